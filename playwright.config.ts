@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 
-// To compile the server's code anew takes as long as to run it.
+// Keep Node's compile cache: compiling the server's code takes as long as running it.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node-compile', import.meta.url))
 
-/** Stories with this tag also run on a phone and a tablet, at night: `checkPage` looks at each screen at three widths. */
+/**
+ * Tests with this tag also run at phone and tablet width at night. `checkPage` checks each screen at three widths
+ * anyway.
+ */
 const EVERY_WIDTH = /@every-width/
 const isNight = Boolean(process.env.NIGHTLY)
 
@@ -15,21 +18,21 @@ export default defineConfig({
   globalSetup: './e2e/cluster.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // One more than the cores of a small machine: a story often waits for its browser.
+  // One more than the cores of a small machine, because a test often waits for its browser.
   workers: 3,
   retries: 0,
-  // A machine can be four times slower than a good one, and have other work.
+  // A slow or busy machine can take four times as long as a good one.
   timeout: 600_000,
   expect: { timeout: 120_000 },
   use: {
-    // Nothing fades or moves, but in stories about that.
+    // Disable animations, except in the tests about them.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Each story's browser is a new one, and would fetch every file of the app into its worker's store. Stories about the
-    // worker allow it.
+    // With a service worker, each new browser context would fetch every file of the app into its cache. Tests about the
+    // service worker allow it.
     serviceWorkers: 'block',
-    // A trace of every story would take half as long again: `--trace on` where one is looked into.
+    // A trace of every test would add half of the run time. Use `--trace on` to investigate one.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -4,17 +4,17 @@ import { defineConfig } from 'vitest/config'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
-// What Node compiles outlives a run too: of the threads and servers that tests start, each would strip types anew.
+// Keep Node's compile cache between runs: each thread and server started by a test would strip the types again.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node-compile', import.meta.url))
 
-// A machine can be four times slower than a good one, and have other work. What NIGHTLY=1 adds takes longer by itself.
+// A slow or busy machine can take four times as long as a good one. The tests added by NIGHTLY=1 run for longer.
 const MOST_MS = process.env.NIGHTLY === '1' ? 3_600_000 : 300_000
 
 const svelteFile = (path: string) => fileURLToPath(new URL(`node_modules/svelte/src/${path}`, import.meta.url))
 
 const shared = {
   globalSetup: ['server/src/test/global-setup.ts'],
-  // A test file takes a database of its own, and a shop for each test: the code is loaded once for all of them.
+  // Load the code once for all test files. A file has a database of its own, and each test a business of its own.
   isolate: false,
   testTimeout: MOST_MS,
   hookTimeout: MOST_MS,
@@ -23,9 +23,9 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // What a file is compiled to outlives a run.
+    // Keep transformed modules between runs.
     fsModuleCache: true,
-    // One more than the cores of a small machine: a test often waits for PostgreSQL or for a child.
+    // One more than the cores of a small machine, because a test often waits for PostgreSQL or a child process.
     maxWorkers: 3,
     projects: [
       {
@@ -44,10 +44,10 @@ export default defineConfig({
         },
       },
       {
-        // React's production build has nothing that the development transform calls.
+        // React's production build lacks the functions called by the development JSX transform.
         oxc: { jsx: { development: false } },
         define: { __APP_VERSION__: JSON.stringify(version) },
-        // The calendar is made with Svelte, of which Node would get the half for servers.
+        // The calendar library uses Svelte, which Node would resolve to its server build.
         resolve: {
           alias: [
             { find: /^svelte$/, replacement: svelteFile('index-client.js') },

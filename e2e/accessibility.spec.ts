@@ -12,7 +12,7 @@ import { tabTo } from './pages/tab-to.ts'
 import { type Api, openShopWithPass } from './shop.ts'
 import { expect, OWNER, test } from './stories.ts'
 
-/** Long names, long words and an alert note: what makes a page wide. */
+/** Sets up a business with long names, long words and an alert note: content that can overflow a narrow page. */
 async function openBusyShop(api: Api) {
   const shop = await openShopWithPass(api)
   await api(
@@ -30,7 +30,10 @@ async function openBusyShop(api: Api) {
   return shop
 }
 
-/** Lets a screen that goes away by itself stay until it is looked at from all sides. */
+/**
+ * Stretches timeouts of 8 s and more a hundredfold, so that a screen that closes by itself stays open during the
+ * checks.
+ */
 function giveTime(): void {
   const { setTimeout } = window
   const LONG_MS = 8000
@@ -80,7 +83,7 @@ test('the lists of a busy shop, a client and the dialogs about her are accessibl
     await expect(list.rows.first()).toBeVisible()
     await checkPage(desk, desk.url())
   }
-  // The forms of services and packages are looked at where their stories fill them in.
+  // The forms of services and packages are checked in their own specs, which fill them in.
   for (const list of [employeesScreen(desk), new ClientsScreen(desk)]) {
     await list.open()
     await expect((await list.startAdding()).root).toBeVisible()

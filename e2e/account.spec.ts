@@ -5,7 +5,7 @@ import { checkPage } from './pages/page-check.ts'
 import { SignInScreen } from './pages/sign-in-screen.ts'
 import { expect, OWNER, test } from './stories.ts'
 
-/** A fingerprint reader that always says yes. */
+/** Adds a virtual WebAuthn authenticator that confirms every request. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -87,7 +87,7 @@ test('with two-factor sign-in on, the password alone lets nobody in', async ({ d
 })
 
 test('a passkey signs in without the password, until it is removed', async ({ server, owner: _, openBrowser }) => {
-  // Browsers take passkeys on https and on localhost, not on a bare address.
+  // Passkeys (WebAuthn) work on https and on localhost, but not on an IP address.
   const page = await openBrowser({ baseURL: server.address.replace('127.0.0.1', 'localhost') })
   const door = new SignInScreen(page)
   const passkeyButton = page.getByRole('button', { name: 'Sign in with a passkey' })

@@ -5,10 +5,10 @@ import { expect, test } from './stories.ts'
 
 const DIST = new URL('../web/dist', import.meta.url).pathname
 const MOST_BYTES = 160_000
-/** A slow network pays for each file of a screen; left to the bundler there were 98. */
+/** Maximum number of script files per screen: on a slow network each one costs a request. Default chunking made 98. */
 const MOST_SCRIPTS = 40
 
-/** Words that only one screen says: where they stand in a script, that screen's code was loaded. */
+/** Texts that appear on one screen only. A script that contains one has the code of that screen. */
 const WORDS_OF_OTHER_SCREENS = {
   'set-up': 'Name of your business',
   home: 'Nobody has checked in yet today',
@@ -22,7 +22,7 @@ const WORDS_OF_OTHER_SCREENS = {
   settings: 'Changes saved successfully!',
 }
 
-/** The paths of the scripts that a page loads until its screen is there and the network is quiet. */
+/** Returns the paths of the scripts loaded until the screen is visible and the network is idle. */
 async function listScripts(page: Page, { path, screen }: { path: string; screen: Locator }): Promise<string[]> {
   const scripts = new Set<string>()
   page.on('response', (response) => {

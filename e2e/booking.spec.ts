@@ -11,7 +11,7 @@ import { expect, test } from './stories.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** So many days from the next Monday on: the server's clock is the real one, and on weekends the shop is closed. */
+/** Returns the date `days` after the next Monday. The server uses the real clock, and weekends are closed. */
 function dayFrom(days: number): string {
   const toMonday = (8 - new Date().getUTCDay()) % 7 || 7
   return new Date(Date.now() + (toMonday + days) * DAY_MS).toISOString().slice(0, 10)
@@ -44,7 +44,7 @@ test('the life of an appointment: booked, confirmed, here, completed', async ({ 
     await dialog.at(soon.slice(11, 16), soon.slice(0, 10))
     await expect(dialog.will).toContainText('with Ana')
     await expect(dialog.will).toContainText('Ten visits pays, 9 left after')
-    // Whatever the hour is at which this runs, the shop may be closed.
+    // The test runs at any hour. If the business is closed at that time, the button reads "Book anyway".
     await dialog.root.getByRole('button', { name: /^Book( anyway)?$/ }).click()
     await expect(screen.toast(/^Booked: .*/)).toBeVisible()
   })

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
-/** What a story may listen to, and the next one must not. */
+/** Page events a test may listen to. Their listeners are removed before the page is reused. */
 const EVENTS = ['console', 'dialog', 'download', 'load', 'pageerror', 'popup', 'request', 'response'] as const
 
 type Seat = {
@@ -8,7 +8,7 @@ type Seat = {
   context: BrowserContext
   page: Page
   viewport: { width: number; height: number } | null
-  /** What a story left here can't be taken back: the clock, or a script that runs before each page's own. */
+  /** True if the test left state that cannot be reset (a fake clock or an init script): the context is not reused. */
   isSpent: boolean
 }
 
@@ -30,8 +30,8 @@ function watchForLasting(seat: Seat): void {
 }
 
 /**
- * Browser contexts that serve one story after the other. Their caches of files and compiled code stay, which takes half
- * off what a page costs; cookies, storage, history and whatever a story has set do not.
+ * Pool of browser contexts reused across tests. The HTTP and code caches survive, which halves the cost of a page.
+ * Cookies, storage, history and everything a test has set are reset.
  */
 export class BrowserPool {
   readonly #browser: Browser
@@ -41,7 +41,10 @@ export class BrowserPool {
     this.#browser = browser
   }
 
-  /** `defaults`: what the runner adds to the options by itself. A browser that isn't kept serves one story. */
+  /**
+   * Returns a free context with the same options, or a new one. `defaults`: options that the runner adds, part of the
+   * pool key. `isKept`: false if the context serves one test only.
+   */
   async take(
     options: BrowserContextOptions,
     { defaults, isKept }: { defaults: unknown; isKept: boolean },
@@ -58,7 +61,7 @@ export class BrowserPool {
   }
 
   async giveBack(seat: Seat): Promise<void> {
-    // What a story answers in the server's place may still be asked when it is over.
+    // Requests may still reach the test's route handlers after the test has ended.
     for (const page of seat.context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     const isClean = !seat.isSpent && (await clean(seat).catch(() => false))
     if (isClean) this.#free.push(seat)
@@ -84,7 +87,7 @@ async function clean({ context, page, viewport }: Seat): Promise<boolean> {
   await context.clearPermissions()
   await context.setOffline(false)
   if (viewport) await page.setViewportSize(viewport)
-  // `null` would take away what the config asks for: that nothing moves.
+  // `null` would override the reduced motion set in the config, and animations would run.
   await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce', forcedColors: null })
   return true
 }

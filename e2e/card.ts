@@ -1,4 +1,4 @@
-/** The code of a client's card, "DESKBELL:0123456789ABCDEF01234567", as it is printed. */
+/** QR code of a printed client card with the text "DESKBELL:0123456789ABCDEF01234567"; `#` is a dark module. */
 export const CARD = [
   '#######....#.##.#.#######',
   '#.....#.###.##.#..#.....#',

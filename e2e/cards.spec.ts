@@ -17,7 +17,7 @@ test('a card is shown and printed, and opens no door once it is lost', async ({ 
   await page.open(client.id, 'Maria Silva')
 
   await test.step('the kiosk knows it until it is lost, and again once it turns up', async () => {
-    // All keys at once: a browser that is busy leaves pauses between them that no scanner makes.
+    // Dispatch all keys at once: sent one by one, a busy browser adds pauses that a card scanner never makes.
     const show = (code: string) =>
       kiosk.evaluate(
         (keys) => {

@@ -31,7 +31,7 @@ test('a long list shows what is in sight, goes on by itself, and takes all that 
   })
 
   await test.step('what is done to many is sound for everybody', async () => {
-    // From its top: how far it is scrolled decides which row is cut by the bar at the bottom of a phone.
+    // Scroll to the top first: the scroll position decides which row the bottom bar of a phone covers.
     await desk.evaluate(() => window.scrollTo(0, 0))
     await checkPage(desk, 'clients, one of them selected')
     const letter = await list.startMailing()

@@ -4,10 +4,10 @@ import { isPhone } from './pages/frame.ts'
 import { employeesScreen } from './pages/list-screen.ts'
 import { expect, test } from './stories.ts'
 
-/** How far from the window's edges a toast may stand. */
+/** Largest distance between a toast and the window's edge. */
 const EDGE_PX = 20
 
-/** Within the window, once it has slid in. */
+/** Expects the toast at the top right, inside the window. Polls, because the toast slides in. */
 async function expectAtTopRight(toast: Locator): Promise<void> {
   const window = toast.page().viewportSize() ?? { width: 0, height: 0 }
   const isNear = (distance: number) => distance >= 0 && distance <= EDGE_PX

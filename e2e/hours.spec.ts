@@ -39,7 +39,7 @@ test('hours and time off need no mouse, and a colleague sees the shop’s at onc
   await expect(hours.entries('Time off')).toHaveCount(0)
   await press('Undo')
   await expect(hours.entries('Time off')).toHaveCount(1)
-  // While it fades, a toast has the contrast of what is behind it.
+  // Wait until the toast is gone: while it fades out, it fails the contrast check.
   await expect(desk.getByRole('alert')).toHaveCount(0)
   await checkPage(desk, 'hours of an employee')
   await keyboard.press('Escape')

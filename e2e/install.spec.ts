@@ -1,7 +1,7 @@
 import { Tab } from './releases.ts'
 import { expect, test } from './stories.ts'
 
-// A browser offers to install only what opens without its server.
+// Browsers offer to install only an app that opens offline, which needs the service worker.
 test.use({ serviceWorkers: 'allow' })
 
 test('the browser offers to install the app, by the name of the shop', async ({ desk }) => {
@@ -12,6 +12,6 @@ test('the browser offers to install the app, by the name of the shop', async ({ 
   expect(errors).toEqual([])
   expect(JSON.parse(data)).toMatchObject({ name: 'Willow Studio', short_name: 'Willow', scope: '/' })
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  // A context of a story is an incognito window, in which nothing is installed.
+  // Test contexts are incognito windows, in which nothing can be installed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })

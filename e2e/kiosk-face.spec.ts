@@ -29,7 +29,7 @@ test('a check-in needs nothing but a keyboard', async ({ api, kiosk }) => {
   await expect(screen.text('Nothing was taken.')).toBeVisible()
 })
 
-/** A camera before which somebody holds a card. */
+/** Replaces the camera by a canvas stream that shows the QR code of a card. */
 function holdBeforeCamera(card: string[]): void {
   const SIDE = 480
   const QUIET = 4

@@ -8,7 +8,7 @@ import { Tab } from './releases.ts'
 import { openShopWithPass } from './shop.ts'
 import { expect, testOutage as test } from './stories.ts'
 
-/** Opens the kiosk and waits until it works without the server. */
+/** Opens the kiosk and waits until it works offline: service worker active, roster stored. */
 async function openReady(page: Page): Promise<KioskScreen> {
   const roster = page.waitForResponse((answer) => answer.url().includes('/api/kiosk/roster') && answer.ok())
   const tab = new Tab(page)
@@ -20,7 +20,7 @@ async function openReady(page: Page): Promise<KioskScreen> {
   return screen
 }
 
-/** How much of something the tablet keeps. */
+/** Returns the number of records in an IndexedDB store of the device. */
 function countKept(page: Page, database: string, store: string): Promise<number> {
   return page.evaluate(
     ([name, table]) =>
@@ -47,7 +47,6 @@ async function checkIn(screen: KioskScreen): Promise<void> {
   await expect(screen.heading('Welcome, Maria')).toBeVisible()
 }
 
-/** What the server has of a client. */
 async function listVisits(owner: BrowserContext, clientId: string): Promise<CheckIn[]> {
   const answer = await owner.request.get(`/api/check-ins?clientId=${clientId}`)
   return (await answer.json()).items

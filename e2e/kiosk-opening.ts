@@ -4,7 +4,7 @@ import type { LookupMatch } from '../domain/src/kiosk/schema.ts'
 
 const TABLET = { id: crypto.randomUUID(), name: 'Door', rosterKey: 'a1'.repeat(32) }
 
-/** Opens kiosks on a page as a shop would have them that wants them so. */
+/** Intercepts the opening of a kiosk, so that it gets these options and this lock state. */
 export async function wantKiosk(
   page: Page,
   { locked = false, ...options }: Partial<KioskOptions> & { locked?: boolean },
@@ -16,7 +16,9 @@ export async function wantKiosk(
   })
 }
 
-/** Changes whom a look-up finds, and gives what was looked up. */
+/**
+ * Intercepts the kiosk look-up and passes each match through `change`. Returns the request bodies, a list that grows.
+ */
 export async function changeMatches(page: Page, change: (match: LookupMatch) => LookupMatch): Promise<unknown[]> {
   const asked: unknown[] = []
   await page.route('**/api/kiosk/lookup', async (route) => {
@@ -28,7 +30,10 @@ export async function changeMatches(page: Page, change: (match: LookupMatch) => 
   return asked
 }
 
-/** Answers whatever is sent to an address, one answer after the other and then the last again; gives what was sent. */
+/**
+ * Intercepts requests to a path with the answers in order, repeating the last. Returns the request bodies, a list that
+ * grows.
+ */
 export async function answerWith(page: Page, path: string, answers: { status: number; json: object }[]) {
   const sent: unknown[] = []
   await page.route(`**${path}`, async (route) => {

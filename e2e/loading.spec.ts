@@ -5,12 +5,12 @@ import { expect, test } from './stories.ts'
 
 declare global {
   interface Window {
-    /** Headings, tables and navigations that were in the page, if only for a moment. */
+    /** Headings, tables and navigations that were in the DOM at any time, even briefly. */
     seenParts: string[]
   }
 }
 
-/** Notes whatever of a screen comes into the page, from its very beginning. */
+/** Records the parts of a screen that enter the DOM, from the start of the document. */
 function noteParts(): void {
   window.seenParts = []
   const note = () => {
@@ -22,7 +22,7 @@ function noteParts(): void {
   new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** Lets the page wait for who is signed in until it is released. */
+/** Delays the session request until `release` is called. */
 async function holdSession(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>()

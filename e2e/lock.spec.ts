@@ -23,7 +23,7 @@ async function expectKiosk(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/kiosk$/)
 }
 
-/** Notes every heading that was ever drawn, so that nothing flashes by. */
+/** Records every heading ever rendered, to detect content that flashes up briefly. */
 async function watchHeadings(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = new Set<string>()

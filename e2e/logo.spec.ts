@@ -21,7 +21,7 @@ function bell(page: Page): Locator {
   return page.locator('a[href="/dashboard"] svg').first()
 }
 
-/** A phone has no sidebar. */
+/** Returns the logo to check. A phone has no sidebar, so there it is the one in the card. */
 function shown({ page, picture }: LogoCard): Locator {
   return isPhone(page) ? picture : sidebarLogo(page)
 }
@@ -46,7 +46,7 @@ test('the logo is changed in edit mode, without a mouse, and shows everywhere at
     await expect(logo.settings.field('Company name')).toBeFocused()
     await logo.settings.fill({ City: 'Hoboken' })
     const target = logo.button('Change Logo')
-    // Asked for before the walk: a key can overtake the page's message to catch the chooser.
+    // Register before tabbing: a key press can overtake the message that makes the page intercept the file chooser.
     const chooser = desk.waitForEvent('filechooser')
     await tabTo(desk, target)
     await desk.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import { startTestSmtp, type TestSmtp } from '../server/src/test/smtp.ts'
 import { test } from './stories.ts'
 
-/** Stories with a server that mail is sent by. */
+/** Fixtures for tests with a server that sends mail, through a local SMTP server. */
 export const mailing = test.extend<{ smtp: TestSmtp }>({
   // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none of the others
   smtp: async ({}, use) => {
@@ -10,7 +10,7 @@ export const mailing = test.extend<{ smtp: TestSmtp }>({
     await smtp.close()
   },
   settings: async ({ smtp }, use) => {
-    // The refused mail of the story is no news.
+    // Silence the log: these tests provoke refused mail.
     await use({ SMTP_URL: smtp.url, LOG_LEVEL: 'silent' })
   },
 })

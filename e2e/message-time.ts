@@ -1,6 +1,9 @@
 import type { StoryServer } from './server.ts'
 
-/** What was done is done some minutes ago: nobody undoes it any more, and clients hear of it. */
+/**
+ * Backdates all changes by 4 minutes, past the time in which an undo still prevents the message, and runs the minute
+ * job.
+ */
 export async function letMinutesPass(server: StoryServer): Promise<void> {
   await server.query(`
     update appointment set updated_at = updated_at - interval '4 minutes';
@@ -9,7 +12,7 @@ export async function letMinutesPass(server: StoryServer): Promise<void> {
   await lookWhatIsDue(server)
 }
 
-/** The server does so each minute. */
+/** Enqueues the job that the server otherwise runs every minute. */
 export async function lookWhatIsDue(server: StoryServer): Promise<void> {
   await server.query(`insert into jobs.job (name, data) values ('minute', '{}')`)
 }

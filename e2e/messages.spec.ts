@@ -91,7 +91,7 @@ mailing(
 mailing(
   'a client says no to news by the link in a message, and changes her mind',
   async ({ api, desk, visitor, smtp, server }) => {
-    // A birthday is wished for by day, whatever the hour is at which this runs.
+    // Birthday messages go out in the daytime only. Set a time zone in which it is 13:00 now.
     const hour = new Date().getUTCHours()
     const ahead = 13 - hour
     const today = new Date(Date.now() + ahead * 3_600_000).toISOString().slice(5, 10)

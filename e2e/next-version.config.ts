@@ -1,4 +1,4 @@
 import config from '../web/vite.config.ts'
 
-/** The app as it would be after a release: only the version in it is another. */
+/** Vite config of the next release: only the app version differs. */
 export default { ...config, define: { ...config.define, __APP_VERSION__: '"9.9.9"' } }

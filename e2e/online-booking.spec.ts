@@ -18,7 +18,7 @@ async function openOnline(owner: BrowserContext, options: Partial<OnlineOptions>
   expect((await owner.request.put('/api/online-booking', { data })).status()).toBe(200)
 }
 
-/** A massage that two employees give, and a class with two places in three days. */
+/** Sets up a massage given by two employees, and a class with two places in three days. */
 async function openShop(api: Api) {
   const employees = [newEmployee({ firstName: 'Ana' }), newEmployee({ firstName: 'Luca' })]
   for (const one of employees) await api('/api/employees', one)
@@ -31,7 +31,7 @@ async function openShop(api: Api) {
   return { massage, yoga }
 }
 
-/** The link in the newest mail to somebody. */
+/** Returns the link in the newest mail to a recipient. Waits up to 30 s for it. */
 async function mailedLink(smtp: TestSmtp, to: string, path: string): Promise<string> {
   const find = () => {
     const letter = smtp.letters.findLast(({ recipients }) => recipients.includes(to))
@@ -185,7 +185,7 @@ mailing(
       await online.button('Later days').click()
       await online.pickLastTime()
     }
-    // Two employees: the second of these takes the last of them.
+    // Two employees are free at this time, so the second of these bookings takes the last one.
     for (const email of ['bo@example.com', 'kim@example.com']) {
       await fast.fillIn({ 'First name': 'Bo', 'E-mail': email })
       await fast.button('Book').click()

@@ -13,7 +13,7 @@ import { expect, test } from './stories.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 
-/** Maria with ten visits for thirty days, of which ten have gone by. */
+/** Sets up Maria with a pass of ten visits, valid for 30 days, 10 of which have passed. */
 async function openShopWithLastingPass(api: Api) {
   const shop = await openShop(api)
   const lasting = newPackage({ name: 'Ten in a month', validity: { count: 30, unit: 'day' } })
@@ -79,7 +79,7 @@ test('a pass is acted on by the keyboard alone, and its forms are accessible', a
     await tabTo(desk, card.more)
     await desk.keyboard.press('Enter')
     await expect(desk.getByRole('menu')).toBeVisible()
-    // It takes keys once the focus is in it.
+    // The menu handles keys only once it has the focus.
     await expect(desk.locator('[role=menu]:focus-within')).toHaveCount(1)
     await desk.keyboard.press('ArrowDown')
     await expect(desk.getByRole('menuitem', { name: 'Adjust visits' })).toBeFocused()

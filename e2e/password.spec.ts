@@ -8,7 +8,6 @@ import { expect, OWNER, test } from './stories.ts'
 
 const NEW_PASSWORD = 'green kettle by the window'
 
-/** The link in the letter that came last. */
 function linkIn({ letters }: TestSmtp): string {
   return /http\S+/.exec(letters.at(-1)?.text ?? '')?.[0] ?? ''
 }

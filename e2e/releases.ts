@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = join(ROOT, 'web', 'dist')
 const HASH = /-[\w-]{8}(?=\.js$)/
 
-/** The next version, built into a folder that holds this one, as `npm run build` would. */
+/** Builds the next version into a folder that holds the current one, as `npm run build` would. */
 function buildNext(folder: string): void {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
   const config = join(ROOT, 'e2e', 'next-version.config.ts')
@@ -21,7 +21,10 @@ function buildNext(folder: string): void {
   })
 }
 
-/** The names of the scripts that differ where the version does: those with it, and all that load one of these. */
+/**
+ * Returns the names of the scripts that depend on the version: those that contain it, and those that import one of
+ * them, directly or not.
+ */
 function namesOfChanged(scripts: Map<string, string>, version: string): Set<string> {
   const changed = new Set([...scripts].filter(([, code]) => code.includes(version)).map(([name]) => name))
   const loadsChanged = (code: string) => [...changed].some((name) => code.includes(name))
@@ -32,7 +35,10 @@ function namesOfChanged(scripts: Map<string, string>, version: string): Set<stri
   return changed
 }
 
-/** Writes what a build of the next version would, from what is built: the same but for the version and names of files. */
+/**
+ * Derives a build of the next version from the current one, without the bundler: only the version and the file names
+ * differ.
+ */
 function deriveNext(folder: string): void {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const read = (path: string) => readFileSync(join(folder, path), 'utf8')
@@ -54,10 +60,10 @@ function deriveNext(folder: string): void {
   )
 }
 
-/** Stories with a server whose screens can be replaced. */
+/** Fixtures for tests with a server whose web app can be replaced. */
 export const test = testOutage.extend<
   {
-    /** Brings the next version as an operator does: the build, then a restart. */
+    /** Deploys the next version as an operator does: the build, then a restart. */
     deploy: () => Promise<void>
   },
   { next: string }
@@ -67,7 +73,7 @@ export const test = testOutage.extend<
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'deskbell-release-'))
       cpSync(DIST, folder, { recursive: true })
-      // A build takes as long as three stories, so it is made at night.
+      // A build takes as long as three tests, so only the nightly run makes one.
       if (process.env.NIGHTLY) buildNext(folder)
       else deriveNext(folder)
       await use(folder)
@@ -83,7 +89,7 @@ export const test = testOutage.extend<
   },
 })
 
-/** An open tab, and the version that runs in it. */
+/** Open tab, and the version that runs in it. */
 export class Tab {
   readonly page: Page
   loads = 0
@@ -95,29 +101,29 @@ export class Tab {
     })
   }
 
-  /** Opens a screen and waits until the worker serves it, so that it would open without the server too. */
+  /** Opens a screen and waits until the service worker controls it, so that it would open offline too. */
   async open(path: string): Promise<void> {
     await this.page.goto(path)
     await this.page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
     this.loads = 0
   }
 
-  /** The name of the script that was loaded first: another one in each version. */
+  /** Returns the path of the entry script, which differs in each version. */
   script(): Promise<string | null> {
     return this.page.locator('script[type=module]').getAttribute('src')
   }
 
-  /** Comes back to the tab after having looked at another one. */
+  /** Simulates the return to this tab from another one. */
   async comeBack(): Promise<void> {
     await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   }
 
-  /** Whether a newer worker waits to take over. */
+  /** True if a newer service worker is waiting to activate. */
   isWorkerWaiting(): Promise<boolean> {
     return this.page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting))
   }
 
-  /** Whether the worker that serves this page is of the page's own version. */
+  /** True if the service worker that serves this page has the page's own version. */
   isServedByItsOwn(): Promise<boolean> {
     return this.page.evaluate(() => {
       const path = document.querySelector('script[type=module]')?.getAttribute('src')
@@ -125,7 +131,7 @@ export class Tab {
       navigator.serviceWorker.controller?.postMessage({ type: 'has', paths: [path] }, [port2])
       return new Promise<boolean>((resolve) => {
         port1.onmessage = ({ data }) => resolve(data)
-        // One that is being replaced may never answer.
+        // A service worker that is being replaced may never answer.
         navigator.serviceWorker.addEventListener('controllerchange', () => resolve(false), { once: true })
       })
     })

@@ -13,7 +13,7 @@ import { tabTo } from './pages/tab-to.ts'
 import { type Api, openShopWithPass } from './shop.ts'
 import { expect, test } from './stories.ts'
 
-/** A shop in which Maria and two others came to yoga today, and one of them to a massage. */
+/** Sets up a business where Maria and two others attended yoga today, and Maria also had a massage. */
 async function openVisitedShop(api: Api) {
   const { service: yoga, client: maria } = await openShopWithPass(api)
   const massage = await api<Service>('/api/services', newService({ name: 'Massage' }))
@@ -100,18 +100,18 @@ mailing(
   },
 )
 
-/** The rows of a table as the file that is downloaded has them, without its headings. */
+/** Downloads a table as CSV and returns its rows without the header. */
 async function downloaded(page: Page, item: string): Promise<string[][]> {
   await page.getByRole('button', { name: 'Export' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: item, exact: true }).click()
   const file = await readFile(await (await downloading).path(), 'utf8')
-  // Days and small numbers, none of which is quoted.
+  // The cells are days and small numbers, so none is quoted.
   const lines = file.trim().split('\r\n').slice(1)
   return lines.map((line) => line.split(','))
 }
 
-/** How many rows are behind a number that has more than one page of them. */
+/** Number of rows in the drill-down: more than one page. */
 const MANY = 56
 
 test('screen, paper and file have the same numbers, and the rows behind one are printed, all of them and nothing else', async ({
@@ -166,7 +166,7 @@ test('screen, paper and file have the same numbers, and the rows behind one are 
     await expect(report.rowsBehind.getByText('New: clients who were added')).toBeVisible()
     await expect(desk.getByRole('main')).toBeHidden()
     await expect(desk.getByRole('button')).toHaveCount(0)
-    // Nothing of it is out of sight, as in a drawer that is as high as a screen.
+    // Nothing is cut off, as it would be in a drawer of screen height that scrolls.
     expect(await report.rowsBehind.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
   })
 })

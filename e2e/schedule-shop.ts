@@ -5,10 +5,10 @@ import type { Service } from '../domain/src/services/schema.ts'
 import { newAppointments, newClient, newEmployee, newItem, newService } from '../server/src/test/factories.ts'
 import type { Api } from './shop.ts'
 
-/** A Friday; the shop is in UTC. */
+/** A Friday. The business is in UTC. */
 export const DAY = '2027-03-05'
 
-/** Employees by their first names, a massage and a yoga class that all of them give, and some clients. */
+/** Sets up three employees, a massage and a yoga class that all of them give, and three clients. */
 export async function openScheduleShop(api: Api) {
   const staff = {
     Ana: await employ(api, 'Ana'),
@@ -35,7 +35,7 @@ function employ(api: Api, firstName: string): Promise<Employee> {
   return api<Employee>('/api/employees', newEmployee({ firstName, lastName: 'Costa', email }))
 }
 
-/** Books as a colleague does, and gives the appointment. */
+/** Creates an appointment through the API and returns it. */
 export async function book(
   api: Api,
   {

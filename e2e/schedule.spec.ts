@@ -5,10 +5,10 @@ import { ScheduleScreen } from './pages/schedule-screen.ts'
 import { book, DAY, openScheduleShop } from './schedule-shop.ts'
 import { expect, test } from './stories.ts'
 
-/** A quarter past ten on the day that the stories play. */
+/** 10:15 on the day of these tests. */
 const NOW = new Date(`${DAY}T10:15:00Z`)
 
-/** The screen at that time; the clock goes on. */
+/** Opens the schedule with the browser's clock at that time. The clock keeps running. */
 async function openAt(page: Page, search = ''): Promise<ScheduleScreen> {
   await page.clock.install({ time: NOW })
   const screen = new ScheduleScreen(page)

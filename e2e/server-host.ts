@@ -2,11 +2,11 @@ import { pino } from 'pino'
 import { readEnv } from '../server/src/env.ts'
 import { startServer } from '../server/src/server.ts'
 
-/** What a story asks its host for, and what the host answers. */
+/** Requests to the host process, and its answers. */
 export type HostTask = { start: Record<string, string>; webRoot?: string } | { stop: number }
 export type HostAnswer = { id: number; port?: number; failed?: string }
 
-// The real server, many times over: what takes long is to load its code, and that is the same for every story.
+// Runs the real server for many tests in one process, because most of the startup time is loading code.
 const log = pino({ level: 'error' }, pino.destination(2))
 const running = new Map<number, () => Promise<void>>()
 

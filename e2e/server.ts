@@ -8,7 +8,7 @@ import { faketimeEnv } from '../server/src/db/embedded/run.ts'
 import { createTestDatabase } from '../server/src/test/cluster.ts'
 import type { HostAnswer, HostTask } from './server-host.ts'
 
-/** Where programs and their compiled code are, and what time it is. */
+/** Returns a minimal environment: where programs and compiled code are, and the time. */
 function bareEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TZ, NODE_COMPILE_CACHE } = process.env
   return { ...faketimeEnv(), PATH, TZ, NODE_COMPILE_CACHE }
@@ -19,22 +19,22 @@ const HOST = new URL('./server-host.ts', import.meta.url).pathname
 export type StoryServer = {
   address: string
   stop(): Promise<void>
-  /** Changes what the server keeps, as time would. */
+  /** Runs SQL on the server's database, for example to backdate rows. */
   query(text: string): Promise<void>
-  /** Ends it as an operator does: nobody listens at its address any more. */
+  /** Stops the server as an operator does: its port is closed. */
   close(): Promise<void>
-  /** Ends its process as a power cut does. To load the code again takes seconds. */
+  /** Kills the process as a power failure does. A new process needs seconds to load the code. */
   kill(): Promise<void>
-  /** Starts it again, at the same address and with the same data. `webRoot`: a build of the screens other than the usual. */
+  /** Starts the server again, at the same address and with the same data. `webRoot`: another build of the web app. */
   start(webRoot?: string): Promise<void>
-  /** Lets it answer nobody, as a machine does that has run out of memory. */
+  /** Suspends the process, so that requests hang, as on a machine that is out of memory. */
   freeze(): void
   thaw(): void
 }
 
 export type StorySettings = Record<string, string>
 
-/** A database and a folder of a story's own. */
+/** Creates a database and a data folder for one test. */
 async function makePlace() {
   const database = await createTestDatabase(process.env.STORIES_DATABASE_URL ?? '')
   const dataDir = mkdtempSync(join(tmpdir(), 'deskbell-story-'))
@@ -49,17 +49,17 @@ async function makePlace() {
 }
 
 /**
- * A process in which the servers of many stories run, one after the other: most of what a start takes is to load the
- * code. A story that ends its server ends the process.
+ * Process that runs the servers of many tests, one after the other, because most of a start is loading code. A test
+ * that kills its server kills the process.
  */
 export class ServerHost {
   #process = this.#launch()
   readonly #waiting = new Map<number, (answer: HostAnswer) => void>()
-  /** The same for all, so that a browser knows the app's files from one story to the next. */
+  /** Same port for all servers, so that the browser's cache of the app's files stays valid from test to test. */
   #port = 0
   #requests = 0
 
-  /** The real server, on a database of its own. */
+  /** Starts the real server on a new database. */
   async startServer(settings: StorySettings): Promise<StoryServer> {
     const place = await makePlace()
     const start = async (webRoot?: string) => {
@@ -96,7 +96,7 @@ export class ServerHost {
     return host.on('message', (answer: HostAnswer) => this.#waiting.get(answer.id)?.(answer))
   }
 
-  /** The next process loads its code while the story sees what it is like without a server. */
+  /** Kills the process and launches the next one, which loads its code while the test runs without a server. */
   async #kill(): Promise<void> {
     const ended = once(this.#process, 'exit')
     this.#process.kill('SIGKILL')

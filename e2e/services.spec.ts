@@ -44,7 +44,7 @@ test('services are added and put in order by mouse, keyboard and finger, and eve
   })
 
   await test.step('by keyboard, where escape leaves it', async () => {
-    // Each key is heard once what the one before did is said.
+    // A key is handled only after the effect of the previous one has been announced.
     const press = async (key: string, said: string) => {
       await desk.keyboard.press(key)
       await expect(order.said(said)).toBeAttached()

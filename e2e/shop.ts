@@ -7,7 +7,7 @@ export type Api = <Made = Record<string, unknown>>(path: string, body: unknown) 
 
 export type Shop = { service: Service; sold: Package; client: Client }
 
-/** A shop with a yoga class, a package of ten visits, and Maria Silva, who owns nothing yet. */
+/** Sets up a yoga class, a package of ten visits, and the client Maria Silva without a pass. */
 export async function openShop(api: Api, client: Partial<NewClient> = {}): Promise<Shop> {
   return {
     service: await api<Service>('/api/services', newService()),
@@ -16,7 +16,7 @@ export async function openShop(api: Api, client: Partial<NewClient> = {}): Promi
   }
 }
 
-/** The same with the package sold to Maria. */
+/** Like `openShop`, with the package sold to Maria. */
 export async function openShopWithPass(api: Api): Promise<Shop> {
   const shop = await openShop(api)
   await api('/api/passes', newSale({ clientId: shop.client.id, packageId: shop.sold.id, startsOn: null }))

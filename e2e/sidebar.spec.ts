@@ -11,7 +11,7 @@ const SCREENS = [
   { label: 'Reports', leadsTo: '/dashboard/reports' },
   { label: 'Settings', leadsTo: '/dashboard/settings' },
 ]
-/** In the order of the specification, and Settings at the bottom. */
+/** Links in the order of the specification, with Settings at the bottom. */
 const LINKS = ['Services', 'Packages', 'Clients', 'Check In', 'Schedules', 'Employees', 'Reports', 'Settings']
 const HEIGHT = 860
 
@@ -25,10 +25,10 @@ function colours(links: Locator): Promise<string[]> {
   return links.evaluateAll((all) => all.map((link) => getComputedStyle(link).backgroundColor))
 }
 
-/** The one link that is marked as current looks unlike all the others, which look alike. */
+/** Expects the link marked as current to differ in background from all others, which look alike. */
 async function expectHighlighted(links: Locator, label: string): Promise<void> {
   await expect(links.and(links.page().locator('[aria-current="page"]'))).toHaveText(label)
-  // The pointer is on the link that was just pressed, and a link that is pointed at is coloured too.
+  // Move the mouse away: the link just clicked would have its hover colour.
   await links.page().mouse.move(0, 0)
   await expect
     .poll(async () => {
@@ -45,7 +45,7 @@ test('every screen is reached, and left, without a mouse', { tag: '@every-width'
     await tabTo(desk, target)
     await desk.keyboard.press('Enter')
   }
-  /** Where a link is found: on a phone behind More, unless it is on the bar. */
+  /** Activates a link. On a phone it is behind More, unless it is on the bottom bar. */
   const reach = async (find: (within: Locator) => Locator) => {
     if (!isPhone(desk)) return press(find(desk.locator('body')))
     if ((await find(frame.bar).count()) > 0) return press(find(frame.bar))
@@ -109,7 +109,7 @@ test('below 900 px the sidebar collapses to icons with tooltips, and on a phone 
       await link.hover()
       await expect(tooltip(name)).toBeVisible()
       const { right } = await getBox(link)
-      // It is in the page a moment before it has its place.
+      // The tooltip is in the DOM briefly before it is positioned.
       await expect.poll(async () => (await getBox(tooltip(name))).x).toBeGreaterThanOrEqual(right)
     }
     await frame.signOutButton.hover()

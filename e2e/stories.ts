@@ -10,10 +10,13 @@ export const OWNER = {
 }
 export const PLACE = { timeZone: 'UTC', currency: 'EUR', locale: 'en-US' }
 
-/** Said of an answer that a story lets be refused, and of a service worker that is looked for while the server is away. */
+/**
+ * Console errors to ignore: refused requests that a test provokes, and a service worker update while the server is
+ * down.
+ */
 const EXPECTED_COMPLAINTS = ['Failed to load resource', 'An unknown error occurred when fetching the script.']
 
-/** What the browser complains about fails the story, but for the answers that a story expects to be refused. */
+/** Collects page errors and unexpected console errors, which fail the test. */
 function watchComplaints(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
@@ -24,23 +27,23 @@ function watchComplaints(page: Page, complaints: string[]): void {
 
 export const test = base.extend<
   {
-    /** What the server is started with, beside its place and its database. */
+    /** Environment variables of the server, in addition to its address, data folder and database. */
     settings: StorySettings
     server: StoryServer
-    /** Writes to the API as the owner and gives what was made. */
+    /** Posts to the API as the owner and returns the JSON of the answer. Fails the test if the request is refused. */
     api: <Made = Record<string, unknown>>(path: string, body: unknown) => Promise<Made>
-    /** A browser at the desk, signed in. */
+    /** Browser signed in as the owner. */
     desk: Page
-    /** A second browser at the desk, signed in. */
+    /** Second browser with the owner's session. */
     colleague: Page
-    /** Another browser, by the door, signed in by itself: its session may be locked. */
+    /** Kiosk browser with a session of its own, which may be locked. */
     kiosk: Page
-    /** A browser that has never been here. */
+    /** Browser without a session. */
     visitor: Page
   } & {
     complaints: string[]
     owner: BrowserContext
-    /** A browser of the pool; a new one where a story allows service workers, which outlive a page. */
+    /** Takes a browser from the pool, or a new one if service workers are allowed, since these outlive a page. */
     takeBrowser: (options?: BrowserContextOptions) => Promise<{ context: BrowserContext; page: Page }>
     openBrowser: (options?: BrowserContextOptions) => Promise<Page>
   },
@@ -125,7 +128,7 @@ export const test = base.extend<
   },
 })
 
-/** Stories with a browser that opens without the server. */
+/** Fixtures with service workers, for tests in which the app opens without the server. */
 export const testOutage = test.extend({ serviceWorkers: 'allow' })
 
 export { expect }

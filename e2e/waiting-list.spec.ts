@@ -13,16 +13,15 @@ import type { StoryServer } from './server.ts'
 import type { Api } from './shop.ts'
 import { expect } from './stories.ts'
 
-/** What is done each minute is done now. */
+/** Enqueues the job that runs every minute. */
 const minute = (server: StoryServer) => server.query(`insert into jobs.job (name, data) values ('minute', '{}')`)
 
-/** What is held has been held for as long as it was to be. */
+/** Backdates all holds, so that they have expired. */
 const letTimePass = (server: StoryServer) =>
   server.query(`
     update booking set held_until = now() - interval '1 minute' where held_until is not null;
     update waiting_offer set until = now() - interval '1 minute' where status = 'held'`)
 
-/** Links lead to the server of the story. */
 const setAddress = (server: StoryServer) => server.query(`update business set public_url = '${server.address}'`)
 
 async function linkFor(smtp: TestSmtp, address: string): Promise<string> {
@@ -32,7 +31,7 @@ async function linkFor(smtp: TestSmtp, address: string): Promise<string> {
   return link()
 }
 
-/** A yoga class for one, full, and three who could wait for it. */
+/** Sets up a full yoga class with one place, and three clients who can wait for it. */
 async function openFullClass(api: Api, server: StoryServer) {
   const shop = await openScheduleShop(api)
   await setAddress(server)

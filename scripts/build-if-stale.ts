@@ -8,23 +8,22 @@ const HERE = join(import.meta.dirname, '..')
 const STAMP = join('web', 'dist', '.built-from')
 const SOURCES = ['web', join('domain', 'src')]
 const OTHER_FILES = ['package-lock.json']
-// What a build or a check makes, and what no build reads.
+// Outputs of a build or a check, and tests: no build reads them.
 const NO_SOURCE = /(^|\/)(dist|node_modules|\.tanstack)(\/|$)|\.gen\.ts$|\.tsbuildinfo$|\.test\.tsx?$/
 
-/** Builds the web app when there is none, or when it was built from other sources, and tells whether it did. */
+/** Builds the web app if there is no build or its sources have changed since. Returns true if it did. */
 export async function buildIfStale(
   say: (line: string) => void,
   {
     root = HERE,
     build = buildWeb,
   }: {
-    /** The repository. */
     root?: string
-    /** Makes web/dist; throws an Error whose message is for the person at the terminal. */
+    /** Builds web/dist. Throws an Error with a message for the terminal. */
     build?: (root: string) => Promise<void>
   } = {},
 ): Promise<boolean> {
-  // Taken before the build, so that what changes while it runs is built the next time.
+  // Take the fingerprint before the build, so that a change during the build causes another one next time.
   const sources = await fingerprint(root)
   if (await isBuiltFrom(root, sources)) return false
   say('Building the web app, which takes a few seconds …')
@@ -39,7 +38,7 @@ async function isBuiltFrom(root: string, sources: string): Promise<boolean> {
   return stamp.trim() === sources
 }
 
-/** SHA-256 over the names and contents of all that the build reads, and the version that it shows. */
+/** Returns the SHA-256 of the names and contents of all build inputs, and of the version that the app shows. */
 async function fingerprint(root: string): Promise<string> {
   const listed = await Promise.all(SOURCES.map((folder) => filesIn(root, folder)))
   const files = [...listed.flat(), ...OTHER_FILES].sort()
@@ -65,7 +64,7 @@ async function readVersion(root: string): Promise<string> {
   return version
 }
 
-/** Runs Vite. What it says is shown only when it fails. */
+/** Runs Vite. Its output is shown only on failure. */
 async function buildWeb(root: string): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   if (!existsSync(vite))

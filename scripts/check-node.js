@@ -1,4 +1,4 @@
-// Plain JavaScript, so that a Node that doesn't know TypeScript can still read why it won't do.
+// Plain JavaScript, so that a Node without TypeScript support can run it and print the reason.
 const OLDEST = 24
 
 const [major = 0] = process.versions.node.split('.').map(Number)

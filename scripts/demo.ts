@@ -7,7 +7,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-// Whatever database is set belongs to a real shop: the made-up one never goes there.
+// DATABASE_URL may be the database of a real business, so the demo never uses it.
 if (process.env.DATABASE_URL) say('The demo has a database of its own and leaves the one of DATABASE_URL alone.')
 delete process.env.DATABASE_URL
 process.env.DATA_DIR ||= './data-demo'
@@ -16,7 +16,7 @@ const env = loadEnv()
 try {
   await buildIfStale(say)
   const { login, made } = await prepareDemo(env)
-  // In this process, so that signals reach the server.
+  // Run in this process, so that signals reach the server.
   await import('../server/src/main.ts')
   say(`${made ? 'A made-up shop is waiting' : 'The made-up shop is as you left it'} in ${env.DATA_DIR}. Sign in with`)
   say(`  e-mail    ${login.email}`)

@@ -4,7 +4,6 @@ import type { Command } from './deskbell/command.ts'
 import { doctor } from './deskbell/doctor.ts'
 import { restore } from './deskbell/restore.ts'
 
-/** What can be done at the server's own command line. */
 const COMMANDS: Record<string, Command> = { backup, doctor, restore }
 
 const [name = '', ...args] = process.argv.slice(2)

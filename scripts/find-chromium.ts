@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { installPackages, isProgram } from './system-packages.ts'
 
-/** The headless shell comes first: without windows to draw, a story takes about half the processor time. */
+/** The headless shell comes first: without windows to draw, a test takes about half the CPU time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -28,7 +28,7 @@ function playwrightChromium(): string | undefined {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
 }
 
-/** Looks for a Chromium, and installs one where there is none. Says what it does. Throws when nothing helps. */
+/** Finds Chromium, or installs it if there is none, and reports each step. Throws if neither succeeds. */
 export function findChromium(say: (words: string) => void): string {
   const named = process.env.CHROMIUM_PATH
   if (named && !isProgram(named)) throw new Error(`CHROMIUM_PATH is ${named}, and no program is there.`)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const page = readFileSync(new URL('../docs/spec-coverage.md', import.meta.url), 'utf8')
 const rows = page.split('\n').filter((line) => /^\| (?!The specification|---)/.test(line) && !line.startsWith('|---'))
 
-/** The files that a cell names, each with what follows it: titles of its tests, or nothing. */
+/** Returns the files named in a cell, each with the test titles that follow it. */
 function named(cell: string): { file: string; titles: string[] }[] {
   return [...cell.matchAll(/`([\w:./$-]+)`(?:: (.*?))?(?=; `|, `|$)/g)].map(([, path = '', titles = '']) => ({
     file: path.replace(/^web:/, 'web/src/').replace(/^server:/, 'server/src/'),
@@ -12,7 +12,7 @@ function named(cell: string): { file: string; titles: string[] }[] {
   }))
 }
 
-/** The titles of a file's tests as patterns: what is filled in when the test runs may be anything. */
+/** Returns the test titles of a file as patterns, in which interpolated values match anything. */
 function titlesIn(file: string): RegExp[] {
   const path = new URL(`../${file}`, import.meta.url)
   const source = existsSync(path) ? readFileSync(path, 'utf8') : ''
@@ -23,7 +23,7 @@ function titlesIn(file: string): RegExp[] {
   })
 }
 
-/** The cells of a row: what the specification says, where it is built, what shows it. */
+/** Splits a row into its cells: requirement, implementation, tests. */
 function splitCells(row: string): string[] {
   return row.replace(/^\| | \|$/g, '').split(' | ')
 }

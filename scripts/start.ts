@@ -2,7 +2,7 @@ import './check-node.js'
 import { loadEnv } from '../server/src/env.ts'
 import { buildIfStale } from './build-if-stale.ts'
 
-// A wrong setting is told before the build, not after it.
+// Report a wrong setting before the build, not after it.
 loadEnv()
 
 try {
@@ -12,5 +12,5 @@ try {
   process.exit(1)
 }
 
-// In this process, so that signals reach the server.
+// Run in this process, so that signals reach the server.
 await import('../server/src/main.ts')

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 
-/** Whether a program that may be run is at this path. */
+/** True if there is an executable file at the path. */
 export function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
@@ -11,7 +11,7 @@ export function isProgram(path: string): boolean {
   }
 }
 
-/** Installs packages of Debian or of a system made from it, as root or by `sudo`; tells whether that succeeded. */
+/** Installs packages with apt-get (Debian and derivatives), as root or through `sudo`. Returns true on success. */
 export function installPackages(...names: string[]): boolean {
   if (process.platform !== 'linux' || !isProgram('/usr/bin/apt-get')) return false
   const root = process.getuid?.() === 0 ? [] : ['sudo', '-n']

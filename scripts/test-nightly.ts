@@ -5,7 +5,7 @@ import { checkCode, run, say, step, summarize, testStories, testUnits } from './
 
 const night = { env: { NIGHTLY: '1' } }
 
-/** The suite as by day, at moments that come once a week, a year or four years. */
+/** Runs the daily suite at rare dates and times, which occur once a week, a year or four years. */
 async function testMoments(): Promise<boolean> {
   const library = findFaketime()
   const results: boolean[] = []
@@ -18,7 +18,6 @@ async function testMoments(): Promise<boolean> {
 
 const ENGINES = ['/usr/bin/firefox-esr', '/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run']
 
-/** A few stories in Debian's Firefox and WebKitGTK. */
 function testEngines(): Promise<boolean> {
   if (!ENGINES.every(isProgram)) installPackages('firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth')
   return testStories('Firefox and WebKit', '--config e2e/engines/engines.config.ts')
@@ -32,7 +31,7 @@ async function testBreaks(): Promise<boolean> {
 
 const mutate = (part: string) => step(`mutations of ${part}`, () => run(`stryker run scripts/mutation/${part}.json`))
 
-/** Everything, or those parts that are named: `npm run test:nightly -- moments breaks`. */
+/** Parts of the nightly run. All run unless some are named: `npm run test:nightly -- moments breaks`. */
 const PARTS: Record<string, () => Promise<boolean>> = {
   code: checkCode,
   units: () => testUnits('units, integration and screens, at length', '', night),

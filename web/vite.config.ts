@@ -9,7 +9,7 @@ import { precompress } from './build/precompress.ts'
 import { worker } from './build/worker.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
-// The host stays the page's own: the server compares it with the origin of a write.
+// Keep the Host header: the server compares it with the Origin of a write (CSRF protection).
 const server = { target: 'http://localhost:3000', changeOrigin: false }
 
 const booking = bookingPage()
@@ -29,7 +29,7 @@ export default defineConfig({
   plugins: [app(), fewChunks(app), booking, earlier, worker(earlier), precompress()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
-    // An inlined data: URL would be refused by the Content-Security-Policy.
+    // The Content-Security-Policy refuses an inlined data: URL.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
   },

@@ -8,14 +8,14 @@ const FIND = readFileSync(
 const EVERY_MS = 100
 const MOST_MS = 20_000
 
-/** A browser that another program drives, one page at a time. */
+/** Browser driven by another program (Puppeteer or Selenium), one page at a time. */
 export type Engine = {
   goto(url: string): Promise<void>
-  /** Runs the body of a function in the page, and gives what it returns. */
+  /** Runs a function body in the page and returns its result. */
   run(body: string): Promise<unknown>
-  /** Clicks as a mouse does on the element that the page holds as `window.found`. */
+  /** Clicks the element in `window.found` with the mouse. */
   clickFound(): Promise<void>
-  /** Types into that element in the place of what it holds. */
+  /** Replaces the text of the field in `window.found`. */
   typeIntoFound(text: string): Promise<void>
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ function asSource({ role, name }: Wanted): string {
   return `${JSON.stringify(role)}, { name: ${name instanceof RegExp ? String(name) : JSON.stringify(name)} }`
 }
 
-/** What a person does at a page, by the roles and names that a page object of the stories uses too. */
+/** User actions on a page, by role and accessible name as in the Playwright page objects. */
 export class Person {
   readonly engine: Engine
   readonly origin: string
@@ -40,7 +40,7 @@ export class Person {
     return this.engine.goto(this.origin + path)
   }
 
-  /** Tries again while something lies over it, as a dialog that is just going does. */
+  /** Retries while another element covers the target, for example a dialog that is closing. */
   async click(role: string, name: string | RegExp): Promise<void> {
     const deadline = performance.now() + MOST_MS
     for (;;) {
@@ -61,7 +61,7 @@ export class Person {
     await this.engine.typeIntoFound(text)
   }
 
-  /** Fills in a field whose text is hidden, which has no role. */
+  /** Fills a password field by its placeholder, since it has no ARIA role. */
   async fillSecret(placeholder: string, text: string): Promise<void> {
     await this.until(
       `window.found = document.querySelector('input[placeholder=${JSON.stringify(placeholder)}]')
@@ -71,7 +71,7 @@ export class Person {
     await this.engine.typeIntoFound(text)
   }
 
-  /** Waits for something that is shown. */
+  /** Waits until the element is shown and has stopped moving. */
   see(role: string, name: string | RegExp): Promise<void> {
     return this.find({ role, name })
   }
@@ -80,11 +80,13 @@ export class Person {
     return this.until(`return ${words}.test(document.body.innerText)`, String(words))
   }
 
-  /** Waits until the body of a function returns something true in the page. */
+  /**
+   * Polls a function body in the page until it returns a truthy value. Throws after 20 s, with the text of the page.
+   */
   async until(body: string, what: string): Promise<void> {
     const deadline = performance.now() + MOST_MS
     for (;;) {
-      // A page that is just being left answers nothing.
+      // Evaluation fails while the page navigates; the next poll tries again.
       if (await this.engine.run(body).catch(() => false)) return
       if (performance.now() > deadline) {
         const shown = await this.engine.run('return document.body.innerText').catch(String)
@@ -94,7 +96,7 @@ export class Person {
     }
   }
 
-  /** Looks in the dialog that is open, or else in the page, for what stands still. */
+  /** Waits until the element is found in the topmost dialog, or else in the page, and has stopped moving. */
   private async find(wanted: Wanted): Promise<void> {
     await this.until(
       `if (typeof window.TestingLibraryDom !== 'object') (function () { ${FIND} }).call(window)

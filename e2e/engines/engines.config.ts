@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import type { EngineOptions } from './stories.ts'
 
-/** What the stories show in Chromium, shortly, in the two other engines; at night. */
+/** Runs a short form of the e2e tests in Firefox and WebKit. Part of the nightly run. */
 export default defineConfig<EngineOptions>({
   testDir: '.',
   outputDir: '../../test-results/engines',

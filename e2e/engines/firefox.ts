@@ -1,7 +1,7 @@
 import puppeteer, { type ElementHandle } from 'puppeteer-core'
 import type { Engine } from './engine.ts'
 
-/** Debian's Firefox over WebDriver BiDi. */
+/** Starts Debian's Firefox ESR, driven over WebDriver BiDi. */
 export async function startFirefox(): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: 'firefox',

@@ -12,9 +12,9 @@ export type EngineOptions = { engineName: keyof typeof START }
 
 export const test = releases.extend<
   EngineOptions & {
-    /** The owner's own calls of the API. */
+    /** API client signed in as the owner. */
     office: APIRequestContext
-    /** Somebody at a browser of the engine, who is not signed in. */
+    /** User at a browser of the engine, signed out at first. */
     person: Person
   }
 >({
@@ -39,7 +39,7 @@ export const test = releases.extend<
   },
 })
 
-/** Signs in at the door, and is led to the home screen. */
+/** Signs in as the owner and waits for the home screen. */
 export async function signIn(person: Person): Promise<void> {
   await person.goto('/login')
   await person.fill('Username', OWNER.email)

@@ -19,7 +19,7 @@ function findMiniBrowser(): string {
   return binary
 }
 
-/** WebKitGTK's MiniBrowser on a screen that nobody sees. */
+/** Starts WebKitGTK's MiniBrowser on a virtual display (Xvfb). */
 export async function startWebKit(): Promise<Engine> {
   const port = await freePort()
   const driver = spawn('xvfb-run', ['-a', '-s', '-screen 0 1280x900x24', 'WebKitWebDriver', `--port=${port}`], {
@@ -45,7 +45,7 @@ export async function startWebKit(): Promise<Engine> {
   }
 }
 
-/** The driver listens a moment after it was started. */
+/** Connects to the driver, which takes a moment to listen: 50 retries, one every 200 ms. */
 async function connect(url: string) {
   for (let tries = 0; ; tries++) {
     try {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { FormDialog } from './form-dialog.ts'
 
-/** What the settings say of the account: its password, its second factor, its passkeys, its browsers. */
+/** Account settings: password, two-factor sign-in, passkeys and sessions. */
 export class AccountScreen {
   readonly #page: Page
 

@@ -1,9 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { FormDialog } from './form-dialog.ts'
 
-/** All about one appointment or class. */
 export class AppointmentPanel extends FormDialog {
-  /** The row of a client in a class. */
   row(name: string): Locator {
     return this.root.getByRole('region', { name: 'Who comes' }).getByRole('listitem').filter({ hasText: name })
   }

@@ -2,13 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { FormDialog } from './form-dialog.ts'
 import { pickClient } from './pick-client.ts'
 
-/** The dialog in which something is booked. */
 export class BookingDialog extends FormDialog {
   constructor(page: Page) {
     super(page, /^(New appointment|Book for)/)
   }
 
-  /** Finds the client by what is typed. */
   async pickClient(name: string): Promise<void> {
     await pickClient(this.root, name)
   }
@@ -17,7 +15,7 @@ export class BookingDialog extends FormDialog {
     await this.pick('Service', name)
   }
 
-  /** The day and the time on the shop's clock. */
+  /** Sets the day and the time, in the time zone of the business. */
   async at(time: string, day?: string): Promise<void> {
     if (day) await this.root.getByLabel(/^Day/).fill(day)
     await this.time.fill(time)
@@ -27,12 +25,12 @@ export class BookingDialog extends FormDialog {
     return this.root.getByLabel(/^Time( \*)?$/)
   }
 
-  /** What it says it is going to do. */
+  /** Summary of the booking about to be made. */
   get will(): Locator {
     return this.root.getByRole('region', { name: 'What will be booked' })
   }
 
-  /** The days of a series that have to be looked at. */
+  /** Days of a series that need to be reviewed. */
   get days(): Locator {
     return this.root.getByRole('list', { name: 'Days to look at' }).getByRole('listitem')
   }

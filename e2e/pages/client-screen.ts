@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test'
 import { FormDialog } from './form-dialog.ts'
 import { Screen } from './screen.ts'
 
-/** Everything about one client. */
 export class ClientScreen extends Screen {
   async open(clientId: string, name: string): Promise<void> {
     await this.page.goto(`/dashboard/clients/${clientId}`)
@@ -23,7 +22,7 @@ export class ClientScreen extends Screen {
     return new FormDialog(this.page, /^Check in/)
   }
 
-  /** A figure of what the desk wants to know first. */
+  /** Key figure at the top of the page. */
   glance(label: string): Locator {
     const term = this.page.getByText(label, { exact: true }).and(this.page.locator('dt'))
     return this.page.locator('dl > div').filter({ has: term }).locator('dd')
@@ -33,7 +32,6 @@ export class ClientScreen extends Screen {
     await this.page.getByRole('navigation', { name: 'About this client' }).getByRole('link', { name: part }).click()
   }
 
-  /** The rows of a list on the page. */
   rows(list: 'Payments' | 'Files' | 'History' | 'Visits' | 'No-shows'): Locator {
     return this.page.getByRole('list', { name: list, exact: true }).getByRole('listitem')
   }
@@ -42,12 +40,11 @@ export class ClientScreen extends Screen {
     return this.page.getByRole('button', { name: /a photo|the photo/ })
   }
 
-  /** The picture itself, which only repeats the name beside it. */
+  /** Found by tag name: the image is decorative, since the name stands beside it. */
   get picture(): Locator {
     return this.page.locator('main header img')
   }
 
-  /** Chooses a picture as the client's photo. */
   async choosePhoto(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     await this.photo.click()
     const chooser = this.page.waitForEvent('filechooser')
@@ -55,7 +52,6 @@ export class ClientScreen extends Screen {
     await (await chooser).setFiles(file)
   }
 
-  /** The card of a pass. */
   pass(name: string): Locator {
     return this.page.getByRole('region', { name, exact: true })
   }
@@ -65,7 +61,7 @@ export class ClientScreen extends Screen {
     return new FormDialog(this.page, /^Take payment/)
   }
 
-  /** Opens what was paid for a pass. */
+  /** Opens the payments of a pass and returns their rows. */
   async showPayments(pass: string): Promise<Locator> {
     await this.pass(pass).getByText('Payments and receipt').click()
     return this.pass(pass)
@@ -83,20 +79,20 @@ export class ClientScreen extends Screen {
     return new FormDialog(this.page, /^Edit/)
   }
 
-  /** Chooses from what is done less often. */
+  /** Chooses an action of the "More actions" menu. */
   async choose(action: string): Promise<void> {
     await this.page.getByRole('button', { name: 'More actions' }).click()
     await this.page.getByRole('menuitem', { name: action }).click()
   }
 
-  /** Opens the choice of the pass that pays for a visit. */
+  /** Opens the dialog that selects the pass to pay for a visit. */
   async startMoving(service: string): Promise<FormDialog> {
     await this.page.getByRole('button', { name: `Actions for ${service}` }).click()
     await this.page.getByRole('menuitem', { name: 'Move to another pass…' }).click()
     return new FormDialog(this.page, /^Which pass pays/)
   }
 
-  /** The entries of every pass of that name, the newest first. */
+  /** Ledger entries of all passes with that name, newest first. */
   ledger(pass: string): Locator {
     return this.page
       .getByRole('table', { name: pass })

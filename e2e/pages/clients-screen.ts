@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { FormDialog } from './form-dialog.ts'
 import { ListScreen } from './list-screen.ts'
 
-/** The list of clients, narrowed, sorted, and with rows that are ticked. */
 export class ClientsScreen extends ListScreen {
   constructor(page: Page) {
     const words = { add: 'Add client', form: 'Add a client', edit: 'Edit' }
@@ -13,7 +12,7 @@ export class ClientsScreen extends ListScreen {
     return this.page.getByRole('searchbox', { name: 'Find a client' })
   }
 
-  /** The names in the order in which they stand. */
+  /** Names in display order. */
   get names(): Locator {
     return this.rows.getByRole('rowheader').getByRole('link')
   }
@@ -22,7 +21,7 @@ export class ClientsScreen extends ListScreen {
     return this.table.getByRole('checkbox', { name: `Select ${name}` })
   }
 
-  /** What can be done to those who are ticked. */
+  /** Toolbar with the bulk actions for the selected clients. */
   get bar(): Locator {
     return this.page.getByRole('region', { name: 'Selected clients' })
   }

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { FormDialog } from './form-dialog.ts'
 import { WeekFields } from './hours-card.ts'
 
-/** When an employee works: a dialog over the list of employees. */
 export class EmployeeHours extends FormDialog {
   readonly week: WeekFields
   readonly #opener: Locator
@@ -21,7 +20,6 @@ export class EmployeeHours extends FormDialog {
     return this.root.getByRole('region', { name: title })
   }
 
-  /** What stands in one of its lists. */
   entries(title: string): Locator {
     return this.part(title).getByRole('listitem')
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A form in a dialog, by the labels of its fields. */
+/** Dialog with a form. Fields are found by label. */
 export class FormDialog {
   readonly root: Locator
   readonly #page: Page
@@ -31,23 +31,22 @@ export class FormDialog {
     await this.button(name).click()
   }
 
-  /** Opens a part that is closed until it is wanted. */
   async expand(label: string): Promise<void> {
     await this.root.locator('summary').filter({ hasText: label }).click()
   }
 
-  /** Takes one of a few options that are all in sight. */
+  /** Chooses an option that is visible without opening a list. */
   async choose(option: string): Promise<void> {
     await this.root.getByText(option, { exact: true }).click()
   }
 
-  /** What a list of choices offers when it is opened. */
+  /** Opens a combobox and returns its options. */
   async offered(label: string): Promise<Locator> {
     await this.field(label).click()
     return this.#page.getByRole('listbox', { name: label }).getByRole('option')
   }
 
-  /** Takes one more from a list of choices. */
+  /** Opens a combobox and chooses an option. */
   async pick(label: string, option: string): Promise<void> {
     await (await this.offered(label)).filter({ hasText: option }).click()
   }

@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const PHONE_BELOW = 600
 
-/** Whether the window is so narrow that a bar at the bottom stands for the sidebar. */
+/** True if the window is so narrow that the bottom bar replaces the sidebar. */
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < PHONE_BELOW
 }
 
-/** What stands around every screen behind the sign-in: the sidebar, or on a phone the bar and its drawer. */
+/** Navigation around each screen: the sidebar, or on a phone the bottom bar and its drawer. */
 export class Frame {
   readonly page: Page
 
@@ -40,7 +40,7 @@ export class Frame {
     await expect(this.drawer).toHaveCSS('opacity', '1')
   }
 
-  /** Goes to a screen as a person does, by its link. */
+  /** Opens a screen by its link, as a user does. */
   async goTo(label: string): Promise<void> {
     const link = (isPhone(this.page) ? this.bar : this.sidebar).getByRole('link', { name: label, exact: true })
     if (isPhone(this.page)) await expect(this.more).toBeVisible()

@@ -1,14 +1,12 @@
 import type { Locator } from '@playwright/test'
 import { Screen } from './screen.ts'
 
-/** The dashboard's home: what the desk looks at all day. */
 export class HomeScreen extends Screen {
   async open(): Promise<void> {
     await this.page.goto('/dashboard')
     await this.page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
   }
 
-  /** A figure of the day, which leads to its report. */
   figure(label: string): Locator {
     return this.page.getByRole('link', { name: new RegExp(`^${label}`) })
   }

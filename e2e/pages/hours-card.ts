@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The hours of a week as they are typed: in a card of the settings, or in a dialog. */
+/** Fields for the hours of a week, in a settings card or a dialog. */
 export class WeekFields {
   readonly root: Locator
 
@@ -21,7 +21,6 @@ export class WeekFields {
   }
 }
 
-/** When the shop is open, on the settings screen. */
 export class HoursCard {
   readonly page: Page
   readonly card: Locator
@@ -42,7 +41,7 @@ export class HoursCard {
     return this.card.getByRole('button', { name, exact: true })
   }
 
-  /** What view mode says about a day, its mark included. */
+  /** Row of a day in view mode, including its "unsaved" mark. */
   day(name: string): Locator {
     return this.card.getByRole('term').filter({ hasText: name }).locator('..')
   }

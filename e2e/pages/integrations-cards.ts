@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { FormDialog } from './form-dialog.ts'
 
-/** Calendar feeds, API keys and webhooks, on the settings screen. */
 export class IntegrationsCards {
   readonly page: Page
 
@@ -54,7 +53,6 @@ export class IntegrationsCards {
     await this.closeShown('The signing secret')
   }
 
-  /** Makes an address of the whole shop. */
   async makeFeed(): Promise<void> {
     await this.card('Calendar feeds').getByRole('button', { name: 'Make a new address' }).click()
     await this.dialog('Make a new address').press('Make the address')

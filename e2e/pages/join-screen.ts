@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Where an invitation's link leads. */
+/** Screen opened by an invitation link. */
 export class JoinScreen {
   readonly page: Page
 

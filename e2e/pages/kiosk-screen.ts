@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The tablet by the door, as a client uses it. */
+/** Kiosk as a client uses it. */
 export class KioskScreen {
   readonly #page: Page
 
@@ -13,7 +13,6 @@ export class KioskScreen {
     await this.heading('Check in here').waitFor()
   }
 
-  /** Taps digits on the pad and the arrow. */
   async lookUp(digits: string): Promise<void> {
     const pad = this.#page.getByRole('group', { name: 'Number pad' })
     for (const digit of digits) await pad.getByRole('button', { name: digit, exact: true }).tap()

@@ -4,15 +4,15 @@ import { Screen } from './screen.ts'
 
 type Names = {
   path: string
-  /** What the table lists. */
+  /** Accessible name of the table, and title of the screen. */
   label: string
-  /** The button above the list, and the title of the form behind it. */
+  /** Label of the button above the list. `form` is the title of the dialog it opens. */
   add: string
   form: string
   edit: string
 }
 
-/** A screen with a list, and forms that add to it and change what is in it. */
+/** Screen with a table, and dialogs that add and edit rows. */
 export class ListScreen extends Screen {
   readonly #names: Names
 
@@ -30,7 +30,7 @@ export class ListScreen extends Screen {
     return this.page.getByRole('table', { name: this.#names.label })
   }
 
-  /** The rows below the headings. */
+  /** Rows without the header. */
   get rows(): Locator {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader') })
   }
@@ -57,7 +57,7 @@ export class ListScreen extends Screen {
     return this.editForm
   }
 
-  /** For the packages: all that were sold of them. */
+  /** Packages only: opens the dialog that extends all sold passes. */
   async startExtendingAll(): Promise<FormDialog> {
     await this.page.getByRole('button', { name: 'Extend all passes' }).click()
     return new FormDialog(this.page, 'Extend all passes')

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { SettingsScreen } from './settings-screen.ts'
 
-/** The settings' card with the logo, and the places where the logo shows. */
 export class LogoCard {
   readonly page: Page
   readonly settings: SettingsScreen
@@ -27,7 +26,7 @@ export class LogoCard {
     return this.card.getByRole('alert')
   }
 
-  /** Chooses a file as a person does, by the button. */
+  /** Uploads a file through the button and the file chooser. */
   async choose(file: Buffer, name = 'logo.png', mimeType = 'image/png'): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser')
     await this.button('Change Logo').click()
@@ -35,12 +34,11 @@ export class LogoCard {
   }
 }
 
-/** The picture at the top of the sidebar. */
 export function sidebarLogo(page: Page): Locator {
   return page.locator('a[href="/dashboard"] img').first()
 }
 
-/** Whether a picture has come in, and is no empty box. */
+/** True if the image has loaded and is not broken. */
 export function isSeen(picture: Locator): Promise<boolean> {
   return picture.evaluate((img) => img instanceof HTMLImageElement && img.complete && img.naturalWidth > 0)
 }

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { Screen } from './screen.ts'
 
-/** Clients who may be the same, and two of them side by side. */
+/** List of possible duplicates, and the screen that merges two clients. */
 export class MergeScreen extends Screen {
   get pairs(): Locator {
     return this.page.getByRole('list', { name: 'Clients who may be the same' }).getByRole('listitem')
@@ -12,7 +12,7 @@ export class MergeScreen extends Screen {
     await this.page.getByRole('heading', { level: 1, name: 'Merge two clients' }).waitFor()
   }
 
-  /** Lets a value stay. */
+  /** Chooses which value of a field to keep. */
   async choose(field: string, value: string): Promise<void> {
     await this.page.getByRole('group', { name: field }).getByRole('radio', { name: value }).check()
   }

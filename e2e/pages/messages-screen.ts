@@ -2,14 +2,13 @@ import type { FrameLocator, Locator } from '@playwright/test'
 import { FormDialog } from './form-dialog.ts'
 import { Screen } from './screen.ts'
 
-/** The log of what clients were told, the words of it, and what is set about it. */
 export class MessagesScreen extends Screen {
   async open(search = ''): Promise<void> {
     await this.page.goto(`/dashboard/messages${search}`)
     await this.page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor()
   }
 
-  /** The messages, the newest first. */
+  /** Messages, newest first. */
   get rows(): Locator {
     return this.page.getByRole('table', { name: 'Messages' }).locator('tbody').getByRole('row')
   }
@@ -51,7 +50,6 @@ export class MessagesScreen extends Screen {
     return this.page.getByRole('button', { name, exact: true })
   }
 
-  /** How the words look. */
   get letter(): FrameLocator {
     return this.page.frameLocator('iframe[title="The letter"]')
   }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The public page on which clients book, and their links to one booking. */
+/** Public booking page, and the page of one booking that its mailed link opens. */
 export class OnlinePage {
   readonly page: Page
 
@@ -25,7 +25,6 @@ export class OnlinePage {
     return this.page.getByRole('textbox', { name: label })
   }
 
-  /** The times of the day that is shown. */
   get times(): Locator {
     return this.page.getByRole('button', { name: /^\d{1,2}:\d{2}/ })
   }

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { FormDialog } from './form-dialog.ts'
 
-/** The mail that waits. */
 export class OutboxScreen {
   readonly page: Page
 

@@ -11,12 +11,15 @@ const TABLET = 820
 const DESK = 1280
 const LONGEST_FADE_MS = 1000
 
-/** How a page is looked at. `letters`: how large they are, where that isn't as usual; `rules`: what else than its width. */
+/**
+ * Conditions under which a page is checked. `letters`: root font size, if not the default; `rules`: axe rules to run in
+ * addition to the overflow check.
+ */
 type View = { width: number; colorScheme?: 'light' | 'dark'; letters?: string; rules?: 'all' | 'contrast' }
 
 /**
- * Each width and each colour scheme once; every pair of them at night. From one to the next as little as possible
- * changes, since to lay out and paint the page anew takes as long as to look at it.
+ * Each width and each colour scheme once, and in the nightly run every pair of them. Ordered so that as little as
+ * possible changes between views: a new layout takes as long as the check itself.
  */
 const VIEWS: View[] = [
   ...(process.env.NIGHTLY ? ([{ width: PHONE, colorScheme: 'dark', rules: 'contrast' }] as const) : []),
@@ -27,7 +30,10 @@ const VIEWS: View[] = [
   { width: PHONE, colorScheme: 'light', rules: 'all' },
 ]
 
-/** Looks at the page as it is, once nothing fades or moves in any more: what is wrong with it, each as one line. */
+/**
+ * Waits until fades and animations have ended, then returns the faults of the page, one line each. Returns 'no axe' if
+ * axe has not been loaded into the page.
+ */
 function findFaults(page: Page, { rules }: View): Promise<string[] | 'no axe'> {
   return page.evaluate(
     async ({ longest, runOnly }) => {
@@ -48,7 +54,7 @@ function findFaults(page: Page, { rules }: View): Promise<string[] | 'no axe'> {
       do await nextFrame()
       while (!isSettled())
 
-      /** What has to be scrolled sideways to be read: the page, or a part of it. */
+      /** Returns the elements that scroll horizontally: the page itself or a scroll container. */
       function widerThanShown(): string[] {
         const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
         return [document.documentElement, ...document.body.querySelectorAll('*')]
@@ -61,14 +67,14 @@ function findFaults(page: Page, { rules }: View): Promise<string[] | 'no axe'> {
       }
       if (!runOnly) return widerThanShown()
 
-      // What lies behind a dialog can't be used, and is looked at before it opens.
+      // Content behind a modal cannot be used, and is checked before the dialog opens.
       const root = document.getElementById('root')
       const isBehind = root && [...document.querySelectorAll('[aria-modal=true]')].some((one) => !root.contains(one))
       const { violations } = await axe.run(isBehind ? { exclude: [root] } : document, {
         runOnly,
-        // To describe what is right as well would take three times as long.
+        // Reporting the rules that pass as well would take three times as long.
         resultTypes: ['violations'],
-        // Of the rest, the styles' texts, no rule makes use.
+        // Skip preloading stylesheets: none of these rules needs them.
         preload: { assets: ['media'] },
       })
       const forbidden = violations.flatMap(({ id, nodes }) =>
@@ -87,7 +93,7 @@ async function look(page: Page, view: View): Promise<string[]> {
   return look(page, view)
 }
 
-/** A page that still changes, a dialog that is just going, is looked at again: what is wrong with it stays wrong. */
+/** Retries, because the page may still change, for example while a dialog closes. A real fault persists. */
 async function expectNone(page: Page, name: string, view: View): Promise<void> {
   const { width, colorScheme, letters } = view
   const words = [name, colorScheme, letters && `letters ${letters}`, `${width} px`].filter(Boolean).join(', ')
@@ -103,8 +109,9 @@ const setLetters = (page: Page, size: string) =>
   page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size)
 
 /**
- * Whoever looks at a page: on a phone or at a desk, in the light or in the dark, with large letters or without. On a
- * tablet only its width is looked at. A story that runs at every width checks its pages once.
+ * Checks a page for accessibility faults and horizontal overflow: phone and desktop width, light and dark mode, and
+ * text at 200 %. At tablet width only overflow is checked. Runs in the project 'desk' only, so that a test that runs at
+ * every width checks its pages once.
  */
 export async function checkPage(page: Page, name: string): Promise<void> {
   if (test.info().project.name !== 'desk') return

@@ -2,25 +2,24 @@ import { expect, type Locator } from '@playwright/test'
 import { FormDialog } from './form-dialog.ts'
 import { Screen } from './screen.ts'
 
-/** The search for anything, from wherever one is. */
+/** Command palette, which opens over every screen. */
 export class PaletteScreen extends Screen {
   get box(): Locator {
     return this.page.getByRole('combobox', { name: 'Search for anything' })
   }
 
-  /** The option that Enter means. */
+  /** Option that Enter selects. */
   get active(): Locator {
     return this.page.getByRole('option', { selected: true })
   }
 
-  /** Opens it by its keys. */
   async open(): Promise<void> {
     await expect(this.box).toHaveCount(0)
     await this.page.keyboard.press('Control+k')
     await expect(this.box).toBeFocused()
   }
 
-  /** Types and takes the first that is found, all on the keyboard. */
+  /** Opens the palette, types, and selects the first result with Enter. */
   async take(typed: string): Promise<void> {
     await this.open()
     await this.page.keyboard.type(typed)

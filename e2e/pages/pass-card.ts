@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { FormDialog } from './form-dialog.ts'
 
-/** A pass on its client's page. */
 export class PassCard {
   readonly root: Locator
   readonly #page: Page
@@ -11,7 +10,7 @@ export class PassCard {
     this.root = page.getByRole('region', { name, exact: true })
   }
 
-  /** The entries of its ledger, the newest first. */
+  /** Ledger entries, newest first. */
   get entries(): Locator {
     return this.root
       .getByRole('table')
@@ -27,7 +26,7 @@ export class PassCard {
     return this.root.getByRole('button', { name: /^More for/ })
   }
 
-  /** Chooses something to be done, at hand or in the menu. */
+  /** Starts an action by its button, or through the menu if it has none. */
   async start(action: string): Promise<FormDialog> {
     const atHand = this.root.getByRole('button', { name: action, exact: true })
     if (await atHand.isVisible()) await atHand.click()

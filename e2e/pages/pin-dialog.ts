@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { FormDialog } from './form-dialog.ts'
 
-/** The dialog in which the PIN is seen and changed. */
 export class PinDialog extends FormDialog {
   readonly opener: Locator
 
@@ -29,18 +28,18 @@ export class PinDialog extends FormDialog {
     return this.field('Password of your account')
   }
 
-  /** What counts down, for whoever sees. */
+  /** Visible countdown until the next attempt. */
   get clock(): Locator {
     return this.root.getByText(/try again in \d+:\d\d/)
   }
 
-  /** Gives the Super Password, or nothing where none is asked for. */
+  /** Enters the Super Password, or nothing if none is asked for. */
   async authenticate(superPassword?: string): Promise<void> {
     if (superPassword !== undefined) await this.superPassword.fill(superPassword)
     await this.press('Authenticate')
   }
 
-  /** Sets the PIN once the dialog shows it. */
+  /** Changes the PIN. Call it after `authenticate`. */
   async save(pin: string): Promise<void> {
     await this.pin.fill(pin)
     await this.press('Save')

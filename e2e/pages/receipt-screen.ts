@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { FormDialog } from './form-dialog.ts'
 
-/** The receipt of a pass. */
 export class ReceiptScreen {
   readonly page: Page
 
@@ -9,7 +8,7 @@ export class ReceiptScreen {
     this.page = page
   }
 
-  /** What is on paper. */
+  /** The part of the screen that is printed. */
   get paper(): Locator {
     return this.page.getByRole('article', { name: /^Receipt/ })
   }

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The list of reports, and a report. */
 export class ReportScreen {
   readonly page: Page
 
@@ -13,7 +12,7 @@ export class ReportScreen {
     await this.waitUntilThere()
   }
 
-  /** Until the report is there, and of the days and the filter that are asked for. */
+  /** Waits until the report for the selected period and filter has loaded. */
   async waitUntilThere(): Promise<void> {
     await expect(this.page.locator('[aria-busy="false"]')).toBeVisible()
   }
@@ -22,7 +21,7 @@ export class ReportScreen {
     return this.page.getByRole('list', { name: 'Reports' }).getByRole('link', { name: title })
   }
 
-  /** A figure by its title: the number as it reads, with how it stands to the one before. */
+  /** Figure by title: its number, and the comparison with the previous period. */
   figure(title: string): Locator {
     return this.page.getByRole('list', { name: 'Figures' }).getByRole('listitem').filter({ hasText: title })
   }
@@ -36,13 +35,13 @@ export class ReportScreen {
     return this.page.getByRole('main').getByRole('table', { name: title, exact: true })
   }
 
-  /** What each row of a table reads, below its headings. */
+  /** Returns the text of each cell, row by row, without the header. */
   async cells(title: string): Promise<string[][]> {
     const rows = this.table(title).locator('tbody tr, tfoot tr')
     return rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')))
   }
 
-  /** What makes up a number, over the report. */
+  /** Drill-down dialog with the rows behind a number. */
   get rowsBehind(): Locator {
     return this.page.getByRole('dialog', { name: 'What makes up' })
   }

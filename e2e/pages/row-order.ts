@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { ListScreen } from './list-screen.ts'
 
-/** A list whose rows can be put in order. */
+/** List whose rows can be reordered by drag and drop. */
 export class RowOrder {
   readonly #screen: ListScreen
 
@@ -9,7 +9,7 @@ export class RowOrder {
     this.#screen = screen
   }
 
-  /** The names of the rows, from the first to the last. */
+  /** Row names in display order. */
   get names(): Locator {
     return this.#screen.rows.getByRole('rowheader').getByRole('button')
   }
@@ -18,7 +18,7 @@ export class RowOrder {
     return this.#screen.page.getByRole('button', { name: `Move ${name}`, exact: true })
   }
 
-  /** Lifts a row with the mouse and takes it over another one, without letting go. */
+  /** Drags a row over another one with the mouse, without dropping it. */
   async dragOver(name: string, other: string): Promise<void> {
     const { mouse } = this.#screen.page
     const [from, to] = [await this.#centre(name), await this.#centre(other)]
@@ -32,7 +32,7 @@ export class RowOrder {
     await this.#screen.page.mouse.up()
   }
 
-  /** Lifts a row with a finger that rests on it, and drops it on another one. */
+  /** Drags a row onto another one by touch, after a long press. */
   async dragByTouch(name: string, other: string): Promise<void> {
     const { page } = this.#screen
     const [from, to] = [await this.#centre(name), await this.#centre(other)]
@@ -47,7 +47,7 @@ export class RowOrder {
     await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
 
-  /** What a screen reader is told while a row moves. */
+  /** Announcement to screen readers during a drag. */
   said(words: string): Locator {
     return this.#screen.page.locator('[aria-live="assertive"]').filter({ hasText: words })
   }

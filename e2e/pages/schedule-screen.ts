@@ -4,10 +4,9 @@ import { Screen } from './screen.ts'
 type Spot = { x: number; y: number }
 type Box = { x: number; y: number; width: number; height: number }
 
-/** An hour of the day, px. */
+/** Height of one hour in the day view. */
 const HOUR_PX = 76
 
-/** The calendar and the lists of the schedule. */
 export class ScheduleScreen extends Screen {
   async open(search = ''): Promise<void> {
     await this.page.goto(`/dashboard/schedules${search}`)
@@ -26,7 +25,6 @@ export class ScheduleScreen extends Screen {
     return this.page.getByRole('region', { name: /^Appointments/ })
   }
 
-  /** The headings of the columns. */
   get columns(): Locator {
     return this.grid.locator('header').locator('div > span, button')
   }
@@ -39,7 +37,7 @@ export class ScheduleScreen extends Screen {
     return this.grid.locator('.ec-now-indicator')
   }
 
-  /** What is being dragged or drawn. */
+  /** Preview of the block being dragged or drawn. */
   get preview(): Locator {
     return this.grid.locator('.ec-preview')
   }
@@ -57,7 +55,7 @@ export class ScheduleScreen extends Screen {
 
   async boxOf(part: Locator): Promise<Box> {
     let box: Box | null = null
-    // What is read anew makes new blocks, and one of before has no box any more.
+    // Retry: a refetch replaces the blocks, and a detached one has no bounding box.
     await expect(async () => {
       box = await part.boundingBox()
       expect(box, `${part} is shown`).not.toBeNull()
@@ -65,20 +63,20 @@ export class ScheduleScreen extends Screen {
     return box as unknown as Box
   }
 
-  /** The middle of a column at an hour such as "9 AM". */
+  /** Centre of a column at an hour such as "9 AM". */
   async spot(column: string, hour: string): Promise<Spot> {
     const heading = await this.boxOf(this.columns.filter({ hasText: column }))
     const label = await this.boxOf(this.grid.getByText(hour, { exact: true }))
     return { x: heading.x + heading.width / 2, y: label.y + label.height / 2 }
   }
 
-  /** At which hour a block begins, by where it stands beside the hours. */
+  /** Returns the hour at which a block starts, from its distance to an hour label, rounded to 5 minutes. */
   async hourOf(block: Locator, hour: string): Promise<number> {
     const [box, label] = [await this.boxOf(block), await this.boxOf(this.grid.getByText(hour, { exact: true }))]
     return Math.round(((box.y - (label.y + label.height / 2)) / HOUR_PX) * 12) / 12
   }
 
-  /** Takes a block by its middle and drops it so many hours later, in a column. */
+  /** Drags a block by its centre and drops it `hours` later in a column. */
   async drag(block: Locator, to: { column: string; hours: number }): Promise<void> {
     const { x, y, width, height } = await this.boxOf(block)
     const heading = await this.boxOf(this.columns.filter({ hasText: to.column }))
@@ -91,7 +89,7 @@ export class ScheduleScreen extends Screen {
     await mouse.up()
   }
 
-  /** Takes the lower edge of a block and makes it so many hours longer. */
+  /** Drags the lower edge of a block to make it `hours` longer. */
   async resize(block: Locator, hours: number): Promise<void> {
     const { x, y, width, height } = await this.boxOf(block)
     const { mouse } = this.page
@@ -102,7 +100,7 @@ export class ScheduleScreen extends Screen {
     await mouse.up()
   }
 
-  /** Rests a finger on a block until it comes along, and lets go so many hours later in a column. */
+  /** Long-presses a block until the drag starts, then drops it `hours` later in a column. */
   async dragByFinger(block: Locator, to: { column: string; hours: number }): Promise<void> {
     const { x, y, width, height } = await this.boxOf(block)
     const heading = await this.boxOf(this.columns.filter({ hasText: to.column }))
@@ -116,7 +114,7 @@ export class ScheduleScreen extends Screen {
     await finger('touchEnd')
   }
 
-  /** Swipes over the calendar: to what comes next (1) or before (-1). */
+  /** Swipes over the calendar: 1 to the next period, -1 to the previous one. */
   async swipe(direction: 1 | -1): Promise<void> {
     const { x, y, width, height } = await this.boxOf(this.grid)
     const at = (share: number) => ({ x: x + width * share, y: y + height * 0.6 })
@@ -128,7 +126,7 @@ export class ScheduleScreen extends Screen {
     await finger('touchEnd')
   }
 
-  /** A finger as the browser gets it from the screen; Playwright itself can only tap. */
+  /** Returns a function that sends touch events over CDP, since Playwright itself can only tap. */
   async #finger() {
     const session = await this.page.context().newCDPSession(this.page)
     return (type: 'touchStart' | 'touchMove' | 'touchEnd', spot?: Spot) =>

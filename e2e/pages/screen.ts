@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What every screen inside has. */
+/** Elements common to all signed-in screens. */
 export abstract class Screen {
   readonly page: Page
 

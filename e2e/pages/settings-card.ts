@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A card of the settings with fields, read or changed. */
 export class SettingsCard {
   readonly page: Page
   readonly card: Locator

@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { SettingsCard } from './settings-card.ts'
 
-/** The shop's details, read or changed. */
 export class SettingsScreen extends SettingsCard {
   constructor(page: Page) {
     super(page, 'Business Information')
   }
 
-  /** What view mode says about a field, its mark included. */
+  /** Row of a field in view mode, including its "unsaved" mark. */
   fact(label: string): Locator {
     return this.card.getByRole('term').filter({ hasText: label }).locator('..')
   }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { OWNER } from '../stories.ts'
 
-/** Where everybody who is not signed in ends up. */
+/** Sign-in screen, to which signed-out visitors are redirected. */
 export class SignInScreen {
   readonly #page: Page
 

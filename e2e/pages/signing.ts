@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Draws a line across the field in which somebody signs. */
 export async function drawSignature(page: Page, root: Locator): Promise<void> {
   const field = root.getByRole('img', { name: 'Signature' })
-  // Until it takes what is done to it: a screen that has just come takes no taps yet.
+  // Wait until the field takes clicks: a screen that has just opened does not yet.
   await field.click({ trial: true })
   const box = await field.boundingBox()
   if (!box) throw new Error('There is no field to sign in')

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const MOST_PRESSES = 60
 
-/** Moves the focus as somebody without a mouse does. */
+/** Moves the focus to an element with the Tab key. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < MOST_PRESSES; presses++) {

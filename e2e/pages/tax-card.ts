@@ -1,18 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { SettingsCard } from './settings-card.ts'
 
-/** The settings' card with the tax that prices include. */
 export class TaxCard extends SettingsCard {
   constructor(page: Page) {
     super(page, 'Tax')
   }
 
-  /** What the card says where it is only read: each name with its words. */
+  /** Labels and values in view mode. */
   get facts(): Locator {
     return this.card.getByRole('term').locator('..')
   }
 
-  /** Opens the settings, and changes and saves what prices include. */
+  /** Opens the settings, changes the tax fields and saves. */
   async change(fields: Record<string, string>): Promise<void> {
     await this.open()
     await this.edit(fields)

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { FormDialog } from './form-dialog.ts'
 
-/** The people who can sign in, on the settings screen. */
 export class TeamCard {
   readonly page: Page
 
@@ -38,12 +37,11 @@ export class TeamCard {
     return new FormDialog(this.page, 'Invite somebody')
   }
 
-  /** The dialog with the new link. */
   get made(): FormDialog {
     return new FormDialog(this.page, 'The invitation')
   }
 
-  /** Invites somebody and gives the link, whose dialog stays open. */
+  /** Sends an invitation and returns its link. The dialog with the link stays open. */
   async invite(email: string): Promise<string> {
     await this.inviteButton.click()
     await this.inviteForm.fill({ 'Their e-mail': email })

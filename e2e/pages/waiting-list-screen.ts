@@ -1,13 +1,12 @@
 import { expect, type Locator } from '@playwright/test'
 import { Screen } from './screen.ts'
 
-/** The waiting list beside the schedule. */
 export class WaitingListScreen extends Screen {
   get root(): Locator {
     return this.page.getByRole('dialog', { name: 'Waiting list' })
   }
 
-  /** Opens it; the button says how many wait. */
+  /** Opens the list. `count`: number of entries shown on the button. */
   async open(count = 0): Promise<void> {
     await this.page
       .getByRole('button', { name: count > 0 ? `Waiting list (${count})` : 'Waiting list', exact: true })

@@ -7,7 +7,7 @@ import { writeDurable } from '../../server/src/storage/durable-file.ts'
 import { type Command, say } from './command.ts'
 import { type ShopDesk, withShop } from './shop.ts'
 
-/** Writes everything into one file, while the shop works. */
+/** Writes all data into one archive. The server may be running. */
 export const backup: Command = {
   usage: `  npm run deskbell -- backup [FILE]
       one archive of everything: into FILE, or where backups are kept

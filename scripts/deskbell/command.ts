@@ -1,7 +1,6 @@
 export type Command = {
-  /** Its lines in the help. */
   usage: string
-  /** Gives the process's exit code. Throws an Error in words for the person at the terminal. */
+  /** Returns the exit code. Throws an Error with a message for the terminal. */
   run(args: string[]): Promise<number>
 }
 

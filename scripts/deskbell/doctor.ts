@@ -1,7 +1,7 @@
 import { diagnose, formatFindings } from '../../server/src/features/health/doctor.ts'
 import { type Command, say } from './command.ts'
 
-/** Says what is wrong and what to do about it; ends with 1 when something is. */
+/** Prints the problems found and their fixes. Exits with 1 if there are any. */
 export const doctor: Command = {
   usage: `  npm run deskbell -- doctor
       looks at settings, database, disk, clock, mail, files, jobs, backups and kiosks, and says what to do

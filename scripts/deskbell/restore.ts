@@ -13,7 +13,7 @@ const usage = `  npm run deskbell -- restore FILE [--passphrase-file F]
       back to the data before the last restore
 `
 
-/** Restores an archive, or takes that back. */
+/** Restores an archive, or rolls back the last restore. */
 export const restore: Command = {
   usage,
   run: async (args) => {

@@ -8,7 +8,7 @@ import { openStorage, type Storage } from '../../server/src/storage/storage.ts'
 
 export type ShopDesk = { env: Env; db: Database; files: Storage; backups: BackupContext; clock: () => Date }
 
-/** Does something with the shop's data, whether its server runs or not. */
+/** Runs `work` on the data of the business, regardless of whether the server is running. */
 export async function withShop<T>(work: (desk: ShopDesk) => Promise<T>): Promise<T> {
   const env = loadEnv()
   const log = pino({ level: 'error' }, pino.destination(2))

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Also those of others that test what these do.
+// Includes features whose tests cover the mutated code of other features.
 const FEATURES = [
   'appointments',
   'auth',
@@ -14,7 +14,7 @@ const FEATURES = [
   'integrations/webhooks/events',
 ]
 
-// Each of Stryker's workers starts a PostgreSQL of its own: the template that databases are copied from has one name.
+// Each Stryker worker starts a PostgreSQL of its own, because the template database has a fixed name.
 delete process.env.DATABASE_URL
 
 export default defineConfig({
@@ -25,7 +25,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // What a mutant keeps from ever happening is waited for in vain.
+    // A mutant may keep an awaited change from ever happening, so give up sooner than the usual 60 s.
     expect: { poll: { timeout: 10_000, interval: 10 } },
   },
 })

@@ -7,7 +7,7 @@ import { playwright, ROOT, run, say, vitest } from './steps.ts'
 const FOLDER = join(ROOT, 'scripts', 'breaks')
 const KILLED_BY = /^Killed by: (.+)$/m
 
-/** The deliberate breaks of the web's source: patches, each headed by the test files that find it out. */
+/** Reads the patches that break the web app deliberately. Each is headed by the test files that must detect it. */
 function readBreaks(): { name: string; path: string; tests: string[] }[] {
   return readdirSync(FOLDER)
     .toSorted()
@@ -18,7 +18,7 @@ function readBreaks(): { name: string; path: string; tests: string[] }[] {
     })
 }
 
-/** Makes a copy of what is committed, in which `use` may break what it likes. */
+/** Runs `use` in a temporary git worktree of HEAD. Uncommitted changes are not part of it. */
 async function inWorktree<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
   const parent = mkdtempSync(join(tmpdir(), 'deskbell-breaks-'))
   const folder = join(parent, 'deskbell')
@@ -33,7 +33,7 @@ async function inWorktree<Result>(use: (folder: string) => Promise<Result>): Pro
   }
 }
 
-/** How many tests of these files fail. */
+/** Returns the number of failing tests. The e2e tests run only if no unit test fails. */
 async function countFailures(cwd: string, tests: string[]): Promise<number> {
   const isStory = (file: string) => file.endsWith('.spec.ts')
   const [stories, units] = [tests.filter(isStory), tests.filter((file) => !isStory(file))]
@@ -49,8 +49,8 @@ async function countFailures(cwd: string, tests: string[]): Promise<number> {
 }
 
 /**
- * Breaks the web's source in one way after the other, and runs the tests that are to find it out. Returns the names of
- * the breaks that none of them noticed. `only`: part of the names of those to try.
+ * Runs mutation tests of the web app: applies each patch in turn and runs the tests that must detect it. Returns the
+ * names of the patches that none detected. `only`: part of the names of the patches to try.
  */
 export async function tryBreaks(only = ''): Promise<{ tried: number; survivors: string[] }> {
   const breaks = readBreaks().filter(({ name }) => name.includes(only))

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { installPackages } from '../system-packages.ts'
 
-/** Moments at which something once went wrong, or could: each a UTC time, and where the machine takes itself to be. */
+/** Moments that once caused a failure, or could: a UTC time, and the time zone of the machine. */
 export const MOMENTS = [
   { name: 'a Monday in Honolulu', at: '2027-03-01T20:00:00Z', timeZone: 'Pacific/Honolulu' },
   { name: 'a Tuesday in Kathmandu', at: '2027-03-02T04:15:00Z', timeZone: 'Asia/Kathmandu' },
@@ -21,14 +21,14 @@ function findLibrary(): string | undefined {
   return globSync('/usr/lib/*/faketime/libfaketime.so.1')[0]
 }
 
-/** Looks for libfaketime, and installs Debian's where there is none. Throws when neither helps. */
+/** Finds libfaketime, or installs Debian's package. Throws if neither succeeds. */
 export function findFaketime(): string {
   const library = findLibrary() ?? (installPackages('faketime') ? findLibrary() : undefined)
   if (!library) throw new Error('libfaketime is not installed: on Debian it is in the package faketime.')
   return library
 }
 
-/** The environment in which it is now `at`, for every process alike. */
+/** Returns the environment in which the current time is `at`, for all processes. */
 export function clockAt(library: string, { at, timeZone }: { at: string; timeZone: string }): Record<string, string> {
   const seconds = Math.round((Date.parse(at) - Date.now()) / 1000)
   return {

@@ -10,9 +10,8 @@ const SLOWEST = 10
 type Suite = { file: string; suites?: Suite[]; specs: { tests: { results: { duration: number }[] }[] }[] }
 
 type Running = {
-  /** When what it prints is shown. */
+  /** Condition under which the output is printed. */
   shows?: 'always' | 'failed' | 'never'
-  /** Further settings of its environment. */
   env?: Record<string, string>
   cwd?: string
 }
@@ -24,7 +23,7 @@ export function say(words: string): void {
   process.stdout.write(`${words}\n`)
 }
 
-/** Runs a program of the project's packages to its end, and tells whether it succeeded. */
+/** Runs an npm package's program to its end. Resolves to true if it exits with 0. */
 export function run(words: string, { shows = 'always', env = {}, cwd = ROOT }: Running = {}): Promise<boolean> {
   return new Promise((resolve) => {
     let printed = ''
@@ -42,7 +41,7 @@ export function run(words: string, { shows = 'always', env = {}, cwd = ROOT }: R
   })
 }
 
-/** Takes a step, and says how it ended and how long it took. */
+/** Runs a step, and prints its result and duration. */
 export async function step(name: string, take: () => Promise<boolean>): Promise<boolean> {
   const startedAt = performance.now()
   const passed = await take()
@@ -50,7 +49,7 @@ export async function step(name: string, take: () => Promise<boolean>): Promise<
   return passed
 }
 
-/** Gives `write` a path, and what is written there as JSON. */
+/** Runs `write` with a temporary path, and returns the JSON written there. */
 async function withReport<Report>(write: (path: string) => Promise<boolean>) {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-reports-'))
   const path = join(folder, 'report.json')
@@ -59,13 +58,13 @@ async function withReport<Report>(write: (path: string) => Promise<boolean>) {
   try {
     report = JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    // It ended before it had anything to report.
+    // The program ended before it wrote a report.
   }
   rmSync(folder, { recursive: true })
   return { passed, report }
 }
 
-/** Runs Vitest. `words`: further arguments. */
+/** Runs Vitest. `words`: additional arguments. */
 export function vitest(words: string, running: Running = {}) {
   const reporters = '--reporter=default --reporter=json'
   return withReport<{
@@ -76,7 +75,7 @@ export function vitest(words: string, running: Running = {}) {
   }>((path) => run(`vitest run ${reporters} --outputFile.json=${path} ${words}`.trim(), running))
 }
 
-/** Runs stories in a browser, of what is built. */
+/** Runs e2e tests on the current build. */
 export function playwright(words: string, { env, ...running }: Running = {}) {
   return withReport<{
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -87,11 +86,11 @@ export function playwright(words: string, { env, ...running }: Running = {}) {
   })
 }
 
-/** What can be seen without running anything. */
+/** Runs the static checks: types, format, lint, dead code. */
 export async function checkCode(): Promise<boolean> {
   const check = (name: string, words: string) => step(name, () => run(words, { shows: 'failed' }))
   const results = await Promise.all([
-    // One checker takes a third of the time and of the memory that four do on two cores.
+    // On two cores, one checker takes a third of the time and of the memory that four take.
     check('types', 'tsc -b --checkers 1'),
     (async () => [
       await check('format and lint', 'biome ci .'),
@@ -107,7 +106,7 @@ function addTime(file: string, ms: number): void {
   seconds.set(name, (seconds.get(name) ?? 0) + ms / 1000)
 }
 
-/** Runs Vitest as a step, and counts what it reports. */
+/** Runs Vitest as a step, and adds its counts to the summary. */
 export function testUnits(name: string, words = '', running: Running = {}): Promise<boolean> {
   return step(name, async () => {
     const { passed, report } = await vitest(words, running)
@@ -126,7 +125,9 @@ function addStoryTimes({ file, specs, suites = [] }: Suite): void {
   for (const suite of suites) addStoryTimes(suite)
 }
 
-/** Runs the stories as a step, and counts what they report. A story that passes at a second try has failed. */
+/**
+ * Runs the e2e tests as a step, and adds their counts to the summary. A test that passes on a retry counts as failed.
+ */
 export async function testStories(name: string, words = '', running: Running = {}): Promise<boolean> {
   await step('build', async () => {
     await buildIfStale(say)
@@ -143,7 +144,7 @@ export async function testStories(name: string, words = '', running: Running = {
   })
 }
 
-/** Says which files took longest, in seconds of a worker's time, and, last, how many tests passed. */
+/** Prints the slowest files, in seconds of a worker's time, and then the total counts. */
 export function summarize(): void {
   say('\nThe slowest test files:')
   const sorted = [...seconds].sort(([, a], [, b]) => b - a)

@@ -64,12 +64,12 @@ const api = router()
   .route('/business/pin', pin)
   .route('/business/logo', logo)
   .route('/hours', hours)
-  // Before the appointments themselves: none of them has the id “rules”.
+  // Must come before `/appointments`, which would match “rules” as an id.
   .route('/appointments/rules', appointmentRules)
   .route('/services', services)
   .route('/packages', packages)
   .route('/employees', employees)
-  // Before the clients themselves: none of them has the id “bulk”.
+  // Must come before `/clients`, which would match “bulk” as an id.
   .route('/clients/bulk', clientBulk)
   .route('/clients', clients)
   .route('/clients', clientHistory)
@@ -116,7 +116,7 @@ const api = router()
   .route('/online-booking', onlineSettings)
   .route('/live', live)
 
-/** What takes more than is typed, and says itself how much. */
+/** Upload routes, exempt from the small body limit; each sets its own limit. */
 const UPLOADS = [
   '/api/business/logo',
   '/api/clients/:id/photo',
@@ -125,7 +125,7 @@ const UPLOADS = [
   '/api/restores',
 ]
 
-/** The whole server but its port: what tests call, and what `main` serves. */
+/** Creates the app without a port: used by tests, and served by `main`. */
 export function createApp(services: Services) {
   const app = router()
   app.onError(onError)
@@ -142,5 +142,4 @@ export function createApp(services: Services) {
 }
 
 export type App = ReturnType<typeof createApp>
-/** What the browser's typed client is made from. */
 export type AppType = App

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { PASSPHRASE_MIN } from '@deskbell/domain/data/backups/schema.ts'
 import { z } from 'zod'
 
-/** A setting; the words after "accepts" are shown with any value that it does not accept. */
+/** Schema of a text setting. `accepts` completes the error message for an invalid value. */
 function text(accepts: string, isAccepted: (value: string) => boolean) {
   return z.string().refine(isAccepted, { error: accepts })
 }
@@ -69,7 +69,7 @@ const secrets = new Set([
 export type Env = z.infer<typeof Settings>
 type Source = Record<string, string | undefined>
 
-/** Checks all settings; `problems` holds a sentence for each wrong one, and never a secret's value. */
+/** Validates all settings. `problems` has one sentence per invalid setting and never includes a secret's value. */
 export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; problems: string[] } {
   const set = withoutEmpty(source)
   const parsed = Settings.safeParse(set)
@@ -77,7 +77,7 @@ export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; p
   return parsed.success && problems.length === 0 ? { ok: true, env: parsed.data } : { ok: false, problems }
 }
 
-/** The process's settings. Prints every problem at once and ends the process when there is any. */
+/** Loads the settings from the environment. If any is invalid, prints all problems and exits with status 1. */
 export function loadEnv(): Env {
   const result = readEnv(process.env)
   if (result.ok) return result.env
@@ -87,12 +87,12 @@ export function loadEnv(): Env {
   process.exit(1)
 }
 
-/** The folders that must not fill up: backups may lie on a disk of their own. */
+/** Lists the folders to monitor for free disk space; backups may be on a separate disk. */
 export function listFolders({ DATA_DIR, BACKUP_DIR }: Env): string[] {
   return BACKUP_DIR ? [DATA_DIR, BACKUP_DIR] : [DATA_DIR]
 }
 
-/** A line `SMTP_URL=` in an env file means "not set". */
+/** Treats an empty setting, such as `SMTP_URL=` in an env file, as not set. */
 function withoutEmpty(source: Source): Record<string, string> {
   return Object.fromEntries(Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
@@ -105,11 +105,11 @@ function wrongValues(error: z.ZodError | undefined, set: Source) {
   })
 }
 
-/** Half a storage setting would fail only at the first upload. */
+/** Reports incomplete S3 settings at startup; otherwise they would fail only at the first upload. */
 function missingS3(set: Source) {
   const given = Object.keys(Settings.shape).filter((name) => /^(BACKUP_)?S3_/.test(name) && set[name])
   if (given.length === 0) return []
-  // Backups may go to a bucket while files are kept in a folder.
+  // Backups can go to a bucket while uploads are stored in a folder.
   const bucket = set.BACKUP_S3_BUCKET ? [] : ['S3_BUCKET']
   const missing = [...bucket, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter((name) => !set[name])
   return missing.map(

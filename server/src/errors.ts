@@ -91,7 +91,7 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
 
 type More = { detail?: string; fields?: FieldProblem[]; retryAfterSeconds?: number }
 
-/** A request that is refused, with a stable code. The one error class that routes and commands throw. */
+/** A refused request with a stable error code. The only error class that routes and commands throw. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly more: More
@@ -107,7 +107,7 @@ export class AppError extends Error {
   }
 }
 
-/** Answers with an RFC 9457 problem document. */
+/** Responds with a problem document (RFC 9457). */
 export function toProblem(c: Context<AppEnv>, { code, more }: AppError): Response {
   const { status, title } = PROBLEMS[code]
   const body: Problem = { type: 'about:blank', title, status, code, ...more }
@@ -115,7 +115,7 @@ export function toProblem(c: Context<AppEnv>, { code, more }: AppError): Respons
   return c.body(JSON.stringify(body), status, { 'Content-Type': 'application/problem+json' })
 }
 
-/** The one place where what was thrown becomes what is answered. */
+/** Central error handler: maps every thrown error to a response. */
 export function onError(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof AppError) return toProblem(c, error)
   if (error instanceof HTTPException) return toProblem(c, new AppError(codeOfStatus(error)))
@@ -128,7 +128,7 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
   return toProblem(c, new AppError('internal'))
 }
 
-// The framework throws 400 with this wording when a JSON body can't be parsed.
+// The framework throws 400 with this text if a JSON body can't be parsed.
 function codeOfStatus(error: HTTPException): ErrorCode {
   if (/malformed json/i.test(error.message)) return 'malformed_json'
   if (error.status === 413) return 'too_large'

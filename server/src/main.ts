@@ -3,7 +3,7 @@ import { loadEnv } from './env.ts'
 import { startServer } from './server.ts'
 
 const env = loadEnv()
-// Logs go to the error stream, so that the one line on the other is the address.
+// Logs go to stderr, so that stdout contains only the line with the address.
 const log = pino({ level: env.LOG_LEVEL }, pino.destination(2))
 
 try {

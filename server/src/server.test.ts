@@ -58,7 +58,7 @@ function post(address: string, path: string, body: unknown, cookie = ''): Promis
   return fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** Opens an event stream; `heard` grows as it speaks. */
+/** Opens an event stream; `heard` accumulates what is received. */
 async function listen(address: string, cookie: string) {
   const stream = { heard: '', ended: false }
   const response = await fetch(`${address}/api/live`, { headers: { cookie } })
@@ -124,7 +124,7 @@ describe('without the database', () => {
     await link.mend()
     await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), patience)
     expect(await (await fetch(`${address}/api/clients`, { headers: { cookie } })).json()).toMatchObject({ items: [] })
-    // What was said meanwhile is unknown: the stream ends, and the browser comes back and refetches.
+    // Events during the outage were missed: the stream ends, and the browser reconnects and refetches.
     await vi.waitFor(() => expect(stream.ended).toBe(true), patience)
     const again = await listen(address, cookie)
     await post(address, '/api/clients', newClient(), cookie)

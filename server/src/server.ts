@@ -25,15 +25,13 @@ const DRAIN_MS = 10_000
 
 type Running = { port: number; databaseUrl: string; close(): Promise<void> }
 
-/** The database that the settings name, or the embedded one. */
 async function findDatabase(env: Env, log: Logger): Promise<{ url: string; stop(): Promise<void> }> {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => undefined }
   return startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
 }
 
-type Start = { env: Env; log: Logger /** Where the built web app lies. */; webRoot?: string; connectTimeoutMs?: number }
+type Start = { env: Env; log: Logger; webRoot?: string; connectTimeoutMs?: number }
 
-/** Starts all of Deskbell: database, migrations, live updates, and the web server. */
 export async function startServer({ env, log, webRoot = WEB_ROOT, connectTimeoutMs = 3000 }: Start): Promise<Running> {
   const database = await findDatabase(env, log)
   try {
@@ -92,7 +90,7 @@ async function serveApp({
   }
 }
 
-/** Lets requests finish, then closes from the outside in. */
+/** Graceful shutdown: waits up to 10 seconds for open requests, then closes listener and database. */
 async function closeAll({
   closeWeb,
   live,

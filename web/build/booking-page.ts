@@ -31,8 +31,8 @@ async function buildPage(root: string, outDir: string): Promise<string[]> {
 }
 
 /**
- * The public booking page, built apart: clients of the shop load nothing that is the desk's, and the desk nothing of
- * theirs.
+ * Builds the public booking page as a separate bundle, so that clients load no dashboard code and staff load no booking
+ * code. `files()` lists its assets.
  */
 export function bookingPage(): Plugin & { files(): string[] } {
   let files: string[] = []
@@ -45,7 +45,7 @@ export function bookingPage(): Plugin & { files(): string[] } {
       outDir = resolve(config.root, config.build.outDir)
     },
     async buildStart() {
-      // The service worker is a build of its own, to which this is nothing.
+      // The service worker's separate build must not build this page again.
       if (this.environment.config.command === 'build' && files.length === 0) files = await buildPage(root, outDir)
     },
     configureServer({ middlewares }) {

@@ -5,14 +5,14 @@ const DESK = 'dashboard/'
 
 type Chunks = Map<string, Rolldown.OutputChunk>
 
-/** The chunks that are loaded along with one, itself among them. */
+/** Returns a chunk and everything that it imports statically, transitively. */
 function loadedWith(fileName: string, chunks: Chunks): Set<string> {
   const loaded = new Set([fileName])
   for (const name of loaded) for (const next of chunks.get(name)?.imports ?? []) loaded.add(next)
   return loaded
 }
 
-/** Of each module who needs it at once: routes, and what else the page fetches by itself. */
+/** Maps each module id to the routes, and other dynamic imports of the entry chunk, that load it at once. */
 function findUsers(chunks: Chunks): Map<string, Set<string>> {
   const users = new Map<string, Set<string>>()
   const first = [...chunks.values()].find(({ isEntry }) => isEntry)
@@ -25,7 +25,10 @@ function findUsers(chunks: Chunks): Map<string, Set<string>> {
   return users
 }
 
-/** One name for what all of the dashboard shares, and one for each set of others who need the same. */
+/**
+ * Returns the shared chunk's name: 'desk' if only dashboard routes use the module, otherwise one name per set of other
+ * users. Null if fewer than two use it.
+ */
 function nameFor(users: Set<string>): string | null {
   if (users.size < 2) return null
   const others = [...users].filter((user) => !user.startsWith(DESK)).map((user) => user.replaceAll(/\W+/g, '-'))
@@ -33,9 +36,9 @@ function nameFor(users: Set<string>): string | null {
 }
 
 /**
- * Puts what the screens of the dashboard share into one file, and what others need beside them into a few. Left alone,
- * the bundler makes a file for every set of screens that share something, and a screen fetches well over a hundred.
- * The app is bundled twice, first to see who needs what. `plugins`: those that it is made with.
+ * Puts code shared by dashboard screens into one chunk, and code shared with other routes into a few. By default the
+ * bundler makes a chunk per set of sharing routes, and a screen then fetches well over 100 files.
+ * Builds the app twice: the first build, with these `plugins`, finds which routes use which modules.
  */
 export function fewChunks(plugins: () => PluginOption): Plugin {
   return {
@@ -56,9 +59,9 @@ export function fewChunks(plugins: () => PluginOption): Plugin {
       const users = findUsers(chunks)
       const shared = (id: string) => nameFor(users.get(id) ?? new Set())
       const groups = [
-        // What every page needs first stays in one file, even where a screen needs a part of it too.
+        // Code that every page needs stays in one chunk, even if a screen shares a part of it.
         { name: 'first', tags: ['$initial' as const] },
-        // Whatever a module needs is needed by the same at least: no two of these files need each other.
+        // A module's dependencies have at least the same users, so these chunks never import each other.
         { name: shared, debugName: 'shared', includeDependenciesRecursively: false },
       ]
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }

@@ -9,7 +9,7 @@ const MOST_BUILDS = 5
 const LONGEST_MS = 30 * 24 * 3_600_000
 const COMPRESSED = /\.(?:br|gz)$/
 
-/** When a build was made, and its files below assets/. */
+/** A build: its time (ISO 8601) and its files below assets/. */
 type Build = { at: string; assets: string[] }
 
 async function filesIn(outDir: string): Promise<string[]> {
@@ -17,7 +17,7 @@ async function filesIn(outDir: string): Promise<string[]> {
   return names.filter((name) => !COMPRESSED.test(name)).map((name) => `assets/${name}`)
 }
 
-/** The builds that the folder holds, the newest first; files that nobody wrote down are of one. */
+/** Lists the builds in the folder, newest first. Without a record (.builds.json) all assets count as one build. */
 async function buildsIn(outDir: string): Promise<Build[]> {
   const page = join(outDir, 'index.html')
   if (!existsSync(page)) return []
@@ -30,7 +30,9 @@ function isSame(one: Build, other: Build): boolean {
   return one.assets.join() === other.assets.join()
 }
 
-/** This build and the few before it that may still be open in somebody's tab. */
+/**
+ * Returns the current build and earlier ones that open tabs may still use: at most 5 builds, none older than 30 days.
+ */
 export function buildsToKeep(current: Build, earlier: Build[]): Build[] {
   const oldest = Date.parse(current.at) - LONGEST_MS
   const young = earlier.filter((build) => Date.parse(build.at) >= oldest && !isSame(build, current))
@@ -44,8 +46,9 @@ async function removeOthers(outDir: string, kept: Set<string>): Promise<void> {
 }
 
 /**
- * Leaves the assets of the last builds beside the new ones, so that a tab that was opened before still gets the screens
- * that it hasn't loaded yet. `beside`: what was built along with it. `isCurrent` tells this build's files, by their address, from those.
+ * Keeps the assets of earlier builds beside the new ones, so that a tab opened before a deployment can still load its
+ * lazy chunks. `beside`: another build whose files belong to this one. `isCurrent(path)`: true if the path is of this
+ * build.
  */
 export function keepEarlier(beside = { files: (): string[] => [] }): Plugin & { isCurrent(path: string): boolean } {
   let outDir = ''
@@ -56,7 +59,7 @@ export function keepEarlier(beside = { files: (): string[] => [] }): Plugin & { 
     config: () => ({ build: { emptyOutDir: false } }),
     async configResolved({ root, build }) {
       outDir = resolve(root, build.outDir)
-      // What it says of the sources is no longer true of what is about to be written.
+      // The stamp describes the sources of the previous build; remove it before writing new output.
       await rm(join(outDir, STAMP), { force: true })
     },
     async writeBundle(_, bundle) {

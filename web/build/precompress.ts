@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-// The worker is not among them: it is written after, and the server sends it itself.
+// Excludes sw.js: it is written after this plugin runs, and the server sends it separately.
 const COMPRESSIBLE = /^(?!sw\.js$|\.).*\.(?:js|css|svg|json|webmanifest|txt)$/
-// Below this a compressed copy saves no packet.
+// Compressing a smaller file saves no network packet.
 const MIN_BYTES = 1024
 
 const brotli = promisify(brotliCompress)
@@ -15,7 +15,7 @@ const gz = promisify(gzip)
 
 async function compress(outDir: string, name: string): Promise<void> {
   const file = join(outDir, name)
-  // A file with a hash in its name never changes.
+  // Files in assets/ have a content hash in their name, so an existing copy is never stale.
   if (name.startsWith('assets') && existsSync(`${file}.gz`)) return
   const content = await readFile(file)
   const copies = [`${file}.br`, `${file}.gz`] as const
@@ -29,8 +29,8 @@ async function compress(outDir: string, name: string): Promise<void> {
 }
 
 /**
- * Writes `x.br` and `x.gz` beside every larger text file of the build, for the server to send as they are. HTML is left
- * out: the server writes a nonce into it for each request.
+ * Writes `x.br` and `x.gz` beside every text file of at least 1 KB, for the server to send as they are. HTML is
+ * excluded: the server inserts a nonce per request.
  */
 export function precompress(): Plugin {
   let outDir = 'dist'

@@ -6,11 +6,10 @@ import type { AppRouter } from './router.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
 
 type Props = AppRouter & {
-  /** Without transitions, for tests. */
+  /** 'test' disables transitions. */
   env?: 'test'
 }
 
-/** The whole app inside its providers. */
 export function App({ router, queryClient, env }: Props) {
   return (
     <MantineProvider

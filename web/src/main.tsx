@@ -14,7 +14,7 @@ import { guardUnsaved } from './lib/unsaved.ts'
 import { startWorker } from './lib/worker.ts'
 import { createAppRouter, preloadFirstScreen } from './router.tsx'
 
-// Mantine's dialogs lock the page's scrolling by a library that makes its own style element.
+// Mantine's dialogs lock scrolling with a library that makes its own style element.
 setNonce(styleNonce())
 
 const root = document.getElementById('root')
@@ -33,11 +33,11 @@ const app = (
   </StrictMode>
 )
 
-// What a screen's error boundary shows is reported too, but for an outage, which is nobody's mistake.
+// Report errors caught by a screen's error boundary too, except outages and lost chunks, which are no bugs.
 const view = createRoot(root, { onCaughtError: (error) => isLostCode(error) || isOutage(error) || reportError(error) })
 
-// Until the first screen is ready, the page shows a spinner of its own.
+// Until the first screen is ready, index.html shows its own spinner.
 void parts.router.load().finally(() => view.render(app))
 
-// What the worker fetches for later comes after what the page needs now. Vite's own server has nothing to keep.
+// The worker's precaching must not compete with the page's first requests. Vite's dev server has no worker.
 if (import.meta.env.PROD) window.addEventListener('load', () => void startWorker())

@@ -10,14 +10,14 @@ import { OUTAGE_WORDS, problemWords } from './lib/problem-labels.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-/** The app's routes and the cache behind them: one pair for a page. */
+/** Creates the router and its query client, one pair per page. */
 export function createAppRouter() {
   const queryClient = createQueryClient({ onSignedOut, onRevoked, onLocked })
   const router = createRouter({
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
-    // The query client knows how fresh its data is.
+    // The query client decides about staleness.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: FullPageSpinner,
     defaultPendingMs: 300,
@@ -25,20 +25,20 @@ export function createAppRouter() {
     scrollRestoration: true,
   })
 
-  // The guard of the screen then leads to the sign-in, and back.
+  // The route guard then redirects to the login, and back afterwards.
   function onSignedOut() {
     queryClient.setQueryData(sessionQuery.queryKey, null)
     void router.invalidate()
   }
 
-  // The sign-in says why.
+  // The login screen shows the reason.
   function onRevoked() {
     rememberLock(false)
     wasRevoked.set(true)
     onSignedOut()
   }
 
-  // As in a tab that was open when the kiosk was locked in another: it leads there now.
+  // E.g. another tab locked the kiosk: redirect this one too.
   function onLocked() {
     rememberLock(true)
     void router.invalidate()
@@ -55,7 +55,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Fetches the code of the screen that is asked for, while the server is still being asked who is there. */
+/** Loads the code of the first screen in parallel with the session request. */
 export function preloadFirstScreen({ router }: Pick<AppRouter, 'router'>): void {
   const routes = new Map<string, AnyRoute>(Object.entries(router.routesById))
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {

@@ -1,2 +1,2 @@
-/** The root package.json's version, set by vite.config.ts. */
+/** Version of the root package.json, set by vite.config.ts. */
 declare const __APP_VERSION__: string

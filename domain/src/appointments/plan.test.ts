@@ -7,7 +7,7 @@ import { moveAlong, planTimes } from './plan.ts'
 const MINUTE = 60_000
 const [SINCE, UNTIL] = ['2024-01-01T00:00Z', '2031-01-01T00:00Z']
 
-/** When the clocks of a zone change: from one offset to another, in milliseconds ahead of UTC. */
+/** DST change of a zone. `before` and `after` are UTC offsets in milliseconds. */
 type Change = { at: number; before: number; after: number }
 type Zone = { timeZone: string; offset: number; offsets: number[]; changes: Change[] }
 
@@ -31,7 +31,9 @@ function offsetAt({ offset, changes }: Zone, at: number): number {
   return changes.findLast((change) => change.at <= at)?.after ?? offset
 }
 
-/** Where a time of day is, from nothing but when the clocks change: the model knows no calendar. */
+/**
+ * Resolves a local time from the list of UTC offset changes alone, so that the model shares no code with `placeInTime`.
+ */
 function place(zone: Zone, day: LocalDate, time: string): { at: number; clockChange: ClockChange | null } {
   const wall = Date.parse(`${day}T${time}:00Z`)
   const found = zone.offsets.map((offset) => wall - offset).filter((at) => wall - offsetAt(zone, at) === at)
@@ -40,7 +42,7 @@ function place(zone: Zone, day: LocalDate, time: string): { at: number; clockCha
   return { at: wall - (gap?.before ?? Number.NaN), clockChange: 'skipped' }
 }
 
-/** As the clock of the zone shows it, without a calendar of its own. */
+/** Returns the local day and time of an instant, from the same list of changes. */
 function shown(zone: Zone, at: number): { day: LocalDate; time: string } {
   const wall = new Date(at + offsetAt(zone, at)).toISOString()
   return { day: wall.slice(0, 10), time: wall.slice(11, 16) }
@@ -51,23 +53,26 @@ function toTime(minute: number): string {
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
-/** The times of day at which a change begins and ends to matter, and noon. */
+/** Lists the local times around the limits of a DST change, and noon. */
 function tellingTimes({ at, before, after }: Change): string[] {
   const around = [before, after].flatMap((offset) => [-1, 0, 30].map((minutes) => at + offset + minutes * MINUTE))
   return [...new Set(['12:00', ...around.map((wall) => new Date(wall).toISOString().slice(11, 16))])]
 }
 
-/** The days on which the clock shows the change: two where it changes at midnight. */
+/** Lists the local days of a DST change: two if it happens at midnight. */
 function listDays({ at, before, after }: Change): LocalDate[] {
   return [...new Set([before, after].map((offset) => new Date(at + offset).toISOString().slice(0, 10)))]
 }
 
-/** What is not as the model has it: of a series over a change, a week before it, on its day and a week after. */
+/**
+ * Returns the occurrences that differ from the model, for a series with one occurrence before the change, one on its
+ * day, and one after it.
+ */
 function wrongInSeries(zone: Zone, day: LocalDate, time: string, everyWeeks: number): unknown[] {
   const { timeZone } = zone
   const firstDay = addDays(day, -7 * everyWeeks)
   const first = place(zone, firstDay, time)
-  // A series begins with a time that there is.
+  // A series cannot start at a skipped local time.
   if (first.clockChange === 'skipped') return []
   const repeat = { everyWeeks, until: null, count: 3 }
   const planned = planTimes({ starts: [new Date(first.at)], repeat, exceptions: [], timeZone })
@@ -81,7 +86,7 @@ function wrongInSeries(zone: Zone, day: LocalDate, time: string, everyWeeks: num
   })
 }
 
-/** What of a move along to a time on the day of a change is not as the model has it. */
+/** Returns a mismatch with the model when an occurrence moves to a local time on the day of a DST change. */
 function wrongInMove(zone: Zone, day: LocalDate, time: string): unknown[] {
   const { timeZone } = zone
   const [from, to] = [place(zone, addDays(day, -15), '12:00'), place(zone, addDays(day, -14), time)]
@@ -130,7 +135,10 @@ describe('a series, in every zone around each of its changes from 2024 to 2030',
 
 const DAY = 24 * 60 * MINUTE
 
-/** How long a day is and at which time it begins: without what its clock skips, and with what it shows twice. */
+/**
+ * Returns the length of a local day in milliseconds and its first local time: skipped time is subtracted, repeated time
+ * is added.
+ */
 function getDayLength({ changes }: Zone, day: LocalDate): { length: number; begins: string } {
   const midnight = Date.parse(day)
   const lengths = changes.map(({ at, before, after }) => {

@@ -10,20 +10,22 @@ import {
 import { seriesDays } from './rules.ts'
 import type { Repeat } from './schema.ts'
 
-/** One time of what is booked: when each of the services in a row begins. */
+/** One planned occurrence, with the start of each service in the sequence. */
 export type PlannedTime = { day: LocalDate; clockChange: ClockChange | null; starts: Date[] }
 
-/** All times of a booking: each at the same time of the business's day, whatever the clocks do in between. */
+/** Returns all occurrences of a booking request. Each keeps the local time of the first one across DST changes. */
 export function planTimes({
   starts,
   repeat,
   exceptions,
   timeZone,
 }: {
-  /** When each of the services in a row begins, the first time. */
+  /** Start of each service in the sequence, for the first occurrence. */
   starts: Date[]
   repeat: Repeat | null
-  /** Days that are left out (null), or on which the first service begins at another time and the rest along with it. */
+  /**
+   * Days to skip (`startsAt` null), or with another start for the first service; the others shift by the same amount.
+   */
   exceptions: { day: LocalDate; startsAt: Date | null }[]
   timeZone: string
 }): PlannedTime[] {
@@ -37,7 +39,7 @@ export function planTimes({
   return seriesDays(firstDay, repeat).flatMap((day, index) => {
     const exception = exceptions.find((one) => one.day === day)
     if (exception && !exception.startsAt) return []
-    // The first time is where it was put, also when the clocks show it twice.
+    // Keep the requested instants of the first occurrence: its local time may be ambiguous when clocks are set back.
     const times = walls.map(({ daysOn, time }) => placeInTime(addDays(day, daysOn), time, timeZone))
     const planned = index === 0 ? starts : times.map(({ at }) => at)
     const clockChange = times.find((one) => one.clockChange)?.clockChange ?? null
@@ -53,8 +55,8 @@ function shifted(starts: Date[], first: Date | undefined): Date[] {
 type Moved = { from: Date; to: Date; timeZone: string }
 
 /**
- * Where an appointment of a series goes when one of them moves: as many days on, to the same time of day. One that only
- * changes its length or its employee stays where it is.
+ * Returns the new start of an occurrence when another one of its series moves from `from` to `to`: shifted by the same
+ * number of days, at the same local time. If `from` equals `to` (only duration or employee changed), it does not move.
  */
 export function moveAlong(
   startsAt: Date,
@@ -66,7 +68,6 @@ export function moveAlong(
   return placeInTime(day, localTime(to, timeZone), timeZone)
 }
 
-/** By how many of the business's days something moves. */
 export function daysMoved({ from, to, timeZone }: Moved): number {
   return daysBetween(localDay(from, timeZone), localDay(to, timeZone))
 }

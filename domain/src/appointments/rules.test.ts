@@ -23,7 +23,7 @@ const toMinute = (time: Date) => (time.getTime() - DAY.getTime()) / 60_000
 type Stretch = [from: number, to: number]
 const toSpans = (stretches: Stretch[]): Span[] => stretches.map(([from, to]) => ({ from: at(from), to: at(to) }))
 
-/** Every minute of the day and of those around it, and whether it is in one of the stretches. */
+/** Returns one flag per minute of the day and the days around it: true if one of the stretches covers it. */
 const EDGE = DAY_MINUTES
 function minutesIn(stretches: Stretch[]): boolean[] {
   const minutes = Array.from({ length: DAY_MINUTES + 2 * EDGE }, () => false)
@@ -33,7 +33,7 @@ function minutesIn(stretches: Stretch[]): boolean[] {
 
 type Day = { working: Stretch[]; busy: Stretch[]; needs: Occupying; notBefore: number }
 
-/** The minutes at which it could begin, and of those the ones on the quarter: minute by minute. */
+/** Reference model: checks every minute of the day. Returns the available starts, and those on the 15-minute grid. */
 function model({ working, busy, needs, notBefore }: Day): { free: Set<number>; onQuarter: number[] } {
   const [open, taken] = [minutesIn(working), minutesIn(busy)]
   const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = needs

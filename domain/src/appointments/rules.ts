@@ -3,19 +3,19 @@ import { merge, type Span, subtract } from '../shared/intervals.ts'
 import { addDays, type LocalDate, minutesAfter } from '../shared/time.ts'
 import { type BookingStatus, OCCURRENCES_MAX, type Repeat } from './schema.ts'
 
-/** A client who hasn't come by then is late. */
+/** Minutes after the start until a client who has not checked in counts as late. */
 export const LATE_AFTER_MINUTES = 5
-/** Times are offered at every so many minutes. */
+/** Granularity of the offered start times, in minutes. */
 export const SLOT_MINUTES = 15
 
-/** The bookings that hold a place. */
+/** Statuses of bookings that occupy a place. */
 export const LIVE_STATUSES = ['booked', 'confirmed', 'arrived', 'completed'] as const satisfies BookingStatus[]
 
 export function isLive(status: BookingStatus): boolean {
   return LIVE_STATUSES.some((live) => live === status)
 }
 
-/** How a booking stands at a point in time: what the calendar says. `missed`: over, and nobody said what became of it. */
+/** Display status at a point in time. `missed`: the appointment is over and nobody has recorded the outcome. */
 export type BookingState = BookingStatus | 'late' | 'missed'
 
 type Times = { startsAt: Date; endsAt: Date }
@@ -27,15 +27,15 @@ export function bookingState(status: BookingStatus, { startsAt, endsAt }: Times,
   return now >= minutesAfter(startsAt, LATE_AFTER_MINUTES) ? 'late' : status
 }
 
-/** How long before an appointment and after it a check-in is meant for it. */
+/** Check-in window: minutes before the start and after the end of an appointment. */
 export type CheckInWindow = Pick<KioskOptions, 'opensMinutes' | 'closesMinutes'>
 
-/** Whether somebody who comes now comes for this appointment. */
+/** True if a check-in at `now` is within the check-in window of the appointment. */
 export function isOpenForCheckIn({ startsAt, endsAt }: Times, now: Date, window: CheckInWindow): boolean {
   return now >= minutesAfter(startsAt, -window.opensMinutes) && now < minutesAfter(endsAt, window.closesMinutes)
 }
 
-// What is cancelled or missed can be taken back, and who has come can only be undone by their check-in.
+// Status transitions open to staff. Cancellations and no-shows can be undone; an arrival only by undoing its check-in.
 const TURNS: Record<BookingStatus, BookingStatus[]> = {
   booked: ['confirmed', 'cancelled_by_client', 'cancelled_by_shop', 'no_show'],
   confirmed: ['booked', 'cancelled_by_client', 'cancelled_by_shop', 'no_show'],
@@ -46,12 +46,12 @@ const TURNS: Record<BookingStatus, BookingStatus[]> = {
   no_show: ['booked', 'confirmed', 'cancelled_by_client', 'cancelled_by_shop'],
 }
 
-/** Whether staff may turn a booking from one status to another. */
+/** True if staff may change a booking's status from `from` to `to`. */
 export function mayTurn(from: BookingStatus, to: BookingStatus): boolean {
   return TURNS[from].includes(to)
 }
 
-/** The days of a series; the first one alone where nothing repeats. Never more than `OCCURRENCES_MAX`. */
+/** Returns the local days of a series, at most `OCCURRENCES_MAX`; only the first day without `repeat`. */
 export function seriesDays(firstDay: LocalDate, repeat: Repeat | null): LocalDate[] {
   if (!repeat) return [firstDay]
   const { everyWeeks, until, count } = repeat
@@ -59,10 +59,10 @@ export function seriesDays(firstDay: LocalDate, repeat: Repeat | null): LocalDat
   return days.filter((day) => until === null || day <= until)
 }
 
-/** How long an appointment keeps its employee. */
+/** Duration and buffers that determine how long an appointment occupies its employee. */
 export type Occupying = { durationMinutes: number; bufferBeforeMinutes: number; bufferAfterMinutes: number }
 
-/** The time that an appointment keeps its employee from others, its buffers included. */
+/** Returns the span during which the employee is occupied, buffers included. */
 export function occupiedSpan(startsAt: Date, needs: Occupying): Span {
   return {
     from: minutesAfter(startsAt, -needs.bufferBeforeMinutes),
@@ -71,8 +71,8 @@ export function occupiedSpan(startsAt: Date, needs: Occupying): Span {
 }
 
 /**
- * The times at which an appointment could begin: every quarter of an hour from when work begins, and right after what
- * is there already. Buffers may reach out of the working hours, not into another appointment.
+ * Returns the available start times: every 15 minutes from the start of each shift, and additionally right after each
+ * busy span. Buffers may extend outside the working hours, but must not overlap another appointment.
  */
 export function freeTimes({
   working,
@@ -87,7 +87,7 @@ export function freeTimes({
 }): Date[] {
   const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = needs
   const shifts = merge(working)
-  // A start is free when its time lies within the hours, and its time with the buffers outside all that is there.
+  // A start is available if the appointment is within a shift and, with its buffers, overlaps no busy span.
   const starts = shifts.map(({ from, to }) => ({ from, to: justAfter(minutesAfter(to, -durationMinutes)) }))
   const blocked = busy.map(({ from, to }) => ({
     from: justAfter(minutesAfter(from, -durationMinutes - bufferAfterMinutes)),
@@ -98,7 +98,7 @@ export function freeTimes({
     .filter((at) => at >= notBefore)
 }
 
-/** The end of a span that the time itself is still in. */
+/** Turns an inclusive end into the exclusive end of a `Span`, by adding 1 ms. */
 function justAfter(at: Date): Date {
   return new Date(at.getTime() + 1)
 }

@@ -9,7 +9,6 @@ import { whenSound } from '../shared/relative-day.ts'
 import { LINE_MAX, line, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
 import { ClockChange, Instant, LocalDate } from '../shared/time.ts'
 
-/** What has become of a client's place in an appointment. */
 export const BookingStatus = z.enum([
   'booked',
   'confirmed',
@@ -21,7 +20,6 @@ export const BookingStatus = z.enum([
 ])
 export type BookingStatus = z.infer<typeof BookingStatus>
 
-/** How a booking came about. */
 export const BookingSource = z.enum(['desk', 'online', 'waiting_list'])
 export type BookingSource = z.infer<typeof BookingSource>
 
@@ -33,22 +31,20 @@ export const Booking = z
     clientId: Id,
     firstName: z.string(),
     lastName: z.string(),
-    /** Pops up whenever the client is picked. */
+    /** Shown as an alert whenever the client is selected. */
     alertNote: z.string(),
     status: BookingStatus,
     source: BookingSource,
-    /** Until when the place is only held, for whoever has still to confirm it. */
+    /** End of the hold: an unconfirmed place is freed at this time. Null: the place is not on hold. */
     heldUntil: Instant.nullable(),
-    /** Came without having booked. */
     walkIn: z.boolean(),
     price: Money,
-    /** The visit, once the client has come. */
+    /** Check-in that fulfils the booking; null until the client arrives. */
     checkInId: Id.nullable(),
-    /** Why it was cancelled. */
     reason: z.string(),
-    /** A missed visit that doesn't count against the client any more. */
+    /** True if this no-show no longer counts against the client. */
     forgiven: z.boolean(),
-    /** The pass that a missed visit was taken from. */
+    /** Pass charged for a no-show. */
     spentPassId: Id.nullable(),
   })
   .meta({ id: 'Booking' })
@@ -60,7 +56,7 @@ export type CancelledBy = z.infer<typeof CancelledBy>
 const Duration = z.int('Enter minutes').min(1, 'Enter at least 1 minute').max(1440, 'That is more than a day')
 const Capacity = z.int('Enter a number').min(1, 'Enter at least 1').max(1000, 'Enter at most 1000')
 
-/** A time with an employee for one client, or a class. */
+/** A time slot with an employee: one-to-one, or a class with several places. */
 export const Appointment = z
   .object({
     id: Id,
@@ -74,31 +70,29 @@ export const Appointment = z
     bufferBeforeMinutes: z.int(),
     bufferAfterMinutes: z.int(),
     capacity: Capacity,
-    /** Places taken, and how many of them by clients who have come. */
+    /** Places taken (`taken`), and those of them whose client has checked in (`here`). */
     taken: z.int(),
     here: z.int(),
-    /** What a place costs. */
     price: Money,
     seriesId: Id.nullable(),
-    /** How the series repeats. */
+    /** Interval of the series in weeks; null: not part of a series. */
     everyWeeks: z.int().nullable(),
     note: z.string(),
-    /** Why it was booked over another one; empty when it wasn't. */
+    /** Reason for the double booking; empty: not double-booked. */
     anywayReason: z.string(),
     cancelledAt: Instant.nullable(),
     cancelledBy: CancelledBy.nullable(),
     cancelReason: z.string(),
     version: Version,
-    /** Of one client: their booking, the newest. Of a class: the roster when it is asked for by id, else none. */
+    /** One-to-one: the latest booking. Class: the roster if fetched by id, else empty. */
     bookings: z.array(Booking),
   })
   .meta({ id: 'Appointment' })
 export type Appointment = z.infer<typeof Appointment>
 export const AppointmentList = z.object({ items: z.array(Appointment) }).meta({ id: 'AppointmentList' })
 
-/** An appointment of a list that goes on for ever, with the one booking that the list is about. */
 export const AgendaFilter = PageFilter.extend({
-  /** The first day shown, or the last one when the list goes back in time. */
+  /** First day of the list; with order `newest`, the last day. */
   from: LocalDate.optional(),
   order: z.enum(['soonest', 'newest']).default('soonest'),
   clientId: Id.optional(),
@@ -108,10 +102,10 @@ export const AgendaFilter = PageFilter.extend({
 export type AgendaFilter = z.infer<typeof AgendaFilter>
 export const AppointmentPage = pageSchema(Appointment).meta({ id: 'AppointmentPage' })
 
-/** What is typed to find an appointment of today or later: the beginning of its client's name, or of its service. */
+/** Search query for appointments from today on: prefix of the client's or the service's name. */
 export const FoundFilter = z.object({ q: z.string().trim().min(1).max(100) })
 
-/** An appointment that was found; `clientName`: whose it is, null for a class that was found by its service. */
+/** Search hit. `clientName` is null for a class matched by its service name. */
 export const FoundAppointment = z.object({
   id: Id,
   startsAt: Instant,
@@ -122,7 +116,6 @@ export const FoundAppointment = z.object({
 export type FoundAppointment = z.infer<typeof FoundAppointment>
 export const FoundAppointmentList = z.object({ items: z.array(FoundAppointment) }).meta({ id: 'FoundAppointmentList' })
 
-/** How many there are on a day. */
 export const DayCount = z.object({
   day: LocalDate,
   appointments: z.int(),
@@ -135,7 +128,7 @@ export const DayCountList = z.object({ items: z.array(DayCount) }).meta({ id: 'D
 export const OCCURRENCES_MAX = 200
 export const WEEKS_MAX = 52
 
-/** Every so many weeks, until a date or so many times in all. */
+/** Weekly recurrence. Exactly one of `until` and `count` is set; `count` includes the first occurrence. */
 export const Repeat = z
   .object({
     everyWeeks: z.int('Enter a number').min(1, 'Enter at least 1').max(WEEKS_MAX, `Enter at most ${WEEKS_MAX}`),
@@ -153,72 +146,70 @@ export const Repeat = z
   })
 export type Repeat = z.infer<typeof Repeat>
 
-/** Confirms that an appointment may be booked over another one of the employee, and why. */
+/** Override that allows a double booking of the employee, with its reason. */
 export const Anyway = z.object({ reason: requiredLine(LINE_MAX, 'Enter a reason') })
 export type Anyway = z.infer<typeof Anyway>
 
-/** What whoever books has agreed to, and only then happens. */
+/** Explicit overrides; without them, a conflicting booking is rejected. */
 const agreements = {
-  /** Outside the hours of the shop or the employee. */
+  /** Allows a time outside the opening hours or the employee's working hours. */
   outsideHours: z.boolean().default(false),
   anyway: Anyway.nullable().default(null),
 }
 
-/** One of the services in a row. */
+/** One service in a sequence of services booked together. */
 export const NewItem = z.object({
-  /** The id of the appointment; of a series, of its first one. */
+  /** Id of the appointment to create; in a series, of its first occurrence. */
   id: Id,
   serviceId: Id,
-  /** Null: anyone who performs it and is free. */
+  /** Null: assign any available employee who performs the service. */
   employeeId: Id.nullable(),
   startsAt: Instant,
-  /** Null: as long as the employee takes for it. */
+  /** Null: the employee's default duration for the service. */
   durationMinutes: Duration.nullable(),
-  /** Null: as the employee or the service has it. */
+  /** Null: the employee's or the service's default price. */
   price: Money.nullable(),
-  /** Places of a class. Null: as the service has it. */
+  /** Number of places in a class. Null: the service's default. */
   capacity: Capacity.nullable(),
 })
 export type NewItem = z.infer<typeof NewItem>
 
-/** A day of a series that is left out, or is at another time. */
+/** Exception of a series: `startsAt` null skips the day, else it moves the occurrence. */
 export const Exception = z.object({ day: LocalDate, startsAt: Instant.nullable() })
 export type Exception = z.infer<typeof Exception>
 
-/** One appointment or several in a row, once or again and again. */
+/** Request to book one service or a sequence of services, once or as a series. */
 export const NewAppointments = z
   .object({
-    /** The operation. */
+    /** Idempotency key. */
     id: Id,
-    /** Null for a class that nobody is booked into yet. */
+    /** Null: a class without bookings yet. */
     clientId: Id.nullable(),
     items: z.array(NewItem).min(1).max(10, 'That is too many'),
     note: paragraph(NOTE_MAX),
     repeat: Repeat.nullable(),
-    /** By the day of the first item. */
+    /** Keyed by the local day of the first item. */
     exceptions: z.array(Exception).max(OCCURRENCES_MAX),
     ...agreements,
   })
   .meta({ id: 'NewAppointments' })
 export type NewAppointments = z.infer<typeof NewAppointments>
 
-/** Why a time can't be had without being asked for twice. */
+/** Kind of scheduling conflict that needs an explicit override. */
 export const ClashKind = z.enum(['taken', 'closed', 'time_off', 'not_working', 'client_busy'])
 export type ClashKind = z.infer<typeof ClashKind>
 
 export const Clash = z.object({
   kind: ClashKind,
-  /** Which of the services in a row. */
   item: z.int(),
   employeeId: Id.nullable(),
-  /** What is there already: its times, and in words what it is. */
+  /** Times and description of the conflicting entry. */
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
   what: z.string(),
 })
 export type Clash = z.infer<typeof Clash>
 
-/** One time of a series, or the only one. */
 export const Occurrence = z.object({
   day: LocalDate,
   startsAt: Instant,
@@ -227,7 +218,7 @@ export const Occurrence = z.object({
 })
 export type Occurrence = z.infer<typeof Occurrence>
 
-/** What would become of what is to be booked. */
+/** Dry-run result of a booking request. */
 export const BookingPreview = z
   .object({
     occurrences: z.array(Occurrence),
@@ -236,7 +227,7 @@ export const BookingPreview = z
         employeeId: Id.nullable(),
         durationMinutes: z.int(),
         price: Money,
-        /** The pass that would pay for the first time, as it would be after it. */
+        /** Pass that would pay for the first occurrence, with its balance afterwards. */
         pass: SpentPass.nullable(),
         noPassReason: NoPassReason.nullable(),
       }),
@@ -245,11 +236,13 @@ export const BookingPreview = z
   .meta({ id: 'BookingPreview' })
 export type BookingPreview = z.infer<typeof BookingPreview>
 
-/** Which appointments of a series a change is about. */
 export const Scope = z.enum(['this', 'following', 'all'])
 export type Scope = z.infer<typeof Scope>
 
-/** Moves, resizes or gives to another employee; of a series, by as many days and to the same time of day. */
+/**
+ * Moves, resizes or reassigns an appointment. In a series, each occurrence shifts by the same number of days and starts
+ * at the same local time.
+ */
 export const AppointmentMove = z
   .object({
     id: Id,
@@ -258,18 +251,17 @@ export const AppointmentMove = z
     durationMinutes: Duration,
     employeeId: Id,
     scope: Scope.default('this'),
-    /** Days of the series that stay where they are. */
+    /** Days of occurrences that are not moved. */
     skip: z.array(LocalDate).max(OCCURRENCES_MAX).default([]),
     ...agreements,
   })
   .meta({ id: 'AppointmentMove' })
 export type AppointmentMove = z.infer<typeof AppointmentMove>
 
-/** What would become of a move. */
 export const MovePreview = z.object({ occurrences: z.array(Occurrence) }).meta({ id: 'MovePreview' })
 export type MovePreview = z.infer<typeof MovePreview>
 
-/** Changes what is done, for how many and for how much; a one-to-one appointment has one place. */
+/** Changes the note, price and capacity. A one-to-one appointment always has capacity 1. */
 export const AppointmentUpdate = z
   .object({
     id: Id,
@@ -287,48 +279,47 @@ export const AppointmentCancel = z
   .meta({ id: 'AppointmentCancel' })
 export type AppointmentCancel = z.infer<typeof AppointmentCancel>
 
-/** Takes a cancellation back, of all that were cancelled with it. */
+/** Undoes a cancellation, for every occurrence that was cancelled with it. */
 export const AppointmentRestore = z.object({ id: Id, ...agreements }).meta({ id: 'AppointmentRestore' })
 export type AppointmentRestore = z.infer<typeof AppointmentRestore>
 
-/** Gives a client a place in a class. */
 export const NewBooking = z.object({ id: Id, appointmentId: Id, clientId: Id }).meta({ id: 'NewBooking' })
 export type NewBooking = z.infer<typeof NewBooking>
 
-/** Where staff may turn a booking by themselves; `arrived` comes of a check-in, and goes with its undo. */
+/** Manual status change. `arrived` is excluded: only a check-in sets it, and only undoing that check-in removes it. */
 export const BookingChange = z
   .object({ id: Id, status: BookingStatus.exclude(['arrived']), reason: line(LINE_MAX).default('') })
   .meta({ id: 'BookingChange' })
 export type BookingChange = z.infer<typeof BookingChange>
 
-/** Gives the client a place in another class instead. */
 export const BookingMove = z.object({ id: Id, appointmentId: Id }).meta({ id: 'BookingMove' })
 export type BookingMove = z.infer<typeof BookingMove>
 
-/** What is done with everybody in a roster at once: those it is about are given, so that nobody else is. */
+/**
+ * Bulk action on a roster. The bookings are listed explicitly, so that a client who joined in the meantime is not
+ * affected.
+ */
 export const RosterAction = z.object({ id: Id, bookingIds: z.array(Id).min(1).max(1000) }).meta({ id: 'RosterAction' })
 export type RosterAction = z.infer<typeof RosterAction>
 
-/** An operation on a booking that needs no more words. */
 export const BookingAction = z.object({ id: Id }).meta({ id: 'BookingAction' })
 export type BookingAction = z.infer<typeof BookingAction>
 
 export const FREE_DAYS_MAX = 60
 
-/** Asks for free times of a service. */
 export const FreeTimeFilter = z.object({
   serviceId: Id,
-  /** None: of anyone who performs it. */
+  /** Omitted: any employee who performs the service. */
   employeeId: Id.optional(),
   durationMinutes: z.coerce.number().pipe(Duration).optional(),
   from: LocalDate,
   days: z.coerce.number().int().min(1).max(FREE_DAYS_MAX).default(1),
-  /** The search ends with the day on which it has found so many. */
+  /** The search stops after the day on which this many times have been found. */
   limit: z.coerce.number().int().min(1).max(2000).default(200),
 })
 export type FreeTimeFilter = z.infer<typeof FreeTimeFilter>
 
-/** A time at which an appointment could begin, and who is free then. */
+/** Available start time, with the employees who are available then. */
 export const FreeTime = z.object({ startsAt: Instant, employeeIds: z.array(Id) })
 export type FreeTime = z.infer<typeof FreeTime>
 export const FreeTimeList = z.object({ items: z.array(FreeTime) }).meta({ id: 'FreeTimeList' })

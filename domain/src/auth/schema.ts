@@ -13,7 +13,7 @@ export const NewPassword = z
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters`)
 
-/** What the first visitor gives to make the shop and its owner's account. */
+/** First-run setup: creates the business and its owner's account. */
 export const SetupInput = z
   .object({
     companyName: requiredLine(LINE_MAX, 'Enter the name of your business'),
@@ -27,58 +27,57 @@ export const SetupInput = z
   .meta({ id: 'SetupInput' })
 export type SetupInput = z.infer<typeof SetupInput>
 
-/** Which door is a visitor's: the set-up while it is needed, else the sign-in, or neither; and what the sign-in shows. */
+/** State that decides between the setup page, the sign-in page and the app, plus the data of the sign-in page. */
 export const SetupState = z
   .object({
     needed: z.boolean(),
     signedIn: z.boolean(),
-    /** Whether anybody could sign in with a passkey. */
+    /** True if any account has a passkey. */
     passkeys: z.boolean(),
     logoUrl: z.string(),
   })
   .meta({ id: 'SetupState' })
 export type SetupState = z.infer<typeof SetupState>
 
-/** Checked no further: what isn't an e-mail is refused like a wrong password. */
+/** No format check: a malformed e-mail address must fail like a wrong password. */
 export const Credentials = z
   .object({ email: z.string().trim().max(EMAIL_MAX), password: z.string().max(PASSWORD_MAX) })
   .meta({ id: 'Credentials' })
 export type Credentials = z.infer<typeof Credentials>
 
-/** Who forgot their password. Never answered with whether there is such an account. */
+/** Password reset request. The response never reveals if the account exists. */
 export const ForgottenPassword = z.object({ email: RequiredEmail }).meta({ id: 'ForgottenPassword' })
 export type ForgottenPassword = z.infer<typeof ForgottenPassword>
 
-/** A new password, by the secret of the link that was mailed. */
+/** New password, with the token from the mailed link. */
 export const PasswordReset = z
   .object({ token: z.string().min(1).max(200), password: NewPassword })
   .meta({ id: 'PasswordReset' })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
-/** What signing in came to: in, or asked for a code as well. */
+/** Sign-in result. `codeNeeded`: a second factor is required. */
 export const SignedIn = z.object({ codeNeeded: z.boolean() }).meta({ id: 'SignedIn' })
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** The second step: the authenticator's six digits, or one of the backup codes. */
+/** Second factor: a 6-digit TOTP code or a backup code. */
 export const SignInCode = z
   .object({ code: z.string().trim().min(1, 'Enter the code').max(20), kind: z.enum(['authenticator', 'backup']) })
   .meta({ id: 'SignInCode' })
 export type SignInCode = z.infer<typeof SignInCode>
 
-/** What the browser's WebAuthn takes and gives, in the JSON of https://www.w3.org/TR/webauthn-3/ */
+/** WebAuthn options and responses in the JSON form of https://www.w3.org/TR/webauthn-3/ */
 export const PasskeyJson = z.looseObject({}).meta({ id: 'PasskeyJson' })
 
 export const PasskeyAnswer = z.object({ response: PasskeyJson }).meta({ id: 'PasskeyAnswer' })
 
-/** Done, and there is nothing to say. */
+/** Empty response body. */
 export const Nothing = z.object({}).meta({ id: 'Nothing' })
 
-/** Who is signed in, and the shop they work for. */
 export const Session = z
   .object({
     user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
     business: Business,
-    /** The tablet whose locked kiosk is all that this browser may open; null when nothing is locked. */
+    /** Device whose locked kiosk is the only page that this browser may open; null: not locked. */
     lockedTo: Id.nullable(),
   })
   .meta({ id: 'Session' })

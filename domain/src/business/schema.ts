@@ -5,14 +5,14 @@ import { Currency } from '../shared/money.ts'
 import { LINE_MAX, line, OptionalEmail, PHONE_MAX, RequiredEmail, requiredLine } from '../shared/text.ts'
 import { Locale, TimeZone } from '../shared/time.ts'
 
-/** What a browser can open as it is. */
+/** Absolute http(s) URL that a browser can open. */
 const WebAddress = z.url({ protocol: /^https?$/, hostname: /\./ })
 
 export const BusinessInput = z
   .object({
     companyName: requiredLine(LINE_MAX, 'Enter the name of your business'),
     companyEmail: RequiredEmail,
-    /** As typed; kept as E.164. */
+    /** Accepted in any notation; stored as E.164. */
     phone: line(PHONE_MAX),
     website: line(LINE_MAX).refine(
       (typed) => typed === '' || WebAddress.safeParse(typed).success,
@@ -34,7 +34,7 @@ export type BusinessUpdate = z.infer<typeof BusinessUpdate>
 
 export const Business = BusinessInput.extend({
   id: BusinessId,
-  // A shop begins with all fields empty.
+  // These fields are empty until the business has been set up.
   companyName: line(LINE_MAX),
   companyEmail: OptionalEmail,
   logoUrl: z.string(),
@@ -44,12 +44,12 @@ export type Business = z.infer<typeof Business>
 
 const TAX_NAME_MAX = 40
 
-/** The tax that prices include. */
+/** Tax included in prices. */
 export const TaxInput = z
   .object({
-    /** What it is called, such as “VAT”; may be empty. */
+    /** Name of the tax, such as “VAT”; may be empty. */
     taxName: line(TAX_NAME_MAX),
-    /** 0: prices include none. */
+    /** 0: prices include no tax. */
     taxRate: TaxRate,
   })
   .meta({ id: 'TaxInput' })
@@ -58,11 +58,10 @@ export type TaxInput = z.infer<typeof TaxInput>
 export const Tax = TaxInput.extend({ version: Version }).meta({ id: 'Tax' })
 export type Tax = z.infer<typeof Tax>
 
-/** What follows from appointments. */
 export const AppointmentRules = z
   .object({
     version: Version,
-    /** Whether a missed appointment takes a visit from the client's package. */
+    /** True if a no-show is charged to the client's package, like a visit. */
     noShowSpendsVisit: z.boolean(),
   })
   .meta({ id: 'AppointmentRules' })

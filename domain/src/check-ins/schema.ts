@@ -9,7 +9,10 @@ import { Instant, LocalDate } from '../shared/time.ts'
 export const CheckInSource = z.enum(['kiosk', 'desk', 'import'])
 export type CheckInSource = z.infer<typeof CheckInSource>
 
-/** What the tablet sends. The id is made when the confirm screen opens, so a double tap is one check-in. */
+/**
+ * Kiosk request. The id is the idempotency key; it is created when the confirm screen opens, so that a double tap
+ * results in one check-in.
+ */
 export const KioskCheckIn = z
   .object({
     id: Id,
@@ -20,22 +23,24 @@ export const KioskCheckIn = z
   .meta({ id: 'KioskCheckIn' })
 export type KioskCheckIn = z.infer<typeof KioskCheckIn>
 
-/** What the desk sends; a visit that was forgotten can be entered later with the time it happened. */
+/** Staff request. `occurredAt` allows a forgotten visit to be recorded later. */
 export const DeskCheckIn = z
   .object({
     id: Id,
     clientId: Id,
     serviceId: Id,
-    /** The booking that it is for; none: the one that the client is most likely to mean. */
+    /** Booking that the visit is for; omitted: the most likely one. */
     bookingId: Id.optional(),
     occurredAt: Instant.optional(),
-    /** Confirms what the preview showed: the day to which the visit moves the start of its pass. */
+    /**
+     * Confirmation from the preview: the new start day of the pass. Required if the visit moves the start of its pass.
+     */
     movesStartTo: LocalDate.optional(),
   })
   .meta({ id: 'DeskCheckIn' })
 export type DeskCheckIn = z.infer<typeof DeskCheckIn>
 
-/** The pass that paid for a visit, as it stood right after. */
+/** Pass that paid for a visit, with its balance right after the visit. */
 export const SpentPass = z.object({
   id: Id,
   name: z.string(),
@@ -46,13 +51,13 @@ export const SpentPass = z.object({
 })
 export type SpentPass = z.infer<typeof SpentPass>
 
-/** The appointment that a visit is for, and the first name of its employee. */
+/** Appointment that a visit is for. `employeeName` is the first name only. */
 export const VisitedAppointment = z.object({ startsAt: Instant, kind: ServiceKind, employeeName: z.string() })
 export type VisitedAppointment = z.infer<typeof VisitedAppointment>
 
 /**
- * What became of a check-in. `already_checked_in` names the earlier one and changes nothing. `pass` is null for an
- * unpaid visit, and `noPassReason` then says why.
+ * Result of a check-in. `already_checked_in` returns the earlier check-in and changes nothing. `pass` is null for an
+ * unpaid visit, and `noPassReason` then gives the reason.
  */
 export const CheckInResult = z
   .object({
@@ -61,7 +66,7 @@ export const CheckInResult = z
     occurredAt: Instant,
     firstName: z.string(),
     serviceName: z.string(),
-    /** Null where the visit has no place in one. */
+    /** Null if the visit has no place in an appointment. */
     appointment: VisitedAppointment.nullable(),
     pass: SpentPass.nullable(),
     noPassReason: NoPassReason.nullable(),
@@ -69,19 +74,18 @@ export const CheckInResult = z
   .meta({ id: 'CheckInResult' })
 export type CheckInResult = z.infer<typeof CheckInResult>
 
-/** What would become of a check-in at the desk. */
 export const CheckInPreview = z
   .object({
     pass: SpentPass.nullable(),
     noPassReason: NoPassReason.nullable(),
-    /** The term of the pass before and after, where the visit would start it in the past or move its start. */
+    /** Term of the pass before and after; set only if the visit would start it in the past or move its start. */
     term: z
       .object({
         before: z.object({ startsOn: LocalDate.nullable(), expiresOn: LocalDate.nullable() }),
         after: z.object({ startsOn: LocalDate.nullable(), expiresOn: LocalDate.nullable() }),
       })
       .nullable(),
-    /** The day that the check-in has to confirm. */
+    /** Value to send as `movesStartTo` to confirm; null: no confirmation needed. */
     movesStartTo: LocalDate.nullable(),
   })
   .meta({ id: 'CheckInPreview' })
@@ -92,7 +96,7 @@ export const PreviewedCheckIn = DeskCheckIn.pick({ clientId: true, serviceId: tr
 })
 export type PreviewedCheckIn = z.infer<typeof PreviewedCheckIn>
 
-/** Lets another pass pay for a visit, or none. */
+/** Reassigns a visit to another pass; `passId` null makes it unpaid. */
 export const CheckInMove = z.object({ id: Id, passId: Id.nullable() }).meta({ id: 'CheckInMove' })
 export type CheckInMove = z.infer<typeof CheckInMove>
 
@@ -101,7 +105,6 @@ export const MovedCheckIn = z
   .meta({ id: 'MovedCheckIn' })
 export type MovedCheckIn = z.infer<typeof MovedCheckIn>
 
-/** A row of the feed. */
 export const CheckIn = z
   .object({
     id: Id,
@@ -119,11 +122,11 @@ export const CheckIn = z
   .meta({ id: 'CheckIn' })
 export type CheckIn = z.infer<typeof CheckIn>
 
-/** Check-ins of one local day, of one client, or both; the newest first. */
+/** Filter of check-ins by local day, by client, or both; newest first. */
 export const CheckInFilter = PageFilter.omit({ q: true }).extend({
   day: LocalDate.optional(),
   clientId: Id.optional(),
-  /** Only those that nothing has paid for, those undone left out. */
+  /** True: only unpaid visits, without undone ones. */
   unpaid: z.stringbool().optional(),
 })
 export type CheckInFilter = z.infer<typeof CheckInFilter>
@@ -132,6 +135,6 @@ export const CheckInPage = pageSchema(CheckIn).meta({ id: 'CheckInPage' })
 export const Undone = z.object({ checkInId: Id, undoneAt: Instant }).meta({ id: 'Undone' })
 export type Undone = z.infer<typeof Undone>
 
-/** How many came on a local day, those undone left out, and how many of these visits nothing has paid for. */
+/** Check-ins of a local day and the unpaid ones among them; undone ones are not counted. */
 export const DaySummary = z.object({ day: LocalDate, checkIns: z.int(), unpaid: z.int() }).meta({ id: 'DaySummary' })
 export type DaySummary = z.infer<typeof DaySummary>

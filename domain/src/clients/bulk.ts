@@ -3,10 +3,10 @@ import { Id } from '../shared/ids.ts'
 import { LINE_MAX, paragraph, requiredLine, TAG_MAX } from '../shared/text.ts'
 import { ClientFilter } from './schema.ts'
 
-/** So many can be named one by one. */
+/** Maximum number of explicitly selected clients. */
 export const SELECTED_MAX = 1000
 
-/** Those that were ticked, or all that a filter finds. */
+/** Explicitly selected clients, or all that match a filter. Exactly one of the two is set. */
 export const ClientSelection = z
   .object({
     clientIds: z.array(Id).min(1).max(SELECTED_MAX).optional(),
@@ -18,22 +18,22 @@ export type ClientSelection = z.infer<typeof ClientSelection>
 
 const MANY = { id: Id, selection: ClientSelection }
 
-/** Gives a tag to many clients, or takes it from them. */
+/** Adds a tag to the selected clients, or removes it. */
 export const BulkTag = z
   .object({ ...MANY, tag: requiredLine(TAG_MAX, 'Enter a tag'), on: z.boolean() })
   .meta({ id: 'BulkTag' })
 export type BulkTag = z.infer<typeof BulkTag>
 
-/** Archives many clients, or brings them back. */
+/** Archives the selected clients, or restores them. */
 export const BulkArchive = z.object({ ...MANY, archived: z.boolean() }).meta({ id: 'BulkArchive' })
 export type BulkArchive = z.infer<typeof BulkArchive>
 
-/** Stands for the client's own name in what is written to many. */
+/** Placeholder in a bulk mail, replaced by the client's first name. */
 export const FIRST_NAME = '{first name}'
 
 const TEXT_MAX = 10_000
 
-/** Writes to many clients, each by their own name. Those without an e-mail address are left out. */
+/** Sends a personalised mail to each selected client. Clients without an e-mail address are skipped. */
 export const BulkMail = z
   .object({
     ...MANY,
@@ -43,9 +43,8 @@ export const BulkMail = z
   .meta({ id: 'BulkMail' })
 export type BulkMail = z.infer<typeof BulkMail>
 
-/** Takes back what was done to many. */
 export const BulkUndo = z.object({ id: Id }).meta({ id: 'BulkUndo' })
 
-/** To how many it was done; `id` takes it back. */
+/** Number of clients changed; `id` is the id for `BulkUndo`. */
 export const BulkDone = z.object({ id: Id, count: z.int() }).meta({ id: 'BulkDone' })
 export type BulkDone = z.infer<typeof BulkDone>

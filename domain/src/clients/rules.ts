@@ -7,7 +7,7 @@ export function fullName({ firstName, lastName }: Named): string {
   return `${firstName} ${lastName}`.trim()
 }
 
-/** "Maria Silva" → "Maria S.": what a screen that others can read shows. */
+/** "Maria Silva" → "Maria S.", for screens that other people can read. */
 export function maskedName({ firstName, lastName }: Named): string {
   return lastName ? `${firstName} ${[...lastName][0]?.toUpperCase()}.` : firstName
 }
@@ -20,7 +20,7 @@ export function initials({ firstName, lastName }: Named): string {
     .toUpperCase()
 }
 
-/** "+351912345642" → "••42". Empty when there is no number. */
+/** "+351912345642" → "••42". Empty without a number. */
 export function phoneHint(phone: string): string {
   return phone ? `••${phone.slice(-2)}` : ''
 }
@@ -29,22 +29,24 @@ function reversed(text: string): string {
   return [...text].reverse().join('')
 }
 
-// Marks the keys that hold a number backwards, so that they are never met when typing a name or a number forwards.
+// Prefix of reversed phone numbers, so that no typed name or number matches them by accident.
 const BACKWARDS = '<'
 
-/** Marks the keys that have one letter left out. */
+/** Prefix of keys with one letter deleted. */
 export const SLIP = '~'
 
-/** Slips are forgiven in what was typed from this many letters on, */
+/** Minimum length in letters for typo tolerance: shorter input would match too much. */
 const SLIP_LEAST = 4
-/** and in the first so many: what comes after them is not looked at. */
+/** Typos are tolerated only within this many leading letters. */
 const SLIP_REACH = 12
 
 function isMarked(key: string): boolean {
   return key.startsWith(BACKWARDS) || key.startsWith(SLIP)
 }
 
-/** How a phone number's last digits are looked up: backwards, so that "ends with" is a prefix too. */
+/**
+ * Returns the key for a suffix search on phone numbers: the digits are reversed, so that it becomes a prefix search.
+ */
 export function phoneEndingKey(digits: string): string {
   return BACKWARDS + reversed(digits)
 }
@@ -52,16 +54,15 @@ export function phoneEndingKey(digits: string): string {
 type Findable = Pick<Client, 'firstName' | 'lastName' | 'phone' | 'email'>
 
 /**
- * The keys under which a client is found by typing the beginning of one: the folded name from each of its words on,
- * last name first too, the e-mail, and the phone's digits forwards and backwards. Beside them those by which a slip is
- * forgiven; see `slipKeys`.
+ * Returns the prefix-search keys of a client: the folded name from each word on, last name first, the e-mail address,
+ * and the phone digits forwards and reversed; plus the typo-tolerant keys of `slipKeys`.
  */
 export function searchKeys(client: Findable): string[] {
   const exact = exactKeys(client)
   return [...exact, ...slipKeys(exact)]
 }
 
-/** The search keys of who types without a slip. */
+/** Returns the search keys for exact input, without those for typos. */
 export function exactKeys(client: Findable): string[] {
   const words = fold(fullName(client)).split(' ')
   const digits = client.phone.replace(/\D/g, '')
@@ -75,28 +76,29 @@ export function exactKeys(client: Findable): string[] {
   return withoutBeginnings([...new Set(keys.filter(Boolean))])
 }
 
-/** Leaves out what is the beginning of another key: whoever types it finds that one. */
+/** Drops keys that are a prefix of another key: a prefix search finds the longer one anyway. */
 function withoutBeginnings(keys: string[]): string[] {
   return keys.filter((key) => !keys.some((other) => other !== key && other.startsWith(key)))
 }
 
 const NUMBER = /^[+\d\s().-]+$/
 
-/** What is typed into a search box, as prefixes of search keys. A number is looked for by its start and its end. */
+/** Converts search input to prefixes of search keys. A phone number is matched by its start and by its end. */
 export function searchPrefixes(typed: string): string[] {
   if (!NUMBER.test(typed)) return [fold(typed)].filter((prefix) => prefix && !isMarked(prefix))
   const digits = typed.replace(/\D/g, '')
   return digits ? [digits, phoneEndingKey(digits)] : []
 }
 
-/** A text with each of its letters left out once, but for the first, with which nobody errs. */
+/** Returns all variants with one letter deleted. The first letter is kept, because it is rarely mistyped. */
 function withoutOneLetter(letters: string[]): string[] {
   return letters.slice(1).map((_, at) => letters.toSpliced(at + 1, 1).join(''))
 }
 
 /**
- * The beginnings of keys with one letter left out, marked. Whoever types a letter too few has typed the beginning of one
- * of them; whoever types a wrong one, or swaps two, has done so but for one letter. Numbers have none.
+ * Returns the keys with one letter deleted, each prefixed with `SLIP` (symmetric-delete spelling correction). Input
+ * with a missing letter matches one of them directly. Input with a wrong or swapped letter matches after it loses one
+ * letter too. Digits have no such keys.
  */
 export function slipKeys(keys: string[]): string[] {
   const long = keys.map((key) => [...key].slice(0, SLIP_REACH)).filter((key) => key.length >= SLIP_LEAST)
@@ -105,8 +107,8 @@ export function slipKeys(keys: string[]): string[] {
 }
 
 /**
- * Prefixes of search keys one slip away from what is typed: a letter missing, too many, wrong, or swapped with the next,
- * none of them the first. Empty for numbers, and for what is so short that it would find anybody.
+ * Returns key prefixes within one typo of the input: a missing, extra, wrong or swapped letter, except the first one.
+ * Empty for numbers, and for input shorter than `SLIP_LEAST`, which would match too many clients.
  */
 export function slipPrefixes(typed: string): string[] {
   const [exact = ''] = searchPrefixes(typed)

@@ -18,7 +18,7 @@ import { Instant, LocalDate } from '../shared/time.ts'
 import { CLIENT_SORTS } from './lists.ts'
 import { ClientShelf } from './segments.ts'
 
-/** In which language a client is written to; empty: the shop's own. */
+/** Language of messages to the client; empty: the default of the business. */
 export const ClientLanguage = z.enum(['', ...LANGUAGES])
 export type ClientLanguage = z.infer<typeof ClientLanguage>
 
@@ -26,17 +26,20 @@ export const ClientInput = z
   .object({
     firstName: requiredLine(NAME_MAX, 'Enter the first name'),
     lastName: line(NAME_MAX),
-    /** As typed; kept as E.164. Two clients may share a phone or an e-mail: they are a household. */
+    /**
+     * Accepted in any notation; stored as E.164. Not unique, and neither is the e-mail address: family members may
+     * share them.
+     */
     phone: line(PHONE_MAX),
     email: OptionalEmail,
     birthday: LocalDate.nullable(),
-    /** Pops up whenever the client is picked. */
+    /** Shown as an alert whenever the client is selected. */
     alertNote: line(500),
     notes: paragraph(NOTE_MAX),
     tags: z.array(requiredLine(TAG_MAX, 'A tag is empty')).max(TAGS_MAX, `Use at most ${TAGS_MAX} tags`),
-    /** Left out, as it is. */
+    /** Omitted: unchanged. */
     language: ClientLanguage.optional(),
-    /** Whether they want to hear what is not about their bookings; left out, as it is. */
+    /** True: opted in to marketing messages. Omitted: unchanged. */
     news: z.boolean().optional(),
   })
   .meta({ id: 'ClientInput' })
@@ -53,20 +56,19 @@ export const Client = ClientInput.omit({ news: true })
     id: Id,
     version: Version,
     language: ClientLanguage,
-    /** Since when they want no news. */
+    /** Time of opting out of marketing messages; null: opted in. */
     unsubscribedAt: Instant.nullable(),
-    /** Visits made, those undone left out. */
+    /** Number of visits, without undone ones. */
     visits: z.int(),
-    /** Appointments missed, those forgiven left out. */
+    /** Number of no-shows, without forgiven ones. */
     missed: z.int(),
-    /** Why a kiosk sends this client to the desk; empty: it doesn't. */
+    /** Reason why the kiosk refuses this client's check-in and refers them to staff; empty: not blocked. */
     blockedReason: z.string(),
-    /** The version of the photo; empty: none. */
+    /** Empty: no photo. */
     photoVersion: z.string(),
     archivedAt: Instant.nullable(),
-    /** Into whom this client was merged. */
     mergedInto: Id.nullable(),
-    /** When all that says who this was went for good. */
+    /** Time of the GDPR erasure of this client's personal data. */
     erasedAt: Instant.nullable(),
     createdAt: Instant,
     updatedAt: Instant,
@@ -74,18 +76,17 @@ export const Client = ClientInput.omit({ news: true })
   .meta({ id: 'Client' })
 export type Client = z.infer<typeof Client>
 
-/** A client with what the desk wants to know at a glance. */
+/** Client with the summary shown at the top of their page. */
 export const ClientAtAGlance = Client.extend({
   nextAppointment: z.object({ id: Id, startsAt: Instant, serviceName: z.string() }).nullable(),
   lastVisitAt: Instant.nullable(),
-  /** What is still to be paid for their passes, minor units. */
+  /** Outstanding amount for passes, in minor units. */
   owed: z.int(),
-  /** Visits that nothing has paid for. */
   unpaidVisits: z.int(),
 }).meta({ id: 'ClientAtAGlance' })
 export type ClientAtAGlance = z.infer<typeof ClientAtAGlance>
 
-/** A letter to a client; it goes to their own address. */
+/** Mail to a client, sent to the client's own address. */
 export const ClientLetter = z
   .object({
     id: Id,
@@ -95,11 +96,10 @@ export const ClientLetter = z
   .meta({ id: 'ClientLetter' })
 export type ClientLetter = z.infer<typeof ClientLetter>
 
-/** Lets a kiosk send the client to the desk, or lets them check in again with an empty reason. */
+/** Blocks check-ins at the kiosk, or unblocks them if `reason` is empty. */
 export const ClientBlock = z.object({ version: Version, reason: line(500) }).meta({ id: 'ClientBlock' })
 export type ClientBlock = z.infer<typeof ClientBlock>
 
-/** What a row of the list shows. */
 export const ClientRow = Client.pick({
   id: true,
   firstName: true,
@@ -112,7 +112,7 @@ export const ClientRow = Client.pick({
 }).meta({ id: 'ClientRow' })
 export type ClientRow = z.infer<typeof ClientRow>
 
-/** The others of a client's household: they may use the passes that are shared with it. */
+/** Other members of a client's household. They may use its shared passes. */
 export const Household = z.object({ items: z.array(ClientRow) }).meta({ id: 'Household' })
 export type Household = z.infer<typeof Household>
 export const HouseholdJoin = z.object({ withClientId: Id }).meta({ id: 'HouseholdJoin' })
@@ -124,28 +124,26 @@ export const ClientFilter = PageFilter.extend({
   archived: Archived,
   shelf: ClientShelf.optional(),
   tag: z.string().trim().min(1).max(TAG_MAX).optional(),
-  /** What is typed is sorted by how it was found. */
+  /** Ignored with a search term: results are then ordered by relevance. */
   sort: ClientSort.default('name'),
 })
 export type ClientFilter = z.infer<typeof ClientFilter>
 
-/** What the columns of the list tell of a client. */
 export const ListedClient = ClientRow.extend({
   createdAt: Instant,
   visits: z.int(),
-  /** The last visit; null: never came. */
+  /** Null: no visits yet. */
   lastVisitAt: Instant.nullable(),
   nextAppointmentAt: Instant.nullable(),
-  /** Of the passes that can be used today; null: one of them has no end of visits. 0 without any. */
+  /** Total of the currently usable passes; 0: none. Null: at least one is unlimited. */
   visitsLeft: z.int().nullable(),
-  /** When the first of these passes ends; null: none does. */
+  /** Earliest expiry of these passes; null: none expires. */
   expiresOn: LocalDate.nullable(),
   unpaidVisits: z.int(),
-  /** Minor units still to be paid for passes. */
+  /** Outstanding amount for passes, in minor units. */
   owed: z.int(),
 }).meta({ id: 'ListedClient' })
 export type ListedClient = z.infer<typeof ListedClient>
 export const ClientPage = pageSchema(ListedClient).meta({ id: 'ClientPage' })
 
-/** The tags that are in use. */
 export const ClientTags = z.object({ items: z.array(z.string()) }).meta({ id: 'ClientTags' })

@@ -3,13 +3,13 @@ import { RENEW_DAYS, RENEW_VISITS } from '../kiosk/renewal.ts'
 import { addDays, type LocalDate, localDay, minutesAfter } from '../shared/time.ts'
 import { CLIENT_SHELVES } from './lists.ts'
 
-/** So many days after their last visit a client counts as gone, and so long after they were added as new. */
+/** Days after the last visit until a client counts as inactive, and days for which an added client counts as new. */
 export const RECENT_DAYS = 30
 
 export const ClientShelf = z.enum(CLIENT_SHELVES)
 export type ClientShelf = z.infer<typeof ClientShelf>
 
-/** Who is meant by each, in a sentence for those who use it. */
+/** Definition of each segment, shown to users. */
 export const SHELF_HINTS: Record<ClientShelf, string> = {
   active: `Came in the last ${RECENT_DAYS} days, or has something booked ahead.`,
   inactive: `Not seen for ${RECENT_DAYS} days, and nothing is booked ahead.`,
@@ -20,15 +20,14 @@ export const SHELF_HINTS: Record<ClientShelf, string> = {
 }
 
 export type ShelfBounds = {
-  /** Who came or was added from here on did so lately. */
+  /** Earliest visit or creation time that counts as recent. */
   recentFrom: Date
-  /** The shop's day. */
+  /** Current day in the business's time zone. */
   today: LocalDate
-  /** A pass that ends by then ends soon. */
+  /** Last day on which an expiring pass counts as expiring soon. */
   soonUntil: LocalDate
 }
 
-/** The moments and days that decide who is on which shelf. */
 export function shelfBounds(now: Date, timeZone: string): ShelfBounds {
   const today = localDay(now, timeZone)
   return { recentFrom: minutesAfter(now, -RECENT_DAYS * 24 * 60), today, soonUntil: addDays(today, RENEW_DAYS) }

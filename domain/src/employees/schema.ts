@@ -10,7 +10,7 @@ export const EmployeeInput = z
     lastName: requiredLine(NAME_MAX, 'Enter the last name'),
     phone: requiredLine(PHONE_MAX, 'Enter the phone number'),
     email: RequiredEmail,
-    /** The services that this employee performs, each once. */
+    /** Services that the employee performs; no duplicates. */
     services: Ids,
     note: paragraph(NOTE_MAX),
     colour: Colour,

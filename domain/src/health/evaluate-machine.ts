@@ -6,7 +6,7 @@ export function fine(check: HealthCheck, says: string): Finding {
   return { check, state: 'ok', says, toDo: '' }
 }
 
-/** What could not be looked at, because of something else that is told as well. */
+/** Returns the finding of a check that could not run, usually because of a problem that another finding reports. */
 export function unknown(check: HealthCheck, says: string, toDo = ''): Finding {
   return { check, state: 'unknown', says, toDo }
 }
@@ -15,7 +15,7 @@ export function hasFailed(facts: object): facts is Failed {
   return 'failed' in facts && typeof facts.failed === 'string'
 }
 
-/** `problems`: a sentence for each setting that is not accepted. */
+/** `problems`: one sentence per invalid setting. */
 export function judgeSettings(problems: string[]): Finding {
   if (problems.length === 0) return fine('settings', 'All settings are accepted.')
   const toDo = 'Correct them where Deskbell is started, and start it again.'
@@ -50,7 +50,7 @@ export function judgeDatabase(facts: DatabaseFacts | Failed): Finding {
 const LITTLE_BYTES = 5_000_000_000
 const NO_BYTES = 1_000_000_000
 
-/** Of several folders, the fullest is told. */
+/** Reports the folder with the least free space. */
 export function judgeDisk(folders: (DiskFacts | Failed)[]): Finding {
   const failed = folders.find(hasFailed)
   if (failed)

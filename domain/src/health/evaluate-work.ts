@@ -39,7 +39,7 @@ const TROUBLES: Record<MailTrouble, { says: string; toDo: string }> = {
   other: { says: 'It can’t be used', toDo: 'See what it said, and check SMTP_URL.' },
 }
 
-/** null: no mail server is set. */
+/** `facts` null: no mail server is configured. */
 export function judgeMail(facts: MailFacts | null): Finding {
   if (!facts)
     return {
@@ -63,7 +63,6 @@ export function judgeMail(facts: MailFacts | null): Finding {
   return fine('mail', `${server} answers and lets Deskbell in.`)
 }
 
-/** What a job is called where a person reads it. */
 const JOB_WORDS: Record<string, string> = {
   check_import: 'reading a file to import',
   commit_import: 'importing',
@@ -94,11 +93,10 @@ export function judgeJobs({ failed, dead, waiting }: JobsFacts): Finding {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** Without one for so long, the desk hears of it. */
+/** Age of the last backup from which it is overdue and staff are alerted: 2 days. */
 export const BACKUP_OVERDUE_MS = 2 * DAY_MS
 const TEST_OVERDUE_MS = 15 * DAY_MS
 
-/** Whether there has been no backup for too long. */
 export function isBackupOverdue({ lastAt, openSince }: Omit<BackupFacts, 'failure'>, now: Date): boolean {
   return now.getTime() - (lastAt ?? openSince).getTime() > BACKUP_OVERDUE_MS
 }

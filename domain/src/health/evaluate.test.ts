@@ -8,7 +8,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const ago = (ms: number) => new Date(now.getTime() - ms)
 
-/** Whatever is not well says what to do, and what is well asks for nothing. */
+/** Asserts that every problem comes with an action and that a healthy check has none; returns the state. */
 function toText({ state, says, toDo }: Finding): string {
   expect(says).not.toBe('')
   if (state === 'ok') expect(toDo).toBe('')

@@ -1,23 +1,23 @@
-/** What was found out about the machine and the services that Deskbell rests on. */
+/** Error message of a check that could not gather its facts. */
 export type Failed = { failed: string }
 
 export type DatabaseFacts = {
-  /** As PostgreSQL says it: 150004 is 15.4. */
+  /** `server_version_num` of PostgreSQL: 150004 is 15.4. */
   version: number
-  /** How many of the steps that this release needs have not been made. */
+  /** Number of migrations of this release that have not been applied. */
   pendingMigrations: number
   missingExtensions: string[]
 }
 
 export type DiskFacts = { folder: string; freeBytes: number; totalBytes: number }
 
-/** By how much this machine is ahead of others; null: nobody was there to ask. */
+/** Offset of this machine's clock in milliseconds, positive: ahead; null: the other clock was unreachable. */
 export type ClockFacts = { aheadOfDatabaseMs: number | null; aheadOfNetworkMs: number | null }
 
-/** Why the mail server can't be used. `address`: it doesn't take the one address that a letter was for. */
+/** Reasons why the mail server cannot be used. `address`: it rejects the recipient of one mail. */
 export const MAIL_TROUBLES = ['name', 'port', 'tls', 'login', 'sender', 'address', 'other'] as const
 export type MailTrouble = (typeof MAIL_TROUBLES)[number]
-/** `trouble`: null: it can be used. `waiting`: letters that it has not taken. */
+/** `trouble` null: the server works. `waiting`: mails that it has rejected so far. */
 export type MailFacts = {
   server: string
   trouble: MailTrouble | null
@@ -28,20 +28,20 @@ export type MailFacts = {
 export type FilesFacts = { place: string }
 
 export type JobsFacts = {
-  /** What has failed for good, and was not done since: by kind. */
+  /** Jobs that failed permanently and have not succeeded since, by name. */
   failed: { name: string; count: number }[]
-  /** Jobs whose server has died, and that no other has taken. */
+  /** Jobs whose worker stopped sending heartbeats and that no other worker has taken over. */
   dead: number
-  /** Jobs that are long due, and that nobody begins. */
+  /** Overdue jobs that no worker has started. */
   waiting: number
 }
 
 export type BackupFacts = {
-  /** When the newest that is kept was done. */
+  /** Completion time of the newest stored backup; null: none. */
   lastAt: Date | null
-  /** Since when it is known to fail, and why; empty: the last one didn't. */
+  /** Error message of the latest attempt; empty: it succeeded. */
   failure: string
-  /** Since when there is something to back up. */
+  /** Creation time of the first business: the time since which there is data to back up. */
   openSince: Date
 }
 

@@ -1,6 +1,6 @@
 import type { HealthCheck, HealthState } from './schema.ts'
 
-/** What each check is called, on the page and at the command line. */
+/** Display names of the checks, on the page and on the command line. */
 export const CHECK_NAMES: Record<HealthCheck, string> = {
   settings: 'Settings',
   database: 'Database',
@@ -30,7 +30,7 @@ export function counted(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`
 }
 
-/** A time span in its largest unit: “3 days”. */
+/** Formats a duration in its largest unit: “3 days”. */
 export function formatDuration(ms: number): string {
   if (ms >= 2 * DAY_MS) return counted(Math.floor(ms / DAY_MS), 'day')
   if (ms >= 2 * HOUR_MS) return counted(Math.floor(ms / HOUR_MS), 'hour')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../shared/time.ts'
 
-/** What is looked at, in the order in which it is told: what others rest on first. */
+/** Health checks in display order: dependencies first. */
 export const HealthCheck = z.enum([
   'settings',
   'database',
@@ -17,11 +17,11 @@ export const HealthCheck = z.enum([
 ])
 export type HealthCheck = z.infer<typeof HealthCheck>
 
-/** `unknown`: it could not be looked at. */
+/** `unknown`: the check could not run. */
 export const HealthState = z.enum(['ok', 'warning', 'wrong', 'unknown'])
 export type HealthState = z.infer<typeof HealthState>
 
-/** How one thing is, in words, and what to do about it; empty where there is nothing to do. */
+/** Result of one check; `toDo` is empty if no action is needed. */
 export const Finding = z.object({ check: HealthCheck, state: HealthState, says: z.string(), toDo: z.string() })
 export type Finding = z.infer<typeof Finding>
 

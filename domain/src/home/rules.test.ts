@@ -4,7 +4,7 @@ import { getUsualCount, isSilent, keepsEntries, usualSpans } from './rules.ts'
 const at = (instant: string) => new Date(instant)
 
 test('the days before end when their clock shows what it shows now, whatever the clocks did since', () => {
-  // Noon in winter; the clocks of Lisbon went back on 25 October.
+  // Lisbon: clocks went back on 25 October, so that `now` is in winter time.
   const spans = usualSpans(at('2026-11-01T12:00:00Z'), 'Europe/Lisbon')
   expect(spans).toHaveLength(8)
   expect(spans.slice(0, 2)).toEqual([

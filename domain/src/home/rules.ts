@@ -2,12 +2,12 @@ import { Temporal } from 'temporal-polyfill'
 import type { Span } from '../shared/intervals.ts'
 import { addDays, dayBounds, localDay, minutesAfter } from '../shared/time.ts'
 
-/** What is usual is what was so on as many of the same weekday. */
+/** Number of past weeks that the usual count is averaged over. */
 export const USUAL_WEEKS = 8
 
 /**
- * The same weekday of each of the weeks before, from its beginning to when its clock shows what it shows now, the latest
- * first. On a day whose clocks change, these are more or fewer hours.
+ * Returns, for each of the last 8 weeks, the span of the same weekday from its start to the current local time, latest
+ * first. DST changes make some spans longer or shorter.
  */
 export function usualSpans(now: Date, timeZone: string): Span[] {
   const today = localDay(now, timeZone)
@@ -19,23 +19,29 @@ export function usualSpans(now: Date, timeZone: string): Span[] {
   })
 }
 
-/** The average of the days since the shop's first visit; null where there is none such. `counts`: as `spans`. */
+/**
+ * Returns the average count since the first visit of the business; null without any. `counts` are in the order of
+ * `spans`.
+ */
 export function getUsualCount(counts: number[], spans: Span[], firstAt: Date | null): number | null {
   const known = counts.filter((_, index) => firstAt !== null && (spans[index]?.to ?? firstAt) > firstAt)
   if (known.length === 0) return null
   return Math.round(known.reduce((sum, count) => sum + count, 0) / known.length)
 }
 
-/** A tablet that has been silent for so long while the shop is open is thought to be off. */
+/** Minutes without contact, during opening hours, after which a device is assumed to be off. */
 export const SILENT_MINUTES = 10
-/** One that has been silent for longer is thought to be put away. */
+/** Days without contact after which a device is assumed to be retired, and no longer reported. */
 const PUT_AWAY_DAYS = 7
-/** What has waited on it for so long is not just on its way. */
+/** Minutes after which a pending entry counts as stuck rather than in transit. */
 const WAITS_MINUTES = 5
 
 type Heard = { lastSeenAt: Date | null; pending: number; oldestPendingAt: Date | null }
 
-/** Whether a tablet should have been heard from: it sleeps when the shop is closed, and wakes when that opens. */
+/**
+ * True if a device should have sent a heartbeat. It sleeps while the business is closed, so that the time before
+ * opening does not count.
+ */
 export function isSilent({ lastSeenAt }: Heard, open: Span[], now: Date): boolean {
   const opened = open.find(({ from, to }) => from <= now && now < to)
   if (!opened || !lastSeenAt || lastSeenAt < minutesAfter(now, -PUT_AWAY_DAYS * 24 * 60)) return false
@@ -43,7 +49,7 @@ export function isSilent({ lastSeenAt }: Heard, open: Span[], now: Date): boolea
   return since <= minutesAfter(now, -SILENT_MINUTES).getTime()
 }
 
-/** Whether a tablet keeps what it should have sent by now. */
+/** True if a device has entries that should have been synced by now. */
 export function keepsEntries({ pending, oldestPendingAt }: Heard, now: Date): boolean {
   return pending > 0 && (oldestPendingAt === null || oldestPendingAt <= minutesAfter(now, -WAITS_MINUTES))
 }

@@ -4,7 +4,7 @@ import { endsWith, getPhoneEnding, lookupHash, phoneHashes, shortestEnding } fro
 const KEY = 'ab'.repeat(32)
 const OTHER = 'cd'.repeat(32)
 
-// As `openssl dgst -sha256 -mac HMAC -macopt hexkey:…` says.
+// Expected values computed with `openssl dgst -sha256 -mac HMAC -macopt hexkey:…`.
 test('a hash is the first 48 bits of an HMAC with the tablet’s key, whichever was used before', () => {
   for (const [key, text, hash] of [
     [KEY, '0142', '25926ee5c7d1'],

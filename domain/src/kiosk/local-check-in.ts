@@ -6,7 +6,7 @@ import type { RosterAppointment, RosterClient, RosterPass, RosterService } from 
 import type { KioskResult, LookupMatch, LookupService } from './schema.ts'
 import { listServiceChoices, meantBy } from './service-choices.ts'
 
-/** What a tablet keeps of the shop, and what time it is. */
+/** Roster stored on a device, with its options and the current time. */
 export type Desk = {
   services: RosterService[]
   appointments: RosterAppointment[]
@@ -29,12 +29,12 @@ function isCounted({ limit, usedOn }: RosterPass, day: LocalDate): boolean {
   return limit?.per === 'week' ? weekStart(usedOn) === weekStart(day) : usedOn === day
 }
 
-/** What was used yesterday, or last week, counts no more. */
+/** Resets `usedInPeriod` if it was counted on an earlier day or in an earlier week. */
 function asOn(day: LocalDate, pass: RosterPass): RosterPass & SpendablePass {
   return { ...pass, usedOn: day, usedInPeriod: isCounted(pass, day) ? pass.usedInPeriod : 0 }
 }
 
-/** A client whom a tablet finds itself, as the server's look-up would show them. */
+/** Returns a client found in the device's roster in the shape of the server's lookup. */
 export function toLookupMatch(client: RosterClient, desk: Desk): LookupMatch {
   const { id: clientId, name, initials, phoneHint, atDesk, next, passes, signer } = client
   const [waiver] = desk.waivers
@@ -50,7 +50,7 @@ export function toLookupMatch(client: RosterClient, desk: Desk): LookupMatch {
   return { clientId, name, initials, phoneHint, atDesk, next: isStillToCome ? next : null, services, toSign }
 }
 
-/** What a check-in would be answered, and the pass that pays for it as it is afterwards, if one does. */
+/** Expected response to a check-in, and the paying pass as it will be afterwards; null if no pass pays. */
 export type Prediction = { result: KioskResult; pass: RosterPass | null }
 
 function spent(pass: RosterPass, visitsUsed: number, day: LocalDate): RosterPass {
@@ -59,7 +59,6 @@ function spent(pass: RosterPass, visitsUsed: number, day: LocalDate): RosterPass
   return { ...pass, ...termAfterVisit(pass, day), remaining, usedInPeriod }
 }
 
-/** A pass after a visit on a day that it pays for. */
 export function passAfterVisit(pass: RosterPass, visitsUsed: number, day: LocalDate): RosterPass {
   return spent(asOn(day, pass), visitsUsed, day)
 }
@@ -68,7 +67,7 @@ function presentSpent(pass: RosterPass): KioskResult['pass'] {
   return { name: pass.name, unlimited: isUnlimited(pass), remaining: pass.remaining, expiresOn: pass.expiresOn }
 }
 
-/** What would become of a check-in now, as far as a tablet can know. */
+/** Predicts the result of a check-in offline, from the roster alone. */
 export function predictCheckIn(
   {
     operationId,

@@ -2,7 +2,7 @@ import type { LookupMatch } from './schema.ts'
 
 type Named = Pick<LookupMatch, 'name' | 'initials'>
 
-/** The shortest beginnings of names that tell them all apart, of two letters or more; null where none do. */
+/** Returns the shortest distinct prefixes of the names, at least two letters long; null if there are none. */
 function shortestBeginnings(names: string[]): string[] | null {
   const letters = names.map((name) => [...name])
   const longest = Math.max(...letters.map(({ length }) => length))
@@ -17,20 +17,22 @@ function numbered(people: Named[]): string[] {
   return people.map(({ name }, index) => `${name} ${index + 1}`)
 }
 
-/** Each of a group who share their initials, with what tells them apart; those of one name are numbered. */
+/**
+ * Pairs each person of a group with the same initials with a distinct label; people with the same name are numbered.
+ */
 function tellApart(group: Named[]): [Named, string][] {
   const texts = shortestBeginnings(group.map(({ name }) => name)) ?? numbered(group)
   return group.map((one, index) => [one, texts[index] ?? one.name])
 }
 
 /**
- * What stands for each of a family who share a number, in their order: the initials, "MS", and where two have the same,
- * as much of the name as tells them apart, "Mari" and "Mart".
+ * Returns the button labels for clients who share a phone number, in order: the initials ("MS"), or, where two have the
+ * same initials, the shortest distinct prefix of the name ("Mari" and "Mart").
  */
 export function faces(people: Named[]): string[] {
   const same = [...Map.groupBy(people, ({ initials }) => initials).values()].filter(({ length }) => length > 1)
   const apart = new Map(same.flatMap(tellApart))
   const shown = people.map((one) => apart.get(one) ?? one.initials)
-  // The beginning of one name may be another's initials.
+  // A prefix of one name can equal the initials of another.
   return new Set(shown).size === people.length ? shown : numbered(people)
 }

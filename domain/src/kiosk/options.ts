@@ -5,35 +5,32 @@ const minutes = (max: number) => z.int('Enter minutes').min(0, 'Enter 0 or more'
 const seconds = (min: number, max: number) =>
   z.int('Enter seconds').min(min, `Enter at least ${min}`).max(max, `Enter at most ${max}`)
 
-/** How a shop wants its kiosks to be. */
 export const KioskOptions = z
   .object({
-    /** Whether somebody may come without a pass that pays; if not, the desk sorts it out. */
+    /** True if clients may check in without a pass that pays; otherwise they are referred to staff. */
     unpaidVisits: z.boolean(),
-    /** Whether somebody may come who has booked nothing. */
     walkIns: z.boolean(),
-    /** Whether somebody may come who still owes money. */
+    /** True if clients who owe money may check in. */
     owing: z.boolean(),
-    /** A second check-in to the same service within this time is the first one again. */
+    /** A second check-in to the same service within this time counts as a duplicate of the first. */
     duplicateMinutes: minutes(240),
-    /** A check-in is meant for an appointment that begins within this time, */
+    /** Check-in to an appointment opens this long before it begins. */
     opensMinutes: minutes(240),
-    /** or that ended no longer ago than this. */
+    /** Check-in to an appointment closes this long after it ends. */
     closesMinutes: minutes(240),
-    /** "Maria S." in place of the whole name. */
+    /** True shows "Maria S." instead of the full name. */
     maskedNames: z.boolean(),
-    /** Whether somebody new may leave a name and a number. */
     signUp: z.boolean(),
     sounds: z.boolean(),
-    /** Nobody has touched the screen for so long: "Still there?", */
+    /** Idle time before the kiosk asks "Still there?". */
     idleSeconds: seconds(10, 300),
-    /** and then the start again. */
+    /** Time until that prompt returns to the start screen. */
     stillThereSeconds: seconds(5, 60),
   })
   .meta({ id: 'KioskOptions' })
 export type KioskOptions = z.infer<typeof KioskOptions>
 
-/** Until the owner says otherwise. */
+/** Defaults until the owner changes them. */
 export const KIOSK_OPTIONS: KioskOptions = {
   unpaidVisits: true,
   walkIns: true,

@@ -1,9 +1,9 @@
 import type { LocalDate } from '../shared/time.ts'
 import type { KioskResult } from './schema.ts'
 
-/** With no more visits left than this, a client is asked to renew, */
+/** Visits left at or below which the kiosk suggests a renewal. */
 export const RENEW_VISITS = 3
-/** or with no more days. */
+/** Days until expiry at or below which the kiosk suggests a renewal. */
 export const RENEW_DAYS = 14
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -12,7 +12,7 @@ function daysUntil(day: LocalDate, today: LocalDate): number {
   return (Date.parse(day) - Date.parse(today)) / DAY_MS
 }
 
-/** Why a client should ask about a new pass, the nearer reason first; null while theirs is good for a while. */
+/** Returns the reason to suggest a new pass, few visits before near expiry; null if neither applies. */
 export function renewalReason(
   { unlimited, remaining, expiresOn }: Pick<NonNullable<KioskResult['pass']>, 'unlimited' | 'remaining' | 'expiresOn'>,
   today: LocalDate,

@@ -7,7 +7,7 @@ import { Instant, LocalDate } from '../shared/time.ts'
 import { ShownWaiver, WaiverSigner } from '../waivers/schema.ts'
 import { LookupMatch } from './schema.ts'
 
-/** What of a pass a tablet needs to choose it and to say what is left: a `SpendablePass` with its name. */
+/** Fields of a pass that a device needs to choose it and to show its balance: a `SpendablePass` with its name. */
 export const RosterPass = Pass.pick({
   id: true,
   name: true,
@@ -28,12 +28,12 @@ export const RosterPass = Pass.pick({
   frozenOn: true,
   voidedAt: true,
 }).extend({
-  /** The local day for which `usedInPeriod` was counted: on another, or in another week, none are used yet. */
+  /** Local day on which `usedInPeriod` was counted; on another day, or in another week, the count restarts at 0. */
   usedOn: LocalDate,
 })
 export type RosterPass = z.infer<typeof RosterPass>
 
-/** A client as a tablet keeps one: no number, no e-mail, no whole name unless the shop wants it shown. */
+/** A client as stored on a device: no phone number, no e-mail, and the full name only if the business shows it. */
 export const RosterClient = LookupMatch.pick({
   name: true,
   initials: true,
@@ -43,11 +43,11 @@ export const RosterClient = LookupMatch.pick({
 }).extend({
   id: Id,
   firstName: z.string(),
-  /** The hashes of the number's endings, joined; see `phoneHashes`. */
+  /** Suffix hashes of the phone number, joined; see `phoneHashes`. */
   hashes: z.string(),
   codeHash: z.string(),
   passes: z.array(RosterPass),
-  /** Who signs the waiver; null where there is nothing to sign. */
+  /** Person who has to sign the waiver; null if it needs no signature. */
   signer: WaiverSigner.nullable(),
 })
 export type RosterClient = z.infer<typeof RosterClient>
@@ -55,7 +55,6 @@ export type RosterClient = z.infer<typeof RosterClient>
 export const RosterService = z.object({ id: Id, name: z.string(), category: z.string(), visitsUsed: z.int() })
 export type RosterService = z.infer<typeof RosterService>
 
-/** What is on today, and who of it is booked. */
 export const RosterAppointment = z.object({
   id: Id,
   serviceId: Id,
@@ -70,24 +69,24 @@ export const RosterAppointment = z.object({
 })
 export type RosterAppointment = z.infer<typeof RosterAppointment>
 
-/** Without a cursor it begins anew. */
+/** Without a cursor, the sync starts from the beginning. */
 export const RosterFilter = z.object({ deviceId: Id, cursor: z.string().max(200).optional() })
 export type RosterFilter = z.infer<typeof RosterFilter>
 
-/** A part of what a tablet keeps, or what has changed since its cursor. */
+/** Page of the roster, or of its changes since the cursor. */
 export const RosterPage = z
   .object({
-    /** Whether the tablet forgets all that it has before it takes this. */
+    /** True if the device must delete its stored roster before it applies this page. */
     anew: z.boolean(),
     clients: z.array(RosterClient),
-    /** Clients that it forgets. */
+    /** Ids of clients to delete from the device. */
     gone: z.array(Id),
-    /** All that is offered, all that is on today, and the waiver, if there is one: with the last page, null before. */
+    /** All services, today's appointments and the current waiver, if any. Sent with the last page; null before. */
     services: z.array(RosterService).nullable(),
     appointments: z.array(RosterAppointment).nullable(),
     waivers: z.array(ShownWaiver).max(1).nullable(),
     cursor: z.string(),
-    /** Whether there is another page right away. */
+    /** True if another page follows immediately. */
     more: z.boolean(),
   })
   .meta({ id: 'RosterPage' })

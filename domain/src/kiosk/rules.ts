@@ -1,14 +1,14 @@
 import type { SeeDeskReason } from '../home/alerts/schema.ts'
 import type { KioskOptions } from './options.ts'
 
-/** A look-up needs this many digits of a phone number's end, */
+/** Minimum number of trailing phone digits for a lookup. */
 export const LOOKUP_DIGITS_MIN = 4
-/** no number has more than this, */
+/** Maximum number of digits of a phone number (E.164). */
 export const LOOKUP_DIGITS_MAX = 15
-/** and when more clients match than this, it asks for more digits. */
+/** If more clients match than this, the kiosk asks for more digits. */
 export const LOOKUP_MATCHES_MAX = 5
 
-/** Why the desk sorts a client out, whatever they come for; null when it doesn't. */
+/** Returns the reason to refer a client to staff regardless of the service; null if there is none. */
 export function whyClientAtDesk(
   { blockedReason, owes }: { blockedReason: string; owes: boolean },
   { owing }: Pick<KioskOptions, 'owing'>,
@@ -19,7 +19,7 @@ export function whyClientAtDesk(
 
 export type VisitOptions = Pick<KioskOptions, 'walkIns' | 'unpaidVisits'>
 
-/** Why the desk sorts a visit out; null when it doesn't. */
+/** Returns the reason to refer a visit to staff; null if there is none. */
 export function whyVisitAtDesk(
   { isBooked, isPaid }: { isBooked: boolean; isPaid: boolean },
   { walkIns, unpaidVisits }: VisitOptions,

@@ -5,7 +5,7 @@ import { Instant } from '../shared/time.ts'
 import { ToSign } from '../waivers/schema.ts'
 import { LOOKUP_DIGITS_MAX, LOOKUP_DIGITS_MIN, LOOKUP_MATCHES_MAX } from './rules.ts'
 
-/** The last digits of a phone number, as tapped; or the code of a client's card, as scanned. */
+/** Last digits of a phone number as typed, or the code of a client's card as scanned. */
 export const Lookup = z
   .union([
     z.object({
@@ -16,7 +16,7 @@ export const Lookup = z
   .meta({ id: 'Lookup' })
 export type Lookup = z.infer<typeof Lookup>
 
-/** What of a service is on or about to start: the client's own booking, or a class. */
+/** The appointment a check-in would be for: the client's own booking, or a class that is running or about to start. */
 export const LookupAppointment = VisitedAppointment.extend({
   isBooked: z.boolean(),
   placesLeft: z.int(),
@@ -27,39 +27,39 @@ export const LookupService = z.object({
   id: Id,
   name: z.string(),
   appointment: LookupAppointment.nullable(),
-  /** Whether the desk sorts it out. */
+  /** True if the check-in is referred to staff. */
   atDesk: z.boolean(),
 })
 export type LookupService = z.infer<typeof LookupService>
 
-/** A client as the tablet may show one: "Maria S.", "••42". */
+/** A client in the masked form a device may show: "Maria S.", "••42". */
 export const LookupMatch = z.object({
   clientId: Id,
   name: z.string(),
-  /** "MS": the face that one of a family chooses. */
+  /** Label ("MS") by which one of several clients with the same phone number is picked. */
   initials: z.string(),
   phoneHint: z.string(),
-  /** Whether the desk sorts it out, whatever the reason: the tablet never says. */
+  /** True if the client is referred to staff. The device is never told the reason. */
   atDesk: z.boolean(),
-  /** What is booked next, after today's. */
+  /** Next booking after today. */
   next: z.object({ startsAt: Instant, serviceName: z.string() }).nullable(),
   /**
-   * What this client may check in to: what they have booked now, then classes that are on or about to start, then the
-   * rest of what their passes cover, or of all that is offered when none does.
+   * Services this client may check in to: current bookings first, then classes that are running or about to start, then
+   * the rest of the services their passes cover, or all services if they cover none.
    */
   services: z.array(LookupService),
-  /** What they have to sign once they are checked in; null where it is nothing. */
+  /** Waiver to sign after the check-in; null if there is none. */
   toSign: ToSign.nullable(),
 })
 export type LookupMatch = z.infer<typeof LookupMatch>
 
-/** `more` is true when too many match: the client taps more digits. */
+/** `more` is true if there are too many matches; the client then types more digits. */
 export const LookupResult = z
   .object({ matches: z.array(LookupMatch).max(LOOKUP_MATCHES_MAX), more: z.boolean() })
   .meta({ id: 'LookupResult' })
 export type LookupResult = z.infer<typeof LookupResult>
 
-/** What the tablet may show of a check-in: a first name and a balance, and no reason why nothing was taken. */
+/** Check-in result in the form a device may show: first name and balance, without the reason if no pass was used. */
 export const KioskResult = CheckInResult.pick({
   outcome: true,
   checkInId: true,

@@ -8,7 +8,7 @@ import type { RosterService } from './roster.ts'
 import { type VisitOptions, whyVisitAtDesk } from './rules.ts'
 import type { LookupAppointment, LookupService } from './schema.ts'
 
-/** What is on or about to start. */
+/** An appointment that is running or about to start. */
 export type OnNow = {
   serviceId: string
   serviceName: string
@@ -21,7 +21,7 @@ export type OnNow = {
   bookings: { clientId: string; status: BookingStatus; forgiven: boolean }[]
 }
 
-/** An appointment as one client sees it. */
+/** Returns an appointment from one client's point of view. */
 function seenBy(clientId: string, { bookings, ...on }: OnNow) {
   const placesLeft = Math.max(0, on.capacity - on.taken)
   const own = bookings.filter((one) => one.clientId === clientId && mayComeBy(one, placesLeft > 0))
@@ -33,7 +33,7 @@ type Seen = ReturnType<typeof seenBy>
 export type ChoiceOptions = VisitOptions & CheckInWindow
 type Looking = { clientId: string; onNow: OnNow[]; now: Date; options: ChoiceOptions }
 
-/** What of each service a client who checks in to it now comes for. */
+/** Maps each service id to the appointment that a check-in by the client now would be for. */
 export function meantBy({ clientId, onNow, now, options }: Looking): Map<string, Seen> {
   const open = onNow.filter((on) => isOpenForCheckIn(on, now, options)).map((on) => seenBy(clientId, on))
   const meant = [...Map.groupBy(open, ({ serviceId }) => serviceId).values()].map((seen) =>
@@ -46,7 +46,7 @@ function presentAppointment({ startsAt, kind, employeeName, booking, placesLeft 
   return { startsAt: startsAt.toISOString(), kind, employeeName, isBooked: booking !== null, placesLeft }
 }
 
-/** Theirs by booking, then classes with room, then whatever has no time. */
+/** Orders booked appointments first, then classes with free places, full classes, and services without a time. */
 function rank({ appointment }: LookupService): number {
   if (!appointment) return 3
   if (appointment.isBooked) return 0
@@ -54,8 +54,8 @@ function rank({ appointment }: LookupService): number {
 }
 
 /**
- * What a client may check in to, the likeliest first: what they have booked, and what their passes pay for, or all that
- * is offered when none does.
+ * Lists the services a client may check in to, the most likely first: those booked, and those their passes cover, or
+ * all services if they cover none.
  */
 export function listServiceChoices({
   services,

@@ -6,10 +6,10 @@ import { Instant } from '../shared/time.ts'
 import { signatureParts } from '../waivers/schema.ts'
 import { KioskResult } from './schema.ts'
 
-/** A tablet sends at most this many entries at a time. */
+/** Maximum number of queue entries per sync request. */
 export const BATCH_MAX = 50
 
-/** Every entry has the id of its operation, its place in the tablet's order, and the time by the tablet's own clock. */
+/** Operation id (idempotency key), position in the device's queue, and time by the device's clock. */
 const entry = { id: Id, sequence: z.int32().min(1), deviceAt: Instant }
 
 const CheckInEntry = z.object({
@@ -17,9 +17,12 @@ const CheckInEntry = z.object({
   kind: z.literal('check_in'),
   clientId: Id,
   serviceId: Id,
-  /** Whether the tablet has shown it as made without the server's answer: then it is recorded, whatever the pass has. */
+  /**
+   * True if the device already showed it as successful while offline: it is then recorded even if it overdraws the
+   * pass.
+   */
   offline: z.boolean(),
-  /** The pass from which the tablet has taken the visit, where it has. */
+  /** Pass the device deducted the visit from, if any. */
   passId: Id.nullable(),
 })
 const UndoEntry = z.object({ ...entry, kind: z.literal('undo'), checkInId: Id })
@@ -31,7 +34,7 @@ const SignUpEntry = z.object({
   lastName: line(NAME_MAX),
   phone: line(PHONE_MAX),
 })
-/** Somebody was sent to the desk; why, the server finds out itself. */
+/** Client referred to staff. The server determines the reason itself. */
 const SeeDeskEntry = z.object({
   ...entry,
   kind: z.literal('see_desk'),
@@ -39,7 +42,7 @@ const SeeDeskEntry = z.object({
   serviceId: Id.nullable(),
 })
 
-/** Signed as it was shown, whatever has been published since. */
+/** Signature for the waiver version that was shown, even if a newer one has been published since. */
 const SignWaiverEntry = z.object({ ...entry, kind: z.literal('sign_waiver'), clientId: Id, ...signatureParts })
 
 export const QueueEntry = z.discriminatedUnion('kind', [
@@ -51,40 +54,40 @@ export const QueueEntry = z.discriminatedUnion('kind', [
 ])
 export type QueueEntry = z.infer<typeof QueueEntry>
 
-/** What a tablet has waiting, the oldest first, and how it is. */
+/** Queued entries of a device, oldest first, with the device's status. */
 export const SyncBatch = z
   .object({
     deviceId: Id,
-    /** Another one whenever the tablet has lost what it kept: sequences begin anew. */
+    /** Regenerated whenever the device has lost its local storage; sequences restart within a new epoch. */
     epoch: Id,
-    /** Now, by the tablet's clock. */
+    /** Current time by the device's clock. */
     sentAt: Instant,
-    /** How many wait, these included, and since when the oldest does. */
+    /** Number of queued entries including these, and the time of the oldest. */
     pending: z.int32().min(0),
     oldestAt: Instant.nullable(),
     battery: z.int().min(0).max(100).nullable(),
     persisted: z.boolean().nullable(),
-    /** Whether it could keep what was tapped last. */
+    /** False if the device failed to store the latest taps. */
     keeps: z.boolean().default(true),
     entries: z.array(QueueEntry).max(BATCH_MAX),
   })
   .meta({ id: 'SyncBatch' })
 export type SyncBatch = z.infer<typeof SyncBatch>
 
-/** A batch as the server takes it: an entry that it can't understand holds up none of the others. */
+/** A batch as the server parses it: a malformed entry doesn't block the others. */
 export const ReceivedBatch = SyncBatch.extend({
   entries: z.array(z.union([QueueEntry, z.looseObject(entry)])).max(BATCH_MAX),
 }).meta({ id: 'ReceivedBatch' })
 export type ReceivedBatch = z.infer<typeof ReceivedBatch>
 
-/** What became of one entry. `result` is there for a check-in. */
+/** Result of one entry. `result` is set for check-ins. */
 export const EntryAnswer = z.discriminatedUnion('status', [
   z.object({ id: Id, status: z.literal('done'), result: KioskResult.nullable() }),
   z.object({ id: Id, status: z.literal('rejected'), code: ErrorCode }),
 ])
 export type EntryAnswer = z.infer<typeof EntryAnswer>
 
-/** An answer for each entry that was dealt with. One that has none stays in the queue. */
+/** One answer per processed entry. Entries without an answer stay in the device's queue. */
 export const SyncAnswer = z.object({ now: Instant, answers: z.array(EntryAnswer) }).meta({ id: 'SyncAnswer' })
 export type SyncAnswer = z.infer<typeof SyncAnswer>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The lists that a browser refetches when told. Each is the first part of a query key in the web. */
+/** Lists that a browser refetches after a change. Each is the first part of a query key in the web. */
 export const LiveTopic = z.enum([
   'business',
   'services',
@@ -23,6 +23,5 @@ export const LiveTopic = z.enum([
 ])
 export type LiveTopic = z.infer<typeof LiveTopic>
 
-/** One event of the stream. */
 export const LiveEvent = z.object({ topics: z.array(LiveTopic) }).meta({ id: 'LiveEvent' })
 export type LiveEvent = z.infer<typeof LiveEvent>

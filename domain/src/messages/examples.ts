@@ -1,6 +1,6 @@
 import type { MessageValues } from './words.ts'
 
-/** What a preview is filled with: one of all that words can name. What the shop itself says goes before it. */
+/** Sample values for template previews. Values of the business itself override them. */
 export const EXAMPLE_VALUES: MessageValues = {
   firstName: 'Maria',
   companyName: 'Deskbell',

@@ -1,6 +1,6 @@
 /**
- * What clients are told. Those about a booking, or that were asked for, go to everybody; `NEWS` only to who hasn't said
- * no to it.
+ * Kinds of messages to clients. Transactional kinds go to every client; those in `NEWS` only to clients who haven't
+ * unsubscribed.
  */
 export const MESSAGE_KINDS = [
   'booked',
@@ -15,10 +15,9 @@ export const MESSAGE_KINDS = [
   'birthday',
 ] as const
 
-/** What can become of one. */
 export const MESSAGE_STATUSES = ['queued', 'sent', 'failed', 'dropped'] as const
 
 export const NEWS = ['pass_low', 'pass_expiring', 'birthday'] as const
 
-/** The languages that Deskbell speaks to clients. The first one where a shop's own isn't among them. */
+/** Supported languages of messages. The first is the fallback for a business with another language. */
 export const LANGUAGES = ['en', 'es', 'fr', 'de', 'pt'] as const

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '../appointments/schema.ts'
 
-/** What a client was told of a booking: that it is, where and when; or that it isn't any more. */
+/** State of a booking as the client was last notified of it. */
 export type Told = {
   state: 'booked' | 'cancelled'
   startsAt: string
@@ -8,7 +8,7 @@ export type Told = {
   serviceId: string
 }
 
-/** What there is to tell of a booking as it is now. Of who has come, or didn't, nothing is told. */
+/** Returns the state to notify for a booking. Arrivals and no-shows count as booked, so they trigger no message. */
 export function toToldBooking(
   { status }: { status: BookingStatus },
   { startsAt, employeeId, serviceId }: { startsAt: Date; employeeId: string; serviceId: string },
@@ -17,7 +17,7 @@ export function toToldBooking(
   return { state, startsAt: startsAt.toISOString(), employeeId, serviceId }
 }
 
-/** Whether a client was told just that. Of what is cancelled, only that it is. */
+/** True if the client was already notified of exactly this state. For a cancellation only the state is compared. */
 export function isToldAs(told: Told | null, next: Told): boolean {
   if (told?.state !== next.state) return false
   if (next.state === 'cancelled') return true

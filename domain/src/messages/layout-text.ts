@@ -1,6 +1,6 @@
 import type { Language } from './schema.ts'
 
-/** What stands around the words of a message, which nobody edits. */
+/** Fixed texts of the message layout, not editable as templates. */
 export const AROUND: Record<Language, { open: string; noNews: string }> = {
   en: { open: 'Open', noNews: 'No more news of this kind' },
   es: { open: 'Abrir', noNews: 'No quiero más noticias como esta' },

@@ -12,21 +12,20 @@ export type MessageKind = z.infer<typeof MessageKind>
 export const MessageChannel = z.enum(['email', 'sms'])
 export type MessageChannel = z.infer<typeof MessageChannel>
 
-/** `dropped`: what it tells of was no longer so before it was sent, or staff said no. */
+/** `dropped`: outdated before it was sent, or discarded by staff. */
 export const MessageStatus = z.enum(MESSAGE_STATUSES)
 export type MessageStatus = z.infer<typeof MessageStatus>
 
 export const Language = z.enum(LANGUAGES)
 export type Language = z.infer<typeof Language>
 
-/** How an SMS leaves: by Twilio's API or one like it, or by a plain POST of `{to, text}` to an address. */
+/** SMS transport: Twilio's API or a compatible one, or a plain POST of `{to, text}` to a URL. */
 export const SmsProvider = z.enum(['none', 'twilio', 'webhook'])
 export type SmsProvider = z.infer<typeof SmsProvider>
 
 const number = (min: number, max: number) =>
   z.int('Enter a number').min(min, `Enter at least ${min}`).max(max, `Enter at most ${max}`)
 
-/** What of one kind goes out, and by which ways. */
 const Ways = z.object({ email: z.boolean(), sms: z.boolean() })
 
 const isAddress = (typed: string) => z.url({ protocol: /^https?$/ }).safeParse(typed).success
@@ -34,10 +33,10 @@ const isAddress = (typed: string) => z.url({ protocol: /^https?$/ }).safeParse(t
 const SmsAccount = z
   .object({
     provider: SmsProvider,
-    /** Twilio's address unless it is given: https://api.twilio.com */
+    /** Empty: Twilio's own API, https://api.twilio.com */
     url: line(LINE_MAX).refine((typed) => typed === '' || isAddress(typed), 'Enter the whole address, with https://'),
     account: line(LINE_MAX),
-    /** The number, or the name, that it comes from. */
+    /** Sender: a phone number or an alphanumeric sender id. */
     from: line(40),
   })
   .superRefine(({ provider, url, account, from }, context) => {
@@ -51,18 +50,18 @@ const SmsAccount = z
 export const MessageOptions = z
   .object({
     ways: z.record(MessageKind, Ways),
-    /** So long before an appointment its reminder goes out. */
+    /** Hours before an appointment at which its reminder is sent. */
     reminderHours: number(1, 24 * 7),
-    /** With so many visits left a client hears that the pass runs low. */
+    /** Remaining visits at which the client is told that the pass runs low. */
     lowVisits: number(1, 3),
-    /** So many days before a pass expires. */
+    /** Days before expiry at which the client is told that a pass expires. */
     expiringDays: number(1, 60),
     sms: SmsAccount,
   })
   .meta({ id: 'MessageOptions' })
 export type MessageOptions = z.infer<typeof MessageOptions>
 
-/** Until the owner says otherwise. */
+/** Defaults until the owner changes them. */
 export const MESSAGE_OPTIONS: MessageOptions = {
   ways: {
     booked: { email: true, sms: false },
@@ -82,14 +81,14 @@ export const MESSAGE_OPTIONS: MessageOptions = {
   sms: { provider: 'none', url: '', account: '', from: '' },
 }
 
-/** The settings of messages. The secret of the SMS provider goes in and never out. */
+/** Message settings. The secret of the SMS provider is write-only. */
 export const MessageSettings = z
   .object({
     version: Version,
     options: MessageOptions,
-    /** The address at which clients open Deskbell, which links in messages begin with; empty: none is known. */
+    /** Base URL of links in messages; empty if none is known. */
     publicUrl: z.string(),
-    /** Whether the server's settings give that address, so that it can't be changed here. */
+    /** True if the base URL comes from the server's environment and can't be changed here. */
     publicUrlFixed: z.boolean(),
     canMail: z.boolean(),
     hasSmsSecret: z.boolean(),
@@ -105,13 +104,12 @@ export const MessageSettingsUpdate = z
       (typed) => typed === '' || isAddress(typed),
       'Enter the whole address, such as https://desk.example.com',
     ),
-    /** Null: as it is. */
+    /** Null keeps the stored secret. */
     smsSecret: z.string().max(500).nullable(),
   })
   .meta({ id: 'MessageSettingsUpdate' })
 export type MessageSettingsUpdate = z.infer<typeof MessageSettingsUpdate>
 
-/** A line of the log. */
 export const Message = z
   .object({
     id: Id,
@@ -124,7 +122,7 @@ export const Message = z
     subject: z.string(),
     text: z.string(),
     tries: z.int(),
-    /** What the mail server or the SMS provider said to the last try. */
+    /** Response of the mail server or the SMS provider to the last attempt. */
     lastError: z.string(),
     dueAt: Instant,
     sentAt: Instant.nullable(),
@@ -139,20 +137,20 @@ export const MessageFilter = PageFilter.extend({
   clientId: Id.optional(),
 })
 export type MessageFilter = z.infer<typeof MessageFilter>
-/** `failed`: how many of all have failed. */
+/** `failed`: total number of failed messages, regardless of the filter. */
 export const MessagePage = pageSchema(Message).extend({ failed: z.int() }).meta({ id: 'MessagePage' })
 export type MessagePage = z.infer<typeof MessagePage>
 
 export const TEMPLATE_SUBJECT_MAX = 200
 export const TEMPLATE_BODY_MAX = 5000
 
-/** The words of one kind, by one way, in one language. An SMS has no subject. */
+/** Template of one kind, channel and language. An SMS has no subject. */
 export const TemplateInput = z
   .object({ subject: line(TEMPLATE_SUBJECT_MAX), body: paragraph(TEMPLATE_BODY_MAX).min(1, 'Write something') })
   .meta({ id: 'TemplateInput' })
 export type TemplateInput = z.infer<typeof TemplateInput>
 
-/** `version` 0: Deskbell's own words. */
+/** `version` 0: the built-in template. */
 export const Template = TemplateInput.extend({
   kind: MessageKind,
   channel: MessageChannel,
@@ -165,41 +163,38 @@ export const TemplateList = z.object({ items: z.array(Template) }).meta({ id: 'T
 export const TemplateUpdate = TemplateInput.extend({ version: z.int() }).meta({ id: 'TemplateUpdate' })
 export type TemplateUpdate = z.infer<typeof TemplateUpdate>
 
-/** How words would look, filled with an example. */
 export const TemplatePreview = z
   .object({ subject: z.string(), text: z.string(), html: z.string() })
   .meta({ id: 'TemplatePreview' })
 export type TemplatePreview = z.infer<typeof TemplatePreview>
 
-/** A message that is sent to try it out. */
 export const TestMessage = z
   .object({ id: Id, to: requiredLine(LINE_MAX, 'Enter where it goes'), words: TemplateInput })
   .meta({ id: 'TestMessage' })
 export type TestMessage = z.infer<typeof TestMessage>
 
-/** A try of the mail server. `to`: a letter is sent there as well, which shows more; empty: none is. */
+/**
+ * Test of the mail server. With `to`, a test mail is sent as well, which finds more problems; empty: no mail is sent.
+ */
 export const MailTry = z.object({ to: OptionalEmail }).meta({ id: 'MailTry' })
 export type MailTry = z.infer<typeof MailTry>
-/** What it found: the server's name and port, what is wrong, and what the server itself said; both empty where it works. */
+/** Result of the test: host and port, the problem found, and the server's own response; both empty on success. */
 export const MailTried = z
   .object({ server: z.string(), trouble: z.enum(MAIL_TROUBLES).nullable(), said: z.string() })
   .meta({ id: 'MailTried' })
 export type MailTried = z.infer<typeof MailTried>
-/** What of the words of a message is meant. */
 export const TemplateKey = z.object({ kind: MessageKind, channel: MessageChannel, language: Language })
 export type TemplateKey = z.infer<typeof TemplateKey>
-/** Where a message that was sent to try it out went. */
 export const TestSent = z.object({ to: z.string() }).meta({ id: 'TestSent' })
 export type TestSent = z.infer<typeof TestSent>
 
-/** An operation on a message. */
+/** `id`: the idempotency key of the operation. */
 export const MessageAction = z.object({ id: Id }).meta({ id: 'MessageAction' })
 export type MessageAction = z.infer<typeof MessageAction>
 
-/** What the link in a message says of whoever opens it. */
+/** Unsubscribe status of the client that a link belongs to. */
 export const Unsubscribed = z
   .object({ companyName: z.string(), unsubscribed: z.boolean() })
   .meta({ id: 'Unsubscribed' })
 export type Unsubscribed = z.infer<typeof Unsubscribed>
-/** What a public link carries. */
 export const LinkToken = z.object({ token: z.string().min(1).max(300) }).meta({ id: 'LinkToken' })

@@ -7,7 +7,6 @@ const CASES = LANGUAGES.flatMap((language) =>
   MESSAGE_KINDS.flatMap((kind) => (['email', 'sms'] as const).map((channel) => ({ language, kind, channel }))),
 )
 
-/** What words name, each once, in one order. */
 function named({ subject, body }: TemplateInput): string[] {
   const found = `${subject}\n${body}`.matchAll(/\{\{(.*?)\}\}/g)
   return [...new Set([...found].map(([, name = '']) => name))].toSorted()

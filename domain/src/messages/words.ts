@@ -5,18 +5,18 @@ import { es } from './words/es.ts'
 import { fr } from './words/fr.ts'
 import { pt } from './words/pt.ts'
 
-/** What words can name, written `{{name}}`. */
+/** Placeholders of message templates, written `{{name}}`. */
 export const PLACEHOLDERS = [
   'firstName',
   'companyName',
   'serviceName',
   'employeeName',
-  /** The day and the time of day of an appointment, in the client's language and the shop's time zone. */
+  /** Day and time of day of an appointment, in the client's language and the business's time zone. */
   'date',
   'time',
-  /** Until when something is held or may be changed. */
+  /** Deadline of a hold, or for changes. */
   'until',
-  /** The one thing to open: to confirm, to move or cancel, to take what is offered. */
+  /** The only link: to confirm, to move or cancel, or to accept an offer. */
   'link',
   'passName',
   'visitsLeft',
@@ -33,26 +33,25 @@ export type Words = Record<MessageKind, { email: TemplateInput; sms: TemplateInp
 
 const OWN: Record<Language, Words> = { en, es, fr, de, pt }
 
-/** Deskbell's own words. */
+/** Returns the built-in template. */
 export function ownWords(kind: MessageKind, channel: MessageChannel, language: Language): TemplateInput {
   return OWN[language][kind][channel]
 }
 
 const NAMED = /\{\{(\w+)\}\}/g
 
-/** What a text names, in double braces. */
 function namedIn(text: string): string[] {
   return [...text.matchAll(NAMED)].map(([, name = '']) => name)
 }
 
-/** What words name that there is no such thing as. */
+/** Lists placeholders in a template that don't exist. */
 export function unknownIn({ subject, body }: TemplateInput): string[] {
   return namedIn(`${subject} ${body}`).filter((name) => !PLACEHOLDERS.some((known) => known === name))
 }
 
 /**
- * Puts values where words name them. A line goes as a whole where there is nothing of all that it names, so that no
- * “To move or cancel it:” stands there without its link.
+ * Fills the placeholders of a template. A line is dropped if all of its placeholders are empty, so that no “To move or
+ * cancel it:” remains without its link.
  */
 export function fillWords({ subject, body }: TemplateInput, values: MessageValues): TemplateInput {
   const given = (name: string) => values[name as Placeholder] ?? ''

@@ -1,7 +1,7 @@
 import { addDays, type LocalDate, localDay, minutesAfter } from '../shared/time.ts'
 import type { OnlineOptions, OnlinePlace } from './schema.ts'
 
-/** What can be booked online now: from a point in time on, until the end of a local day. */
+/** Period open for online booking: from an instant until the end of a local day. */
 export type OnlineWindow = { notBefore: Date; today: LocalDate; lastDay: LocalDate }
 
 export function onlineWindow(
@@ -12,7 +12,7 @@ export function onlineWindow(
   return { notBefore: minutesAfter(now, leadMinutes), today, lastDay: addDays(today, horizonDays) }
 }
 
-/** Of some days those that can be booked; null when none of them can. */
+/** Clips a range of days to the bookable window; null if they don't overlap. */
 export function daysWithin(
   { today, lastDay }: OnlineWindow,
   { from, days }: { from: LocalDate; days: number },
@@ -22,7 +22,7 @@ export function daysWithin(
   return within.from <= within.to ? within : null
 }
 
-/** How a booking stands for the client who opens its link. What was only held and isn't any more has lapsed. */
+/** Returns the status of a booking as shown to its client. A hold that is no longer active is `lapsed`. */
 export function onlineStatus(
   {
     startsAt,
@@ -33,7 +33,7 @@ export function onlineStatus(
     startsAt: Date
     heldUntil: Date | null
     isLive: boolean
-    /** Whether whoever booked it has come, or didn't. */
+    /** True if the client arrived or was marked as a no-show. */
     isSettled: boolean
   },
   now: Date,
@@ -44,7 +44,6 @@ export function onlineStatus(
   return startsAt <= now ? 'over' : 'booked'
 }
 
-/** Until when a client may move or cancel by the link. */
 export function onlineChangeUntil({ changeMinutes }: Pick<OnlineOptions, 'changeMinutes'>, startsAt: Date): Date {
   return minutesAfter(startsAt, -changeMinutes)
 }
@@ -52,7 +51,7 @@ export function onlineChangeUntil({ changeMinutes }: Pick<OnlineOptions, 'change
 const STAMP_MIN_MS = 2000
 const STAMP_MAX_MS = 4 * 3_600_000
 
-/** Whether a page was open for about as long as a person takes to fill it in. */
+/** Bot check: true if the form was open between 2 seconds and 4 hours. */
 export function isHumanPace(openedAt: Date, now: Date): boolean {
   const took = now.getTime() - openedAt.getTime()
   return took >= STAMP_MIN_MS && took <= STAMP_MAX_MS

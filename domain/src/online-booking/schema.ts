@@ -25,35 +25,33 @@ const WebAddress = requiredLine(LINE_MAX, 'Enter an address').refine(
   'Enter the whole address, such as https://example.com',
 )
 
-/** What clients may do by themselves. */
 export const OnlineOptions = z
   .object({
     on: z.boolean(),
-    /** So long before it begins something can still be booked, */
+    /** Minimum lead time before the start. */
     leadMinutes: number(0, 60 * 24 * 14),
-    /** and so many days ahead. */
+    /** Booking horizon in days. */
     horizonDays: number(1, 365),
-    /** So long before it begins the client may still move or cancel it. */
+    /** Minimum time before the start for the client to move or cancel. */
     changeMinutes: number(0, 60 * 24 * 14),
-    /** So many bookings that are still to come one client may have. */
+    /** Maximum number of upcoming bookings per client. */
     perClient: number(1, 50),
-    /** Whether prices are shown. */
     showPrices: z.boolean(),
-    /** Whether clients choose the employee, or only the time. */
+    /** False if clients choose only the time, not the employee. */
     chooseEmployee: z.boolean(),
-    /** Services offered; null: all that can be booked. */
+    /** Services offered online; null: all bookable services. */
     serviceIds: z.array(Id).max(500).nullable(),
-    /** About a deposit, or anything else that is to be known before booking. */
+    /** Text shown before booking, for example about a deposit. */
     notice: paragraph(NOTE_MAX),
-    /** So long a time is held until the link in the mail is opened. */
+    /** Time that a slot is held until the link in the mail is opened. */
     confirmMinutes: number(5, 24 * 60),
-    /** Other sites that may show the page within theirs, such as https://example.com; none: no site may. */
+    /** Origins of other sites that may embed the booking page, such as https://example.com; empty: none may. */
     embedOrigins: z.array(WebAddress).max(20),
   })
   .meta({ id: 'OnlineOptions' })
 export type OnlineOptions = z.infer<typeof OnlineOptions>
 
-/** Off until the owner turns it on. */
+/** Defaults; online booking is off until the owner turns it on. */
 export const ONLINE_OPTIONS: OnlineOptions = {
   on: false,
   leadMinutes: 120,
@@ -77,7 +75,7 @@ export const OnlineSettingsUpdate = z
   .meta({ id: 'OnlineSettingsUpdate' })
 export type OnlineSettingsUpdate = z.infer<typeof OnlineSettingsUpdate>
 
-/** All that the page needs at first: no phone, no e-mail and no surname of the team. */
+/** Initial data of the booking page. Public, so no phone number, e-mail or last name of an employee. */
 export const OnlineShop = z
   .object({
     companyName: z.string(),
@@ -100,14 +98,14 @@ export const OnlineShop = z
         kind: ServiceKind,
         durationMinutes: z.int(),
         priceKind: PriceKind,
-        /** Null: prices aren't shown. */
+        /** Null if prices are hidden. */
         price: Money.nullable(),
         employeeIds: z.array(Id),
       }),
     ),
-    /** Empty where clients don't choose. */
+    /** Empty if clients don't choose the employee. */
     employees: z.array(z.object({ id: Id, firstName: z.string() })),
-    /** Goes back with the booking: says that the page was opened, and when. */
+    /** Signed time at which the form was opened; sent back with the booking as a bot check. */
     stamp: z.string(),
   })
   .meta({ id: 'OnlineShop' })
@@ -121,31 +119,31 @@ export const OnlineTimesFilter = z.object({
 })
 export type OnlineTimesFilter = z.infer<typeof OnlineTimesFilter>
 
-/** Times that can be had. Who else has booked shows nowhere; of a class only how many places are left. */
+/** Available times. Public, so other clients' bookings show only as the number of places left in a class. */
 export const OnlineTimes = z
   .object({
     items: z.array(
       z.object({
         startsAt: Instant,
-        /** One-to-one: who is free then. A class: who gives it. Empty where clients don't choose. */
+        /** One-to-one: employees who are free then. Class: its employee. Empty if clients don't choose the employee. */
         employeeIds: z.array(Id),
-        /** The class; null when one-to-one. */
+        /** Id of the class; null for one-to-one. */
         appointmentId: Id.nullable(),
         placesLeft: z.int().nullable(),
       }),
     ),
-    /** The next day with something free after those asked for, where there is nothing in them. */
+    /** Next day with availability after the requested range; set only if the range has none. */
     nextDay: LocalDate.nullable(),
   })
   .meta({ id: 'OnlineTimes' })
 export type OnlineTimes = z.infer<typeof OnlineTimes>
 
-/** It stands in a mail to whatever address is given: nobody's name is a link. */
+/** Spam protection: the name is quoted in a mail to an unverified address, so it must not contain a link. */
 const isNoLink = (name: string) => !/[@/<>]|www\.|\w\.[a-z]{2,}/.test(name)
 
 export const OnlineBooking = z
   .object({
-    /** The operation, and the booking. */
+    /** Idempotency key of the operation and id of the booking. */
     id: Id,
     serviceId: Id,
     appointmentId: Id.nullable(),
@@ -158,17 +156,17 @@ export const OnlineBooking = z
     note: line(LINE_MAX),
     language: Language,
     stamp: z.string().max(200),
-    /** Nobody sees this field: whoever fills it in is a program. */
+    /** Honeypot field: hidden from people, so only bots fill it in. */
     website: z.string().max(200).default(''),
   })
   .meta({ id: 'OnlineBooking' })
 export type OnlineBooking = z.infer<typeof OnlineBooking>
 
-/** The same for everybody, whoever the address belongs to. */
+/** Same response whether or not the address belongs to a client, which prevents enumeration. */
 export const OnlineHeld = z.object({ heldUntil: Instant, email: z.string() }).meta({ id: 'OnlineHeld' })
 export type OnlineHeld = z.infer<typeof OnlineHeld>
 
-/** A booking as its own client sees it by the link. */
+/** A booking as shown to its own client by the link. */
 export const OnlinePlace = z
   .object({
     status: z.enum(['held', 'booked', 'cancelled', 'over', 'lapsed']),
@@ -188,7 +186,7 @@ export const OnlinePlace = z
     startsAt: Instant,
     endsAt: Instant,
     heldUntil: Instant.nullable(),
-    /** Until when it can be moved or cancelled by the link; null: it can't. */
+    /** Deadline for moving or cancelling by the link; null if neither is possible. */
     changeUntil: Instant.nullable(),
     notice: z.string(),
   })

@@ -2,19 +2,18 @@ import { covers } from '../passes/rules.ts'
 import type { Service } from '../services/schema.ts'
 import type { Package } from './schema.ts'
 
-/** What a package is good for, in one of three ways: all services, those of a category, or those named. */
+/** Services a package covers, in one of three ways: all, those of a category, or a list of ids. */
 export type Coverage = Pick<Package, 'coversAll' | 'category' | 'serviceIds'>
 
 type KnownService = Pick<Service, 'id' | 'category'>
 
-/** The services of a category. */
 function listServicesInCategory(category: string, services: KnownService[]): string[] {
   return services.filter((service) => service.category === category).map(({ id }) => id)
 }
 
 /**
- * What a change adds to what a package covers, or null when it adds nothing. A category that is added names the
- * services that are in it now too: whoever has those keeps them when they leave it.
+ * Returns the coverage that a change adds, or null if it adds none. An added category also lists its current services
+ * by id, so that pass holders keep a service that later leaves the category.
  */
 export function addedCoverage(before: Coverage, after: Coverage, services: KnownService[]): Coverage | null {
   if (before.coversAll) return null

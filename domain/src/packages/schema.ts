@@ -15,7 +15,7 @@ export type LimitPeriod = z.infer<typeof LimitPeriod>
 
 export const Visits = z.int('Enter a number').min(1, 'Enter at least 1').max(10_000, 'Enter at most 10000')
 
-/** At most so many visits on one local day, or in one week from Monday on. */
+/** Maximum number of visits per local day or per week; weeks start on Monday. */
 export const Limit = z.object({
   visits: z.int('Enter a number').min(1, 'Enter at least 1').max(1000, 'Enter at most 1000'),
   per: LimitPeriod,
@@ -26,21 +26,21 @@ const fields = z.object({
   name: requiredLine(NAME_MAX, 'Enter a name'),
   description: paragraph(NOTE_MAX),
   coversAll: z.boolean(),
-  /** Covers the services of this category, those that join it later too; empty when all or named ones are covered. */
+  /** Covers the services of this category, including ones added later; empty if all or listed services are covered. */
   category: line(NAME_MAX),
-  /** The services covered, where they are named one by one; otherwise empty. */
+  /** Covered services if they are listed one by one; otherwise empty. */
   serviceIds: Ids,
   /** Null: unlimited. */
   visits: Visits.nullable(),
-  /** Null: as often as one likes. */
+  /** Null: no limit. */
   limit: Limit.nullable(),
   price: Money,
-  /** Null: as much as the shop says. */
+  /** Null: the business's default rate. */
   taxRate: TaxRate.nullable().default(null),
   /** Null: never expires. */
   validity: Validity.nullable(),
   starts: PackageStart,
-  /** The day on which its passes start, where they start on a date; otherwise null. */
+  /** First day of its passes if `starts` is `date`; otherwise null. */
   startsOn: LocalDate.nullable(),
   active: z.boolean(),
 })
@@ -82,7 +82,7 @@ export type NewPackage = z.infer<typeof NewPackage>
 
 export const PackageUpdate = PackageInput.safeExtend({
   version: Version,
-  /** Gives what this change adds to the coverage to the passes already sold too. */
+  /** Also adds the new coverage to passes already sold. */
   extendToSold: z.boolean().default(false),
 }).meta({ id: 'PackageUpdate' })
 export type PackageUpdate = z.infer<typeof PackageUpdate>
@@ -90,7 +90,7 @@ export type PackageUpdate = z.infer<typeof PackageUpdate>
 export const Package = fields
   .extend({
     id: Id,
-    /** How many passes of it were sold that have not ended early; they keep the terms they were sold with. */
+    /** Number of passes sold and not voided; they keep the terms they were sold with. */
     soldPasses: z.int(),
     version: Version,
     archivedAt: Instant.nullable(),

@@ -49,7 +49,6 @@ const newPass: fc.Arbitrary<PassState> = fc
     voided: false,
   }))
 
-/** A pass with its books: the entries of its ledger and the money that came and went. */
 type Books = {
   pass: PassState
   entries: (PassChange & { frozenOn: string | null; undone: boolean; undoes: number | null })[]
@@ -112,7 +111,6 @@ function decide({ pass, entries, today }: Books, { name, number, money }: Action
   }
 }
 
-/** Does an action as the server does, and checks what must hold after every one. */
 function act(books: Books, action: Action): Books {
   const { pass, entries, payments, today } = books
   if (action.name === 'wait') return { ...books, today: addDays(today, Math.abs(action.number)) }
@@ -165,7 +163,7 @@ describe('after any sequence of actions', () => {
       fc.property(newPass, fc.array(undoable, { maxLength: 12 }), (sold, actions) => {
         let books: Books = { pass: sold, entries: [], payments: [], today: FIRST_DAY }
         for (const action of actions) books = act(books, action)
-        // A second share or its end changes nothing, so taking it back would.
+        // Undoing a repeated share or unshare would change the pass although the action itself didn't.
         fc.pre(!books.entries.some(({ kind }) => kind === 'share' || kind === 'unshare'))
         for (const entry of books.entries.toReversed()) {
           const outcome = undoEntry(books.pass, entry)

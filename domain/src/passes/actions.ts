@@ -2,7 +2,6 @@ import { daysBetween, type LocalDate } from '../shared/time.ts'
 import { isUnlimited, term } from './rules.ts'
 import type { LedgerEntry, LedgerKind, Pass } from './schema.ts'
 
-/** What of a pass the actions of staff look at and change. */
 export type PassState = Pick<
   Pass,
   | 'visits'
@@ -17,7 +16,6 @@ export type PassState = Pick<
   | 'forgiven'
 > & { voided: boolean }
 
-/** Why an action can't be done to a pass. */
 export type PassObstacle =
   | 'pass_voided'
   | 'pass_frozen'
@@ -30,10 +28,10 @@ export type PassObstacle =
   | 'already_undone'
   | 'not_undoable'
 
-/** One entry for the ledger, and what it makes of the pass. */
+/** A new ledger entry and its effect on the pass. */
 export type PassChange = {
   kind: LedgerKind
-  /** Visits added (+) or taken (−). */
+  /** Visits added (+) or deducted (−). */
   delta: number
   /** Days by which the expiry moves. */
   days: number
@@ -50,32 +48,30 @@ function change(kind: LedgerKind, what: Partial<Omit<PassChange, 'kind'>> = {}):
   return { ok: true, change: { kind, delta: 0, days: 0, set: {}, ...what } }
 }
 
-/** The pass after a change. The one way in which a pass changes but by check-ins. */
+/** Applies a change to a pass. Check-ins are the only changes that don't go through this. */
 export function changed<P extends PassState>(pass: P, { delta, days, set }: PassChange): P {
   const extraDays = pass.extraDays + days
   const lasting = { validity: pass.validity, extraDays }
   return { ...pass, ...set, ...term(pass.startsOn, lasting), extraDays, remaining: pass.remaining + delta }
 }
 
-/** Why no visits can be added to or taken from the pass, or null. */
+/** Returns the reason that visits can't be added or deducted, or null. */
 function countObstacle(pass: PassState, delta: number): PassObstacle | null {
   if (isUnlimited(pass)) return 'pass_unlimited'
   return pass.remaining + delta < 0 ? 'too_few_visits' : null
 }
 
-/** Puts the number of visits right. */
 export function adjustPass(pass: PassState, delta: number): Outcome {
   const obstacle = pass.voided ? 'pass_voided' : countObstacle(pass, delta)
   return obstacle ? refuse(obstacle) : change('adjust', { delta })
 }
 
-/** Lets a pass last longer by `days`. */
 export function extendPass(pass: PassState, days: number): Outcome {
   if (pass.voided) return refuse('pass_voided')
   return pass.validity ? change('extend', { days }) : refuse('pass_never_expires')
 }
 
-/** Freezes a pass from a day on. What has expired by then can't be kept by freezing it. */
+/** Freezes a pass from a day on. Refused with `pass_expired` if it had expired by that day. */
 export function freezePass(pass: PassState, since: LocalDate): Outcome {
   if (pass.voided) return refuse('pass_voided')
   if (pass.frozenOn) return refuse('pass_frozen')
@@ -83,13 +79,13 @@ export function freezePass(pass: PassState, since: LocalDate): Outcome {
   return change('freeze', { set: { frozenOn: since } })
 }
 
-/** Days of the pass's own term on which it was frozen; none before it starts, and not today. */
+/** Counts the frozen days within the pass's term: none before it starts, and today is excluded. */
 function frozenDays({ frozenOn, startsOn, validity }: PassState, today: LocalDate): number {
   if (!frozenOn || !startsOn || !validity) return 0
   return Math.max(0, daysBetween(frozenOn > startsOn ? frozenOn : startsOn, today))
 }
 
-/** Lets a frozen pass be used again from today on; its expiry moves by the days it was frozen. */
+/** Unfreezes a pass from today on and postpones its expiry by the frozen days. */
 export function unfreezePass(pass: PassState, today: LocalDate): Outcome {
   if (pass.voided) return refuse('pass_voided')
   if (!pass.frozenOn) return refuse('pass_not_frozen')
@@ -104,12 +100,11 @@ export function unsharePass(pass: PassState): Outcome {
   return pass.voided ? refuse('pass_voided') : change('unshare', { set: { shared: false } })
 }
 
-/** Ends a pass: what is left of it goes. */
+/** Voids a pass and forfeits the remaining visits. */
 export function voidPass(pass: PassState): Outcome {
   return pass.voided ? refuse('pass_voided') : change('void', { delta: -pass.remaining, set: { voided: true } })
 }
 
-/** Moves visits away to another client. */
 export function transferFrom(pass: PassState, { visits, today }: { visits: number; today: LocalDate }): Outcome {
   if (pass.voided) return refuse('pass_voided')
   if (pass.frozenOn) return refuse('pass_frozen')
@@ -118,17 +113,15 @@ export function transferFrom(pass: PassState, { visits, today }: { visits: numbe
   return obstacle ? refuse(obstacle) : change('transfer', { delta: -visits })
 }
 
-/** Money of a pass, in minor units: what came in, and what of that is still here. */
+/** Money of a pass in minor units: `received` without refunds, `kept` after refunds. */
 export type PassMoney = { received: number; kept: number }
 
-/** The money of a pass, from its payments; refunds are below zero. */
 export function sumPassMoney(payments: { amount: number }[]): PassMoney {
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
   const amounts = payments.map(({ amount }) => amount)
   return { received: sum(amounts.filter((amount) => amount > 0)), kept: sum(amounts) }
 }
 
-/** What is still to be paid for a pass. */
 export function owed({ price, forgiven }: Pick<PassState, 'price' | 'forgiven'>, { received }: PassMoney): number {
   return Math.max(0, price - forgiven - received)
 }
@@ -136,8 +129,8 @@ export function owed({ price, forgiven }: Pick<PassState, 'price' | 'forgiven'>,
 export type RefundRequest = { visits: number; amount: number; forgiven: number }
 
 /**
- * Gives money back, takes the visits that it paid for, and lets go of what is still owed. Refunding an unlimited pass
- * ends it, since what was refunded can't be used.
+ * Refunds money, deducts the visits it paid for, and waives an outstanding balance. Refunding an unlimited pass voids
+ * it, since the refunded part can't be deducted as visits.
  */
 export function refundPass(pass: PassState, request: RefundRequest, money: PassMoney): Outcome {
   const { visits, amount, forgiven } = request
@@ -149,7 +142,7 @@ export function refundPass(pass: PassState, request: RefundRequest, money: PassM
   return visits > pass.remaining ? refuse('too_few_visits') : change('refund', { delta: -visits, set })
 }
 
-/** The share of the money kept that some of the visits left stand for, rounded down: what a refund begins with. */
+/** Suggests a refund: the money kept, prorated by visits and rounded down; all of it for an unlimited pass. */
 export function suggestedRefund(pass: Pick<PassState, 'visits'>, visits: number, { kept }: PassMoney): number {
   return pass.visits === null ? kept : Math.min(kept, Math.floor((kept * visits) / pass.visits))
 }
@@ -158,12 +151,12 @@ type Undoable = Pick<LedgerEntry, 'kind' | 'delta' | 'days' | 'frozenOn' | 'undo
 
 const UNDOABLE: LedgerKind[] = ['adjust', 'extend', 'freeze', 'unfreeze', 'share', 'unshare', 'void', 'transfer']
 
-/** Whether an entry of the ledger can be taken back at all; check-ins are undone, and refunds are not. */
+/** True if a ledger entry can be undone here. Check-ins have their own undo, and refunds can't be undone. */
 export function isUndoable({ kind, delta, undoes, undone }: Omit<Undoable, 'days' | 'frozenOn'>): boolean {
   return UNDOABLE.includes(kind) && undoes === null && !undone && (kind !== 'transfer' || delta < 0)
 }
 
-/** How each kind is taken back, but for those that only count visits or days. */
+/** Undo by kind. Kinds that only count visits or days are missing and fall back to `undoCount`. */
 const UNDOING: Partial<Record<LedgerKind, (pass: PassState, entry: Undoable) => Outcome>> = {
   freeze: (pass) => (pass.frozenOn ? change('unfreeze', { set: { frozenOn: null } }) : refuse('pass_not_frozen')),
   unfreeze: (pass, { days, frozenOn }) =>
@@ -173,7 +166,7 @@ const UNDOING: Partial<Record<LedgerKind, (pass: PassState, entry: Undoable) => 
   void: (_pass, { delta }) => change('restore', { delta: -delta, set: { voided: false } }),
 }
 
-/** Takes back what an entry did, by an entry that does the opposite. */
+/** Undoes an entry by adding a reversing entry. */
 export function undoEntry(pass: PassState, entry: Undoable): Outcome {
   if (entry.undone) return refuse('already_undone')
   if (!isUndoable(entry)) return refuse('not_undoable')

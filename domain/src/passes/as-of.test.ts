@@ -23,7 +23,7 @@ const timeZone = 'America/New_York'
 
 const toState = (owned: Pass): PassState => ({ ...owned, voided: owned.voidedAt !== null })
 
-/** The pass after what the rules allow; as it was where they refuse. */
+/** Returns the pass after the outcome; unchanged if it was refused. */
 function after(before: Pass, outcome: Outcome, { at, undoes = null }: { at: string; undoes?: number | null }): Pass {
   if (!outcome.ok) return before
   const { kind, delta, days } = outcome.change

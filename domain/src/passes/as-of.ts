@@ -1,7 +1,9 @@
 import { dayBounds, type LocalDate, localDay } from '../shared/time.ts'
 import type { LedgerEntry, LedgerKind, Pass } from './schema.ts'
 
-/** The first day of a pass that starts at its first visit: that of the earliest visit which it then still paid for. */
+/**
+ * Returns the start of a pass that starts at its first visit: the day of the earliest visit not undone in `entries`.
+ */
 function firstVisitDay(entries: LedgerEntry[], timeZone: string): LocalDate | null {
   const paidFor = new Map<string, LocalDate>()
   for (const { kind, checkInId, occurredAt } of entries) {
@@ -12,7 +14,7 @@ function firstVisitDay(entries: LedgerEntry[], timeZone: string): LocalDate | nu
   return [...paidFor.values()].sort()[0] ?? null
 }
 
-/** Whether an entry is the last of its pass: an end, the refund of an unlimited one, or a transfer taken back whole. */
+/** True if an entry ends its pass: a void, the refund of an unlimited pass, or an undone transfer of all visits. */
 function ends({ kind, delta, otherPass }: LedgerEntry, { visits, transferredFrom }: Pass): boolean {
   if (kind === 'refund') return visits === null
   if (kind === 'transfer')
@@ -22,7 +24,7 @@ function ends({ kind, delta, otherPass }: LedgerEntry, { visits, transferredFrom
 
 type Marks = Pick<Pass, 'frozenOn' | 'shared' | 'voidedAt'>
 
-// What an entry makes of the marks; those that end a pass are known by more than their kind.
+// Effect of an entry on the state, by kind. Entries that end a pass can't be told by kind alone; see `ends`.
 const MARKED: Partial<Record<LedgerKind, (entry: LedgerEntry) => Partial<Marks>>> = {
   restore: () => ({ voidedAt: null }),
   freeze: ({ frozenOn }) => ({ frozenOn }),
@@ -35,7 +37,10 @@ function marked(marks: Marks, entry: LedgerEntry, pass: Pass): Marks {
   return { ...marks, ...(ends(entry, pass) ? { voidedAt: entry.at } : MARKED[entry.kind]?.(entry)) }
 }
 
-/** What had been paid and what was owed; what is no longer owed is let go of with the first refund. */
+/**
+ * Returns payments and balance at that time. The whole waived amount is dated to the first refund, since ledger entries
+ * don't record it.
+ */
 function moneyThen(pass: Pass, entries: LedgerEntry[], before: string): Pick<Pass, 'payments' | 'forgiven' | 'owed'> {
   const payments = pass.payments.filter(({ receivedAt }) => receivedAt < before)
   const received = payments.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
@@ -47,15 +52,15 @@ function daysAddedAfter({ ledger }: Pass, sequence: number): number {
   return ledger.filter((entry) => entry.sequence > sequence).reduce((sum, { days }) => sum + days, 0)
 }
 
-/** Entries taken back only later were not taken back then. */
+/** Marks an entry as undone only if its undo is among `entries`. */
 function asThen(entries: LedgerEntry[]): LedgerEntry[] {
   const takenBack = new Set(entries.map(({ undoes }) => undoes))
   return entries.map((entry) => ({ ...entry, undone: takenBack.has(entry.sequence) }))
 }
 
 /**
- * A pass as its books stood at the end of a local day; null when it had not been sold yet. The limit of a day or a week
- * is not looked back at.
+ * Returns a pass as of the end of a local day; null if it had not been sold yet. `usedInPeriod` is not reconstructed
+ * and is 0.
  */
 export function getPassAsOf(pass: Pass, { day, timeZone }: { day: LocalDate; timeZone: string }): Pass | null {
   const end = dayBounds(day, timeZone).to.toISOString()

@@ -1,6 +1,5 @@
 import type { LedgerEntry, Pass } from './schema.ts'
 
-/** The entry that opens a ledger, for tests. */
 export function exampleEntry(over: Partial<LedgerEntry> = {}): LedgerEntry {
   return {
     sequence: 1,
@@ -24,7 +23,7 @@ export function exampleEntry(over: Partial<LedgerEntry> = {}): LedgerEntry {
   }
 }
 
-/** Ten visits for six months from 1 March 2026 on, unpaid, for tests. */
+/** Returns an unpaid pass of ten visits, valid for six months from 1 March 2026, for tests. */
 export function examplePass(over: Partial<Pass> = {}): Pass {
   return {
     id: 'a',
@@ -61,7 +60,7 @@ export function examplePass(over: Partial<Pass> = {}): Pass {
   }
 }
 
-/** Money for a pass, or with an amount below zero, money given back, for tests. */
+/** Returns a payment, or a refund if the amount is negative, for tests. */
 export function examplePayment(amount: number, receivedAt = '2026-03-01T15:00:00.000Z'): Pass['payments'][number] {
   return { id: receivedAt, amount, tax: 0, method: 'card', receivedAt, by: 'Ana Costa', refundOf: null }
 }

@@ -6,25 +6,23 @@ import { formatPhone, getCountry } from '../shared/phone.ts'
 import type { Payment, PaymentMethod } from './payments/schema.ts'
 import type { Pass } from './schema.ts'
 
-/** How amounts and days are written where the shop is. */
+/** Formatters for the business's locale and time zone. */
 export type ReceiptFormats = {
   money: (minor: number) => string
   date: (day: string) => string
   dayOf: (instant: string) => string
 }
 
-/** A line with an amount; some hold more than a part of a sum. */
+/** A line with an amount; `strong` marks totals. */
 export type ReceiptLine = { label: string; amount: string; strong?: boolean }
 
-/** All that a receipt says, in the words of whoever gets it. */
 export type Receipt = {
   number: string
   day: string
   shop: { name: string; lines: string[] }
   client: string
-  /** What was sold. */
   name: string
-  /** How much of it, and until when it can be used. */
+  /** Number of visits, and the term. */
   details: string[]
   price: ReceiptLine[]
   payments: (ReceiptLine & { id: string })[]
@@ -38,14 +36,14 @@ type Seller = Pick<
   Partial<Pick<Tax, 'taxName'>>
 type Sold = { pass: Pass; business: Seller; client: Pick<Client, 'firstName' | 'lastName'> }
 
-/** Short enough to be read out; the end of the pass's id is random. */
+/** Returns a receipt number short enough to read out: the end of the pass's id, which is random. */
 export function receiptNumber({ id }: Pick<Pass, 'id'>): string {
   return id.slice(-8).toUpperCase()
 }
 
 const BY: Record<PaymentMethod, string> = { cash: ' in cash', card: ' by card', transfer: ' by transfer', other: '' }
 
-/** How money was handed over, after what was: " in cash", " by card". */
+/** Returns the payment method as a suffix: " in cash", " by card". */
 export function methodPhrase(method: PaymentMethod): string {
   return BY[method]
 }
@@ -83,7 +81,6 @@ function paymentLine({ id, amount, method, receivedAt }: Payment, { money, date,
   return { id, label: `${what}${methodPhrase(method)} on ${date(dayOf(receivedAt))}`, amount: money(amount) }
 }
 
-/** How much of what was paid is tax; nothing where there is none. */
 function taxLines({ payments, taxRate }: Pass, { taxName, locale }: Seller, money: ReceiptFormats['money']) {
   if (taxRate === 0) return []
   const tax = payments.reduce((sum, payment) => sum + payment.tax, 0)
@@ -101,7 +98,6 @@ function sumLines(sold: Sold, money: ReceiptFormats['money']): ReceiptLine[] {
   ]
 }
 
-/** The receipt of a pass as it stands: what was sold, what came in and what is still to come. */
 export function writeReceipt(sold: Sold, formats: ReceiptFormats): Receipt {
   const { pass, business, client } = sold
   const { money, date, dayOf } = formats
@@ -126,7 +122,7 @@ function paragraph(...lines: string[]): string {
   return lines.join('\n')
 }
 
-/** What was sold and what was paid for it, as plain text, for a letter that says the rest in words of its own. */
+/** Formats the items and payments as plain text for a mail whose template provides the rest. */
 export function receiptItems({ number, day, name, details, price, payments, sums }: Receipt): string {
   return [
     paragraph(`Receipt ${number}, ${day}`, name, ...details),
@@ -136,7 +132,6 @@ export function receiptItems({ number, day, name, details, price, payments, sums
   ].join('\n\n')
 }
 
-/** A receipt as plain text. */
 export function receiptText(receipt: Receipt): string {
   const { shop, client } = receipt
   return [

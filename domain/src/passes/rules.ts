@@ -1,7 +1,6 @@
 import { addDays, type LocalDate, lastDay } from '../shared/time.ts'
 import type { NoPassReason, Pass, PassReason } from './schema.ts'
 
-/** What the choice of a pass looks at. */
 export type SpendablePass = Pick<
   Pass,
   | 'id'
@@ -21,14 +20,12 @@ export type SpendablePass = Pick<
   | 'frozenOn'
   | 'voidedAt'
 > & {
-  /** Visits taken from it on the visit's day, or in that week, whichever its limit counts; 0 without a limit. */
+  /** Visits deducted on the visit's day, or in its week, depending on the limit; 0 without a limit. */
   usedInPeriod: number
 }
 
-/** The visit to be paid for: to what, how many visits it takes, and on which local day it happens. */
 export type Visit = { serviceId: string; category: string; visitsUsed: number; day: LocalDate }
 
-/** What a visit to a service on a day asks of a pass. */
 export function visitTo(
   { id, category, visitsUsed }: { id: string; category: string; visitsUsed: number },
   day: LocalDate,
@@ -44,7 +41,7 @@ export function isUnlimited(pass: Pick<Pass, 'visits'>): boolean {
   return pass.visits === null
 }
 
-/** Whether a pass covers a service: all are, it is one of those named, or it is of the category. */
+/** True if a pass covers a service: all services, by id, or by category. */
 export function covers(
   pass: Pick<Pass, 'coversAll' | 'category' | 'serviceIds'>,
   { serviceId, category }: Pick<Visit, 'serviceId' | 'category'>,
@@ -56,7 +53,7 @@ function isLimitReached({ limit, usedInPeriod }: SpendablePass, visitsUsed: numb
   return limit !== null && usedInPeriod + visitsUsed > limit.visits
 }
 
-/** Why the pass can't pay for the visit, or null when it can. */
+/** Returns the reason that the pass can't pay for the visit, or null if it can. */
 export function passObstacle(
   pass: SpendablePass,
   visit: Visit,
@@ -71,13 +68,15 @@ export function passObstacle(
   return null
 }
 
-/** Whether the visits alone are used up: who came while nobody could know it may take more than there are. */
+/**
+ * True if too few visits are left and nothing else stands in the way. A check-in recorded offline may then overdraw the
+ * pass.
+ */
 export function mayBeOverdrawn(pass: SpendablePass, visit: Visit): boolean {
   const filled = { ...pass, remaining: visit.visitsUsed }
   return passObstacle(pass, visit) === 'used_up' && passObstacle(filled, visit) === null
 }
 
-/** Whether the pass can pay for the visit. */
 export function isUsable(pass: SpendablePass, visit: Visit): boolean {
   return passObstacle(pass, visit) === null
 }
@@ -88,7 +87,7 @@ function breadth(pass: SpendablePass): number {
   return pass.coversAll ? Number.POSITIVE_INFINITY : pass.serviceIds.length
 }
 
-// The published order, each step deciding only where the steps before it leave a tie.
+// The documented order; each step is a tie-breaker for the ones before it.
 const ORDER: { reason: PassReason; compare: (a: SpendablePass, b: SpendablePass) => number }[] = [
   { reason: 'complimentary', compare: (a, b) => Number(b.complimentary) - Number(a.complimentary) },
   { reason: 'unlimited', compare: (a, b) => Number(isUnlimited(b)) - Number(isUnlimited(a)) },
@@ -105,15 +104,15 @@ function comparePasses(a: SpendablePass, b: SpendablePass): number {
   return ORDER.reduce((result, step) => result || step.compare(a, b), 0)
 }
 
-/** The first step of the order that sets the winner apart from the runner-up. */
+/** Returns the first step of the order that ranks the winner before the runner-up. */
 function reasonFor(winner: SpendablePass, runnerUp: SpendablePass | undefined): PassReason {
   if (!runnerUp) return 'only'
   return ORDER.find((step) => step.compare(winner, runnerUp) !== 0)?.reason ?? 'oldest'
 }
 
 /**
- * The pass that pays for a visit: complimentary ones first, then unlimited, then the earliest expiry, then the fewest
- * services covered, then the oldest. When none can, the nearest miss says why.
+ * Chooses the pass that pays for a visit: complimentary first, then unlimited, earliest expiry, fewest services
+ * covered, oldest. If none can pay, `reason` is the nearest miss.
  */
 export function choosePass<P extends SpendablePass>(passes: P[], visit: Visit): PassChoice<P> {
   const usable = passes.filter((pass) => isUsable(pass, visit)).sort(comparePasses)
@@ -130,29 +129,31 @@ function nearestMiss(passes: SpendablePass[], visit: Visit): NoPassReason {
   return MISSES.find((miss) => obstacles.has(miss)) ?? 'no_pass'
 }
 
-/** The first and the last day on which a pass can be used. */
 export type Term = Pick<Pass, 'startsOn' | 'expiresOn'>
 type Lasting = Pick<Pass, 'validity' | 'extraDays'>
 
-/** The term of a pass that starts on `startsOn`; null starts it at the first visit. */
+/** Returns the term of a pass that starts on `startsOn`; null means at the first visit. */
 export function term(startsOn: LocalDate | null, { validity, extraDays }: Lasting): Term {
   return { startsOn, expiresOn: startsOn && validity ? addDays(lastDay(startsOn, validity), extraDays) : null }
 }
 
 type Starting = Term & Lasting & Pick<Pass, 'startsAtFirstVisit'>
 
-/** The term after a visit on `day`: a pass that starts at its first visit starts with the earliest of its visits. */
+/**
+ * Returns the term after a visit on `day`. A pass that starts at its first visit starts with the earliest visit, so a
+ * backdated visit can move the start.
+ */
 export function termAfterVisit(pass: Starting, day: LocalDate): Term {
   const moves = pass.startsOn === null || (pass.startsAtFirstVisit && day < pass.startsOn)
   return moves ? term(day, pass) : { startsOn: pass.startsOn, expiresOn: pass.expiresOn }
 }
 
-/** Whether a visit on `day` would move the term of a pass that has already started. */
+/** True if a visit on `day` would move the term of a pass that has already started. */
 export function movesStart(pass: Starting, day: LocalDate): boolean {
   return pass.startsOn !== null && termAfterVisit(pass, day).startsOn !== pass.startsOn
 }
 
-/** How many visits a check-in takes from the pass: none from an unlimited one. */
+/** Returns the ledger delta of a check-in: 0 for an unlimited pass. */
 export function spendDelta(pass: Pick<Pass, 'visits'>, visitsUsed: number): number {
   return isUnlimited(pass) ? 0 : -visitsUsed
 }

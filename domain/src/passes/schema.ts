@@ -8,7 +8,7 @@ import { line, RequiredEmail, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate, Validity } from '../shared/time.ts'
 import { Payment, PaymentMethod, TaxRate } from './payments/schema.ts'
 
-/** Why a pass was chosen over the client's others; see `choosePass`. `chosen`: by staff, and not by the rules. */
+/** Reason that a pass was chosen over the client's others; see `choosePass`. `chosen`: by staff, not by the rules. */
 export const PassReason = z.enum([
   'only',
   'complimentary',
@@ -20,7 +20,7 @@ export const PassReason = z.enum([
 ])
 export type PassReason = z.infer<typeof PassReason>
 
-/** Why no pass could be spent, the nearest miss first. `chosen`: staff took the visit off its pass. */
+/** Reason that no pass was used, nearest miss first. `chosen`: staff removed the visit from its pass. */
 export const NoPassReason = z.enum([
   'used_up',
   'limit_reached',
@@ -55,91 +55,88 @@ export type LedgerKind = z.infer<typeof LedgerKind>
 
 const NOTE_LINE_MAX = 500
 
-/** One entry of a pass's ledger. Entries are only ever added. */
+/** An entry of a pass's ledger. The ledger is append-only. */
 export const LedgerEntry = z
   .object({
     /** 1 for the first entry of the pass, without gaps. */
     sequence: z.int(),
     kind: LedgerKind,
-    /** Visits added (+) or taken (−). */
+    /** Visits added (+) or deducted (−). */
     delta: z.int(),
-    /** The sum of all deltas up to and with this one. */
+    /** Running total of all deltas including this one. */
     balance: z.int(),
     /** Days by which the expiry moved. */
     days: z.int(),
-    /** The last day of use after this entry. */
+    /** Last day of use after this entry. */
     expiresOn: LocalDate.nullable(),
-    /** For a freeze, the first frozen day; for its end, the day that was. */
+    /** For a freeze: the first frozen day. For an unfreeze: the day the freeze had begun. */
     frozenOn: LocalDate.nullable(),
-    /** When it was written; never before the entry before it. */
+    /** Time of the entry; never before the previous entry. */
     at: Instant,
-    /** Who did it: a name, or "Kiosk". */
+    /** Name of the person who did it, or "Kiosk". */
     by: z.string(),
     note: z.string(),
-    /** The visit it is about. */
     checkInId: Id.nullable(),
     serviceName: z.string().nullable(),
     occurredAt: Instant.nullable(),
-    /** Whether that visit was undone, by this entry or a later one; a visit can also only leave its pass. */
+    /** True if that check-in was undone, by this entry or a later one. False if it was only removed from the pass. */
     visitUndone: z.boolean(),
-    /** The pass that visits were moved to or from. */
+    /** Pass that visits were transferred to or from. */
     otherPass: z.object({ id: Id, name: z.string(), clientName: z.string() }).nullable(),
-    /** The sequence of the entry that this one takes back. */
+    /** Sequence of the entry that this one undoes. */
     undoes: z.int().nullable(),
     undone: z.boolean(),
   })
   .meta({ id: 'LedgerEntry' })
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
-/** A package that a client owns, on the terms it was sold with. */
+/** A package bought by a client, with the terms it was sold on. */
 export const Pass = z
   .object({
     id: Id,
     clientId: Id,
-    /** Whose it is, where it is shown to another of the household. */
+    /** Owner's name if it is shown to another member of the household; otherwise empty. */
     ownerName: z.string(),
     packageId: Id,
     name: z.string(),
     coversAll: z.boolean(),
-    /** Covers the services of this category beside those named; empty for none. */
+    /** Covers the services of this category in addition to `serviceIds`; empty for none. */
     category: z.string(),
     serviceIds: z.array(Id),
-    /** Visits sold; null when unlimited. */
+    /** Visits sold; null if unlimited. */
     visits: Visits.nullable(),
     limit: Limit.nullable(),
-    /** Visits taken from it today, or this week, whichever its limit counts; 0 without a limit. */
+    /** Visits deducted today or this week, depending on the limit; 0 without a limit. */
     usedInPeriod: z.int(),
-    /** Visits left: always the sum of the ledger. 0 when unlimited. */
+    /** Visits left: always the sum of the ledger's deltas. 0 if unlimited. */
     remaining: z.int(),
-    /** What was to be paid, after the discount. */
+    /** Price after the discount. */
     price: Money,
     discount: Money,
-    /** What of the price need not be paid any more. */
+    /** Part of the price that was waived. */
     forgiven: Money,
-    /** How much tax the price includes. */
     taxRate: TaxRate,
-    /** What is still to be paid. */
     owed: Money,
     complimentary: z.boolean(),
     validity: Validity.nullable(),
     purchasedAt: Instant,
     startsAtFirstVisit: z.boolean(),
-    /** Null until the first visit of a pass that starts then. */
+    /** Null until the first visit if it starts at its first visit. */
     startsOn: LocalDate.nullable(),
-    /** The last day it can be used. */
+    /** Last day on which it can be used. */
     expiresOn: LocalDate.nullable(),
-    /** Days by which it lasts longer than its validity. */
+    /** Days added to its validity by extensions and freezes. */
     extraDays: z.int(),
-    /** The first day on which it is frozen. */
+    /** First frozen day. */
     frozenOn: LocalDate.nullable(),
     voidedAt: Instant.nullable(),
-    /** Whether the household may use it too. */
+    /** True if the household may use it too. */
     shared: z.boolean(),
-    /** The pass from which its visits were moved here. */
+    /** Pass that its visits were transferred from. */
     transferredFrom: Id.nullable(),
-    /** The newest first; refunds are below zero. */
+    /** Newest first; refunds are negative. */
     payments: z.array(Payment),
-    /** The newest first. */
+    /** Newest first. */
     ledger: z.array(LedgerEntry),
   })
   .meta({ id: 'Pass' })
@@ -151,16 +148,15 @@ const saleTerms = z.object({
   price: Money,
   discount: Money,
   complimentary: z.boolean(),
-  /** What is paid now. */
   paid: Money,
   method: PaymentMethod,
   /** Null: at the first visit. */
   startsOn: LocalDate.nullable(),
-  /** Unpaid visits of the past that the pass shall pay for. */
+  /** Earlier unpaid visits that the pass will pay for. */
   coveredCheckInIds: z.array(Id).max(100),
 })
 
-/** What is to be paid for a pass, at once or later. */
+/** Returns the price to pay after the discount; 0 if complimentary. */
 export function toBePaid({
   price,
   discount,
@@ -169,7 +165,6 @@ export function toBePaid({
   return complimentary ? 0 : Math.max(0, price - discount)
 }
 
-/** What a package is sold for, and on which terms. */
 export const SaleTerms = saleTerms
   .refine(({ price, discount }) => discount <= price, {
     path: ['discount'],
@@ -183,11 +178,11 @@ export const SaleTerms = saleTerms
   })
 
 /**
- * Sells a package to a client: makes the pass, its grant and what is paid of it now. A complimentary pass costs
- * nothing; otherwise the price less the discount is to be paid, at once or later.
+ * Sells a package to a client: creates the pass, its grant entry and the payment made now. The rest of the price can be
+ * paid later.
  */
 export const Sale = SaleTerms.safeExtend({
-  /** The pass's id. */
+  /** Id of the new pass. */
   id: Id,
   clientId: Id,
 }).meta({ id: 'Sale' })
@@ -195,15 +190,13 @@ export type Sale = z.infer<typeof Sale>
 
 const note = line(NOTE_LINE_MAX)
 const Reason = requiredLine(NOTE_LINE_MAX, 'Enter a reason')
-/** The newest entry that whoever decides has seen: where there is a newer one, they are asked again. */
+/** Optimistic lock: sequence of the newest ledger entry seen by staff. A newer one means they must confirm again. */
 const seen = z.int().min(1)
 const Days = z.int('Enter a number of days').min(1, 'Enter at least 1').max(3650, 'Enter at most 3650')
 
-/** Money received for a pass of which something was still owed. */
 export const PassPayment = z.object({ id: Id, amount: Money.min(1, 'Enter an amount'), method: PaymentMethod })
 export type PassPayment = z.infer<typeof PassPayment>
 
-/** Sends the receipt of a pass to somebody. */
 export const ReceiptMail = z.object({ id: Id, to: RequiredEmail }).meta({ id: 'ReceiptMail' })
 export type ReceiptMail = z.infer<typeof ReceiptMail>
 
@@ -212,7 +205,6 @@ export const MailedReceipt = z
   .meta({ id: 'MailedReceipt' })
 export type MailedReceipt = z.infer<typeof MailedReceipt>
 
-/** Puts the number of visits right. */
 export const Adjustment = z.object({
   id: Id,
   seen,
@@ -228,23 +220,22 @@ export type Adjustment = z.infer<typeof Adjustment>
 export const Extension = z.object({ id: Id, days: Days, note })
 export type Extension = z.infer<typeof Extension>
 
-/** Extends every pass that is running, as for days on which the shop was closed. */
+/** Extends every active pass, for example for days on which the business was closed. */
 export const ExtensionOfAll = z.object({ id: Id, days: Days, note: Reason }).meta({ id: 'ExtensionOfAll' })
 export type ExtensionOfAll = z.infer<typeof ExtensionOfAll>
 export const ExtendedPasses = z.object({ id: Id, passes: z.int() }).meta({ id: 'ExtendedPasses' })
 export type ExtendedPasses = z.infer<typeof ExtendedPasses>
 
-/** Freezes a pass from a day on, today or before. */
+/** Freezes a pass from today or an earlier day on. */
 export const Freeze = z.object({ id: Id, since: LocalDate, note })
 export type Freeze = z.infer<typeof Freeze>
 
-/** What needs nothing but a word about why. */
 export const PassAction = z.object({ id: Id, note })
 export type PassAction = z.infer<typeof PassAction>
 
-/** Moves visits to another client, as a pass of its own on the same terms. */
+/** Transfers visits to another client as a new pass with the same terms. */
 export const Transfer = z.object({
-  /** The new pass's id. */
+  /** Id of the new pass. */
   id: Id,
   toClientId: Id,
   visits: Visits,
@@ -252,7 +243,6 @@ export const Transfer = z.object({
 })
 export type Transfer = z.infer<typeof Transfer>
 
-/** Gives money back and takes the visits that it paid for. */
 export const Refund = z
   .object({
     id: Id,
@@ -260,7 +250,7 @@ export const Refund = z
     visits: z.int('Enter a number').min(0, 'Enter 0 or more').max(10_000),
     amount: Money,
     method: PaymentMethod,
-    /** What is no longer to be paid. */
+    /** Outstanding amount to waive. */
     forgiven: Money,
     note,
   })

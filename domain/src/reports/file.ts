@@ -3,8 +3,8 @@ import { ExportFormat } from '../data/exports/schema.ts'
 import { Behind, ReportFilter } from './schema.ts'
 
 /**
- * A report as a file: one of its tables, or, of a book, all of them where none is named. With a row and a column it is the
- * rows behind that number, all of them.
+ * Request to export a report: one of its tables, or all of them if the format is a workbook and no table is named. With
+ * a row and a column, exports the whole drill-down of that figure.
  */
 export const ReportFileAsked = ReportFilter.extend({ format: ExportFormat, ...Behind.partial().shape })
 export type ReportFileAsked = z.infer<typeof ReportFileAsked>

@@ -15,7 +15,7 @@ type Step = { kind: LedgerKind; delta: number; later: number; lasts: number | nu
 const STILL: LedgerKind[] = ['extend', 'freeze', 'unfreeze', 'share', 'cover']
 const MOVING: LedgerKind[] = ['use', 'undo', 'no_show', 'refund', 'adjust', 'transfer', 'void', 'restore']
 
-// The clocks go forward on 8 March: hours, and not days, so that entries come on either side of a local midnight.
+// DST begins on 8 March. Steps are in hours, not days, so that entries fall on either side of a local midnight.
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom(...STILL, ...MOVING),
   delta: fc.integer({ min: -3, max: 3 }),
@@ -27,7 +27,7 @@ function hoursAfter(at: string, hours: number): string {
   return new Date(Date.parse(at) + hours * 3_600_000).toISOString()
 }
 
-/** A ledger that adds up, whatever led to it. */
+/** Creates a consistent ledger: each balance is the sum of the deltas so far. */
 function createLedger(steps: Step[]): LedgerEntry[] {
   const ledger = [exampleEntry({ delta: 3, balance: 3, at: `${FIRST}T12:00:00.000Z`, expiresOn: addDays(FIRST, 20) })]
   for (const { kind, delta: moved, later, lasts } of steps) {

@@ -2,16 +2,16 @@ import type { LedgerEntry, LedgerKind } from '../passes/schema.ts'
 import { addDays, dayBounds, type LocalDate } from '../shared/time.ts'
 import type { Days } from './schema.ts'
 
-/** Visits, and what they are worth in minor units. */
+/** Number of visits and their value in minor units. */
 export type Worth = { visits: number; money: number }
 
 export const FLOWS = ['sold', 'used', 'refunded', 'expired', 'adjusted'] as const
 export type Flow = (typeof FLOWS)[number]
 
-/** What was open before, what each flow added or, below zero, took, and what was open at the end. */
+/** Opening balance, signed change of each flow, and closing balance. */
 export type Movements = Record<'opening' | Flow | 'closing', Worth>
 
-/** As what each kind of entry counts. Those that move no visits are worth nothing in either. */
+/** Flow that each kind of entry counts towards. Kinds that move no visits contribute 0. */
 export const FLOW_OF: Record<LedgerKind, Flow> = {
   grant: 'sold',
   use: 'used',
@@ -31,10 +31,10 @@ export const FLOW_OF: Record<LedgerKind, Flow> = {
   cover: 'adjusted',
 }
 
-/** For how much how many visits were sold. Those moved to another client keep the terms of the pass they were sold on. */
+/** Price and number of visits sold. Transferred visits keep the terms of the original pass. */
 export type Terms = { price: number; visits: number }
 
-/** What so many visits of a pass are worth: rounded half away from zero, so that what is overdrawn mirrors what is left. */
+/** Values visits of a pass pro rata. Rounds half away from zero, so that overdrawn visits mirror remaining ones. */
 export function valueVisits({ price, visits: sold }: Terms, visits: number): number {
   const money = Math.round((price * Math.abs(visits)) / sold)
   return visits < 0 ? -money : money
@@ -42,14 +42,14 @@ export function valueVisits({ price, visits: sold }: Terms, visits: number): num
 
 type Entry = Pick<LedgerEntry, 'sequence' | 'kind' | 'delta' | 'balance' | 'expiresOn' | 'at' | 'undoes'>
 
-// A gift that was taken back whole takes back the entry that opened it.
+// Sequence of the grant: a transfer that undoes it returns a transferred pass as a whole.
 const GIFT = 1
 
 function isEnd({ kind, undoes }: Entry): boolean {
   return kind === 'void' || (kind === 'transfer' && undoes === GIFT)
 }
 
-/** How an open matter stands after some entries: begun by some, over by others. */
+/** True if a state is on after the entries: `begins` entries turn it on, entries of kind `over` turn it off. */
 function isOn(entries: Entry[], begins: (entry: Entry) => boolean, over: LedgerKind): boolean {
   const last = entries.findLast((entry) => begins(entry) || entry.kind === over)
   return last !== undefined && begins(last)
@@ -64,7 +64,7 @@ function hasLapsed(entries: Entry[], day: LocalDate): boolean {
 
 type Standing = { balance: number; lapsed: number }
 
-/** The visits of a pass at the end of a day, and those of them that can't be used any more. */
+/** Returns the balance of a pass at the end of a day, and the part of it that is no longer usable. */
 function standingOn(ledger: Entry[], day: LocalDate, timeZone: string): Standing {
   const end = dayBounds(day, timeZone).to.toISOString()
   const entries = ledger.filter(({ at }) => at < end)
@@ -87,8 +87,8 @@ function minus(one: Worth, other: Worth): Worth {
 }
 
 /**
- * What a pass that counts visits adds to a liability: see docs/decisions/0041. Its entries come in their order. Opening
- * and flows make up closing, in visits and in money.
+ * Computes the liability movements of a pass that counts visits; see docs/decisions/0041. `ledger` is oldest first.
+ * Opening plus flows equals closing, in visits and in money.
  */
 export function getMovements(
   { ledger, terms }: { ledger: Entry[]; terms: Terms },

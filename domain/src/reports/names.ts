@@ -2,17 +2,16 @@ import type { ReportFilter, ReportName } from './schema.ts'
 
 export type FilterName = Exclude<keyof ReportFilter, 'from' | 'to'>
 
-/** What a report is called, which question it answers, how it counts, and what it can be narrowed to. */
 export type ReportWords = {
   title: string
   question: string
   definition: string[]
   filters: FilterName[]
-  /** It counts what is to come as well, and is compared with the whole period before, even while its own is on. */
+  /** Includes future days, so it is always compared with the whole previous period, even during the current one. */
   looksAhead?: true
 }
 
-/** The reports, in the order of their list. */
+/** All reports, in the order in which they are listed. */
 export const REPORTS: Record<ReportName, ReportWords> = {
   sales: {
     title: 'Sales',

@@ -9,14 +9,14 @@ export const ReportName = z.enum([
 ])
 export type ReportName = z.infer<typeof ReportName>
 
-/** How long a row of a table over time is. */
+/** Length of a row in a table over time. */
 export const Grain = z.enum(['day', 'week', 'month'])
 export type Grain = z.infer<typeof Grain>
 
-/** The days that a report is about, the last one included. */
+/** Range of a report; `to` is included. */
 export type Days = { from: LocalDate; to: LocalDate }
 
-/** What a report is asked for. Without days it is the month that is on; each report takes some of the rest. */
+/** Parameters of a report. Without days it covers the current month; each report uses only some of the filters. */
 export const ReportFilter = z.object({
   from: LocalDate.optional(),
   to: LocalDate.optional(),
@@ -27,18 +27,18 @@ export const ReportFilter = z.object({
   clientId: Id.optional(),
   method: PaymentMethod.optional(),
   source: CheckInSource.optional(),
-  /** Who did it: what an account is called, or "Kiosk". */
+  /** Name of the account that did it, or "Kiosk". */
   who: z.string().max(200).optional(),
-  /** On what it was done: the kind of record. */
+  /** Kind of record in the audit log. */
   entity: z.string().max(40).optional(),
-  /** After so many days without a visit a client counts as inactive. */
+  /** Days without a visit after which a client counts as inactive. */
   inactiveDays: z.coerce.number().int().min(1).max(3650).optional(),
 })
 export type ReportFilter = z.infer<typeof ReportFilter>
 
 /**
- * What a cell holds. `money`: minor units. `share`: a part of one. `hours`: minutes, shown as hours. `day`: a local day.
- * `time`: an instant.
+ * Format of a cell. `money`: minor units. `share`: a fraction of 1. `hours`: minutes, shown as hours. `day`: a local
+ * day. `time`: an instant.
  */
 export const CellKind = z.enum(['text', 'number', 'money', 'share', 'hours', 'day', 'time'])
 export type CellKind = z.infer<typeof CellKind>
@@ -50,23 +50,22 @@ export const ReportColumn = z.object({
   id: z.string(),
   title: z.string(),
   kind: CellKind,
-  /** Whether its numbers open the rows behind them. */
+  /** True if its figures have a drill-down. */
   opens: z.boolean(),
 })
 export type ReportColumn = z.infer<typeof ReportColumn>
 
 export const ReportRow = z.object({
-  /** Which row of its table it is, the same for as long as what it is about is there. */
+  /** Id of the row within its table; stable as long as its subject exists. */
   id: z.string(),
   cells: z.array(Cell),
-  /** The client whose page it leads to. */
   clientId: Id.optional(),
 })
 export type ReportRow = z.infer<typeof ReportRow>
 
 /**
- * How a table is drawn, by the ids of its columns: along `x` with a bar, a part of a bar or a line for each of `series`.
- * `heat`: a row for each row, a square for each of `series`, the darker the more.
+ * Chart of a table, by column ids: a bar, a stacked segment or a line per series along `x`. `heat`: one line per row
+ * and one square per series, darker for higher values.
  */
 export const ReportChart = z.object({
   kind: z.enum(['bars', 'stacked', 'lines', 'heat']),
@@ -78,11 +77,11 @@ export type ReportChart = z.infer<typeof ReportChart>
 export const ReportTable = z.object({
   id: z.string(),
   title: z.string(),
-  /** What is to be known of it beside the report's definition; empty: nothing. */
+  /** Note in addition to the report's definition; empty for none. */
   note: z.string(),
   columns: z.array(ReportColumn),
   rows: z.array(ReportRow),
-  /** The row below all; null where nothing adds up. */
+  /** Total row; null if the rows don't add up. */
   total: z.array(Cell).nullable(),
   chart: ReportChart.nullable(),
 })
@@ -93,9 +92,9 @@ export const ReportFigure = z.object({
   title: z.string(),
   kind: CellKind,
   value: z.number().nullable(),
-  /** The same in the period before; null where there is none to compare with. */
+  /** Value in the comparison period; null if there is none. */
   before: z.number().nullable(),
-  /** Which way is better; null: neither. */
+  /** Direction that counts as an improvement; null: neither. */
   better: z.enum(['more', 'less']).nullable(),
   opens: z.boolean(),
 })
@@ -108,7 +107,7 @@ export const Report = z
     name: ReportName,
     ...days.shape,
     by: Grain,
-    /** What figures are compared with: the period before; while this one is on, as much of it as has gone by. */
+    /** Comparison period of the figures: the previous period, or its elapsed part while this one is still running. */
     before: days,
     figures: z.array(ReportFigure),
     tables: z.array(ReportTable),
@@ -117,12 +116,11 @@ export const Report = z
   .meta({ id: 'Report' })
 export type Report = z.infer<typeof Report>
 
-/** The table under which the figures are asked for, each a row with the one column `value`. */
+/** Table id for drill-downs of the figures; each figure is a row with one column, `value`. */
 export const FIGURES = 'figures'
-/** The id of the row below all. */
 export const TOTAL = 'total'
 
-/** Which number the rows behind are asked for of. */
+/** Address of a figure for a drill-down. */
 export const Behind = z.object({
   table: z.string().max(40),
   row: z.string().max(100),
@@ -130,14 +128,14 @@ export const Behind = z.object({
 })
 export type Behind = z.infer<typeof Behind>
 
-/** A page of the rows behind a number. */
+/** Page of a drill-down: the rows behind a figure. */
 export const RowsBehind = z
   .object({
-    /** What they are: "Payments". */
+    /** Kind of the rows, for example "Payments". */
     title: z.string(),
     columns: z.array(ReportColumn),
     rows: z.array(ReportRow),
-    /** What all of them make up, on whatever page: the number that was asked about. */
+    /** Sum over all pages; equals the figure of the drill-down. */
     sum: z.number(),
     nextCursor: z.string().nullable(),
   })

@@ -9,7 +9,7 @@ import { Instant } from '../shared/time.ts'
 export const ServiceKind = z.enum(['one_to_one', 'class'])
 export type ServiceKind = z.infer<typeof ServiceKind>
 
-/** A price as it is; the least it costs; or nothing. */
+/** `fixed`: exact price; `from`: minimum price; `free`: no price. */
 export const PriceKind = z.enum(['fixed', 'from', 'free'])
 export type PriceKind = z.infer<typeof PriceKind>
 
@@ -17,7 +17,7 @@ const Minutes = z.int('Enter minutes').max(24 * 60, 'That is more than a day')
 
 const Duration = Minutes.min(1, 'Enter at least 1 minute')
 
-/** Who performs a service; a price or a duration of their own where it differs from the service's. */
+/** An employee who performs a service. `price` and `durationMinutes` override the service's; null: no override. */
 export const Performer = z.object({
   employeeId: Id,
   price: Money.nullable(),
@@ -35,21 +35,21 @@ const fields = z.object({
   description: paragraph(NOTE_MAX),
   category: line(NAME_MAX),
   kind: ServiceKind,
-  /** Places: 1 when one-to-one. */
+  /** Number of places; 1 for one-to-one. */
   capacity: z.int('Enter a number').min(1, 'Enter at least 1').max(1000, 'Enter at most 1000'),
   durationMinutes: Duration,
   bufferBeforeMinutes: Minutes.min(0, 'Enter 0 or more'),
   bufferAfterMinutes: Minutes.min(0, 'Enter 0 or more'),
   priceKind: PriceKind,
-  /** Nothing when free. */
+  /** 0 if free. */
   price: Money,
   colour: Colour,
-  /** How many visits one check-in takes from a pass. */
+  /** Visits that one check-in deducts from a pass. */
   visitsUsed: z.int('Enter a number').min(1, 'Enter at least 1').max(100, 'Enter at most 100'),
-  /** Whether appointments can be made for it; if not, clients only check in to it. */
+  /** False if clients can only check in to it, without an appointment. */
   bookable: z.boolean(),
   active: z.boolean(),
-  /** The same relation as an employee's `services`, seen from the other side. */
+  /** Same relation as an employee's `services`, from the other side. */
   performers: Performers,
 })
 
@@ -73,14 +73,14 @@ export type NewService = z.infer<typeof NewService>
 export const ServiceUpdate = ServiceInput.safeExtend({ version: Version }).meta({ id: 'ServiceUpdate' })
 export type ServiceUpdate = z.infer<typeof ServiceUpdate>
 
-/** Moves a service to right before another one, or to the end. */
+/** Moves a service before another one, or to the end. */
 export const ServiceMove = z.object({ before: Id.nullable() }).meta({ id: 'ServiceMove' })
 export type ServiceMove = z.infer<typeof ServiceMove>
 
 export const Service = fields
   .extend({
     id: Id,
-    /** The place in the shop's own order, from 1. */
+    /** Position in the business's own order, starting at 1. */
     position: z.int(),
     version: Version,
     archivedAt: Instant.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every way in which a request can be refused. The web maps each to words in one place. */
+/** Error codes of the API. The web maps each of them to a text in one place. */
 export const ErrorCode = z.enum([
   'malformed_json',
   'bad_request',
@@ -85,17 +85,17 @@ export type ErrorCode = z.infer<typeof ErrorCode>
 export const FieldProblem = z.object({ path: z.string(), message: z.string() })
 export type FieldProblem = z.infer<typeof FieldProblem>
 
-/** An RFC 9457 problem document. */
+/** Problem document (RFC 9457). */
 export const Problem = z
   .object({
     type: z.literal('about:blank'),
     title: z.string(),
     status: z.int(),
     code: ErrorCode,
-    /** What another server said, where that helps whoever reads it. */
+    /** Error message of another server, such as the mail server, if it helps the user. */
     detail: z.string().optional(),
     fields: z.array(FieldProblem).optional(),
-    /** How long to wait before it makes sense to try again. */
+    /** Delay before a retry makes sense. */
     retryAfterSeconds: z.int().optional(),
   })
   .meta({ id: 'Problem' })

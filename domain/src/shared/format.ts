@@ -7,7 +7,7 @@ function kept<Format>(formats: Map<string, Format>, key: string, make: () => For
   return format
 }
 
-/** What writes dates and times in a language. To make one takes a hundred times as long as to use it, so each is kept. */
+/** Returns a date formatter from a cache, since constructing one takes about 100 times as long as using it. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   return kept(dateFormats, key, () => new Intl.DateTimeFormat(locale, options))
@@ -25,27 +25,27 @@ function writeMoney(
   return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-/** Minor units (cents) as people write the amount. Whole amounts go without decimals. */
+/** Formats minor units (cents) as a currency amount, without decimals if it is a whole amount. */
 export function formatMoney(minor: number, currency: string, locale: string): string {
   return writeMoney(minor, currency, locale, 'stripIfInteger')
 }
 
-/** The same with all its decimals, as amounts are written below each other. */
+/** Formats minor units with all decimals, for amounts aligned in a column. */
 export function formatAmount(minor: number, currency: string, locale: string): string {
   return writeMoney(minor, currency, locale, 'auto')
 }
 
-/** A rate in thousandths of a percent as people write it: "8.875%". */
+/** Formats a rate in thousandths of a percent: "8.875%". */
 export function formatRate(rate: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(rate / 100_000)
 }
 
-// A local date has no time zone: it is shown from midnight UTC, in UTC, so that every viewer sees the same day.
+// A local date has no time zone: it is formatted from midnight UTC, in UTC, so that every viewer sees the same day.
 export function atMidnightUtc(localDate: string): Date {
   return new Date(`${localDate}T00:00:00Z`)
 }
 
-/** "3 Feb 2027". */
+/** Formats a local date: "3 Feb 2027". */
 export function formatDate(localDate: string, locale: string): string {
   return dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(atMidnightUtc(localDate))
 }

@@ -1,18 +1,17 @@
 import { z } from 'zod'
 
-/** Made by `newId`. */
+/** UUID, created by `newId`. */
 export const Id = z.uuid()
 
-/** Tenants are named, not numbered: the first one is `default`. */
+/** Tenant id. A slug rather than a number; the first tenant is `default`. */
 export const BusinessId = z.string().min(1).max(40)
 export const FIRST_BUSINESS_ID = 'default'
 
-/** A business that a signed-in session may act for. Only the session middleware mints one. */
+/** A business that a signed-in session may act for. Only the session middleware creates one. */
 export type AuthorizedBusinessId = string & { readonly authorized: unique symbol }
 
 export const Version = z.int().min(1)
 
-/** Ids of which none comes twice. */
 export const Ids = z
   .array(Id)
   .max(500)

@@ -11,14 +11,14 @@ function span(from: number, to: number): Span {
   return { from: minute(from), to: minute(to) }
 }
 
-/** Some empty, some touching, some within others. */
+/** Includes empty, adjacent and nested spans. */
 const anySpan = fc
   .tuple(fc.nat(MINUTES), fc.nat(MINUTES))
   .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }))
   .map(({ from, to }) => span(from, to))
 const anySpans = fc.array(anySpan, { maxLength: 6 })
 
-/** The plain model: each minute is in or out. */
+/** Reference model: marks each minute as inside or outside. */
 function markMinutes(spans: Span[]): boolean[] {
   return Array.from({ length: MINUTES }, (_, n) => spans.some(({ from, to }) => from <= minute(n) && minute(n) < to))
 }

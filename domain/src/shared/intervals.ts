@@ -1,13 +1,13 @@
-/** A stretch of time, its end not included. */
+/** Half-open interval of time: `to` is excluded. */
 export type Span = { from: Date; to: Date }
 
-// Comparing two dates costs ten times what comparing their numbers does, and a search for free times compares thousands.
+// Compare by `getTime()`: comparing dates directly takes ten times as long, and availability search compares thousands.
 
 export function overlap(a: Span, b: Span): boolean {
   return a.from.getTime() < b.to.getTime() && b.from.getTime() < a.to.getTime()
 }
 
-/** In order, those that touch or overlap as one, and none that is empty. */
+/** Sorts spans and merges those that touch or overlap; drops empty ones. */
 export function merge(spans: Span[]): Span[] {
   if (isMerged(spans)) return spans
   const merged: Span[] = []
@@ -31,7 +31,6 @@ function isMerged(spans: Span[]): boolean {
   return true
 }
 
-/** What is in both. */
 export function intersect(some: Span[], others: Span[]): Span[] {
   const merged = merge(others)
   return merge(some).flatMap((a) =>
@@ -44,13 +43,12 @@ export function intersect(some: Span[], others: Span[]): Span[] {
   )
 }
 
-/** What is in the first and not in the others. */
 export function subtract(some: Span[], others: Span[]): Span[] {
   const gone = merge(others)
   return merge(some).flatMap((span) => without(span, gone))
 }
 
-/** What is left of a span without some that are in order and apart. */
+/** Subtracts sorted, disjoint spans from one span. */
 function without({ from, to }: Span, gone: Span[]): Span[] {
   const left: Span[] = []
   let start = from
@@ -63,7 +61,6 @@ function without({ from, to }: Span, gone: Span[]): Span[] {
   return left
 }
 
-/** Whether all of a span is within the others. */
 export function isWithin(span: Span, others: Span[]): boolean {
   return subtract([span], others).length === 0
 }

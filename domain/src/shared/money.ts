@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An amount in the minor units (cents) of the business's currency. */
+/** Amount in minor units (cents) of the business's currency. */
 export const Money = z.int('Enter an amount').min(0, 'Enter an amount').max(1_000_000_000, 'That is too much')
 
 export const Currency = z
@@ -8,7 +8,7 @@ export const Currency = z
   .regex(/^[A-Z]{3}$/)
   .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Choose a currency')
 
-/** How many decimals the currency has: 2 for EUR, 0 for JPY. */
+/** Returns the number of decimals of a currency: 2 for EUR, 0 for JPY. */
 export function minorDigits(currency: string): number {
   const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
   return maximumFractionDigits ?? 2

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 
-/** Ids are UUIDv7 made by whoever creates the thing, so that a retried write is recognised. */
+/** Creates a UUIDv7. The caller that creates a record assigns its id, so that a retried write is idempotent. */
 export function newId(): string {
   return v7()
 }

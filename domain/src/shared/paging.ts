@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How every list is asked for. `cursor` is what the page before gave as `nextCursor`. */
+/** Query parameters of every list. `cursor` is the `nextCursor` of the previous page. */
 export const PageFilter = z.object({
   q: z.string().trim().max(100).optional(),
   cursor: z.string().max(500).optional(),

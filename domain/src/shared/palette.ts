@@ -1,8 +1,8 @@
 export type Swatch = { name: string; value: string }
 
 /**
- * The colours that services and employees are told apart by. They are data and are stored with what wears them, so they
- * stand here and not among the tokens; each has 3:1 or more on the light and on the dark card.
+ * Colours that distinguish services and employees. They are data stored with the record, not design tokens; each has a
+ * contrast of at least 3:1 on the light and the dark card.
  */
 export const PALETTE = [
   { name: 'Teal', value: '#1b8a78' },
@@ -17,18 +17,18 @@ export const PALETTE = [
   { name: 'Slate', value: '#6f7b85' },
 ] as const satisfies Swatch[]
 
-/** A colour in a word. One that came from elsewhere, as by import, has no name. */
+/** Returns the name of a colour; 'Custom' if it isn't in the palette, as after an import. */
 export function colourName(value: string): string {
   return PALETTE.find((swatch) => swatch.value === value)?.name ?? 'Custom'
 }
 
-/** What a picker offers: the palette, and before it a colour in use that is not part of it. */
+/** Lists the choices of a colour picker: the palette, preceded by the current colour if that isn't part of it. */
 export function swatchesWith(value: string): Swatch[] {
   const known = PALETTE.some((swatch) => swatch.value === value)
   return known ? PALETTE : [{ name: colourName(value), value }, ...PALETTE]
 }
 
-/** The colour that the fewest wear, so that the next one stands out. */
+/** Returns the least used colour, so that the next record stands out. */
 export function leastUsedColour(wearers: { colour: string }[]): string {
   const uses = ({ value }: Swatch) => wearers.filter(({ colour }) => colour === value).length
   return PALETTE.reduce((least, swatch) => (uses(swatch) < uses(least) ? swatch : least) as typeof least, PALETTE[0])

@@ -1,13 +1,13 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** The country whose numbers are meant when no country code is typed. */
+/** Returns the default country for phone numbers typed without a country code. */
 export function getCountry(locale: string): CountryCode {
   return (new Intl.Locale(locale).maximize().region ?? 'US') as CountryCode
 }
 
 /**
- * A phone number as people type it, to E.164: "(305) 555-0142" → "+13055550142". The empty string stays empty.
- * Null when it can't be a number.
+ * Normalizes a typed phone number to E.164: "(305) 555-0142" → "+13055550142". An empty string stays empty. Null if it
+ * can't be a phone number.
  */
 export function normalizePhone(typed: string, country: CountryCode): string | null {
   if (typed.trim() === '') return ''
@@ -15,7 +15,7 @@ export function normalizePhone(typed: string, country: CountryCode): string | nu
   return number?.isPossible() ? number.number : null
 }
 
-/** "+13055550142" as people write it: nationally at home, internationally abroad. */
+/** Formats an E.164 number: in national format within the country, otherwise in international format. */
 export function formatPhone(e164: string, country: CountryCode): string {
   const number = parsePhoneNumberFromString(e164)
   if (!number) return e164

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 
-/** Lets a rule over several fields speak as soon as these are sound, whatever is wrong with the others. */
+/**
+ * Runs a cross-field refinement as soon as these fields are valid, even if others aren't. By default, Zod skips
+ * refinements of an object while any of its fields is invalid.
+ */
 export function whenSound(fields: z.ZodType): ({ value }: { value: unknown }) => boolean {
   return ({ value }) => fields.safeParse(value).success
 }

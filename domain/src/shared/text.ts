@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The longest texts, in characters. The database's columns are as wide. */
+/** Maximum lengths in characters. The database columns have the same lengths. */
 export const NAME_MAX = 80
 export const LINE_MAX = 200
 export const NOTE_MAX = 2000
@@ -9,13 +9,14 @@ export const PHONE_MAX = 40
 export const TAG_MAX = 40
 export const TAGS_MAX = 20
 
-// PostgreSQL text can't hold NUL, and no other control character belongs in a name; half of a character is none.
+// PostgreSQL text can't store NUL. Other control characters don't belong in a name, and a lone surrogate isn't a
+// character.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
 const NO_CONTROL = /^[^\u0000-\u001f\u007f\p{Cs}]*$/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
 const NO_CONTROL_BUT_LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u
 
-/** One line of text that may be empty. */
+/** Schema of a single line that may be empty. */
 export function line(max: number) {
   return z
     .string()
@@ -24,12 +25,11 @@ export function line(max: number) {
     .regex(NO_CONTROL, 'Remove the invisible characters')
 }
 
-/** One line of text that must not be empty. */
 export function requiredLine(max: number, message: string) {
   return line(max).min(1, message)
 }
 
-/** Several lines of text that may be empty. */
+/** Schema of multi-line text that may be empty. */
 export function paragraph(max: number) {
   return z
     .string()
@@ -42,7 +42,7 @@ const EmailAddress = z.email('Check the e-mail address').max(EMAIL_MAX)
 
 export const RequiredEmail = z.string().trim().min(1, 'Enter the e-mail address').pipe(EmailAddress)
 
-/** An e-mail address, or the empty string. */
+/** An e-mail address or the empty string. */
 export const OptionalEmail = z.union([z.string().trim().length(0), z.string().trim().pipe(EmailAddress)], {
   error: 'Check the e-mail address',
 })

@@ -17,7 +17,7 @@ import {
   weekStart,
 } from './time.ts'
 
-/** Clocks that change in the small hours, at midnight, by half an hour, and not at all; far east and far west. */
+/** Zones with DST changes at night, at midnight, by half an hour and never; far east and far west. */
 const ZONES = [
   'America/New_York',
   'Europe/Berlin',

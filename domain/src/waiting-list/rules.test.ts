@@ -49,11 +49,11 @@ describe('a free time', () => {
     const sunday = { from: '2026-11-01', to: '2026-11-01', earliest: '09:00', latest: '09:00' }
     expect(fits(sunday, opening('2026-11-01', '09:00', { startsAt: new Date('2026-11-01T14:00:00Z') }))).toHaveLength(2)
     expect(fits(sunday, opening('2026-11-01', '09:00', { startsAt: new Date('2026-11-01T13:00:00Z') }))).toEqual([])
-    // 01:30 comes twice.
+    // 01:30 occurs twice.
     const night = { ...sunday, earliest: '01:30', latest: '01:30' }
     for (const startsAt of [new Date('2026-11-01T05:30:00Z'), new Date('2026-11-01T06:30:00Z')])
       expect(fits(night, opening('2026-11-01', '01:30', { startsAt }))).toHaveLength(2)
-    // Late in the evening it is the next day in UTC.
+    // Late in the evening, UTC is already on the next day.
     const evening = { from: '2026-11-24', to: '2026-11-24', earliest: '21:00', latest: null }
     expect(fits(evening, opening('2026-11-24', '22:00'))).toHaveLength(2)
   })

@@ -2,38 +2,37 @@ import type { LocalDate, LocalTime } from '../shared/time.ts'
 import { localDay, localTime, minutesAfter } from '../shared/time.ts'
 import type { Waiting } from './schema.ts'
 
-/** What somebody on the list waits for. */
 export type Wish = Pick<Waiting, 'serviceId' | 'appointmentId' | 'employeeId' | 'from' | 'to' | 'earliest' | 'latest'>
 
-/** What is free: a time of a service, or a place in a class. */
+/** Availability: a time for a service, or a place in a class. */
 export type Opening = {
   serviceId: string
   startsAt: Date
-  /** Where that is on the shop's clock, whatever it does that day. */
+  /** Start in the business's time zone. */
   day: LocalDate
   time: LocalTime
-  /** Who could do it; of a class, who gives it. */
+  /** Employees who could do it; for a class, its employee. */
   employeeIds: string[]
-  /** The class; null for a time of a one-to-one service. */
+  /** Id of the class; null for a one-to-one service. */
   appointmentId: string | null
 }
 
-/** Nothing is offered that begins sooner than this: whoever it is offered to has to read it and to come. */
+/** Minimum time before the start for an offer, so that the client can read it and come. */
 export const NOTICE_MINUTES = 30
-/** An offer ends so long before what it is of begins: then somebody else can still have it. */
+/** An offer lapses this long before the start, so that somebody else can still take the place. */
 export const LAST_CALL_MINUTES = 15
 
-/** Says once where an opening is on the shop's clock: many wishes are compared with it. */
+/** Computes the local day and time of an opening once, since it is compared with many entries. */
 export function toOpening(opening: Omit<Opening, 'day' | 'time'>, timeZone: string): Opening {
   const { startsAt } = opening
   return { ...opening, day: localDay(startsAt, timeZone), time: localTime(startsAt, timeZone) }
 }
 
-/** Who of those who could do it is whom they wait for. Empty where it doesn't fit. */
+/** Returns the employees of an opening who match the entry; empty if it doesn't match. */
 export function whoFits(wish: Wish, opening: Opening): string[] {
   if (wish.serviceId !== opening.serviceId) return []
   if (wish.appointmentId && wish.appointmentId !== opening.appointmentId) return []
-  // Who waits for a class comes to it wherever it is moved, and whoever gives it.
+  // An entry for a class matches that class wherever it is moved and whoever gives it.
   if (!wish.appointmentId && !isWithin(wish, opening)) return []
   if (wish.appointmentId || wish.employeeId === null) return opening.employeeIds
   return opening.employeeIds.filter((id) => id === wish.employeeId)
@@ -43,14 +42,14 @@ function isWithin({ from, to, earliest, latest }: Wish, { day, time }: Opening):
   return from <= day && day <= to && isBetween(time, { earliest, latest })
 }
 
-/** Whether it begins at a time of day that suits; the last one is still one of them. */
+/** True if the start is within the range of times; both bounds are included. */
 function isBetween(time: LocalTime, { earliest, latest }: Pick<Wish, 'earliest' | 'latest'>): boolean {
   return (earliest === null || earliest <= time) && (latest === null || time <= latest)
 }
 
 /**
- * Until when an offer is good that is made now: the shop's minutes, or less where it begins soon. Null where it is too
- * late to offer it.
+ * Returns the expiry of an offer made now: after the business's hold time, or earlier if the start is close. Null if it
+ * is too late to make an offer.
  */
 export function offerUntil(startsAt: Date, { holdMinutes, now }: { holdMinutes: number; now: Date }): Date | null {
   if (startsAt <= minutesAfter(now, NOTICE_MINUTES)) return null
@@ -59,7 +58,7 @@ export function offerUntil(startsAt: Date, { holdMinutes, now }: { holdMinutes: 
   return asked < last ? asked : last
 }
 
-/** The days that are worth looking at for some wishes: from today on, and not for ever. Null where there are none. */
+/** Returns the range of days to search for openings, from today on and limited to `last`; null if it is empty. */
 export function daysOfInterest(
   wishes: Pick<Wish, 'from' | 'to'>[],
   { today, last }: { today: LocalDate; last: LocalDate },

@@ -6,24 +6,24 @@ import { LINE_MAX, line } from '../shared/text.ts'
 import { Instant, LocalDate, LocalTime } from '../shared/time.ts'
 
 /**
- * `waiting`; `offered`: something is held, or offered to all, and may be taken; `taken`; `withdrawn`: by staff or the
- * client; `over`: its time has passed.
+ * `waiting`; `offered`: a place is held, or offered to all; `taken`; `withdrawn`: by staff or the client; `over`: its
+ * time range has passed.
  */
 export const WaitingStatus = z.enum(['waiting', 'offered', 'taken', 'withdrawn', 'over'])
 export type WaitingStatus = z.infer<typeof WaitingStatus>
 
-/** `held`: kept for them until it lapses; `open`: offered to all, whoever is first has it. */
+/** `held`: reserved for this client until it lapses; `open`: offered to all, first come, first served. */
 export const OfferStatus = z.enum(['held', 'open', 'taken', 'declined', 'lapsed', 'withdrawn'])
 export type OfferStatus = z.infer<typeof OfferStatus>
 
 const wish = z.object({
   clientId: Id,
   serviceId: Id,
-  /** A place in this class; null: any time of the service within the range. */
+  /** Waits for a place in this class; null: any time of the service within the range. */
   appointmentId: Id.nullable(),
-  /** Null: anyone who performs it. */
+  /** Null: any employee who performs the service. */
   employeeId: Id.nullable(),
-  /** First and last day, and between which times of day, in the shop's time. Of a class: its own day. */
+  /** First and last day and range of times, in the business's time zone. For a class: its own day. */
   from: LocalDate,
   to: LocalDate,
   earliest: LocalTime.nullable(),
@@ -31,7 +31,6 @@ const wish = z.object({
   note: line(LINE_MAX),
 })
 
-/** Puts a client on the waiting list. */
 export const NewWaiting = wish
   .extend({ id: Id })
   .refine(({ from, to }) => from <= to, {
@@ -49,9 +48,8 @@ export const Offer = z
     employeeId: Id,
     startsAt: Instant,
     endsAt: Instant,
-    /** Until when it is good. */
     until: Instant,
-    /** Whether they were written to. Who wasn't has to be called. */
+    /** True if the client was sent a message; if not, staff have to call. */
     told: z.boolean(),
   })
   .meta({ id: 'Offer' })
@@ -68,9 +66,8 @@ export const Waiting = wish
     email: z.string(),
     serviceName: z.string(),
     colour: z.string(),
-    /** Of a class: when it is. */
     classStartsAt: Instant.nullable(),
-    /** The newest offer. */
+    /** Latest offer. */
     offer: Offer.nullable(),
     createdAt: Instant,
   })
@@ -78,7 +75,7 @@ export const Waiting = wish
 export type Waiting = z.infer<typeof Waiting>
 
 export const WaitingFilter = PageFilter.extend({
-  /** Only those who wait, or are offered something. */
+  /** True lists only entries that are waiting or have an offer. */
   open: z.enum(['true', 'false']).default('true'),
   appointmentId: Id.optional(),
   clientId: Id.optional(),
@@ -87,16 +84,16 @@ export type WaitingFilter = z.infer<typeof WaitingFilter>
 export const WaitingPage = pageSchema(Waiting).meta({ id: 'WaitingPage' })
 export type WaitingPage = z.infer<typeof WaitingPage>
 
-/** Offers a client on the list a time, or a place in a class: it is held for them for the shop's minutes. */
+/** Offers a time, or a place in a class, to a client on the list and holds it for the configured minutes. */
 export const OfferRequest = z
   .object({ id: Id, appointmentId: Id.nullable(), employeeId: Id.nullable(), startsAt: Instant.nullable() })
   .meta({ id: 'OfferRequest' })
 export type OfferRequest = z.infer<typeof OfferRequest>
 
-/** What staff did that needs no more words; `id` is that of the operation. */
+/** Action without parameters; `id` is the idempotency key of the operation. */
 export const WaitingAction = z.object({ id: Id }).meta({ id: 'WaitingAction' })
 
-/** What of the free times fits somebody on the list: what staff choose from. */
+/** Available times that match an entry, for staff to choose from. */
 export const FittingTimes = z
   .object({ items: z.array(z.object({ startsAt: Instant, employeeId: Id, appointmentId: Id.nullable() })) })
   .meta({ id: 'FittingTimes' })
@@ -104,9 +101,9 @@ export type FittingTimes = z.infer<typeof FittingTimes>
 
 export const WaitingOptions = z
   .object({
-    /** Whether what frees up is offered by itself, without staff. */
+    /** True if free places are offered automatically, without staff. */
     automatic: z.boolean(),
-    /** To the first in line, who has it held; or to all, and whoever is first takes it. */
+    /** `first`: hold it for the first in line; `all`: offer it to everybody, first come, first served. */
     offerTo: z.enum(['first', 'all']),
     holdMinutes: z
       .int('Enter minutes')
@@ -115,12 +112,12 @@ export const WaitingOptions = z
   })
   .meta({ id: 'WaitingOptions' })
 export type WaitingOptions = z.infer<typeof WaitingOptions>
-/** Until the owner says otherwise. */
+/** Defaults until the owner changes them. */
 export const WAITING_OPTIONS: WaitingOptions = { automatic: true, offerTo: 'first', holdMinutes: 60 }
 export const WaitingSettings = z.object({ version: Version, options: WaitingOptions }).meta({ id: 'WaitingSettings' })
 export type WaitingSettings = z.infer<typeof WaitingSettings>
 
-/** What the link of an offer shows: nothing about anybody else. */
+/** Data of the public offer page; contains nothing about other clients. */
 export const OpenedOffer = z
   .object({
     status: OfferStatus,

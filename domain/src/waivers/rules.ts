@@ -2,33 +2,32 @@ import { Temporal } from 'temporal-polyfill'
 import { type LocalDate, lastDay } from '../shared/time.ts'
 import type { SignAgain, WaiverSigner } from './schema.ts'
 
-/** What of a signature says whether it counts: the number of the version that was signed, and its last day. */
+/** Fields that decide if a signature is valid: version number signed, and last day of validity. */
 export type Signed = { number: number; expiresOn: LocalDate | null }
 
 /**
- * The oldest version whose signatures count: the newest that everybody was to sign at once, since those after it let
- * earlier signatures run until they expire.
+ * Returns the oldest version whose signatures are valid: the newest one that required signing again at once. Later
+ * versions let earlier signatures run until they expire.
  */
 export function countsFrom(waivers: { number: number; signAgain: SignAgain }[]): number {
   return Math.max(1, ...waivers.filter(({ signAgain }) => signAgain === 'now').map(({ number }) => number))
 }
 
-/** Whether a signature counts on a day. */
 export function counts({ number, expiresOn }: Signed, from: number, today: LocalDate): boolean {
   return number >= from && (expiresOn === null || expiresOn >= today)
 }
 
-/** Whether one of a client's signatures counts on a day: then there is nothing to sign. */
+/** True if one of the client's signatures is valid on a day, so that nothing needs to be signed. */
 export function isSigned(signatures: Signed[], from: number, today: LocalDate): boolean {
   return signatures.some((signature) => counts(signature, from, today))
 }
 
-/** The last day on which a signature of that day is good; null: for ever. */
+/** Returns the last day on which a signature is valid; null: it never expires. */
 export function signatureExpiry(signedOn: LocalDate, validMonths: number | null): LocalDate | null {
   return validMonths === null ? null : lastDay(signedOn, { count: validMonths, unit: 'month' })
 }
 
-/** Who signs for a client: under age a guardian, and without a birthday whichever of them the client says. */
+/** Returns the required signer: a guardian for a minor; without a birthday, the client states which. */
 export function getSigner(birthday: LocalDate | null, adultAge: number, today: LocalDate): WaiverSigner {
   if (adultAge === 0) return 'client'
   if (birthday === null) return 'either'
@@ -36,7 +35,6 @@ export function getSigner(birthday: LocalDate | null, adultAge: number, today: L
   return years < adultAge ? 'guardian' : 'client'
 }
 
-/** The paragraphs of a text, apart by empty lines. */
 export function splitParagraphs(body: string): string[] {
   return body
     .split(/\n\s*\n/)

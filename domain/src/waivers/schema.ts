@@ -6,18 +6,18 @@ import { isDrawn, isWhole, STROKE_NUMBERS_MAX, STROKES_MAX } from './strokes.ts'
 
 export const WAIVER_BODY_MAX = 20_000
 
-/** Whether whoever signed the version before signs this one at once, or when their signature expires. */
+/** Time at which clients who signed an earlier version sign this one: at once, or when their signature expires. */
 export const SignAgain = z.enum(['now', 'when_expired'])
 export type SignAgain = z.infer<typeof SignAgain>
 
 export const WaiverInput = z
   .object({
     title: requiredLine(LINE_MAX, 'Enter a title'),
-    /** Paragraphs, apart by an empty line. */
+    /** Paragraphs separated by an empty line. */
     body: paragraph(WAIVER_BODY_MAX).min(1, 'Enter the text that clients sign'),
-    /** For how many months a signature is good; null: for ever. */
+    /** Validity of a signature in months; null: it never expires. */
     validMonths: z.int('Enter months').min(1, 'Enter at least 1').max(120, 'Enter at most 120').nullable(),
-    /** Whoever is younger, in years, is signed for by a guardian; 0: nobody is. */
+    /** Age in years below which a guardian signs; 0: never a guardian. */
     adultAge: z.int('Enter an age').min(0, 'Enter 0 or more').max(30, 'Enter at most 30'),
     signAgain: SignAgain,
   })
@@ -27,7 +27,7 @@ export type WaiverInput = z.infer<typeof WaiverInput>
 export const NewWaiver = WaiverInput.extend({ id: Id }).meta({ id: 'NewWaiver' })
 export type NewWaiver = z.infer<typeof NewWaiver>
 
-/** A version as it was published, by which it stays. */
+/** A published version of the waiver; immutable. */
 export const Waiver = NewWaiver.extend({
   number: z.int(),
   publishedAt: Instant,
@@ -37,12 +37,12 @@ export type Waiver = z.infer<typeof Waiver>
 
 export const WaiverOverview = z
   .object({
-    /** That of the shop's record, of which the switch is a part. */
+    /** Version of the business record, which contains `on`. */
     version: Version,
     on: z.boolean(),
-    /** The newest first. */
+    /** Newest first. */
     waivers: z.array(Waiver),
-    /** How many active clients have a signature that counts today, and how many have none. */
+    /** Number of active clients with and without a valid signature today. */
     signed: z.int(),
     unsigned: z.int(),
   })
@@ -52,19 +52,17 @@ export type WaiverOverview = z.infer<typeof WaiverOverview>
 export const WaiverSwitch = z.object({ version: Version, on: z.boolean() }).meta({ id: 'WaiverSwitch' })
 export type WaiverSwitch = z.infer<typeof WaiverSwitch>
 
-/** What is shown to whoever signs. */
 export const ShownWaiver = Waiver.pick({ id: true, number: true, title: true, body: true, adultAge: true })
 export type ShownWaiver = z.infer<typeof ShownWaiver>
 
-/** Who signs: the client, a guardian, or whichever of them the client says, where no birthday is known. */
+/** Person who signs: the client, a guardian, or either if the birthday is unknown. */
 export const WaiverSigner = z.enum(['client', 'guardian', 'either'])
 export type WaiverSigner = z.infer<typeof WaiverSigner>
 
-/** What a client has to sign now. */
 export const ToSign = z.object({ waiver: ShownWaiver, signer: WaiverSigner })
 export type ToSign = z.infer<typeof ToSign>
 
-/** The lines that were drawn, each as x, y, x, y … in thousandths of the field's width and height. */
+/** Strokes of a signature, each as x, y, x, y … in thousandths of the field's width and height. */
 export const Strokes = z
   .array(z.array(z.int().min(0).max(1000)).min(2).refine(isWhole, 'A point lacks its height'))
   .max(STROKES_MAX)
@@ -72,7 +70,6 @@ export const Strokes = z
   .refine(isDrawn, 'Sign in the field')
 export type Strokes = z.infer<typeof Strokes>
 
-/** What every signature says, wherever it is drawn. */
 export const signatureParts = {
   waiverId: Id,
   /** Empty: the client signs. */
@@ -83,7 +80,7 @@ export const signatureParts = {
 export const NewSignature = z.object({ id: Id, ...signatureParts }).meta({ id: 'NewSignature' })
 export type NewSignature = z.infer<typeof NewSignature>
 
-/** A signature as it is kept, never changed. */
+/** A stored signature; immutable. */
 export const Signature = z
   .object({
     id: Id,
@@ -92,18 +89,18 @@ export const Signature = z
     signerName: z.string(),
     guardianName: z.string(),
     signedAt: Instant,
-    /** The last day on which it is good; null: for ever. */
+    /** Last day of validity; null: it never expires. */
     expiresOn: LocalDate.nullable(),
-    /** The tablet on which it was drawn; null at the desk. */
+    /** Device on which it was drawn; null if not at a kiosk. */
     deviceName: z.string().nullable(),
     byName: z.string(),
-    /** Whether it is one by which the client needs to sign nothing now. */
+    /** True if it is valid, so that the client has nothing to sign. */
     counts: z.boolean(),
   })
   .meta({ id: 'Signature' })
 export type Signature = z.infer<typeof Signature>
 
-/** What a client has signed, the newest first, and what they have to sign now: null where it is nothing. */
+/** Signatures of a client, newest first, and the waiver to sign now, if any. */
 export const ClientWaivers = z
   .object({ toSign: ToSign.nullable(), items: z.array(Signature) })
   .meta({ id: 'ClientWaivers' })

@@ -2,31 +2,30 @@ import type { HookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts
 import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
 
-/** Who acts, and for which shop, with what of the shop its rules need. Made by the session middleware alone. */
+/**
+ * Identity that acts for a business, with the business settings its rules need. Created only by the session middleware.
+ */
 export type Actor = {
   businessId: AuthorizedBusinessId
-  /** The account; null for the system itself, for a program with a key, and for a kiosk whose staff's session has ended. */
+  /** Account id; null for the system, for an API key, and for a kiosk whose staff session has expired. */
   userId: string | null
   name: string
   timeZone: string
   locale: string
   currency: string
   kiosk: KioskOptions
-  /** Whether clients sign a waiver. */
   waiverOn: boolean
-  /** What any webhook of the shop is told of. */
+  /** Events that at least one webhook of the business subscribes to. */
   hookEvents: HookEvent[]
-  /** The tablet whose locked kiosk acts; null for staff. */
+  /** Device whose locked kiosk acts; null for staff. */
   deviceId: string | null
 }
 
-/** Who sent a request. */
 export type Principal = {
   actor: Actor
-  /** The staff's session; null at a kiosk that has outlived it, and for a program with a key. */
+  /** Staff session; null for a kiosk that has outlived it, and for an API key. */
   sessionId: string | null
-  /** Whether it is a program, let in by one of the shop's keys. */
   byKey: boolean
-  /** Until when the kiosk's own cookie is good; null where the request came without it. */
+  /** Expiry of the kiosk cookie; null if the request has none. */
   lockExpiresAt: Date | null
 }

@@ -9,14 +9,14 @@ import { clientAddress } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 import type { Principal } from './actor.ts'
 
-// A program that copies all clients over reads some pages a second; one that runs wild asks without end.
+// Limit per key: an export of all clients reads a few pages per second; only a runaway program exceeds this.
 const calls = new RateLimiterMemory({ points: 600, duration: 60 })
-// Nobody guesses a key: this spares the database whoever tries.
+// Limit of failed attempts per address. A key can't be guessed; this only saves database queries.
 const wrong = new RateLimiterMemory({ points: 20, duration: 60 })
 
 /**
- * Whom a key lets in, for what its scopes reach. Throws `not_signed_in` for one that is not known or was revoked,
- * `scope_missing` and `rate_limited`.
+ * Authenticates an API key and checks its scopes. Throws AppError 'not_signed_in' if the key is unknown or revoked,
+ * 'scope_missing' and 'rate_limited'.
  */
 export async function authenticateApiKey(c: Context<AppEnv>, key: string): Promise<Principal> {
   const found = await findKnown(c, key)
@@ -48,7 +48,9 @@ function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
   return new AppError('rate_limited', { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) })
 }
 
-/** The route that answers, as the API's description names it: the first that is no middleware of many. */
+/**
+ * Returns the matched route in the API description's notation, such as `GET /api/clients/{id}`, skipping middleware.
+ */
 function getRoute(c: Context<AppEnv>): string {
   const route = matchedRoutes(c).find(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
   const path = route?.path.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')

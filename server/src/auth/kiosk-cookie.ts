@@ -7,20 +7,19 @@ import type { AppEnv } from '../http/context.ts'
 
 const COOKIE = `${COOKIE_PREFIX}.kiosk`
 
-/** How long a locked kiosk stays what it is while nobody uses it. */
+/** Days of inactivity after which the cookie of a locked kiosk expires. */
 export const LOCK_DAYS = 90
 
-/** A cookie of ours, under the name that it has over https, or over http. */
+/** Reads one of our cookies under its https name (with a prefix) or its http name. */
 export function readKioskCookie(c: Context<AppEnv>, name: string): string | undefined {
   return isHttps(c) ? getCookie(c, name, 'secure') : getCookie(c, name)
 }
 
-/** What of a kiosk's secret is kept: whoever can read the database still can't be that kiosk. */
+/** Hashes a kiosk's secret for storage, so that read access to the database doesn't allow impersonating a kiosk. */
 export function hashToken(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** The secret of the locked kiosk that a request comes from. */
 export function kioskSecret(c: Context<AppEnv>): string | undefined {
   return readKioskCookie(c, COOKIE)
 }

@@ -18,8 +18,9 @@ function sessionToken(c: Context<AppEnv>): string | undefined {
 }
 
 /**
- * Finds out who sends a request, once, and keeps a locked kiosk to what is `atKiosk`: everything else is refused, what
- * anyone may call included, so that nobody signs in on it either, nor comes in with a key. A key counts before a session.
+ * Authenticates each request once. A locked kiosk may only call routes with `requireKiosk`: all others, including
+ * public ones, throw AppError 'kiosk_locked', so that nobody can sign in or use an API key on it. An API key takes
+ * precedence over a session.
  */
 export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
   const token = sessionToken(c)
@@ -38,7 +39,7 @@ function isAtKiosk(c: Context<AppEnv>): boolean {
   return matchedRoutes(c).some(({ handler }) => handler === requireKiosk)
 }
 
-/** Lets only signed-in people pass, and programs with a key; says who they are and for which shop they act. */
+/** Requires a staff session or an API key. Sets `actor` and `sessionId`. Throws AppError 'not_signed_in'. */
 export const requireStaff = createMiddleware<AppEnv>(async (c, next) => {
   const { caller } = c.var
   if (!caller?.sessionId && !caller?.byKey) throw new AppError('not_signed_in')
@@ -47,7 +48,10 @@ export const requireStaff = createMiddleware<AppEnv>(async (c, next) => {
   return next()
 })
 
-/** Lets signed-in people and locked kiosks pass. A locked kiosk reaches what has this, and nothing else. */
+/**
+ * Requires a staff session, an API key or a locked kiosk, and renews the kiosk's cookie. A locked kiosk can reach only
+ * routes with this middleware. Throws AppError 'device_revoked' or 'not_signed_in'.
+ */
 export const requireKiosk = createMiddleware<AppEnv>(async (c, next) => {
   const { caller } = c.var
   if (!caller) throw new AppError(c.var.isRevoked ? 'device_revoked' : 'not_signed_in')
@@ -57,7 +61,7 @@ export const requireKiosk = createMiddleware<AppEnv>(async (c, next) => {
   return next()
 })
 
-// The answer that carries a stream takes no cookie along.
+// An event stream sends its own headers, so it can't set a cookie.
 function isStream(c: Context<AppEnv>): boolean {
   return c.req.header('accept')?.includes('text/event-stream') ?? false
 }

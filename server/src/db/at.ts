@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** An instant, for SQL that is written by hand. */
+/** Renders a Date as a `timestamptz` literal for hand-written SQL. */
 export function toTimestamp(instant: Date): SQL {
   return sql`${instant.toISOString()}::timestamptz`
 }

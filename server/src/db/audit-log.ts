@@ -7,14 +7,14 @@ export type AuditEntry = {
   action: string
   entity: string
   entityId: string
-  /** The client whom it is about, where it is about one: their page tells of it. */
+  /** Client that the entry is about, if any; the client's page lists these entries. */
   clientId?: string | null
   before?: unknown
   after?: unknown
   at: Date
 }
 
-/** Notes who did what, on what, from what to what. */
+/** Appends an entry to the audit log: actor, action, entity, and the values before and after. */
 export async function logAudit(db: Queryable, actor: Actor, deed: AuditEntry): Promise<void> {
   await db
     .insert(activity)

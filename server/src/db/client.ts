@@ -1,15 +1,15 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-// Days stay the strings that they are: a Date would move them by the server's time zone.
+// Keep `date` columns as strings: a Date would shift the day by the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** Where a query runs: in a transaction or by itself. */
+/** A transaction, or the pool for a query outside any transaction. */
 export type Queryable = Database | Transaction
 
-/** Opens a pool. `onIdleError` hears of connections that break while nobody uses them; the pool replaces them. */
+/** Opens a connection pool. `onIdleError` is called when an idle connection breaks; the pool replaces it. */
 export function openDatabase(
   url: string,
   {
@@ -22,12 +22,12 @@ export function openDatabase(
     max: 20,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
-    // Lets a command send its next statement before the last one is answered: see check-ins/commands.ts.
+    // Pipelining: the next statement is sent before the previous one is answered. See pipeline.ts.
     pipeline: true,
     application_name: 'deskbell',
   })
   pool.on('error', onIdleError)
-  // One that breaks in use fails its statements, which says enough: heard by nobody, it would end the whole server.
+  // A connection that breaks in use rejects its own statements; an unhandled 'error' event would crash the process.
   pool.on('connect', (connection) => connection.on('error', () => undefined))
   return drizzle({ client: pool })
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** The same id for the same words: a UUIDv8 (RFC 9562) of their SHA-256. For what must not be written twice. */
+/**
+ * Returns a deterministic UUIDv8 (RFC 9562) from the SHA-256 of the words, for rows that must be inserted only once.
+ */
 export function deriveId(...words: string[]): string {
   const hash = createHash('sha256').update(words.join('\n')).digest('hex')
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`]

@@ -1,7 +1,7 @@
-// Classes and codes of PostgreSQL, and of the socket, that mean "not there right now":
+// SQLSTATEs and socket errors that mean the database is unavailable right now:
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const DOWN = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
-// The last one is of a server that is stopping: whoever asked has gone already.
+// "pool after calling end" occurs while the server shuts down; the caller is gone by then.
 const DOWN_MESSAGE =
   /connection terminated|timeout exceeded when trying to connect|not queryable|server closed|pool after calling end/i
 const UNIQUE_VIOLATION = '23505'
@@ -9,7 +9,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
 const EXCLUSION_VIOLATION = '23P01'
 const QUERY_CANCELED = '57014'
 
-// Drizzle and the pool wrap what the driver threw.
+// Returns the error and its causes, since Drizzle and the pool wrap the driver's error.
 function causes(error: unknown): (Error & { code?: string; constraint?: string })[] {
   return error instanceof Error ? [error, ...causes(error.cause)] : []
 }
@@ -22,7 +22,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return causes(error).some((cause) => cause.code === UNIQUE_VIOLATION)
 }
 
-/** Whether another write has the place in the tablet's order. */
+/** True if another write already has this sequence number in the device's queue. */
 export function isPlaceTaken(error: unknown): boolean {
   return causes(error).some(({ constraint }) => constraint === 'operation_in_order')
 }
@@ -31,12 +31,12 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return causes(error).some((cause) => cause.code === FOREIGN_KEY_VIOLATION)
 }
 
-/** Whether two rows would be at one place at one time, which the database forbids. */
+/** True if an exclusion constraint was violated: two rows overlap in time on the same resource. */
 export function isExclusionViolation(error: unknown): boolean {
   return causes(error).some((cause) => cause.code === EXCLUSION_VIOLATION)
 }
 
-/** Whether a statement took longer than it may. */
+/** True if a statement was cancelled by `statement_timeout`. */
 export function isOutOfTime(error: unknown): boolean {
   return causes(error).some(({ code }) => code === QUERY_CANCELED)
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../auth/actor.ts'
 import { AppError } from '../errors.ts'
 import type { Queryable } from './client.ts'
 
-/** A row of the shop's as it is. Throws `not_found`. */
+/** Finds a row of the business by id. Throws AppError 'not_found'. */
 export async function findById<Table extends PgTable & { businessId: PgColumn; id: PgColumn }>(
   db: Queryable,
   actor: Actor,

@@ -6,7 +6,6 @@ import type { Queryable, Transaction } from './client.ts'
 import { isUniqueViolation } from './errors.ts'
 import { operation } from './schema/operation.ts'
 
-/** SHA-256 of what was asked, hex. */
 export function hashBody(body: unknown): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex')
 }
@@ -19,7 +18,7 @@ async function findAnswer<Answer>(db: Queryable, actor: Actor, { id, body }: Wri
     .from(operation)
     .where(and(eq(operation.businessId, actor.businessId), eq(operation.id, id)))
   if (seen && seen.bodyHash !== hashBody(body)) throw new AppError('operation_reused')
-  // Whom it was about has been erased.
+  // The answer was erased together with the client it was about.
   if (seen?.status === 404) throw new AppError('not_found')
   return seen?.response as Answer | undefined
 }
@@ -46,8 +45,9 @@ async function attempt<Answer>(
 }
 
 /**
- * Does a write once, in a transaction of its own, or within a larger one: asked again with the same id and body, it answers what it answered
- * the first time. Throws `operation_reused` when the id comes with another body.
+ * Runs a write at most once per idempotency key, in its own transaction or nested in another: a retry with the same id
+ * and body returns the first answer. Throws AppError 'operation_reused' if the id comes with another body, 'id_taken'
+ * if the id belongs to another row.
  */
 export async function runOnce<Answer>(
   db: Queryable,
@@ -58,7 +58,10 @@ export async function runOnce<Answer>(
   return runOnceOrReplay(db, actor, write, () => attempt(db, actor, write, work))
 }
 
-/** Runs what ends in such a write; where it is refused, it gives what the write answered the first time, if it did. */
+/**
+ * Runs an idempotent write. If it fails, returns the stored answer of an earlier run of the same write, if there is
+ * one.
+ */
 export async function runOnceOrReplay<Answer>(
   db: Queryable,
   actor: Actor,
@@ -70,8 +73,8 @@ export async function runOnceOrReplay<Answer>(
   } catch (error) {
     const isTaken = isUniqueViolation(error)
     if (!isTaken && !(error instanceof AppError)) throw error
-    // The same write may have run beside this one and come first: then its answer is there now. What it changed is what
-    // this one was refused for. Else the id belongs to another, or the refusal stands.
+    // Race condition: the same write may have run concurrently and committed first. Then its answer is stored by now,
+    // and this run failed because of its changes. Otherwise the id belongs to another row, or the refusal stands.
     const earlier = await findAnswer<Answer>(db, actor, write)
     if (earlier !== undefined) return earlier
     throw isTaken ? new AppError('id_taken') : error

@@ -1,6 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** Parts of SQL with commas between them. */
 export function joinSql(parts: SQLWrapper[]): SQL {
   return sql.join(parts, sql`, `)
 }

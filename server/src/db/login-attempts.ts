@@ -5,10 +5,10 @@ import { AppError } from '../errors.ts'
 import type { Database, Queryable } from './client.ts'
 import { throttle } from './schema/login-attempt.ts'
 
-/** What is tried, and how patient one is with wrong tries. */
+/** Key of the throttled secret, and its limits for failed attempts. */
 export type AttemptLimit = { what: string; limits: TryLimits; lockedCode?: 'pin_locked' }
 
-// $4 are the waits in seconds after the first try, the second and so on. Nobody has to wait for 0 seconds: null.
+// $4: wait times in seconds after the first attempt, the second, and so on; 0 becomes null (no wait).
 const COUNT_TRY = `
   insert into throttle as t (business_id, what, tries, wait_until, created_at, updated_at)
   values ($1, $2, 1, $3::timestamptz + make_interval(secs => nullif(($4::int[])[1], 0)), $3, $3)
@@ -20,7 +20,6 @@ const COUNT_TRY = `
   where (t.wait_until is null or t.wait_until <= $3) and ($5::int is null or t.tries < $5)
   returning t.tries`
 
-/** The wrong tries in a row so far. */
 export async function findAttempts(db: Queryable, { businessId }: Actor, { what }: AttemptLimit): Promise<Tries> {
   const [row] = await db
     .select({ tries: throttle.tries, waitUntil: throttle.waitUntil })
@@ -30,9 +29,9 @@ export async function findAttempts(db: Queryable, { businessId }: Actor, { what 
 }
 
 /**
- * Counts a try before it is checked, and gives the number it has in its row of wrong ones. One statement decides and
- * counts, and is committed by itself: however many come at once, on however many servers, none is checked uncounted.
- * Throws `rate_limited` while one has to wait, and `lockedCode` once it is locked.
+ * Counts an attempt before it is checked, and returns its number among the consecutive failures. One statement checks
+ * and increments, and commits on its own: concurrent attempts on several servers can't bypass the limit. Throws
+ * AppError 'rate_limited' during a wait, `lockedCode` once locked.
  */
 export async function countAttempt(db: Database, actor: Actor, guard: AttemptLimit, now: Date): Promise<number> {
   const { what, limits } = guard
@@ -47,7 +46,6 @@ export async function countAttempt(db: Database, actor: Actor, guard: AttemptLim
   throw new AppError('rate_limited', { retryAfterSeconds: Math.max(waitSeconds, 1) })
 }
 
-/** The right one was given: the next wrong one is the first again. */
 export async function clearAttempts(db: Queryable, { businessId }: Actor, { what }: AttemptLimit): Promise<void> {
   await db.delete(throttle).where(and(eq(throttle.businessId, businessId), eq(throttle.what, what)))
 }

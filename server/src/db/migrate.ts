@@ -4,10 +4,13 @@ import pg from 'pg'
 import { installJobs } from '../jobs/install.ts'
 import { MIGRATIONS } from './migration-files.ts'
 
-// Any fixed number: all servers that start on one database must agree on it.
+// Advisory lock key. Any fixed number, but the same for all servers on one database.
 export const MIGRATION_LOCK = 7_205_901
 
-/** Brings the database up to date. Servers that start together wait for each other. */
+/**
+ * Applies pending migrations and installs the job queue. Servers that start together wait for each other (advisory
+ * lock).
+ */
 export async function migrateDatabase(url: string): Promise<void> {
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()

@@ -6,20 +6,23 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url)
 
 const files = readMigrationFiles({ migrationsFolder: MIGRATIONS })
 
-/** How many migrations this version of the app has. */
+/** Schema version of this release: the number of its migrations. */
 export const SCHEMA_VERSION = files.length
 
-/** The statements that bring a schema from one version to another, in the schema that is named. */
+/** Returns the statements that migrate a schema between two versions, rewritten to the given schema name. */
 export function statementsBetween(from: number, to: number, schema: string): string[] {
   return files
     .slice(from, to)
     .flatMap(({ sql }) => sql.map((statement) => statement.replaceAll('"public".', `"${schema}".`)))
 }
 
-/** What the migrations make, by name. */
+/** Names of the objects that the migrations create. */
 export type Shape = { tables: string[]; types: string[]; sequences: string[]; functions: string[] }
 
-/** What a schema of a version consists of, so that what others keep beside it is left alone. */
+/**
+ * Returns the objects that a schema of this version consists of, so that foreign objects in the same schema are left
+ * alone.
+ */
 export function getSchemaShape(version: number): Shape {
   const file = `${MIGRATIONS}/meta/${String(version - 1).padStart(4, '0')}_snapshot.json`
   const {
@@ -31,7 +34,7 @@ export function getSchemaShape(version: number): Shape {
   return { tables: names(tables), types: names(enums), sequences: names(sequences), functions: functionsUpTo(version) }
 }
 
-// The snapshots don't know of functions.
+// Drizzle's snapshots don't include functions, so parse the SQL.
 function functionsUpTo(version: number): string[] {
   const text = statementsBetween(0, version, 'public').join('\n')
   const made = [...text.matchAll(/create (?:or replace )?function (\w+)/gi)].map(([, name = '']) => name)

@@ -14,7 +14,7 @@ type Versioned = PgTable & {
 }
 type Row = { version: number; archivedAt: Date | null }
 
-// Not for update: that would make everyone wait who writes a row that points at this one.
+// FOR NO KEY UPDATE: a plain FOR UPDATE would block inserts of rows that reference this one.
 async function lockRow(tx: Transaction, actor: Actor, table: Versioned, id: string): Promise<Row> {
   const [row] = await tx
     .select()
@@ -47,7 +47,10 @@ async function writeRow(
   })
 }
 
-/** Changes a row that is still as it was seen. Throws `not_found`, or `stale_version` when another was faster. */
+/**
+ * Updates a row under an optimistic lock and writes the audit log. Throws AppError 'not_found', or 'stale_version' if
+ * the row was changed since it was read.
+ */
 export async function updateRow(
   tx: Transaction,
   actor: Actor,
@@ -59,7 +62,10 @@ export async function updateRow(
   await writeRow(tx, actor, table, before, { ...update, action: 'changed' })
 }
 
-/** Archives a row or brings it back; one that already is as wished stays untouched. Throws `not_found`. */
+/**
+ * Archives or restores a row and writes the audit log. No-op if it already is in that state. Throws AppError
+ * 'not_found'.
+ */
 export async function archiveRow(
   tx: Transaction,
   actor: Actor,

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
 
-/** The sort key of the last row of a page, as an opaque text. */
+/** Encodes the sort key of a page's last row as an opaque cursor. */
 export function encodeCursor(key: unknown[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
-/** Reads a cursor back into the sort key that `schema` describes. Throws `bad_request` for one that isn't ours. */
+/** Decodes a cursor into the sort key described by `schema`. Throws AppError 'bad_request' for an invalid cursor. */
 export function decodeCursor<Key extends z.ZodType>(cursor: string | undefined, schema: Key): z.infer<Key> | null {
   if (!cursor) return null
   try {
@@ -16,7 +16,7 @@ export function decodeCursor<Key extends z.ZodType>(cursor: string | undefined, 
   }
 }
 
-/** Cuts `rows`, of which one more than the limit was asked for, to a page. */
+/** Trims `rows` (queried with limit + 1) to one page and adds the next cursor. */
 export function toPage<Row, Item>(
   rows: Row[],
   { limit, present, sortKey }: { limit: number; present: (row: Row) => Item; sortKey: (row: Row) => unknown[] },

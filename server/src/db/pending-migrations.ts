@@ -4,7 +4,6 @@ import type { Database } from './client.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** How many of this release's steps the database has not made yet. */
 export async function countPendingMigrations(db: Database): Promise<number> {
   const steps = readMigrationFiles({ migrationsFolder: FOLDER })
   const { rows } = await db.$client.query<{ made: boolean }>(

@@ -8,7 +8,7 @@ const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
 const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
 const ROLLBACK: Statement = { name: 'rollback', text: 'rollback', values: [] }
 
-/** Sends statements without waiting for one before the next. Waits for all of them, then throws the first failure. */
+/** Sends statements without waiting for each answer. Waits for all of them, then throws the first failure. */
 async function send(connection: pg.PoolClient, statements: Statement[]): Promise<pg.QueryResult[]> {
   const results = await Promise.allSettled(statements.map((statement) => connection.query(statement)))
   return results.map((result) => {
@@ -18,8 +18,8 @@ async function send(connection: pg.PoolClient, statements: Statement[]): Promise
 }
 
 /**
- * A transaction that waits for the database only twice: first it locks and looks, then it writes what `decide` makes
- * of the rows of the last look. Nothing is written when `decide` throws.
+ * Runs a transaction in two round trips: first it locks and reads, then it writes the statements that `decide` returns
+ * for the rows of the last read. Rolls back if `decide` throws.
  */
 export async function runPipelined<Row, Answer>(
   db: Database,

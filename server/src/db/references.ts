@@ -1,7 +1,10 @@
 import { AppError } from '../errors.ts'
 import { isForeignKeyViolation } from './errors.ts'
 
-/** Runs a write that points at things picked in a form; one that doesn't exist is refused at that field. */
+/**
+ * Runs a write with a reference picked in a form. Throws AppError 'invalid' at that field if the referenced row doesn't
+ * exist.
+ */
 export async function refuseMissingReference<T>(path: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -5,12 +5,12 @@ export function whereArchived(column: PgColumn, archived: 'without' | 'only'): S
   return archived === 'only' ? isNotNull(column) : isNull(column)
 }
 
-/** Sorts as people of any language expect; the database's own order goes by code point. */
+/** Sorts by ICU collation, as people expect in any language; the database's default order is by code point. */
 export function orderByName(column: PgColumn): SQL {
   return sql`${column} collate "und-x-icu"`
 }
 
-/** Whether a column contains what was typed, upper and lower case alike. For short lists only: no index serves it. */
+/** Returns a case-insensitive substring match. For small tables only: no index supports it. */
 export function contains(column: PgColumn | SQL, typed: string | undefined): SQL | undefined {
   if (!typed) return undefined
   const pattern = `%${typed.replace(/[\\%_]/g, '\\$&')}%`

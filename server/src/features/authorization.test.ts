@@ -37,7 +37,7 @@ import { openTablet } from '../test/tablet.ts'
 
 const desk = useApp()
 
-/** What anyone may call; all else needs a session. */
+/** Routes without authentication; all others need a session. */
 const PUBLIC = [
   'GET /api/setup',
   'POST /api/setup',
@@ -59,9 +59,9 @@ const PUBLIC = [
   'POST /api/book/confirm',
   'POST /api/book/move',
   'POST /api/book/cancel',
-  // By an id that nobody guesses: a restore ends the session of whoever began it.
+  // The id is unguessable. A restore ends all sessions, including that of the user who started it.
   'GET /api/restores/{id}',
-  // By the link that a message ends with.
+  // Authorized by the unsubscribe token in a message.
   'POST /api/unsubscribe/open',
   'POST /api/unsubscribe',
   'POST /api/unsubscribe/undo',
@@ -75,7 +75,7 @@ const NOON = '2026-11-23T12:00:00.000Z'
 
 let theirs: Shop
 let ours: Shop
-/** Things of the other shop, by the first part of their path, or the first two where they differ. */
+/** Ids of the other business's records, by the first segment of the path, or the first two where they differ. */
 let things: Record<string, string>
 let clientId: string
 let serviceId: string
@@ -183,7 +183,7 @@ beforeAll(async () => {
     'kiosk/roster': (await openTablet(desk, theirs)).id,
     waivers: waiver.id,
     'waivers/signatures': signature.id,
-    // An invitation's letter has the id of the invitation.
+    // The mail of an invitation has the invitation's id.
     mail: invite.body.id,
     messages: messageId,
     'waiting-list': waitingId,
@@ -204,7 +204,10 @@ const moved = () => ({
   outsideHours: true,
 })
 
-/** A sound body for each write that takes one, pointing at the other shop's things wherever it points at anything. */
+/**
+ * Valid body for each write that takes one, referring to the other business's records wherever it refers to any. The
+ * versions of our business's row count up in the order of WRITES_ITS_OWN.
+ */
 const bodies: Record<string, () => unknown> = {
   'PUT /api/business': () => ({ ...newBusiness(), version: 1 }),
   'PATCH /api/business/tax': () => ({ version: 12, taxName: 'Ours', taxRate: 19_000 }),
@@ -212,7 +215,6 @@ const bodies: Record<string, () => unknown> = {
   'PUT /api/business/pin': () => ({ pin: '1234' }),
   'PUT /api/business/logo': () => picture,
   'POST /api/business/logo/remove': () => ({}),
-  // The shop's record is changed by the three of them, one after the other.
   'POST /api/appointments': booked,
   'POST /api/appointments/preview': booked,
   'POST /api/appointments/{id}/move': moved,
@@ -361,7 +363,7 @@ const bodies: Record<string, () => unknown> = {
   }),
 }
 
-/** They are about the data of all shops at once, and refuse where there is more than one. */
+/** Routes for the whole server's data, which refuse if there are several businesses. */
 const ALL_SHOPS = [
   'GET /api/backups',
   'POST /api/backups',
@@ -373,9 +375,9 @@ const ALL_SHOPS = [
   'POST /api/restores/back',
 ]
 
-/** Whoever calls these writes to their own shop, even with an id that is taken here: ours stays as it is. */
+/** Writes that affect only the caller's business, even with an id that exists in the other one. */
 const WRITES_ITS_OWN = [
-  // Before the PIN, with which the kiosk would be locked.
+  // Before the PIN is set, since opening the kiosk would then lock it.
   'POST /api/devices/open',
   'POST /api/devices/leave',
   'PUT /api/business',
@@ -389,7 +391,7 @@ const WRITES_ITS_OWN = [
   'PUT /api/imports/{id}',
   'POST /api/services',
   'POST /api/clients',
-  // Of the ids of another shop nobody is found.
+  // Ids of another business match no client.
   'POST /api/clients/bulk/tag',
   'POST /api/clients/bulk/archive',
   'POST /api/clients/bulk/mail',
@@ -557,7 +559,7 @@ describe('every route', () => {
     for (const route of writes.filter((route) => hasId(route) || bodies[route])) {
       if ([...WRITES_ITS_OWN, ...READS, ...ALL_SHOPS].includes(route)) continue
       const answer = await call(ours, route)
-      // Where the id stands in the body, it is that field which is refused.
+      // If the id is in the body, the field is rejected with 422.
       expect(hasId(route) ? [404] : [404, 422], `${route} answered ${answer.status}`).toContain(answer.status)
     }
     for (const route of WRITES_ITS_OWN) {

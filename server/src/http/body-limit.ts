@@ -10,8 +10,9 @@ function refuse(): never {
 }
 
 /**
- * Refuses bodies that are too large. Reads have none, whatever they say. A length that is given is believed, since the server reads no more than it; only
- * a body without one is counted, which costs a stream and a request made anew.
+ * Limits the size of request bodies; throws AppError 'too_large'. GET and HEAD have no body. Content-Length is trusted,
+ * since the server reads no more than it announces. Only a body without it is counted, which costs a stream and a copy
+ * of the request.
  */
 export function limitBody(maxBytes: number) {
   const countBytes = bodyLimit({ maxSize: maxBytes, onError: refuse })
@@ -24,5 +25,5 @@ export function limitBody(maxBytes: number) {
   })
 }
 
-/** For everything that is typed. */
+/** Limit for all routes except uploads. */
 export const smallBody = limitBody(SMALL_BYTES)

@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import type { AppEnv } from './context.ts'
 
 /**
- * The visitor's address: the connection's, or, behind trusted proxies, the one that the outermost of them saw. What a
- * visitor writes into the header themselves stands further left and is never believed.
+ * Returns the client's IP address: that of the connection or, behind trusted proxies, the address the outermost of them
+ * saw. Entries further left in X-Forwarded-For can be forged and are ignored.
  */
 export function clientAddress(c: Context<AppEnv>): string {
   const direct = c.env.incoming ? (getConnInfo(c).remote.address ?? 'unknown') : '127.0.0.1'
@@ -13,7 +13,7 @@ export function clientAddress(c: Context<AppEnv>): string {
   return forwarded.at(-c.var.trustProxy) || direct
 }
 
-/** Whether the visitor came by https: here, or at a trusted proxy. */
+/** True if clients use https, according to PUBLIC_URL, or else to a trusted proxy. */
 export function isHttps(c: Context<AppEnv>): boolean {
   if (c.var.publicUrl) return c.var.publicUrl.startsWith('https:')
   return c.var.trustProxy > 0 && c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https'

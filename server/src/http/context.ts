@@ -10,7 +10,6 @@ import type { LiveStreams } from '../live/streams.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** What the app is built from. */
 export type Services = {
   db: Database
   auth: Auth
@@ -19,21 +18,21 @@ export type Services = {
   files: Storage
   jobs: Jobs
   backups: BackupContext
-  /** The folders that must not fill up. */
+  /** Folders to monitor for free disk space. */
   folders: string[]
   encryption: Encryption
   log: Logger
-  /** Now: a function, so that tests can move it. */
+  /** Current time; a function so that tests can change it. */
   clock: () => Date
-  /** How many proxies in front of the app are trusted to name the visitor's address. */
+  /** Number of trusted proxies in front of the app, for X-Forwarded-For. */
   trustProxy: number
   publicUrl: string | undefined
 }
 
 /**
- * What every handler finds in its context. `actor` and `sessionId` are there behind `signedIn` and `atKiosk` only; the
- * latter is empty at a kiosk that has outlived the staff's session. `isRevoked`: the request comes from a kiosk that staff
- * have signed out.
+ * Context of every handler. `actor` and `sessionId` are set only behind `requireStaff` and `requireKiosk`; `sessionId`
+ * is empty for an API key and for a kiosk that has outlived the staff session. `isRevoked`: the request comes from a
+ * kiosk that staff have signed out.
  */
 export type AppEnv = {
   Bindings: Partial<HttpBindings>

@@ -5,8 +5,8 @@ import type { AppEnv } from './context.ts'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses writes that a browser sends from another site. Browsers name the origin of every write; a program that
- * names none carries no visitor's cookies either.
+ * CSRF protection: refuses writes from another origin with AppError 'foreign_origin'. Browsers send Origin with every
+ * write; a client without it doesn't carry a user's cookies either.
  */
 export const requireOwnOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const origin = c.req.header('origin')

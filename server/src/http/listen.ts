@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 
 const SWEEP_MS = 50
 
-/** Serves an app over HTTP. `close` takes no new connections and waits for those that are open. */
+/** Serves an app over HTTP. `close` stops accepting connections and drains the open ones (graceful shutdown). */
 export function listen(
   fetch: Parameters<typeof serve>[0]['fetch'],
   { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>,
@@ -17,7 +17,7 @@ export function listen(
   })
 }
 
-/** Takes no new connections, and ends each that is open as soon as it has been answered. */
+/** Stops accepting connections and closes each open one as soon as it is idle. */
 function drain(server: Server): Promise<void> {
   return new Promise((done) => {
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)

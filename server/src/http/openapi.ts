@@ -9,7 +9,7 @@ import { appVersion } from '../version.ts'
 import type { AppEnv } from './context.ts'
 
 const ASSETS = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-// The page's own style, and the few that its library sets while it runs.
+// Allows inline styles, which Swagger UI sets at run time.
 const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
 
 const PAGE = `<!doctype html>
@@ -27,11 +27,11 @@ const PAGE = `<!doctype html>
 </body>
 </html>
 `
-// Closed, the groups are a table of contents; open, only the first of so many routes are drawn until one scrolls.
+// Collapsed groups serve as a table of contents; expanded, Swagger UI renders only the first routes until one scrolls.
 const START =
   "SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none' })\n"
 
-/** Describes every route at /api/openapi.json, with a page to browse it at /api/docs. */
+/** Serves the OpenAPI document at /api/openapi.json and Swagger UI at /api/docs. */
 export function describeApi(app: OpenAPIHono<AppEnv>): void {
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     type: 'apiKey',

@@ -21,7 +21,7 @@ function build(version: string): void {
   writeFileSync(join(webRoot, 'assets', `${version}.js`), version)
 }
 
-/** The server as it is after a start. */
+/** Creates the app as after a restart. */
 function start() {
   const app = createApp(desk.services)
   servePages(app, webRoot)

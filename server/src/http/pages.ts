@@ -11,15 +11,15 @@ import { business } from '../db/schema/business.ts'
 import type { AppEnv } from './context.ts'
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
-/** What the booking page needs first, and a link to a booking doesn't. */
+/** Preload hint of the booking page; removed for links to an existing booking, which don't need that data. */
 const PRELOADED = /<link rel="preload" href="\/api[^>]*>/
 
-/** `ancestors`: which sites may show the page within theirs, as the policy writes them. */
+/** Builds the Content-Security-Policy. `ancestors`: sources for frame-ancestors. */
 function policy(nonce: string, ancestors = "'none'"): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
-    // The component library writes style elements and marks them with the nonce.
+    // The component library inserts style elements and sets the nonce on them.
     nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
     "img-src 'self' data: blob:",
     "object-src 'none'",
@@ -29,19 +29,19 @@ function policy(nonce: string, ancestors = "'none'"): string {
   ].join('; ')
 }
 
-/** What a folder of the build holds under a name; null where it holds none. */
+/** Reads a file of the web build; null if it doesn't exist. */
 function findFile(webRoot: string, name: string): string | null {
   const path = join(webRoot, name)
   return existsSync(path) ? readFileSync(path, 'utf8') : null
 }
 
-/** The service worker, which browsers compare with theirs on every visit. */
+/** Serves the service worker with no-cache, since browsers check it for updates. */
 function serveWorker(app: OpenAPIHono<AppEnv>, worker: string | null): void {
   const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' }
   app.get('/sw.js', compress(), (c) => (worker === null ? c.notFound() : c.body(worker, 200, headers)))
 }
 
-/** The sites that may show the booking page within theirs: the shop's own, and those that it has named. */
+/** Returns the frame-ancestors that may embed the booking page: the server's own origin and those in the settings. */
 async function getFrameAncestors(c: Context<AppEnv>): Promise<string> {
   const rows = await c.var.db
     .select({ online: business.online })
@@ -52,8 +52,8 @@ async function getFrameAncestors(c: Context<AppEnv>): Promise<string> {
 }
 
 /**
- * The public page, a small one of its own. Only its beginning can be shown within another site: a link to one's own
- * booking is opened by itself, so that nobody can be led to tap on what they don't see.
+ * Serves the public booking page, a separate small bundle. Only its start page may be embedded; links to a booking
+ * refuse framing to prevent clickjacking.
  */
 function serveBookingPage(app: OpenAPIHono<AppEnv>, page: string | null): void {
   if (page === null) return
@@ -65,10 +65,9 @@ function serveBookingPage(app: OpenAPIHono<AppEnv>, page: string | null): void {
 }
 
 /**
- * Serves the built web app: files with a hash in their name for ever, in the form compressed ahead of time that the
- * browser takes; the page itself never from a cache, for every address that isn't a file or an API's. Page and worker
- * stay as they are at the start, since screens belong to the server of their version: a build that is made while it runs
- * shows after the restart.
+ * Serves the built web app. Files with a hash in their name are immutable and served precompressed. The page itself is
+ * never cached and answers every path that is neither a file nor an API route. Page and worker are read once at
+ * startup, since the screens must match the server's version: a new build shows after the restart.
  */
 export function servePages(app: OpenAPIHono<AppEnv>, webRoot: string): void {
   const page = findFile(webRoot, 'index.html')

@@ -17,56 +17,47 @@ function limited(limiter: RateLimiterMemory, keyOf: (c: Context<AppEnv>) => stri
   })
 }
 
-// A queue at the door taps a number every few seconds; whoever tries all numbers needs thousands.
+// A queue at the kiosk enters a number every few seconds; enumerating all numbers takes thousands of lookups.
 const lookups = new RateLimiterMemory({ points: 60, duration: 60 })
 
-/** Slows down whoever tries number after number at a kiosk: each tablet, or browser, by itself. */
 export const limitLookups = limited(lookups, (c) => c.var.actor.deviceId ?? c.var.sessionId)
 
-// Somebody who waits taps again; whoever plays with the bell taps for ever.
+// Allows a client who waits to ring again, but not to ring without end.
 const calls = new RateLimiterMemory({ points: 6, duration: 60 })
 
-/** Slows down whoever rings for staff over and over. */
 export const limitCalls = limited(calls, (c) => c.var.actor.deviceId ?? c.var.sessionId)
 
-// Nobody can guess a link: this spares the server the work, which for a password's hash is much.
+// A link can't be guessed; this saves work, above all the password hash.
 const invites = new RateLimiterMemory({ points: 30, duration: 60 })
 
-/** Slows down whoever tries one invitation's link after the other. */
 export const limitInvites = limited(invites, clientAddress)
 
-// Nobody needs a second mail before the first could arrive; a stuck finger on the button would flood an inbox.
+// Nobody needs a second mail before the first could arrive; repeated taps would flood an inbox.
 const resetMails = new RateLimiterMemory({ points: 5, duration: 600 })
 
-/** Lets a session ask for a few mails only. */
 export const limitResetMails = limited(resetMails, (c) => c.var.sessionId)
 
-// Nobody can guess these either; a mail program that checks every link of a letter stays far below it.
+// These links can't be guessed either; a mail scanner that checks every link of a mail stays far below the limit.
 const links = new RateLimiterMemory({ points: 60, duration: 60 })
 
-/** Slows down whoever tries one link of a message after the other. */
 export const limitLinks = limited(links, clientAddress)
 
-// A letter to any address that is typed: enough to get the words right, too few to bother anybody.
+// Sends mail to any address typed: enough for trying out a text, too few for spam.
 const testMessages = new RateLimiterMemory({ points: 30, duration: 600 })
 
-/** Lets a session send a few messages to try them out. */
 export const limitTestMessages = limited(testMessages, (c) => c.var.sessionId)
 
-// A street of shops may share one address; whoever reads the whole calendar over and over has a program do it.
+// Several businesses may share one address; only a scraper reads the whole calendar repeatedly.
 const onlineReads = new RateLimiterMemory({ points: 300, duration: 60 })
 
-/** Slows down whoever asks the booking page for more than people do. */
 export const limitOnlineReads = limited(onlineReads, clientAddress)
 
-// Each try holds somebody's time for a while and writes a mail.
+// Each attempt holds a slot for a while and sends a mail.
 const onlineBookings = new RateLimiterMemory({ points: 20, duration: 600 })
 
-/** Slows down whoever books online over and over. */
 export const limitOnlineBookings = limited(onlineBookings, clientAddress)
 
-// A calendar program asks for each of its addresses a few times an hour; many of them may be behind one address.
+// A calendar client polls each feed a few times per hour; many clients may share one address.
 const feeds = new RateLimiterMemory({ points: 120, duration: 60 })
 
-/** Slows down whoever tries one calendar's address after the other. */
 export const limitFeeds = limited(feeds, clientAddress)

@@ -4,7 +4,7 @@ import { matchedRoutes } from 'hono/route'
 import { metrics } from '../features/health/metrics.ts'
 import type { AppEnv } from './context.ts'
 
-/** Times each request by its route's pattern: ids in addresses would make a label of every client. */
+/** Records request durations by route pattern. Raw paths contain ids and would create a label per record. */
 export const recordMetrics = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = performance.now()
   await next()
@@ -12,7 +12,7 @@ export const recordMetrics = createMiddleware<AppEnv>(async (c, next) => {
   metrics.requestSeconds.observe(labels, (performance.now() - startedAt) / 1000)
 })
 
-// Middleware and the page, which answers for every address, match too.
+// Skips middleware and the catch-all page, which match as well.
 function getRoute(c: Context<AppEnv>): string {
   return matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '/*'
 }

@@ -3,7 +3,10 @@ import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { AppError } from '../errors.ts'
 import type { AppEnv } from './context.ts'
 
-/** A router whose routes describe themselves. A body or query that doesn't fit its schema is refused field by field. */
+/**
+ * Creates a router whose routes document themselves. A body or query that fails validation throws AppError 'invalid'
+ * with one entry per field.
+ */
 export function router() {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
@@ -15,17 +18,14 @@ export function router() {
   })
 }
 
-/** A JSON body that must be there. */
 export function json<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } } as const
 }
 
-/** What is answered when all went well. */
 export function ok<Schema extends z.ZodType>(schema: Schema) {
   return { 200: { description: 'Done', content: { 'application/json': { schema } } } } as const
 }
 
-/** What is answered when something was made. */
 export function created<Schema extends z.ZodType>(schema: Schema) {
   return { 201: { description: 'Made', content: { 'application/json': { schema } } } } as const
 }

@@ -6,7 +6,7 @@ import type { Services } from '../http/context.ts'
 import type { JobHandlers } from './jobs.ts'
 import { forEachBusiness } from './scheduled.ts'
 
-/** Each finds out by itself what is due. */
+/** Each step determines itself if it is due. */
 const STEPS: ((services: Services, now: Date) => Promise<void>)[] = [
   runRetention,
   purgeClientFiles,
@@ -14,7 +14,7 @@ const STEPS: ((services: Services, now: Date) => Promise<void>)[] = [
   deleteOldDeliveries,
 ]
 
-/** What is due each day. One step that fails keeps none of the others from being done. */
+/** Returns the handler of the daily job. A failing step doesn't prevent the others. */
 export function dailyHandlers(services: Services): JobHandlers {
   return {
     daily: () =>

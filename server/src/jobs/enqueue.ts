@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { JobName } from './queues.ts'
 
 /**
- * Adds a job for each of some rows, as the queue's library does: within a larger statement, where there is no time for
- * one of its own. `rows` is what stands after `from`, and gives each job's `data` and the group that it is of.
+ * Builds an INSERT that enqueues one job per row, with the same columns as pg-boss, as part of a larger statement that
+ * saves a round trip. `rows` is the FROM clause and supplies each job's `data` and `group_id`.
  */
 export function addingJobs(name: JobName, rows: SQL): SQL {
   return sql`

@@ -9,7 +9,6 @@ import { dailyHandlers } from './daily.ts'
 import type { JobHandlers, Schedule } from './jobs.ts'
 import { minuteHandlers } from './minute.ts'
 
-/** What the jobs of all features do: a line for each of them. */
 export function jobHandlers(services: Services): JobHandlers {
   return {
     ...dailyHandlers(services),
@@ -23,9 +22,9 @@ export function jobHandlers(services: Services): JobHandlers {
   }
 }
 
-/** When which job is due by itself: cron, UTC. One that came due while no server ran is made up for at the next start. */
+/** Cron schedule, UTC. A run missed while no server was running is made up for once, at the next start. */
 export const SCHEDULE: Schedule = {
-  // Each shop has its own midnight.
+  // Hourly, since midnight differs by the business's time zone.
   daily: '5 * * * *',
   minute: '* * * * *',
   ...BACKUP_SCHEDULE,

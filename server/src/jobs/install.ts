@@ -2,7 +2,7 @@ import type { QueueOptions, QueueResult } from 'pg-boss'
 import { type Connection, createPgBoss } from './pg-boss.ts'
 import { JOB_NAMES, QUEUES } from './queues.ts'
 
-/** Makes the queue's own tables and its queues, or brings them up to date. Where they are, it only looks. */
+/** Creates or migrates pg-boss's schema and queues. Idempotent: reads only if all is up to date. */
 export async function installJobs(connection: Connection): Promise<void> {
   const boss = createPgBoss(connection, { migrate: true })
   await boss.start()

@@ -7,18 +7,18 @@ import { isDatabaseDown } from '../db/errors.ts'
 import { createPgBoss, logConnectionLoss } from './pg-boss.ts'
 import { AT_ONCE, JOB_NAMES, type JobData, type JobName, POLL_SECONDS } from './queues.ts'
 
-/** How long a job that is told to end has for it. */
+/** Grace period for jobs after they have been aborted. */
 const ABORT_MS = 1000
 
 type Attempt = Pick<JobWithMetadata, 'name' | 'id' | 'retryCount' | 'retryLimit'>
 
 type Running = {
   watch(job: Attempt, work: () => Promise<void>): Promise<void>
-  /** Waits so long for what runs; the rest goes back into the queue. */
+  /** Waits up to `ms` for running jobs; the rest goes back into the queue. */
   stop(boss: PgBoss, ms: number): Promise<void>
 }
 
-/** The jobs that this server does just now: each failure is logged, and none outlives the server unseen. */
+/** Tracks the jobs running on this server, so that failures are logged and `stop` can wait for them. */
 function startJobs(log: Logger): Running {
   const running = new Set<Promise<void>>()
 
@@ -34,7 +34,7 @@ function startJobs(log: Logger): Running {
 
   async function stop(boss: PgBoss, ms: number): Promise<void> {
     await inTime(Promise.all(JOB_NAMES.map((name) => boss.offWork(name, { wait: true }))), ms)
-    // What still runs goes back into the queue and is told to end.
+    // Returns the jobs still running to the queue and aborts them.
     await boss.stop({ graceful: false })
     await inTime(Promise.allSettled(running), ABORT_MS)
   }
@@ -60,36 +60,38 @@ async function logged(log: Logger, { name, id, retryCount, retryLimit }: Attempt
 }
 
 /**
- * Does one job. What it throws is logged, and the job is tried again later. `signal`: the server stops, or another one
- * has taken the job over.
+ * Runs one job. An error is logged, and the job is retried later. `signal` aborts if the server stops or another server
+ * has taken over the job.
  */
 export type JobHandler<Name extends JobName> = (data: JobData[Name], signal: AbortSignal) => Promise<void>
 export type JobHandlers = { [Name in JobName]?: JobHandler<Name> }
-/** When jobs are due by themselves: cron, UTC. */
+/** Cron expressions by job, UTC. */
 export type Schedule = Partial<Record<JobName, string>>
 
 export type Jobs = {
-  /** Puts a job into the queue. Within a transaction it is done only if that commits. `startAfter`: when, or in how many seconds. */
+  /**
+   * Enqueues a job. If `db` is a transaction, the job runs only if it commits. `startAfter`: a time, or a delay in
+   * seconds.
+   */
   add<Name extends JobName>(
     db: Queryable,
     name: Name,
     data: JobData[Name],
     options?: { startAfter?: Date | number },
   ): Promise<void>
-  /** Does these again and again at their times, on one of all servers; what was missed meanwhile, once. */
+  /** Schedules recurring jobs, each run by one server only. Missed runs are made up for once. */
   schedule(times: Schedule): Promise<void>
-  /** Begins to do what waits. */
   work(handlers: JobHandlers): Promise<void>
-  /** Does what waits by now, and what that adds: for tests, which wait for it. */
+  /** Processes all due jobs, and those they enqueue, before it resolves; for tests. */
   workOff(handlers: JobHandlers): Promise<void>
-  /** Begins no job any more, and waits a while for those that run; what doesn't end by then is left for another server. */
+  /** Stops fetching jobs and waits up to `stopMs` for running ones; the rest goes to another server. */
   stop(): Promise<void>
 }
 
 const LOOK_AFTER_SECONDS = 15
 const STOP_MS = 8000
 
-/** The queue of jobs, in PostgreSQL: safe with many servers. */
+/** Opens the job queue in PostgreSQL, which any number of servers can share. */
 export async function openJobs({
   db,
   log,
@@ -99,17 +101,16 @@ export async function openJobs({
 }: {
   db: Database
   log: Logger
-  /** Whether it looks after itself, as in a server. */
+  /** True in a server: supervises the queue and runs the schedule. */
   runs: boolean
-  /** How often it then looks for jobs whose server has died. */
+  /** Interval at which it then looks for jobs of crashed servers. */
   lookAfterSeconds?: number
-  /** How long the stop waits for what runs. */
   stopMs?: number
 }): Promise<Jobs> {
   const every = lookAfterSeconds ?? LOOK_AFTER_SECONDS
   const boss = createPgBoss(logConnectionLoss(db.$client, log), { lookAfterSeconds: runs ? every : undefined })
   boss.on('error', (told) => {
-    // Told as a bare object that looks like the error.
+    // pg-boss emits a plain object with the error's fields.
     const error = told instanceof Error ? told : Object.assign(new Error(), told)
     if (!isDatabaseDown(error)) log.error(error, 'the queue of jobs failed')
   })
@@ -149,7 +150,7 @@ async function workOn<Name extends JobName>({ boss, running, handlers }: Working
     includeMetadata: true,
     perJobResults: true,
     batchSize: batch,
-    // While there are more than are taken at once, nothing is waited for.
+    // Fetch the next batch at once while batches are full, without waiting for the polling interval.
     burstWhenBatchFull: true,
     localConcurrency: all,
     localGroupConcurrency: ofGroup,
@@ -168,7 +169,6 @@ async function workOn<Name extends JobName>({ boss, running, handlers }: Working
   )
 }
 
-/** Says how many jobs it has done. */
 async function workOffQueue<Name extends JobName>(
   { boss, handlers }: Omit<Working, 'running'>,
   name: Name,

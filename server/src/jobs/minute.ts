@@ -8,8 +8,8 @@ import type { Services } from '../http/context.ts'
 import type { JobHandlers } from './jobs.ts'
 import { forEachBusiness } from './scheduled.ts'
 
-/** Each finds out by itself what is due. */
-// What has lapsed is nobody's before clients are told of anything.
+// Each step determines itself if it is due. Holds expire before messages are sent, so that no message is about a lapsed
+// hold.
 const STEPS: ((services: Services, now: Date) => Promise<void>)[] = [
   expireHolds,
   purgeUnconfirmed,
@@ -19,7 +19,7 @@ const STEPS: ((services: Services, now: Date) => Promise<void>)[] = [
   sendDueReports,
 ]
 
-/** What is due each minute. One step that fails keeps none of the others from being done. */
+/** Returns the handler of the job that runs each minute. A failing step doesn't prevent the others. */
 export function minuteHandlers(services: Services): JobHandlers {
   return {
     minute: () =>

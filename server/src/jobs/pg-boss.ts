@@ -2,28 +2,26 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { isDatabaseDown } from '../db/errors.ts'
 
-/** Whatever statements are sent to: a connection, or a pool of them. */
 export type Connection = { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
 
 const SCHEMA = 'jobs'
 
-/** The queue's library, on a connection of ours. */
+/** Creates a pg-boss instance on our own connection. */
 export function createPgBoss(
   connection: Connection,
   {
     lookAfterSeconds,
     migrate = false,
   }: {
-    /** Whether it looks for jobs whose server has died, every so many seconds, and adds what is due by itself. */
+    /** Interval in seconds at which it looks for jobs of crashed servers. If set, it also runs the schedule. */
     lookAfterSeconds?: number | undefined
-    /** Whether it makes its own tables, or brings them up to date. */
     migrate?: boolean
   },
 ): PgBoss {
   const executeSql = (text: string, values?: unknown[]) => connection.query(text, values)
   const runs = lookAfterSeconds !== undefined
   return new PgBoss({
-    // Of what an update leaves to be done behind the scenes, a server that runs takes care.
+    // `migrate` is also on in a running server, which completes the background steps of a schema migration.
     db: { executeSql },
     schema: SCHEMA,
     createSchema: migrate,
@@ -34,7 +32,7 @@ export function createPgBoss(
   })
 }
 
-/** Says once that the queue has lost the database, and once that it is back: it asks several times a second. */
+/** Logs once when the queue loses the database and once when it is back, since it polls several times per second. */
 export function logConnectionLoss(connection: Connection, log: Logger): Connection {
   let isLost = false
   function note(lost: boolean) {

@@ -1,34 +1,35 @@
 import type { QueueOptions } from 'pg-boss'
 
-/** What is done behind the answers, and what each needs to know: ids, never what they stand for. */
+/** Background jobs and their payloads: ids only, never the records themselves. */
 export type JobData = {
-  /** Reads an uploaded file whole, for what is wrong with it. */
+  /** Validates an uploaded file completely. */
   check_import: { businessId: string; importId: string }
   commit_import: { businessId: string; importId: string }
   undo_import: { businessId: string; importId: string }
-  /** `backupId`: asked for by hand; null: the nightly one. */
+  /** `backupId`: backup requested by staff; null: the nightly one. */
   backup: { backupId: string | null }
-  /** Restores the newest backup into a database of its own, and compares. */
+  /** Restores the newest backup into a scratch schema and compares the data. */
   test_restore: { backupId: string | null }
-  /** What is done once in each of a shop's days. */
+  /** Runs hourly; each step determines by the business's time zone if it is due. */
   daily: Record<string, never>
-  /** Letters that wait until the mail server takes them. */
+  /** Sends mails in the outbox until the mail server accepts them. */
   letters: { businessId: string; mailIds: string[] }
-  /** Finds out what clients are to be told, of each shop, and lets lapse what was only held. Each minute. */
+  /** Runs each minute, for all businesses: expires holds and queues messages that are due. */
   minute: Record<string, never>
-  /** Sends one message. */
   message: { businessId: string; messageId: string }
-  /** Sends a report that was due on a day. */
+  /** Sends a scheduled report; `dueOn` is its due date. */
   report_mail: { businessId: string; reportMailId: string; dueOn: string }
-  /** Tells a webhook of one thing. */
   delivery: { businessId: string; deliveryId: string }
 }
 
 export type JobName = keyof JobData
 
-// A server that dies leaves its job to another one as soon as its heart stops.
+// Without a heartbeat for 30 seconds, the job of a crashed server goes to another one.
 const LONG: QueueOptions = { expireInSeconds: 3600, heartbeatSeconds: 30, retryLimit: 2, retryDelay: 10 }
-/** A mail server that is away is asked again over half a day, less and less often. */
+/**
+ * 30 retries with exponential backoff from 10 seconds to 30 minutes: about half a day in total, for a mail server or
+ * webhook that is down.
+ */
 const PATIENT: QueueOptions = {
   expireInSeconds: 900,
   heartbeatSeconds: 30,
@@ -38,13 +39,13 @@ const PATIENT: QueueOptions = {
   retryDelayMax: 1800,
 }
 
-/** Short by itself: a server that died is missed soon. */
+/** Jobs are short, so a shorter heartbeat finds a crashed server sooner. */
 const QUICK: QueueOptions = { ...PATIENT, expireInSeconds: 300, heartbeatSeconds: 10 }
 
-/** The next one makes up for it. */
+/** No retry, since the next run makes up for a failed one. */
 const SHORT: QueueOptions = { expireInSeconds: 300, heartbeatSeconds: 30, retryLimit: 0 }
 
-/** How each is retried; they are made when a server starts. */
+/** Retry policy of each queue; the queues are created when a server starts. */
 export const QUEUES: Record<JobName, QueueOptions> = {
   check_import: LONG,
   commit_import: LONG,
@@ -61,7 +62,7 @@ export const QUEUES: Record<JobName, QueueOptions> = {
 
 export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
 
-/** How often a server looks for each: where somebody waits for it, more often. */
+/** Polling interval of each queue in seconds: shorter if somebody waits for the result. */
 export const POLL_SECONDS: Record<JobName, number> = {
   check_import: 0.5,
   commit_import: 0.5,
@@ -77,8 +78,8 @@ export const POLL_SECONDS: Record<JobName, number> = {
 }
 
 /**
- * How many of a kind a server does at once, where it isn't one: as many as it takes together, or so many in all and so
- * many of one group. Whoever answers slowly then holds up no others.
+ * Concurrency limits per server, if not 1. `batch`: jobs fetched and run together; `all`: jobs in parallel; `ofGroup`:
+ * jobs in parallel per group, such as one webhook, so that a slow receiver doesn't block the others.
  */
 export const AT_ONCE: Partial<Record<JobName, { batch?: number; all?: number; ofGroup?: number }>> = {
   message: { batch: 5 },

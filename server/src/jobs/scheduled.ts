@@ -1,6 +1,6 @@
 /**
- * Does something for each, one after the other. One that fails keeps none of the others from being done; in the end all
- * failures are thrown as one.
+ * Runs `work` for each item in sequence. A failure doesn't stop the others; throws an AggregateError with all failures
+ * at the end.
  */
 export async function forEachBusiness<One>(
   all: Iterable<One>,

@@ -33,7 +33,7 @@ function open(url: string): Database {
   return db
 }
 
-/** A server's queue, which does jobs by itself; `said` is its log. */
+/** Starts a server's queue, which processes jobs by itself; `said` is its log. */
 async function serve(db: Database, handlers: JobHandlers, stopMs?: number) {
   const said: { level: number; msg: string }[] = []
   const log = pino({ level: 'info' }, { write: (line) => void said.push(JSON.parse(line)) })
@@ -63,7 +63,7 @@ test('a killed server’s job is done by another one once its heart has stopped'
   const { said } = await serve(db, { backup: async (data) => void done.push(data.backupId) })
   killed.kill('SIGKILL')
   await once(killed, 'exit')
-  // Time passes: half a minute without a beat, and then the pause before another try.
+  // Simulates 31 seconds without a heartbeat, and then the delay before the retry.
   await db.$client.query(`update jobs.job set heartbeat_on = heartbeat_on - interval '31 seconds'`)
   await vi.waitFor(async () => expect(await states(db)).toEqual(['retry']), patience)
   expect(done).toEqual([])

@@ -4,9 +4,8 @@ import { link, open, readFile, rm, writeFile } from 'node:fs/promises'
 const withoutHardLinks = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK']
 
 /**
- * Creates a private file (mode 0600) with its whole content at once, and says whether it did:
- * `false` when the file was already there. Of several callers at once exactly one gets `true`,
- * and no reader ever sees half of the content.
+ * Creates a private file (mode 0600) atomically with its whole content. Returns false if the file already existed. Of
+ * several concurrent callers exactly one gets true, and no reader ever sees partial content.
  */
 export async function createOnce(path: string, content: string): Promise<boolean> {
   const draft = `${path}.${randomUUID()}`
@@ -23,12 +22,11 @@ export async function createOnce(path: string, content: string): Promise<boolean
   }
 }
 
-/** The system's name of a failure, such as ENOENT. */
 export function errorCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException | undefined)?.code
 }
 
-/** A kept file's content without the white space around it; `undefined` when there is no such file. */
+/** Returns the trimmed content of a file; undefined if it doesn't exist. Throws a readable Error on other failures. */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim()
@@ -51,7 +49,7 @@ async function writeDurably(path: string, content: string) {
   }
 }
 
-/** Some file systems (exFAT, a few network shares) have no hard links: whole content is then not guaranteed. */
+/** Fallback for file systems without hard links (exFAT, some network shares); here the write isn't atomic. */
 async function createDirectly(path: string, content: string) {
   try {
     await writeFile(path, content, { flag: 'wx', mode: 0o600, flush: true })

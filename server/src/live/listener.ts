@@ -9,7 +9,7 @@ import type { LiveStreams } from './streams.ts'
 const Payload = LiveEvent.extend({ businessId: BusinessId, signedOut: z.boolean().default(false) })
 const RECONNECT_MS = 500
 
-/** Listens to the database with one connection and passes what it hears to the streams. Comes back by itself. */
+/** Listens for NOTIFY on one database connection and forwards events to the streams. Reconnects by itself. */
 export class LiveListener {
   readonly #url: string
   readonly #streams: LiveStreams
@@ -37,7 +37,7 @@ export class LiveListener {
     try {
       await connection.connect()
       await connection.query(`listen ${LIVE_CHANNEL}`)
-      // What was said while nobody listened is unknown, so everyone refetches.
+      // Notifications were missed while not listening, so every client refetches.
       this.#streams.endAll()
     } catch (error) {
       this.#lost(connection, error as Error)

@@ -3,12 +3,12 @@ import type { ServerResponse } from 'node:http'
 type Stream = { response: ServerResponse; businessId: string }
 
 const HEARTBEAT_MS = 20_000
-// Reconnecting is cheap and asks for the session again, so a stream never outlives it by much.
+// Reconnecting is cheap and checks the session again, so a stream doesn't outlive its session for long.
 const LIFETIME_MS = 15 * 60_000
-// A reader this far behind is gone or hopeless; it refetches when it comes back.
+// A client with a larger backlog is gone or too slow; it refetches when it reconnects.
 const BACKLOG_MAX_BYTES = 64 * 1024
 
-/** The open event streams of this server. An event is made into bytes once, however many streams get it. */
+/** Open event streams (SSE) of this server. An event is serialized once for all streams. */
 export class LiveStreams {
   readonly #streams = new Map<string, Set<Stream>>()
   readonly #heartbeat = setInterval(() => this.#writeToAll(Buffer.from(': still here\n\n')), HEARTBEAT_MS).unref()
@@ -17,13 +17,13 @@ export class LiveStreams {
     return [...this.#streams.values()].reduce((sum, streams) => sum + streams.size, 0)
   }
 
-  /** Takes over a response and streams the shop's events to it until either side ends it. */
+  /** Takes over a response and streams the business's events to it until either side closes it. */
   open(stream: Stream): void {
     const { response, businessId } = stream
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
-      // Tells nginx and its kind to pass events on at once.
+      // Disables response buffering in nginx and similar proxies.
       'X-Accel-Buffering': 'no',
     })
     response.write('retry: 1000\nevent: hello\ndata: {}\n\n')
@@ -37,18 +37,20 @@ export class LiveStreams {
     })
   }
 
-  /** Sends an event to all streams of a shop. `data` is JSON. */
+  /** Sends an event to all streams of a business. `data` is JSON. */
   tell(businessId: string, data: string): void {
     const bytes = Buffer.from(`event: change\ndata: ${data}\n\n`)
     for (const stream of this.#streams.get(businessId) ?? []) write(stream, bytes)
   }
 
-  /** Lets every browser come back and refetch all: used after events may have been missed. */
+  /** Closes all streams, so that every browser reconnects and refetches. Used after events may have been missed. */
   endAll(): void {
     for (const streams of this.#streams.values()) for (const { response } of streams) response.end()
   }
 
-  /** Lets every browser of a shop come back: those whose session has ended are then refused. */
+  /**
+   * Closes the streams of a business, so that its browsers reconnect; those with an expired session are then refused.
+   */
   endShop(businessId: string): void {
     for (const { response } of this.#streams.get(businessId) ?? []) response.end()
   }

@@ -3,7 +3,7 @@ import type { Transporter } from 'nodemailer'
 
 export type MailCheck = Omit<MailFacts, 'waiting'>
 
-/** Calls the mail server, agrees on TLS and logs in, and sends nothing. */
+/** Connects to the mail server, negotiates TLS and logs in, without sending mail. */
 export async function checkMailServer(transport: Transporter, smtpUrl: string): Promise<MailCheck> {
   const server = new URL(smtpUrl).host
   try {
@@ -14,13 +14,15 @@ export async function checkMailServer(transport: Transporter, smtpUrl: string): 
   }
 }
 
-/** What a mail server that was asked for more than a login made of it, in its own words and in ours. */
+/** Classifies an error of sending mail; `said` is the server's own response. */
 export function troubleWith(error: unknown): Pick<MailCheck, 'trouble' | 'said'> {
   const said = error instanceof Error ? error.message : String(error)
   return { trouble: refusedBy(error) ?? getMailTrouble(said, getErrorCode(error)), said }
 }
 
-/** Who it is that a mail server refuses: it says so to the sender's name first, and then to each address. */
+/**
+ * Returns the refused party of an envelope error: the server refuses the sender at MAIL FROM, and addresses after that.
+ */
 function refusedBy(error: unknown): MailTrouble | null {
   if (getErrorCode(error) !== 'EENVELOPE' || !(error instanceof Error) || !('command' in error)) return null
   return error.command === 'MAIL FROM' ? 'sender' : 'address'
@@ -30,7 +32,6 @@ function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** What is meant by what the library or the mail server said. */
 export function getMailTrouble(said: string, code = ''): MailTrouble {
   if (/EDNS|ENOTFOUND|EAI_AGAIN/.test(`${code} ${said}`)) return 'name'
   if (code === 'EAUTH' || /^5(30|34|35)\b|invalid login/i.test(said)) return 'login'

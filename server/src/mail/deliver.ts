@@ -2,15 +2,14 @@ import { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 
-/** What is attached where there is a time. `method`: PUBLISH, or CANCEL where it takes place no more. */
+/** Calendar attachment of messages about an appointment. `method`: PUBLISH, or CANCEL if it was cancelled. */
 export type Calendar = { content: string; method: string }
 
-/** A file that is attached. */
 export type Attached = { name: string; type: string; content: Buffer }
 
-/** A message to one client, or to some of the team, as it leaves. */
+/** A message to one client, or to several staff, ready to be sent. */
 export type Outgoing = {
-  /** Of the message: sent twice, by whatever mishap, a mail program shows it once. */
+  /** Message id, used as Message-ID: if the message is sent twice, mail clients can show it once. */
   id: string
   to: string | string[]
   subject: string
@@ -18,14 +17,14 @@ export type Outgoing = {
   html: string
   calendar: Calendar | null
   file?: Attached
-  /** A PNG that the page shows; null: none. */
+  /** PNG logo shown in the HTML; null for none. */
   logo: { cid: string; png: Uint8Array } | null
-  /** Where the client wants no news; empty: it isn't news. */
+  /** Link to unsubscribe; empty for transactional messages. */
   unsubscribeUrl: string
   date: Date
   /**
-   * Called when all has been said but the dot with which the mail server takes it. Only once it has come back is the dot
-   * given away; when it throws, the mail server has nothing.
+   * Called after the whole message has been written, before the final dot of SMTP DATA. The dot is sent only after this
+   * resolves; if it throws, the mail server discards the message.
    */
   onHanding(): Promise<void>
 }
@@ -35,7 +34,7 @@ export type Envelope = {
   replyTo?: { name: string; address: string }
 }
 
-/** Thrown when the mail server didn't take a message. `isFinal`: it never will. */
+/** Thrown if the mail server doesn't accept a message. `isFinal`: a permanent failure, so a retry is useless. */
 export class DeliveryFailed extends Error {
   readonly isFinal: boolean
 
@@ -45,7 +44,7 @@ export class DeliveryFailed extends Error {
   }
 }
 
-/** What RFC 8058 wants, so that a mail program shows a button of its own. */
+/** Returns the headers for one-click unsubscribe (RFC 8058). */
 function newsHeaders(url: string): Record<string, string> {
   if (!url) return {}
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
@@ -62,13 +61,12 @@ function attachedTo({ calendar, file, logo }: Outgoing) {
   ]
 }
 
-/** All bytes of a message. */
 function composed({ from, replyTo }: Envelope, outgoing: Outgoing): Promise<Buffer> {
   const { id, to, subject, text, html, date, unsubscribeUrl } = outgoing
   const composer = new MailComposer({
     from,
     ...(replyTo && { replyTo }),
-    // As an object, so that the library doesn't look for several addresses in one.
+    // As an object, so that the library doesn't parse it as a list of several addresses.
     to: [to].flat().map((address) => ({ name: '', address })),
     subject,
     text,
@@ -89,22 +87,21 @@ async function* withLastWord(bytes: Buffer, lastWord: () => Promise<void>) {
 }
 
 /**
- * Lets the mail server's own pull be the first: what is raw is read once it has asked for the data. The library would read
- * what is small to its end before it has so much as named the sender.
+ * Plugin that delays reading a raw stream until the mail server has accepted DATA. Otherwise the library reads a small
+ * message to its end before it sends MAIL FROM.
  */
 const unread: Parameters<Transporter['use']>[1] = ({ data: { raw }, message }, done) => {
   if (raw instanceof Readable) message.createReadStream = () => raw
   done()
 }
 
-/** Makes a transport one that `handOver` can use. */
 export function prepareDelivery(transport: Transporter): Transporter {
   return transport.use('stream', unread)
 }
 
 /**
- * Gives a message to the mail server, by a transport that is ready for it. Says which of several addresses the mail server
- * doesn't know; where it knows none, it throws `HandOverFailed`.
+ * Sends a message over a transport from `prepareDelivery`. Returns the recipients the mail server refused. Throws
+ * DeliveryFailed if it refused all of them, or the message.
  */
 export async function handOver(
   transport: Transporter | null,
@@ -113,7 +110,7 @@ export async function handOver(
 ): Promise<string[]> {
   if (!transport) throw new DeliveryFailed('No mail server is set', { isFinal: false })
   const bytes = await composed(envelope, outgoing)
-  // Nothing is read ahead of what the mail server takes.
+  // No read-ahead: read only as much as the mail server accepts.
   const raw = Readable.from(withLastWord(bytes, outgoing.onHanding), { objectMode: false, highWaterMark: 0 })
   try {
     const { rejected = [] } = await transport.sendMail({
@@ -127,7 +124,10 @@ export async function handOver(
   }
 }
 
-/** What the mail server says of a sender, an address or a message stays so; of a login it is ours to mend. */
+/**
+ * True for a permanent (5xx) refusal of the sender, a recipient or the message. A refused login isn't final, since the
+ * settings can be corrected.
+ */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   return Number(error.responseCode) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')

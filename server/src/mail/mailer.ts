@@ -17,12 +17,11 @@ const TRIAL = {
 }
 
 /**
- * What is written to one person. `link` is the one thing in it that is to be opened, if there is one. With an `id`, it
- * takes the place of an earlier letter about the same thing that still waits. `clientId`: the client whom it is for.
+ * A mail to one person. `link`: the one link in it, if any. `id`: replaces an earlier mail with the same id that is
+ * still in the outbox.
  */
 export type Letter = {
   id?: string
-  /** The client whom it is for, where it is for one. */
   clientId?: string
   to: string
   subject: string
@@ -31,55 +30,53 @@ export type Letter = {
   expiresAt: Date
 }
 
-/** Thrown when the mail server doesn't take a letter, which then waits in the outbox. The message is the server's own. */
+/**
+ * Thrown if the mail server doesn't accept a mail, which then stays in the outbox. The message is the server's own
+ * response.
+ */
 export class MailFailed extends Error {
-  /** Whether it was the address that the mail server refused. */
+  /** True if the mail server refused the sender or recipient address. */
   get isAboutAddress(): boolean {
     return this.cause instanceof Error && 'code' in this.cause && this.cause.code === 'EENVELOPE'
   }
 }
 
 export type Mailer = {
-  /** Whether there is a mail server. Without one, letters wait in the outbox for staff to pass on. */
+  /** True if a mail server is set. Without one, mails stay in the outbox for staff to pass on. */
   canSend: boolean
-  /** Whether the mail server can be used, without sending anything; null where there is none. */
+  /** Checks connection and login without sending mail; null if no mail server is set. */
   check(): Promise<MailCheck | null>
-  /**
-   * Whether the mail server takes a letter from the shop to an address, by sending one; with no address, as `check`. Null
-   * where there is no mail server.
-   */
+  /** Sends a test mail to an address; without an address, the same as `check`. Null if no mail server is set. */
   tryOut(businessId: string, to: string): Promise<MailCheck | null>
-  /** Sends something that is not worth keeping where that fails. Throws `MailFailed`. */
+  /** Sends a mail without the outbox, so it isn't kept on failure. Throws MailFailed. */
   sendAlone(businessId: string, letter: SingleMail): Promise<void>
   /**
-   * Sends a message of which whoever sends it keeps count, and says which addresses of several weren't known: see
-   * `handOver`. Throws `HandOverFailed`.
+   * Sends a message tracked by the caller and returns the refused recipients; see `handOver` in deliver.ts. Throws
+   * DeliveryFailed.
    */
   handOver(businessId: string, outgoing: Outgoing): Promise<string[]>
-  /** Sends a letter in the shop's name. Throws `MailFailed`. */
+  /** Sends a mail from the business through the outbox. Throws MailFailed. */
   send(businessId: string, letter: Letter): Promise<void>
-  /** The first half of `send`: puts a letter into the outbox, in the transaction that it tells of. */
+  /** First half of `send`: writes a mail to the outbox, in the transaction that causes it (transactional outbox). */
   keep(tx: Transaction, businessId: string, letter: Letter): Promise<StoredMail>
-  /** The second half: sends what was kept, or logs its link where there is no mail server. Throws `MailFailed`. */
+  /** Second half of `send`: sends the stored mail, or logs its link if no mail server is set. Throws MailFailed. */
   deliver(kept: StoredMail): Promise<void>
   /**
-   * Sends those of these letters that are still in the outbox, one after the other. An address that the mail server
-   * doesn't take stops none of the others. Throws `MailFailed` when it is out of reach.
+   * Sends those of these mails that are still in the outbox, in sequence. A refused address doesn't stop the others.
+   * Throws MailFailed if the mail server can't be reached.
    */
   sendAll(businessId: string, ids: string[], signal: AbortSignal): Promise<void>
-  /** Tries once more to send what waits. Throws `MailFailed`. */
   sendWaiting(waiting: QueuedMail): Promise<void>
-  /** Takes a letter that waits out of the outbox, as when its link no longer works. */
+  /** Removes a mail from the outbox, for example because its link no longer works. */
   takeBack(tx: Transaction, businessId: string, id: string): Promise<void>
 }
 
-/** What is sent without passing through the outbox. `html`: the same as a page; empty: none. */
+/** A mail that bypasses the outbox. `html`: alternative body; empty for none. */
 export type SingleMail = Pick<Letter, 'to' | 'subject' | 'text'> & { html: string }
 export type QueuedMail = Pick<typeof mail.$inferSelect, 'businessId' | 'id' | 'to' | 'subject' | 'text'>
-/** A letter in the outbox that is about to be sent. */
 export type StoredMail = QueuedMail & { link?: string }
 
-/** Mail by SMTP; all of it passes through the outbox, so that nothing is lost where sending fails. */
+/** Creates a mailer for SMTP. Mail goes through an outbox, so that nothing is lost if sending fails. */
 export function createMailer({
   db,
   log,
@@ -91,7 +88,6 @@ export function createMailer({
   log: Logger
   smtpUrl: string | undefined
   from: string | undefined
-  /** How long the mail server may take for each step. */
   patienceMs?: number
 }): Mailer {
   const transport = smtpUrl ? openTransport(smtpUrl, patienceMs) : null
@@ -102,7 +98,7 @@ export function createMailer({
     try {
       const { to, subject, text } = waiting
       const envelope = await createEnvelope(db, waiting.businessId, sender)
-      // As an object, so that the library doesn't look for several addresses in one.
+      // As an object, so that the library doesn't parse it as a list of several addresses.
       await transport.sendMail({ ...envelope, to: { name: '', address: to }, subject, text })
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error)
@@ -178,7 +174,7 @@ function openTransport(url: string, patienceMs: number): Transporter {
   return prepareDelivery(transport)
 }
 
-/** The account at the mail server, which is all that most let send. */
+/** Returns the default sender: the SMTP account, since most servers accept no other. */
 function getSender(smtpUrl: string): string {
   const { username, hostname } = new URL(smtpUrl)
   const account = decodeURIComponent(username)
@@ -198,7 +194,7 @@ function isMail(businessId: string, id: string) {
   return and(eq(mail.businessId, businessId), eq(mail.id, id))
 }
 
-/** Puts a letter into the outbox, and takes out what has expired. */
+/** Writes a mail to the outbox and deletes expired ones. */
 async function keep(tx: Transaction, businessId: string, { link, ...letter }: Letter): Promise<StoredMail> {
   const waiting = { id: newId(), ...letter, businessId, tries: 0, lastError: '' }
   const fresh = { ...waiting, createdAt: sql`now()`, updatedAt: sql`now()` }
@@ -213,7 +209,7 @@ async function keep(tx: Transaction, businessId: string, { link, ...letter }: Le
 
 async function forget(db: Database, { businessId, id, text }: QueuedMail): Promise<void> {
   await db.transaction(async (tx) => {
-    // While it was on its way, another may have taken its place.
+    // Compare the text, since a newer mail with the same id may have replaced it while it was being sent.
     await tx.delete(mail).where(and(isMail(businessId, id), eq(mail.text, text)))
     await announce(tx, businessId, ['mail'])
   })

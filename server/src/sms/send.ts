@@ -4,10 +4,10 @@ const TWILIO_URL = 'https://api.twilio.com'
 const PATIENCE_MS = 10_000
 
 export type SmsAccount = MessageOptions['sms'] & { secret: string }
-/** `id`: of the message; whoever is asked twice with the same one may know that it is the same. */
+/** `id`: message id, sent to webhooks as an idempotency key. */
 export type Sms = { id: string; to: string; text: string }
 
-/** Thrown when the provider doesn't take an SMS. `isFinal`: it never will, so that asking again is of no use. */
+/** Thrown if the provider doesn't accept an SMS. `isFinal`: a permanent failure, so a retry is useless. */
 export class SmsFailed extends Error {
   readonly isFinal: boolean
 
@@ -17,7 +17,7 @@ export class SmsFailed extends Error {
   }
 }
 
-/** Twilio's API, of which others offer the same. */
+/** Builds a request for Twilio's API, which other providers offer as well. */
 function toTwilio({ url, account, from, secret }: SmsAccount, { to, text }: Sms): Request {
   const base = (url || TWILIO_URL).replace(/\/+$/, '')
   const login = Buffer.from(`${account}:${secret}`).toString('base64')
@@ -37,7 +37,7 @@ function toWebhook({ url, secret }: SmsAccount, { id, to, text }: Sms): Request 
   })
 }
 
-/** What the provider said, in its own words where it has any. */
+/** Returns the status and the provider's error message, at most 500 characters. */
 async function saidBy(answer: Response): Promise<string> {
   const text = (await answer.text().catch(() => '')).slice(0, 2000)
   const told = wordsIn(text)
@@ -49,7 +49,7 @@ function wordsIn(text: string): string {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null && 'message' in body) return String(body.message)
   } catch {
-    // What isn't JSON is words already.
+    // Not JSON, so the body is plain text.
   }
   return text.trim()
 }
@@ -63,10 +63,10 @@ function createRequest(account: SmsAccount, sms: Sms): Request {
   }
 }
 
-/** Gives one SMS to the shop's provider. Throws `SmsFailed`. */
+/** Sends one SMS through the business's provider. Throws SmsFailed. */
 export async function sendSms(account: SmsAccount, sms: Sms, patienceMs = PATIENCE_MS): Promise<void> {
   const request = createRequest(account, sms)
-  // Whoever answers with another address would be given the secret there.
+  // Don't follow redirects: the secret would be sent to another host.
   const options = { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) } as const
   const answer = await fetch(request, options).catch((error: unknown) => {
     throw new SmsFailed(getReason(error), false)

@@ -5,7 +5,9 @@ import type { Readable } from 'node:stream'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { WriteOptions } from 'flydrive/types'
 
-/** Files in a folder, each of which is always there as a whole: the one before or the new one, a power cut included. */
+/**
+ * Storage in a folder with atomic writes: after a crash or power failure, a file has either its old or its new content.
+ */
 export class AtomicDisk extends FSDriver {
   readonly #folder: string
 

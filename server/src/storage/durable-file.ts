@@ -9,15 +9,15 @@ import { errorCode } from '../lib/atomic-file.ts'
 
 const DRAFT = '.part'
 const HOUR_MS = 3_600_000
-/** What the database may still need while a file fills the disk. */
+/** Free disk space reserved for the database. */
 const RESERVE_BYTES = 64 * 1024 * 1024
 const CHECK_BYTES = 16 * 1024 * 1024
 
 export type Written = { bytes: number /** SHA-256, hex. */; hash: string }
 
 /**
- * Writes a private file as it comes, under a name of its own, and gives it its name when it is whole and safe on the
- * disk. Throws `disk_full`, also before the disk is so full that the database would stop.
+ * Streams a private file into a draft and renames it when it is complete and flushed to disk. Throws AppError
+ * 'disk_full', before the database runs out of space.
  */
 export async function writeDurable(path: string, content: Readable): Promise<Written> {
   const folder = dirname(path)
@@ -68,13 +68,13 @@ class Counted extends Transform {
   }
 }
 
-/** Throws `disk_full` unless so many bytes fit, and some more. */
+/** Throws AppError 'disk_full' unless `bytes` and the reserve fit on the disk. */
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < bytes + RESERVE_BYTES) throw new AppError('disk_full')
 }
 
-/** What a process that was killed left behind; one that is being written is younger. */
+/** Deletes drafts left by a killed process; younger than an hour, they may still be in use. */
 async function removeDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(DRAFT)) continue
@@ -84,7 +84,7 @@ async function removeDrafts(folder: string): Promise<void> {
   }
 }
 
-/** A rename is durable only once its folder is. Windows can't open folders and needs no such step. */
+/** A rename is durable only after fsync of its folder. Windows can't open folders and doesn't need it. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path)

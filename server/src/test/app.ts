@@ -30,12 +30,11 @@ export const TEST_SECRET = 'a secret for tests that is long enough'
 
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers }
 
-/** Somebody who calls the API: signed in with a cookie, or not. */
+/** API client of the tests, with or without a session cookie. */
 export type Caller = {
   get<Body>(path: string): Promise<Answer<Body>>
   post<Body>(path: string, body?: unknown): Promise<Answer<Body>>
   put<Body>(path: string, body: unknown): Promise<Answer<Body>>
-  /** Sends a request as it is. */
   send<Body>(path: string, init: RequestInit): Promise<Answer<Body>>
 }
 
@@ -43,19 +42,18 @@ export type Shop = Caller & { businessId: string; userId: string; cookie: string
 
 export type TestApp = {
   app: App
-  /** What the app is built from: another one made of the same is as this one after a restart. */
+  /** Dependencies of the app; a second app built from them behaves like this one after a restart. */
   services: Services
   db: Database
   databaseUrl: string
-  /** A caller without a session. */
   anonymous: Caller
-  /** A new shop with an account, and that account's signed-in caller. */
+  /** Creates a business with one account, and returns that account's client. */
   openShop(): Promise<Shop>
-  /** The same account, signed in on another browser. */
+  /** Signs the same account in on another browser. */
   openBrowser(shop: Shop): Promise<Shop>
-  /** A caller with a session's cookie; of the app after a restart, if it is given. */
+  /** Returns a client with this session cookie, optionally of a restarted app. */
   callerWith(cookie: string, app?: App): Caller
-  /** What the server takes for now; stands still until it is moved. */
+  /** Server's clock, which stands still until a test moves it. */
   clock: { now: Date }
 }
 
@@ -83,12 +81,12 @@ export function createCaller(app: App, cookie?: string): Caller {
 
 const DAY_MS = 86_400_000
 
-/** A session of an account, as the cookie of its browser. */
+/** Creates a session and returns its cookie. */
 async function openSession(db: Database, userId: string, now: Date): Promise<string> {
   const token = newId().replaceAll('-', '')
   const expiresAt = new Date(now.getTime() + 30 * DAY_MS)
   await db.insert(session).values({ id: newId(), token, userId, expiresAt })
-  // Signed as the auth library does, which asks for it at its own endpoints.
+  // Signed like the auth library's cookies, without the cost of its sign-in endpoint.
   const signature = createHmac('sha256', TEST_SECRET).update(token).digest('base64')
   return `deskbell.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }
@@ -141,7 +139,7 @@ async function testServices({
   }
 }
 
-/** Opens the app on a new database, fills in `test`, and gives what ends both. */
+/** Starts the app on a new database and fills in `test`. Returns a function that stops both. */
 async function start(test: TestApp, adminUrl: string): Promise<() => Promise<void>> {
   const database = await createTestDatabase(adminUrl)
   const db = openDatabase(database.url, { connectTimeoutMs: 60_000 })
@@ -161,13 +159,13 @@ async function start(test: TestApp, adminUrl: string): Promise<() => Promise<voi
   }
 }
 
-/** The real app on a database of its own, outside of a test. */
+/** Starts the real app on its own database, outside of a test. */
 export async function startApp(adminUrl: string): Promise<{ desk: TestApp; stop(): Promise<void> }> {
   const desk = { clock: { now: new Date() } } as TestApp
   return { desk, stop: await start(desk, adminUrl) }
 }
 
-/** The real app on a database of its own, for one test file. */
+/** Starts the real app on its own database, once per test file. */
 export function useApp(): TestApp {
   const test = { clock: { now: new Date() } } as TestApp
   let stop: () => Promise<void>
@@ -178,7 +176,7 @@ export function useApp(): TestApp {
   return test
 }
 
-/** Expects a refusal with a stable code, as a problem document. */
+/** Expects a problem document (RFC 9457) with this status and code. */
 export function expectProblem(answer: Answer, status: number, code: Problem['code']): Problem {
   const problem = answer.body as Problem
   expect({ status: answer.status, code: problem.code }).toEqual({ status, code })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { readZip, type Zip } from '../features/data/imports/reader/zip.ts'
 
-/** A sheet of an Excel file: what is in its cells as it is written there, row by row; a number's style after it. */
+/** A sheet of a workbook: raw cell texts by row; numbers are followed by their style index. */
 export type TestSheet = { name: string; rows: string[][] }
 
 function readText(zip: Zip, name: string): Promise<string> {
@@ -31,7 +31,6 @@ async function sheetsIn(zip: Zip): Promise<TestSheet[]> {
   )
 }
 
-/** All sheets of an Excel file. */
 export async function readSheets(book: Uint8Array): Promise<TestSheet[]> {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-test-book-'))
   try {

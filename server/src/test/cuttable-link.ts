@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to the database that can be cut and mended, as a network does. */
+/** TCP proxy to the database that can be cut and mended, to simulate network failures. */
 export type CuttableLink = { url: string; cut(): Promise<void>; mend(): Promise<void>; close(): Promise<void> }
 
 function target(url: URL) {

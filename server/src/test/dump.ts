@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 
-/** Every row of every table of a shop, as text. `without`: tables that are left out. */
+/** Dumps all rows of a business as text. `without`: tables to skip. */
 export async function dumpShop(db: Database, businessId: string, without: string[] = []): Promise<string[]> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.columns
@@ -15,7 +15,7 @@ export async function dumpShop(db: Database, businessId: string, without: string
   return dumps
 }
 
-/** What a change of a client always moves on, taken out of a dump. */
+/** Removes the version and `updated_at` of clients, which every change increments. */
 export function withoutVersions(rows: string[]): string[] {
   return rows.map((row) =>
     row.startsWith('client {') ? row.replace(/"(version|updated_at)": ("[^"]*"|\d+),? ?/g, '') : row,

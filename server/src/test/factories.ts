@@ -102,13 +102,12 @@ export function createEmployee(shop: Caller, over: Partial<NewEmployee> = {}): P
   return make(shop, '/api/employees', newEmployee(over))
 }
 
-/** A week around New Year on which the shop is closed. */
 export function newSpecialDays(over: Partial<SpecialDays> = {}): SpecialDays {
   const days = { firstDay: '2026-12-24', lastDay: '2027-01-01' }
   return { id: newId(), employeeId: null, ...days, hours: [], name: 'Winter break', ...over }
 }
 
-/** One whole day. */
+/** Whole-day time off. */
 export function newTimeOff(over: Partial<TimeOff> & Pick<TimeOff, 'employeeId'>): TimeOff {
   const days = { firstDay: '2026-12-07', lastDay: '2026-12-07' }
   return { id: newId(), type: 'vacation', ...days, hours: null, note: '', ...over }
@@ -149,7 +148,7 @@ export function createWaiver(shop: Caller, over: Partial<NewWaiver> = {}): Promi
   return make(shop, '/api/waivers', newWaiver(over))
 }
 
-/** Two lines across the field. */
+/** Signature of two strokes. */
 export function newSignature(over: Partial<NewSignature> & Pick<NewSignature, 'waiverId'>): NewSignature {
   const strokes = [
     [100, 500, 300, 200, 500, 800],
@@ -158,7 +157,7 @@ export function newSignature(over: Partial<NewSignature> & Pick<NewSignature, 'w
   return { id: newId(), guardianName: '', strokes, ...over }
 }
 
-/** A sale that is paid at once. */
+/** A sale that is fully paid. */
 export function newSale(over: Partial<Sale> & Pick<Sale, 'clientId' | 'packageId'>): Sale {
   const { price = 12_000, discount = 0, complimentary = false } = over
   return {
@@ -174,7 +173,7 @@ export function newSale(over: Partial<Sale> & Pick<Sale, 'clientId' | 'packageId
   }
 }
 
-/** A pass of its own client and package, where none are given. */
+/** Creates a pass, with a new client and package unless given. */
 export async function createPass(shop: Caller, over: Partial<Sale> = {}): Promise<Pass> {
   const clientId = over.clientId ?? (await createClient(shop)).id
   const packageId = over.packageId ?? (await createPackage(shop)).id
@@ -185,7 +184,7 @@ export function newItem(over: Partial<NewItem> & Pick<NewItem, 'serviceId' | 'st
   return { id: newId(), employeeId: null, durationMinutes: null, price: null, capacity: null, ...over }
 }
 
-/** One or several services in a row, booked whatever the hours are. */
+/** Books one or several services in a row, outside working hours too. */
 export function newAppointments(items: NewItem[], over: Partial<NewAppointments> = {}): NewAppointments {
   return {
     id: newId(),
@@ -212,7 +211,7 @@ export async function createAppointment(
   return made
 }
 
-/** A place in a class, as the class is then. */
+/** Books a place in a class and returns the class. */
 export function createBooking(shop: Caller, booking: Omit<NewBooking, 'id'> & { id?: string }): Promise<Appointment> {
   return make(shop, '/api/bookings', { id: newId(), ...booking })
 }

@@ -6,14 +6,14 @@ export type Heard = { headers: IncomingHttpHeaders; body: string }
 
 export type HookServer = {
   url: string
-  /** What it was sent, the newest last. */
+  /** Received requests, newest last. */
   heard: Heard[]
-  /** How it answers: with a status, or by itself. */
+  /** Response: a status code, or a function that writes it. */
   answer: number | ((response: ServerResponse) => void)
   close(): Promise<void>
 }
 
-/** A real server that listens to a webhook. */
+/** Starts an HTTP server that receives webhooks. */
 export async function startHookServer(): Promise<HookServer> {
   const hooks: HookServer = { url: '', heard: [], answer: 204, close: async () => undefined }
   const server = createServer(async (request, response) => {

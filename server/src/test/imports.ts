@@ -15,7 +15,6 @@ import { isNightly } from './nightly.ts'
 
 export type SentFile = { kind?: ImportKind; name?: string; id?: string; body: string | Uint8Array<ArrayBuffer> }
 
-/** A file of the examples. */
 export function exampleFile(name: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(new URL(`./fixtures/imports/${name}`, import.meta.url)))
 }
@@ -31,7 +30,7 @@ async function made(answer: Answer<Import>): Promise<Import> {
   return answer.body
 }
 
-/** An import as it goes through the front door, and its jobs as they are done behind it. */
+/** Drives imports through the API, and runs their jobs. */
 export function importer(desk: TestApp, shop: () => Shop) {
   const seen = async (id: string) => made(await shop().get<Import>(`/api/imports/${id}`))
   const step = async (one: Import, name: string) => {
@@ -45,7 +44,7 @@ export function importer(desk: TestApp, shop: () => Shop) {
   const check = (one: Import) => step(one, 'check')
   const commit = (one: Import) => step(one, 'commit')
   const undo = (one: Import) => step(one, 'undo')
-  /** All the way, but for what is corrected. */
+  /** Runs all steps; `change` corrects the detected reading. */
   const bring = async (file: SentFile, change?: Partial<ImportReadingUpdate>) => {
     const sent = await upload(file)
     return commit(await check(change ? await correct(sent, change) : sent))
@@ -54,8 +53,8 @@ export function importer(desk: TestApp, shop: () => Shop) {
 }
 
 /**
- * Does the work of imports in the thread of the tests that follow, but for NIGHTLY=1: to start one costs a third of a
- * second of processor time, and an import has four.
+ * Runs imports in the test's own thread, except with NIGHTLY=1: starting a worker thread costs a third of a second of
+ * CPU time, and an import starts four.
  */
 export function importInOneThread(): void {
   beforeAll(() => {

@@ -17,7 +17,7 @@ import { openStorage, type Storage } from '../storage/storage.ts'
 import { createTestDatabase } from './cluster.ts'
 import { chooseSize } from './nightly.ts'
 
-/** A database with its files and its secret, without a server. */
+/** A database with its files and secret, without a server. */
 export type Install = {
   databaseUrl: string
   db: Database
@@ -33,7 +33,7 @@ export async function openInstall(adminUrl: string, secret: string): Promise<Ins
   return { ...install, remove: () => install.remove().then(drop) }
 }
 
-/** The same on a database that is there. */
+/** Creates an install on an existing database. */
 export async function installOn(databaseUrl: string, secret: string): Promise<Install> {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-test-install-'))
   const db = openDatabase(databaseUrl)
@@ -44,7 +44,7 @@ export async function installOn(databaseUrl: string, secret: string): Promise<In
   return { databaseUrl, db, files: await openStorage({ DATA_DIR: folder }), secret, folder, remove }
 }
 
-/** Fills it with the made-up shop, and some files. */
+/** Fills the install with demo data and some files. */
 export async function fillWithDemo({ db, files, secret }: Install, now: Date): Promise<void> {
   const log = pino({ level: 'silent' })
   const mailer = createMailer({ db, log, smtpUrl: undefined, from: undefined })
@@ -61,7 +61,7 @@ export async function fillWithDemo({ db, files, secret }: Install, now: Date): P
   await files.put('business-logo/default', 'a logo')
 }
 
-/** Fills it with a shop of few rows and some files, for what is the same however many there are. */
+/** Fills the install with few rows and files, for tests that don't depend on the amount. */
 export async function fillWithFew({ db, files }: Install): Promise<void> {
   await db.$client.query("insert into business (business_id, company_name) values ('default', 'Few')")
   await db.$client.query(`
@@ -72,8 +72,8 @@ export async function fillWithFew({ db, files }: Install): Promise<void> {
 }
 
 /**
- * Closes the connections that wait in the pool. A restore ends all of them, and one could be taken before its end is
- * noticed.
+ * Closes the pool's idle connections. A restore terminates all of them, and the pool could hand one out before it
+ * notices.
  */
 export async function closeIdle({ db }: Pick<Install, 'db'>): Promise<void> {
   const idle = await Promise.all(Array.from({ length: db.$client.idleCount }, () => db.$client.connect()))
@@ -97,7 +97,7 @@ export async function restoreInto(install: Install, path: string, passphrases: s
 
 const LEFT_OUT = ['session', 'verification', 'rate_limit', 'backup']
 
-/** Every row of every table that an archive holds, as text, and every file. */
+/** Reads all archived rows and files as text. */
 export async function readAll({ db, files }: Install): Promise<string[]> {
   const { rows } = await db.$client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { App } from '../app.ts'
 import type { Answer, Caller } from './app.ts'
 
-/** Sends a file as the shop's logo. */
+/** Uploads the business's logo. */
 export function sendLogo(
   shop: Caller,
   file: Uint8Array,
@@ -14,13 +14,13 @@ export function sendLogo(
   return shop.send('/api/business/logo', { method: 'PUT', headers: { 'Content-Type': 'image/png', ...headers }, body })
 }
 
-/** The bytes that anyone gets at an address, and what comes with them. */
+/** Fetches a public picture without a session. */
 export async function fetchPicture(app: App, url: string) {
   const answer = await app.request(url, {}, {})
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-/** The logo that a shop has now; its address names these very bytes. */
+/** Fetches the business's current logo, and checks that its URL contains the hash of the bytes. */
 export async function fetchLogo(app: App, shop: Caller): Promise<Buffer> {
   const { logoUrl } = (await shop.get<Business>('/api/business')).body
   const { status, bytes } = await fetchPicture(app, logoUrl)

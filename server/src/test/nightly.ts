@@ -1,7 +1,7 @@
-/** Whether tests may take as long as a night: the sizes and the random seeds of every night's run. */
+/** True in the nightly run: larger sizes and random seeds. */
 export const isNightly = process.env.NIGHTLY === '1'
 
-/** How many of something a test makes: what its rule needs, or as many as a large shop has. */
+/** Chooses a test's size: enough for its rule, or as large as a big business at night. */
 export function chooseSize({ daily, nightly }: { daily: number; nightly: number }): number {
   return isNightly ? nightly : daily
 }

@@ -1,2 +1,2 @@
-/** How long and how often `vi.waitFor` looks. Only what never comes takes that long, so that no machine is too slow. */
+/** Options for `vi.waitFor`. Only failing tests take the whole timeout, so it is long enough for slow machines. */
 export const patience = { timeout: 60_000, interval: 10 }

@@ -7,7 +7,7 @@ function plain({ width = 64, height = 48, colour = '#c0392b' }: Look = {}) {
   return sharp({ create: { width, height, channels: 4, background: colour } })
 }
 
-/** A PNG of one colour; `#rrggbbaa` makes it see-through. */
+/** Creates a PNG of one colour; `#rrggbbaa` makes it transparent. */
 export function pngPicture(look?: Look): Promise<Buffer> {
   return plain(look).png().toBuffer()
 }
@@ -24,7 +24,9 @@ export function otherPicture(format: 'gif' | 'tiff' | 'avif'): Promise<Buffer> {
   return plain().toFormat(format).toBuffer()
 }
 
-/** A photo as a phone takes it: lying on its side, with the place where it was taken. Red above blue once upright. */
+/**
+ * Creates a photo as a phone stores it: rotated by EXIF orientation, with a GPS position. Red above blue once upright.
+ */
 export async function phonePhoto(place: string): Promise<Buffer> {
   const half = { width: 40, height: 60, channels: 3 } as const
   const blue = await sharp({ create: { ...half, background: '#0000ff' } })
@@ -38,7 +40,7 @@ export async function phonePhoto(place: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Many frames, each of another colour, in one WebP. */
+/** Creates an animated WebP whose frames differ in colour. */
 export async function animation(frames: number): Promise<Buffer> {
   const [width, height] = [20, 20]
   const pixels = Buffer.alloc(width * height * 3 * frames, Buffer.from([200, 30, 40]))
@@ -59,7 +61,7 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** The first chunk of a PNG: so large, in shades of grey. */
+/** Creates the IHDR chunk of a greyscale PNG. */
 export function pngHeader(width: number, height: number): Buffer {
   const data = Buffer.alloc(13)
   data.writeUInt32BE(width)
@@ -68,7 +70,7 @@ export function pngHeader(width: number, height: number): Buffer {
   return pngChunk('IHDR', data)
 }
 
-/** A PNG of so many black pixels; its pixels pack a thousandfold. */
+/** Creates a black PNG, which compresses to a thousandth (decompression bomb). */
 export function blackPng(width: number, height: number): Buffer {
   const rows = deflateSync(Buffer.alloc((width + 1) * height), { level: 9 })
   return Buffer.concat([
@@ -79,7 +81,7 @@ export function blackPng(width: number, height: number): Buffer {
   ])
 }
 
-/** The picture with another chunk right behind its header. */
+/** Inserts a chunk after the PNG's header. */
 export function withChunk(png: Buffer, type: string, data: Uint8Array): Buffer {
   const afterHeader = PNG_SIGNATURE.length + 25
   return Buffer.concat([png.subarray(0, afterHeader), pngChunk(type, data), png.subarray(afterHeader)])

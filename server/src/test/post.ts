@@ -22,7 +22,7 @@ import { createAppointment, createClient, createEmployee, createService, newBusi
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** A shop that writes to its clients, with one who has an address. */
+/** A business that sends messages, and a client with an e-mail address. */
 export type Post = {
   app: App
   services: Services
@@ -30,9 +30,9 @@ export type Post = {
   client: Client
   massage: Service
   employeeId: string
-  /** Lets time pass, and then does all that a server does in a minute. */
+  /** Advances the clock, then runs the jobs of a minute. */
   later(minutes: number): Promise<void>
-  /** Books a massage so many hours after the shop was opened. */
+  /** Books a massage this many hours after the start. */
   book(hours: number): Promise<Appointment>
   move(appointment: Appointment, hours: number): Promise<void>
   cancel(appointment: Appointment): Promise<void>
@@ -42,7 +42,7 @@ export type Post = {
 
 const silent = pino({ level: 'silent' })
 
-/** The app as it is with a mail server, and a shop in it. */
+/** Builds the app with a mail server, and creates a business in it. */
 export async function openPost(desk: TestApp, smtpUrl: string): Promise<Post> {
   const mailer = createMailer({ db: desk.db, log: silent, smtpUrl, from: 'desk@deskbell.example' })
   const services = { ...desk.services, mailer, log: silent, publicUrl: 'http://desk.example' }

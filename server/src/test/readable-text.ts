@@ -1,7 +1,7 @@
-/** Ids, keys and hashes: their hexadecimal digits hold any short number by chance. */
+/** Ids, keys and hashes, whose hexadecimal digits could contain any short number by chance. */
 const RANDOM = /"[0-9a-f-]{32,}"/g
 
-/** A body as JSON, for whoever looks for what must not be in it. */
+/** Serialises a body for tests that search it for forbidden values, without ids and hashes. */
 export function toReadableText(body: unknown): string {
   return JSON.stringify(body).replaceAll(RANDOM, '"…"')
 }

@@ -10,7 +10,7 @@ export async function readReport(shop: Caller, name: ReportName, query: Query): 
   return body
 }
 
-/** The same of a query as an address has it: "from=2026-03-01&by=day". */
+/** Returns a reader that takes a query string: "from=2026-03-01&by=day". */
 export function useReports(name: ReportName, shop: () => Caller) {
   return (query: string) => readReport(shop(), name, Object.fromEntries(new URLSearchParams(query)))
 }
@@ -21,7 +21,7 @@ export async function readRows(shop: Caller, name: ReportName, query: Query): Pr
   return body
 }
 
-/** The cells of a table by the ids of their columns, for each row, the one below all last. */
+/** Returns the rows of a table as objects by column id; the total row is last. */
 export function getRows({ tables }: Report, id: string): Record<string, Cell | undefined>[] {
   const found = tables.find((table) => table.id === id)
   if (!found) throw new Error(`There is no table ${id}`)
@@ -30,7 +30,7 @@ export function getRows({ tables }: Report, id: string): Record<string, Cell | u
   return all.map((cells) => Object.fromEntries(columns.map((column, index) => [column.id, cells[index]])))
 }
 
-/** The cells of a table as they stand, but for the row below all. */
+/** Returns the cells of a table without the total row. */
 export function getCells({ tables }: Report, id: string): Cell[][] | undefined {
   return tables.find((table) => table.id === id)?.rows.map(({ cells }) => cells)
 }
@@ -56,7 +56,7 @@ function opening({
   return [...ofFigures, ...ofTables]
 }
 
-/** Expects each number of a report that opens to be what the rows behind it make up. Gives how many those are. */
+/** Expects each number with a drill-down to equal the sum of its rows. Returns how many there are. */
 export async function expectTraced(shop: Caller, report: Report, query: Query): Promise<number> {
   const numbers = opening(report)
   for (const { value, ...number } of numbers) {

@@ -6,7 +6,7 @@ declare module 's3rver' {
     directory: string
     configureBuckets: { name: string; configs: string[] }[]
   }
-  /** An S3 server over a folder. It knows one key: `S3RVER`, with the same for its secret. */
+  /** S3 server on top of a folder. Its only access key is `S3RVER`, with the same secret. */
   export default class S3rver {
     constructor(options: Options)
     run(): Promise<{ port: number }>

@@ -14,7 +14,7 @@ export const OWNER = {
   locale: 'pt-PT',
 }
 
-/** What a browser would send back of the cookies that an answer sets. */
+/** Returns the cookies that the response sets, as a request header. */
 export function getCookie(answer: Answer): string {
   return answer.headers
     .getSetCookie()
@@ -23,7 +23,7 @@ export function getCookie(answer: Answer): string {
     .join('; ')
 }
 
-/** Signs in by the front door, as on a browser of one's own. */
+/** Signs in through the API, as on a separate browser. */
 export async function signIn(desk: TestApp, password = OWNER.password): Promise<Caller & { cookie: string }> {
   const answer = await desk.anonymous.post('/api/auth/sign-in/email', { email: OWNER.email, password })
   expect(answer).toMatchObject({ status: 200, body: { codeNeeded: false } })
@@ -31,13 +31,13 @@ export async function signIn(desk: TestApp, password = OWNER.password): Promise<
   return { ...createCaller(desk.app, cookie), cookie }
 }
 
-/** The link in the mail that was written last. */
+/** Returns the link in the newest mail. */
 export async function lastLink(db: Database): Promise<URL> {
   const [last] = await db.select().from(mail).orderBy(desc(mail.createdAt), desc(mail.id)).limit(1)
   return new URL(/https?:\S+/.exec(last?.text ?? '')?.[0] ?? 'none:')
 }
 
-/** The secret in a link, which is in its hash so that it never reaches a server's log. */
+/** Returns the secret in a link. It is in the URL's fragment, so that it never reaches a server log. */
 export async function lastToken(db: Database): Promise<string> {
   return (await lastLink(db)).hash.slice(1)
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// A test that writes to the console hides something: nobody reads it.
+// Fails tests that write to the console, since nobody reads that output.
 const METHODS = ['error', 'warn', 'log', 'info'] as const
 
 beforeEach(() => {

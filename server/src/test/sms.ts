@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What an SMS provider was asked for. */
+/** Request that the SMS provider received. */
 export type SmsAsked = { path: string; headers: Record<string, string | string[] | undefined>; body: string }
 
 export type TestSms = {
   url: string
   asked: SmsAsked[]
-  /** What it answers; a status of 0 breaks the connection instead. */
+  /** Response; status 0 drops the connection instead. */
   answer: { status: number; body: string }
   close(): Promise<void>
 }
 
-/** An SMS provider that takes whatever comes, until it is told to answer otherwise. */
+/** Starts a fake SMS provider that accepts everything until `answer` is changed. */
 export async function startTestSms(): Promise<TestSms> {
   const asked: SmsAsked[] = []
   const server = createServer(async (request, response) => {

@@ -4,26 +4,26 @@ import { createInterface } from 'node:readline'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter as it arrived, and for whom it was handed over. */
+/** A received mail, with the recipients of its SMTP envelope. */
 export type Arrived = Email & { recipients: string[] }
 
 export type TestSmtp = {
   url: string
-  /** What has arrived, the newest last. */
+  /** Received mails, newest last. */
   letters: Arrived[]
-  /** What the server says instead of taking a letter; null to take it. */
+  /** Error with which the server refuses mails; null to accept them. */
   refusal: string | null
-  /** The one address that it doesn't know. */
+  /** Recipient that the server refuses. */
   unknownAddress: string | null
-  /** The one sender that it takes nothing from. */
+  /** Sender that the server refuses. */
   unknownSender: string | null
   close(): Promise<void>
 }
 
-/** The only password that the mail server lets in with, whatever the account; it asks for none. */
+/** The one accepted password, for any account; authentication is optional. */
 export const SMTP_PASSWORD = 'smtp password'
 
-/** A real mail server that takes all letters, until it is told to refuse them. */
+/** Starts an SMTP server that accepts all mail until told to refuse it. */
 export async function startTestSmtp(): Promise<TestSmtp> {
   const letters: Arrived[] = []
   const server = new SMTPServer({
@@ -60,7 +60,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
   return smtp
 }
 
-/** A mail server that takes the call and then says nothing. */
+/** Starts an SMTP server that accepts connections but never responds. */
 export async function startSilentSmtp(): Promise<Pick<TestSmtp, 'url' | 'close'>> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)))
@@ -75,15 +75,14 @@ export async function startSilentSmtp(): Promise<Pick<TestSmtp, 'url' | 'close'>
 }
 
 export type ThinkingSmtp = Pick<TestSmtp, 'url' | 'close'> & {
-  /** Once the command has come. */
+  /** Resolves when the command arrives. */
   asked: Promise<void>
-  /** Answers it. */
   answer(said: string): void
-  /** The lines of the letter that have come, the dot that ends it included. */
+  /** Received lines of the mail, including the final dot. */
   lines: string[]
 }
 
-/** A mail server that keeps one command waiting for its answer, and says yes to all others. */
+/** Starts an SMTP server that delays the response to one command, and accepts all others. */
 export async function startThinkingSmtp(command: 'RCPT TO' | 'DATA'): Promise<ThinkingSmtp> {
   const asked = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<string>()

@@ -10,7 +10,7 @@ export const ROSTER_KEY = '0123456789abcdef'.repeat(4)
 type Entries = { [Kind in QueueEntry['kind']]: Extract<QueueEntry, { kind: Kind }> }
 type Sparse<Entry> = Partial<Entry> & Omit<Entry, 'id' | 'kind' | 'sequence' | 'deviceAt' | 'offline' | 'passId'>
 
-/** A tablet with a kiosk on it, and the order of its entries. Its clock is right until it is told otherwise. */
+/** Creates a device with a kiosk and its queue of entries. Its clock is right unless `fast` (minutes) is set. */
 export async function openTablet(desk: TestApp, shop: Shop) {
   const id = newId()
   await desk.db.insert(device).values({ businessId: shop.businessId, id, name: 'Front door', rosterKey: ROSTER_KEY })
@@ -46,14 +46,14 @@ export async function openTablet(desk: TestApp, shop: Shop) {
       ...over,
     }),
     send,
-    /** The answers to some entries, in the order in which they were given. */
+    /** Sends entries and returns their answers in order. */
     answersTo: async (...entries: object[]): Promise<EntryAnswer[]> => (await send(entries)).body.answers,
     row: async () => (await desk.db.select().from(device).where(eq(device.id, id)))[0],
   })
 }
 export type Tablet = Awaited<ReturnType<typeof openTablet>>
 
-/** What is listed for the desk and not resolved, the oldest first. */
+/** Finds the open alerts, oldest first. */
 export function findListed({ db }: TestApp, { businessId }: Shop) {
   return db
     .select()

@@ -28,11 +28,11 @@ export type Stage = {
   tenVisits: Package
   employeeId: string
   waiverId: string
-  /** The days ahead that are taken. */
+  /** Future days already used. */
   taken: number
 }
 
-/** A shop where all can happen to a client that may. */
+/** Creates a business with everything needed for `createWholeClient`. */
 export async function openStage(desk: TestApp): Promise<Stage> {
   const shop = await desk.openShop()
   const klass = await createService(shop)
@@ -47,7 +47,7 @@ export async function openStage(desk: TestApp): Promise<Stage> {
 
 const DAY_MS = 86_400_000
 
-/** Noon of the next day ahead on which nothing is yet. */
+/** Returns noon of the next unused day. */
 export function nextNoon(stage: Stage): string {
   stage.taken += 1
   const day = new Date(stage.desk.clock.now.getTime() + stage.taken * DAY_MS).toISOString().slice(0, 10)
@@ -55,8 +55,8 @@ export function nextNoon(stage: Stage): string {
 }
 
 /**
- * A client with all that one may have: a pass that is half paid, a paid and an unpaid visit, a place in a class, an
- * appointment, a file, a signature, something for the desk to look at, and a letter. `mark` is in each text about them.
+ * Creates a client with every kind of record: a half-paid pass, a paid and an unpaid visit, a place in a class, an
+ * appointment, a file, a signature, an alert, and a mail. `mark` is in every text about them.
  */
 export async function createWholeClient(stage: Stage, mark: string, over: Partial<NewClient> = {}): Promise<Client> {
   const { shop, klass, massage, employeeId } = stage
@@ -104,7 +104,7 @@ async function addPapers({ desk, shop, waiverId }: Stage, client: Client, mark: 
   await desk.db.insert(mail).values({ ...own(), ...letter })
 }
 
-/** What they were written, what they wait for, and what another program was told of them. */
+/** Adds a message, a waiting list entry and a webhook delivery. */
 async function addMessages({ desk, shop, klass }: Stage, client: Client, mark: string): Promise<void> {
   const own = () => ({ businessId: shop.businessId, id: newId(), clientId: client.id })
   const later = new Date('2100-01-01')

@@ -1,2 +1,2 @@
-// A schema knows how to be described only if it was made after this: whichever test file a worker takes first.
+// Must run before any schema is created, since it extends Zod; a worker may start with any test file.
 import '@hono/zod-openapi'

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** What has been chosen so far, in the page's address: Back takes back the last choice. */
+/** Booking choices so far, kept in the URL query, so that the browser's Back button undoes the last one. */
 export type Choice = {
   service?: string
-  /** An employee's id, or anyone. */
+  /** Employee id, or 'anyone'. */
   with?: string
   day?: string
   at?: string
-  /** The class. */
+  /** Appointment id of the chosen class. */
   place?: string
-  /** Of one's own booking: what is being done with it. */
+  /** Action: 'move' or 'cancel' an existing booking, 'sent' after a booking request. */
   do?: string
 }
 
@@ -35,7 +35,7 @@ function toAddress(choice: Choice): string {
   return location.pathname + (search && `?${search}`)
 }
 
-/** Goes on with a choice; `instead`: in the place of the last one. */
+/** Navigates to a choice. `instead` replaces the current history entry rather than adding one. */
 export function choose(choice: Choice, { instead = false, state = null as unknown } = {}): void {
   history[instead ? 'replaceState' : 'pushState'](state, '', toAddress(choice))
   window.dispatchEvent(new Event(CHANGED))

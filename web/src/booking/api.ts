@@ -2,7 +2,7 @@ import type { ErrorCode, Problem } from '@deskbell/domain/shared/errors.ts'
 
 const PATIENCE_MS = 20_000
 
-/** Why an answer didn't come: the server refused, with its code, or couldn't be reached. */
+/** Failed request, with the server's error code; 'offline' if no answer came within 20 s. */
 export class Failure extends Error {
   readonly code: ErrorCode | 'offline'
   readonly problem: Problem | null
@@ -14,7 +14,7 @@ export class Failure extends Error {
   }
 }
 
-/** A failure in any shape: what is no answer of the server is none at all. */
+/** Converts any error to a `Failure`; an error that isn't an answer of the server becomes 'offline'. */
 export function asFailure(error: unknown): Failure {
   return error instanceof Failure ? error : new Failure(null)
 }

@@ -16,7 +16,7 @@ import { useLoad } from './use-load.ts'
 
 type Spoken = Pick<Speech, 'words' | 'language'>
 
-/** "Class · 60 min · €18". */
+/** Returns e.g. "Class · 60 min · €18". */
 function serviceWords(service: Service, shop: Shop, { words, language }: Spoken): string {
   const kind = service.kind === 'class' ? words.kindClass : words.kindPrivate
   const length = fill(words.minutes, { count: service.durationMinutes })
@@ -30,7 +30,7 @@ function priceWords({ price, priceKind }: Service, shop: Shop, { words, language
   return priceKind === 'from' ? fill(words.from, { price: amount }) : amount
 }
 
-/** With more than this a name is typed sooner than found. */
+/** Number of services above which a search field is shown. */
 const MANY = 12
 
 function ServiceStep({ shop }: { shop: Shop }) {
@@ -82,7 +82,7 @@ function ServiceChoice({ shop, service }: { shop: Shop; service: Service }) {
 
 type Props = { shop: Shop; service: Service; choice: Choice }
 
-/** What has been chosen so far, and the way back to the last choice. */
+/** Summary of the choices so far, with a Back button. */
 function Chosen({ shop, service, choice }: Props) {
   const { words, language } = useSpeech()
   const place = placeFor(shop, language)
@@ -159,7 +159,6 @@ function SentStep({ shop }: { shop: Shop; choice: Choice }) {
   )
 }
 
-/** Booking from the first choice to the mail that confirms it. */
 export function BookingPage() {
   const { value, retry } = useLoad('shop', askShop)
   const shop = value.is === 'there' ? value.answer : null

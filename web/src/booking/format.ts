@@ -1,19 +1,19 @@
 import { atMidnightUtc, dateFormat } from '@deskbell/domain/shared/format.ts'
 
-/** How a shop's times are written for a visitor: in their language, on the shop's clock. */
+/** Formatting for a visitor: the locale of their language, the business's time zone. */
 export type Place = { locale: string; timeZone: string }
 
-/** The shop's own way of writing, where it is the visitor's language. */
+/** Prefers the business's regional locale if it is in the visitor's language. */
 export function placeFor(shop: Place, language: string): Place {
   return { timeZone: shop.timeZone, locale: shop.locale.startsWith(language) ? shop.locale : language }
 }
 
-/** The shop's local day of an instant, `YYYY-MM-DD`. */
+/** Returns the local date of an instant, `YYYY-MM-DD`, in the business's time zone. */
 export function toDay(instant: string, { timeZone }: Place): string {
   return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(instant))
 }
 
-/** The day so many days later. */
+/** Adds days; `count` may be negative. */
 export function daysLater(day: string, count: number): string {
   return new Date(atMidnightUtc(day).getTime() + count * 86_400_000).toISOString().slice(0, 10)
 }
@@ -22,7 +22,7 @@ export function daysFrom(first: string, second: string): number {
   return Math.round((atMidnightUtc(second).getTime() - atMidnightUtc(first).getTime()) / 86_400_000)
 }
 
-/** 0 to 23, on the shop's clock. */
+/** Returns the hour, 0 to 23, in the business's time zone. */
 export function getHour(instant: string, { timeZone }: Place): number {
   return Number(dateFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date(instant)))
 }
@@ -31,13 +31,13 @@ export function timeWords(instant: string, { locale, timeZone }: Place): string 
   return dateFormat(locale, { timeZone, timeStyle: 'short' }).format(new Date(instant))
 }
 
-/** "Tuesday, 24 November". */
+/** Formats as "Tuesday, 24 November". */
 export function dayWords(day: string, { locale }: Place): string {
   const format = dateFormat(locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
   return format.format(atMidnightUtc(day))
 }
 
-/** "Tue" and "24". */
+/** Formats as "Tue", "24" and "November 2026". */
 export function shortDay(day: string, { locale }: Place): { weekday: string; date: string; month: string } {
   const at = atMidnightUtc(day)
   return {
@@ -47,12 +47,12 @@ export function shortDay(day: string, { locale }: Place): { weekday: string; dat
   }
 }
 
-/** "Tuesday, 24 November, 10:00". */
+/** Formats as "Tuesday, 24 November, 10:00". */
 export function momentWords(instant: string, place: Place): string {
   return `${dayWords(toDay(instant, place), place)}, ${timeWords(instant, place)}`
 }
 
-/** The name of the shop's time zone, where the visitor's clock shows another time; null where it doesn't. */
+/** Returns the name of the business's time zone if the visitor's clock shows another time, otherwise null. */
 export function foreignZone({ locale, timeZone }: Place, at = new Date()): string | null {
   const onClock = (zone?: string) =>
     dateFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', ...(zone && { timeZone: zone }) }).format(at)

@@ -5,7 +5,6 @@ import type { en } from './words/en.ts'
 
 export type Words = typeof en
 
-/** Each in its own words. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   es: 'Español',
@@ -28,13 +27,13 @@ function isLanguage(tag: string): tag is Language {
   return Object.hasOwn(LANGUAGE_NAMES, tag)
 }
 
-/** The one that was chosen here, or the first of the browser's that is spoken. */
+/** Returns the language chosen in this tab, else the browser's first supported one, else English. */
 export function firstLanguage(): Language {
   const asked = [kept(KEY) ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase())
   return asked.find(isLanguage) ?? 'en'
 }
 
-/** The words of a language. English, where they can't be had: it may be the connection. */
+/** Loads a language's strings. Rejects if they can't be fetched, e.g. offline. */
 export async function loadWords(language: Language): Promise<Words> {
   return LOADERS[language]()
 }
@@ -53,12 +52,12 @@ export function useSpeech(): Speech {
   return speech
 }
 
-/** Puts values where words name them, `{name}`. */
+/** Replaces `{name}` placeholders by `values`; by '' where there is none. */
 export function fill(words: string, values: Record<string, string | number>): string {
   return words.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
-/** "1 place left", "3 places left". */
+/** Formats as "1 place left", "3 places left". */
 export function fillCount(language: Language, words: { one: string; other: string }, count: number): string {
   const isOne = new Intl.PluralRules(language).select(count) === 'one'
   return fill(isOne ? words.one : words.other, { count })

@@ -26,7 +26,6 @@ function getTitle(words: Words, { status }: Place): string {
   return status === 'lapsed' ? words.lapsedTitle : words.overTitle
 }
 
-/** A booking as it stands, and what can be done with it. */
 function ShownPlace(props: ShownPlaceProps) {
   const { place } = props
   const { words, language } = useSpeech()
@@ -48,7 +47,7 @@ function ShownPlace(props: ShownPlaceProps) {
   )
 }
 
-/** Mail programs open links: only a tap confirms. */
+/** Unconfirmed booking. Confirming takes a tap, because mail programs open links by themselves. */
 function Held({ token, place, onChanged }: ShownPlaceProps) {
   const { words, language } = useSpeech()
   const on = placeFor(place, language)
@@ -122,10 +121,10 @@ function openPlace(token: string): Promise<Place> {
   return write<Place>('/api/book/open', { token })
 }
 
-/** One's own booking, by the link to it: to confirm, to look at, to move or to cancel. */
+/** Page of one booking, opened by the link in the mail: confirm, view, move or cancel it. */
 function PlacePage({ token }: { token: string }) {
   const { value, retry } = useLoad(token, openPlace)
-  // What an answer has said since.
+  // Booking as returned by the last action; replaces the loaded one.
   const [changed, setChanged] = useState<Place | null>(null)
   const place = changed ?? (value.is === 'there' ? value.answer : null)
   return (
@@ -145,12 +144,12 @@ function Deed(props: { token: string; place: Place; onChanged: (place: Place) =>
   return <ShownPlace key={props.place.status} {...props} />
 }
 
-/** Lets the page speak the visitor's language; shows nothing until its words are there. */
+/** Provides the visitor's language; renders nothing until its strings are loaded. */
 function Speech({ children }: { children: ReactNode }) {
   const [spoken, setSpoken] = useState<{ language: Language; words: Words } | null>(null)
   const speak = useCallback(async (language: Language) => {
     const found = await loadWords(language).catch(() => null)
-    // Without a connection the page goes on in the language that it has.
+    // If loading fails, e.g. offline, keep the current language.
     if (found) setSpoken({ language, words: found })
   }, [])
   useEffect(() => void speak(firstLanguage()), [speak])
@@ -170,7 +169,7 @@ function Speech({ children }: { children: ReactNode }) {
 const root = document.getElementById('root')
 if (!root) throw new Error('book.html lacks #root')
 
-/** The secret of a link to one's own booking; none on the page where something is booked. */
+/** Token from the link to one booking; undefined on the page where bookings are made. */
 const token = /^\/book\/[bc]\/([^/]+)/.exec(location.pathname)?.[1]
 
 createRoot(root).render(

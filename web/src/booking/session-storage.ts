@@ -1,4 +1,7 @@
-/** Keeps something for this tab. Where a browser keeps nothing, as within other sites, it lasts as long as the page. */
+/**
+ * In-memory copy of this tab's sessionStorage, for browsers that block it, e.g. in an iframe of another site. Lasts as
+ * long as the page.
+ */
 const here = new Map<string, string>()
 
 export function keep(key: string, value: string): void {
@@ -6,7 +9,7 @@ export function keep(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value)
   } catch {
-    // It is kept here.
+    // Blocked: the in-memory copy remains.
   }
 }
 

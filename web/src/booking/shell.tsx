@@ -5,7 +5,7 @@ import classes from './shell.module.css'
 
 type Front = { companyName: string; logoUrl: string; phone: string; address: string }
 
-/** The shop's head and foot around whatever is asked; `front`: the shop, once it is known. */
+/** Page frame with the business's header and footer. `front` is null until it is loaded. */
 export function Shell({ front, children }: { front: Front | null; children: ReactNode }) {
   const { words } = useSpeech()
   const name = front?.companyName ?? ''

@@ -9,7 +9,7 @@ export function askShop(): Promise<Shop> {
   return ask<Shop>('/api/book/shop')
 }
 
-/** Times by the query that asks for them; those that were seen lately are there at once. */
+/** Cached free times by query, reused for 30 s. */
 const seen = new Map<string, { at: number; times: Promise<OnlineTimes> }>()
 const FRESH_MS = 30_000
 
@@ -22,16 +22,19 @@ export function askTimes(query: string): Promise<OnlineTimes> {
   return times
 }
 
-/** What was free isn't any more. */
+/** Invalidates the cache after a time turned out to be taken. */
 export function forgetTimes(): void {
   seen.clear()
 }
 
-/** Whom the visitor can choose for a service; nobody where the shop doesn't let them, or there is no choice. */
+/**
+ * Returns the employees to choose from for a service. Empty for a class, if the business offers no choice, or if fewer
+ * than two perform it.
+ */
 export function choicesFor({ employees }: Shop, { kind, employeeIds }: Service): Shop['employees'] {
   const able = kind === 'class' ? [] : employees.filter(({ id }) => employeeIds.includes(id))
   return able.length > 1 ? able : []
 }
 
-/** Under "anyone" nobody is asked for. */
+/** `Choice.with` for no preference; the request then names no employee. */
 export const ANYONE = 'anyone'

@@ -5,7 +5,10 @@ import classes from './ui.module.css'
 
 let hasShownAny = false
 
-/** The heading of a step. Whoever goes on finds themselves there; whoever has just opened the page, at its top. */
+/**
+ * Heading of a step. Takes the focus and scrolls to the top, so that screen readers announce each new step; not on the
+ * first render of the page.
+ */
 export function Title({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -26,7 +29,6 @@ export function Text({ children }: { children: ReactNode }) {
   return <p className={classes.text}>{children}</p>
 }
 
-/** Goes back by the browser's own history where the last step is there. */
 export function Back({ onClick }: { onClick: () => void }) {
   const { words } = useSpeech()
   return (
@@ -36,7 +38,7 @@ export function Back({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** While it is busy it stays where the keyboard is, and does nothing. */
+/** Stays focusable while busy (aria-disabled), and ignores clicks then. */
 export function Button({
   look = 'plain',
   isBusy = false,
@@ -77,7 +79,7 @@ export function ButtonLink({ href, children }: { href: string; children: ReactNo
   )
 }
 
-/** Said aloud as soon as it is there. */
+/** Warnings and errors are announced at once (role=alert). */
 export function Notice({ kind = 'plain', children }: { kind?: 'plain' | 'warning' | 'error'; children: ReactNode }) {
   return (
     <p
@@ -106,7 +108,6 @@ export function Waiting() {
   )
 }
 
-/** What a failure means to whoever tries to book. */
 export function failureWords(words: Words, { code, problem }: Failure): string {
   if (code === 'offline' || code === 'unavailable') return words.offlineText
   if (code === 'rate_limited')
@@ -130,7 +131,7 @@ function failureTitle(words: Words, { code }: Failure): string {
 
 const FINAL = ['online_booking_off', 'offer_over', 'link_not_valid']
 
-/** In place of what couldn't be had. */
+/** Error state in place of content; offers a retry unless the error is final. */
 export function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const { words } = useSpeech()
   return (

@@ -3,7 +3,7 @@ import { asFailure, type Failure } from './api.ts'
 
 export type Loaded<Answer> = { is: 'loading' } | { is: 'there'; answer: Answer } | { is: 'failed'; failure: Failure }
 
-/** What is asked for under a key, again whenever that changes, and by itself once the connection is back. */
+/** Loads `ask(key)`: again when the key changes, and after an 'offline' failure when the connection is back. */
 export function useLoad<Answer>(key: string, ask: (key: string) => Promise<Answer>) {
   const [loaded, setLoaded] = useState<{ key: string; round: number; value: Loaded<Answer> } | null>(null)
   const [round, setRound] = useState(0)

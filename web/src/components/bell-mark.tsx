@@ -1,6 +1,6 @@
 import classes from './bell-mark.module.css'
 
-/** The product's mark. Decorative: the name stands beside it. `size` in px. */
+/** Product logo. Decorative: the name stands beside it. `size` in px. */
 export function BellMark({ size = 32 }: { size?: number }) {
   return (
     <svg className={classes.mark} width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">

@@ -2,13 +2,14 @@ import { type ReactNode, useId } from 'react'
 import classes from './card.module.css'
 
 type Props = {
-  title?: string /** At the right of the title. */
+  title?: string
+  /** Shown right of the title. */
   aside?: ReactNode
   children: ReactNode
   className?: string
 }
 
-/** A white surface with one hairline. With a title it is a region that a screen reader can jump to. */
+/** Surface with a hairline border. With a title it is a landmark region for screen readers. */
 export function Card({ title, aside, children, className = '' }: Props) {
   const titleId = useId()
   return (

@@ -8,7 +8,6 @@ type Props = {
   error?: string
 }
 
-/** Any of a few things, each with a box to tick. */
 export function Checks({ label, checks, value, onChange, error }: Props) {
   return (
     <Checkbox.Group label={label} value={value} onChange={onChange} error={error} required>

@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * One of a few things, each with a line about it: radio buttons as large as their rows. The first thing of its dialog,
- * it takes the focus when it appears.
+ * Radio group with a line of detail per option; the whole row is the click target. Takes the focus on mount: it is the
+ * first field of its dialog.
  */
 export function ChoiceList({ label, groups, value, onChange, error }: Props) {
   const id = useId()

@@ -4,14 +4,14 @@ import classes from './choice.module.css'
 
 type Props<Value extends string> = {
   label: string
-  /** For a choice whose options explain themselves to those who see them. */
+  /** True if the options explain themselves visually; screen readers still get the label. */
   hideLabel?: boolean
   options: { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** One of a few, all in sight. Three or more stand below each other where there is no room for their words. */
+/** Segmented control. Three or more options are stacked if the container is narrower than 15 rem. */
 export function Choice<Value extends string>({ label, hideLabel = false, options, value, onChange }: Props<Value>) {
   const id = useId()
   const naming = hideLabel ? { 'aria-label': label } : { 'aria-labelledby': id }

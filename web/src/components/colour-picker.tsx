@@ -8,11 +8,10 @@ type Props = {
   label: string
   value?: string
   onChange: (value: string) => void
-  /** What is wrong with the choice. */
   error?: ReactNode
 }
 
-/** One of the palette's colours: a radio group, so the arrow keys move through it. The chosen one's name is written. */
+/** Radio group of the palette's colours, so that the arrow keys move through it. Shows the chosen colour's name. */
 export function ColourPicker({ label, value = '', onChange, error }: Props) {
   const name = useId()
   return (

@@ -6,14 +6,14 @@ type Props = {
   title: string
   opened: boolean
   onClose: () => void
-  /** What is going to be gone. */
+  /** Consequences of the action. */
   children: ReactNode
   confirmLabel: string
   onConfirm: () => void
   busy: boolean
 }
 
-/** Asks before what can't be undone. The keyboard starts at Cancel. */
+/** Confirms an action that can't be undone. The initial focus is on Cancel. */
 export function ConfirmModal({ title, opened, onClose, children, confirmLabel, onConfirm, busy }: Props) {
   return (
     <FormModal title={title} opened={opened} onClose={onClose}>

@@ -6,7 +6,7 @@ import { whenServerIsBack } from '../lib/recover.ts'
 import { useStore } from '../lib/store.ts'
 import classes from './connection-banner.module.css'
 
-// A stream that comes back at once, as after a server's restart, needs no words.
+// Grace period: after a server restart the stream reconnects within it, and no banner is needed.
 const STREAM_GRACE_MS = 2000
 
 function useStreamLost(): boolean {
@@ -20,7 +20,7 @@ function useStreamLost(): boolean {
   return lostForLong
 }
 
-/** Says that the server can't be reached, unless it is to be quiet, and takes up everything again once it can. */
+/** Shows that the server can't be reached, unless `quiet`. Refetches all queries once it is back. */
 export function ConnectionBanner({ quiet }: { quiet: boolean }) {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -35,7 +35,7 @@ export function ConnectionBanner({ quiet }: { quiet: boolean }) {
     })
     return () => {
       stop()
-      // Some other request may find the server first: what failed meanwhile is read again all the same.
+      // Another request may end the outage first; refetch the failed queries in that case too.
       void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
     }
   }, [unreachable, queryClient, router])

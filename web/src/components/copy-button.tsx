@@ -5,13 +5,10 @@ import { notify } from './notify.tsx'
 
 type Props = {
   text: string
-  /** What the button says before it is pressed. */
   label: string
-  /** Whether the keyboard goes on here. */
   autoFocus?: boolean
 }
 
-/** Puts a text on the clipboard, and says whether that worked. */
 export function CopyButton({ text, label, autoFocus }: Props) {
   const [copied, setCopied] = useState<string | null>(null)
   async function copy() {

@@ -6,11 +6,10 @@ type Props = {
   label: string
   value: string
   copyLabel: string
-  /** Whether the keyboard goes on at the button. */
   autoFocus?: boolean
 }
 
-/** A text to take elsewhere: it can be copied by the button, or selected and read. */
+/** Read-only text to copy by button, or to select and read. */
 export function CopyField({ label, value, copyLabel, autoFocus }: Props) {
   return (
     <div className={classes.copy}>

@@ -6,7 +6,7 @@ import classes from './data-table.module.css'
 export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
-  /** Left out where the table is narrower than this: `sm` 30 rem, `md` 45 rem. */
+  /** Table width below which the column is hidden: `sm` 30 rem, `md` 45 rem. */
   hideBelow?: 'sm' | 'md'
   align?: 'right'
 }
@@ -14,17 +14,16 @@ export type Column<Row> = {
 export type RowAction = { label: string; icon?: ReactNode; onClick: () => void; tone?: 'wrong' }
 
 export type TableProps<Row> = {
-  /** What the table lists, for screen readers. */
+  /** Table name for screen readers. */
   label: string
   rows: Row[]
-  /** The first column names the row. A link or button in it with `data-row-link` covers the whole row. */
+  /** The first column is the row header. A link or button in it with `data-row-link` covers the whole row. */
   columns: Column<Row>[]
-  /** Names the row in its menu's label. */
+  /** Returns the row's name, for the label of its menu. */
   nameOf: (row: Row) => string
   actions?: (row: Row) => RowAction[]
 }
 
-/** A simple list as a real table. */
 export function DataTable<Row extends { id: string }>({ rows, ...table }: TableProps<Row>) {
   return (
     <TableFrame {...table}>
@@ -40,13 +39,13 @@ export function DataTable<Row extends { id: string }>({ rows, ...table }: TableP
 }
 
 type FrameProps<Row> = Pick<TableProps<Row>, 'label' | 'columns' | 'actions'> & {
-  /** Heads a narrow column before the first one, for screen readers. */
+  /** Header of a narrow column before the first one, for screen readers. */
   lead?: string
   ref?: Ref<HTMLTableElement>
   children: ReactNode
 }
 
-/** The table around the rows of a `DataTable`. */
+/** Table and header row of a `DataTable`; `children` is the body. */
 export function TableFrame<Row>({ label, columns, actions, lead, ref, children }: FrameProps<Row>) {
   return (
     <div className={classes.frame}>
@@ -78,7 +77,6 @@ export function TableFrame<Row>({ label, columns, actions, lead, ref, children }
 
 type CellsProps<Row> = Pick<TableProps<Row>, 'columns' | 'nameOf' | 'actions'> & { row: Row }
 
-/** The cells of one row of a `DataTable`. */
 export function RowCells<Row>({ row, columns: [first, ...rest], nameOf, actions }: CellsProps<Row>) {
   return (
     <>

@@ -4,14 +4,14 @@ import classes from './disclosure.module.css'
 
 type Props = {
   label: string
-  /** At the right of the label, in sight also while it is closed. */
+  /** Shown right of the label, also while closed. */
   aside?: ReactNode
-  /** Opens it whatever was pressed, as when something in it is wrong. */
+  /** Forces it open, e.g. if a field inside has an error. */
   open?: boolean
   children: ReactNode
 }
 
-/** What is wanted seldom: one line until it is opened. */
+/** Collapsible section for rarely used content. */
 export function Disclosure({ label, aside, open = false, children }: Props) {
   const [opened, setOpened] = useState(false)
   return (

@@ -7,7 +7,7 @@ function toSvgPath(stroke: number[]): string {
   return `M${points.join('L')}${points.length === 1 ? 'z' : ''}`
 }
 
-/** A signature as it was drawn, in thousandths of the field's width and height. */
+/** Drawn signature. `strokes`: x and y alternating, in thousandths of the field's width and height. */
 export function DrawnSignature({ label, strokes }: { label: string; strokes: number[][] }) {
   return (
     <svg className={classes.field} viewBox="0 0 1000 1000" preserveAspectRatio="none" role="img" aria-label={label}>

@@ -5,7 +5,6 @@ import { Card } from './card.tsx'
 import classes from './passing-banner.module.css'
 import type { useEditCard } from './use-edit-card.ts'
 
-/** Says that what is shown is not what is saved. */
 function UnsavedNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert color="brass" role="status" p="sm" className={classes.note}>
@@ -19,7 +18,7 @@ function UnsavedNote({ onDiscard }: { onDiscard: () => void }) {
   )
 }
 
-/** Good news that soon goes again: in sight wherever the page is scrolled to, and read out. */
+/** Transient success message: visible at any scroll position, and announced by screen readers. */
 function PassingBanner({ words }: { words: string | null }) {
   return (
     <div role="status">
@@ -36,13 +35,13 @@ function PassingBanner({ words }: { words: string | null }) {
 type Props = {
   title: string
   card: Omit<ReturnType<typeof useEditCard>, 'draft' | 'cancel' | 'shown'>
-  /** Beside the Edit button. */
+  /** Shown beside the Edit button. */
   more?: ReactNode
   form: ReactNode
   view: ReactNode
 }
 
-/** A card that is read, or changed: its button, what it says once it is saved, and what was typed but not saved. */
+/** Card with a view and an edit mode, a success banner, and a note about unsaved changes. */
 export function EditCard({ title, card, more, form, view }: Props) {
   const edit = !card.editing && (
     <Button variant="default" ref={card.editButton} onClick={card.edit}>

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 import classes from './state.module.css'
 
-type Props = { icon?: ReactNode; title: string /** Teaches the next step. */; children?: ReactNode; action?: ReactNode }
+type Props = {
+  icon?: ReactNode
+  title: string
+  /** Explains the next step. */
+  children?: ReactNode
+  action?: ReactNode
+}
 
-/** What a list shows when there is nothing in it. */
 export function EmptyState({ icon, title, children, action }: Props) {
   return (
     <div className={classes.state}>

@@ -3,7 +3,6 @@ import classes from './state.module.css'
 
 type Props = { title?: string; words: string; onRetry: () => void; busy?: boolean }
 
-/** What stands in the place of content that could not be had. */
 export function ErrorState({ title = "This couldn't be loaded", words, onRetry, busy = false }: Props) {
   return (
     <div className={classes.state} role="alert">

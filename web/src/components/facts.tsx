@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 import classes from './facts.module.css'
 
-export type Fact = { label: string; words: string /** Stands after the label. */; mark?: ReactNode }
+export type Fact = {
+  label: string
+  words: string
+  /** Shown after the label. */
+  mark?: ReactNode
+}
 
-/** What is known, each with its name; side by side where there is room. */
+/** Labelled values as a definition list; side by side where there is room. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -3,12 +3,11 @@ import classes from './field-group.module.css'
 
 type Props = {
   title: string
-  /** How many fields stand side by side where there is room. */
+  /** Fields per row, where there is room. */
   columns?: 1 | 2 | 3
   children: ReactNode
 }
 
-/** Fields of a form that belong together. */
 export function FieldGroup({ title, columns = 1, children }: Props) {
   return (
     <fieldset className={classes.group}>
@@ -20,7 +19,7 @@ export function FieldGroup({ title, columns = 1, children }: Props) {
   )
 }
 
-/** Fields of a group that have a line of their own, side by side where there is room. */
+/** Two fields of a group side by side, where there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return (
     <div className={classes.fields} data-columns={2}>

@@ -7,12 +7,12 @@ type Props = {
   title: string
   opened: boolean
   onClose: () => void
-  /** For a long one: takes the whole of a phone. */
+  /** Full screen on a phone, for a long form. */
   fullOnPhone?: boolean
   children: ReactNode
 }
 
-/** A dialog with the product's timings. Its content is mounted anew at each opening, so a form starts fresh. */
+/** Dialog with the product's transitions. Its content is mounted anew at each opening, so that a form starts fresh. */
 export function FormModal({ title, opened, onClose, fullOnPhone = false, children }: Props) {
   const isPhone = useIsPhone()
   const isFull = fullOnPhone && isPhone
@@ -36,7 +36,6 @@ export function FormModal({ title, opened, onClose, fullOnPhone = false, childre
   )
 }
 
-/** The last line of a form: cancel and submit. */
 export function FormFooter({
   submitLabel,
   busy,
@@ -48,7 +47,7 @@ export function FormFooter({
   busy: boolean
   onCancel?: () => void
   disabled?: boolean
-  /** For a form without a field: where the keyboard begins. */
+  /** For a form without fields: puts the initial focus on the submit button. */
   autoFocus?: boolean
 }) {
   return (

@@ -1,6 +1,6 @@
 import classes from './initials-avatar.module.css'
 
-/** A person as initials. Decorative: their name stands beside it. `size` in px. */
+/** Person's initials. Decorative: the name stands beside it. `size` in px. */
 export function InitialsAvatar({ initials, size = 38 }: { initials: string; size?: number }) {
   return (
     <span className={classes.avatar} aria-hidden="true" style={{ width: size, height: size, fontSize: size * 0.35 }}>

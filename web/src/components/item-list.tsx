@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './item-list.module.css'
 
-/** A few things below each other, each with what can be done with it. */
 export function ItemList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={classes.list} aria-label={label}>
@@ -13,11 +12,9 @@ export function ItemList({ label, children }: { label: string; children: ReactNo
 type Props = {
   title: ReactNode
   pill?: ReactNode
-  /** What it is there for, on a line of its own. */
   detail?: string
-  /** What else is known of it, in a few words each. */
+  /** Short facts, joined by ' · '. */
   facts: string[]
-  /** What is wrong with it. */
   problem?: string
   buttons: ReactNode
   children?: ReactNode

@@ -15,7 +15,6 @@ type Props = {
   onFilter: (filter: ListFilter) => void
 }
 
-/** Above a list: search, and current or archived. */
 export function ListTools({ searchLabel, placeholder, filter, onFilter }: Props) {
   return (
     <div className={classes.tools}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useEffect } from 'react'
 
-/** The end of a paged list: fetches the next page when it comes near, and is a button for the keyboard. */
+/** Infinite scroll: fetches the next page within 400 px of the list's end. Also a button, for keyboard users. */
 export function LoadMore({
   pages,
 }: {

@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import classes from './state.module.css'
 
-/** Grey lines in the place of the rows to come. They appear only when the answer is slow. */
+/** Skeleton rows. They appear after a delay, so that a fast answer shows none. */
 export function LoadingState({ rows = 6, height = 28 }: { rows?: number; height?: number }) {
   return (
     <div className={`${classes.rows} ${classes.appear}`} role="status">

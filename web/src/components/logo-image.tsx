@@ -2,22 +2,22 @@ import { type ReactNode, useState } from 'react'
 import classes from './logo-image.module.css'
 
 type Props = {
-  /** Empty where there is no logo. */
+  /** Empty if there is no logo. */
   url: string
-  /** In px. A wide logo takes more room sideways, up to what `className` allows. */
+  /** In px. A wide logo grows sideways, up to the width that `className` allows. */
   height: number
-  /** Left out where the name stands beside it. */
+  /** Omit if the name stands beside it. */
   alt?: string
   className?: string
-  /** Stands there where there is no logo, or it can't be had. */
+  /** Fallback if there is no logo or it fails to load. */
   instead: ReactNode
 }
 
-/** A shop's logo, whole, on the ground that logos are made for. */
+/** Business logo, uncropped, on a white background in both colour schemes. */
 export function LogoImage({ url, height, alt = '', className = '', instead }: Props) {
   const [lost, setLost] = useState('')
   if (url === '' || url === lost) return instead
-  // As wide as high until the picture says otherwise: nothing moves when a square one comes in.
+  // Assume a square until the image is loaded, so that a square logo causes no layout shift.
   return (
     <img
       className={`${classes.logo} ${className}`}

@@ -1,7 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 
 type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
-  /** Minor units (cents); empty while nothing is typed. */
+  /** Minor units (cents); '' while empty. */
   value: number | ''
   onChange: (minor: number | '') => void
   currency: string
@@ -23,7 +23,7 @@ function getCurrencyParts(currency: string, locale: string) {
   }
 }
 
-/** An amount of money, typed as people write it and kept in minor units. */
+/** Money input in the locale's format; the value is in minor units. */
 export function MoneyInput({ value, onChange, currency, locale, ...rest }: Props) {
   const { digits, decimal, group, symbol, symbolFirst } = getCurrencyParts(currency, locale)
   const unit = 10 ** digits

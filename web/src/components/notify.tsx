@@ -5,15 +5,15 @@ type Kind = 'done' | 'failed'
 
 const COLOURS: Record<Kind, string> = { done: 'accent', failed: 'red' }
 
-// Time to read the words, find the button and press it.
+// In ms: time to read the message, find the button and press it.
 const UNDO_MS = 8000
 
-/** A toast: top right, for 3 s, longer while pointed at. A screen reader reads it out. */
+/** Shows a toast for 3 s (6 s for a failure), longer while hovered. Screen readers announce it. */
 export function notify(message: string, kind: Kind = 'done'): void {
   notifications.show({ message, color: COLOURS[kind], autoClose: kind === 'failed' ? 6000 : 3000 })
 }
 
-/** Says what was done and offers to undo it, instead of asking beforehand. */
+/** Shows a toast with an Undo button, in place of a confirmation beforehand. */
 export function notifyUndo({ message, undo }: { message: string; undo: () => void }): void {
   const id = crypto.randomUUID()
   function undoNow() {

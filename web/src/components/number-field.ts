@@ -1,2 +1,2 @@
-/** What a number field of a form starts with when no number is a good guess: nothing. The schema then asks for one. */
+/** Initial value of a required number field without a sensible default; the schema then asks for a number. */
 export const BLANK = '' as unknown as number

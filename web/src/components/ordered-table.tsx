@@ -18,11 +18,11 @@ const INSTRUCTIONS =
   'Press space to lift, the arrow keys to move, space again to drop, or escape to leave it where it was.'
 
 type Props<Row> = TableProps<Row> & {
-  /** The row was dropped right before another one, or at the end. */
+  /** Called when a row was dropped before another one, or at the end (null). */
   onMove: (row: Row, before: Row | null) => void
 }
 
-/** A `DataTable` whose rows can be dragged into order, with a mouse, a finger or the keyboard. */
+/** `DataTable` whose rows can be reordered by mouse, touch or keyboard. */
 export function OrderedTable<Row extends { id: string }>({ rows, onMove, ...table }: Props<Row>) {
   const frame = useRef<HTMLTableElement>(null)
   const rowOf = (id: string) => rows.find((row) => row.id === id)
@@ -95,7 +95,7 @@ function Handle({ provided: { dragHandleProps }, name }: { provided: DraggablePr
   )
 }
 
-// Without the row that is lifted, and what stood in it, columns would jump.
+// Fixes the column widths during a drag; without the dragged row they would be recalculated and jump.
 function holdColumns(table: HTMLTableElement): void {
   const heads = [...table.querySelectorAll<HTMLElement>('thead th')]
   const widths = heads.map((head) => head.getBoundingClientRect().width)

@@ -4,12 +4,13 @@ import classes from './page-header.module.css'
 
 type Props = {
   title: string
-  subtitle?: ReactNode /** Stands before the title, such as an avatar. */
+  subtitle?: ReactNode
+  /** Shown before the title, such as an avatar. */
   lead?: ReactNode
   actions?: ReactNode
 }
 
-/** The top of every screen; also names the browser's tab. */
+/** Heading of a screen; also sets the document title. */
 export function PageHeader({ title, subtitle, lead, actions }: Props) {
   useDocumentTitle(title)
   return (

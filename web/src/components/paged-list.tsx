@@ -7,12 +7,10 @@ import { QueryView } from './query-view.tsx'
 
 type Props<Item> = {
   pages: UseInfiniteQueryResult<InfiniteData<Page<Item>>>
-  /** In the place of the rows when there are none. */
   empty: ReactNode
   children: (items: Item[]) => ReactNode
 }
 
-/** A paged list on a card, with its loading, failed and empty state. */
 export function PagedList<Item>({ pages, empty, children }: Props<Item>) {
   return (
     <Card>

@@ -1,14 +1,14 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 
 type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
-  /** Thousandths of a percent; empty while nothing is typed. */
+  /** Thousandths of a percent; '' while empty. */
   value: number | ''
   onChange: (thousandths: number | '') => void
 }
 
 const UNIT = 1000
 
-/** A percentage with up to three decimals, kept in whole numbers. */
+/** Percentage input with up to three decimals; the value is a whole number. */
 export function PercentInput({ value, onChange, ...rest }: Props) {
   return (
     <NumberInput

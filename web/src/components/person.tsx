@@ -2,9 +2,13 @@ import type { ReactNode } from 'react'
 import { InitialsAvatar } from './initials-avatar.tsx'
 import classes from './person.module.css'
 
-type Props = { initials: string /** The name, or a link of the name. */; children: ReactNode; secondLine?: ReactNode }
+type Props = {
+  initials: string
+  /** The name, or a link with it. */
+  children: ReactNode
+  secondLine?: ReactNode
+}
 
-/** A person in a list: initials, name, and a second line. */
 export function Person({ initials, children, secondLine }: Props) {
   return (
     <span className={classes.person}>

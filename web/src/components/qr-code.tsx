@@ -1,7 +1,6 @@
 import { encode } from 'uqr'
 import classes from './qr-code.module.css'
 
-/** A text as a QR code. */
 export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text)
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -7,7 +7,7 @@ import { LoadingState } from './loading-state.tsx'
 type Query<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
 type Props<Data> = { query: Query<Data>; loading?: ReactNode; children: (data: Data) => ReactNode }
 
-/** The states of a query: loading, failed, there. What was read before stays while it can't be read again. */
+/** Renders a query's loading, error or loaded state. Data stays visible if a refetch fails. */
 export function QueryView<Data>({ query, loading = <LoadingState />, children }: Props<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (!query.error) return loading

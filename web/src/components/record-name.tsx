@@ -3,16 +3,16 @@ import classes from './record-name.module.css'
 
 type Props = {
   name: string
-  /** Stands before the name. */
+  /** Shown before the name. */
   lead?: ReactNode
   secondLine?: ReactNode
-  /** What other columns say where there is room for them. */
+  /** Values of the columns that are hidden on narrow screens. */
   onPhones?: (string | false)[]
-  /** Makes the whole row open the record. */
+  /** Makes the whole row a button that opens the record. */
   onOpen?: () => void
 }
 
-/** The first cell of a `DataTable` row: the record's name, and lines below it. */
+/** First cell of a `DataTable` row: the record's name, and lines below it. */
 export function RecordName({ name, lead, secondLine, onPhones = [], onOpen }: Props) {
   return (
     <span className={classes.record}>

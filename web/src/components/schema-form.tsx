@@ -8,12 +8,12 @@ type Props = {
   form: FormState
   submitLabel: string
   onCancel?: () => void
-  /** For a form that the spec wants unsubmittable until it is filled in. */
+  /** Disables the submit button, e.g. until the form is filled in. */
   disabled?: boolean
   children: ReactNode
 }
 
-/** The frame of every form made with `useSchemaForm`: the fields, what went wrong, cancel and submit. */
+/** Layout of a `useSchemaForm` form: fields, error or version conflict, cancel and submit. */
 export function SchemaForm({ form, submitLabel, onCancel, disabled, children }: Props) {
   return (
     <form ref={form.ref} onSubmit={form.handleSubmit} noValidate>

@@ -3,10 +3,11 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
-// The first letter is looked for at once. Then short enough to feel instant, long enough to skip the letters of one burst.
+// Debounce: short enough to feel instant, long enough to skip the letters of one burst of typing. The first letter
+// searches at once.
 const PAUSE_MS = 80
 
-/** Calls at once where nothing was called for a while, else after a pause with what came last. */
+/** Debounces with a leading call: calls at once after a pause, otherwise once typing pauses, with the last value. */
 function useCalmly(call: (q: string) => void): (q: string) => void {
   const last = useRef(0)
   const callLater = useDebouncedCallback(call, PAUSE_MS)
@@ -21,14 +22,14 @@ function useCalmly(call: (q: string) => void): (q: string) => void {
 type Props = {
   label: string
   placeholder?: string
-  /** What is searched for already, as by the page's address. */
+  /** Initial search text, e.g. from the URL. */
   initial?: string
   onSearch: (q: string) => void
-  /** Whether the dialog around it puts the focus here. */
+  /** True to take the initial focus of the dialog around it. */
   focusFirst?: boolean
 }
 
-/** A search box: what is typed shows at once; `onSearch` is told at once or after a short pause, trimmed. */
+/** Search box. Passes the trimmed text to `onSearch`, debounced. */
 export function SearchInput({ label, placeholder = label, initial = '', onSearch, focusFirst = false }: Props) {
   const [typed, setTyped] = useState(initial)
   const search = useCalmly(onSearch)
@@ -38,7 +39,7 @@ export function SearchInput({ label, placeholder = label, initial = '', onSearch
   }
   function clearOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || typed === '') return
-    // The first Escape clears what was typed; only the next one closes the dialog around it.
+    // The first Escape clears the text; it must not close the dialog as well.
     event.stopPropagation()
     type('')
   }

@@ -6,13 +6,13 @@ type Props = {
   label: string
   secret: string
   copyLabel: string
-  /** That it is shown this once, and what to do with it. */
+  /** Says that it is shown only once, and how to use it. */
   words: string
   children?: ReactNode
   onClose: () => void
 }
 
-/** A secret that has just been made: whoever closes this sees it no more. */
+/** Newly created secret; it can't be shown again once this is closed. */
 export function ShownOnce({ label, secret, copyLabel, words, children, onClose }: Props) {
   return (
     <Stack gap="md">

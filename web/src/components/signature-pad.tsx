@@ -4,9 +4,8 @@ import Pad, { type PointGroup } from 'signature_pad'
 import classes from './signature-pad.module.css'
 
 type Props = {
-  /** Names the field for a screen reader. */
   label: string
-  /** What is drawn so far, in thousandths of the field's width and height. */
+  /** Strokes so far: x and y alternating, in thousandths of the field's width and height. */
   strokes: number[][]
   onDraw: (strokes: number[][]) => void
 }
@@ -33,7 +32,7 @@ function inPixels(pad: Pad, strokes: number[][], { offsetWidth, offsetHeight }: 
   }))
 }
 
-/** As many points as the screen has, however large the field is just now. */
+/** Matches the canvas resolution to the device pixel ratio at its current size. */
 function fit(canvas: HTMLCanvasElement): void {
   const ratio = Math.max(1, window.devicePixelRatio)
   canvas.width = canvas.offsetWidth * ratio
@@ -41,7 +40,7 @@ function fit(canvas: HTMLCanvasElement): void {
   canvas.getContext('2d')?.scale(ratio, ratio)
 }
 
-/** A field to sign in with a finger, a pen or a mouse. What is drawn stays when the field changes its size. */
+/** Signature field for a finger, a pen or a mouse. Redraws the strokes when it is resized. */
 export function SignaturePad({ label, strokes, onDraw }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<Pad | null>(null)

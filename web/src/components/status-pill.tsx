@@ -3,7 +3,7 @@ import classes from './status-pill.module.css'
 
 export type Tone = 'planned' | 'good' | 'mind' | 'wrong' | 'quiet'
 
-/** A status in one or two words; the colour only repeats what the words say. */
+/** Status in one or two words; the colour only repeats them (accessibility). */
 export function StatusPill({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={classes.pill} data-tone={tone}>

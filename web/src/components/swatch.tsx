@@ -1,6 +1,6 @@
 import classes from './swatch.module.css'
 
-/** A colour as a dot. Decorative: what wears it stands beside. */
+/** Colour as a dot. Decorative: the name stands beside it. */
 export function SwatchDot({ colour }: { colour: string }) {
   return <span className={classes.dot} style={{ backgroundColor: colour }} aria-hidden="true" />
 }

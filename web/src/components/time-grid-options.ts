@@ -3,7 +3,7 @@ import type { GridItem, GridShade, WallTime } from './time-grid-types.ts'
 
 const STEP_MINUTES = 15
 
-/** The time so many seconds later on a clock that never changes. */
+/** Adds seconds to a wall time, ignoring clock changes (DST). */
 export function shiftWallTime(time: WallTime, seconds: number): WallTime {
   return new Date(Date.parse(`${time}:00Z`) + seconds * 1000).toISOString().slice(0, 16)
 }
@@ -12,7 +12,7 @@ function element(tag: string, text: string): HTMLElement {
   return Object.assign(document.createElement(tag), { textContent: text })
 }
 
-// On the day that the clocks go back, an end can be before its beginning.
+// When the clocks go back, an end can be before its start on the wall clock.
 function endAfter(from: WallTime, to: WallTime): WallTime {
   return to > from ? to : shiftWallTime(from, STEP_MINUTES * 60)
 }
@@ -53,7 +53,7 @@ function eventContent({ event, timeText }: Calendar.EventContentInfo): Calendar.
   return { domNodes: isPaint(paint) ? paint() : [element('span', timeText)] }
 }
 
-/** A heading of a day that leads to that day. */
+/** Returns the content of a column heading: a button that opens that day. */
 function dayHeading(locale: string) {
   const words = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
   return (date: Date): Calendar.Content => {
@@ -65,10 +65,9 @@ function dayHeading(locale: string) {
   }
 }
 
-/** Half an hour of the day, in px: an appointment of a quarter of an hour still shows a line of words. */
+/** Height of half an hour in px: a 15-minute appointment still fits a line of text. */
 const HALF_HOUR_PX = 38
 
-/** What never changes while a grid is shown. */
 export function fixedOptions(locale: string): Calendar.Options {
   const hour12 = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).resolvedOptions().hour12
   return {

@@ -19,13 +19,13 @@ function tidy(host: HTMLElement): void {
   for (const element of host.querySelectorAll('[aria-colindex]')) element.removeAttribute('aria-colindex')
   for (const element of host.querySelectorAll('time[aria-label], span[aria-label]'))
     element.removeAttribute('aria-label')
-  // What scrolls can be scrolled by keyboard too.
+  // Make the scroll area reachable by keyboard.
   host.querySelector('section')?.setAttribute('tabindex', '0')
 }
 
 /**
- * The library calls its parts a table, with what no table may hold. A screen reader is better off with a plain group of
- * buttons, each of which says all there is to say. Returns how to stop.
+ * Removes table roles: the library marks its parts up as a table with children that ARIA doesn't allow there. Screen
+ * readers get a plain group of buttons instead, each with a full label. Returns a function that stops it.
  */
 function keepRolesPlain(host: HTMLElement): () => void {
   tidy(host)
@@ -35,18 +35,21 @@ function keepRolesPlain(host: HTMLElement): () => void {
 }
 
 const PLUGINS = [DayGrid, ResourceTimeGrid, Interaction]
-/** The library takes an offset of nothing for none given, and then the browser's own. A minute is a pixel. */
+/**
+ * The library treats a zero offset as unset and falls back to the browser's zone. Use one minute instead; the error is
+ * about one pixel.
+ */
 const UTC = '+00:00'
 const ALMOST_UTC = '+00:01'
-/** A finger that has moved farther has swiped and not tapped, px. */
+/** Maximum movement of a tap in px; more is a swipe. */
 const TAP_SLOP = 10
 
 type Ref<Value> = RefObject<Value>
 type Latest = Ref<TimeGridProps>
 type Spot = { x: number; y: number }
 
-// The library's own dates are of the browser's zone, which has gaps where the shop's has none. Its texts and its
-// differences in seconds are neither.
+// The library's Date objects are in the browser's zone, which has DST gaps that the business's zone lacks. Its strings
+// and its differences in seconds are independent of the zone.
 function seconds({ seconds: rest, days }: Calendar.Duration): number {
   return rest + days * 86_400
 }
@@ -65,7 +68,7 @@ function picking(latest: Latest, pressed: Ref<Spot>): Calendar.Options {
       if (isTap(jsEvent)) latest.current.onPick({ columnId: resource?.id, from: wallTime(dateStr), to: null })
     },
     select: ({ startStr, endStr, resource }) =>
-      // The types say that there always is one; there is none where days stand side by side.
+      // Undefined if days stand side by side, although the types say otherwise.
       latest.current.onPick({
         columnId: (resource as Calendar.Resource | undefined)?.id,
         from: wallTime(startStr),
@@ -93,7 +96,7 @@ function moving(latest: Latest): Calendar.Options {
   }
 }
 
-/** The library's calendar in an element, as long as that is there. */
+/** Creates the library's calendar in an element; destroys it on unmount. */
 function useCalendar(host: RefObject<HTMLElement | null>, props: TimeGridProps): RefObject<Calendar | null> {
   const calendar = useRef<Calendar | null>(null)
   const latest = useRef(props)
@@ -128,7 +131,6 @@ function useCalendar(host: RefObject<HTMLElement | null>, props: TimeGridProps):
   return calendar
 }
 
-/** Keeps one option of the calendar as it is given. */
 function useOption<Name extends keyof Calendar.Options>(
   calendar: RefObject<Calendar | null>,
   name: Name,
@@ -139,13 +141,13 @@ function useOption<Name extends keyof Calendar.Options>(
   }, [calendar, name, value])
 }
 
-/** How far a finger has to go sideways, in px, and how much farther than up or down. */
+/** Minimum horizontal distance of a swipe in px, and its minimum ratio to the vertical one. */
 const FAR = 56
 const STRAIGHT = 2
-/** Who rests the finger first drags what is under it. */
+/** A touch that rests longer than this (ms) before it moves is a drag, not a swipe. */
 const RESTS_MS = 300
 
-/** Handlers for a swipe to what comes next (1) or before (-1). */
+/** Returns touch handlers for a swipe to next (1) or previous (-1). */
 function useSwipe(onSwipe: ((direction: 1 | -1) => void) | undefined) {
   const start = useRef<{ x: number; y: number; at: number } | null>(null)
   const moved = useRef(false)
@@ -170,11 +172,11 @@ function useSwipe(onSwipe: ((direction: 1 | -1) => void) | undefined) {
 }
 
 /**
- * The hours of a day, or of some, as columns. Everything in it is on the shop's clock. It shows what it is given: what
- * was moved stays where it was dropped until it is given anew, or put back.
+ * Hours of one or more days as columns, in the business's time zone. Controlled: a moved item stays where it was
+ * dropped until new `items` arrive or `putBack` is called.
  */
 export function TimeGrid(props: TimeGridProps) {
-  // The library reads these once: when the shop's clocks change, it starts anew.
+  // The library reads these options only once: remount when they change, e.g. when DST begins.
   return <Grid key={`${props.utcOffset} ${props.locale} ${props.columns ? 'columns' : 'days'}`} {...props} />
 }
 
@@ -204,7 +206,7 @@ function useOptions(host: RefObject<HTMLElement | null>, props: TimeGridProps) {
   const { firstDay, days, columns, items, shades, hours, scrollTo } = props
   const calendar = useCalendar(host, props)
   const duration = useMemo(() => ({ days }), [days])
-  // Scrolls anew when there are other hours to scroll through.
+  // Recreate it when the hours change, so that the grid scrolls again.
   const scrollTime = useMemo(() => toDuration(scrollTo), [scrollTo, hours.from, hours.to])
   const resources = useMemo(() => columns?.map(({ id, label: title }) => ({ id, title })) ?? [], [columns])
   const events = useMemo(() => [...items.map(toEvent), ...shades.map(toBackground)], [items, shades])

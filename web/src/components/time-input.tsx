@@ -3,14 +3,14 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import classes from './time-input.module.css'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
-  /** `HH:MM`, also `24:00` where that can be meant; empty while nothing is typed. */
+  /** `HH:MM`, or `24:00` with `isEnd`; '' while empty. */
   value?: string
   onChange?: (time: string) => void
-  /** Whether twelve at night is the end of the day. */
+  /** True if midnight means the end of the day (`24:00`). */
   isEnd?: boolean
 }
 
-/** A time of day. The browser shows and takes it as people where it is used write it. */
+/** Time of day, in the browser's locale format. */
 export function TimeInput({ value = '', onChange, isEnd = false, ...field }: Props) {
   return (
     <TextInput

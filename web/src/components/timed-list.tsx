@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './timed-list.module.css'
 
-/** What happened or is to happen, one after the other. */
 export function TimedList({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={classes.list} aria-label={label}>
@@ -19,15 +18,14 @@ export function TimedRow({
   quiet = false,
   children,
 }: {
-  /** The instant, and what people call its day and its time. */
+  /** ISO instant; `day` and `time` are its formatted parts. */
   at: string
   day: string
   time: string
   title: ReactNode
   detail?: ReactNode
-  /** It doesn't count any more. */
+  /** True if it no longer counts; shown muted. */
   quiet?: boolean
-  /** What it is, or what can be done with it. */
   children: ReactNode
 }) {
   return (

@@ -1,12 +1,12 @@
 import { thinnedOut } from '@deskbell/domain/waivers/strokes.ts'
 
-// As wide as a signature's field is, three times its height.
+// Canvas size in px, with the signature field's aspect ratio of 3:1.
 const WIDTH = 288
 const HEIGHT = 96
 const TALLEST = 58
 const ROOM = 0.92
 const FONT = '"Snell Roundhand", "Segoe Script", "Brush Script MT", cursive'
-/** How opaque a point of a letter has to be, of 255. */
+/** Alpha (0 to 255) above which a pixel counts as ink. */
 const INKED = 110
 
 function context(): CanvasRenderingContext2D | null {
@@ -25,7 +25,7 @@ function write(ink: CanvasRenderingContext2D, name: string): void {
   ink.fillText(name, WIDTH / 2, HEIGHT / 2)
 }
 
-/** The lines of one row from where it is inked to where it no longer is. */
+/** Returns the inked runs of one row as lines: x1, y, x2, y in thousandths. */
 function findRuns(isInked: (x: number) => boolean, y: number): number[][] {
   const at = (x: number) => Math.round((x / WIDTH) * 1000)
   const height = Math.round(((y + 0.5) / HEIGHT) * 1000)
@@ -41,7 +41,9 @@ function findRuns(isInked: (x: number) => boolean, y: number): number[][] {
   return runs
 }
 
-/** A typed name as the lines of a signature, whatever its script: the browser's own letters, row by row. */
+/**
+ * Returns a typed name as signature strokes, row by row. Rasterises the browser's glyphs, so it works for any script.
+ */
 export function typedSignature(name: string): number[][] {
   const ink = name.trim() === '' ? null : context()
   if (!ink) return []

@@ -9,13 +9,13 @@ type Options<Item> = {
   archive: (id: string) => Promise<unknown>
   restore: (id: string) => Promise<unknown>
   nameOf: (item: Item) => string
-  /** What the person did, when their word for it is another than "archived". */
+  /** Verb for the toast, if it isn't "archived". */
   archivedWord?: string
 }
 
 type Step<Item> = { item: Item; archived: boolean }
 
-/** Archiving with Undo, and bringing back. A row stays, marked busy, until the server has answered. */
+/** Archives with Undo, and restores. A row stays visible, marked busy, until the server has answered. */
 export function useArchiving<Item extends { id: string }>({
   topic,
   archive,
@@ -44,7 +44,7 @@ export function useArchiving<Item extends { id: string }>({
   function step(item: Item, archived: boolean) {
     if (!isBusy(item)) mutate({ item, archived })
   }
-  // Without a look at the busy mark: the toast that calls this may have seen an older one.
+  // Skips the busy check: the toast that calls this may hold a stale `busyIds`.
   function putBack(item: Item) {
     mutate({ item, archived: false })
   }

@@ -5,7 +5,7 @@ import { type Draft, type FormSchema, useSchemaForm } from '../lib/form.ts'
 
 type Options<Schema extends FormSchema> = {
   schema: Schema
-  /** What can be changed, as last read. */
+  /** Editable values as last loaded. */
   saved: z.input<Schema>
   version: number
   draft: Draft<z.input<Schema>> | null
@@ -13,13 +13,14 @@ type Options<Schema extends FormSchema> = {
   onSaved: () => void
 }
 
-/** The form of a card's edit mode. `unsaved()` is what was typed into it and not saved, to go on with later. */
+/** Form of a card's edit mode. `unsaved()` returns the unsaved input as a draft to continue later. */
 export function useCardForm<Schema extends FormSchema>({ saved, submit, ...options }: Options<Schema>) {
   const [first] = useState(saved)
   const form = useSchemaForm({ ...options, values: saved, submit: (input, { version }) => submit(input, version) })
 
   function unsaved(): Draft<z.input<Schema>> {
-    // What a colleague saved in the meantime differs from the fields too, but was not typed here.
+    // If a colleague saved meanwhile, untouched fields differ from `saved` too; compare them with their initial values
+    // as well.
     const known = form.seen === options.version ? [saved] : [saved, first]
     return { typed: changedFrom(form.values, ...known), version: form.seen }
   }

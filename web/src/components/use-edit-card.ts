@@ -7,7 +7,7 @@ import { notifyUndo } from './notify.tsx'
 
 const SAVED_MS = 3000
 
-/** Whether something is to be shown, which ends by itself. */
+/** Flag that resets itself after `ms`. */
 function useShownFor(ms: number): { shown: boolean; show: () => void } {
   const [shown, setShown] = useState(false)
   const { start, clear } = useTimeout(() => setShown(false), ms)
@@ -19,7 +19,7 @@ function useShownFor(ms: number): { shown: boolean; show: () => void } {
   return { shown, show }
 }
 
-/** What had the focus is gone when the card turns back to view mode: the keyboard goes on at its Edit button. */
+/** Moves the focus to the Edit button when edit mode ends or a draft is discarded: the focused element is gone then. */
 function useFocusAfter(editing: boolean, draft: unknown) {
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef({ editing, draft })
@@ -32,10 +32,10 @@ function useFocusAfter(editing: boolean, draft: unknown) {
   return button
 }
 
-/** Whether what a card shows is being changed, which other cards may follow. */
+/** Edit mode of a card, held outside so that other cards can depend on it. */
 export type EditMode = { editing: boolean; setEditing: (editing: boolean) => void }
 
-/** A card's two modes, and what was typed but not saved, which outlives a Cancel. `saved` is what can be changed. */
+/** View and edit mode of a card. Keeps a draft of unsaved input after Cancel. `saved`: the editable values. */
 export function useEditCard<Input extends object>(saved: Input, { editing, setEditing }: EditMode) {
   const [draft, setDraft] = useState<Draft<Input> | null>(null)
   const banner = useShownFor(SAVED_MS)

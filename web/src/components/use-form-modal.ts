@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 
-/** A dialog that adds (`item` is null) or edits. What it is about stays while it closes. */
+/** State of a dialog that adds (`item` is null) or edits. Keeps `item` while closing, during the transition. */
 export function useFormModal<Item>() {
   const [opened, { open, close }] = useDisclosure()
   const [item, setItem] = useState<Item | null>(null)
@@ -12,7 +12,10 @@ export function useFormModal<Item>() {
   return { opened, close, item, add: () => openFor(null), edit: (edited: Item) => openFor(edited) }
 }
 
-/** The record as last read, so that a form learns of changes made elsewhere; as first opened once the list lost it. */
+/**
+ * Returns the record as last loaded, so that a form learns of changes made elsewhere; the given one if the list no
+ * longer has it.
+ */
 export function getLatest<Item extends { id: string }>(item: Item | null, items: Item[]): Item | null {
   return items.find(({ id }) => id === item?.id) ?? item
 }

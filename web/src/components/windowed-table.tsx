@@ -5,7 +5,7 @@ import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useS
 import type { RowAction, TableProps } from './data-table.tsx'
 import classes from './windowed-table.module.css'
 
-/** As high as most rows are; each is measured once it is there. */
+/** Estimated row height in px; each row is measured once rendered. */
 const ROW_PX = 57
 const BEYOND = 6
 
@@ -17,15 +17,15 @@ type Props<Row> = TableProps<Row> & {
     someShown: boolean
     toggleAllShown: () => void
   }
-  /** Whether there are more rows than these. */
+  /** True if there are more rows than are loaded. */
   hasMore: boolean
-  /** Whether these are still the rows of what was asked before. */
+  /** True while the rows are still those of the previous query. */
   busy: boolean
 }
 
 /**
- * A long list of which only the rows in sight are there. The window scrolls it; the row that has the focus stays. Arrow
- * keys go from name to name. Columns give way from the last one on where it is narrow.
+ * Virtualised table, scrolled by the window; the focused row stays mounted. Arrow keys move between row names. Hides
+ * columns from the last one on if it is narrow.
  */
 export function WindowedTable<Row extends { id: string }>(props: Props<Row>) {
   const { label, rows, columns, nameOf, actions, selection, hasMore, busy } = props
@@ -120,7 +120,7 @@ function getEnd(items: VirtualItem[], margin: number): number {
   return items.at(-1)?.end ?? margin
 }
 
-/** Stands for rows that are not there. */
+/** Spacer for rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   if (height < 1) return null
   return (
@@ -133,7 +133,7 @@ function Gap({ height }: { height: number }) {
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** From the name of one row to that of the next; one that is not there yet takes the focus as soon as it is. */
+/** Moves the focus between row names. A row that isn't rendered yet takes it as soon as it is. */
 function useArrows({
   body,
   count,
@@ -206,10 +206,10 @@ function RowCells<Row extends { id: string }>({ row, columns: [first, ...rest], 
   )
 }
 
-// While somebody types or ticks, a row that stays needn't be made anew.
+// Memoised: rows need not re-render while somebody types or selects.
 const Cells = memo(RowCells) as typeof RowCells
 
-/** The menu of a row, made only once it is opened: hundreds of them would slow the list down. */
+/** Row menu, mounted only when opened: hundreds of them would slow the list down. */
 function RowMenu({ label, actions }: { label: string; actions: () => RowAction[] }) {
   const [opened, setOpened] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldProblem, Problem } from '@deskbell/domain/shared/errors.ts'
 
-/** A request that was refused, with the server's problem document; `unavailable` when no server answered. */
+/** Refused request, with the server's problem document; code 'unavailable' if no server answered. */
 export class ApiError extends Error {
   readonly problem: Problem
 
@@ -27,7 +27,7 @@ export function isApiError(error: unknown, ...codes: ErrorCode[]): error is ApiE
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code))
 }
 
-/** Whether no server, or no working one, answered: asking again later can help. */
+/** True if no working server answered: a retry later can help. */
 export function isOutage(error: unknown): boolean {
   return isApiError(error) && (error.code === 'unavailable' || error.problem.status === 503)
 }

@@ -3,5 +3,5 @@ import type { AppType } from '../../../server/src/app.ts'
 
 export type Api = ReturnType<typeof hc<AppType>>['api']
 
-/** The server's API, typed by the server: `read(api.clients.$get({ query }))`. */
+/** API client, typed by the server: `read(api.clients.$get({ query }))`. */
 export const { api }: { api: Api } = hc<AppType>('/')

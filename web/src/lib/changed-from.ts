@@ -1,9 +1,9 @@
-// What a form holds is plain JSON.
+// Form values are plain JSON.
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** The fields of `typed` that are not as in any of the `known` ones. */
+/** Returns the fields of `typed` that differ from all `known` values. */
 export function changedFrom<Input extends object>(typed: Partial<Input>, ...known: Input[]): Partial<Input> {
   const changed = { ...typed }
   for (const name of Object.keys(typed) as (keyof Input)[])

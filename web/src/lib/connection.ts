@@ -2,10 +2,10 @@ import { createStore } from './store.ts'
 
 export type StreamState = 'closed' | 'connecting' | 'live' | 'lost'
 
-/** The event stream's state; `closed` where none is wanted, as before signing in. */
+/** State of the event stream; `closed` if none is wanted, e.g. before login. */
 export const streamState = createStore<StreamState>('closed')
 
-/** Whether the last request found no server, or one without its database. */
+/** True if the last request found no server, or one without its database. */
 export const serverUnreachable = createStore(false)
 
 export function requestFailed(): void {

@@ -1,4 +1,4 @@
-/** Selects the text in a field nobody sees and has the browser copy what is selected. */
+/** Copies from a hidden field with `document.execCommand`. */
 function copySelected(text: string): boolean {
   const before = document.activeElement
   const field = document.createElement('textarea')
@@ -14,8 +14,8 @@ function copySelected(text: string): boolean {
 }
 
 /**
- * Puts a text on the clipboard, if the browser lets it. Pages that came without https, as on a shop's own Wi-Fi, are
- * given no clipboard; there the older way still works.
+ * Copies a text to the clipboard; returns false if the browser refuses. Without https, as on a local network, there is
+ * no `navigator.clipboard`; falls back to `document.execCommand`.
  */
 export async function copyText(text: string): Promise<boolean> {
   if (!navigator.clipboard) return copySelected(text)

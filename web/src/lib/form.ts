@@ -8,13 +8,13 @@ import { useUnsaved } from './unsaved.ts'
 type Values = Record<string, unknown>
 export type FormSchema = z.ZodType<Values, Values>
 
-/** Every message of one field in one place; the server names a nested field `a.b` as the form does. */
+/** Returns the first message per field; the server names a nested field `a.b`, as the form does. */
 function fieldErrors(error: unknown): Record<string, string> {
   if (!isApiError(error)) return {}
   return Object.fromEntries(error.fields.toReversed().map(({ path, message }) => [path, message]))
 }
 
-// The marks are on the fields only after React has rendered the errors, hence the effect.
+// Fields are marked invalid only after React has rendered the errors, hence the effect.
 function useFocusOnInvalid(form: RefObject<HTMLFormElement | null>): () => void {
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
@@ -27,23 +27,23 @@ export type Draft<Input> = { typed: Partial<Input>; version: number }
 
 type Options<Schema extends FormSchema> = {
   schema: Schema
-  /** What the fields show at first; while editing, the record as last read. */
+  /** Initial values; while editing, the record as last loaded. */
   values: z.input<Schema>
-  /** The record's version as last read; leave it out when adding. */
+  /** Version of the record as last loaded; omit when adding. */
   version?: number
-  /** What was typed another time and not saved, over which version: the fields start with it. */
+  /** Unsaved input from before, and the version that it is based on; the form starts with it. */
   draft?: Draft<z.input<Schema>> | null
   /**
-   * Saves. `id` stays the same from try to try, so that an unanswered one may be repeated. Rejecting with an
-   * `ApiError` keeps what was typed and shows why.
+   * Saves. `id` is an idempotency key: it stays the same across retries. Rejecting with an `ApiError` keeps the input
+   * and shows the error.
    */
   submit: (input: z.output<Schema>, seen: { id: string; version: number }) => Promise<unknown>
   onSaved?: () => void
 }
 
 /**
- * A form over a domain schema: checked on leaving a field and on submit, server refusals put at their fields, the first
- * wrong field focused, nothing typed ever lost.
+ * Form state over a domain schema: validates on blur and on submit, shows server errors at their fields, focuses the
+ * first invalid field, and keeps the input on errors. 'stale_version' (optimistic lock) offers to keep or discard it.
  */
 export function useSchemaForm<Schema extends FormSchema>({
   schema,
@@ -57,7 +57,7 @@ export function useSchemaForm<Schema extends FormSchema>({
   const [id] = useState(newId)
   const [seen, setSeen] = useState(draft?.version ?? version)
   const [busy, setBusy] = useState(false)
-  // Two clicks can come before React has rendered the first one.
+  // Guards against a double click before React has rendered the first one.
   const saving = useRef(false)
   const [error, setError] = useState<unknown>(null)
   const element = useRef<HTMLFormElement>(null)
@@ -113,7 +113,7 @@ export function useSchemaForm<Schema extends FormSchema>({
   return { ...form, ref: element, seen, busy, error, conflict, handleSubmit: onSubmit }
 }
 
-/** What FormModal and FormProblem need of a form, whatever its fields are. */
+/** Form members that `SchemaForm` needs, independent of the fields. */
 export type FormState = Pick<
   ReturnType<typeof useSchemaForm<FormSchema>>,
   'ref' | 'busy' | 'error' | 'conflict' | 'handleSubmit'

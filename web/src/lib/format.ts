@@ -9,7 +9,7 @@ export function formatNumber(value: number, locale: string): string {
   return new Intl.NumberFormat(locale).format(value)
 }
 
-/** The local day, `YYYY-MM-DD`, of an instant. */
+/** Returns the local date of an instant, `YYYY-MM-DD`. */
 export function toDay(instant: string | Date, timeZone: string): string {
   const parts = dateFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
     .formatToParts(new Date(instant))
@@ -20,20 +20,19 @@ export function toDay(instant: string | Date, timeZone: string): string {
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
-/** What to wish whoever comes in now. */
 export function partOfDay(now: Date, timeZone: string): PartOfDay {
   const hour = Number(dateFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
   if (hour < 12) return 'morning'
   return hour < 18 ? 'afternoon' : 'evening'
 }
 
-/** "Friday, 20 November". */
+/** Formats as "Friday, 20 November". */
 export function formatLongDay(localDate: string, locale: string): string {
   const format = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
   return format.format(atMidnightUtc(localDate))
 }
 
-/** "09:58". */
+/** Formats as "09:58". */
 export function formatTime(instant: string, { locale, timeZone }: Place): string {
   return dateFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(instant))
 }
@@ -43,7 +42,7 @@ function hourStyle(locale: string): 'numeric' | '2-digit' {
   return dateFormat(locale, { timeStyle: 'short' }).resolvedOptions().hour12 ? 'numeric' : '2-digit'
 }
 
-/** "20 Nov, 09:58"; with the year when it is not this one. */
+/** Formats as "20 Nov, 09:58"; adds the year if it isn't the current one. */
 export function formatDateTime(instant: string, { locale, timeZone }: Place, now = new Date()): string {
   const sameYear = toDay(instant, timeZone).slice(0, 4) === toDay(now, timeZone).slice(0, 4)
   return dateFormat(locale, {
@@ -56,7 +55,7 @@ export function formatDateTime(instant: string, { locale, timeZone }: Place, now
   }).format(new Date(instant))
 }
 
-/** "Today", "Yesterday", "Tomorrow", else "17 Nov" or, in another year, "17 Nov 2024". */
+/** Formats as "Today", "Yesterday", "Tomorrow", otherwise "17 Nov" or, in another year, "17 Nov 2024". */
 export function formatRelativeDay(localDate: string, { locale, timeZone }: Place, now = new Date()): string {
   const today = toDay(now, timeZone)
   const days = (atMidnightUtc(localDate).getTime() - atMidnightUtc(today).getTime()) / DAY_MS
@@ -69,20 +68,20 @@ export function formatRelativeDay(localDate: string, { locale, timeZone }: Place
   return format.format(atMidnightUtc(localDate))
 }
 
-/** "9:00 AM", of a time of day; "midnight" for the end of one. */
+/** Formats a time of day as "9:00 AM"; 24:00 as "midnight". */
 export function formatClock(time: string, locale: string): string {
   if (time === '24:00') return 'midnight'
   const format = dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
   return format.format(new Date(`1970-01-01T${time}:00Z`))
 }
 
-/** "3 Feb 2027", or "3 – 5 Feb 2027". */
+/** Formats as "3 Feb 2027", or "3 – 5 Feb 2027". */
 export function formatDays(firstDay: string, lastDay: string, locale: string): string {
   const format = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   return format.formatRange(atMidnightUtc(firstDay), atMidnightUtc(lastDay))
 }
 
-/** The days of a week by name, from Monday on. */
+/** Returns the weekday names, Monday first. */
 export function weekdayNames(locale: string): string[] {
   const format = dateFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   const name = (day: number) => format.format(new Date(Date.UTC(2024, 0, day)))

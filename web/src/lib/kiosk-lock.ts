@@ -1,36 +1,36 @@
 import { createStore } from './store.ts'
 
 /**
- * Whether this browser is a locked kiosk, as far as it knows without asking: the server decides what it may do. Kept so
- * that each address leads to the kiosk at once, in each tab, without network too.
+ * localStorage key, set while this browser is a locked kiosk. The server enforces the lock; the copy redirects every
+ * URL to the kiosk at once, in each tab, also offline.
  */
 const KEY = 'deskbell.kiosk.locked'
 const KIOSK_PATH = '/kiosk'
 
-/** Whether this was a locked kiosk until staff signed it out, which the sign-in then says. */
+/** True if staff signed this locked kiosk out; the login screen then says so. */
 export const wasRevoked = createStore(false)
 
 function isLockRemembered(): boolean {
   try {
     return localStorage.getItem(KEY) !== null
   } catch {
-    // The browser keeps nothing: only the server knows then.
+    // localStorage is blocked: only the server knows.
     return false
   }
 }
 
-/** Keeps what the server has said. */
+/** Stores the lock state that the server reported. */
 export function rememberLock(locked: boolean): void {
   if (locked === isLockRemembered()) return
   try {
     if (locked) localStorage.setItem(KEY, 'yes')
     else localStorage.removeItem(KEY)
   } catch {
-    // The guards ask the server.
+    // localStorage is blocked: the route guards ask the server.
   }
 }
 
-/** Whether an address is another one than the kiosk's while this browser is locked to it. */
+/** True if a path isn't the kiosk's while this browser is locked to it. */
 export function leadsAstray(pathname: string): boolean {
   return pathname !== KIOSK_PATH && isLockRemembered()
 }
@@ -41,7 +41,7 @@ function leadBack(): void {
   window.location.replace(KIOSK_PATH)
 }
 
-/** Leads tabs back that were open before the kiosk was locked, and pages that the browser brings back from its memory. */
+/** Redirects tabs that were open before the kiosk was locked, and pages restored from the back/forward cache. */
 export function watchLock(): void {
   window.addEventListener('storage', leadBack)
   window.addEventListener('pageshow', leadBack)

@@ -4,16 +4,16 @@ import { streamState } from './connection.ts'
 
 const REOPEN_MS = 2000
 
-/** Follows the server's event stream while the tab is seen. Returns how to stop. */
+/** Follows the server's event stream while the tab is visible. Returns a function that stops it. */
 export function followStream({
   onOpen,
   onTopics,
   onRefused,
 }: {
-  /** The stream is open, perhaps after changes that were missed. */
+  /** Called when the stream opens; changes may have been missed before. */
   onOpen(): void
   onTopics(topics: LiveTopic[]): void
-  /** The server refused it, without saying why. */
+  /** Called when the server refuses the stream; EventSource gives no reason. */
   onRefused?(): void
 }): () => void {
   let source: EventSource | null = null
@@ -32,7 +32,7 @@ export function followStream({
   function onLost() {
     streamState.set('lost')
     if (source?.readyState !== EventSource.CLOSED) return
-    // The browser reopens a broken stream by itself, but not one that was refused.
+    // The browser reconnects a broken stream by itself, but not a refused one.
     onRefused?.()
     timer = setTimeout(open, REOPEN_MS)
   }
@@ -66,12 +66,12 @@ export function followStream({
   }
 }
 
-/** What sums up all of them: the first part of its query key. */
+/** First part of the home summary's query key; the summary depends on all topics. */
 const SUMMARY = 'home'
-/** It is read again no more often, however many check in at once. */
+/** Minimum interval between refetches of the summary in ms, however many check-ins there are. */
 const SUMMARY_EVERY_MS = 1000
 
-/** Calls at once, and then at most once in so many ms; of calls in between one is made up for at the end. */
+/** Throttles: runs at once, then at most once per `ms`, with a trailing run if calls were skipped. */
 export function atMostEvery(ms: number, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let wanted = false
@@ -88,10 +88,12 @@ export function atMostEvery(ms: number, run: () => void): () => void {
   return call
 }
 
-/** Reads a list again, and what is read for the first time just now: that answer may be from before the change. */
+/**
+ * Invalidates the queries of a topic. A first fetch in progress is repeated, because its answer may predate the change.
+ */
 export async function readAgain(queryClient: QueryClient, topic: LiveTopic | typeof SUMMARY): Promise<void> {
   const all = queryClient.getQueryCache().findAll({ queryKey: [topic] })
-  // The library leaves a first read as it is.
+  // `invalidateQueries` doesn't restart a first fetch.
   const first = all.filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [topic] }),
@@ -103,8 +105,8 @@ export async function readAgain(queryClient: QueryClient, topic: LiveTopic | typ
 }
 
 /**
- * Refetches what the server's event stream names. What was missed while the tab was not seen is made up for by
- * refetching everything that was read before the stream opened. Returns how to stop.
+ * Refetches the topics that the event stream names. When the stream opens, refetches all that was loaded before,
+ * because events may have been missed while the tab was hidden. Returns a function that stops it.
  */
 export function watchLive(queryClient: QueryClient): () => void {
   const sumUp = atMostEvery(SUMMARY_EVERY_MS, () => void readAgain(queryClient, SUMMARY))
@@ -114,7 +116,7 @@ export function watchLive(queryClient: QueryClient): () => void {
       for (const topic of topics) void readAgain(queryClient, topic)
       sumUp()
     },
-    // The requests say why, as when the session has ended.
+    // The requests then report the reason, e.g. an ended session.
     onRefused: () => void queryClient.invalidateQueries(),
   })
 }

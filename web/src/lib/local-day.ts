@@ -1,26 +1,26 @@
 import { atMidnightUtc } from '@deskbell/domain/shared/format.ts'
 
-// What routes reckon with before their screen is loaded, so without the library that knows time zones.
+// Date arithmetic for routes, which run before their screen is loaded; hence without the time zone library.
 
 function dayText(date: Date): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** Whether a text is a day that there is, `YYYY-MM-DD`. */
+/** True if a text is an existing date, `YYYY-MM-DD`. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = atMidnightUtc(text)
   return !Number.isNaN(date.getTime()) && dayText(date) === text
 }
 
-/** The day so many days later; earlier for a number below zero. */
+/** Adds days; negative to subtract. */
 export function shiftDay(day: string, days: number): string {
   const date = atMidnightUtc(day)
   date.setUTCDate(date.getUTCDate() + days)
   return dayText(date)
 }
 
-/** The same day so many months later, or the last one of a shorter month. */
+/** Adds months; clamps to the last day of a shorter month. */
 export function shiftMonth(day: string, months: number): string {
   const first = atMidnightUtc(monthStart(day))
   first.setUTCMonth(first.getUTCMonth() + months)
@@ -33,17 +33,15 @@ export function monthStart(day: string): string {
   return `${day.slice(0, 7)}-01`
 }
 
-/** 0 for Monday to 6 for Sunday. */
+/** Returns 0 for Monday to 6 for Sunday. */
 export function weekday(day: string): number {
   return (atMidnightUtc(day).getUTCDay() + 6) % 7
 }
 
-/** The Monday of the week that a day is in. */
 export function getMonday(day: string): string {
   return shiftDay(day, -weekday(day))
 }
 
-/** So many days from one on. */
 export function daysFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => shiftDay(first, index))
 }

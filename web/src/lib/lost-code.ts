@@ -6,8 +6,8 @@ const RELOAD_AGAIN_MS = 60_000
 const lost = new WeakSet<Error>()
 
 /**
- * Marks what the bundler's loader fails with when a screen's code can't be had: the server is away, or has a newer
- * version. In the browser's own words for it, the router would reload the page while there is nobody to answer.
+ * Marks errors of chunk loading: the server is down, or has a newer version. Replaces the browser's message, on which
+ * the router would reload the page even while the server is down.
  */
 export function watchLostCode(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -20,11 +20,14 @@ export function isLostCode(error: unknown): boolean {
   return error instanceof Error && lost.has(error)
 }
 
-/** Loads the page anew once the server is there, which alone asks for lost code again. Returns how to stop. */
+/**
+ * Reloads the page once the server is back, because the browser doesn't request a failed chunk again otherwise. Returns
+ * a function that stops it.
+ */
 export function reloadWhenServerIsBack(): () => void {
   return whenServerIsBack(() => {
     const last = Number(sessionStorage.getItem(RELOADED_AT))
-    // What a fresh page doesn't get either is not worth asking for all the time.
+    // Prevents a reload loop: reload at most once a minute.
     if (Date.now() - last < RELOAD_AGAIN_MS) return
     sessionStorage.setItem(RELOADED_AT, String(Date.now()))
     window.location.reload()

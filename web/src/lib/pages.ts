@@ -3,8 +3,8 @@ import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryKe
 export type Page<Item> = { items: Item[]; nextCursor: string | null }
 
 /**
- * Query options of a list that comes page by page. The key begins with the live topic. While another filter loads, the
- * list shown stays.
+ * Builds query options for cursor pagination. The key begins with the live topic. Keeps the previous list while another
+ * filter loads.
  */
 export function pagesQuery<Fetched extends Page<unknown>>(
   queryKey: QueryKey,
@@ -23,7 +23,6 @@ export function listItems<Item>(data: InfiniteData<Page<Item>>): Item[] {
   return data.pages.flatMap((page) => page.items)
 }
 
-/** Everything that a list has, page after page. */
 export async function everyItem<Item>(fetchPage: (cursor: string | undefined) => Promise<Page<Item>>): Promise<Item[]> {
   const items: Item[] = []
   let cursor: string | undefined

@@ -83,13 +83,12 @@ const WORDS: Record<ErrorCode, string> = {
   internal: 'Something went wrong on the server. Try again.',
 }
 
-/** "30 seconds", "2 minutes": how long something takes, rounded up. */
+/** Formats as "30 seconds", "2 minutes", rounded up. */
 function waitWords(seconds: number): string {
   const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [Math.ceil(seconds), 'second']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** Any failure in the words of the front desk. */
 export function problemWords(error: unknown): string {
   if (!isApiError(error)) return WORDS.internal
   const { retryAfterSeconds } = error.problem
@@ -102,7 +101,7 @@ function isKnown(code: string): code is ErrorCode {
   return Object.hasOwn(WORDS, code)
 }
 
-/** What a code means that was kept from an earlier refusal; nothing for one that is not known. */
+/** Returns the message of an error code that was stored earlier; '' if it is unknown. */
 export function wordsOfCode(code: string): string {
   return isKnown(code) ? WORDS[code] : ''
 }

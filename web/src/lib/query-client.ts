@@ -13,11 +13,11 @@ export function createQueryClient({
   onRevoked,
   onLocked,
 }: {
-  /** Called when any request finds that the session has ended. */
+  /** Called when a request fails because the session has ended. */
   onSignedOut: () => void
-  /** Called when any request finds that staff have signed this kiosk out. */
+  /** Called when a request fails because staff have signed this kiosk out. */
   onRevoked: () => void
-  /** Called when any request finds that this browser is locked to the kiosk. */
+  /** Called when a request fails because this browser is locked to the kiosk. */
   onLocked: () => void
 }): QueryClient {
   function onError(error: Error) {
@@ -30,7 +30,7 @@ export function createQueryClient({
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        // The live stream says when something changed, so what was read stays fresh for a while.
+        // The event stream reports changes, so cached data stays fresh for 30 s.
         staleTime: 30_000,
         // The stream and the banner already refetch on return.
         refetchOnWindowFocus: false,
@@ -39,7 +39,7 @@ export function createQueryClient({
         retry: isWorthRetrying,
         retryDelay: (failures) => 400 * 2 ** failures,
       },
-      // An id made by the browser makes every write repeatable, but the person decides when.
+      // Writes have idempotency keys and are repeatable, but the user decides when to retry.
       mutations: { networkMode: 'always', retry: false },
     },
   })

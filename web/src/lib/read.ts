@@ -4,10 +4,10 @@ import type { ClientErrorStatusCode, ServerErrorStatusCode } from 'hono/utils/ht
 import { ApiError, createProblem, isOutage } from './api-error.ts'
 import { requestFailed, requestSucceeded } from './connection.ts'
 
-/** What `fetch` and the typed client have in common. */
+/** Common part of a `fetch` response and one of the typed client. */
 type AnyResponse = { ok: boolean; status: number; json(): Promise<unknown>; text(): Promise<string> }
 
-/** What a response holds when it is not a refusal. */
+/** Body type of a successful response. */
 type Answer<Response> =
   Response extends ClientResponse<infer Body, infer Status, infer _Format>
     ? Status extends ClientErrorStatusCode | ServerErrorStatusCode
@@ -29,7 +29,7 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'status' in body
 }
 
-/** A proxy in between, or the auth library, may refuse in a format of its own. */
+/** Converts an error response. A proxy or the auth library may use a format of its own. */
 async function refusal(response: AnyResponse): Promise<ApiError> {
   const body = await response.json().catch(() => null)
   if (isProblem(body)) return new ApiError(body)
@@ -46,15 +46,15 @@ async function answered<R>(request: Promise<R>): Promise<R> {
   try {
     return await request
   } catch (error) {
-    // A request that its own asker called off says nothing about the server.
+    // An aborted request says nothing about the server.
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     return fail(new ApiError(createProblem(0, 'unavailable', 'No answer')))
   }
 }
 
 /**
- * The JSON of a response. Throws an `ApiError` for every refusal, also when nobody answers. An answer without content
- * gives null.
+ * Returns the JSON of a response, null if it is empty. Throws ApiError for every refusal; 'unavailable' if nobody
+ * answers.
  */
 export async function read<R extends AnyResponse>(request: Promise<R>): Promise<Answer<R>> {
   const response = await answered(request)

@@ -11,7 +11,10 @@ async function isReady(): Promise<boolean> {
   }
 }
 
-/** Asks, ever more slowly, until the server is ready; then calls back once. Returns how to stop. */
+/**
+ * Polls /readyz with backoff (1 to 10 s) until the server is ready, then calls back once. Returns a function that stops
+ * it.
+ */
 export function whenServerIsBack(onBack: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   let stopped = false

@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** Every key of the desk, in one place: the dialog that lists them is drawn from this. `g d`: one after the other. */
+/** All keyboard shortcuts; the help dialog is generated from this. `g d`: one key after the other. */
 export const SHORTCUTS = {
   new: { keys: 'n', does: 'Add what the screen is about: a client, a service, an appointment', where: 'Everywhere' },
   find: { keys: '/', does: 'Go to the search box', where: 'Everywhere' },
@@ -33,7 +33,7 @@ function readOff(): boolean {
   }
 }
 
-/** Whether single keys do something; remembered on this device. Those with Ctrl or ⌘ always do. */
+/** True if single-key shortcuts are on; stored on this device. Those with Ctrl or ⌘ always work. */
 export const shortcutsOn = createStore(!readOff())
 
 export function setShortcutsOn(on: boolean): void {
@@ -42,11 +42,11 @@ export function setShortcutsOn(on: boolean): void {
     if (on) localStorage.removeItem(OFF)
     else localStorage.setItem(OFF, '1')
   } catch {
-    // A browser that keeps nothing has forgotten it by the next visit.
+    // localStorage is blocked: the setting lasts until the page is closed.
   }
 }
 
-/** Where keys mean something else: fields, and whatever lies over the screen. */
+/** Elements in which keys mean something else: fields, and overlays such as dialogs and menus. */
 const TAKEN = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]'
 
 function isTaken({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
@@ -58,7 +58,7 @@ function isTaken({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 const PAUSE_MS = 1500
 let first: { key: string; at: number } | null = null
 
-/** What has been typed: the key, after the one before where that only begins something. */
+/** Returns the keys typed: one, or two if the one before begins a sequence (within 1.5 s). */
 function toKeys({ key, timeStamp }: KeyboardEvent): string {
   const before = first && timeStamp - first.at < PAUSE_MS ? `${first.key} ` : ''
   const begins = before === '' && Object.values(SHORTCUTS).some(({ keys }) => keys.startsWith(`${key} `))
@@ -66,7 +66,7 @@ function toKeys({ key, timeStamp }: KeyboardEvent): string {
   return before + key
 }
 
-// The screen that came last stands over those before.
+// The screen mounted last takes precedence.
 const listeners: (() => Shortcuts)[] = []
 
 function press(event: KeyboardEvent): void {
@@ -79,7 +79,7 @@ function press(event: KeyboardEvent): void {
   act()
 }
 
-/** Listens for some of the shortcuts. Returns how to stop. */
+/** Listens for shortcuts. Returns a function that stops it. */
 export function listenForShortcuts(shortcuts: () => Shortcuts): () => void {
   if (listeners.length === 0) window.addEventListener('keydown', press)
   listeners.push(shortcuts)

@@ -6,7 +6,7 @@ export type Store<State> = {
   subscribe(listener: () => void): () => void
 }
 
-/** A value outside React that components can follow with `useStore`. */
+/** Creates a value outside React that components subscribe to with `useStore`. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial
   const listeners = new Set<() => void>()

@@ -1,4 +1,4 @@
-/** What the server's Content-Security-Policy asks of style elements; it writes it into the page. */
+/** Returns the Content-Security-Policy's nonce for style elements; the server writes it into the page. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 }

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 const checks = new Set<() => boolean>()
 let agreed = false
 
-/** Whether anything was typed on this page that is not saved yet. */
+/** True if something typed on this page isn't saved yet. */
 export function isAnythingUnsaved(): boolean {
   return [...checks].some((isUnsaved) => isUnsaved())
 }
 
-/** Makes the page answer for what was typed into a component, as long as that is there. */
+/** Registers a check for unsaved input, while the component is mounted. */
 export function useUnsaved(isUnsaved: () => boolean): void {
   const latest = useRef(isUnsaved)
   useEffect(() => {
@@ -23,14 +23,14 @@ export function useUnsaved(isUnsaved: () => boolean): void {
   }, [])
 }
 
-/** Lets the browser ask before it closes or reloads a page with something unsaved on it. */
+/** Makes the browser ask before it closes or reloads a page with unsaved input. */
 export function guardUnsaved(): void {
   window.addEventListener('beforeunload', (event) => {
     if (!agreed && isAnythingUnsaved()) event.preventDefault()
   })
 }
 
-/** Loads the page anew. Whoever calls has asked about what is unsaved. */
+/** Reloads the page without that question; the caller has asked already. */
 export function reloadWithoutAsking(): void {
   agreed = true
   window.location.reload()

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Whether the screen is as narrow as a phone. */
+/** True if the window is narrower than 600 px. */
 export function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** The time, kept true to the minute: a screen may stay open over midnight. */
+/** Returns the time, updated every minute: a screen may stay open past midnight. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

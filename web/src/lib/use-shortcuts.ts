@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { listenForShortcuts, type Shortcuts } from './shortcuts.ts'
 
-/** Keys of a screen, while nothing is typed into and nothing lies over it. */
+/** Registers a screen's shortcuts. They are off in fields and below overlays. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** How wide an element is, in px; null until it has been measured, which is before it is seen. */
+/** Returns an element's width in px; null until it is measured, before the first paint. */
 export function useWidth<Element extends HTMLElement>(): [RefObject<Element | null>, number | null] {
   const ref = useRef<Element>(null)
   const [width, setWidth] = useState<number | null>(null)

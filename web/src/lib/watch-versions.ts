@@ -7,27 +7,30 @@ const TAKES_OVER_MS = 4000
 
 const { serviceWorker } = navigator
 
-/** Keeps the worker registered and up to date, and offers the newer version that comes with another one. */
+/** Registers the service worker, checks for updates, and offers newer versions. */
 export async function watchVersions(): Promise<void> {
   const registration = await serviceWorker.register('/sw.js', { scope: '/' })
   const offer = (worker: ServiceWorker | null) => void offerIfOther(worker, registration)
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', () => offer(registration.waiting))
   })
-  // By another tab's wish, or the first one of all.
+  // Another tab activated a worker, or the first worker claimed this page.
   serviceWorker.addEventListener('controllerchange', () => offer(serviceWorker.controller))
   checkOften(() => void registration.update().catch(() => undefined))
   offer(registration.waiting)
 }
 
-/** Offers the version that a worker brings, unless this page, which comes from the server, is of that one already. */
+/**
+ * Offers a worker's version. If the page, which comes from the server, is of that version already, activates it
+ * silently.
+ */
 async function offerIfOther(worker: ServiceWorker | null, registration: ServiceWorkerRegistration): Promise<void> {
   if (!worker) return
   if (!(await holds(worker, assetsOfPage()))) newVersion.set(() => switchOver(registration))
   else if (worker === registration.waiting) worker.postMessage({ type: 'take-over' })
 }
 
-/** Whether a worker brings all of these files. */
+/** True if a worker has all of these files. */
 function holds(worker: ServiceWorker, paths: string[]): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
@@ -36,14 +39,14 @@ function holds(worker: ServiceWorker, paths: string[]): Promise<boolean> {
   })
 }
 
-/** The files with a hash in their name that this page has asked for, which so say its version. */
+/** Returns the hashed assets that this page has loaded; they identify its version. */
 function assetsOfPage(): string[] {
   const elements = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]')
   const urls = [...elements].map((element) => new URL('src' in element ? element.src : element.href))
   return urls.map(({ pathname }) => pathname).filter((path) => path.startsWith('/assets/'))
 }
 
-/** Lets the waiting worker take over and loads the page anew, once. */
+/** Activates the waiting worker and reloads the page once. */
 function switchOver({ waiting }: ServiceWorkerRegistration): void {
   let done = false
   function reload() {
@@ -53,11 +56,13 @@ function switchOver({ waiting }: ServiceWorkerRegistration): void {
   }
   serviceWorker.addEventListener('controllerchange', reload)
   waiting?.postMessage({ type: 'take-over' })
-  // The server gives the new page also where the worker has taken over already, or is held up.
+  // Reload anyway: the worker may be active already or be delayed, and the server sends the new page in any case.
   setTimeout(reload, waiting ? TAKES_OVER_MS : 0)
 }
 
-/** A new version comes with a server's restart; whoever missed that asks on return to the tab, and from time to time. */
+/**
+ * Checks after an outage, since new versions come with a server restart, on return to the tab, and every 30 minutes.
+ */
 function checkOften(check: () => void): void {
   setInterval(check, CHECK_EVERY_MS)
   document.addEventListener('visibilitychange', () => document.hidden || check())

@@ -1,8 +1,8 @@
 const UPDATE_QUESTION = 'A new version is available. Do you want to update?'
 
-/** Registers the service worker, which opens the app without the server and brings new versions. */
+/** Registers the service worker, for offline use and updates. */
 export async function startWorker(): Promise<void> {
-  // Browsers have none on plain http from another computer, and the app works without.
+  // Missing on plain http from another computer; the app works without it.
   if (!('serviceWorker' in navigator)) return
   try {
     const { watchVersions } = await import('./watch-versions.ts')
@@ -12,7 +12,7 @@ export async function startWorker(): Promise<void> {
   }
 }
 
-/** For when our own way of telling about new versions can't be had: the browser asks. */
+/** Fallback if the code of the update notice can't be loaded: asks with `window.confirm`. */
 async function registerPlainly(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js', { scope: '/' })
   registration.addEventListener('updatefound', () => {

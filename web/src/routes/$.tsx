@@ -12,7 +12,7 @@ function isShortAddress(path = ''): path is keyof typeof SHORT_ADDRESSES {
   return Object.hasOwn(SHORT_ADDRESSES, path)
 }
 
-// Every address that no screen has.
+// Catch-all route for unknown URLs.
 export const Route = createFileRoute('/$')({
   beforeLoad: ({ params: { _splat: path } }) => {
     throw redirect({ to: isShortAddress(path) ? SHORT_ADDRESSES[path] : '/dashboard', replace: true })

@@ -8,7 +8,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Root,
 })
 
-/** A kiosk that is open goes on without the server, and says so in its own way. */
+/** True if the kiosk is open: it works offline and shows the connection state itself. */
 function useOpenKiosk(): boolean {
   return useMatches({
     select: (matches) => matches.some(({ routeId, status }) => routeId === '/kiosk' && status === 'success'),

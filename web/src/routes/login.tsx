@@ -6,7 +6,7 @@ import { LoginForm } from '../features/auth/login-form.tsx'
 import { wasRevoked } from '../lib/kiosk-lock.ts'
 import { useStore } from '../lib/store.ts'
 
-// Only a path of our own: `//elsewhere` and `/\elsewhere` would lead to another site.
+// Accept only paths of this site: `//elsewhere` and `/\elsewhere` would redirect to another one (open redirect).
 function ownPath(from: unknown): string | undefined {
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined
 }

@@ -2,7 +2,7 @@ import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-route
 import { Door } from '../features/auth/auth-layout.tsx'
 import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx'
 
-// The secret stands in the hash, which a browser sends to no server.
+// The token is in the URL's hash, which a browser doesn't send to the server.
 export const Route = createFileRoute('/reset-password')({ component: ResetPassword })
 
 function ResetPassword() {

@@ -1,16 +1,16 @@
 import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching'
 
-/** The one page of the app, whatever the address. */
+/** HTML page of the app, the same for every URL. */
 export const PAGE = '/index.html'
 
-/** Longer than a healthy server ever takes, and short enough to wait for at the door. */
+/** Timeout in ms: longer than a healthy server takes, short enough to wait for. */
 const PATIENCE_MS = 2000
 
 const ASSET = /(?:src|href)="(\/assets\/[^"]+)"/g
 
 /**
- * Whether the page asks for nothing that this worker doesn't hold. With two servers of different versions side by side,
- * the worker of one may get the page of the other: without its files it could not open offline.
+ * True if this worker has all assets of the page. With two servers of different versions side by side, a worker may get
+ * the page of the other one, which could not open offline.
  */
 export async function isOfThisBuild(page: Response): Promise<boolean> {
   const html = await page.text()
@@ -18,14 +18,14 @@ export async function isOfThisBuild(page: Response): Promise<boolean> {
   return assets.length > 0 && assets.every(getCacheKeyForURL)
 }
 
-/** Resolves to nothing, so that whoever races it goes on with the copy. */
+/** Resolves to undefined after the timeout, so that the caller falls back to the stored copy. */
 function patience(): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, undefined))
 }
 
 /**
- * The page as the server has it now; the stored copy when it is away, fails or is slow. The copy is whole: its headers
- * carry the policy whose nonce is in its text, and it holds nothing about anybody.
+ * Returns the server's page; the precached copy if the server is down, fails (5xx) or is slow. The copy is consistent:
+ * its headers carry the CSP whose nonce is in its text. It contains no personal data.
  */
 export async function answerNavigation(request: Request): Promise<Response> {
   const asked = fetch(request).catch(() => undefined)

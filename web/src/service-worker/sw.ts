@@ -12,16 +12,16 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 
 declare global {
   interface ExtendableEvent {
-    /** What the browser needs no worker for. Not in every browser. */
+    /** Declares requests that bypass the worker (static routing). Not in every browser. */
     addRoutes?(rules: { condition: { urlPattern: string }; source: 'network' }[]): Promise<void>
   }
 }
 
-/** Always the server's own answer, whatever stands behind the word. */
+/** First path segments that only the server answers. */
 const SERVERS_OWN = ['api', 'livez', 'readyz', 'metrics', 'business-logo', 'app-icon', 'book']
 const FILE = /^[^?]*\.[^/?]+(\?|$)/
 
-// The page is asked for first, and only its stored copy needs a check: it is the one file without a hash in its name.
+// Network first; only the precached page needs a version check, because it is the one file without a hash in its name.
 registerRoute(
   new NavigationRoute(({ request }) => answerNavigation(request), {
     denylist: [new RegExp(`^/(${SERVERS_OWN.join('|')})(/|\\?|$)`), FILE],
@@ -41,12 +41,12 @@ cleanupOutdatedCaches()
 
 self.addEventListener('install', (event) => {
   if (!event.addRoutes) return
-  // A check-in shouldn't wait for a worker to wake up that would only pass it on.
+  // Starting the worker would delay a check-in, which it only passes on.
   const rules = SERVERS_OWN.map((word) => ({ condition: { urlPattern: `/${word}/*` }, source: 'network' as const }))
   event.waitUntil(event.addRoutes(rules))
 })
 
-// The page that brought the first worker is served by it at once. A later one waits until it is told to take over.
+// Control the page that registered the first worker at once. A later worker waits for 'take-over'.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('message', ({ data, ports }) => {

@@ -5,7 +5,6 @@ import { getPart } from './form.ts'
 
 export const SAVED = 'Changes saved successfully!'
 
-/** A card of the settings with fields, read or changed, once what it says has come. */
 export async function findCard(user: UserEvent, name: string) {
   const root = await waitFor(() => {
     const region = screen.getByRole('region', { name })
@@ -13,7 +12,7 @@ export async function findCard(user: UserEvent, name: string) {
     return region
   })
   const card = getPart(user, root)
-  /** What the card says where it is only read: each name, its mark, and its words. */
+  /** Facts in view mode, each as label, mark and value. */
   const facts = () => card.queryAllByRole('term').map((term) => term.parentElement?.textContent?.replaceAll(' ', ' '))
   return {
     ...card,

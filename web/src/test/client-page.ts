@@ -4,7 +4,6 @@ import type { Desk } from './desk.tsx'
 import { findDialog, type Part } from './form.ts'
 import { undo } from './list.ts'
 
-/** Opens everything about one client, as the desk does. */
 export async function openClientPage(desk: Desk, shop: Shop, clientId: string) {
   const opened = await desk.open(`/dashboard/clients/${clientId}`, { shop })
   const { user } = opened
@@ -14,7 +13,6 @@ export async function openClientPage(desk: Desk, shop: Shop, clientId: string) {
     await user.click(found as HTMLElement)
     return findDialog(user, title)
   }
-  /** Chooses from what is done less often. */
   async function choose(action: string): Promise<void> {
     await user.click(await main.findByRole('button', { name: 'More actions' }))
     await user.click(await screen.findByRole('menuitem', { name: action }))

@@ -17,13 +17,12 @@ type Answer = (request: Request, next: () => Promise<Response>) => Response | Pr
 type Interception = { method: string; path: string | RegExp; answer: Answer }
 
 export type Desk = TestApp & {
-  /** Opens the app at an address, as `shop`'s account or as nobody, in a window so many px wide. */
+  /** Opens the app at a path, as `shop`'s account or signed out, in a window of a width in px. */
   open(path: string, options?: { shop?: Shop; width?: number }): Promise<AppRouter & { user: UserEvent }>
-  /** Answers some requests of the screen in the server's place, or late; the one that was asked for last comes first. */
+  /** Replaces or delays responses of the server. The last matching interception wins. */
   intercept(method: string, path: string | RegExp, answer: Answer): void
 }
 
-/** A refusal as the server words it. */
 export function refusal(status: number, code: ErrorCode, more: Partial<Problem> = {}): Response {
   const problem: Problem = { type: 'about:blank', title: code, status, code, ...more }
   return Response.json(problem, { status, headers: { 'Content-Type': 'application/problem+json' } })
@@ -31,7 +30,7 @@ export function refusal(status: number, code: ErrorCode, more: Partial<Problem> 
 
 const fetchOverNetwork = globalThis.fetch
 
-/** The `fetch` of a browser with cookies of its own, at a server. */
+/** Creates a `fetch` with its own cookie jar, against a server. */
 function createFetch({ origin, shop, interceptions }: { origin: string; shop?: Shop; interceptions: Interception[] }) {
   const cookies = new Map<string, string>()
   const remember = (line: string) => {
@@ -56,7 +55,7 @@ function createFetch({ origin, shop, interceptions }: { origin: string; shop?: S
   }
 }
 
-/** The real app on a database of its own, for one test file, and its screens in front of it. */
+/** Runs the real app on a database per test file, and its screens against it. */
 export function useDesk(): Desk {
   const desk = useApp() as Desk
   const interceptions: Interception[] = []
@@ -68,7 +67,7 @@ export function useDesk(): Desk {
     listener = new LiveListener(desk.databaseUrl, desk.services.live, desk.services.log)
     await listener.start()
     web = await listen(desk.app.fetch, { HOST: '127.0.0.1', PORT: 0 })
-    // As `POST /api/setup` leaves it.
+    // Same settings as after `POST /api/setup`.
     desk.openShop = async () => {
       const shop = await openShop()
       const business = newBusiness({ timeZone: 'UTC', currency: 'EUR', locale: 'en-US' })
@@ -78,7 +77,7 @@ export function useDesk(): Desk {
       return shop
     }
   })
-  // The browser's sessions end by the real time: a test that stays elsewhere would sign out all after it.
+  // Sessions expire by real time: a clock left elsewhere would sign out all later tests.
   beforeEach(() => {
     desk.clock.now = new Date()
   })
@@ -105,7 +104,7 @@ export function useDesk(): Desk {
     Object.assign(globalThis, { fetch, EventSource: LiveSource })
     setWindowWidth(width)
     window.history.replaceState(null, '', path)
-    // Fetched when it is opened: a test that resets the modules has a page that is loaded anew.
+    // Imported at opening, so that a test that resets the modules gets a freshly loaded page.
     const [{ App }, { createAppRouter }] = await Promise.all([import('../app.tsx'), import('../router.tsx')])
     const parts = createAppRouter()
     const user = userEvent.setup({
@@ -119,7 +118,6 @@ export function useDesk(): Desk {
   return desk
 }
 
-/** A toast with these words. */
 export async function findToast(words: string | RegExp): Promise<HTMLElement> {
   return (await screen.findByText(words)).closest('[role=alert]') as HTMLElement
 }

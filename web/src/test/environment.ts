@@ -1,6 +1,6 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
-/** The server runs in the same process and needs these as Node has them. */
+/** Globals that the server, in the same process, needs as Node has them. */
 const NODE_GLOBALS = [
   'AbortController',
   'AbortSignal',
@@ -26,7 +26,7 @@ const NODE_GLOBALS = [
   'queueMicrotask',
 ] as const
 
-/** Node's takes no form: a browser's has the form's fields. Of text only, which is all that our plain forms have. */
+/** FormData of a form, which Node's doesn't accept. Text inputs only; our plain forms have no others. */
 class FormDataOfForm extends FormData {
   constructor(form?: HTMLFormElement) {
     super()
@@ -34,7 +34,7 @@ class FormDataOfForm extends FormData {
   }
 }
 
-/** jsdom for the screens, and Node's own web APIs for the server that they talk to in the same process. */
+/** jsdom for the screens, and Node's own web APIs for the server in the same process. */
 const jsdomWithServer: Environment = {
   name: 'jsdom-with-server',
   viteEnvironment: 'ssr',

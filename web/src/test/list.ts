@@ -6,18 +6,16 @@ export function findRow(name: RegExp): Promise<HTMLElement> {
   return screen.findByRole('row', { name })
 }
 
-/** The names of the rows, from the first to the last. */
 export function getNames(): (string | null)[] {
   return screen.getAllByRole('rowheader').map((header) => within(header).getByRole('button').textContent)
 }
 
-/** Opens the menu of a row and gives what it offers. */
+/** Opens the menu of a row and returns its items. */
 export async function findActions(user: UserEvent, name: string): Promise<HTMLElement[]> {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
   return within(await screen.findByRole('menu', { name: `Actions for ${name}` })).findAllByRole('menuitem')
 }
 
-/** Chooses from the menu of a row. */
 export async function chooseAction(user: UserEvent, name: string, action: string): Promise<void> {
   await findActions(user, name)
   const menu = within(screen.getByRole('menu', { name: `Actions for ${name}` }))
@@ -28,7 +26,6 @@ export async function show(user: UserEvent, shelf: 'Current' | 'Archived'): Prom
   await user.click(within(screen.getByRole('radiogroup', { name: 'Show' })).getByText(shelf))
 }
 
-/** Presses Undo in a toast with these words. */
 export async function undo(user: UserEvent, words: string | RegExp): Promise<void> {
   await user.click(within(await findToast(words)).getByRole('button', { name: 'Undo' }))
 }

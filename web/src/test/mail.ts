@@ -8,20 +8,17 @@ import type { Desk } from './desk.tsx'
 
 type Mail = {
   smtp: TestSmtp
-  /** Lets minutes pass, and then does all that a server does in a minute. */
+  /** Advances the clock, then runs the per-minute handlers and all due jobs. */
   later(minutes: number): Promise<void>
 }
 
-/**
- * A real server that letters go to, for the tests of a block, or of a file; which ones go by themselves is looked for
- * when it is asked for.
- */
+/** Starts a real SMTP server for the tests of a block or file. Scheduled mail is sent only by `later`. */
 export function useMail(desk: Desk): Mail {
   const mail = {} as Mail
   let before: Partial<Desk['services']>
   beforeAll(async () => {
     mail.smtp = await startTestSmtp()
-    // What is refused is no news.
+    // Refusals are expected; don't log them.
     const log = pino({ level: 'silent' })
     const mailer = createMailer({ db: desk.db, log, smtpUrl: mail.smtp.url, from: 'desk@deskbell.example' })
     before = { ...desk.services }

@@ -3,18 +3,17 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { findDialog, type Part } from './form.ts'
 
-/** A pass on its client's page. */
 export async function findPass(user: UserEvent, name: string) {
   const root = await screen.findByRole('region', { name })
   const card = within(root)
-  /** The entries of its ledger, the newest first. */
+  /** Ledger entries, newest first. */
   const entries = () => within(card.getByRole('table')).getAllByRole('row').slice(1)
   return {
     root,
     ...card,
     entries,
     newest: () => entries()[0] as HTMLElement,
-    /** Chooses something to be done, at hand or in the menu. */
+    /** Starts an action by its button, or from the menu. */
     async start(action: string): Promise<Part> {
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
       const atHand = card.queryByRole('button', { name: action })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Shop } from '../../../server/src/test/app.ts'
 
-/** Sets the shop's PIN: kiosks that are opened from now on are locked. */
+/** Sets the business's PIN: kiosks opened afterwards are locked. */
 export async function setPin(shop: Shop, pin = '2468'): Promise<void> {
   await shop.post('/api/business/pin/authenticate', { superPassword: '' })
   expect((await shop.put('/api/business/pin', { pin })).status).toBe(200)

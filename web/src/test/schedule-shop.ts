@@ -10,7 +10,7 @@ import { createAppointment, createClient, createEmployee, createService } from '
 import type { Desk } from './desk.tsx'
 import { findDialog, getPart, type Part } from './form.ts'
 
-/** A Friday, on which it is a quarter past ten; the shop is in UTC. */
+/** Friday on which the clock is set to 10:15; the business is in UTC. */
 export const DAY = '2027-03-05'
 
 export function useScheduleTime(desk: Desk): void {
@@ -21,7 +21,7 @@ export function useScheduleTime(desk: Desk): void {
   })
 }
 
-/** Employees by their first names, a massage and a yoga class that all of them give, and some clients. */
+/** Creates a business with three employees, a massage and a yoga class that all of them give, and clients. */
 export async function openScheduleShop(desk: Desk) {
   const shop = await desk.openShop()
   const employ = (firstName: string) =>
@@ -42,7 +42,7 @@ export async function openScheduleShop(desk: Desk) {
   }
 }
 
-/** Books as a colleague does. */
+/** Books through the API, as a colleague would elsewhere. */
 export function book(
   shop: Shop,
   {
@@ -58,7 +58,6 @@ export function book(
   return createAppointment(shop, item, { clientId: who?.id ?? null, ...over })
 }
 
-/** The same hours on every day. */
 export async function setOpeningHours(shop: Shop, ...hours: { from: string; to: string }[]): Promise<void> {
   const { body } = await shop.get<{ version: number }>('/api/hours/opening')
   const openingHours = Array.from({ length: 7 }, () => hours)
@@ -81,7 +80,7 @@ export async function openSchedule(desk: Desk, shop: Shop, search = '') {
     },
     openPanel: async (block: string | RegExp, title: string) => {
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-      // What is read anew makes new blocks.
+      // Refetching re-creates the blocks, so look it up at each try.
       await waitFor(() => {
         fireEvent.keyDown(getBlock(block), { key: 'Enter' })
         screen.getByRole('dialog', { name: title })
@@ -91,24 +90,22 @@ export async function openSchedule(desk: Desk, shop: Shop, search = '') {
   }
 }
 
-/** Waits until the calendar shows all that is on a day, and nothing of the one that it showed before. */
+/** Waits until the calendar has loaded a day and shows nothing of the previous one. */
 export function findDay(title: string): Promise<HTMLElement> {
   return screen.findByRole('region', { name: `Appointments, ${title}`, busy: false })
 }
 
-/** The dialog in which something is booked. */
 export async function findBookingDialog(user: UserEvent) {
   const dialog = await findDialog(user, /^(New appointment|Book for)/)
   return {
     ...dialog,
-    /** The day and the time on the shop's clock. */
+    /** Sets day and time, in the business's time zone. */
     at: (time: string, day = DAY) => dialog.fill({ Day: day, Time: time }),
-    /** What it says it is going to do. */
     findWill: () => dialog.findByRole('region', { name: 'What will be booked' }),
   }
 }
 
-/** Finds a client by what is typed, and takes the one that is left. */
+/** Searches for a client, and picks the one that is left. */
 export async function pickClient(user: UserEvent, { root }: Part, name: string): Promise<void> {
   const part = getPart(user, root)
   await user.click(await part.findByLabelText('Find a client'))

@@ -10,16 +10,16 @@ import { cleanup } from './render.tsx'
 import { setWindowWidth } from './window-width.ts'
 
 configure({
-  // A slow machine is no failure.
+  // A slow machine must not fail a test.
   asyncUtilTimeout: 15_000,
-  // What an event or an awaited step of a test changes is on the screen when it is over.
+  // Flush React's updates before an event or an awaited step of a test is over.
   eventWrapper: (fire) => flushSync(fire),
   asyncWrapper: async (run) => {
     const result = await run()
     await nextTurn()
     return result
   },
-  // The page is written out for whoever reads the error, not at each try of what waits for an element.
+  // Serialise the DOM only when the error is read, not at each try of a waiting query.
   getElementError: (message, container) => {
     const error = new Error()
     error.name = 'TestingLibraryElementError'
@@ -27,10 +27,10 @@ configure({
     return Object.defineProperty(error, 'message', { configurable: true, get: describe })
   },
 })
-// Enough of the page to see why nothing was found.
+// Characters of the DOM in an error: enough to see why nothing was found.
 process.env.DEBUG_PRINT_LIMIT ??= '2000'
 
-// What jsdom lacks, since it lays nothing out.
+// Stubs for APIs that jsdom lacks, since it has no layout.
 class NoObserver {
   observe() {}
   unobserve() {}
@@ -42,7 +42,7 @@ Object.defineProperty(document, 'fonts', { configurable: true, value: new EventT
 Element.prototype.scrollIntoView = () => undefined
 Document.prototype.elementsFromPoint = () => []
 Object.defineProperties(HTMLElement.prototype, {
-  // Nothing is narrower than the window.
+  // Report every element as wide as the window.
   clientWidth: { configurable: true, get: () => window.innerWidth },
   innerText: {
     configurable: true,
@@ -57,7 +57,7 @@ Object.defineProperties(HTMLElement.prototype, {
 setWindowWidth(1280)
 
 beforeEach(() => {
-  // What the test before began may have ended since.
+  // Toasts of the previous test may have appeared after its end.
   notifications.clean()
   notifications.cleanQueue()
 })

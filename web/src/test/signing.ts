@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 
 const SIZE = { offsetWidth: 300, offsetHeight: 100 }
 
-/** Fields to sign in that have a size and take strokes, of which nothing is painted: jsdom has no canvas. */
+/** Gives signature fields a size and a context that paints nothing: jsdom has no canvas. */
 export function useSignatureFields(): void {
   const canvas = HTMLCanvasElement.prototype
   const context = new Proxy({}, { get: () => () => undefined, set: () => true })
@@ -17,7 +17,6 @@ export function useSignatureFields(): void {
   })
 }
 
-/** Draws a line across a field. */
 export function drawSignature(field: HTMLElement): void {
   const pointer = { pointerId: 1, isPrimary: true, buttons: 1, pressure: 0.5 }
   fireEvent.pointerDown(field, { ...pointer, clientX: 60, clientY: 60 })

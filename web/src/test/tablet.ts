@@ -6,7 +6,7 @@ import type { Shop } from '../../../server/src/test/app.ts'
 import type { Desk } from './desk.tsx'
 import { useMovableTime } from './time.ts'
 
-/** What goes on by itself in the kiosk's page, and what it knows, ends with it. */
+/** Stops the kiosk page's background work and drops its module state. */
 async function closePage(): Promise<void> {
   const { browserClock } = await import('../features/kiosk/offline/browser.ts')
   browserClock.wait = () => new Promise(() => undefined)
@@ -21,7 +21,7 @@ function findUsable(find: () => HTMLElement): Promise<HTMLElement> {
   })
 }
 
-/** The tablet by the door, of a test that has kept nothing yet. Its page is loaded anew, and its time can be moved. */
+/** Kiosk device without stored data, a freshly loaded page and movable time for each test. */
 export function useTablet(desk: Desk) {
   useMovableTime()
   beforeEach(() => {
@@ -31,12 +31,12 @@ export function useTablet(desk: Desk) {
   })
   afterEach(closePage)
   return {
-    /** Waits until the kiosk works without the server. */
+    /** Waits until the kiosk works offline. */
     waitForRoster: async () => {
       const { kioskState } = await import('../features/kiosk/offline/open-desk.ts')
       await waitFor(() => expect(kioskState.get().ready).toBe(true))
     },
-    /** Opens the kiosk in a browser of its own. */
+    /** Opens the kiosk in a browser session of its own. */
     open: async (shop: Shop) => {
       const { user } = await desk.open('/kiosk', { shop: await desk.openBrowser(shop), width: 1180 })
       await screen.findByRole('heading', { name: /Check in here/ })
@@ -51,7 +51,7 @@ export function useTablet(desk: Desk) {
         tap: async (name: string | RegExp) => user.click(await findUsable(() => screen.getByRole('button', { name }))),
         typeOn,
         lookUp: (digits: string) => typeOn('Number pad', digits, 'Look up'),
-        /** What a scanner types, or somebody at a keyboard. */
+        /** Types as a barcode scanner or keyboard does, with Enter at the end. */
         press: (text: string) => {
           for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key })
         },

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, vi } from 'vitest'
 
 const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const
-/** Shorter than whatever the server waits for, whose timers move too. */
+/** Step in ms; shorter than any wait of the server, whose timers are moved too. */
 const STEP_MS = 500
 
 const inFlight = new Set<Promise<unknown>>()
 
-/** Lets time wait for the answer to a request. */
+/** Makes `passTime` wait for the answer to a request. */
 export async function holdTime<Answer>(request: Promise<Answer>): Promise<Answer> {
   inFlight.add(request)
   try {
@@ -17,21 +17,21 @@ export async function holdTime<Answer>(request: Promise<Answer>): Promise<Answer
   }
 }
 
-/** Time goes on as it does, and can be moved. */
+/** Installs fake timers that also advance with real time. */
 export function useMovableTime(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: [...TIMERS], shouldAdvanceTime: true })
   })
 }
 
-/** Lets so many milliseconds pass, and the server answer meanwhile. */
+/** Advances time in steps, and lets the server answer in between. */
 export async function passTime(milliseconds: number): Promise<void> {
-  // What goes by while the server answers is a part of it.
+  // Time spent waiting for the server counts as well.
   const end = Date.now() + milliseconds
   for (let left = milliseconds; left > 0; left = end - Date.now()) {
     await vi.advanceTimersByTimeAsync(Math.min(left, STEP_MS))
     await Promise.allSettled(inFlight)
-    // React shows it.
+    // Let React render.
     await nextTurn()
   }
 }

@@ -2,7 +2,6 @@ import { screen } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { getPart, type Part } from './form.ts'
 
-/** The hours of a week as they are typed: in a card of the settings, or in a dialog. */
 export function getWeek(user: UserEvent, { root }: Part) {
   const day = (name: string) => getPart(user, getPart(user, root).getByRole('group', { name }))
   return {

@@ -4,7 +4,7 @@ const CONDITIONS = [
   [/width\s*<\s*([\d.]+)px/, (width: number, limit: number) => width < limit],
 ] as const
 
-/** Whether a media query about the width holds; every other one doesn't. */
+/** Evaluates a media query about the width; every other one is false. */
 function matches(query: string, width: number): boolean {
   const found = CONDITIONS.flatMap(([pattern, holds]) => {
     const limit = pattern.exec(query)?.[1]
@@ -13,7 +13,7 @@ function matches(query: string, width: number): boolean {
   return found.length > 0 && found.every(Boolean)
 }
 
-/** How wide the window is for media queries asked from now on, in px. */
+/** Sets the window width in px for later media queries. */
 export function setWindowWidth(width: number): void {
   const matchMedia = (media: string) =>
     Object.assign(new EventTarget(), { media, matches: matches(media, width), onchange: null })

@@ -6,13 +6,13 @@ import {
   mergeThemeOverrides,
 } from '@mantine/core'
 
-/** Mantine asks for ten shades of a colour; ours has a wash, a fill and text, each a token that knows light and dark. */
+/** Maps a colour's three tokens (wash, fill, ink), which handle light and dark, to Mantine's ten shades. */
 function shades(name: 'accent' | 'brass' | 'red', hover: string): MantineColorsTuple {
   const [wash, fill, ink] = [`var(--${name}-wash)`, `var(--${name})`, `var(--${name}-ink)`]
   return [wash, wash, wash, ink, ink, fill, fill, hover, hover, ink]
 }
 
-// Mantine's own greys, from light to dark; its dark scheme takes text, lines and surfaces from "dark".
+// Mantine's greys, from light to dark; its dark scheme takes text, lines and surfaces from `dark`.
 const gray = ['hover', 'quiet-wash', 'line', 'line', 'line', 'soft', 'soft', 'soft', 'ink', 'ink']
 const dark = ['ink', 'ink', 'soft', 'soft', 'line', 'hover', 'raised', 'card', 'paper', 'paper']
 
@@ -105,7 +105,7 @@ function inks(name: 'accent' | 'brass' | 'red') {
   }
 }
 
-// The tokens already know light from dark, so both schemes get the same references.
+// The tokens handle light and dark, so both schemes get the same references.
 const ours = { ...surfaces, ...inks('accent'), ...inks('brass'), ...inks('red') }
 
 export const cssVariables: CSSVariablesResolver = (resolved) => {

@@ -4,20 +4,20 @@ import type { BookingStatus } from '../schema.ts'
 
 type Booked = { status: BookingStatus; forgiven: boolean }
 
-/** An appointment as somebody sees it who checks in to its service; `booking` is the one by which they may come. */
+/** Appointment that a client may be checking in for; `booking` is the client's usable booking, if any. */
 export type Candidate = { startsAt: Date; endsAt: Date; kind: ServiceKind; booking: Booked | null }
 
 /**
- * Whether a client may come by a booking. By one that was missed they may as long as there is room for them, and where
- * there is none any more, the missed visit is still held against them no longer.
+ * True if a client may check in with this booking. A no-show may be used while the appointment has a free place. If it
+ * is full, the no-show may still be used unless it was forgiven.
  */
 export function mayComeBy({ status, forgiven }: Booked, hasRoom: boolean): boolean {
   return isLive(status) || (status === 'no_show' && (hasRoom || !forgiven))
 }
 
 /**
- * The appointment that somebody means who checks in to its service: the nearest one that they have booked, else the one
- * that was given up as missed, else the nearest class. None when nothing is on or about to start.
+ * Picks the appointment that a check-in to a service is for: the nearest live booking, else the nearest other booking
+ * (a no-show), else the nearest class. Returns null if no appointment is within its check-in window.
  */
 export function appointmentMeant<C extends Candidate>(candidates: C[], at: Date, window: CheckInWindow): C | null {
   const distance = ({ startsAt }: C) => Math.abs(startsAt.getTime() - at.getTime())

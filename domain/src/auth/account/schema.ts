@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { LINE_MAX, line } from '../../shared/text.ts'
 import { PASSWORD_MAX, PasskeyJson } from '../schema.ts'
 
-/** A browser in which the account is signed in. */
 export const SignedInBrowser = z
   .object({
     id: z.string(),
@@ -10,7 +9,7 @@ export const SignedInBrowser = z
     name: z.string(),
     address: z.string(),
     signedInAt: z.iso.datetime(),
-    /** To the day: a session in use is renewed once a day. */
+    /** Accurate to one day, because an active session is renewed once a day. */
     lastSeenAt: z.iso.datetime(),
     isThis: z.boolean(),
   })
@@ -22,19 +21,19 @@ export const Passkey = z
   .meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof Passkey>
 
-/** How the signed-in person gets in, and where they are in. */
+/** Sign-in methods and active sessions of the current user. */
 export const Account = z
   .object({ twoFactor: z.boolean(), passkeys: z.array(Passkey), browsers: z.array(SignedInBrowser) })
   .meta({ id: 'Account' })
 export type Account = z.infer<typeof Account>
 
-/** The account's own password, asked for before what makes it easier or harder to get in. */
+/** Password re-entry, required before sign-in methods are changed. */
 export const OwnPassword = z
   .object({ password: z.string().min(1, 'Enter your password').max(PASSWORD_MAX) })
   .meta({ id: 'OwnPassword' })
 export type OwnPassword = z.infer<typeof OwnPassword>
 
-/** What an authenticator app needs, and the codes for when it is lost. Shown once. */
+/** TOTP provisioning URI and backup codes. Returned only once. */
 export const TwoFactorSecret = z
   .object({ uri: z.string(), backupCodes: z.array(z.string()) })
   .meta({ id: 'TwoFactorSecret' })
@@ -42,7 +41,6 @@ export type TwoFactorSecret = z.infer<typeof TwoFactorSecret>
 
 export const BackupCodes = z.object({ backupCodes: z.array(z.string()) }).meta({ id: 'BackupCodes' })
 
-/** The six digits that an authenticator app shows. */
 export const AuthenticatorCode = z
   .object({ code: z.string().regex(/^\d{6}$/, 'Enter the six digits') })
   .meta({ id: 'AuthenticatorCode' })
@@ -51,6 +49,6 @@ export type AuthenticatorCode = z.infer<typeof AuthenticatorCode>
 export const NewPasskey = z.object({ name: line(LINE_MAX), response: PasskeyJson }).meta({ id: 'NewPasskey' })
 export type NewPasskey = z.infer<typeof NewPasskey>
 
-/** Where the mail with the link went: to the mail server, or, where there is none, into the outbox. */
+/** `sent`: handed to the mail server. `waiting`: in the outbox, because no mail server is configured. */
 export const ResetMail = z.object({ mailed: z.enum(['sent', 'waiting']) }).meta({ id: 'ResetMail' })
 export type ResetMail = z.infer<typeof ResetMail>

@@ -65,13 +65,12 @@ test('the Super Password is the PIN twice in a row, so no two PINs share one', (
   )
 })
 
-/** What a throttle keeps after a wrong try. */
 function afterWrongTry({ tries }: Tries, limits: TryLimits, now: Date): Tries {
   const wait = waitAfter(tries + 1, limits)
   return { tries: tries + 1, waitUntil: wait > 0 ? new Date(now.getTime() + wait * 1000) : null }
 }
 
-/** How many of the tries, each so many seconds after the one before, get as far as being checked. */
+/** Counts the attempts that are not blocked by the throttle. `pauses` are seconds between attempts. */
 function countCheckedTries(pauses: number[], limits: TryLimits): number {
   let kept: Tries = { tries: 0, waitUntil: null }
   let now = Date.UTC(2026, 10, 3)

@@ -1,32 +1,35 @@
 export const PIN_LENGTH = 4
 
-/** What the PIN field keeps of what was typed or pasted: its first digits. */
+/** Sanitizes PIN input: keeps the first 4 digits. */
 export function typedPin(text: string): string {
   return text.replace(/\D/g, '').slice(0, PIN_LENGTH)
 }
 
-/** What has to be typed to see or change a PIN: the PIN twice in a row. Nothing where there is none. */
+/** Returns the Super Password that gives access to the PIN: the PIN twice in a row; empty without a PIN. */
 export function getSuperPassword(pin: string): string {
   return pin + pin
 }
 
-/** How many wrong tries in a row are free, before the next one has to wait. */
+/** Failed attempts in a row from which the next one is delayed. */
 const TRIES_BEFORE_WAIT = 5
 const FIRST_WAIT_SECONDS = 30
 
-/** What slows down whoever guesses. `lockAfter` null: it is never locked, one only waits. */
+/** Brute-force limits. `lockAfter` null: attempts are only delayed, never locked. */
 export type TryLimits = { lockAfter: number | null; longestWaitSeconds: number }
 
 export const PIN_LIMITS: TryLimits = { lockAfter: 10, longestWaitSeconds: 480 }
 export const PASSWORD_LIMITS: TryLimits = { lockAfter: null, longestWaitSeconds: 900 }
 
-/** How long to wait after so many wrong tries in a row: 30 s after the fifth, twice as long after each further one. */
+/**
+ * Returns the delay in seconds after a number of failed attempts: 30 s after the fifth, doubling with each further one,
+ * at most `longestWaitSeconds`. Returns 0 once locked.
+ */
 export function waitAfter(tries: number, { lockAfter, longestWaitSeconds }: TryLimits): number {
   if (tries < TRIES_BEFORE_WAIT || (lockAfter !== null && tries >= lockAfter)) return 0
   return Math.min(FIRST_WAIT_SECONDS * 2 ** (tries - TRIES_BEFORE_WAIT), longestWaitSeconds)
 }
 
-/** The waits after the first try, the second, and so on; after all further ones it is the last. */
+/** Lists the delays after the first attempt, the second, and so on. The last entry applies to all later attempts. */
 export function waits(limits: TryLimits): number[] {
   const all = [waitAfter(1, limits)]
   const isLast = () => all.length === limits.lockAfter || all.at(-1) === limits.longestWaitSeconds
@@ -34,10 +37,10 @@ export function waits(limits: TryLimits): number[] {
   return all
 }
 
-/** Wrong tries in a row, and until when the next one has to wait. */
+/** Throttle state: failed attempts in a row, and the end of the current delay. */
 export type Tries = { tries: number; waitUntil: Date | null }
 
-/** Whether another try is allowed: neither locked nor to wait. */
+/** Outcome of a throttle check: another attempt is allowed if `locked` is false and `waitSeconds` is 0. */
 export type Standing = { locked: boolean; waitSeconds: number }
 
 export function standing({ tries, waitUntil }: Tries, { lockAfter }: TryLimits, now: Date): Standing {

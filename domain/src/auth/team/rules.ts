@@ -6,7 +6,6 @@ export function memberInitials(name: string): string {
   return initials({ firstName, lastName: others.at(-1) ?? '' })
 }
 
-/** Whether an invitation's link no longer works for its age. */
 export function hasExpired({ expiresAt }: { expiresAt: string }, now: Date): boolean {
   return new Date(expiresAt) <= now
 }

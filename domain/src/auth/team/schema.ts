@@ -5,16 +5,14 @@ import { LINE_MAX, RequiredEmail, requiredLine } from '../../shared/text.ts'
 import { Instant } from '../../shared/time.ts'
 import { NewPassword } from '../schema.ts'
 
-/** How long the link of an invitation works. */
 export const INVITE_DAYS = 7
 
-/** Somebody who can sign in. All of them have the same access. */
+/** User account. All members have the same permissions. */
 export const Member = z
   .object({
     id: Id,
     name: z.string(),
     email: z.string(),
-    /** Whether it is the one who asks. */
     isYou: z.boolean(),
     twoFactor: z.boolean(),
     createdAt: Instant,
@@ -22,7 +20,7 @@ export const Member = z
   .meta({ id: 'Member' })
 export type Member = z.infer<typeof Member>
 
-/** An invitation that was neither taken up nor withdrawn; it may have expired. */
+/** Pending invitation: neither accepted nor revoked, but possibly expired. */
 export const Invite = z
   .object({ id: Id, email: z.string(), invitedBy: z.string(), expiresAt: Instant })
   .meta({ id: 'Invite' })
@@ -37,7 +35,7 @@ export type InviteInput = z.infer<typeof InviteInput>
 export const NewInvite = InviteInput.extend({ id: Id }).meta({ id: 'NewInvite' })
 export type NewInvite = z.infer<typeof NewInvite>
 
-/** A new invitation with its link, which is told this once: only its hash is kept. */
+/** Newly created invitation. `link` is returned only once, because only the hash of its token is stored. */
 export const MadeInvite = Invite.extend({ link: z.url(), mailed: Mailed }).meta({ id: 'MadeInvite' })
 export type MadeInvite = z.infer<typeof MadeInvite>
 
@@ -45,7 +43,7 @@ const Token = z.string().min(1).max(200)
 
 export const OpenInvite = z.object({ token: Token }).meta({ id: 'OpenInvite' })
 
-/** What an invitation says to whoever opens its link. */
+/** Details of an invitation, shown to the person who opens its link. */
 export const OpenedInvite = z.object({ companyName: z.string(), email: z.string() }).meta({ id: 'OpenedInvite' })
 export type OpenedInvite = z.infer<typeof OpenedInvite>
 

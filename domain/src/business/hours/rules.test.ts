@@ -18,7 +18,7 @@ import type { DayHours, Hours, SpecialDays, TimeOff } from './schema.ts'
 const ANA = '00000000-0000-7000-8000-000000000001'
 const BEN = '00000000-0000-7000-8000-000000000002'
 const ZONE = 'Europe/Berlin'
-/** A Monday in winter, an hour ahead of UTC. */
+/** A Monday in winter: UTC+1, no DST. */
 const MONDAY = '2026-12-07'
 const DAYS_LONG = { '2026-03-29': 23, '2026-10-25': 25, [MONDAY]: 24 }
 
@@ -50,7 +50,7 @@ function off(over: Partial<TimeOff> = {}): TimeOff {
   return { id: BEN, employeeId: ANA, type: 'vacation', ...days, hours: null, note: '', ...over }
 }
 
-/** As the shop's clock shows it: "09:00-18:00". */
+/** Formats spans in local time: "09:00-18:00". */
 function words(spans: Span[], timeZone = ZONE): string {
   return spans.map(({ from, to }) => `${localTime(from, timeZone)}-${localTime(to, timeZone)}`).join(', ')
 }
@@ -174,7 +174,8 @@ describe('when an employee can be booked', () => {
         const { from, to } = dayBounds(day, ZONE)
         for (let moment = from; moment < to; moment = minutesAfter(moment, 15)) {
           const time = localTime(moment, ZONE)
-          // Of what comes twice, hours that end in it end the first time: the model knows times, not which of the two.
+          // Skip the repeated hour: the model compares local times and cannot tell its first pass from its second.
+          // Hours that end within it end in the first pass.
           if (day === '2026-10-25' && time >= '02:00' && time < '03:00') continue
           const isIn = ({ from, to }: Hours) => from <= time && time < to
           const expected = isIn(open) && isIn(own) && !(isOff && isIn(away))

@@ -11,10 +11,10 @@ import {
 } from '../../shared/time.ts'
 import { type DayHours, type Hours, MIDNIGHT, type SpecialDays, type TimeOff, type WeekHours } from './schema.ts'
 
-/** All that decides when the shop is open and who works. */
+/** Opening hours, special days and time off of the business and its employees. */
 export type ShopHours = {
   openingHours: WeekHours
-  /** Those of the shop and of its employees, the newest last: where two are about one day, the newest holds. */
+  /** Oldest first. If several apply to one day, the newest takes precedence. */
   specialDays: SpecialDays[]
   timeOff: TimeOff[]
   timeZone: string
@@ -27,7 +27,7 @@ type DayInTime = Span & { weekday: number; isPlain: boolean; times: Map<string, 
 
 const days = new Map<LocalDate, Map<string, DayInTime>>()
 
-/** A calendar asks for the same days again and again, and finding them in time is most of the work. */
+/** Cached, because a calendar resolves the same days repeatedly and the time zone conversion dominates its cost. */
 function dayInTime(day: LocalDate, timeZone: string): DayInTime {
   const known = days.get(day)?.get(timeZone)
   if (known) return known
@@ -43,14 +43,14 @@ function timeOn(day: LocalDate, time: string, timeZone: string): Date {
   const { from, isPlain, times } = dayInTime(day, timeZone)
   const known = times.get(time)
   if (known) return known
-  // On a day of 24 hours no clock changes.
+  // A local day of exactly 24 hours has no DST change, so that plain addition is exact.
   const [hours, minutes] = time.split(':').map(Number)
   const at = isPlain ? minutesAfter(from, (hours ?? 0) * 60 + (minutes ?? 0)) : clockReaches(day, time, timeZone)
   times.set(time, at)
   return at
 }
 
-/** Hours of a day in time. */
+/** Converts local hours to instants. */
 export function toSpan(day: LocalDate, { from, to }: Hours, timeZone: string): Span {
   return { from: timeOn(day, from, timeZone), to: timeOn(day, to, timeZone) }
 }
@@ -63,18 +63,16 @@ function isAbout(day: LocalDate, { firstDay, lastDay }: { firstDay: LocalDate; l
   return firstDay <= day && day <= lastDay
 }
 
-/** The special days that a day of the shop, or of an employee, is one of. */
+/** Finds the special days in effect for an employee, or for the business if `employeeId` is null. */
 export function findSpecialDay(day: LocalDate, shop: ShopHours, employeeId: string | null): SpecialDays | undefined {
   return shop.specialDays.findLast((special) => special.employeeId === employeeId && isAbout(day, special))
 }
 
-/** When the shop is open on a day. */
 export function openSpans(day: LocalDate, shop: ShopHours): Span[] {
   const hours = findSpecialDay(day, shop, null)?.hours ?? shop.openingHours[dayInTime(day, shop.timeZone).weekday] ?? []
   return toSpans(day, hours, shop.timeZone)
 }
 
-/** When an employee is away on a day. */
 export function timeOffSpans(
   day: LocalDate,
   shop: ShopHours,
@@ -89,7 +87,7 @@ export function timeOffSpans(
     }))
 }
 
-/** When an employee can be booked on a day: at work, while the shop is open, and not away. */
+/** Returns an employee's bookable spans: within working and opening hours, minus time off. */
 export function workingSpans(day: LocalDate, shop: ShopHours, worker: Worker): Span[] {
   const open = openSpans(day, shop)
   const own =
@@ -98,10 +96,10 @@ export function workingSpans(day: LocalDate, shop: ShopHours, worker: Worker): S
   return subtract(atWork, timeOffSpans(day, shop, worker.id))
 }
 
-/** Why a time is outside the hours, the most telling reason. */
+/** Reason why a time is outside the hours. If several apply, the first of these is reported. */
 export type OutsideHours = 'closed' | 'time_off' | 'not_working'
 
-/** Whether all of a span is within the hours of the shop and of an employee; if not, why. */
+/** Returns null if the whole span is within the bookable hours of the employee, else the reason. */
 export function outsideHours(span: Span, shop: ShopHours, worker: Worker): OutsideHours | null {
   const days = listDays(span, shop.timeZone)
   if (
@@ -122,7 +120,7 @@ export function outsideHours(span: Span, shop: ShopHours, worker: Worker): Outsi
   return isAway ? 'time_off' : 'not_working'
 }
 
-/** The local days that a span touches. */
+/** Lists the local days that a span touches; its end is exclusive. */
 export function listDays({ from, to }: Span, timeZone: string): LocalDate[] {
   const first = localDay(from, timeZone)
   const last = localDay(new Date(to.getTime() - 1), timeZone)

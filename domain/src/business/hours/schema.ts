@@ -4,10 +4,10 @@ import { whenSound } from '../../shared/relative-day.ts'
 import { line, NAME_MAX } from '../../shared/text.ts'
 import { Instant, LocalDate, LocalTime } from '../../shared/time.ts'
 
-/** The end of a day, which no clock shows. */
+/** End of a local day. Valid only as an end, never as a start. */
 export const MIDNIGHT = '24:00'
 
-/** From one time of a day to another, or to its end. */
+/** Local time range within one day, up to midnight. */
 export const Hours = z
   .object({ from: LocalTime, to: z.union([LocalTime, z.literal(MIDNIGHT)], 'Enter a time') })
   .refine(({ from, to }) => from < to, {
@@ -17,7 +17,7 @@ export const Hours = z
   })
 export type Hours = z.infer<typeof Hours>
 
-/** The hours of one day in their order; none when closed. What is between two of them is a break. */
+/** Opening or working hours of one day, in ascending order; empty: closed. A gap between two ranges is a break. */
 export const DayHours = z
   .array(Hours)
   .max(6, 'That is too many')
@@ -27,11 +27,10 @@ export const DayHours = z
   })
 export type DayHours = z.infer<typeof DayHours>
 
-/** The hours of a week, from Monday on. */
+/** Hours per weekday; index 0 is Monday. */
 export const WeekHours = z.array(DayHours).length(7)
 export type WeekHours = z.infer<typeof WeekHours>
 
-/** When the shop is open, week by week. */
 export const OpeningHoursUpdate = z
   .object({ version: Version, openingHours: WeekHours })
   .meta({ id: 'OpeningHoursUpdate' })
@@ -39,13 +38,12 @@ export type OpeningHoursUpdate = z.infer<typeof OpeningHoursUpdate>
 export const OpeningHours = OpeningHoursUpdate.meta({ id: 'OpeningHours' })
 export type OpeningHours = z.infer<typeof OpeningHours>
 
-/** When an employee works, week by week; null: whenever the shop is open. */
+/** Weekly working hours of an employee; null: same as the opening hours. */
 export const WorkingHoursUpdate = z
   .object({ version: Version, workingHours: WeekHours.nullable() })
   .meta({ id: 'WorkingHoursUpdate' })
 export type WorkingHoursUpdate = z.infer<typeof WorkingHoursUpdate>
 
-/** An employee's hours. */
 export const WorkingHours = WorkingHoursUpdate.extend({ employeeId: Id }).meta({ id: 'WorkingHours' })
 export type WorkingHours = z.infer<typeof WorkingHours>
 export const WorkingHoursList = z.object({ items: z.array(WorkingHours) }).meta({ id: 'WorkingHoursList' })
@@ -54,22 +52,22 @@ const DAYS_MAX = 366
 
 const days = z.object({ firstDay: LocalDate, lastDay: LocalDate })
 
-/** The first day is not after the last one, and they are not too far apart. */
+/** True if the days are in order and span at most `DAYS_MAX` days. */
 function areInOrder({ firstDay, lastDay }: z.infer<typeof days>): boolean {
   return firstDay <= lastDay && Date.parse(lastDay) - Date.parse(firstDay) < DAYS_MAX * 86_400_000
 }
 const inOrder = { path: ['lastDay'], error: 'Enter a day within the year after the first', when: whenSound(days) }
 
 /**
- * Days on which other hours apply: of the shop, such as on a holiday, or of one employee. No hours: closed, or not at
- * work.
+ * Days with exceptional hours for the whole business, such as a public holiday, or for one employee. Empty hours:
+ * closed, or not working.
  */
 const specialDays = days.extend({
   id: Id,
-  /** Null: the whole shop. */
+  /** Null: the whole business. */
   employeeId: Id.nullable(),
   hours: DayHours,
-  /** What the days are, such as "New Year". */
+  /** Label, such as "New Year". */
   name: line(NAME_MAX),
 })
 export const SpecialDaysInput = specialDays.refine(areInOrder, inOrder).meta({ id: 'SpecialDaysInput' })
@@ -81,12 +79,12 @@ export const SpecialDaysList = z.object({ items: z.array(SpecialDays) }).meta({ 
 export const TimeOffType = z.enum(['vacation', 'sick', 'training', 'personal', 'other'])
 export type TimeOffType = z.infer<typeof TimeOffType>
 
-/** When an employee is away: on whole days, or for a part of one. */
+/** Absence of an employee: whole days, or part of one day. */
 const timeOff = days.extend({
   id: Id,
   employeeId: Id,
   type: TimeOffType,
-  /** Null: all of these days. */
+  /** Null: whole days. */
   hours: Hours.nullable(),
   note: line(NAME_MAX),
 })
@@ -103,13 +101,13 @@ export const TimeOff = timeOff.meta({ id: 'TimeOff' })
 export type TimeOff = z.infer<typeof TimeOff>
 export const TimeOffList = z.object({ items: z.array(TimeOff) }).meta({ id: 'TimeOffList' })
 
-/** What is asked for of special days and time off: those that have not ended before a day. */
+/** Filter of special days and time off: `from` omits those that ended before that day. */
 export const DatedFilter = z.object({ from: LocalDate.optional(), employeeId: Id.optional() })
 export type DatedFilter = z.infer<typeof DatedFilter>
 
 const Stretch = z.object({ from: Instant, to: Instant })
 
-/** When an employee can be booked on one day, and when and why not. */
+/** Availability of an employee on one day, with the reasons for absences. */
 export const EmployeeDay = z.object({
   employeeId: Id,
   working: z.array(Stretch),
@@ -117,12 +115,12 @@ export const EmployeeDay = z.object({
 })
 export type EmployeeDay = z.infer<typeof EmployeeDay>
 
-/** What the calendar shades. */
+/** Opening hours and employee availability of one day; the calendar shades the rest. */
 export const ScheduleDay = z.object({
   day: LocalDate,
   from: Instant,
   to: Instant,
-  /** The name of the special days that it is one of; "Closed" or "Special hours" where they have none. */
+  /** Name of the special days in effect; "Closed" or "Special hours" if unnamed. Null: a normal day. */
   name: z.string().nullable(),
   open: z.array(Stretch),
   employees: z.array(EmployeeDay),
@@ -130,7 +128,6 @@ export const ScheduleDay = z.object({
 export type ScheduleDay = z.infer<typeof ScheduleDay>
 export const ScheduleDayList = z.object({ items: z.array(ScheduleDay) }).meta({ id: 'ScheduleDayList' })
 
-/** Some days from one on: what a calendar shows at once. */
 export const DayRange = z.object({
   from: LocalDate,
   days: z.coerce.number().int().min(1).max(42).default(1),

@@ -1,4 +1,4 @@
-/** What the QR code of a card says: the name in front tells it from any other code. */
+/** Returns the content of the card's QR code; the prefix distinguishes it from other QR codes. */
 export function cardText(code: string): string {
   return `DESKBELL:${code}`
 }

@@ -6,7 +6,7 @@ import type { Likeness } from './schema.ts'
 const word = fc.string({ unit: fc.constantFrom(...'abcdeior'), minLength: 3, maxLength: 8 })
 const letter = fc.constantFrom(...'abcxyz')
 
-/** One slip somewhere in a word. */
+/** Applies one typo to a word. */
 function slipped(typed: string, { at, how, by }: { at: number; how: number; by: string }): string {
   const i = at % typed.length
   const [before, letter = '', after] = [typed.slice(0, i), typed[i], typed.slice(i + 1)]

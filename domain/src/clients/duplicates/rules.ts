@@ -6,15 +6,18 @@ import type { Likeness } from './schema.ts'
 type Named = Pick<Client, 'firstName' | 'lastName'>
 type Known = Named & Pick<Client, 'phone' | 'email' | 'birthday'>
 
-/** Of shorter names, one letter is too much: Tim is not Tom. */
+/** Minimum name length in letters for a `near_name` match: "Tim" and "Tom" are different names. */
 const NEAR_LETTERS_MIN = 5
 
-/** The words of a name, without case and accents. */
+/** Returns the words of a name, without case and diacritics. */
 export function nameWords(name: Named): string[] {
   return fold(fullName(name)).split(' ').filter(Boolean)
 }
 
-/** Whether one letter that is missing, added, another one or swapped with its neighbour is all that differs. */
+/**
+ * True if the words differ by exactly one edit: a missing, extra, wrong or transposed letter (Damerau-Levenshtein
+ * distance 1).
+ */
 export function isOneSlip(one: string, other: string): boolean {
   const [short, long] = [[...one], [...other]].sort((a, b) => a.length - b.length) as [string[], string[]]
   if (long.length - short.length > 1) return false
@@ -32,7 +35,10 @@ function without(words: string[], left: string[]): string[] {
   return rest
 }
 
-/** How alike two names are: the same words in any order, or one slip apart in one of them; null where they aren't. */
+/**
+ * Compares two names: `name` if they have the same words in any order, `near_name` if one word differs by one typo,
+ * else null.
+ */
 export function nameLikeness(one: Named, other: Named): 'name' | 'near_name' | null {
   const [words, others] = [nameWords(one), nameWords(other)]
   const [left, right] = [without(words, others), without(others, words)]
@@ -43,7 +49,6 @@ export function nameLikeness(one: Named, other: Named): 'name' | 'near_name' | n
   return isNear && letters >= NEAR_LETTERS_MIN ? 'near_name' : null
 }
 
-/** In what two clients are alike. */
 export function compareClients(one: Known, other: Known): Likeness[] {
   const name = nameLikeness(one, other)
   return [
@@ -57,8 +62,8 @@ export function compareClients(one: Known, other: Known): Likeness[] {
 const WEIGHTS: Record<Likeness, number> = { name: 8, near_name: 5, phone: 4, email: 4, birthday: 3 }
 
 /**
- * How surely two clients are one. A name alone says too little among many, and so does a birthday: 0. A phone or an
- * e-mail may be a family's, so with different names it comes last.
+ * Scores a duplicate candidate. A name or a birthday alone scores 0, as too common. Family members may share a phone
+ * number or an e-mail address, so that these rank last if the names differ.
  */
 export function scoreLikeness(likeness: Likeness[]): number {
   const has = (kind: Likeness) => likeness.includes(kind)
@@ -69,7 +74,7 @@ export function scoreLikeness(likeness: Likeness[]): number {
 
 const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz']
 
-/** What a word may have been before a slip in its first half; a later one leaves the beginning as it is. */
+/** Returns candidates for a word with a typo in its first half. A typo in the second half leaves the prefix intact. */
 function slipsAtStart(word: string): string[] {
   const letters = [...word]
   const half = getPrefix(word).length
@@ -91,13 +96,13 @@ function getPrefix(word: string): string {
   return letters.slice(0, Math.ceil(letters.length / 2)).join('')
 }
 
-/** Names with more words than these are looked for by their first ones. */
+/** Maximum number of words used for the lookup; bounds the number of keys. */
 const WORDS_MAX = 4
 
 /**
- * Under which search keys clients of a like name are found: whole keys, and beginnings of keys. A slip is in one word,
- * so that another one is as it should be; and it is in one half of that word, so that the key begins as it should or is
- * one of few.
+ * Returns search keys and key prefixes that find clients with similar names. At most one word has a typo, so that the
+ * other word matches exactly. The typo is in one half of its word: either the prefix matches, or the whole word is one
+ * of a few candidates.
  */
 export function likeNameKeys(name: Named): { keys: string[]; prefixes: string[] } {
   const words = nameWords(name).slice(0, WORDS_MAX)

@@ -5,11 +5,11 @@ import { EMAIL_MAX, NAME_MAX, PHONE_MAX } from '../../shared/text.ts'
 import { LocalDate } from '../../shared/time.ts'
 import { ClientRow } from '../schema.ts'
 
-/** In what two clients are alike. `near_name`: the words of their names are one slip apart. */
+/** Matching attribute of two clients. `near_name`: the names differ by one typo. */
 export const Likeness = z.enum(['phone', 'email', 'birthday', 'name', 'near_name'])
 export type Likeness = z.infer<typeof Likeness>
 
-/** What is typed into a form so far; `exceptId`: the client who is being changed. */
+/** Partial form input to check for duplicates; `exceptId` excludes the client being edited. */
 export const TypedClient = z.object({
   firstName: z.string().trim().max(NAME_MAX).default(''),
   lastName: z.string().trim().max(NAME_MAX).default(''),
@@ -21,24 +21,21 @@ export type TypedClient = z.infer<typeof TypedClient>
 
 export const AlikeClient = ClientRow.extend({
   likeness: z.array(Likeness),
-  /** Whether both belong to one household already. */
   sameHousehold: z.boolean(),
 }).meta({ id: 'AlikeClient' })
 export type AlikeClient = z.infer<typeof AlikeClient>
 export const AlikeClients = z.object({ items: z.array(AlikeClient) }).meta({ id: 'AlikeClients' })
 
-/** A client as a suggestion shows one. */
 export const DuplicateClient = ClientRow.extend({ birthday: LocalDate.nullable() })
 export type DuplicateClient = z.infer<typeof DuplicateClient>
 
-/** Two clients who may be one. */
 export const DuplicatePair = z
   .object({ one: DuplicateClient, other: DuplicateClient, likeness: z.array(Likeness) })
   .meta({ id: 'DuplicatePair' })
 export type DuplicatePair = z.infer<typeof DuplicatePair>
 export const DuplicateFilter = PageFilter.omit({ q: true })
 export type DuplicateFilter = z.infer<typeof DuplicateFilter>
-/** A page of suggestions, the strongest first, and how many there are in all. */
+/** Page of possible duplicates, strongest match first; `count` is the total. */
 export const DuplicatePage = pageSchema(DuplicatePair).extend({ count: z.int() }).meta({ id: 'DuplicatePage' })
 export type DuplicatePage = z.infer<typeof DuplicatePage>
 

@@ -3,18 +3,16 @@ import { Id } from '../../shared/ids.ts'
 import { LINE_MAX, requiredLine } from '../../shared/text.ts'
 import { Instant } from '../../shared/time.ts'
 
-/** What is said of a file while it is sent; its bytes are the body. */
+/** Metadata of an upload, sent beside the file in the request body. */
 export const NewClientFile = z.object({ clientId: Id, name: requiredLine(LINE_MAX, 'The file has no name') })
 export type NewClientFile = z.infer<typeof NewClientFile>
 
-/** A file that is kept with a client. */
 export const ClientFile = z
   .object({
     id: Id,
     clientId: Id,
     name: z.string(),
     bytes: z.int(),
-    /** Who brought it, and when. */
     by: z.string(),
     createdAt: Instant,
     removedAt: Instant.nullable(),

@@ -6,7 +6,7 @@ import { Id } from '../../shared/ids.ts'
 import { PageFilter, pageSchema } from '../../shared/paging.ts'
 import { Instant, LocalDate } from '../../shared/time.ts'
 
-/** What of a client, or of what is theirs, may change. */
+/** Audited field of a client, or of one of the client's records. */
 export const ChangedField = z.enum([
   'firstName',
   'lastName',
@@ -29,12 +29,12 @@ export const ChangedField = z.enum([
 ])
 export type ChangedField = z.infer<typeof ChangedField>
 
-/** One field before and after; empty where there was, or is, nothing. */
+/** Change of one field; an empty string means no value. */
 export const FieldChange = z.object({ field: ChangedField, before: z.string(), after: z.string() })
 export type FieldChange = z.infer<typeof FieldChange>
 
 const Event = z.object({
-  /** Unlike any other of the client's. */
+  /** Unique among the client's events. */
   id: z.string(),
   at: Instant,
   by: z.string(),
@@ -53,9 +53,8 @@ const PassEvent = Event.extend({
   kind: z.literal('pass'),
   entry: LedgerKind,
   passName: z.string(),
-  /** Visits given or taken. */
   delta: z.int(),
-  /** Days by which the expiry moved, and the expiry since. */
+  /** Days by which the expiry moved, and the resulting expiry. */
   days: z.int(),
   expiresOn: LocalDate.nullable(),
   note: z.string(),
@@ -71,25 +70,23 @@ const PaymentEvent = Event.extend({
 const BookingEvent = Event.extend({
   kind: z.literal('booking'),
   serviceName: z.string(),
-  /** When the first of them is. */
+  /** Start of the first of the bookings. */
   startsAt: Instant,
-  /** How many were booked at once. */
+  /** Number of appointments booked in one request. */
   count: z.int(),
 })
 
 const Change = Event.extend({
   kind: z.literal('change'),
-  /** On what, and what was done. */
   entity: z.string(),
   action: z.string(),
-  /** What it is called, where it has a name: a service, a file, a letter's subject. */
+  /** Display name of the entity, if any: a service, a file, the subject of a mail. */
   subject: z.string(),
-  /** Of an appointment: when it was, at the time of asking. */
+  /** Start of the appointment at the time of the query; null for other entities. */
   startsAt: Instant.nullable(),
   changes: z.array(FieldChange),
 })
 
-/** One thing that happened to a client. */
 export const HistoryEvent = z
   .discriminatedUnion('kind', [Visit, PassEvent, PaymentEvent, BookingEvent, Change])
   .meta({ id: 'HistoryEvent' })
@@ -100,14 +97,13 @@ export const HistoryFilter = PageFilter.omit({ q: true })
 export type HistoryFilter = z.infer<typeof HistoryFilter>
 export const HistoryPage = pageSchema(HistoryEvent).meta({ id: 'HistoryPage' })
 
-/** Money of a client, and what it was for. */
+/** Payment by a client, with the pass it was for. */
 export const ClientPayment = Payment.extend({ passId: Id.nullable(), passName: z.string().nullable() }).meta({
   id: 'ClientPayment',
 })
 export type ClientPayment = z.infer<typeof ClientPayment>
 export const ClientPaymentPage = pageSchema(ClientPayment).meta({ id: 'ClientPaymentPage' })
 
-/** An appointment that a client didn't come to. */
 export const NoShow = z
   .object({ id: Id, startsAt: Instant, serviceName: z.string(), forgiven: z.boolean() })
   .meta({ id: 'NoShow' })

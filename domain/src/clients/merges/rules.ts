@@ -1,7 +1,6 @@
 import { NOTE_MAX, TAGS_MAX } from '../../shared/text.ts'
 import type { MergeChoices, MergeField } from './schema.ts'
 
-/** So long a merge can be undone. */
 export const UNDO_DAYS = 30
 const DAY_MS = 86_400_000
 
@@ -9,7 +8,6 @@ export function undoUntil(mergedAt: Date): Date {
   return new Date(mergedAt.getTime() + UNDO_DAYS * DAY_MS)
 }
 
-/** What of a client a merge decides about. */
 export type Mergeable = {
   firstName: string
   lastName: string
@@ -23,7 +21,7 @@ export type Mergeable = {
   photoVersion: string
   householdId: string | null
   language: string
-  /** Since when they want no news, ISO 8601. */
+  /** Time of opting out of marketing messages, ISO 8601; null: opted in. */
   unsubscribedAt: string | null
 }
 
@@ -41,12 +39,14 @@ function isEmpty(client: Mergeable, field: MergeField): boolean {
   return FIELD_OF[field].every((name) => !client[name])
 }
 
-/** Whose value of a field stays: as chosen; else the kept one's, or the other's where the kept one has none. */
+/**
+ * Returns the side whose value is kept: the chosen one, else `kept`, or `merged` if the kept client's value is empty.
+ */
 export function chooseValue(field: MergeField, kept: Mergeable, { [field]: chosen }: MergeChoices) {
   return chosen ?? (isEmpty(kept, field) ? 'merged' : 'kept')
 }
 
-/** What the kept client is after the merge. What is too long for one field is cut. */
+/** Returns the kept client's fields after the merge. Notes and tags are truncated to their limits. */
 export function mergedFields(kept: Mergeable, merged: Mergeable, choices: MergeChoices): Mergeable {
   const fields = Object.keys(FIELD_OF) as MergeField[]
   const chosen = fields
@@ -57,10 +57,10 @@ export function mergedFields(kept: Mergeable, merged: Mergeable, choices: MergeC
     ...Object.fromEntries(chosen),
     notes: joinedNotes(kept.notes, merged.notes),
     tags: [...new Set([...kept.tags, ...merged.tags])].slice(0, TAGS_MAX),
-    // Who was sent to the desk still is.
+    // A kiosk block on either client must survive the merge.
     blockedReason: kept.blockedReason || merged.blockedReason,
     language: kept.language || merged.language,
-    // It is one person, who said no.
+    // Both records are the same person, so that an opt-out on either one applies.
     unsubscribedAt: kept.unsubscribedAt ?? merged.unsubscribedAt,
   }
 }
@@ -71,21 +71,24 @@ function joinedNotes(kept: string, merged: string): string {
 }
 
 type Values = Record<string, unknown>
-/** What a merge made of the kept client: what was there before, and what then. */
+/** Kept client's changed fields, before and after a merge. */
 export type MergeStep = { before: Values; after: Values }
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** What a merge changes of the kept client, and nothing else. */
+/** Returns only the fields that differ. */
 export function changed(before: Mergeable, after: Mergeable): MergeStep {
   const names = (Object.keys(before) as (keyof Mergeable)[]).filter((name) => !isSame(before[name], after[name]))
   const only = (from: Mergeable) => Object.fromEntries(names.map((name) => [name, from[name]]))
   return { before: only(before), after: only(after) }
 }
 
-/** What of a list, or of joined notes, a later merge has added to what was there. */
+/**
+ * Re-applies a later merge's additions to a list or to joined notes on top of `value`; other fields keep the merged
+ * value.
+ */
 function rejoined(field: string, value: unknown, { before, after }: MergeStep): unknown {
   const [old, made] = [before[field], after[field]]
   if (Array.isArray(value) && Array.isArray(old) && Array.isArray(made))
@@ -95,8 +98,8 @@ function rejoined(field: string, value: unknown, { before, after }: MergeStep): 
 }
 
 /**
- * Takes one merge out from among those into a client: the fields that go back, of those that nobody has changed
- * otherwise since, and what the later ones come to begin and end with.
+ * Undoes one merge among several into the same client. Returns the field values to restore, except those edited since,
+ * and the later merges with their before and after values rebased.
  */
 export function takeOut(undone: MergeStep, later: MergeStep[], now: Values): { values: Values; later: MergeStep[] } {
   const made = { ...undone.after }

@@ -3,18 +3,20 @@ import { Id } from '../../shared/ids.ts'
 import { Instant } from '../../shared/time.ts'
 import { Client, ClientRow } from '../schema.ts'
 
-/** The fields of which one value stays. Tags are united and notes joined. */
+/** Fields for which one client's value is kept. Tags are merged as a set, and notes are concatenated. */
 export const MergeField = z.enum(['name', 'phone', 'email', 'birthday', 'alertNote', 'photo', 'household'])
 export type MergeField = z.infer<typeof MergeField>
 
-/** Whose value stays. */
 export const MergeChoice = z.enum(['kept', 'merged'])
 export type MergeChoice = z.infer<typeof MergeChoice>
 
 export const MergeChoices = z.partialRecord(MergeField, MergeChoice)
 export type MergeChoices = z.infer<typeof MergeChoices>
 
-/** Merges one client into another, who stays. What is not chosen stays as the kept one has it, or is filled in. */
+/**
+ * Merges client `mergedId` into `keptId`. A field without a choice keeps the kept client's value, or takes the other
+ * one's if that is empty.
+ */
 export const NewMerge = z
   .object({ id: Id, keptId: Id, mergedId: Id, choices: MergeChoices })
   .refine(({ keptId, mergedId }) => keptId !== mergedId, { path: ['mergedId'], error: 'Choose another client' })
@@ -24,7 +26,6 @@ export type NewMerge = z.infer<typeof NewMerge>
 export const MergeFilter = z.object({ keptId: Id, mergedId: Id })
 export type MergeFilter = z.infer<typeof MergeFilter>
 
-/** How much goes from one client to the other. */
 export const MergeCounts = z.object({
   passes: z.int(),
   visits: z.int(),
@@ -39,14 +40,13 @@ export const MergeCounts = z.object({
 })
 export type MergeCounts = z.infer<typeof MergeCounts>
 
-/** Why two can't be merged: both are booked into the same class. */
+/** Class that both clients are booked into. It blocks the merge. */
 export const MergeConflict = z.object({ appointmentId: Id, serviceName: z.string(), startsAt: Instant })
 export type MergeConflict = z.infer<typeof MergeConflict>
 
 export const MergeSide = Client.extend({
-  /** Whether there is a photo. */
   hasPhoto: z.boolean(),
-  /** The others of the household. */
+  /** Other members of the household. */
   household: z.array(ClientRow),
   counts: MergeCounts,
 })
@@ -57,7 +57,6 @@ export const MergePreview = z
   .meta({ id: 'MergePreview' })
 export type MergePreview = z.infer<typeof MergePreview>
 
-/** A merge as the kept client's page shows it. */
 export const Merge = z
   .object({
     id: Id,
@@ -66,7 +65,6 @@ export const Merge = z
     mergedName: z.string(),
     mergedAt: Instant,
     by: z.string(),
-    /** Until when it can be undone. */
     undoUntil: Instant,
   })
   .meta({ id: 'Merge' })
@@ -75,6 +73,6 @@ export const MergeList = z.object({ items: z.array(Merge) }).meta({ id: 'MergeLi
 export type MergeList = z.infer<typeof MergeList>
 export const MergesFilter = z.object({ clientId: Id })
 
-/** The id is that of this one try: sent twice, it is done once. */
+/** Idempotency key of the undo request. */
 export const MergeUndo = z.object({ id: Id }).meta({ id: 'MergeUndo' })
 export type MergeUndo = z.infer<typeof MergeUndo>

@@ -1,2 +1,2 @@
-/** The largest photo that is taken, in bytes: what a phone's camera makes. */
+/** Maximum upload size: 10 MiB, enough for a photo from a phone camera. */
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024

@@ -3,7 +3,7 @@ import { Id, Version } from '../../shared/ids.ts'
 import { Instant, LocalDate } from '../../shared/time.ts'
 import { ClientRow } from '../schema.ts'
 
-/** All that is held about one client. Others are named by their initials only. */
+/** GDPR export of one client's data. Other clients appear only with their initials. */
 export const ClientData = z
   .object({
     exportedAt: Instant,
@@ -26,7 +26,7 @@ export const ClientData = z
       createdAt: Instant,
       archivedAt: Instant.nullable(),
     }),
-    /** Entries of the same person, merged into this one. */
+    /** Duplicate records merged into this client. */
     mergedFrom: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string(), mergedAt: Instant })),
     household: z.array(z.string()),
     passes: z.array(
@@ -85,10 +85,9 @@ export const ClientData = z
         strokes: z.array(z.array(z.number())),
       }),
     ),
-    /** What the desk was told of them. */
+    /** Alerts that staff received about the client. */
     attention: z.array(z.object({ at: Instant, kind: z.string(), note: z.string() })),
     letters: z.array(z.object({ createdAt: Instant, to: z.string(), subject: z.string(), text: z.string() })),
-    /** What was sent to them, or will be. */
     messages: z.array(
       z.object({
         createdAt: Instant,
@@ -101,7 +100,6 @@ export const ClientData = z
         sentAt: Instant.nullable(),
       }),
     ),
-    /** What they wait for. */
     waiting: z.array(
       z.object({
         createdAt: Instant,
@@ -126,15 +124,15 @@ export const ClientData = z
   .meta({ id: 'ClientData' })
 export type ClientData = z.infer<typeof ClientData>
 
-/** What erasing a client does beside making them nobody. */
+/** Consequences of an erasure, beyond removing the personal data. */
 export const ErasurePreview = z
   .object({
-    /** Bookings ahead, which are cancelled. */
+    /** Future bookings. The erasure cancels them. */
     booked: z.int(),
-    /** What is still to be paid, minor units; it stays in the books. */
+    /** Outstanding amount in minor units. It stays in the accounts. */
     owed: z.int(),
     unpaidVisits: z.int(),
-    /** Passes that could still be used. */
+    /** Passes that are still usable. */
     passes: z.int(),
     files: z.int(),
     signatures: z.int(),
@@ -142,7 +140,7 @@ export const ErasurePreview = z
   .meta({ id: 'ErasurePreview' })
 export type ErasurePreview = z.infer<typeof ErasurePreview>
 
-/** What is typed to confirm it. */
+/** Word to type as confirmation of an erasure. */
 export const ERASE_WORD = 'ERASE'
 export const Erasure = z
   .object({ id: Id, typed: z.literal(ERASE_WORD, { error: `Type ${ERASE_WORD} to confirm` }) })
@@ -150,19 +148,19 @@ export const Erasure = z
 export type Erasure = z.infer<typeof Erasure>
 export const Erased = z.object({ id: Id, erasedAt: Instant }).meta({ id: 'Erased' })
 export type Erased = z.infer<typeof Erased>
-/** The name of whoever was erased. */
+/** Replacement for the name of an erased client. */
 export const ERASED_NAME = 'Erased client'
 
 export const RetentionMonths = z
   .int('Enter a whole number')
   .min(6, 'Keep clients for at least 6 months')
   .max(600, 'Enter at most 600 months')
-/** After how many months without a visit a client is erased; null: never. */
+/** Retention period: a client is erased after this many months without a visit; null: never. */
 export const Retention = z.object({ version: Version, months: RetentionMonths.nullable() }).meta({ id: 'Retention' })
 export type Retention = z.infer<typeof Retention>
 
 export const RetentionFilter = z.object({ months: z.coerce.number().pipe(RetentionMonths) })
-/** Who would be erased today: how many, and the first of them, whoever has been away the longest first. */
+/** Clients whose retention period has passed today: the total, and the first of them, longest absent first. */
 export const RetentionDryRun = z
   .object({
     count: z.int(),

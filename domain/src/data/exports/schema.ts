@@ -14,7 +14,7 @@ export type ExportFormat = z.infer<typeof ExportFormat>
 const whole = { cursor: true, limit: true } as const
 const OfClient = z.object({ clientId: Id.optional() })
 
-/** What can be exported, and what each list can be narrowed to: the same as on its screen, without its pages. */
+/** Exportable lists, with the same filters as their pages but without pagination. */
 export const EXPORT_FILTERS = {
   clients: ClientFilter.omit(whole),
   services: ServiceFilter.omit(whole),
@@ -22,7 +22,7 @@ export const EXPORT_FILTERS = {
   employees: EmployeeFilter.omit(whole),
   passes: OfClient,
   'check-ins': CheckInFilter.omit(whole),
-  /** With `days` it is the calendar of so many days from the first on, else the list that goes on for ever. */
+  /** With `days`: the calendar for that many days from `from` on. Without: the unbounded list. */
   appointments: AgendaFilter.omit({ ...whole, q: true }).extend({ days: DayRange.shape.days.optional() }),
   payments: OfClient,
   attention: z.object({}),

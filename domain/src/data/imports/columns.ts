@@ -3,7 +3,7 @@ import { FIELDS, type ImportField, type ImportKind } from './fields.ts'
 import { NAMES, SHARED_NAMES } from './names.ts'
 import type { ImportSource } from './schema.ts'
 
-/** Columns that together are in one product's export only, as its help pages name them; the first that fits counts. */
+/** Column combinations unique to one product's exports, from its help pages. The first match wins. */
 const SIGNATURES: Record<ImportKind, readonly { source: ImportSource; columns: readonly string[] }[]> = {
   clients: [
     { source: 'square', columns: ['Email Address', 'Phone Number', 'Square Customer ID'] },
@@ -43,7 +43,7 @@ const SIGNATURES: Record<ImportKind, readonly { source: ImportSource; columns: r
   ],
 }
 
-/** A column's name without case, accents, spaces and signs: "E-mail Address" → "emailaddress". */
+/** Normalizes a column name: drops case, accents, spaces and punctuation. "E-mail Address" → "emailaddress". */
 export function plainName(name: string): string {
   return fold(name).replace(/[^\p{L}\p{N}#]/gu, '')
 }
@@ -58,7 +58,10 @@ function listColumnNames(kind: ImportKind): Map<string, Meaning> {
   return own
 }
 
-/** What each column is, told by its name; of two that say the same, the one that says it better, or the first. */
+/**
+ * Maps each column to a field by its name. If several map to the same field, the best-ranked name wins, else the first
+ * column.
+ */
 export function recogniseColumns(kind: ImportKind, header: string[]): (ImportField | null)[] {
   const names = listColumnNames(kind)
   const meanings = header.map((name) => names.get(plainName(name)))
@@ -73,7 +76,7 @@ export function recogniseColumns(kind: ImportKind, header: string[]): (ImportFie
   )
 }
 
-/** Where first and last name have columns of their own, one with both says nothing more. */
+/** Drops the full-name column if first and last name have columns of their own. */
 function withoutDoubles(columns: (ImportField | null)[]): (ImportField | null)[] {
   const drop: ImportField[] = []
   if (columns.includes('firstName')) drop.push('name')
@@ -81,7 +84,7 @@ function withoutDoubles(columns: (ImportField | null)[]): (ImportField | null)[]
   return columns.map((field) => (field && drop.includes(field) ? null : field))
 }
 
-/** Whose export a file of this header is, or null. */
+/** Detects the product that exported the file, from its header; null: unknown. */
 export function recogniseSource(kind: ImportKind, header: string[]): ImportSource | null {
   const names = new Set(header.map(plainName))
   const found = SIGNATURES[kind].find(({ columns }) => columns.every((name) => names.has(plainName(name))))

@@ -44,7 +44,7 @@ function triple(text: string): Triple | null {
 }
 
 function inOrder([a, b, c]: Triple, order: DateOrder): Parts {
-  // A year of four digits says itself where it is.
+  // A four-digit first number is a year in any order.
   if (a.length > 2 || order === 'ymd') return toDateParts([a, b, c])
   return order === 'dmy' ? toDateParts([c, b, a]) : toDateParts([c, a, b])
 }
@@ -60,7 +60,7 @@ function read(text: string, order: DateOrder): Parts | null {
   return yearOf ? toDateParts([yearOf, monthNamed(named), dayOf]) : null
 }
 
-/** Of two digits, the hundred years up to `latest` are meant. */
+/** Expands a two-digit year to the 100 years up to `latest`. */
 function wholeYear({ year, yearDigits }: Parts, latest: number): number {
   if (yearDigits > 2) return year
   const century = latest - (latest % 100)
@@ -73,12 +73,13 @@ function isDay(year: number, month: number, day: number): boolean {
   return month >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** The earliest and the latest year that a day of anybody's business is in. */
 const YEARS = { first: 1900, last: 2100 }
 
 export type ReadDate = { ok: true; day: LocalDate } | { ok: false; reason: 'date_unreadable' | 'date_out_of_range' }
 
-/** A day as people and programs write it; a time behind it is left out. `latest`: the last year that two digits mean. */
+/**
+ * Parses a date in common notations and ignores a time after it. `latest`: last year that a two-digit year can mean.
+ */
 export function readDate(text: string, { order, latest }: { order: DateOrder; latest: number }): ReadDate {
   const parts = read(plain(text), order)
   if (!parts) return { ok: false, reason: 'date_unreadable' }
@@ -92,7 +93,7 @@ export function readDate(text: string, { order, latest }: { order: DateOrder; la
 const CLOCK = /(?:^|[\sT,])(\d{1,2})(?::|h)(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?\s*(?:m\.?)?/i
 const HOUR = /^(\d{1,2})\s*([ap])\.?m\.?$/i
 
-/** The time of day in a text, also one behind a date; null where there is none. */
+/** Finds a time of day in a text, also after a date; null if there is none. */
 export function readTime(text: string): LocalTime | null {
   const [, hour = '', minute = '', half = ''] = CLOCK.exec(text) ?? []
   const [, alone = '', halfOf = ''] = HOUR.exec(text.trim()) ?? []
@@ -103,7 +104,7 @@ export function readTime(text: string): LocalTime | null {
   return `${String(hours).padStart(2, '0')}:${minute.padStart(2, '0')}`
 }
 
-/** What one date says of the order of days and months: which it may be. */
+/** Returns the orders in which a date is valid; null if it is not numeric. */
 function findDateOrders(text: string): DateOrder[] | null {
   const numbers = triple(plain(text))
   if (!numbers) return null
@@ -118,15 +119,15 @@ function findDateOrders(text: string): DateOrder[] | null {
 }
 
 /**
- * The one order in which all of these dates are days, or null where several are, or none: then somebody has to say.
- * Without a date of numbers it is that of the ISO.
+ * Returns the only date order in which all dates are valid; null if several or none are, so that the user must choose.
+ * Without any numeric date: `ymd` (ISO 8601).
  */
 export function detectDateOrder(texts: Iterable<string>): DateOrder | null {
   let left: DateOrder[] | null = null
   for (const text of texts) {
     const orders = findDateOrders(text)
     if (!orders || (orders.length === 1 && orders[0] === 'ymd' && left)) continue
-    // A year in front stands for itself, whatever the order of the others.
+    // A year-first date is unambiguous and says nothing about the order of the other dates.
     if (!left || left.join() === 'ymd') left = orders
     else left = left.filter((order) => orders.includes(order))
   }

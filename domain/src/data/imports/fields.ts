@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const ImportKind = z.enum(['clients', 'services', 'passes', 'visits'])
 export type ImportKind = z.infer<typeof ImportKind>
 
-/** What a column of a file can be. `name`, `clientName`: first and last name in one column. */
+/** Target field of a column. `name`, `clientName`: first and last name in one column. */
 export const ImportField = z.enum([
   'firstName',
   'lastName',
@@ -43,7 +43,7 @@ export type ImportField = z.infer<typeof ImportField>
 
 const WHO = ['clientEmail', 'clientPhone', 'clientName', 'clientFirstName', 'clientLastName'] as const
 
-/** What columns a file of each kind may have, in the order in which they are offered. */
+/** Allowed fields by file kind, in display order. */
 export const FIELDS: Record<ImportKind, readonly ImportField[]> = {
   clients: [
     ...(['firstName', 'lastName', 'name', 'email', 'phone', 'birthday'] as const),
@@ -60,7 +60,7 @@ export const FIELDS: Record<ImportKind, readonly ImportField[]> = {
   visits: [...WHO, 'serviceName', 'visitedOn', 'visitedTime', 'visitStatus'],
 }
 
-/** Of each of these, one column at least is needed. */
+/** Required fields by file kind: at least one of each group. */
 export const NEEDED: Record<ImportKind, readonly (readonly ImportField[])[]> = {
   clients: [['firstName', 'name']],
   services: [['serviceName']],
@@ -68,5 +68,5 @@ export const NEEDED: Record<ImportKind, readonly (readonly ImportField[])[]> = {
   visits: [['clientEmail', 'clientPhone', 'clientName', 'clientFirstName'], ['serviceName'], ['visitedOn']],
 }
 
-/** Those that hold days, whose order is to be known. */
+/** Date fields, for which the date order must be known. */
 export const DATE_FIELDS: readonly ImportField[] = ['birthday', 'purchasedOn', 'startsOn', 'expiresOn', 'visitedOn']

@@ -1,7 +1,6 @@
 import { nameLikeness } from '../../clients/duplicates/rules.ts'
 import type { ClientDraft, Who } from './rules.ts'
 
-/** A client as matching sees one. */
 export type Known = { id: string; firstName: string; lastName: string; email: string; phone: string }
 
 function sharesReach(one: Pick<Known, 'email' | 'phone'>, other: Pick<Known, 'email' | 'phone'>): boolean {
@@ -10,8 +9,8 @@ function sharesReach(one: Pick<Known, 'email' | 'phone'>, other: Pick<Known, 'em
 }
 
 /**
- * Whom a row of clients repeats: somebody with the same e-mail or phone, and a name that is the same or one slip away.
- * An e-mail alone is not enough, since families share one.
+ * Finds the existing client that an imported row duplicates: same e-mail address or phone number, and a name that is
+ * equal or differs by one typo. The e-mail address alone is not enough, because families share one.
  */
 export function findTwin<K extends Known>(draft: ClientDraft, candidates: readonly K[]): K | null {
   const alike = candidates.filter((one) => sharesReach(draft, one) && nameLikeness(draft, one) !== null)
@@ -23,8 +22,9 @@ export type Owner<K extends Known> =
   | { ok: false; code: 'client_unknown' | 'client_ambiguous' }
 
 /**
- * Whose pass or visit a row is about: the one client with the e-mail, else with the phone, else of the name. Where
- * several share an e-mail the name decides, and a name that is quite another one is never overlooked.
+ * Finds the client that a pass or visit belongs to: by e-mail address, else by phone number, else by exact name. The
+ * name disambiguates clients with a shared e-mail address. A clearly different name is reported as `client_ambiguous`,
+ * never ignored.
  */
 export function findOwner<K extends Known>(who: Who, candidates: readonly K[]): Owner<K> {
   const isNamed = who.firstName !== ''

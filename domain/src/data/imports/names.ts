@@ -2,7 +2,7 @@ import type { ImportField, ImportKind } from './fields.ts'
 
 type Names = Partial<Record<ImportField, readonly string[]>>
 
-/** What columns about a client are called in files of passes and visits, in English and Spanish. */
+/** Client column names in pass and visit files, in English and Spanish. */
 export const SHARED_NAMES: Names = {
   clientFirstName: ['First Name', 'Client First Name', 'Customer First Name', 'Nombre', 'Nombre de pila'],
   clientLastName: ['Last Name', 'Surname', 'Client Last Name', 'Customer Last Name', 'Apellido', 'Apellidos'],
@@ -47,7 +47,7 @@ const CLIENTS: Names = {
     'Display Name',
   ].concat(['Nombre completo', 'Nombre y apellidos', 'Cliente', 'Nombre del cliente']),
   email: ['Email', 'E-mail', 'Email Address', 'E-mail Address', 'Mail', 'Correo', 'Correo electrónico', 'Email 1'],
-  // Those of a mobile first: where a file has several, the first that it names is taken.
+  // Mobile numbers first: if a file has several phone columns, the earliest name in this list wins.
   phone: ['Mobile Phone', 'Mobile Number', 'Cell Phone', 'Mobile', 'Cell', 'Phone Number', 'Phone', 'Telephone'].concat(
     ['Day Phone', 'Home Phone', 'Phone 1', 'Tel', 'Teléfono', 'Teléfono móvil', 'Móvil', 'Celular'],
   ),
@@ -227,5 +227,5 @@ const VISITS: Names = {
   visitStatus: ['Status', 'Visit Status', 'Appointment Status', 'Attendance', 'Label', 'Estado', 'Asistencia'],
 }
 
-/** What the columns of each kind are called, in the exports of the usual products and in plain English and Spanish. */
+/** Column names by file kind: from exports of common products, plus plain English and Spanish. */
 export const NAMES: Record<ImportKind, Names> = { clients: CLIENTS, services: SERVICES, passes: PASSES, visits: VISITS }

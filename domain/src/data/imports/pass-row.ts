@@ -4,11 +4,11 @@ import { openRow, type Read, type Row, type RowPlan, toRead } from './row.ts'
 import { readPerson, type Who } from './rules.ts'
 import { isUnlimitedWord, visitsInName } from './values.ts'
 
-/** A pass as a row has it; what the row leaves out is its package's, where the shop has one of that name. */
+/** Pass parsed from a row. Missing values come from the business's package of the same name, if any. */
 export type PassDraft = {
   who: Who
   packageName: string
-  /** Null: the row doesn't say. */
+  /** Null: not given in the row. */
   visits: number | 'unlimited' | null
   used: number | null
   left: number | null
@@ -54,9 +54,9 @@ export type Balance =
 type Counts = Pick<PassDraft, 'visits' | 'used' | 'left' | 'packageName'>
 
 /**
- * How many visits were sold and how many of them are gone. What is left is never taken for what was sold: a pass of ten
- * with seven used is three of ten. `ofPackage`: the visits of the shop's own package of that name, null for unlimited,
- * undefined where there is none.
+ * Determines how many visits were sold and used. `left` alone is never taken as the number sold: a pass with 3 left may
+ * be a pass of 10 with 7 used. `ofPackage`: visits of the business's package of that name; null: unlimited; undefined:
+ * no such package. Returns an error code if the numbers are missing or contradict each other.
  */
 export function readBalance(counts: Counts, ofPackage: number | null | undefined): Balance {
   const { used, left } = counts

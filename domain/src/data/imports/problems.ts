@@ -1,6 +1,5 @@
 import type { ImportProblemCode } from './schema.ts'
 
-/** What is wrong with a row, in words. */
 export const PROBLEM_WORDS: Record<ImportProblemCode, string> = {
   name_missing: 'There is no name',
   text_too_long: 'The text is too long',

@@ -7,20 +7,19 @@ import type { ImportField } from './fields.ts'
 import type { DateOrder, ImportProblemCode } from './schema.ts'
 import { bareCell, isNothing, readMoney, readNumber } from './values.ts'
 
-/** How rows are read: where each field is, and what the shop takes for granted. */
+/** Parser settings: the column mapping and the defaults of the business. */
 export type RowPlan = {
   columns: readonly (ImportField | null)[]
   order: DateOrder
   country: CountryCode
-  /** Decimals of the shop's currency. */
+  /** Number of decimals of the currency. */
   digits: number
   timeZone: string
   today: LocalDate
-  /** The present, as an ISO instant. */
   now: string
 }
 
-/** What is wrong, and in which column; null: about the row. */
+/** Validation error; `field` null: it concerns the whole row. */
 export type Finding = { field: ImportField | null; code: ImportProblemCode }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
@@ -36,17 +35,17 @@ const NAMES: readonly ImportField[] = [
 
 export type Row = ReturnType<typeof openRow>
 
-/** Reads the cells of one row field by field, and gathers what is wrong with them. */
+/** Returns typed readers for the cells of a row. They collect validation errors in `findings`. */
 export function openRow(cells: readonly string[], plan: RowPlan) {
   const findings: Finding[] = []
   const find = (field: ImportField | null, code: ImportProblemCode) => {
     findings.push({ field, code })
   }
   if (cells.slice(plan.columns.length).some((cell) => cell.trim() !== '')) find(null, 'too_many_cells')
-  /** The cell as it is; empty where there is no such column. */
+  /** Returns the trimmed cell; empty if the file has no such column. */
   const raw = (field: ImportField) => {
     const cell = bareCell(cells[plan.columns.indexOf(field)] ?? '')
-    // Somebody may be called Null.
+    // A name may be "Null", so that null markers are not applied to names.
     return !NAMES.includes(field) && isNothing(cell) ? '' : cell
   }
   const text = (field: ImportField, max: number, lines: 'one' | 'many' = 'one') => {
@@ -95,7 +94,7 @@ export function openRow(cells: readonly string[], plan: RowPlan) {
   return { findings, find, raw, text, email, phone, date, number, money, has }
 }
 
-/** A row that can move in; one that is about nothing that does; or what is wrong with it. */
+/** Parsed row. `draft` null: the row is valid but needs no record, such as a visit that did not take place. */
 export type Read<Draft> = { ok: true; draft: Draft | null } | { ok: false; findings: Finding[] }
 
 export function toRead<Draft>({ findings }: Row, draft: Draft | null): Read<Draft> {

@@ -17,12 +17,12 @@ const plan: RowPlan = {
 type Cells = Partial<Record<ImportField, string>>
 type Reader<Draft> = (cells: readonly string[], plan: RowPlan) => Read<Draft>
 
-/** Reads a row of these cells in a file that has just their columns. */
+/** Parses one row of a file with exactly these columns. */
 function readCells<Draft>(reader: Reader<Draft>, cells: Cells): Read<Draft> {
   return reader(Object.values(cells), { ...plan, columns: Object.keys(cells) as ImportField[] })
 }
 
-/** What is wrong with a row, as `field: code`. */
+/** Returns the validation errors of a row as `field: code`. */
 function wrongIn<Draft>(reader: Reader<Draft>, cells: Cells): string[] {
   const read = readCells(reader, cells)
   return read.ok ? [] : read.findings.map(({ field, code }) => `${field}: ${code}`)
@@ -243,7 +243,7 @@ describe('a visit', () => {
     [{ visitedOn: '16/11/2026', visitedTime: '' }, '2026-11-16T17:00:00.000Z'],
     [{ visitedOn: '2026-11-16T18:30:00+01:00' }, '2026-11-16T17:30:00.000Z'],
     [{ visitedOn: '2026-11-16T18:30:00Z', visitedTime: '9:00' }, '2026-11-16T18:30:00.000Z'],
-    // Of today only the day is known: it was by now.
+    // Today without a time: clamped to now.
     [{ visitedOn: '20/11/2026' }, '2026-11-20T15:00:00.000Z'],
     [{ visitedOn: '20/11/2026', visitedTime: '9:59' }, '2026-11-20T14:59:00.000Z'],
   ])('%j was at', (when, at) => {

@@ -52,7 +52,7 @@ describe('dates', () => {
     fc.assert(
       fc.property(fc.array(day, { minLength: 1 }), order, (days, how) => {
         const found = detectDateOrder(days.map((iso) => written(iso, how, '/')))
-        // Never another one; none where the days don't tell.
+        // Never a wrong order; null if the dates are ambiguous.
         expect([how, null]).toContain(found)
       }),
     )
@@ -386,7 +386,7 @@ test('an owner is the only one who fits', () => {
 })
 
 test('no row of any cells breaks the reading', () => {
-  // Any character, halves of one too: fast-check's own takes seconds to make a list of all of them.
+  // Covers all characters, lone surrogates included. fast-check's own arbitrary takes seconds to build its table.
   const character = fc.oneof(fc.nat(0x7f), fc.nat(0x10ffff)).map((code) => String.fromCodePoint(code))
   const cell = fc.oneof(fc.string({ unit: character, maxLength: 90 }), fc.constantFrom('', 'NULL', '=1+1', '\u0000'))
   fc.assert(

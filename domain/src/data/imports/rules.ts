@@ -27,7 +27,7 @@ function readName(
     if (split.firstName.length > NAME_MAX || split.lastName.length > NAME_MAX) row.find(whole, 'text_too_long')
     return split
   }
-  // Somebody who has but one name.
+  // Mononym: only the last name is filled in.
   return { firstName: apart.lastName, lastName: '' }
 }
 
@@ -73,9 +73,7 @@ export type ServiceDraft = {
   active: boolean
 }
 
-/** How long a service takes of which the file doesn't say it. */
 const USUAL_MINUTES = 60
-/** And how many places such a class has. */
 const USUAL_CAPACITY = 20
 
 const CLASS = /class|group|clase|grupo/i
@@ -125,7 +123,7 @@ export function readService(cells: readonly string[], plan: RowPlan): Read<Servi
   })
 }
 
-/** Whose pass or visit a row is about. */
+/** Identifying data of the client that a pass or visit belongs to. */
 export type Who = { firstName: string; lastName: string; email: string; phone: string }
 
 export function readPerson(row: Row): Who {
@@ -137,15 +135,15 @@ export function readPerson(row: Row): Who {
 
 export type VisitDraft = { who: Who; serviceName: string; at: string }
 
-/** Somebody who didn't come. */
+/** Matches the status of a cancelled or missed visit, which is not imported. */
 const NOT_COME = /no.?show|cancel|absent|missed|ausente|no (vino|asisti)|falt/i
-/** When somebody came of whom only the day is known. */
+/** Default time of a visit without a time. */
 const NOON = '12:00'
 
 function visitedAt(row: Row, plan: RowPlan): string {
   const typed = row.raw('visitedOn')
   if (typed === '') row.find('visitedOn', 'date_missing')
-  // With its zone it is a point in time already.
+  // A timestamp with an offset is an instant already; the business's time zone does not apply.
   if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(typed) && !Number.isNaN(Date.parse(typed)))
     return new Date(typed).toISOString()
   const day = row.date('visitedOn', Number(plan.today.slice(0, 4)))
@@ -162,7 +160,7 @@ export function readVisit(cells: readonly string[], plan: RowPlan): Read<VisitDr
   const serviceName = row.text('serviceName', NAME_MAX)
   if (serviceName === '') row.find('serviceName', 'name_missing')
   const at = visitedAt(row, plan)
-  // Whoever came today came by now, at noon or not.
+  // A visit dated today without a time is set to noon, which may be in the future: clamp it to now.
   const isToday = at.slice(0, 10) === plan.now.slice(0, 10) && !row.raw('visitedTime')
   if (at > plan.now && !isToday) row.find('visitedOn', 'in_the_future')
   return toRead(row, { who, serviceName, at: at > plan.now ? plan.now : at })

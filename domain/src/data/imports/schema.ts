@@ -5,7 +5,7 @@ import { LINE_MAX, requiredLine } from '../../shared/text.ts'
 import { Instant } from '../../shared/time.ts'
 import { ImportField, ImportKind } from './fields.ts'
 
-/** The largest file that is taken, and how much of one is read. */
+/** Upload limits: file size (50 MiB), rows and columns. */
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024
 export const ROWS_MAX = 200_000
 export const COLUMNS_MAX = 200
@@ -22,15 +22,15 @@ export const ImportStatus = z.enum([
 ])
 export type ImportStatus = z.infer<typeof ImportStatus>
 
-/** The products whose exports are recognised by the names of their columns. */
+/** Products whose exports are recognised by their column names. */
 export const ImportSource = z.enum(['square', 'mindbody', 'vagaro', 'fresha', 'acuity', 'punchpass'])
 export type ImportSource = z.infer<typeof ImportSource>
 
-/** Day, month and year, in the order in which numbers stand for them. */
+/** Order of day, month and year in numeric dates. */
 export const DateOrder = z.enum(['dmy', 'mdy', 'ymd'])
 export type DateOrder = z.infer<typeof DateOrder>
 
-/** What becomes of a row about somebody, or something, that is there already. */
+/** Handling of a row that matches an existing record. */
 export const DuplicatePolicy = z.enum(['update', 'skip', 'new'])
 export type DuplicatePolicy = z.infer<typeof DuplicatePolicy>
 
@@ -49,25 +49,25 @@ export type ImportEncoding = z.infer<typeof ImportEncoding>
 export const ImportSeparator = z.enum([',', ';', '\t', '|'])
 export type ImportSeparator = z.infer<typeof ImportSeparator>
 
-/** How a file is read. Guessed when it comes in, and corrected by whoever sent it. */
+/** Parser settings: detected on upload, correctable by the user. */
 const reading = z.object({
-  /** `excel` for a workbook, whose separator then says nothing. */
+  /** `excel`: a workbook; `separator` is then ignored. */
   encoding: ImportEncoding,
   separator: ImportSeparator,
-  /** What each column of the header is, in its order; null: left out. */
+  /** Field of each column, in header order; null: ignored. */
   columns: z.array(ImportField.nullable()).max(COLUMNS_MAX),
-  /** Null where the file's own dates don't tell: whoever imports it is asked. */
+  /** Null if the dates in the file are ambiguous: the user must choose. */
   dateOrder: DateOrder.nullable(),
   duplicates: DuplicatePolicy,
 })
 export const ImportReading = reading.meta({ id: 'ImportReading' })
 export type ImportReading = z.infer<typeof ImportReading>
 
-/** Corrects how a file is read; what is said of columns is of those of the new reading. */
+/** Changes the parser settings. `columns` refers to the header as parsed with the new settings. */
 export const ImportReadingUpdate = reading.extend({ version: Version }).meta({ id: 'ImportReadingUpdate' })
 export type ImportReadingUpdate = z.infer<typeof ImportReadingUpdate>
 
-/** What is wrong with a row. Each has its words in `problems.ts`. */
+/** Validation error of a row. Messages: `problems.ts`. */
 export const ImportProblemCode = z.enum([
   'name_missing',
   'text_too_long',
@@ -99,17 +99,16 @@ export const ImportProblemCode = z.enum([
 ])
 export type ImportProblemCode = z.infer<typeof ImportProblemCode>
 
-/** Something that is wrong with a row, which is refused for it. */
+/** Validation error, with its position. Rows with an error are not imported. */
 export const ImportProblem = z
   .object({
-    /** As a spreadsheet counts them: the header is row 1. */
+    /** Row number as in a spreadsheet: the header is row 1. */
     row: z.int(),
-    /** The column's own name; empty where it is about the row. */
+    /** Column name from the header; empty: the whole row. */
     column: z.string(),
-    /** What stands there, cut short. */
+    /** Cell value, truncated. */
     value: z.string(),
     code: ImportProblemCode,
-    /** The same in words. */
     words: z.string(),
   })
   .meta({ id: 'ImportProblem' })
@@ -117,22 +116,21 @@ export type ImportProblem = z.infer<typeof ImportProblem>
 
 export const ImportProblemFilter = PageFilter.omit({ q: true })
 export const ImportProblemPage = pageSchema(ImportProblem)
-  .extend({ /** All there are; of very many, the first are listed. */ count: z.int() })
+  .extend({ /** Total number of errors; only the first are listed if there are very many. */ count: z.int() })
   .meta({ id: 'ImportProblemPage' })
 
-/** What stays when an import is undone, since it was used or changed in the meantime. */
+/** Record that an undo keeps, because it has been used or changed since the import. */
 export const KeptThing = z
   .object({
     entity: z.enum(['client', 'service', 'package', 'pass', 'check_in']),
     id: Id,
     name: z.string(),
-    /** `used`: something else points at it; `changed`: somebody changed it. */
+    /** `used`: another record references it; `changed`: it was edited. */
     why: z.enum(['used', 'changed']),
   })
   .meta({ id: 'KeptThing' })
 export type KeptThing = z.infer<typeof KeptThing>
 
-/** An import, from the upload of its file to its end. */
 export const Import = z
   .object({
     id: Id,
@@ -140,30 +138,29 @@ export const Import = z
     status: ImportStatus,
     fileName: z.string(),
     bytes: z.int(),
-    /** Whose export it is, where its columns say so. */
+    /** Product that exported the file, detected from the columns; null: unknown. */
     source: ImportSource.nullable(),
     reading: ImportReading,
-    /** The names of the columns, as the file has them. */
     header: z.array(z.string()),
-    /** The first rows, each cell cut short. */
+    /** First rows, cells truncated. */
     sample: z.array(z.array(z.string())),
-    /** What is to be said before it can be checked. */
+    /** Questions to answer before the file can be checked. */
     asks: z.array(z.enum(['columns', 'date_order'])),
-    /** Rows in the file; 0 until it is checked. */
+    /** Number of rows; 0 before the check. */
     rows: z.int(),
-    /** How far a check, an import or an undo has come. */
+    /** Progress of the current check, import or undo, in rows. */
     rowsDone: z.int(),
-    /** What the check foresees, and then what was done. */
+    /** Row counts: forecast after the check, actual after the import. */
     created: z.int(),
     updated: z.int(),
     skipped: z.int(),
     refused: z.int(),
-    /** How many rows have which problem, the most frequent first. */
+    /** Number of rows per error, most frequent first. */
     problems: z.array(z.object({ code: ImportProblemCode, words: z.string(), count: z.int() })),
-    /** What its undo left in place; `keptCount` counts those that are not listed too. */
+    /** Records kept by the undo; `keptCount` includes those not listed. */
     kept: z.array(KeptThing),
     keptCount: z.int(),
-    /** Why it failed, in words. */
+    /** Error message; empty: no error. */
     failure: z.string(),
     by: z.string(),
     createdAt: Instant,
@@ -175,15 +172,15 @@ export const Import = z
   .meta({ id: 'Import' })
 export type Import = z.infer<typeof Import>
 
-/** What is said of a file beside its bytes. */
+/** Metadata of an upload; the request body is the file. */
 export const NewImport = z.object({ kind: ImportKind, name: requiredLine(LINE_MAX, 'The file has no name') })
 export type NewImport = z.infer<typeof NewImport>
 
-/** The next step, on what was seen. */
+/** Starts the next step. `version` is the optimistic lock: the step must apply to the state the user saw. */
 export const ImportStep = z.object({ version: Version }).meta({ id: 'ImportStep' })
 export type ImportStep = z.infer<typeof ImportStep>
 
 export const ImportFilter = PageFilter.omit({ q: true })
 export type ImportFilter = z.infer<typeof ImportFilter>
-/** The newest first. */
+/** Newest first. */
 export const ImportPage = pageSchema(Import.omit({ sample: true })).meta({ id: 'ImportPage' })

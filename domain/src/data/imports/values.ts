@@ -1,13 +1,13 @@
 import { fold } from '../../shared/fold-text.ts'
 
-/** What programs write where there is nothing. */
+/** Null markers written by other programs. */
 const NOTHING = new Set(['null', '\\n', 'n/a', '#n/a', 'none', '-', '--', '—', 'nan', 'undefined'])
 
 export function isNothing(text: string): boolean {
   return text === '' || NOTHING.has(text.toLowerCase())
 }
 
-/** "Silva, Maria" and "Maria da Silva" → first and last name. */
+/** Splits a full name: "Silva, Maria" and "Maria da Silva" → first and last name. */
 export function splitName(whole: string): { firstName: string; lastName: string } {
   const [before = '', ...after] = whole.split(',')
   if (after.length === 1 && after[0]?.trim()) return { firstName: after[0].trim(), lastName: before.trim() }
@@ -18,8 +18,8 @@ export function splitName(whole: string): { firstName: string; lastName: string 
 const AMOUNT = /^\d+(?:[., '’\u00a0\u202f]\d+)*$/
 
 /**
- * An amount in minor units: "$1,234.50", "1.234,50 €" and "12" with two decimals. The last separator is that of the
- * decimals unless three digits follow it. Null when it can't be read, or isn't positive.
+ * Parses an amount into minor units: "$1,234.50", "1.234,50 €" and "12" with two decimals. The last separator is the
+ * decimal separator unless three digits follow it. Returns null if unreadable or negative.
  */
 export function readMoney(text: string, digits: number): number | null {
   const bare = text.replace(/[\p{Sc}\p{L}]/gu, '').trim()
@@ -31,7 +31,7 @@ export function readMoney(text: string, digits: number): number | null {
   return Number.isSafeInteger(amount) ? amount : null
 }
 
-/** A whole number, also as spreadsheets write it: "10" and "10.0". */
+/** Parses an integer, including spreadsheet notation: "10" and "10.0". */
 export function readNumber(text: string): number | null {
   const [, number = ''] = /^([+-]?\d{1,9})(?:[.,]0+)?$/.exec(text.trim()) ?? []
   return number === '' ? null : Number(number)
@@ -66,7 +66,7 @@ export function readYesNo(text: string): boolean | null {
   return NO.has(plain) ? false : null
 }
 
-/** Minutes: "60", "60 min", "1h 30m", "1:30". */
+/** Parses a duration into minutes: "60", "60 min", "1h 30m", "1:30". */
 export function readDuration(text: string): number | null {
   const plain = fold(text)
   const clock = /^(\d{1,2}):(\d{2})(?::00)?$/.exec(plain)
@@ -78,16 +78,16 @@ export function readDuration(text: string): number | null {
   return hours ? Number(hours[1]) * 60 + Number(hours[2] ?? 0) : null
 }
 
-/** The one number in a package's name: "10 Class Pass" → 10. */
+/** Returns the only number (1–1000) in a package name: "10 Class Pass" → 10; null if there is none, or several. */
 export function visitsInName(name: string): number | null {
   const numbers = name.match(/\d+/g) ?? []
   return numbers.length === 1 && Number(numbers[0]) >= 1 && Number(numbers[0]) <= 1000 ? Number(numbers[0]) : null
 }
 
-// What another export wrote in front so that no spreadsheet takes it for a formula.
+// Apostrophe added by another export to prevent CSV injection (formula execution).
 const ESCAPED = /^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/
 
-/** A cell without what isn't its own. */
+/** Strips the formula escape and surrounding white space from a cell. */
 export function bareCell(cell: string): string {
   return cell.replace(ESCAPED, '').trim()
 }

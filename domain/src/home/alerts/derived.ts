@@ -2,33 +2,31 @@ import { z } from 'zod'
 import { Id } from '../../shared/ids.ts'
 import { Instant } from '../../shared/time.ts'
 
-/** So many names, or things to try again, are told of; the rest is a number. */
+/** Maximum number of names listed, and of items offered for retry; `count` is the total. */
 export const NAMED_MAX = 3
 export const RETRIED_MAX = 20
 
 const people = {
-  /** Passes. */
+  /** Number of passes. */
   count: z.int(),
-  /** Visits left on them, those without an end left out. */
+  /** Visits left on these passes, without unlimited ones. */
   visits: z.int(),
-  /** Whose they are, each once; the first thousand. */
+  /** Distinct clients; at most 1,000. */
   clientIds: z.array(Id),
-  /** What the first few of them are called. */
   names: z.array(z.string()),
 }
 
 /**
- * What the desk should look at because of how things are, and that is gone once they are otherwise: nothing of it is
- * stored. `unpaid`: visits that nothing has paid for. `expiring`: passes that end soon with something left on them, of
- * clients whom nobody has told. `low`: the same of passes that are almost used up. `failed_mail`: messages and letters
- * that could not be sent. `kiosk`: a tablet that is silent while the shop is open, or keeps what it should have sent.
- * `webhook`: a program that can't be told.
+ * Alerts computed from the current state, not stored: they disappear once their cause is resolved. `unpaid`: unpaid
+ * visits. `expiring`: passes that expire soon with visits left, whose client has not been notified. `low`: the same for
+ * nearly used-up passes. `failed_mail`: messages and mails that could not be sent. `kiosk`: a device without contact
+ * during opening hours, or with stuck entries. `webhook`: an endpoint with failed deliveries.
  */
 export const DerivedAttention = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('unpaid'),
     count: z.int(),
-    /** The newest few. */
+    /** The newest, at most `NAMED_MAX`. */
     latest: z.array(
       z.object({
         clientId: Id,
@@ -44,10 +42,10 @@ export const DerivedAttention = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('failed_mail'),
     count: z.int(),
-    /** What can be tried again, the newest first. */
+    /** Items that can be retried, newest first. */
     messageIds: z.array(Id),
     mailIds: z.array(Id),
-    /** What the mail server, or the SMS provider, said last. */
+    /** Latest error of the mail server or the SMS provider. */
     error: z.string(),
   }),
   z.object({
@@ -56,7 +54,7 @@ export const DerivedAttention = z.discriminatedUnion('kind', [
     name: z.string(),
     lastSeenAt: Instant.nullable(),
     silent: z.boolean(),
-    /** Check-ins that wait on it. */
+    /** Check-ins not yet synced. */
     pending: z.int(),
   }),
   z.object({ kind: z.literal('webhook'), id: Id, url: z.string(), failures: z.int(), on: z.boolean() }),

@@ -3,12 +3,12 @@ import { Id } from '../../shared/ids.ts'
 import { Instant } from '../../shared/time.ts'
 
 /**
- * What the desk should look at. `call`: somebody at a kiosk asks for staff. `see_desk`: a kiosk sent somebody to the
- * desk. `signed_up`: somebody new left a name. `rejected`: a check-in, or something else, that was shown as made could not be recorded.
- * `overdrawn`: a check-in without network took more visits than the pass had. `missing`: entries of a kiosk never
- * arrived. `clock`: the clock of a kiosk is wrong. `storage`: a kiosk can't keep what waits on it. `unsigned`: somebody
- * came who hasn't signed the waiver. `no_backup`: there has been none for days. `restore_failed`: a backup could not be
- * restored when that was tried.
+ * Kind of a stored alert. `call`: a client at a kiosk asks for staff. `see_desk`: a kiosk refused a check-in and
+ * referred the client to staff. `signed_up`: a new client registered at a kiosk. `rejected`: a check-in, or another
+ * action, that a kiosk had shown as done could not be recorded. `overdrawn`: an offline check-in used more visits than
+ * the pass had. `missing`: entries of a kiosk never arrived. `clock`: a kiosk's clock is wrong. `storage`: a kiosk
+ * cannot persist its pending entries. `unsigned`: a client checked in without a signed waiver. `no_backup`: no backup
+ * for days. `restore_failed`: the test restore of a backup failed.
  */
 export const AttentionKind = z.enum([
   'call',
@@ -25,35 +25,28 @@ export const AttentionKind = z.enum([
 ])
 export type AttentionKind = z.infer<typeof AttentionKind>
 
-/** Why a kiosk sent somebody to the desk. Said at the desk, never on the tablet. */
+/** Reason why a kiosk referred a client to staff. Shown to staff only, never on the kiosk. */
 export const SeeDeskReason = z.enum(['blocked', 'owing', 'no_pass', 'no_booking', 'nothing_offered'])
 export type SeeDeskReason = z.infer<typeof SeeDeskReason>
 
-/** What a kiosk had shown as done, of which something was rejected. */
 export const RejectedDeed = z.enum(['check_in', 'undo', 'sign_up', 'see_desk', 'sign_waiver'])
 export type RejectedDeed = z.infer<typeof RejectedDeed>
 
-/** What else is known of it; each kind uses its own. */
+/** Further details; the fields depend on the kind. */
 export const AttentionDetail = z.object({
   reason: SeeDeskReason.optional(),
-  /** What staff wrote when they blocked the client. */
   note: z.string().optional(),
-  /** What was rejected; a check-in where nothing says so. */
+  /** Rejected action; omitted: a check-in. */
   deed: RejectedDeed.optional(),
-  /** Why: the error code. */
+  /** Error code of the rejection. */
   code: z.string().optional(),
-  /** What the tablet calls itself, where nothing else names it. */
+  /** Name reported by the device; used if the device is not known by name. */
   deviceName: z.string().optional(),
   serviceName: z.string().optional(),
   passName: z.string().optional(),
-  /** When the tap was, where it was rejected. */
   tappedAt: Instant.optional(),
-  /** What went wrong with a backup, in words. */
   failure: z.string().optional(),
-  /**
-   * By how many visits a pass is overdrawn, how many entries are missing, by how many minutes a clock is wrong, for how many days
-   * there has been no backup.
-   */
+  /** `overdrawn`: number of visits. `missing`: number of entries. `clock`: minutes. `no_backup`: days. */
   count: z.int().optional(),
 })
 export type AttentionDetail = z.infer<typeof AttentionDetail>
@@ -70,7 +63,7 @@ export const AttentionItem = z
         firstName: z.string(),
         lastName: z.string(),
         phone: z.string(),
-        /** What they owe by now, minor units. */
+        /** Current outstanding amount, in minor units. */
         owed: z.int(),
       })
       .nullable(),
@@ -83,7 +76,7 @@ export type AttentionItem = z.infer<typeof AttentionItem>
 export const AttentionList = z.object({ items: z.array(AttentionItem) }).meta({ id: 'AttentionList' })
 export type AttentionList = z.infer<typeof AttentionList>
 
-/** How a pass that is overdrawn is put right: the visits are given, the visit is taken back, or another pass pays. */
+/** Resolution of an overdrawn pass: grant the visits, undo the visit, or charge another pass. */
 export const Settlement = z
   .discriminatedUnion('how', [
     z.object({ id: Id, how: z.literal('forgive') }),

@@ -3,7 +3,7 @@ import { Id } from '../../shared/ids.ts'
 import { NAME_MAX, requiredLine } from '../../shared/text.ts'
 import { Instant } from '../../shared/time.ts'
 
-/** What a key may do. Nothing that is not named here can be reached with one. */
+/** Permissions of an API key. An endpoint without a scope is not accessible with a key. */
 export const KeyScope = z.enum([
   'clients:read',
   'clients:write',
@@ -28,7 +28,7 @@ export type NewApiKey = z.infer<typeof NewApiKey>
 
 export const ApiKey = ApiKeyInput.extend({
   id: Id,
-  /** How it begins, to tell it from others. */
+  /** First characters of the key, to identify it. */
   prefix: z.string(),
   createdAt: Instant,
   byName: z.string(),
@@ -37,6 +37,6 @@ export const ApiKey = ApiKeyInput.extend({
 export type ApiKey = z.infer<typeof ApiKey>
 export const ApiKeyList = z.object({ items: z.array(ApiKey) }).meta({ id: 'ApiKeyList' })
 
-/** The key itself is shown this once: only its hash is kept. */
+/** Newly created key. `key` is returned only once, because only its hash is stored. */
 export const MadeApiKey = ApiKey.extend({ key: z.string() }).meta({ id: 'MadeApiKey' })
 export type MadeApiKey = z.infer<typeof MadeApiKey>

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Id } from '../../shared/ids.ts'
 import { Instant } from '../../shared/time.ts'
 
-/** A private address under which calendar programs read the schedule of an employee, or of the shop. */
+/** Private iCalendar feed of an employee's schedule, or of the whole business. */
 export const Feed = z
   .object({
     id: Id,
-    /** Null: the whole shop's. */
+    /** Null: the whole business. */
     employeeId: Id.nullable(),
-    /** Whether it names clients, or says only that there is something. */
+    /** True: events name the clients. False: they only show that the time is booked. */
     showsClients: z.boolean(),
     createdAt: Instant,
     lastReadAt: Instant.nullable(),
@@ -22,6 +22,6 @@ export const NewFeed = z
   .meta({ id: 'NewFeed' })
 export type NewFeed = z.infer<typeof NewFeed>
 
-/** The address is shown this once: only its hash is kept. */
+/** Newly created feed. `url` is returned only once, because only its hash is stored. */
 export const MadeFeed = Feed.extend({ url: z.string() }).meta({ id: 'MadeFeed' })
 export type MadeFeed = z.infer<typeof MadeFeed>

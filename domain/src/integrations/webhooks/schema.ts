@@ -4,7 +4,6 @@ import { PageFilter, pageSchema } from '../../shared/paging.ts'
 import { LINE_MAX, requiredLine } from '../../shared/text.ts'
 import { Instant } from '../../shared/time.ts'
 
-/** What other programs are told of. */
 export const HookEvent = z.enum([
   'check_in.made',
   'check_in.undone',
@@ -34,7 +33,7 @@ export type WebhookUpdate = z.infer<typeof WebhookUpdate>
 export const Webhook = WebhookInput.extend({
   id: Id,
   version: Version,
-  /** Deliveries given up in a row; it is turned off after too many, or when it answers 410. */
+  /** Consecutive failed deliveries. After too many, or on HTTP 410, the webhook is disabled. */
   failures: z.int(),
   lastDeliveredAt: Instant.nullable(),
   createdAt: Instant,
@@ -42,14 +41,13 @@ export const Webhook = WebhookInput.extend({
 export type Webhook = z.infer<typeof Webhook>
 export const WebhookList = z.object({ items: z.array(Webhook) }).meta({ id: 'WebhookList' })
 
-/** The secret with which what is sent is signed is shown this once. */
+/** Newly created webhook. `secret`, the signing secret, is returned only once. */
 export const MadeWebhook = Webhook.extend({ secret: z.string() }).meta({ id: 'MadeWebhook' })
 export type MadeWebhook = z.infer<typeof MadeWebhook>
 
 export const DeliveryStatus = z.enum(['queued', 'delivered', 'failed'])
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>
 
-/** What was sent to a webhook, and what it answered. */
 export const Delivery = z
   .object({
     id: Id,
@@ -57,7 +55,7 @@ export const Delivery = z
     event: HookEvent,
     status: DeliveryStatus,
     tries: z.int(),
-    /** The HTTP status of the last answer; null: none came. */
+    /** HTTP status of the last response; null: no response. */
     answered: z.int().nullable(),
     lastError: z.string(),
     body: z.string(),

@@ -4,25 +4,24 @@ import { NAME_MAX, requiredLine } from '../../shared/text.ts'
 import { Instant } from '../../shared/time.ts'
 import { KioskOptions } from '../options.ts'
 
-/** What a tablet says of itself when the kiosk opens on it. Its id is made once and kept on it. */
+/** Request to open the kiosk on a device. The id is generated once and stored on the device. */
 export const DeviceOpening = z
   .object({
     id: Id,
     name: requiredLine(NAME_MAX, 'Enter a name'),
-    /** Whether somebody opens the kiosk, which locks it where a PIN is set; else it only asks how it is. */
+    /** True if staff open the kiosk, which locks it if a PIN is set; false only asks for its current state. */
     opens: z.boolean().default(true),
   })
   .meta({ id: 'DeviceOpening' })
 export type DeviceOpening = z.infer<typeof DeviceOpening>
 
-/** What a tablet needs to know to be a kiosk. */
 export const OpenedDevice = z
   .object({
     id: Id,
     name: z.string(),
-    /** Whether leaving the kiosk asks for the PIN. */
+    /** True if leaving the kiosk requires the PIN. */
     locked: z.boolean(),
-    /** What this tablet mixes into the digits that it looks up, hex; see `phoneHashes`. */
+    /** HMAC key of this device for phone and card lookups, hex; see `phoneHashes`. */
     rosterKey: z.string(),
     options: KioskOptions,
   })
@@ -30,23 +29,22 @@ export const OpenedDevice = z
 export type OpenedDevice = z.infer<typeof OpenedDevice>
 
 export const DeviceLeaving = z.object({ pin: z.string().max(40) }).meta({ id: 'DeviceLeaving' })
-/** `signedIn` is false where the staff's own session ended while the kiosk was locked. */
+/** `signedIn` is false if the staff session expired while the kiosk was locked. */
 export const LeftDevice = z.object({ signedIn: z.boolean() }).meta({ id: 'LeftDevice' })
 export type LeftDevice = z.infer<typeof LeftDevice>
 
-/** A tablet as the settings list it. */
 export const Device = z
   .object({
     id: Id,
     name: z.string(),
     locked: z.boolean(),
     lastSeenAt: Instant.nullable(),
-    /** Check-ins that waited on it when it was last heard of, and since when the oldest did. */
+    /** Check-ins queued on the device at its last sync, and the time of the oldest one. */
     pending: z.int(),
     oldestPendingAt: Instant.nullable(),
-    /** Percent; null where the browser doesn't tell. */
+    /** Percent; null if the browser has no battery API. */
     battery: z.int().nullable(),
-    /** Whether its browser has promised to keep what waits; null when it was never asked. */
+    /** True if the browser granted persistent storage; null if it was never requested. */
     persisted: z.boolean().nullable(),
     revokedAt: Instant.nullable(),
   })

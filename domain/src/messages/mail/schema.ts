@@ -3,11 +3,13 @@ import { Id } from '../../shared/ids.ts'
 import { PageFilter, pageSchema } from '../../shared/paging.ts'
 import { Instant } from '../../shared/time.ts'
 
-/** What became of a letter: on its way, waiting in the outbox for want of a mail server, or refused by that. */
+/**
+ * Delivery state of a mail: sent, waiting in the outbox because no mail server is set, or refused by the mail server.
+ */
 export const Mailed = z.enum(['sent', 'waiting', 'failed'])
 export type Mailed = z.infer<typeof Mailed>
 
-/** A letter that waits in the outbox: there is no mail server, or it refused. */
+/** A mail in the outbox: no mail server is set, or it refused the mail. */
 export const WaitingMail = z
   .object({
     id: Id,
@@ -15,10 +17,10 @@ export const WaitingMail = z
     subject: z.string(),
     text: z.string(),
     createdAt: Instant,
-    /** When what it says is of no more use. */
+    /** Time after which the mail is obsolete and is deleted. */
     expiresAt: Instant,
     tries: z.int(),
-    /** What the mail server said to the last try; empty before the first. */
+    /** Response of the mail server to the last attempt; empty before the first. */
     lastError: z.string(),
   })
   .meta({ id: 'WaitingMail' })
@@ -27,12 +29,11 @@ export type WaitingMail = z.infer<typeof WaitingMail>
 export const MailFilter = PageFilter.omit({ q: true })
 export type MailFilter = z.infer<typeof MailFilter>
 
-/** A page of the outbox, how many letters wait in all, and whether there is a mail server to send them. */
+/** Page of the outbox; `waiting`: total number of mails, `canSend`: true if a mail server is set. */
 export const MailPage = pageSchema(WaitingMail)
   .extend({ waiting: z.int(), canSend: z.boolean() })
   .meta({ id: 'MailPage' })
 export type MailPage = z.infer<typeof MailPage>
 
-/** A letter that is no longer in the outbox. */
 export const GoneMail = z.object({ id: Id }).meta({ id: 'GoneMail' })
 export type GoneMail = z.infer<typeof GoneMail>

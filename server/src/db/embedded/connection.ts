@@ -7,24 +7,27 @@ import { createOnce, errorCode, readIfThere } from '../../lib/atomic-file.ts'
 import { superuser } from './cluster.ts'
 import type { Account } from './run.ts'
 
-/** How the app reaches the server, and the settings that make the server reachable so. */
+/** Connection URLs for the app, and the server settings that match them. */
 export type Connection = {
   settings: Record<string, string>
   urlOf(options: { password: string; database: string }): string
   close(): Promise<void>
 }
 
-/** The kernel takes about 104 bytes; the socket's own name needs 15 of them. */
+/** Maximum length of the socket's folder: the kernel allows about 104 bytes, and the socket's file name takes 15. */
 const longestFolder = 88
 
-/** A unix socket that only this user may enter; Windows gets a loopback port that is kept. */
+/**
+ * Opens a unix socket in a folder that only this user may enter; on Windows, a loopback port that is kept between
+ * starts.
+ */
 export async function openConnection({ dataDir, account }: { dataDir: string; account: Account }): Promise<Connection> {
   return process.platform === 'win32'
     ? viaLoopback(await keptPort(dataDir))
     : viaSocket(await socketFolder(dataDir, account))
 }
 
-/** How to reach the server that another process runs on this data folder. */
+/** Returns the connection to a server that another process runs on this data folder. */
 export async function runningConnection(dataDir: string): Promise<Connection> {
   if (process.platform === 'win32') return viaLoopback(Number(await readIfThere(join(dataDir, 'postgres-port'))))
   return viaSocket(socketPlace(dataDir))
@@ -69,7 +72,10 @@ async function socketFolder(dataDir: string, account: Account) {
   return place
 }
 
-/** In a shared /tmp somebody else could have made the folder first, and would then see every connection. */
+/**
+ * Creates the socket folder, or checks its owner: in a shared /tmp another user could create it first and see every
+ * connection.
+ */
 async function privateFolder(folder: string, account: Account) {
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
     if (errorCode(error) !== 'EEXIST') throw error
@@ -94,7 +100,7 @@ async function keptPort(dataDir: string): Promise<number> {
   return port
 }
 
-/** The port if it is free (any free one for 0), else `undefined`. */
+/** Returns the port if it is free (0: any free port), else `undefined`. */
 function freePort(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer()

@@ -7,7 +7,7 @@ import { patience } from '../../test/patience.ts'
 import { makeDataDir, postmasterPid, query, spawnApp, start } from './fixtures/desk.ts'
 import { processInfo } from './process-info.ts'
 
-/** Windows has neither sockets in folders nor process groups. */
+/** Windows has neither unix sockets nor process groups. */
 const testOnUnix: typeof test | (() => void) = process.platform === 'win32' ? () => undefined : test
 
 describe('start and stop', () => {
@@ -102,7 +102,7 @@ describe('after a crash', () => {
     await vi.waitFor(() => expect(app.written()).toBeGreaterThan(0), patience)
     const pid = postmasterPid(dataDir)
     const watchdog = processInfo(pid)?.parent ?? 0
-    // Stopped, it can't pass on the end of the app; its helper that can is stopped with its group.
+    // A stopped watchdog can't react to the end of the app; SIGSTOP to the group also stops its helper process.
     process.kill(-watchdog, 'SIGSTOP')
     process.kill(pid, 'SIGCONT')
     app.child.kill('SIGKILL')

@@ -21,9 +21,9 @@ type Options = { dataDir: string; log: Log; settings?: Record<string, string> }
 const database = 'deskbell'
 
 /**
- * Starts the PostgreSQL that comes with Deskbell on the cluster in `dataDir` and keeps it running until `stop`.
- * `url` is for node-postgres and stays the same over restarts; `settings` override PostgreSQL's configuration.
- * Throws an Error in words for the person at the terminal.
+ * Starts the bundled PostgreSQL on the cluster in `dataDir` and keeps it running until `stop`. `url` is for
+ * node-postgres and stays the same across restarts; `settings` override PostgreSQL's configuration. Throws an Error
+ * whose message is written for the person at the terminal.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataDir = await openDataFolder(resolve(options.dataDir))
@@ -41,7 +41,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** As above; where another process runs it on this folder already, that one is used, and left running by `stop`. */
+/**
+ * Like `startEmbeddedPostgres`, but if another process already runs PostgreSQL on this folder, connects to that one;
+ * `stop` then leaves it running.
+ */
 export async function reachEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   try {
     return await startEmbeddedPostgres(options)
@@ -95,7 +98,7 @@ async function ensureDatabase(url: string) {
   }
 }
 
-/** The real path, since PostgreSQL's processes are recognised by it. */
+/** Returns the real path, because running PostgreSQL processes are recognised by it. */
 async function openDataFolder(path: string) {
   try {
     const firstMade = await mkdir(path, { recursive: true })
@@ -110,7 +113,7 @@ async function openDataFolder(path: string) {
   }
 }
 
-/** Folders that we just made under a strict umask would shut out the user that root runs PostgreSQL as. */
+/** Opens up folders created under a strict umask, which would shut out the user that root runs PostgreSQL as. */
 async function letPass(path: string, firstMade: string) {
   if (process.getuid?.() !== 0) return
   for (let folder = path; folder.length >= firstMade.length; folder = dirname(folder)) await chmod(folder, 0o711)

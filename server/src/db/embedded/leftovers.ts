@@ -5,14 +5,14 @@ import { allProcesses, hasProc, type ProcessInfo, processInfo, workingFolder } f
 import type { Log } from './server-log.ts'
 import { until } from './wait.ts'
 
-/** Fast shutdown, then immediate shutdown (both lose nothing that was committed), then force. */
+/** Shutdown steps: fast, then immediate (neither loses committed data), then SIGKILL. */
 const steps = [
   { signal: 'SIGINT', withinMs: 30_000 },
   { signal: 'SIGQUIT', withinMs: 5_000 },
   { signal: 'SIGKILL', withinMs: 5_000 },
 ] as const
 
-/** Ends every PostgreSQL process that still works in this cluster, and removes what it left behind. */
+/** Stops every PostgreSQL process that still runs on this cluster, and removes its stale `postmaster.pid`. */
 export async function clearLeftovers({ cluster, log }: { cluster: string; log: Log }): Promise<void> {
   for (const { signal, withinMs } of steps) {
     const servers = findServers(cluster)
@@ -26,11 +26,13 @@ export async function clearLeftovers({ cluster, log }: { cluster: string; log: L
     throw new Error(
       `An earlier PostgreSQL (process ${survivor.pid}) still works in ${cluster} and can't be stopped. End it, or restart the machine, and start Deskbell again.`,
     )
-  // On Windows the server itself judges the file.
+  // On Windows the server itself checks for a stale file.
   if (process.platform !== 'win32') await rm(join(cluster, 'postmaster.pid'), { force: true })
 }
 
-/** The lines of postmaster.pid: the process id first, the readiness eighth. Empty when there is no such file. */
+/**
+ * Returns the lines of postmaster.pid: line 1 is the process id, line 8 the readiness. Empty if there is no such file.
+ */
 export function postmasterFile(cluster: string): string[] {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8')
@@ -48,13 +50,19 @@ function findServers(cluster: string): ProcessInfo[] {
   return info?.name === 'postgres' ? [info] : []
 }
 
-/** A server's working folder is its cluster. Some containers don't show it: then the noted process id decides. */
+/**
+ * True if the process runs on this cluster: its working directory is the cluster's folder. Some containers hide that;
+ * then compare with the process id in postmaster.pid.
+ */
 function worksIn(pid: number, { cluster, noted }: { cluster: string; noted: number }) {
   const folder = workingFolder(pid)
   return folder === undefined ? pid === noted : folder === cluster
 }
 
-/** The postmaster passes a shutdown on to its children. Orphaned children are told one by one. */
+/**
+ * Returns the root processes: a postmaster forwards the shutdown to its children, but orphaned children must be
+ * signalled one by one.
+ */
 function mainOnes(servers: ProcessInfo[]) {
   return servers.filter(({ parent }) => !servers.some(({ pid }) => pid === parent))
 }
@@ -64,7 +72,7 @@ function endAll(servers: ProcessInfo[], signal: NodeJS.Signals) {
     try {
       process.kill(pid, signal)
     } catch {
-      // It is gone already, or it belongs to someone else and the next look tells.
+      // It has ended already, or belongs to another user; the next check tells.
     }
   }
 }

@@ -7,7 +7,7 @@ import { createOnce, readIfThere } from '../../lib/atomic-file.ts'
 import { processInfo, processSpace } from './process-info.ts'
 import { until } from './wait.ts'
 
-/** Another live process has the data folder. */
+/** Thrown if another live process holds the lock on the data folder. */
 export class DataFolderHeld extends Error {}
 
 type Holder = { pid: number; startedAt: string | null; host: string; space: string | null }
@@ -16,8 +16,8 @@ const beatMs = 2000
 const silenceMs = 3 * beatMs
 
 /**
- * Takes the data folder for this process, or throws when another live one has it.
- * A lock that a killed process left behind is taken over, also when its PID is in use again.
+ * Locks the data folder for this process. Throws `DataFolderHeld` if another live process holds the lock. A lock left
+ * by a killed process is taken over, even if its PID has been reused.
  */
 export async function lockDataFolder(dataDir: string): Promise<{ release(): Promise<void> }> {
   const path = join(dataDir, 'lock')
@@ -32,7 +32,7 @@ export async function lockDataFolder(dataDir: string): Promise<{ release(): Prom
 }
 
 function holdLock(path: string, ours: string) {
-  // The file's time moves while its holder lives: the only sign of life that another container or machine sees.
+  // Heartbeat: the file's mtime is the only sign of life visible from another container or machine.
   const beat = setInterval(() => utimes(path, new Date(), new Date()).catch(() => undefined), beatMs).unref()
   return {
     async release() {
@@ -70,7 +70,10 @@ async function isBeating(path: string): Promise<boolean> {
   })
 }
 
-/** Renamed first: of two starts that both found it stale, the slower must not remove the lock of the faster. */
+/**
+ * Removes a stale lock by renaming it first: if two processes find it stale, the slower one must not remove the new
+ * lock of the faster.
+ */
 async function removeStale(path: string, expected: string) {
   const aside = `${path}.stale-${randomUUID()}`
   const renamed = await rename(path, aside).then(

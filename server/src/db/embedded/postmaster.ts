@@ -9,13 +9,13 @@ import { followServerLog, type Log } from './server-log.ts'
 import { until, within } from './wait.ts'
 
 export type Launch = { binaries: Binaries; account: Account; cluster: string; arguments: string[]; log: Log }
-/** A running server; `ended` says in words how it ended. */
+/** A running server. `ended` resolves to a description of its exit. */
 export type Postmaster = { ended: Promise<string>; stop(): Promise<void> }
 
 /**
- * Runs the server and holds its input open. When that closes, be it that the app was killed, the server is shut down;
- * asked again and again, since it does not listen in its first moments. The shell outlives signals to the whole group,
- * such as a service manager's SIGTERM: the app stops the server itself, after its last request.
+ * Runs the server and holds its stdin open. When stdin closes, for example because the app was killed, it shuts the
+ * server down. It repeats SIGINT, since the server ignores signals while it starts. The shell ignores signals to the
+ * process group, such as a service manager's SIGTERM: the app stops the server itself, after its last request.
  */
 const watchdog = `
 exec 3<&0
@@ -32,7 +32,7 @@ wait $watcher 2>/dev/null
 exit $code
 `
 
-/** Starts the server on a cluster that no other one works in, and waits until it takes connections. */
+/** Starts the server on a cluster without other running servers, and waits until it accepts connections. */
 export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   const child = spawnServer(launch)
   const output = followServerLog(child.stderr as Readable, launch.log)
@@ -50,13 +50,13 @@ function spawnServer({ binaries, account, cluster, arguments: args }: Launch): C
   const server = [binaries.postgres, '-D', cluster, ...args]
   const [program = '', ...rest] =
     process.platform === 'win32' ? server : ['/bin/sh', '-c', watchdog, 'deskbell-postgres', ...server]
-  // Detached, it is out of reach of the terminal's Ctrl+C.
+  // Detached, so that Ctrl+C in the terminal doesn't reach it.
   const child = spawn(program, rest, {
     ...spawnOptions(account),
     detached: process.platform !== 'win32',
     stdio: ['pipe', 'ignore', 'pipe'],
   })
-  // Its end is told by "exit"; a closed pipe adds nothing.
+  // The 'exit' event already reports the end; a broken pipe adds nothing.
   child.stdin?.on('error', () => undefined)
   return child
 }
@@ -70,13 +70,13 @@ async function waitForExit(child: ChildProcess): Promise<string> {
   }
 }
 
-/** A shell gives the end by a signal as 128 plus the signal's number. */
+/** Describes the exit. A shell reports death by a signal as 128 plus the signal's number. */
 function inWords(code: number | null, signal: string | null) {
   const name = signal ?? Object.entries(constants.signals).find(([, number]) => number + 128 === code)?.[0]
   return name ? `killed by ${name}` : `exit code ${code}`
 }
 
-/** Recovery after a crash takes as long as it takes: there is no time limit, only word of it. */
+/** Waits until the server is ready, without a time limit, since crash recovery may take long; logs every 10 seconds. */
 async function untilReady({ cluster, log }: Launch, hasEnded: () => boolean) {
   const isOver = () => hasEnded() || postmasterFile(cluster)[7] === 'ready'
   while (!(await until(isOver, { withinMs: 10_000, everyMs: 5 })))

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 export type ProcessInfo = { pid: number; parent: number; name: string; startedAt: string }
 
-/** Linux tells everything about its processes in /proc; elsewhere less can be known. */
+/** True on Linux, where /proc describes all processes. Other systems reveal less. */
 export const hasProc = existsSync('/proc/self/stat')
 
-/** A running process; `undefined` when there is none, or only a zombie that waits for its parent. */
+/** Returns a running process, or `undefined` if there is none or it is a zombie. */
 export function processInfo(pid: number): ProcessInfo | undefined {
   return hasProc ? fromProc(pid) : fromPs(pid)
 }
@@ -16,12 +16,14 @@ export function allProcesses(): ProcessInfo[] {
   return pids.map((pid) => fromProc(Number(pid))).filter((info) => info !== undefined)
 }
 
-/** The folder that a process works in; `undefined` when the kernel does not tell us. */
+/** Returns the working directory of a process, or `undefined` if the kernel doesn't reveal it. */
 export function workingFolder(pid: number): string | undefined {
   return readOrUndefined(() => readlinkSync(`/proc/${pid}/cwd`))
 }
 
-/** Two processes can look each other up only within one boot and one PID namespace (a container has its own). */
+/**
+ * Identifies the boot and the PID namespace (each container has its own): process ids are comparable only within both.
+ */
 export function processSpace(): string | undefined {
   return readOrUndefined(
     () => `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`,
@@ -31,7 +33,7 @@ export function processSpace(): string | undefined {
 function fromProc(pid: number) {
   const stat = readOrUndefined(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   if (stat === undefined) return undefined
-  // The name stands in brackets and may itself hold brackets and spaces.
+  // The name is in parentheses and may itself contain parentheses and spaces.
   const end = stat.lastIndexOf(')')
   const [state = '', parent, ...rest] = stat.slice(end + 2).split(' ')
   if ('ZX'.includes(state)) return undefined

@@ -1,24 +1,29 @@
 import { spawn } from 'node:child_process'
 
-/** The user that PostgreSQL runs as. Without ids it is the user who runs Deskbell. */
+/** User that PostgreSQL runs as; without `ids` the user who runs Deskbell. */
 export type Account = { name: string; ids?: { uid: number; gid: number } }
 
 const FAKETIME_VARIABLES = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'DONT_FAKE_MONOTONIC']
 
-/** What libfaketime tells a process, so that server and database agree on the time; nothing where it isn't used. */
+/**
+ * Returns libfaketime's environment variables, so that server and database agree on the time; empty if it isn't used.
+ */
 export function faketimeEnv(): Record<string, string | undefined> {
   if (process.env.FAKETIME === undefined) return {}
   return Object.fromEntries(FAKETIME_VARIABLES.map((name) => [name, process.env[name]]))
 }
 
-/** PostgreSQL gets none of Deskbell's own settings: they hold secrets. Windows programs need their system's. */
+/**
+ * Returns spawn options without Deskbell's own environment, which contains secrets. Windows programs need the system's
+ * environment.
+ */
 export function spawnOptions(account: Account) {
   const env =
     process.platform === 'win32' ? undefined : { ...faketimeEnv(), PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
   return { ...account.ids, env, cwd: process.platform === 'win32' ? undefined : '/' }
 }
 
-/** Runs a program to its end; rejects only when it could not be started at all. */
+/** Runs a program to its end. Rejects only if it can't be started. */
 export function run(
   program: string,
   args: string[],

@@ -4,14 +4,13 @@ import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { within } from './wait.ts'
 
-/** What the embedded PostgreSQL needs of the app's log. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 const levels: Record<string, keyof Log> = { WARNING: 'warn', FATAL: 'warn', PANIC: 'error' }
-/** Shutting down, restarting after a crash, not ready yet: told by the supervisor, in better words. */
+/** SQLSTATEs that the supervisor reports itself: shutdown, restart after a crash, not ready yet. */
 const expected = new Set(['57P01', '57P02', '57P03'])
 
-/** Puts the server's messages into the app's log; `ending` gives the last ones of a server that has ended. */
+/** Forwards the server's messages to the app's log. `ending` returns the last 12 lines of a server that has ended. */
 export function followServerLog(stream: Readable, log: Log): { ending(): Promise<string> } {
   const last: string[] = []
   const lines = createInterface({ input: stream })
@@ -22,7 +21,8 @@ export function followServerLog(stream: Readable, log: Log): { ending(): Promise
   })
   return {
     async ending() {
-      // A server's end may be known before its last words have arrived, and a stray child may keep the pipe open.
+      // The exit may be known before the last output arrives, and a stray child may keep the pipe open: wait at most 1
+      // second.
       await within(closed, 1000)
       return last.join('\n')
     },

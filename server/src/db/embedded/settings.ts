@@ -1,4 +1,4 @@
-/** For a small machine (two cores, 1–2 GB) that must not lose a check-in. */
+/** Defaults for a small machine (2 cores, 1–2 GB of memory) that must not lose a check-in. */
 const standard = {
   fsync: 'on',
   full_page_writes: 'on',
@@ -10,12 +10,12 @@ const standard = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   random_page_cost: '1.1',
-  // Compiling costs more than the short queries of a front desk take.
+  // JIT compilation takes longer than these short queries.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  // Deskbell sees each failed statement as an exception; repeating it here would put clients' data in the log.
+  // Deskbell gets each failed statement as an exception; logging it here would leak clients' data into the log.
   log_min_messages: 'warning',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
@@ -24,7 +24,7 @@ const standard = {
   log_destination: 'stderr',
 }
 
-/** Command-line arguments of the server: they win over the files in the cluster. */
+/** Builds the server's command-line arguments, which override the configuration files in the cluster. */
 export function settingArguments(...overrides: Record<string, string>[]): string[] {
   const settings = Object.assign({}, standard, ...overrides) as Record<string, string>
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

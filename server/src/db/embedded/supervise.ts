@@ -2,13 +2,13 @@ import type { Postmaster } from './postmaster.ts'
 import type { Log } from './server-log.ts'
 import { nap } from './wait.ts'
 
-/** Waits before a restart: the first is at once, and a server that keeps ending gets more and more time. */
+/** Backoff before restarts: the first is immediate, later ones are delayed more and more. */
 const delaysMs = [0, 250, 1000, 2000, 5000, 10_000]
 const calmMs = 60_000
 
 type Options = { launch: () => Promise<Postmaster>; log: Log }
 
-/** Keeps a server running, starting it again whenever it ends by itself, until `stop`. */
+/** Restarts the server whenever it ends by itself, until `stop`. */
 export function supervise(first: Postmaster, options: Options): { stop(): Promise<void> } {
   const quit = new AbortController()
   const done = keepRunning(first, { ...options, quit: quit.signal })

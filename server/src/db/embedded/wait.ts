@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks again and again until the answer is yes; `false` when the time is up first. */
+/** Polls until the condition is true; returns false on timeout. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   { withinMs, everyMs = 20 }: { withinMs: number; everyMs?: number },
@@ -13,7 +13,7 @@ export async function until(
   return true
 }
 
-/** What the promise gives, or `undefined` when it takes longer. */
+/** Returns the promise's value, or `undefined` on timeout. */
 export async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
   const timer = new AbortController()
   try {
@@ -23,7 +23,7 @@ export async function within<T>(promise: Promise<T>, ms: number): Promise<T | un
   }
 }
 
-/** Sleeps, or wakes up at once when the signal is given. */
+/** Sleeps, but wakes up as soon as the signal aborts. */
 export async function nap(ms: number, signal: AbortSignal) {
   await sleep(ms, undefined, { signal }).catch(() => undefined)
 }

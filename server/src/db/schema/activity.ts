@@ -3,7 +3,7 @@ import { foreignKey, index, jsonb, pgTable, primaryKey, uuid, varchar } from 'dr
 import { business } from './business.ts'
 import { businessId, byName, byUser, id, instant } from './columns.ts'
 
-/** Who changed what, when, from what to what. Only ever added to. */
+/** Audit log: who changed which entity, when, and the values before and after. Append-only. */
 export const activity = pgTable(
   'activity',
   {
@@ -12,12 +12,12 @@ export const activity = pgTable(
     at: instant('at').notNull(),
     byUser,
     byName,
-    /** What was done, in the past tense: `added`, `changed`, `archived`, … */
+    /** Past tense: `added`, `changed`, `archived`, … */
     action: varchar('action', { length: 40 }).notNull(),
-    /** On what: the entity's table and id. */
+    /** Table name of the entity. */
     entity: varchar('entity', { length: 40 }).notNull(),
     entityId: varchar('entity_id', { length: 60 }).notNull(),
-    /** The client whom it is about, where it is about one: a client's page shows all of theirs. */
+    /** Client that the entry is about, if any; the client's page lists these entries. */
     clientId: uuid('client_id'),
     before: jsonb('before'),
     after: jsonb('after'),
@@ -28,7 +28,7 @@ export const activity = pgTable(
     index('activity_newest_first').on(t.businessId, t.at, t.id),
     index('activity_of_client').on(t.businessId, t.clientId, t.at, t.id).where(sql`${t.clientId} is not null`),
     index('activity_of_entity').on(t.businessId, t.entity, t.entityId, t.at),
-    // Places that were only held: the reports leave them out.
+    // Lapsed or released holds, which the reports leave out.
     index('activity_let_go')
       .on(t.businessId, t.entityId, t.at)
       .where(sql`${t.entity} = 'booking' and ${t.action} in ('lapsed', 'released')`),

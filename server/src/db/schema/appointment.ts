@@ -21,14 +21,13 @@ import { service, serviceKind } from './service.ts'
 
 export const cancelledBy = enumColumn('cancelled_by', CancelledBy)
 
-/** A range of times as PostgreSQL writes it. */
 const timeRange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
 const numberRange = customType<{ data: string }>({ dataType: () => 'int8range' })
 
-/** Counts the claims that are laid to an employee's time; see `appointment.claim`. */
+/** Numbers the claims on employees' time; see `appointment.claim`. */
 export const appointmentClaim = pgSequence('appointment_claim')
 
-/** Appointments that repeat. The rule is kept for its words; the appointments are what counts. */
+/** Recurring appointments. `everyWeeks` is only for display; the appointments themselves are authoritative. */
 export const series = pgTable(
   'series',
   {
@@ -44,8 +43,9 @@ export const series = pgTable(
 )
 
 /**
- * A time with an employee for one client, or a class. No two that are live and whose claims meet can keep one employee
- * at one time: the exclusion constraint sees to it, which a migration adds. See docs/decisions/0022.
+ * An appointment with an employee: one client's, or a class. An exclusion constraint, added by a migration, forbids
+ * that two live appointments with overlapping claims occupy the same employee at the same time. See
+ * docs/decisions/0022.
  */
 export const appointment = pgTable(
   'appointment',
@@ -59,25 +59,26 @@ export const appointment = pgTable(
     endsAt: instant('ends_at').notNull(),
     bufferBeforeMinutes: integer('buffer_before_minutes').notNull(),
     bufferAfterMinutes: integer('buffer_after_minutes').notNull(),
-    /** The time that the employee is kept from others, with the buffers. */
+    /** Time during which the employee is unavailable to others, including buffers. */
     occupied: timeRange('occupied').notNull(),
     /**
-     * Whom it keeps out. With the next number n of the sequence: `(,n]` for an ordinary one, which so meets every other,
-     * and `[n,n]` for one that was booked anyway, which meets only those that come later.
+     * Decides which overlaps the exclusion constraint rejects. With n, the next number of the sequence: `(,n]` for an
+     * ordinary appointment, which overlaps every other claim; `[n,n]` for one that was double-booked on purpose, which
+     * overlaps only claims made later.
      */
     claim: numberRange('claim').notNull(),
-    /** Why it was booked over another one; empty when it wasn't. */
+    /** Reason for booking over another appointment; empty if it wasn't. */
     anywayReason: line('anyway_reason', LINE_MAX),
     capacity: integer('capacity').notNull(),
     price: money('price'),
     seriesId: uuid('series_id'),
-    /** Its day by the rule of the series, wherever it was moved since. */
+    /** Day that the recurrence rule gives it, even if it was moved since. */
     seriesDay: date('series_day'),
     note: varchar('note', { length: NOTE_MAX }).notNull().default(''),
     cancelledAt: instant('cancelled_at'),
     cancelledBy: cancelledBy('cancelled_by'),
     cancelReason: line('cancel_reason', LINE_MAX),
-    /** The operation that cancelled it, alone or with others. */
+    /** Id of the operation that cancelled it, alone or together with others. */
     cancelOperation: uuid('cancel_operation'),
     byUser,
     byName,
@@ -89,9 +90,9 @@ export const appointment = pgTable(
     foreignKey({ columns: [t.businessId, t.serviceId], foreignColumns: [service.businessId, service.id] }),
     foreignKey({ columns: [t.businessId, t.employeeId], foreignColumns: [employee.businessId, employee.id] }),
     foreignKey({ columns: [t.businessId, t.seriesId], foreignColumns: [series.businessId, series.id] }),
-    // What a booking points at, so that its place can't be beyond the capacity.
+    // Target of the booking's foreign key, so that a booking's place can't exceed the capacity.
     unique('appointment_with_capacity').on(t.businessId, t.id, t.capacity),
-    // Years of appointments are counted without looking at the appointments themselves.
+    // Covering index: reports count years of appointments with index-only scans.
     index('appointment_by_start').on(
       t.businessId,
       t.startsAt,

@@ -9,7 +9,7 @@ import { pass } from './pass.ts'
 
 export const attentionKind = enumColumn('attention_kind', AttentionKind)
 
-/** What the desk should look at, until somebody has. */
+/** Alerts for staff to resolve. */
 export const attention = pgTable(
   'attention',
   {
@@ -24,7 +24,7 @@ export const attention = pgTable(
     detail: jsonb('detail').$type<AttentionDetail>().notNull().default({}),
     resolvedAt: instant('resolved_at'),
     resolvedByName: line('resolved_by_name', 200),
-    /** How it was put right: `seen`, `forgive`, `take_back`, `other_pass`, or `by_itself`. */
+    /** Resolution: `seen`, `forgive`, `take_back`, `other_pass`, or `by_itself`. */
     resolution: varchar('resolution', { length: 40 }).notNull().default(''),
     ...timestamps,
   },
@@ -36,11 +36,11 @@ export const attention = pgTable(
     foreignKey({ columns: [t.businessId, t.checkInId], foreignColumns: [checkIn.businessId, checkIn.id] }),
     index('attention_open').on(t.businessId, t.at, t.id).where(sql`${t.resolvedAt} is null`),
     index('attention_by_client').on(t.businessId, t.clientId),
-    // A kiosk overdraws a pass once: the next such visit is recorded as unpaid.
+    // A kiosk overdraws a pass once; its next visit is recorded as unpaid.
     uniqueIndex('attention_overdrawn_once')
       .on(t.businessId, t.passId, t.deviceId)
       .where(sql`${t.kind} = 'overdrawn' and ${t.resolvedAt} is null`),
-    // What is wrong with a kiosk is said once, until it is right again.
+    // At most one open alert per device and problem.
     uniqueIndex('attention_once_for_each_device')
       .on(t.businessId, t.deviceId, t.kind)
       .where(sql`${t.kind} in ('missing', 'clock', 'storage') and ${t.resolvedAt} is null`),

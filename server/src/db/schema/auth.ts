@@ -1,8 +1,8 @@
 import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * The auth library's tables, in its own shape. They are the only ones without a business in their key, and have no
- * foreign key to a shop's tables: see docs/decisions/0003.
+ * Tables of the auth library, in its own shape. They are the only ones without a business in their key, and they have
+ * no foreign keys to the business's tables: see docs/decisions/0003.
  */
 export const user = pgTable('user', {
   id: text('id').primaryKey(),
@@ -10,9 +10,9 @@ export const user = pgTable('user', {
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
-  /** The shop this account works for. */
+  /** Business that the account belongs to. */
   businessId: text('business_id').notNull(),
-  /** Where this person last signed in, such as http://desk.local:3000: what links in mail to them begin with. */
+  /** Origin of the last sign-in, such as http://desk.local:3000; prefix of the links in mail to this person. */
   origin: text('origin'),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -29,9 +29,9 @@ export const session = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** Until when this session may see and change the PIN. */
+    /** Until then this session may see and change the PIN. */
     pinVerifiedUntil: timestamp('pin_verified_until', { withTimezone: true }),
-    /** The tablet whose locked kiosk this session is narrowed to. */
+    /** Device whose locked kiosk this session is restricted to. */
     deviceId: text('device_id'),
     userId: text('user_id')
       .notNull()

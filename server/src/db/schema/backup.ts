@@ -5,7 +5,10 @@ import { businessId, byName, byUser, id, instant, line, timestamps } from './col
 export const backupKind = pgEnum('backup_kind', ['nightly', 'by_hand', 'before_restore'])
 export const backupStatus = pgEnum('backup_status', ['running', 'kept', 'failed', 'gone'])
 
-/** An archive of everything that was written, and where; kept or not. No shop's key points at it: it outlives them. */
+/**
+ * A backup archive of the whole database, and where it is stored. No foreign key to the business: the row outlives a
+ * restore.
+ */
 export const backup = pgTable(
   'backup',
   {
@@ -13,19 +16,19 @@ export const backup = pgTable(
     id,
     kind: backupKind('kind').notNull(),
     status: backupStatus('status').notNull().default('running'),
-    /** The file's name in the place where backups are kept. */
+    /** File name in the backup storage. */
     name: line('name', LINE_MAX),
     bytes: bigint('bytes', { mode: 'number' }),
-    /** SHA-256 of the file, hex. */
+    /** SHA-256, hex. */
     hash: varchar('hash', { length: 64 }),
     encrypted: boolean('encrypted').notNull().default(false),
     schemaVersion: integer('schema_version'),
-    /** Rows by table. */
+    /** Row counts by table, and the number of files. */
     counts: jsonb('counts'),
     failure: text('failure').notNull().default(''),
     finishedAt: instant('finished_at'),
     testedAt: instant('tested_at'),
-    /** What the test of its restore found wrong; empty: nothing. */
+    /** Failure of the test restore; empty if it passed. */
     testFailure: text('test_failure').notNull().default(''),
     byUser,
     byName,

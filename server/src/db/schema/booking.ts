@@ -23,13 +23,13 @@ import { pass } from './pass.ts'
 export const bookingStatus = enumColumn('booking_status', BookingStatus)
 export const bookingSource = enumColumn('booking_source', BookingSource)
 
-/** The statuses of bookings that hold a place, as a list of SQL. */
+/** SQL list of the booking statuses that hold a place. */
 export const LIVE_LIST = `('${LIVE_STATUSES.join("', '")}')`
 export const LIVE = sql.raw(LIVE_LIST)
 
 /**
- * A client's place in an appointment. Live ones have numbered places, each number once and none above the capacity: a
- * full appointment has no number left.
+ * A client's place in an appointment. Live bookings have unique place numbers from 1 to the capacity, so a full
+ * appointment has no number left.
  */
 export const booking = pgTable(
   'booking',
@@ -38,20 +38,20 @@ export const booking = pgTable(
     id,
     appointmentId: uuid('appointment_id').notNull(),
     clientId: uuid('client_id').notNull(),
-    /** That of the appointment. */
+    /** Copy of the appointment's capacity; the foreign key keeps it in sync. */
     capacity: integer('capacity').notNull(),
     place: integer('place').notNull(),
     status: bookingStatus('status').notNull(),
     source: bookingSource('source').notNull().default('desk'),
-    /** Until when the place is only held, for whoever has still to confirm it; null: it is theirs. */
+    /** End of the hold while it awaits confirmation; null if it isn't a hold. */
     heldUntil: instant('held_until'),
-    /** What the client was last told of it; null: nothing yet. */
+    /** State of the booking in the last notification to the client; null if none was sent. */
     told: jsonb('told').$type<Told>(),
     walkIn: boolean('walk_in').notNull().default(false),
     price: money('price'),
     confirmedAt: instant('confirmed_at'),
     reason: line('reason', LINE_MAX),
-    /** The entry by which a missed visit was taken from a pass. */
+    /** Ledger entry that deducted the no-show from a pass. */
     spentPassId: uuid('spent_pass_id'),
     spentSequence: integer('spent_sequence'),
     forgivenAt: instant('forgiven_at'),

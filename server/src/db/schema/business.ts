@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { businessId, line, timestamps, version } from './columns.ts'
 
-/** Until the owner says otherwise. */
+/** Default opening hours. */
 const MONDAY_TO_SATURDAY: WeekHours = [...Array(6).fill([{ from: '09:00', to: '18:00' }]), []]
 
 export const business = pgTable(
@@ -25,33 +25,31 @@ export const business = pgTable(
     state: line('state', LINE_MAX),
     zipCode: line('zip_code', 20),
     logoUrl: text('logo_url').notNull().default(''),
-    /** The PIN, encrypted with a key that is not in the database; empty while there is none. */
+    /** PIN, encrypted with a key outside the database; empty if not set. */
     pinCipher: text('pin_cipher').notNull().default(''),
     timeZone: varchar('time_zone', { length: 60 }).notNull().default('UTC'),
     currency: varchar('currency', { length: 3 }).notNull().default('USD'),
     locale: varchar('locale', { length: 35 }).notNull().default('en-US'),
     openingHours: jsonb('opening_hours').$type<WeekHours>().notNull().default(MONDAY_TO_SATURDAY),
-    /** Whether a missed appointment takes a visit from the client's pass. */
     noShowSpendsVisit: boolean('no_show_spends_visit').notNull().default(false),
-    /** Whether clients sign a waiver. */
     waiverOn: boolean('waiver_on').notNull().default(false),
-    /** Clients who haven't come for so many months are erased; null: none is. */
+    /** GDPR retention: clients without a visit for this many months are erased; null: never. */
     retentionMonths: integer('retention_months'),
     kiosk: jsonb('kiosk').$type<KioskOptions>().notNull().default(KIOSK_OPTIONS),
     messages: jsonb('messages').$type<MessageOptions>().notNull().default(MESSAGE_OPTIONS),
-    /** The secret of the SMS provider, sealed; empty: none. */
+    /** Secret of the SMS provider, encrypted; empty if not set. */
     smsCipher: text('sms_cipher').notNull().default(''),
-    /** The address at which clients open Deskbell, where the server's settings don't give it. */
+    /** Address at which clients open Deskbell, if the server's settings don't define it. */
     publicUrl: line('public_url', LINE_MAX),
     online: jsonb('online').$type<OnlineOptions>().notNull().default(ONLINE_OPTIONS),
     waiting: jsonb('waiting').$type<WaitingOptions>().notNull().default(WAITING_OPTIONS),
-    /** What any of its webhooks is told of, so that nothing is noted for nobody. */
+    /** Union of the events of all its webhooks, so that events without a subscriber aren't queued. */
     hookEvents: varchar('hook_events', { length: 40 }).array().$type<HookEvent[]>().notNull().default(sql`'{}'`),
-    /** What its tax is called, such as “VAT”. */
+    /** Name of the tax, such as “VAT”. */
     taxName: line('tax_name', 40),
-    /** How much of it prices include, thousandths of a percent. */
+    /** Tax included in prices, in thousandths of a percent. */
     taxRate: integer('tax_rate').notNull().default(0),
-    /** Whether the steps of the first days have been put away. */
+    /** True if the onboarding checklist was dismissed. */
     firstDaysOver: boolean('first_days_over').notNull().default(false),
     version,
     ...timestamps,

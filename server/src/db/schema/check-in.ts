@@ -14,7 +14,9 @@ export const checkInSource = enumColumn('check_in_source', CheckInSource)
 export const passReason = enumColumn('pass_reason', PassReason)
 export const noPassReason = enumColumn('no_pass_reason', NoPassReason)
 
-/** A visit. `pass` and `passReason` say what paid for it; without a pass it is unpaid and `noPassReason` says why. */
+/**
+ * A visit. `passId` and `passReason` record how it was paid; without a pass it is unpaid, and `noPassReason` says why.
+ */
 export const checkIn = pgTable(
   'check_in',
   {
@@ -23,20 +25,20 @@ export const checkIn = pgTable(
     clientId: uuid('client_id').notNull(),
     serviceId: uuid('service_id').notNull(),
     employeeId: uuid('employee_id'),
-    /** The place that was booked, or that a walk-in took in a class. */
+    /** Booking that the visit completes, or that a walk-in got in a class. */
     bookingId: uuid('booking_id'),
     passId: uuid('pass_id'),
     passReason: passReason('pass_reason'),
     noPassReason: noPassReason('no_pass_reason'),
     visitsUsed: integer('visits_used').notNull(),
-    /** Visits left on the pass right after. */
+    /** Visits left on the pass right after this visit. */
     remaining: integer('remaining'),
     expiresOn: date('expires_on'),
     source: checkInSource('source').notNull(),
     device: line('device', LINE_MAX),
     occurredAt: instant('occurred_at').notNull(),
     receivedAt: instant('received_at').notNull(),
-    /** What the tablet's own clock said, where it told: `occurredAt` is that time put right. */
+    /** Time on the device's own clock, if reported; `occurredAt` is that time corrected for clock skew. */
     deviceAt: instant('device_at'),
     undoneAt: instant('undone_at'),
     undoneByName: line('undone_by_name', 200),
@@ -51,11 +53,11 @@ export const checkIn = pgTable(
     foreignKey({ columns: [t.businessId, t.employeeId], foreignColumns: [employee.businessId, employee.id] }),
     foreignKey({ columns: [t.businessId, t.passId], foreignColumns: [pass.businessId, pass.id] }),
     foreignKey({ columns: [t.businessId, t.bookingId], foreignColumns: [booking.businessId, booking.id] }),
-    // One booking, one visit, however many taps.
+    // One visit per booking, however often the client taps.
     uniqueIndex('check_in_once_for_each_booking')
       .on(t.businessId, t.bookingId)
       .where(sql`${t.bookingId} is not null and ${t.undoneAt} is null`),
-    // With what the reports count, which is then read from here alone.
+    // Covering index: reports count visits with index-only scans.
     index('check_in_newest_first').on(
       ...([t.businessId, t.occurredAt, t.id] as const),
       t.clientId,

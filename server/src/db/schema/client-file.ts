@@ -4,7 +4,7 @@ import { check, foreignKey, index, integer, pgTable, primaryKey, uuid, varchar }
 import { client } from './client.ts'
 import { businessId, byName, byUser, id, instant, line, timestamps } from './columns.ts'
 
-/** A file that is kept with a client; its bytes are in the file store. */
+/** Metadata of a file attached to a client; the bytes are in the file storage. */
 export const clientFile = pgTable(
   'client_file',
   {
@@ -14,7 +14,7 @@ export const clientFile = pgTable(
     name: line('name', LINE_MAX),
     type: varchar('type', { length: 100 }).notNull(),
     bytes: integer('bytes').notNull(),
-    /** SHA-256 of its bytes, hex. */
+    /** SHA-256, hex. */
     hash: varchar('hash', { length: 64 }).notNull(),
     removedAt: instant('removed_at'),
     byUser,

@@ -3,7 +3,7 @@ import { check, foreignKey, index, jsonb, pgTable, primaryKey, uuid } from 'driz
 import { client } from './client.ts'
 import { businessId, byName, byUser, id, instant, timestamps } from './columns.ts'
 
-/** One client who turned out to be another, and all that is needed to part them again. */
+/** A merge of a duplicate client into another, with everything needed to undo it. */
 export const clientMerge = pgTable(
   'client_merge',
   {
@@ -11,7 +11,7 @@ export const clientMerge = pgTable(
     id,
     keptId: uuid('kept_id').notNull(),
     mergedId: uuid('merged_id').notNull(),
-    /** What was moved or changed, by table: ids, and rows as they were. */
+    /** Moved or changed records by table: ids, and the rows before the merge. */
     before: jsonb('before').notNull(),
     mergedAt: instant('merged_at').notNull(),
     undoneAt: instant('undone_at'),
@@ -29,7 +29,7 @@ export const clientMerge = pgTable(
   ],
 )
 
-/** Two clients who look alike and are not the same. */
+/** Pairs of similar clients that were marked as not duplicates. */
 export const clientsApart = pgTable(
   'clients_apart',
   {

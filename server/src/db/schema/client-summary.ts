@@ -4,23 +4,22 @@ import { client } from './client.ts'
 import { businessId, instant } from './columns.ts'
 
 /**
- * What the list of clients is sorted and filtered by, one row for each client. Triggers keep it (see the migration), so
- * that it agrees with the visits, passes and payments whoever wrote them.
+ * Precomputed columns by which the client list is sorted and filtered, one row per client. Database triggers maintain
+ * it (see the migration), so it agrees with visits, passes and payments whoever writes them.
  */
 export const clientStanding = pgTable(
   'client_standing',
   {
     businessId,
     clientId: uuid('client_id').notNull(),
-    /** When they last came; when they were added where they never have. */
+    /** Last visit, or the creation time if there was none. */
     seenAt: instant('seen_at').notNull(),
-    /** Their first visit; of two at the same moment the one with the lower id. */
+    /** First visit; on a tie the one with the lower id. */
     firstId: uuid('first_id'),
     firstAt: instant('first_at'),
     visits: integer('visits').notNull().default(0),
-    /** Visits that nothing has paid for. */
     unpaidVisits: integer('unpaid_visits').notNull().default(0),
-    /** What is still to be paid for their passes, minor units. */
+    /** Amount still owed for their passes, in minor units. */
     owed: bigint('owed', { mode: 'number' }).notNull().default(0),
   },
   (t) => [

@@ -28,24 +28,24 @@ export const client = pgTable(
     alertNote: line('alert_note', 500),
     notes: line('notes', NOTE_MAX),
     tags: varchar('tags', { length: TAG_MAX }).array().notNull().default(sql`'{}'`),
-    /** What the client's card says to a kiosk; made anew when a card is lost. */
+    /** Code on the client's card, scanned at a kiosk; regenerated when a card is lost. */
     code: varchar('code', { length: 24 })
       .notNull()
       .default(sql`upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 24))`),
-    /** Why a kiosk sends this client to the desk; empty: it doesn't. */
+    /** Reason for which a kiosk refuses this client and refers them to staff; empty if it doesn't. */
     blockedReason: line('blocked_reason', 500),
-    /** In which language messages are; empty: the shop's own. */
+    /** Language of messages; empty: the business's language. */
     language: line('language', 35),
-    /** Since when they want no news: only what is about their bookings, or what they asked for. */
+    /** Opt-out time: from then on only messages about their bookings, or ones they asked for. */
     unsubscribedAt: instant('unsubscribed_at'),
-    /** Shared by those who live together and may use each other's shared passes. */
+    /** Shared by clients who live together and may use each other's shared passes. */
     householdId: uuid('household_id'),
     archivedAt: instant('archived_at'),
-    /** The version of the photo; empty: none. */
+    /** Version of the photo; empty if there is none. */
     photoVersion: varchar('photo_version', { length: 64 }).notNull().default(''),
-    /** Into whom this client was merged: archived, and shown nowhere any more. */
+    /** Client into whom this one was merged; a merged client is archived and hidden everywhere. */
     mergedInto: uuid('merged_into'),
-    /** When all that says who this was went for good. */
+    /** Time of the GDPR erasure of all personal data. */
     erasedAt: instant('erased_at'),
     version,
     ...timestamps,
@@ -62,7 +62,7 @@ export const client = pgTable(
     uniqueIndex('client_by_code').on(t.businessId, t.code),
     index('client_by_creation').on(t.businessId, t.createdAt, t.id),
     index('client_archived').on(t.businessId, t.id).where(sql`${t.archivedAt} is not null`),
-    // What tags there are is read step by step from one set of them to the next.
+    // The distinct tags are found by a loose index scan, from one set of tags to the next.
     index('client_by_tags').on(t.businessId, t.tags).where(sql`${t.tags} <> '{}' and ${t.archivedAt} is null`),
     index('client_by_tag').using('gin', t.tags),
     index('client_by_phone').on(t.businessId, t.phone).where(sql`${t.phone} <> ''`),
@@ -77,12 +77,12 @@ export const client = pgTable(
   ],
 )
 
-// Compared byte by byte, so that a prefix is a range of the index whatever the database's own collation is.
+// Bytewise collation, so that a prefix search is an index range whatever the database's collation is.
 const bytewiseText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 /**
- * The beginnings under which a client is found: see `searchKeys` in domain. One range of one index answers a search,
- * whatever is typed and however many clients there are.
+ * Search keys of clients, matched by prefix: see `searchKeys` in domain. Every search is one index range scan, however
+ * many clients there are.
  */
 export const clientKey = pgTable(
   'client_key',

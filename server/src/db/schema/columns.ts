@@ -1,24 +1,24 @@
 import { NAME_MAX } from '@deskbell/domain/shared/text.ts'
 import { integer, pgEnum, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
 
-/** The first column of every primary and foreign key of a shop's tables; see docs/decisions/0003. */
+/** First column of every primary and foreign key of a business's tables (multi-tenancy); see docs/decisions/0003. */
 export const businessId = varchar('business_id', { length: 40 }).notNull()
 
 export const id = uuid('id').notNull()
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** A text that is never null: nothing typed is the empty string. */
+/** Varchar that is never null; an empty value is the empty string. */
 export const line = (name: string, length: number) => varchar(name, { length }).notNull().default('')
 
 export const personName = (name: string) => varchar(name, { length: NAME_MAX }).notNull()
 
 export const money = (name: string) => integer(name).notNull()
 
-/** Counts the changes of a row, so that a stale edit is recognised. */
+/** Row version for the optimistic lock. */
 export const version = integer('version').notNull().default(1)
 
-/** Who did it: the account's id, or null for the system. Names may change, so they are kept as they were. */
+/** Account that did it, or null for the system. The name is copied, since it may change later. */
 export const byUser = text('by_user')
 export const byName = varchar('by_name', { length: 200 }).notNull()
 
@@ -27,7 +27,7 @@ export const timestamps = {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 }
 
-/** An enum that domain lists once. */
+/** Creates a PostgreSQL enum from a Zod enum of domain. */
 export function enumColumn<Option extends string>(name: string, { options }: { options: Option[] }) {
   return pgEnum(name, options as [Option, ...Option[]])
 }

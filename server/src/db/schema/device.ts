@@ -14,14 +14,14 @@ import {
 import { business } from './business.ts'
 import { businessId, id, instant, line, timestamps } from './columns.ts'
 
-/** A tablet on which the kiosk was opened. Its id is made by the tablet, and kept for ever. */
+/** A device on which the kiosk was opened. The device generates its id, which is permanent. */
 export const device = pgTable(
   'device',
   {
     businessId,
     id,
     name: line('name', NAME_MAX),
-    /** What its look-ups are hashed with, hex. */
+    /** Key for hashing the look-ups in its offline roster, hex. */
     rosterKey: varchar('roster_key', { length: 64 }).notNull(),
     /** SHA-256 of the secret in its cookie, hex; null while the kiosk isn't locked. */
     secretHash: varchar('secret_hash', { length: 64 }),
@@ -30,12 +30,12 @@ export const device = pgTable(
     lockExpiresAt: instant('lock_expires_at'),
     revokedAt: instant('revoked_at'),
     lastSeenAt: instant('last_seen_at'),
-    /** What it said of itself then. */
+    /** Status that the device reported at `lastSeenAt`. */
     pending: integer('pending').notNull().default(0),
     oldestPendingAt: instant('oldest_pending_at'),
     battery: integer('battery'),
     persisted: boolean('persisted'),
-    /** Which of its orders of entries is the present one, and up to where no entry is missing. */
+    /** Current epoch of its queue; all entries up to sequence number `receivedUpTo` have been received. */
     epoch: uuid('epoch'),
     receivedUpTo: integer('received_up_to').notNull().default(0),
     ...timestamps,

@@ -17,7 +17,7 @@ export const employee = pgTable(
     email: line('email', EMAIL_MAX),
     note: line('note', NOTE_MAX),
     colour: varchar('colour', { length: 7 }).notNull(),
-    /** Null: whenever the shop is open. */
+    /** Null: the business's opening hours. */
     workingHours: jsonb('working_hours').$type<WeekHours>(),
     archivedAt: instant('archived_at'),
     version,
@@ -35,14 +35,14 @@ export const employee = pgTable(
   ],
 )
 
-/** Who performs which service, seen from both sides. */
+/** Many-to-many: services that each employee performs. */
 export const employeeService = pgTable(
   'employee_service',
   {
     businessId,
     employeeId: uuid('employee_id').notNull(),
     serviceId: uuid('service_id').notNull(),
-    /** This employee's own price and duration; null: those of the service. */
+    /** The employee's own price and duration; null: those of the service. */
     price: integer('price'),
     durationMinutes: integer('duration_minutes'),
   },

@@ -8,7 +8,7 @@ import { employee } from './employee.ts'
 
 export const timeOffType = enumColumn('time_off_type', TimeOffType)
 
-/** Days with other hours than the week's: of the shop, or of one employee. */
+/** Exceptions to the weekly hours, for the business or for one employee. */
 export const specialDays = pgTable(
   'special_days',
   {
@@ -30,7 +30,6 @@ export const specialDays = pgTable(
   ],
 )
 
-/** When an employee is away. */
 export const timeOff = pgTable(
   'time_off',
   {
@@ -40,7 +39,7 @@ export const timeOff = pgTable(
     type: timeOffType('type').notNull(),
     firstDay: date('first_day').notNull(),
     lastDay: date('last_day').notNull(),
-    /** Null: all of these days. */
+    /** Null: whole days. */
     hours: jsonb('hours').$type<Hours>(),
     note: line('note', NAME_MAX),
     ...timestamps,

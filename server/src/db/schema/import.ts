@@ -28,7 +28,7 @@ export const importStatus = pgEnum('import_status', [
   'undone',
 ])
 
-/** A file that moves in; its bytes are in the file store. */
+/** An import of a file; its bytes are in the file storage. */
 export const importRun = pgTable(
   'import_run',
   {
@@ -38,9 +38,9 @@ export const importRun = pgTable(
     status: importStatus('status').notNull().default('uploaded'),
     fileName: line('file_name', LINE_MAX),
     bytes: integer('bytes').notNull(),
-    /** How it is read and which column is what: see domain/imports. */
+    /** Encoding, separator and column mapping: see domain/imports. */
     reading: jsonb('reading').notNull().default({}),
-    /** What the check found, in numbers, and the first problems. */
+    /** Counts, and the first problems that the check found. */
     found: jsonb('found'),
     rows: integer('rows').notNull().default(0),
     rowsDone: integer('rows_done').notNull().default(0),
@@ -48,7 +48,7 @@ export const importRun = pgTable(
     updated: integer('updated').notNull().default(0),
     skipped: integer('skipped').notNull().default(0),
     refused: integer('refused').notNull().default(0),
-    /** Why it failed, in words for the owner. */
+    /** Error message for the owner. */
     failure: text('failure').notNull().default(''),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
@@ -66,7 +66,7 @@ export const importRun = pgTable(
   ],
 )
 
-/** What an import made or changed: what its undo takes back. */
+/** Undo log of an import: rows that it created or changed. */
 export const importChange = pgTable(
   'import_change',
   {
@@ -74,7 +74,7 @@ export const importChange = pgTable(
     importId: uuid('import_id').notNull(),
     entity: varchar('entity', { length: 20 }).notNull(),
     entityId: uuid('entity_id').notNull(),
-    /** The columns that it changed, as they were; null where it made the row. */
+    /** Previous values of the changed columns; null if the import created the row. */
     before: jsonb('before'),
   },
   (t) => [

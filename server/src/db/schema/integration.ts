@@ -23,7 +23,7 @@ export const keyScope = enumColumn('key_scope', KeyScope)
 export const hookEvent = enumColumn('hook_event', HookEvent)
 export const deliveryStatus = enumColumn('delivery_status', DeliveryStatus)
 
-/** A key with which another program acts for the shop, within its scopes. */
+/** API key with which another program acts for the business, within its scopes. */
 export const apiKey = pgTable(
   'api_key',
   {
@@ -44,12 +44,12 @@ export const apiKey = pgTable(
     primaryKey({ columns: [t.businessId, t.id] }),
     foreignKey({ columns: [t.businessId], foreignColumns: [business.id] }),
     uniqueIndex('api_key_by_hash').on(t.businessId, t.hash),
-    // Looked up before it is known whose it is.
+    // Authentication looks a key up before the business is known.
     index('api_key_hash').on(t.hash),
   ],
 )
 
-/** An address that is told of what happens. */
+/** A webhook endpoint and the events it subscribes to. */
 export const webhook = pgTable(
   'webhook',
   {
@@ -58,7 +58,7 @@ export const webhook = pgTable(
     url: line('url', LINE_MAX),
     events: hookEvent('events').array().notNull(),
     on: boolean('on').notNull(),
-    /** What its deliveries are signed with, sealed. */
+    /** Signing secret of its deliveries, encrypted. */
     secretCipher: text('secret_cipher').notNull(),
     failures: integer('failures').notNull().default(0),
     lastDeliveredAt: instant('last_delivered_at'),
@@ -75,7 +75,7 @@ export const webhook = pgTable(
   ],
 )
 
-/** What a webhook is told, written in the transaction in which it happened. */
+/** Outbox of webhook deliveries, written in the same transaction as the event. */
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {
@@ -83,7 +83,7 @@ export const webhookDelivery = pgTable(
     id,
     webhookId: uuid('webhook_id').notNull(),
     event: hookEvent('event').notNull(),
-    /** The client whom it is about, where it is about one: it is emptied when they are erased. */
+    /** Client that it is about, if any; a GDPR erasure empties these deliveries. */
     clientId: uuid('client_id'),
     body: text('body').notNull(),
     status: deliveryStatus('status').notNull().default('queued'),
@@ -103,7 +103,7 @@ export const webhookDelivery = pgTable(
   ],
 )
 
-/** A private address of a schedule; see domain. */
+/** A private calendar feed (secret URL) of a schedule; see domain. */
 export const feed = pgTable(
   'feed',
   {
@@ -111,7 +111,7 @@ export const feed = pgTable(
     id,
     employeeId: uuid('employee_id'),
     showsClients: boolean('shows_clients').notNull(),
-    /** SHA-256 of the secret in its address, hex. */
+    /** SHA-256 of the secret in its URL, hex. */
     hash: varchar('hash', { length: 64 }).notNull(),
     lastReadAt: instant('last_read_at'),
     revokedAt: instant('revoked_at'),

@@ -4,7 +4,7 @@ import { foreignKey, index, pgTable, primaryKey, uniqueIndex, varchar } from 'dr
 import { business } from './business.ts'
 import { businessId, byName, byUser, id, instant, line, timestamps } from './columns.ts'
 
-/** An invitation to work at the shop, until it is taken up or withdrawn. */
+/** An invitation to join the staff, until it is accepted or withdrawn. */
 export const invite = pgTable(
   'invite',
   {
@@ -26,7 +26,7 @@ export const invite = pgTable(
     uniqueIndex('invite_one_open_per_email')
       .on(t.businessId, t.email)
       .where(sql`${t.acceptedAt} is null and ${t.withdrawnAt} is null`),
-    // Whoever opens the link is not signed in: the secret alone says for which shop it is.
+    // The invitee isn't signed in: the secret alone identifies the business.
     index('invite_by_token').on(t.tokenHash),
   ],
 )

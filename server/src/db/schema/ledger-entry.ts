@@ -9,8 +9,8 @@ import { pass } from './pass.ts'
 export const ledgerKind = enumColumn('ledger_kind', LedgerKind)
 
 /**
- * The visits given to and taken from a pass, only ever added to. Each entry points at the one before it by sequence
- * and balance, so a chain that doesn't add up, has a gap or forks can't be written.
+ * Append-only ledger of the visits added to and deducted from a pass. Foreign keys on sequence and balance tie each
+ * entry to the previous one, so a chain with a wrong sum, a gap or a fork can't be written.
  */
 export const ledgerEntry = pgTable(
   'ledger_entry',
@@ -24,21 +24,21 @@ export const ledgerEntry = pgTable(
     previousSequence: integer('previous_sequence').generatedAlwaysAs(sql`nullif(sequence - 1, 0)`),
     previousBalance: integer('previous_balance').generatedAlwaysAs(sql`balance - delta`),
     checkInId: uuid('check_in_id'),
-    /** The place that somebody took and didn't come to. */
+    /** Booking that was a no-show. */
     bookingId: uuid('booking_id'),
-    /** The pass on the other side, where visits moved from one to another. */
+    /** Other pass of a transfer. */
     otherPassId: uuid('other_pass_id'),
     /** Days by which the expiry moved. */
     days: integer('days').notNull().default(0),
-    /** The last day of use after this entry. */
+    /** Last valid day after this entry. */
     expiresOn: date('expires_on'),
-    /** For a freeze or its end: the first frozen day. */
+    /** First frozen day, for a freeze or its end. */
     frozenOn: date('frozen_on'),
-    /** The entry of this pass that this one takes back. */
+    /** Sequence of the entry, on the same pass, that this one undoes. */
     undoes: integer('undoes'),
-    /** Shared by the entries that one action wrote on many passes. */
+    /** Shared by the entries that one batch action wrote on many passes. */
     batchId: uuid('batch_id'),
-    /** When it was written: entries of a pass come in this order, whenever the visit was. */
+    /** Time of writing, not of the visit: the entries of a pass are ordered by it. */
     at: instant('at').notNull(),
     byUser,
     byName,
@@ -58,7 +58,7 @@ export const ledgerEntry = pgTable(
     }),
     unique('ledger_entry_is_undone_once').on(t.businessId, t.passId, t.undoes),
     index('ledger_entry_by_batch').on(t.businessId, t.batchId).where(sql`${t.batchId} is not null`),
-    // How much passes moved since a moment is added up from here alone.
+    // Covering index: sums of changes since a given time need only the index.
     index('ledger_entry_by_time').on(t.businessId, t.at, t.passId, t.delta),
     index('ledger_entry_but_visits').on(t.businessId, t.at).where(sql`${t.kind} not in ('use', 'undo')`),
     unique('ledger_entry_balance').on(t.businessId, t.passId, t.sequence, t.balance),

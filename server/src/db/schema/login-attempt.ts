@@ -2,12 +2,15 @@ import { foreignKey, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/p
 import { business } from './business.ts'
 import { businessId, instant, timestamps } from './columns.ts'
 
-/** How often something secret was tried in vain. Counted before each try is checked, so that none comes for free. */
+/**
+ * Failed attempts per secret. Each attempt is counted before it is checked, so that concurrent ones can't bypass the
+ * limit.
+ */
 export const throttle = pgTable(
   'throttle',
   {
     businessId,
-    /** What is tried: `pin`, or `password:` and the account's id. */
+    /** Throttled secret: `pin`, or `password:` plus the account's id. */
     what: varchar('what', { length: 80 }).notNull(),
     tries: integer('tries').notNull().default(0),
     waitUntil: instant('wait_until'),

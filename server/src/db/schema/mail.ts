@@ -4,21 +4,20 @@ import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'dri
 import { business } from './business.ts'
 import { businessId, id, instant, line, timestamps } from './columns.ts'
 
-/** Mail that waits to be sent. It is gone once sent: what it says may be a secret. */
+/** Queue of outgoing mail. A row is deleted once sent, since the text may contain a secret. */
 export const mail = pgTable(
   'mail',
   {
     businessId,
     id,
-    /** The client whom it is for, where it is for one. */
     clientId: uuid('client_id'),
     to: line('to', EMAIL_MAX),
     subject: line('subject', LINE_MAX),
     text: text('text').notNull(),
-    /** When what it says is of no more use. */
+    /** After this it is no longer sent. */
     expiresAt: instant('expires_at').notNull(),
     tries: integer('tries').notNull().default(0),
-    /** What the mail server said to the last try. */
+    /** Mail server's response to the last try. */
     lastError: text('last_error').notNull().default(''),
     ...timestamps,
   },

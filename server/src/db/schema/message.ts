@@ -22,13 +22,13 @@ export const messageKind = enumColumn('message_kind', MessageKind)
 export const messageChannel = enumColumn('message_channel', MessageChannel)
 export const messageStatus = enumColumn('message_status', MessageStatus)
 
-/** What is sent to clients, each once: a second one with the same `once` can't be. */
+/** Outgoing messages to clients. The unique `once` key prevents duplicates. */
 export const message = pgTable(
   'message',
   {
     businessId,
     id,
-    /** What it tells, of what, as of when: whoever finds out the same at the same time writes no second one. */
+    /** Deduplication key: kind, subject and state. Concurrent servers that detect the same event write one message. */
     once: varchar('once', { length: 200 }).notNull(),
     kind: messageKind('kind').notNull(),
     channel: messageChannel('channel').notNull(),
@@ -38,18 +38,18 @@ export const message = pgTable(
     to: line('to', EMAIL_MAX),
     subject: line('subject', TEMPLATE_SUBJECT_MAX),
     text: text('text').notNull(),
-    /** Of an e-mail; empty: none. */
+    /** E-mail only; empty if there is none. */
     html: text('html').notNull().default(''),
-    /** What is attached where there is a time, RFC 5545; empty: nothing. */
+    /** iCalendar attachment (RFC 5545); empty if there is none. */
     ics: text('ics').notNull().default(''),
-    /** The one-click link of who wants no news, where it may be refused. */
+    /** One-click unsubscribe link; empty if the message kind can't be refused. */
     unsubscribeUrl: text('unsubscribe_url').notNull().default(''),
     dueAt: instant('due_at').notNull(),
-    /** After that it is of no more use. */
+    /** After this it is no longer sent. */
     expiresAt: instant('expires_at').notNull(),
     tries: integer('tries').notNull().default(0),
     lastError: text('last_error').notNull().default(''),
-    /** When the last byte of it was given away: from then on it is presumed sent, whatever becomes of the server. */
+    /** Time at which its last byte was handed over; from then on it is presumed sent, even if the server crashes. */
     handedAt: instant('handed_at'),
     sentAt: instant('sent_at'),
     ...timestamps,
@@ -68,7 +68,7 @@ export const message = pgTable(
   ],
 )
 
-/** The shop's own words in place of Deskbell's. */
+/** Custom texts of the business, replacing Deskbell's defaults. */
 export const messageTemplate = pgTable(
   'message_template',
   {

@@ -19,18 +19,18 @@ export const packageTable = pgTable(
     name: personName('name'),
     description: line('description', NOTE_MAX),
     coversAll: boolean('covers_all').notNull(),
-    /** Covers the services of this category, those that join it later too; empty when it names its services. */
+    /** Covers all services of this category, including later ones; empty if services are listed individually. */
     category: line('category', NAME_MAX),
     visits: integer('visits'),
     limitVisits: integer('limit_visits'),
     limitPer: limitPeriod('limit_per'),
     price: money('price'),
-    /** How much tax its price includes, thousandths of a percent; null: as the shop says. */
+    /** Tax included in the price, in thousandths of a percent; null: the business's rate. */
     taxRate: integer('tax_rate'),
     validityCount: integer('validity_count'),
     validityUnit: validityUnit('validity_unit'),
     starts: packageStart('starts').notNull(),
-    /** The day on which every pass of it starts, where it starts on a date. */
+    /** Fixed start day of all its passes, if `starts` is `date`. */
     startsOn: date('starts_on'),
     active: boolean('active').notNull(),
     archivedAt: instant('archived_at'),
@@ -53,7 +53,7 @@ export const packageTable = pgTable(
       'package_limit',
       sql`${t.limitVisits} between 1 and 1000 and (${t.limitVisits} is null) = (${t.limitPer} is null)`,
     ),
-    // As text: a value that is new to a type can't be named in the transaction that adds it.
+    // Compare as text: a new enum value can't be used in the transaction that adds it.
     check('package_starts_on', sql`(${t.starts}::text = 'date') = (${t.startsOn} is not null)`),
     check('package_covers_one_way', sql`not ${t.coversAll} or ${t.category} = ''`),
   ],

@@ -6,8 +6,8 @@ import { businessId, id, instant, line, money, personName, timestamps, version }
 import { limitPeriod, packageTable, validityUnit } from './package.ts'
 
 /**
- * A sold pass, on the terms it was sold with. `remaining` and `lastSequence` repeat the newest ledger entry; a
- * deferred foreign key to that entry (see the migration) makes the database refuse any other value.
+ * A sold pass, with a copy of the terms it was sold under. `remaining` and `lastSequence` copy the newest ledger entry;
+ * a deferred foreign key to that entry (see the migration) rejects any other value.
  */
 export const pass = pgTable(
   'pass',
@@ -18,7 +18,7 @@ export const pass = pgTable(
     packageId: uuid('package_id').notNull(),
     name: personName('name'),
     coversAll: boolean('covers_all').notNull(),
-    /** Covers the services of this category beside those named; empty for none. */
+    /** Covers the services of this category as well as those listed; empty if none. */
     category: line('category', NAME_MAX),
     serviceIds: uuid('service_ids').array().notNull(),
     visits: integer('visits'),
@@ -26,30 +26,30 @@ export const pass = pgTable(
     lastSequence: integer('last_sequence').notNull(),
     limitVisits: integer('limit_visits'),
     limitPer: limitPeriod('limit_per'),
-    /** What was to be paid for it, after the discount. */
+    /** Amount due, after the discount. */
     price: money('price'),
     discount: money('discount').default(0),
-    /** What of the price need not be paid any more. */
+    /** Part of the price that was waived. */
     forgiven: money('forgiven').default(0),
-    /** How much tax its price includes, thousandths of a percent. */
+    /** Tax included in the price, in thousandths of a percent. */
     taxRate: integer('tax_rate').notNull().default(0),
     complimentary: boolean('complimentary').notNull(),
     validityCount: integer('validity_count'),
     validityUnit: validityUnit('validity_unit'),
     purchasedAt: instant('purchased_at').notNull(),
     startsAtFirstVisit: boolean('starts_at_first_visit').notNull(),
-    /** Null until the first visit of a pass that starts then. */
+    /** Null until the first visit, for a pass that starts then. */
     startsOn: date('starts_on'),
     expiresOn: date('expires_on'),
-    /** Days by which it lasts longer than its validity: extended, or frozen. */
+    /** Days added to its validity by extensions and freezes. */
     extraDays: integer('extra_days').notNull().default(0),
-    /** The first day on which it is frozen. */
+    /** First frozen day; null if it isn't frozen. */
     frozenOn: date('frozen_on'),
-    /** Whether the client's household may use it too. */
+    /** True if the client's household may use it too. */
     shared: boolean('shared').notNull().default(false),
-    /** The pass from which its visits were moved here. */
+    /** Pass from which its visits were transferred. */
     transferredFrom: uuid('transferred_from'),
-    /** By how many visits it may be below nothing: a kiosk without network took them. */
+    /** Visits by which the balance may be negative, because an offline kiosk accepted them. */
     overdraft: integer('overdraft').notNull().default(0),
     voidedAt: instant('voided_at'),
     version,
@@ -61,7 +61,7 @@ export const pass = pgTable(
     foreignKey({ columns: [t.businessId, t.packageId], foreignColumns: [packageTable.businessId, packageTable.id] }),
     index('pass_by_client').on(t.businessId, t.clientId),
     foreignKey({ columns: [t.businessId, t.transferredFrom], foreignColumns: [t.businessId, t.id] }),
-    // What is owed to clients, added up without looking at the passes themselves.
+    // Covering index for the liability report: outstanding visits are summed from the index alone.
     index('pass_open')
       .on(t.businessId, t.expiresOn, t.remaining, t.price, t.visits, t.transferredFrom, t.frozenOn)
       .where(sql`${t.visits} is not null and ${t.voidedAt} is null and ${t.remaining} <> 0`),
@@ -71,7 +71,7 @@ export const pass = pgTable(
     index('pass_by_expiry')
       .on(t.businessId, t.expiresOn, t.clientId)
       .where(sql`${t.expiresOn} is not null and ${t.voidedAt} is null`),
-    // With so few left, a client is asked to renew; see RENEW_VISITS in domain.
+    // At so few remaining visits the client is asked to renew; see RENEW_VISITS in domain.
     index('pass_low')
       .on(t.businessId, sql`coalesce(${t.expiresOn}, 'infinity')`, t.clientId)
       .where(sql`${t.visits} is not null and ${t.remaining} between 1 and 3 and ${t.voidedAt} is null`),

@@ -7,7 +7,7 @@ import { pass } from './pass.ts'
 
 export const paymentMethod = enumColumn('payment_method', PaymentMethod)
 
-/** Money received, only ever added to. A refund is a payment of its own that points at the first. */
+/** Payments received, append-only. A refund is a separate payment that references the original. */
 export const payment = pgTable(
   'payment',
   {
@@ -18,7 +18,7 @@ export const payment = pgTable(
     refundOf: uuid('refund_of'),
     /** Minor units; negative for a refund. */
     amount: money('amount'),
-    /** The tax that is in it, minor units; below zero for a refund. */
+    /** Tax included in the amount, minor units; negative for a refund. */
     tax: money('tax').default(0),
     currency: varchar('currency', { length: 3 }).notNull(),
     method: paymentMethod('method').notNull(),

@@ -9,22 +9,22 @@ import { businessId, byName, byUser, enumColumn, id, instant, timestamps, versio
 export const reportName = enumColumn('report_name', ReportName)
 export const reportEvery = enumColumn('report_every', ReportEvery)
 
-/** A report that is sent by e-mail, again and again. */
+/** Subscription to a report, sent periodically by e-mail. */
 export const reportMail = pgTable(
   'report_mail',
   {
     businessId,
     id,
     report: reportName('report').notNull(),
-    /** What it is narrowed to; never days. */
+    /** Report filter, without the date range. */
     filter: jsonb('filter').$type<Omit<ReportFilter, 'from' | 'to'>>().notNull().default({}),
-    /** The week, or the month, that it is about each time. */
+    /** Period that each mail covers: week or month. */
     every: reportEvery('every').notNull(),
     to: varchar('to', { length: EMAIL_MAX }).array().notNull(),
-    /** The first local day on which the next one is due: what it is about is over by then. */
+    /** Local day on which the next mail is due; the period it covers has ended by then. */
     dueOn: date('due_on').notNull(),
     sentAt: instant('sent_at'),
-    /** What the mail server said to the last try; empty where it took it. */
+    /** Mail server's response to the last try; empty if accepted. */
     lastError: text('last_error').notNull().default(''),
     byUser,
     byName,

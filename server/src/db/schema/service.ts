@@ -25,10 +25,10 @@ export const service = pgTable(
     price: money('price'),
     colour: varchar('colour', { length: 7 }).notNull(),
     visitsUsed: integer('visits_used').notNull(),
-    /** Whether appointments can be made for it; if not, clients only check in to it. */
+    /** True if it can be booked; otherwise clients only check in to it. */
     bookable: boolean('bookable').notNull().default(true),
     active: boolean('active').notNull(),
-    /** The place in the shop's own order, from 1; those of the same place follow by id. */
+    /** Position in the business's own order, from 1; ties are broken by id. */
     position: integer('position').notNull().default(1),
     archivedAt: instant('archived_at'),
     version,

@@ -12,7 +12,10 @@ import { service } from './service.ts'
 export const waitingStatus = enumColumn('waiting_status', WaitingStatus)
 export const offerStatus = enumColumn('offer_status', OfferStatus)
 
-/** A client who waits for a time of a service, or for a place in a class. The line is in the order of `createdAt`. */
+/**
+ * Waiting list: a client who waits for a time of a service, or for a place in a class. The queue is ordered by
+ * `createdAt`.
+ */
 export const waiting = pgTable(
   'waiting',
   {
@@ -24,7 +27,7 @@ export const waiting = pgTable(
     employeeId: uuid('employee_id'),
     fromDay: date('from_day').notNull(),
     toDay: date('to_day').notNull(),
-    /** Times of day, HH:MM. */
+    /** Local times of day, HH:MM. */
     earliest: varchar('earliest', { length: 5 }),
     latest: varchar('latest', { length: 5 }),
     note: line('note', LINE_MAX),
@@ -53,7 +56,7 @@ export const waiting = pgTable(
   ],
 )
 
-/** What somebody on the list was offered. One that is held has its booking; one that is open to all gets it when taken. */
+/** An offer to a client on the waiting list. A held offer has its booking; an open one gets it when accepted. */
 export const waitingOffer = pgTable(
   'waiting_offer',
   {
@@ -75,7 +78,7 @@ export const waitingOffer = pgTable(
     foreignKey({ columns: [t.businessId, t.bookingId], foreignColumns: [booking.businessId, booking.id] }),
     foreignKey({ columns: [t.businessId, t.appointmentId], foreignColumns: [appointment.businessId, appointment.id] }),
     foreignKey({ columns: [t.businessId, t.employeeId], foreignColumns: [employee.businessId, employee.id] }),
-    // Nobody is offered two things at a time.
+    // At most one pending offer per waiting list entry.
     uniqueIndex('waiting_offer_one_each').on(t.businessId, t.waitingId).where(sql`${t.status} in ('held', 'open')`),
     index('waiting_offer_by_waiting').on(t.businessId, t.waitingId, t.createdAt),
     index('waiting_offer_by_booking').on(t.businessId, t.bookingId).where(sql`${t.bookingId} is not null`),

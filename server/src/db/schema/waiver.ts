@@ -18,21 +18,21 @@ import { client } from './client.ts'
 import { businessId, byName, byUser, id, instant, line, personName, timestamps } from './columns.ts'
 import { device } from './device.ts'
 
-/** A text that clients sign. What was published never changes: another text is another version. */
+/** A version of the waiver text. Published versions are immutable; a change of text is a new version. */
 export const waiver = pgTable(
   'waiver',
   {
     businessId,
     id,
-    /** 1 for the first. */
+    /** Version number, from 1. */
     number: integer('number').notNull(),
     title: line('title', LINE_MAX),
     body: text('body').notNull(),
-    /** For how many months a signature is good; null: for ever. */
+    /** Months for which a signature is valid; null: no expiry. */
     validMonths: integer('valid_months'),
-    /** Whoever is younger, in years, is signed for by a guardian; 0: nobody is. */
+    /** Age in years below which a guardian signs; 0: never. */
     adultAge: integer('adult_age').notNull().default(18),
-    /** Whether whoever signed the version before signs this one too. */
+    /** Tells when clients who signed an earlier version sign this one: at once, or when their signature expires. */
     signAgain: text('sign_again', { enum: ['now', 'when_expired'] })
       .notNull()
       .default('now'),
@@ -52,7 +52,7 @@ export const waiver = pgTable(
   ],
 )
 
-/** A drawn signature, never changed. Its PDF is in the file store. */
+/** A drawn signature, immutable. Its PDF is in the file storage. */
 export const waiverSignature = pgTable(
   'waiver_signature',
   {
@@ -60,16 +60,16 @@ export const waiverSignature = pgTable(
     id,
     clientId: uuid('client_id').notNull(),
     waiverId: uuid('waiver_id').notNull(),
-    /** Whose name stands under it: the client's, or that of the guardian who signed for them. */
+    /** Printed name: the client's, or that of the guardian who signed for them. */
     signerName: personName('signer_name'),
     guardianName: line('guardian_name', NAME_MAX),
-    /** The lines that were drawn: for each its points, x and y in thousandths of the field's width and height. */
+    /** Drawn lines: per stroke x and y of each point, in thousandths of the field's width and height. */
     strokes: jsonb('strokes').$type<number[][]>().notNull(),
     signedAt: instant('signed_at').notNull(),
     receivedAt: instant('received_at').notNull(),
-    /** The last day on which it is good; null: for ever. */
+    /** Last valid day; null: no expiry. */
     expiresOn: date('expires_on'),
-    /** The tablet on which it was drawn; null at the desk. */
+    /** Device on which it was drawn; null at the counter. */
     deviceId: uuid('device_id'),
     byUser,
     byName,

@@ -7,22 +7,22 @@ import { findShopHours } from '../business/hours/queries.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { type Busy, findFreeOnDay, getRequirements, presentSpans, selectSpans } from './free-times.ts'
 
-/** No appointment, with its buffers, begins longer than this before its day or after it and still reaches into it. */
+/** Longest distance from its start at which an appointment can still occupy time: 24 h plus a buffer of 24 h. */
 const REACH_MINUTES = 48 * 60
 
 type Wanted = {
   service: ServiceRecord
-  /** Null: anyone. */
+  /** Null: any employee. */
   employeeId: string | null
   startsAt: Date
   notBefore: Date
-  /** Appointments that keep nobody from anything, as one that is to be moved. */
+  /** Appointments to ignore, such as the one being rescheduled. */
   except?: string[] | undefined
 }
 
 /**
- * Who could begin a service at a time that is offered, who has the least to do that day first; nobody, where the time
- * is taken or none that is offered. Nobody is locked for it.
+ * Returns the employees who are available at an offered start time, least busy that day first. Empty if the time is
+ * taken or not an offered one. Takes no locks, so that the result may be stale by the time of booking.
  */
 export async function findAvailability(db: Queryable, actor: Actor, wanted: Wanted): Promise<string[]> {
   const { service, employeeId, startsAt, notBefore: now } = wanted
@@ -37,7 +37,7 @@ export async function findAvailability(db: Queryable, actor: Actor, wanted: Want
   return free.toSorted((a, b) => (load.get(a) ?? 0) - (load.get(b) ?? 0))
 }
 
-/** What keeps employees around a time, and how many appointments they have that day, in one statement. */
+/** Loads the occupied spans around a time and the number of appointments per employee that day, in one query. */
 async function findAround(
   db: Queryable,
   actor: Actor,
@@ -45,7 +45,8 @@ async function findAround(
 ): Promise<{ busy: Busy; load: Map<string, number> }> {
   const { from, to } = dayBounds(localDay(startsAt, actor.timeZone), actor.timeZone)
   const longest = Math.max(service.durationMinutes, ...service.performers.map((one) => one.durationMinutes ?? 0))
-  // What ends just before counts: a time right after it is offered off the quarter too.
+  // 1 minute earlier, to include an appointment that ends exactly then: the time right after it is offered off the
+  // grid.
   const since = minutesAfter(startsAt, -service.bufferBeforeMinutes - 1)
   const until = minutesAfter(startsAt, longest + service.bufferAfterMinutes)
   const near = sql`a.occupied && tstzrange(${since.toISOString()}, ${until.toISOString()})`

@@ -20,8 +20,8 @@ import { presentAppointment } from './present.ts'
 import { findAppointmentRecords } from './queries.ts'
 
 /**
- * Books one service or several in a row, once or again and again, all of it or nothing. Throws `slot_taken` and
- * `outside_hours` unless whoever books has agreed to it, `nobody_free`, `archived`, `not_bookable`, `not_performed`.
+ * Books one service or a sequence of services, once or as a series, atomically and idempotently. Throws AppError
+ * 'slot_taken' and 'outside_hours' unless overridden, 'nobody_free', 'archived', 'not_bookable', 'not_performed'.
  */
 export async function bookAppointments(
   db: Database,
@@ -43,8 +43,8 @@ export async function bookAppointments(
 }
 
 /**
- * What is to be booked, with everybody locked who could do it and nothing in the way. The client must be locked. Throws
- * as `bookAppointments` does.
+ * Locks all candidate employees and plans the booking. The caller must have locked the client. Throws the same errors
+ * as `bookAppointments`.
  */
 export async function planToBook(tx: Transaction, actor: Actor, input: NewAppointments): Promise<Plan> {
   const items = await findItems(tx, actor, input, await findEveryEmployee(tx, actor))
@@ -54,7 +54,7 @@ export async function planToBook(tx: Transaction, actor: Actor, input: NewAppoin
   return plan
 }
 
-/** There is something to book, and somebody to do it, and nothing in the way but what is agreed to. */
+/** Throws unless there is an occurrence left, every item has an employee, and all conflicts are overridden. */
 function requireBookable({ items, occurrences }: Plan, input: NewAppointments): void {
   if (occurrences.length === 0)
     throw new AppError('invalid', { fields: [{ path: 'repeat', message: 'No day is left' }] })
@@ -65,7 +65,10 @@ function requireBookable({ items, occurrences }: Plan, input: NewAppointments): 
   )
 }
 
-/** Writes what was planned, with a place for the client. Throws `slot_taken`. */
+/**
+ * Inserts the planned appointments and the client's bookings; returns the appointment ids. Throws AppError
+ * 'slot_taken'.
+ */
 export async function insertPlan(
   tx: Transaction,
   actor: Actor,
@@ -132,7 +135,6 @@ function toRow(
   }
 }
 
-/** The first place of an appointment that has just been made. */
 function bookingIn(
   row: { id: string; capacity: number; price: number },
   { actor, clientId, now }: { actor: Actor; clientId: string; now: Date },
@@ -153,7 +155,7 @@ function bookingIn(
   }
 }
 
-/** What would become of a booking: all that is in its way, by whom, for how much and with which pass. */
+/** Dry run of a booking: returns conflicts, assigned employees, prices and passes. */
 export async function previewBooking(db: Database, actor: Actor, input: NewAppointments): Promise<BookingPreview> {
   const items = await findItems(db, actor, input, await findEveryEmployee(db, actor))
   const plan = await makePlan(db, actor, { input, items })

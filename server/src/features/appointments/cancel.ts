@@ -24,8 +24,8 @@ const STATUS = { client: 'cancelled_by_client', shop: 'cancelled_by_shop' } as c
 >
 
 /**
- * Cancels an appointment with all its bookings, or as much of its series as is asked; of a series, those to which
- * somebody has come stay. Throws `status_refused` where somebody has come, `appointment_cancelled`.
+ * Cancels an appointment with all its bookings, or part of its series; occurrences that a client has attended are
+ * skipped. Throws AppError 'status_refused' if the target itself has been attended, 'appointment_cancelled'.
  */
 export function cancelAppointment(db: Database, actor: Actor, asked: Asked<AppointmentCancel>) {
   const { appointmentId, input, now } = asked
@@ -42,12 +42,12 @@ export function cancelAppointment(db: Database, actor: Actor, asked: Asked<Appoi
   })
 }
 
-/** The bookings that were just turned along with their appointments. */
+/** Condition for the bookings whose status was changed together with their appointments at `now`. */
 function turned(ids: string[], status: BookingStatus, now: Date) {
   return and(inArray(appointment.id, ids), eq(booking.status, status), eq(booking.updatedAt, now))
 }
 
-/** The appointments to which somebody has come. */
+/** Returns the appointments that at least one client has attended. */
 async function findAttended(tx: Transaction, actor: Actor, rows: AppointmentRow[]): Promise<Set<string>> {
   const ids = rows.map(({ id }) => id)
   const found = await tx
@@ -63,8 +63,8 @@ async function findAttended(tx: Transaction, actor: Actor, rows: AppointmentRow[
   return new Set(found.map(({ id }) => id))
 }
 
-// The bookings that are cancelled along with it have the time of it as the time of their last change: a restore tells by
-// that which of them come back. What was only held stays so: nobody is told of it, and it comes back as that.
+// Bookings cancelled here get the same timestamp as their appointment; `markRestored` relies on it to find them again.
+// `heldUntil` is kept: a hold is cancelled without a notification and is restored as a hold.
 async function markCancelled(
   tx: Transaction,
   actor: Actor,
@@ -89,8 +89,8 @@ async function markCancelled(
 }
 
 /**
- * Takes a cancellation back, of all that were cancelled with it and still are. Throws `slot_taken` and `outside_hours`
- * unless agreed to, and `already_undone`.
+ * Undoes a cancellation, for every appointment cancelled with it that is still cancelled. Throws AppError 'slot_taken'
+ * and 'outside_hours' unless overridden, 'already_undone'.
  */
 export function restoreAppointment(db: Database, actor: Actor, asked: Asked<AppointmentRestore>) {
   const { appointmentId, input, now } = asked
@@ -115,7 +115,7 @@ export function restoreAppointment(db: Database, actor: Actor, asked: Asked<Appo
 
 type Restoring = { rows: AppointmentRow[]; input: AppointmentRestore }
 
-/** Which of them are in the way of another one by now, where that is agreed to. */
+/** Checks for conflicts and returns, per row, true if it is now double-booked with the required override. */
 async function requireFree(tx: Transaction, actor: Actor, { rows, input }: Restoring): Promise<boolean[]> {
   const clashes = await findConflicts(tx, actor, { wishes: rows.map(toWantedTime) })
   requireForce(clashes.flat(), input)

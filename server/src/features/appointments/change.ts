@@ -10,8 +10,8 @@ import { lockAppointments } from './queries.ts'
 import { type Asked, changeAppointments, findAppointmentRow, inScope } from './series-scope.ts'
 
 /**
- * Changes the note, the price and the places of an appointment, or of as much of its series as is asked. Who hasn't come
- * yet pays the new price. Throws `stale_version`, `appointment_cancelled`, `too_few_places`.
+ * Changes the note, price and capacity of an appointment, or of part of its series. The new price applies to bookings
+ * whose client has not arrived yet. Throws AppError 'stale_version', 'appointment_cancelled', 'too_few_places'.
  */
 export function changeAppointment(db: Database, actor: Actor, asked: Asked<AppointmentUpdate>) {
   const { appointmentId, input, now } = asked
@@ -29,7 +29,9 @@ export function changeAppointment(db: Database, actor: Actor, asked: Asked<Appoi
   })
 }
 
-/** Gives whoever has a place beyond the new capacity one below it. */
+/**
+ * Renumbers bookings whose place exceeds the new capacity into free places below it. Throws AppError 'too_few_places'.
+ */
 async function makeRoom(tx: Transaction, actor: Actor, rows: AppointmentRow[], capacity: number): Promise<void> {
   const smaller = rows.filter((row) => row.capacity > capacity).map(({ id }) => id)
   if (smaller.length === 0) return
@@ -39,7 +41,7 @@ async function makeRoom(tx: Transaction, actor: Actor, rows: AppointmentRow[], c
     where b.business_id = ${actor.businessId} and b.appointment_id = any (${ids}::uuid[]) and b.status in ${LIVE}
     group by b.appointment_id having count(*) > ${capacity}`)
   if (full.length > 0) throw new AppError('too_few_places')
-  // Places of those who don't come any more are nobody's.
+  // Reset inactive bookings to place 1: they occupy none, but the check constraint `booking_place` applies to all rows.
   await tx.execute(sql`
     update ${booking} b set place = 1
     where b.business_id = ${actor.businessId} and b.appointment_id = any (${ids}::uuid[]) and b.status not in ${LIVE}`)

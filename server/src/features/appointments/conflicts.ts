@@ -12,7 +12,6 @@ import { service } from '../../db/schema/service.ts'
 import { AppError } from '../../errors.ts'
 import { type FoundHours, findShopHours } from '../business/hours/queries.ts'
 
-/** A time that somebody wants an employee to have. */
 export type WantedTime = { employeeId: string; startsAt: Date; endsAt: Date; occupied: Span }
 
 type Found = { wish: number; employeeId: string; startsAt: string; endsAt: string; what: string }
@@ -28,7 +27,10 @@ const SAID = sql`
     join ${client} c on c.business_id = b.business_id and c.id = b.client_id
     where b.business_id = a.business_id and b.appointment_id = a.id and b.status in ${LIVE} limit 1), ''), s.name) end`
 
-/** What is in the way of each wish, those of `except` left out. As many lists as wishes. */
+/**
+ * Finds the appointments that occupy the employee during each wish, except those in `except`. Returns one list per
+ * wish.
+ */
 export async function findBusyEmployees(
   db: Queryable,
   actor: Actor,
@@ -48,7 +50,7 @@ export async function findBusyEmployees(
   return byWish(wishes, rows).map((found) => found.map((row) => presentFound('taken', row)))
 }
 
-/** Where the client is at the time of each wish. As many lists as wishes. */
+/** Finds the client's other appointments at the time of each wish. Returns one list per wish. */
 export async function findClientBusy(
   db: Queryable,
   actor: Actor,
@@ -82,7 +84,7 @@ function presentFound(kind: Clash['kind'], { employeeId, startsAt, endsAt, what 
   return { kind, employeeId, startsAt: from ?? null, endsAt: to ?? null, what }
 }
 
-/** Why a wish is outside the hours; nothing when it isn't. */
+/** Returns the conflict of a wish with the opening or working hours; empty if there is none. */
 export function findHoursConflict(
   { employeeId, startsAt, endsAt }: WantedTime,
   { shop, workers }: FoundHours,
@@ -92,7 +94,7 @@ export function findHoursConflict(
   return kind ? [{ kind, employeeId, startsAt: null, endsAt: null, what: '' }] : []
 }
 
-/** What is in the way of each wish: others, and the hours. As many lists as wishes. */
+/** Finds all conflicts of each wish: other appointments and the hours. Returns one list per wish. */
 export async function findConflicts(
   db: Queryable,
   actor: Actor,
@@ -108,15 +110,17 @@ export async function findConflicts(
   )
 }
 
-/** Whether an appointment would be booked over another one. */
 export function isDoubleBooked(clashes: Pick<Clash, 'kind'>[]): boolean {
   return clashes.some(({ kind }) => kind === 'taken')
 }
 
-// A client may be in two places: that is said beforehand and keeps nobody out.
+// `client_busy` is missing on purpose: it is only a warning and never blocks a booking.
 const OF_THE_HOURS: ClashKind[] = ['closed', 'time_off', 'not_working']
 
-/** Nothing is booked over another one or outside the hours but by whoever agrees. Throws `slot_taken`, `outside_hours`. */
+/**
+ * Throws AppError 'slot_taken' for a double booking without `anyway`, and 'outside_hours' for a time outside the hours
+ * without `outsideHours`.
+ */
 export function requireForce(
   clashes: Pick<Clash, 'kind'>[],
   { anyway, outsideHours }: { anyway: Anyway | null; outsideHours: boolean },

@@ -5,20 +5,26 @@ import { isExclusionViolation } from '../../db/errors.ts'
 import { AppError } from '../../errors.ts'
 
 /*
- * Who keeps whom out of an employee's time: see the columns `occupied` and `claim` of an appointment, and
+ * Exclusion constraint against double booking: see the columns `occupied` and `claim` of `appointment`, and
  * docs/decisions/0022.
  */
 
 const next = sql`nextval('appointment_claim')`
 
-/** Of a new row: an ordinary claim meets every other, one laid anyway only those that come later. */
+/**
+ * Returns the `claim` of a new row. An ordinary claim conflicts with every other one; a deliberate double booking
+ * (`anyway`) only with later ones.
+ */
 export function toExclusionKey(anyway: boolean): SQL<string> {
   return anyway
     ? sql<string>`(select int8range(n, n, '[]') from ${next} n)`
     : sql<string>`int8range(null, ${next}, '[]')`
 }
 
-/** Sets the claims of rows `v`, which have each its next number `n` and whether it is laid `anyway`, and says why. */
+/**
+ * Returns the assignments that renew the claims of an update from rows `v`, with the columns `n` (next sequence number)
+ * and `anyway`.
+ */
 export function renewExclusion(anyway: Anyway | null): SQL {
   return sql`
     claim = case when v.anyway then int8range(v.n, v.n, '[]') else int8range(null, v.n, '[]') end,
@@ -29,7 +35,7 @@ export function toRange({ from, to }: Span): SQL<string> {
   return sql<string>`tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`
 }
 
-/** Does a write that lays claim to employees' time. Throws `slot_taken` where another claim is in the way. */
+/** Runs a write that sets claims and translates an exclusion violation. Throws AppError 'slot_taken'. */
 export async function translateExclusion<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -13,14 +13,17 @@ import type { ServiceRecord } from '../services/present.ts'
 import { findService } from '../services/queries.ts'
 import { getTerms, performs } from './plan.ts'
 
-/** When employees are kept by something, each one's spans in order and apart. */
+/** Occupied spans per employee: sorted and disjoint. */
 export type Busy = Map<string, Span[]>
 
-/** A search looks at a week first, and at ever more days at a time: most find enough soon. */
+/** Days searched in the first batch; each further batch is three times as long. Most searches succeed early. */
 const FIRST_DAYS = 7
 const HOUR_MS = 3_600_000
 
-/** The times at which a service could begin, from now on and day by day, until there are enough of them. */
+/**
+ * Finds available start times of a service from now on, day by day, up to `filter.limit`. Throws AppError
+ * 'not_bookable'.
+ */
 export async function findFreeTimes(
   db: Queryable,
   actor: Actor,
@@ -31,7 +34,7 @@ export async function findFreeTimes(
   return findEmployeeTimes(db, actor, { service, filter, now })
 }
 
-/** The times at which this service could begin; see `findFreeTimes`. */
+/** Like `findFreeTimes`, for a loaded service and without the bookable check. */
 export async function findEmployeeTimes(
   db: Queryable,
   actor: Actor,
@@ -42,10 +45,10 @@ export async function findEmployeeTimes(
     except = [],
   }: {
     service: ServiceRecord
-    /** `limit` may be without end: then all days are looked at together. */
+    /** `limit` may be Infinity: all days are then searched in one batch. */
     filter: FreeTimeFilter
     now: Date
-    /** Appointments that keep nobody from anything, as one that is to be moved. */
+    /** Appointments to ignore, such as the one being rescheduled. */
     except?: string[] | undefined
   },
 ): Promise<{ items: FreeTime[] }> {
@@ -67,7 +70,7 @@ export async function findEmployeeTimes(
   return { items }
 }
 
-/** How long a service keeps each of those who perform it. */
+/** Returns the duration and buffers of a service, per employee who performs it. */
 export function getRequirements(
   service: ServiceRecord,
   { hours, durationMinutes }: { hours: FoundHours; durationMinutes: number | null },
@@ -80,7 +83,7 @@ export function getRequirements(
   )
 }
 
-/** The spans of a multirange in order, as milliseconds; none of null. */
+/** Converts a multirange to a JSON array of [start, end] in epoch milliseconds; empty for null. */
 export function selectSpans(multirange: SQL): SQL {
   return sql`coalesce((
     select json_agg(json_build_array(extract(epoch from lower(r)) * 1000, extract(epoch from upper(r)) * 1000))
@@ -91,7 +94,7 @@ export function presentSpans(spans: [number, number][]): Span[] {
   return spans.map(([from, to]) => ({ from: new Date(Number(from)), to: new Date(Number(to)) }))
 }
 
-/** When employees are kept by something on some days, in one statement: what touches is one stretch. */
+/** Loads employees' occupied spans on some days in one query. `range_agg` merges adjacent spans. */
 export async function findBusy(
   db: Queryable,
   actor: Actor,
@@ -110,7 +113,7 @@ export async function findBusy(
   return new Map(rows.map(({ employeeId, busy }) => [employeeId, presentSpans(busy)]))
 }
 
-/** Of what is in order and apart, what a service that begins and ends within the working hours could meet. */
+/** Narrows sorted, disjoint spans to those that an appointment within the working hours could overlap. */
 function busyAround(working: Span[], busy: Span[], needs: Occupying): Span[] {
   const [first, last] = [working[0], working.at(-1)]
   if (!first || !last) return []
@@ -122,7 +125,7 @@ function busyAround(working: Span[], busy: Span[], needs: Occupying): Span[] {
   return busy.slice(from, to)
 }
 
-/** The index of the first span that ends after a time. */
+/** Binary search for the index of the first span that ends after a time. */
 function firstAfter(spans: Span[], time: number): number {
   let [low, high] = [0, spans.length]
   while (low < high) {
@@ -135,7 +138,7 @@ function firstAfter(spans: Span[], time: number): number {
 
 export type Searching = { hours: FoundHours; needs: Map<string, Occupying>; busy: Busy; now: Date }
 
-/** The free times of a day, in order, each with who is free then. */
+/** Returns the available start times of a day in order, each with the available employees. */
 export function findFreeOnDay(day: LocalDate, { hours, needs: needsOf, busy, now }: Searching): FreeTime[] {
   const found = hours.workers.flatMap((worker) => {
     const needs = needsOf.get(worker.id)

@@ -19,7 +19,6 @@ import { type AppointmentRow, getDurationMinutes, toWantedTime } from './present
 import { lockAppointments } from './queries.ts'
 import { type Asked, changeAppointments, findAppointmentRow, inScope } from './series-scope.ts'
 
-/** Where one of the appointments goes. */
 type Step = {
   row: AppointmentRow
   wish: WantedTime
@@ -29,8 +28,8 @@ type Step = {
 }
 
 /**
- * Moves, resizes or reassigns an appointment, or as much of its series as is asked, all of it or nothing. Throws
- * `stale_version`, `slot_taken` and `outside_hours` unless agreed to, `not_performed`, `appointment_cancelled`.
+ * Moves, resizes or reassigns an appointment, or part of its series, atomically. Throws AppError 'stale_version',
+ * 'slot_taken' and 'outside_hours' unless overridden, 'not_performed', 'appointment_cancelled'.
  */
 export function moveAppointment(db: Queryable, actor: Actor, asked: Asked<AppointmentMove>) {
   const { appointmentId, input, now } = asked
@@ -65,7 +64,7 @@ function isSame({ employeeId, startsAt, endsAt }: AppointmentRow, wish: WantedTi
   return employeeId === wish.employeeId && +startsAt === +wish.startsAt && +endsAt === +wish.endsAt
 }
 
-/** What would be in the way of a move. */
+/** Dry run of a move: returns the new times and their conflicts. */
 export async function previewMove(
   db: Database,
   actor: Actor,
@@ -120,7 +119,9 @@ async function planSteps(db: Queryable, actor: Actor, { rows, target, input }: M
   return planned.map((step, index) => ({ ...step, clashes: clashes[index] ?? [] }))
 }
 
-/** What doesn't change of the target stays as each of its series has it. */
+/**
+ * Applies only the properties that change on the target; the other appointments keep their own duration and employee.
+ */
 function getStep(
   row: AppointmentRow,
   { target, input, timeZone }: { target: AppointmentRow; input: AppointmentMove; timeZone: string },
@@ -134,7 +135,10 @@ function getStep(
   return { wish, clockChange, day: localDay(row.startsAt, timeZone) }
 }
 
-/** Those that follow go on as a series of their own, so that a later change of all leaves them where they are. */
+/**
+ * Splits off the following appointments into a new series, so that a later change of the whole original series does not
+ * affect them.
+ */
 async function seriesAfter(tx: Transaction, actor: Actor, { target, input }: Omit<Moving, 'rows'>) {
   if (input.scope !== 'following' || !target.seriesId) return target.seriesId
   const id = newId()
@@ -172,7 +176,7 @@ async function writeSteps(tx: Transaction, actor: Actor, { steps, target, input,
   )
 }
 
-/** A place that was only held is the client's once staff have found another time for it. */
+/** Turns holds into firm bookings once staff have moved them: a moved hold must not expire. */
 async function keepHeld(tx: Transaction, actor: Actor, { steps, now }: Pick<Writing, 'steps' | 'now'>): Promise<void> {
   const ids = steps.filter(({ row }) => row.kind === 'one_to_one').map(({ row }) => row.id)
   await tx

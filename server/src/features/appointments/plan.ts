@@ -13,12 +13,12 @@ import type { ServiceRecord } from '../services/present.ts'
 import { findServicesByIds } from '../services/queries.ts'
 import { findBusyEmployees, findClientBusy, findHoursConflict, type WantedTime } from './conflicts.ts'
 
-/** What is booked of one service in a row: by whom it could be done, and by whom it is. */
+/** Requested service with its candidate employees and the assigned one. */
 export type PlannedItem = NewItem & { service: ServiceRecord; candidates: string[]; employeeId: string | null }
 export type PlannedOccurrence = Pick<PlannedTime, 'day' | 'clockChange'> & { wishes: WantedTime[]; clashes: Clash[] }
 export type Plan = { items: PlannedItem[]; occurrences: PlannedOccurrence[] }
 
-/** How long an employee takes for a service, and what they charge. */
+/** Returns the duration and price: requested, else the employee's own, else the service's default. */
 export function getTerms(
   { service, ...item }: Pick<NewItem, 'durationMinutes' | 'price'> & { service: ServiceRecord },
   employeeId: string | null,
@@ -30,12 +30,15 @@ export function getTerms(
   }
 }
 
-/** Whether an employee performs a service; where nobody is said to, everybody does. */
+/** True if an employee performs a service. A service without performers is performed by everyone. */
 export function performs({ performers }: Pick<ServiceRecord, 'performers'>, employeeId: string): boolean {
   return performers.length === 0 || performers.some((performer) => performer.employeeId === employeeId)
 }
 
-/** The services of a booking, each with who could do it. Throws where one can't be booked in this way. */
+/**
+ * Loads the requested services with their candidate employees. Throws AppError 'not_found', 'archived', 'not_bookable',
+ * 'not_performed', 'invalid'.
+ */
 export async function findItems(
   db: Queryable,
   actor: Actor,
@@ -78,8 +81,8 @@ function wishFor(item: PlannedItem, employeeId: string, startsAt: Date): WantedT
 }
 
 /**
- * Where and with whom everything of a booking would be, and what is in its way. The employees must be locked for it to
- * stay true.
+ * Plans times and employees of a booking and finds its conflicts. The result is reliable only while the employees are
+ * locked.
  */
 export async function makePlan(
   db: Queryable,
@@ -108,7 +111,9 @@ function findHours(db: Queryable, actor: Actor, { times, items }: Placing): Prom
   return findShopHours(db, actor, { from: localDay(first, actor.timeZone), to, employeeIds })
 }
 
-/** Gives what anyone may do to one who is free every time: who has the least to do on the first day. */
+/**
+ * Assigns the items for any employee to one who is available at every occurrence, least busy on the first day first.
+ */
 async function choose(
   db: Queryable,
   actor: Actor,
@@ -124,7 +129,7 @@ async function choose(
   const taken = await findBusyEmployees(db, actor, { wishes })
   const busy = wishes.filter((wish, at) => taken[at]?.length || findHoursConflict(wish, hours).length > 0)
   const load = await countOn(db, actor, wishes[0]?.startsAt ?? new Date(0))
-  // Who does another of the services is not free for this one.
+  // An employee is not available for two overlapping services of the same request.
   const given = items.flatMap((item, index) => {
     const { employeeId } = item
     return employeeId ? times.map(({ starts }) => wishFor(item, employeeId, starts[index] ?? new Date(0))) : []
@@ -145,7 +150,7 @@ function meet(a: WantedTime, b: WantedTime): boolean {
   return a.employeeId === b.employeeId && overlap(a.occupied, b.occupied)
 }
 
-/** How many appointments each employee has on the day of a time. */
+/** Counts the appointments per employee on the local day of `at`. */
 async function countOn(db: Queryable, actor: Actor, at: Date): Promise<Map<string, number>> {
   const { from, to } = dayBounds(localDay(at, actor.timeZone), actor.timeZone)
   const rows = await db
@@ -169,7 +174,7 @@ async function findClashes(
   clashing: Placing & { input: NewAppointments; hours: FoundHours },
 ): Promise<PlannedOccurrence[]> {
   const { input, items, times, hours } = clashing
-  // Somebody has to be said to be taken where nobody is free: the first who could do it.
+  // If nobody is available, report the conflicts of the first candidate.
   const who = items.map(({ employeeId, candidates }) => employeeId ?? candidates[0] ?? null)
   const wishes = times.flatMap(({ starts }, occurrence) =>
     items.flatMap((item, index) => {

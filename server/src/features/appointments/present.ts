@@ -4,7 +4,7 @@ import type { appointment } from '../../db/schema/appointment.ts'
 import type { WantedTime } from './conflicts.ts'
 
 export type AppointmentRow = typeof appointment.$inferSelect
-/** An appointment with what is shown of its service, its series and its bookings. */
+/** Appointment joined with its service, series and bookings. */
 export type AppointmentRecord = AppointmentRow & {
   serviceName: string
   colour: string
@@ -46,7 +46,6 @@ export function getDurationMinutes({ startsAt, endsAt }: Pick<AppointmentRow, 's
   return Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
 }
 
-/** The time that an appointment wants of its employee. */
 export function toWantedTime(
   row: Pick<AppointmentRow, 'employeeId' | 'startsAt' | 'endsAt' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
 ): WantedTime {

@@ -14,7 +14,7 @@ import { service } from '../../db/schema/service.ts'
 import { AppError } from '../../errors.ts'
 import { type AppointmentRecord, type AppointmentRow, presentAppointment } from './present.ts'
 
-/** The bookings of an appointment as one JSON array, in the order in which they were made. */
+/** Bookings of an appointment as a JSON array, oldest first. */
 const bookingsJson = sql<Booking[]>`coalesce((
   select json_agg(json_build_object(
     'id', b.id, 'appointmentId', b.appointment_id, 'clientId', b.client_id,
@@ -39,13 +39,13 @@ const shared = {
   taken: sql<number>`places.taken`,
   here: sql<number>`places.here`,
 }
-// Both of one look at the bookings: a day of a large shop has hundreds of appointments.
+// One lateral join for both counts, so that bookings are scanned once: a day may have hundreds of appointments.
 const places = sql`(
   select count(*) filter (where b.status in ${LIVE})::int as taken,
     count(*) filter (where b.status in ('arrived', 'completed'))::int as here
   from ${booking} b
   where b.business_id = ${appointment}.business_id and b.appointment_id = ${appointment}.id) places`
-// A calendar says how full a class is; who is in it is read when its roster is opened.
+// The calendar shows only the counts of a class; its roster is loaded when it is opened.
 const ofCalendar = {
   ...shared,
   bookings: sql<Booking[]>`case ${appointment.kind} when 'one_to_one' then ${bookingsJson} else '[]' end`,
@@ -62,7 +62,8 @@ function select(db: Queryable, columns: typeof whole) {
     .$dynamic()
 }
 
-// No appointment is longer than a day, so one that began earlier than this is over.
+// An appointment lasts at most 24 h (check constraint), so that an earlier start cannot overlap the range. The lower
+// bound on `startsAt` lets the index be used.
 function during({ from, days }: Pick<DayRange, 'from' | 'days'>, actor: Actor): SQL | undefined {
   const start = dayBounds(from, actor.timeZone).from
   const end = dayBounds(addDays(from, days - 1), actor.timeZone).to
@@ -74,7 +75,7 @@ function during({ from, days }: Pick<DayRange, 'from' | 'days'>, actor: Actor): 
   )
 }
 
-/** What is on some days, in order of time, those cancelled included. */
+/** Returns the appointments of some days in order of start, including cancelled ones. */
 export async function findAppointments(
   db: Queryable,
   actor: Actor,
@@ -93,14 +94,17 @@ export async function findAppointmentRecords(db: Queryable, actor: Actor, ids: s
     .orderBy(appointment.startsAt, appointment.id)
 }
 
-/** One appointment with all its bookings. */
+/** Returns an appointment with all its bookings. Throws AppError 'not_found'. */
 export async function findAppointment(db: Queryable, actor: Actor, id: string): Promise<Appointment> {
   const [row] = await findAppointmentRecords(db, actor, [id])
   if (!row) throw new AppError('not_found')
   return presentAppointment(row)
 }
 
-/** Locks appointments, in one order for everybody, and gives them as they are. Clients and employees are locked first. */
+/**
+ * Locks appointments in order of id and returns their current rows. Lock order against deadlocks: clients, employees,
+ * appointments.
+ */
 export async function lockAppointments(
   tx: Transaction,
   actor: Actor,
@@ -134,7 +138,7 @@ function since({ from, order }: AgendaFilter, actor: Actor): SQL | undefined {
   return order === 'soonest' ? gte(appointment.startsAt, day.from) : lt(appointment.startsAt, day.to)
 }
 
-/** A page of appointments, the soonest or the newest first. */
+/** Returns a page of appointments, sorted by start. Keyset pagination on start and id. */
 export async function findAgenda(db: Queryable, actor: Actor, filter: AgendaFilter) {
   const last = decodeCursor(filter.cursor, SortKey)
   const isForward = filter.order === 'soonest'
@@ -164,14 +168,14 @@ export async function findAgenda(db: Queryable, actor: Actor, filter: AgendaFilt
   )
 }
 
-/** A client's own list shows nobody else's place. */
+/** Removes other clients' bookings from a client's own list. */
 function filterBookings({ bookings }: AppointmentRecord, clientId: string | undefined): Booking[] {
   return clientId ? bookings.filter((one) => one.clientId === clientId) : bookings
 }
 
 type Counted = { day: LocalDate; employeeId: string; appointments: number; places: number }
 
-/** How many appointments there are on each of some days, those cancelled left out. */
+/** Counts the appointments per day and employee, without cancelled ones. */
 export async function countByDay(db: Queryable, actor: Actor, range: DayRange) {
   const day = sql<LocalDate>`(${appointment.startsAt} at time zone ${actor.timeZone})::date::text`
   const rows: Counted[] = await db

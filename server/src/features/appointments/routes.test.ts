@@ -32,7 +32,7 @@ let luca: string
 type List = { items: Appointment[] }
 
 const ZONE = 'America/New_York'
-/** A time on the shop's clock. */
+/** Converts a local time of the business to an instant. */
 const at = (day: string, time: string) => instantAt(day, time, ZONE).toISOString()
 const MONDAY = '2026-11-23'
 
@@ -227,7 +227,7 @@ describe('a series', () => {
   const weekly = { everyWeeks: 1, until: null, count: 4 }
 
   test('keeps its time of day when the clocks change', async () => {
-    // In New York the clocks went back on 1 November 2026, and forward on 14 March 2027.
+    // New York: clocks went back on 1 November 2026, and forward on 14 March 2027.
     const spring = newAppointments([newItem({ serviceId, employeeId: noor, startsAt: at('2027-03-01', '10:00') })], {
       clientId,
       repeat: weekly,

@@ -12,7 +12,7 @@ import { service } from '../../db/schema/service.ts'
 import { findClients } from '../clients/list.ts'
 import { inArray } from '../clients/segments.ts'
 
-/** As many clients are thought to be meant, and as many appointments are shown. */
+/** Limits for matching clients and for returned appointments. */
 const CLIENTS_MEANT = 8
 const SHOWN = 6
 
@@ -36,7 +36,7 @@ async function findClientsMeant(db: Queryable, actor: Actor, { q, now }: Asked):
   return (await findClients(db, actor, asked)).items.map(({ id }) => id)
 }
 
-/** The next appointments, from today on, of clients or for services that are called so; the soonest first. */
+/** Searches appointments from today on by the name of their client or service, soonest first. */
 export async function searchAppointments(
   db: Queryable,
   actor: Actor,

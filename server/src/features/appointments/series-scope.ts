@@ -11,7 +11,7 @@ import { announce } from '../../live/announce.ts'
 import { type AppointmentRow, presentAppointment } from './present.ts'
 import { findAppointmentRecords } from './queries.ts'
 
-/** What is asked of which appointment; `input.id` is that of the operation. */
+/** Request on an appointment; `input.id` is the idempotency key. */
 export type Asked<Input> = { appointmentId: string; input: Input; now: Date }
 
 export function findAppointmentRow(db: Queryable, actor: Actor, id: string): Promise<AppointmentRow> {
@@ -19,8 +19,8 @@ export function findAppointmentRow(db: Queryable, actor: Actor, id: string): Pro
 }
 
 /**
- * The appointments that a change of one is about: itself, those of its series that follow, or all of the series that are
- * still to come. What is cancelled stays cancelled.
+ * Condition for the appointments that a change applies to: the target itself, plus the following ones of its series, or
+ * all future ones. Cancelled ones other than the target are excluded.
  */
 export function inScope(target: AppointmentRow, scope: Scope, now: Date): SQL | undefined {
   const { id, seriesId, seriesDay } = target
@@ -29,7 +29,7 @@ export function inScope(target: AppointmentRow, scope: Scope, now: Date): SQL | 
   return or(eq(appointment.id, id), and(eq(appointment.seriesId, seriesId), others, isNull(appointment.cancelledAt)))
 }
 
-/** Does something to appointments, once, and answers with those it was done to as they are then. */
+/** Runs a change in an idempotent transaction, writes the audit log, and returns the changed appointments. */
 export async function changeAppointments(
   db: Queryable,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function changeAppointments(
   })
 }
 
-/** Whose appointment it is; a class is nobody's. */
+/** Returns the client of a one-to-one appointment (latest booking); null for a class. */
 async function findOnlyClient(tx: Transaction, actor: Actor, { id, kind }: AppointmentRow): Promise<string | null> {
   if (kind === 'class') return null
   const [row] = await tx

@@ -8,7 +8,10 @@ import * as schema from '../../db/schema/auth.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { mailReset, RESET_MINUTES } from './reset-mail.ts'
 
-/** The header in which the app, and nobody else, tells the auth library the visitor's address. */
+/**
+ * Header in which the app passes the client's IP address to the auth library, overwriting any value that the client
+ * sent.
+ */
 export const ADDRESS_HEADER = 'x-deskbell-address'
 export const COOKIE_PREFIX = 'deskbell'
 const SESSION_DAYS = 30
@@ -32,7 +35,8 @@ function createAuthFor({ db, secret, publicUrl, mailer }: Options, secure: boole
       maxPasswordLength: PASSWORD_MAX,
       resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
       revokeSessionsOnPasswordReset: true,
-      // Asked for at the sign-in, by whoever knows an address; Settings sends its own, and waits for it.
+      // Called for requests from the sign-in page. Account settings mail their own link (`sendReset`), to wait for
+      // delivery.
       sendResetPassword: ({ user, token }) => mailReset({ db, mailer, publicUrl }, user.id, token),
     },
     user: {
@@ -41,10 +45,10 @@ function createAuthFor({ db, secret, publicUrl, mailer }: Options, secure: boole
         origin: { type: 'string', required: false, input: false, returned: false },
       },
     },
-    // Whoever can read the database still can't open what was mailed.
+    // Hash the identifiers, so that read access to the database doesn't reveal usable reset links.
     verification: { storeIdentifier: 'hashed' },
     session: { expiresIn: SESSION_DAYS * 86_400, updateAge: 86_400 },
-    // Kept in the database, so that a restart doesn't reset the count and all servers share it.
+    // Stored in the database: counters survive a restart and are shared by all servers.
     rateLimit: {
       enabled: true,
       storage: 'database',
@@ -62,10 +66,10 @@ function createAuthFor({ db, secret, publicUrl, mailer }: Options, secure: boole
       useSecureCookies: secure,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
-      // The app checks the origin of every write itself, for these endpoints too: see middleware/origin.ts.
+      // The app checks the origin of every write itself, including these endpoints: see http/csrf.ts.
       disableOriginCheck: true,
       disableCSRFCheck: true,
-      // An answer that waited for a mail would tell that there is somebody to mail to.
+      // Don't wait for the mail: the response time would reveal that the account exists (user enumeration).
       backgroundTasks: { handler: () => undefined },
     },
     logger: { disabled: true },
@@ -75,7 +79,7 @@ function createAuthFor({ db, secret, publicUrl, mailer }: Options, secure: boole
 
 export type AuthLibrary = ReturnType<typeof createAuthFor>
 
-/** The auth library twice: cookies are marked Secure where the visitor came by https, and only there. */
+/** Two instances of the auth library: cookies are marked Secure over https only. */
 export type Auth = { over(https: boolean): AuthLibrary }
 
 export function createAuth(options: Options): Auth {

@@ -12,10 +12,13 @@ import { ensureBusiness } from '../business/commands.ts'
 import type { AuthLibrary } from './auth.ts'
 import { requireStrongPassword } from './strong-password.ts'
 
-// Any fixed number: two first visitors at once must meet here.
+// Advisory lock key (arbitrary constant), so that concurrent first-run setups run one after the other.
 const SETUP_LOCK = 7_205_902
 
-/** Keeps where somebody signs in: links in mail to them lead there, and never to where a request claims to come from. */
+/**
+ * Stores the origin at which the user signs in. Mailed links use it instead of the request's Host header, which an
+ * attacker could forge.
+ */
 export async function rememberOrigin(db: Database, userId: string, origin: string): Promise<void> {
   await db
     .update(user)
@@ -23,7 +26,7 @@ export async function rememberOrigin(db: Database, userId: string, origin: strin
     .where(and(eq(user.id, userId), sql`${user.origin} is distinct from ${origin}`))
 }
 
-/** Makes the shop and its owner's account. Only ever works once: throws `already_set_up` after that. */
+/** Creates the business and its owner's account. Throws AppError 'already_set_up' once any account exists. */
 export async function setUp(db: Database, auth: AuthLibrary, input: SetupInput, now: Date): Promise<void> {
   const { companyName, timeZone, currency, locale, name } = input
   const email = input.email.toLowerCase()

@@ -8,14 +8,14 @@ import { ADDRESS_HEADER, type AuthLibrary } from './auth.ts'
 
 const LOCKED_SECONDS = 900
 
-/** The library's own codes, for those of its refusals that a person can do something about. */
+/** Error codes of the auth library that the user can act on, mapped to ours. */
 const CODES: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
   INVALID_EMAIL: 'invalid_credentials',
   INVALID_PASSWORD: 'incorrect_password',
   INVALID_CODE: 'incorrect_code',
   INVALID_BACKUP_CODE: 'incorrect_code',
-  // The second step took too long, or too many tries: the first is due again.
+  // The second factor timed out or was tried too often: start again with the password.
   INVALID_TWO_FACTOR_COOKIE: 'not_signed_in',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'not_signed_in',
   SESSION_NOT_FRESH: 'session_not_fresh',
@@ -25,12 +25,11 @@ const CODES: Record<string, ErrorCode> = {
   FAILED_TO_VERIFY_REGISTRATION: 'passkey_refused',
 }
 
-/** The auth library, for the way by which the visitor came. */
 export function library(c: Context<AppEnv>): AuthLibrary {
   return c.var.auth.over(isHttps(c))
 }
 
-/** The visitor's own headers, with their true address. */
+/** Returns the request's headers with the client's real IP address set. */
 function visitorHeaders(c: Context<AppEnv>): Headers {
   const headers = new Headers(c.req.raw.headers)
   headers.set(ADDRESS_HEADER, clientAddress(c))
@@ -40,7 +39,8 @@ function visitorHeaders(c: Context<AppEnv>): Headers {
 }
 
 /**
- * Asks the auth library as its own endpoint, so that its limits on tries count. Passes its cookies on; throws a `Refusal` where it refuses.
+ * Calls an endpoint of the auth library over its HTTP handler, because its rate limits apply only there. Forwards its
+ * cookies. Throws AppError if it refuses.
  */
 export async function callLibrary<Answer>(c: Context<AppEnv>, path: string, body?: unknown): Promise<Answer> {
   const headers = visitorHeaders(c)
@@ -57,19 +57,17 @@ async function refusalFrom(answer: Response): Promise<AppError> {
     return new AppError('rate_limited', { retryAfterSeconds: seconds })
   }
   const said = (await answer.json().catch(() => null)) as { code?: string } | null
-  // A passkey's answer that can't be read is the library's "internal error".
+  // The library answers a malformed passkey response with a 500, so look up known codes before checking the status.
   const known = CODES[said?.code ?? '']
   if (known) return new AppError(known)
   if (answer.status >= 500) return new AppError('internal')
   return new AppError(answer.status === 401 ? 'not_signed_in' : 'bad_request')
 }
 
-/** Passes on the cookies that the library sets. */
 export function setCookies(c: Context<AppEnv>, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
 }
 
-/** Signs in whoever has just made their account, in the browser in which they did. */
 export async function createSession(
   c: Context<AppEnv>,
   { email, password }: Credentials,

@@ -29,7 +29,7 @@ function reset(token: string, newPassword = NEW_PASSWORD): Promise<Answer> {
   return desk.anonymous.post('/api/auth/reset-password', { token, password: newPassword })
 }
 
-/** The mail is written behind the answer. */
+/** Waits for the mail, which is sent after the response. */
 async function untilMailed(count: number): Promise<void> {
   await expect.poll(() => desk.db.$count(mail)).toBe(count)
 }

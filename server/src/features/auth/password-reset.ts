@@ -10,7 +10,7 @@ import { findAccountOwner } from './queries.ts'
 import { mailReset, type Post, RESET_MINUTES } from './reset-mail.ts'
 import { requireStrongPassword } from './strong-password.ts'
 
-/** Mails the link to somebody who is signed in, and waits until it is on its way. Throws `MailFailed`. */
+/** Mails a reset link to the signed-in user and waits for delivery. Throws `MailFailed`. */
 export async function sendReset(post: Post, auth: AuthLibrary, userId: string, now: Date): Promise<void> {
   const token = randomBytes(24).toString('base64url')
   const { internalAdapter } = await auth.$context
@@ -19,14 +19,14 @@ export async function sendReset(post: Post, auth: AuthLibrary, userId: string, n
   await mailReset(post, userId, token)
 }
 
-// As the library itself names its links.
+// The identifier format that the auth library uses for its own reset links.
 function hashIdentifier(token: string): string {
   return `reset-password:${token}`
 }
 
 /**
- * Sets a new password by the secret of a mailed link, once, and ends the account's sessions. Throws `link_not_valid`;
- * a refused password leaves the link as it was.
+ * Sets a new password by a mailed one-time token and ends all sessions of the account. Throws
+ * AppError 'link_not_valid'. A weak password is refused without using up the token.
  */
 export async function resetPassword(
   db: Database,

@@ -9,7 +9,7 @@ export function presentSession(
   return { user: { id, name, email }, business: presentBusiness(business), lockedTo: null }
 }
 
-/** What a locked kiosk may know: the shop, and nobody's name or e-mail. */
+/** Presents the session of a locked kiosk: the business without its e-mail, and no user's name or e-mail. */
 export function presentLocked(deviceId: string, business: BusinessRow): Session {
   const shop = { ...presentBusiness(business), companyEmail: '' }
   return { user: { id: '', name: 'Kiosk', email: '' }, business: shop, lockedTo: deviceId }

@@ -10,8 +10,8 @@ import { user } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
 
 /**
- * A kiosk's cookie counts while its tablet is neither revoked nor forgotten, and before any session. A session that is
- * narrowed to a tablet stays so without the cookie.
+ * Resolves a request's credentials. A kiosk cookie takes precedence over a session, unless its device is revoked or its
+ * lock has expired. A session that is restricted to a device stays restricted without the cookie.
  */
 const FIND_CALLER = `
   select s.id as session_id, s.user_id, s.name, b.business_id, b.time_zone, b.locale, b.currency, b.kiosk, b.waiver_on,
@@ -50,8 +50,8 @@ type CallerRow = ShopRow & {
 }
 
 /**
- * Who a session's token and a kiosk's secret stand for, in one prepared statement: every request asks. Only in this file
- * does a business id become an authorized one.
+ * Finds the principal for a session token and a kiosk secret, in one prepared statement because every request runs it.
+ * Only this file may cast a business id to `AuthorizedBusinessId`.
  */
 export async function findCaller(
   db: Database,
@@ -86,7 +86,7 @@ function ofShop(row: ShopRow) {
   }
 }
 
-// A key is noted as used at most once a minute, so that one in steady use costs no writes.
+// Update last_used_at at most once a minute, so that a busy key causes few writes.
 const FIND_KEY = `
   with used as (
     update api_key set last_used_at = $2::timestamptz
@@ -96,10 +96,11 @@ const FIND_KEY = `
     b.hook_events
   from api_key k join business b on b.business_id = k.business_id
   where k.hash = $1 and k.revoked_at is null`
-/** A key that works, and who comes in with it. */
 export type FoundKey = { id: string; scopes: KeyScope[]; caller: Principal }
 
-/** Whom a key lets in, by its hash, in one prepared statement as well: the shop, by the name of the key. */
+/**
+ * Finds an unrevoked API key by its hash, in one prepared statement. Its actor is the business under the key's name.
+ */
 export async function findKey(db: Database, { hash, now }: { hash: string; now: Date }): Promise<FoundKey | null> {
   const { rows } = await db.$client.query<
     ShopRow & { id: string; name: string; scopes: KeyScope[]; business_id: string }
@@ -111,7 +112,7 @@ export async function findKey(db: Database, { hash, now }: { hash: string; now: 
   return { id: row.id, scopes: row.scopes, caller: { actor, sessionId: null, byKey: true, lockExpiresAt: null } }
 }
 
-/** The person behind an account, as one who acts: for what they do by a link that only they were sent. */
+/** Finds the account's user as an actor, for actions by a mailed link without a session. */
 export async function findAccountOwner(
   db: Database,
   userId: string,
@@ -147,7 +148,7 @@ const FIND_SETUP = `
 
 type Offered = Omit<SetupState, 'signedIn'>
 
-/** Whether the first account is still to be made, and what the sign-in screen shows and offers. */
+/** Returns the state of the first-run setup and the options of the sign-in screen. */
 export async function findSetup(db: Database): Promise<Offered> {
   const asked = { name: 'find-setup', text: FIND_SETUP, values: [FIRST_BUSINESS_ID] }
   const { rows } = await db.$client.query<Offered>(asked)

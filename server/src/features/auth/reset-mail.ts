@@ -3,16 +3,15 @@ import type { Database } from '../../db/client.ts'
 import { user } from '../../db/schema/auth.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 
-/** How long a link to a new password works. */
 export const RESET_MINUTES = 30
 
 export type Post = { db: Database; mailer: Mailer; publicUrl: string | undefined }
 
-/** Mails the one link with which a new password can be set. Throws `MailFailed`. */
+/** Mails a one-time password reset link. Throws `MailFailed`. */
 export async function mailReset({ db, mailer, publicUrl }: Post, userId: string, token: string): Promise<void> {
   const [account] = await db.select().from(user).where(eq(user.id, userId))
   if (!account) return
-  // Never the address that a request names: whoever asks for another's link would have it lead to themselves.
+  // Never use the request's Host header: an attacker could make the mailed link lead to their own server.
   const link = `${publicUrl ?? account.origin ?? 'http://localhost:3000'}/reset-password#${token}`
   await mailer.send(account.businessId, {
     to: account.email,

@@ -117,7 +117,7 @@ describe('signing in', () => {
     const last = tries.at(-1) as Answer
     expectProblem(last, 429, 'rate_limited')
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
-    // Another server on the same database, as after a restart, knows of the tries.
+    // Another server on the same database, as after a restart, shares the counters.
     const { db, mailer } = desk.services
     const auth = createAuth({ db, mailer, secret: TEST_SECRET, publicUrl: undefined })
     const restarted = createApp({ ...desk.services, auth })

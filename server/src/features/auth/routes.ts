@@ -119,7 +119,7 @@ const reset = createRoute({
 
 const CODE_PATHS = { authenticator: '/two-factor/verify-totp', backup: '/two-factor/verify-backup-code' }
 
-/** Signs in by one of the library's ways. What it says of the session stays here: the cookie alone carries it. */
+/** Signs in through the auth library. Drops the session token from its answer: only the HttpOnly cookie carries it. */
 async function enter(c: Context<AppEnv>, path: string, body: object): Promise<SignedIn> {
   const { user, session, twoFactorRedirect } = await callLibrary<{
     user?: { id: string }
@@ -146,7 +146,7 @@ export const auth = router()
     const { actor } = c.var
     if (actor.deviceId)
       return c.json(presentLocked(actor.deviceId, await findBusiness(c.var.db, actor.businessId)), 200)
-    // Asking the library prolongs a session that is in use.
+    // Reading the session through the library also extends its expiry.
     const { headers, response } = await library(c).api.getSession({ headers: c.req.raw.headers, returnHeaders: true })
     if (!response) throw new AppError('not_signed_in')
     setCookies(c, headers)

@@ -1,11 +1,11 @@
 import { AppError } from '../../errors.ts'
 
 /**
- * Refuses a password that is among the first that anyone tries, at its field. `own` is what is known of the person:
- * names, e-mail, shop.
+ * Throws AppError 'invalid' on field 'password' if it is a common password or contains personal data. `own` holds the
+ * person's name, e-mail and business name.
  */
 export async function requireStrongPassword(password: string, own: string[]): Promise<void> {
-  // Its dictionaries are large, and wanted by few requests.
+  // Import lazily: the dictionaries are large and few requests need them.
   const { isCommonPassword } = await import('@deskbell/domain/auth/strength.ts')
   if (!isCommonPassword(password, own)) return
   const message = 'This password is easy to guess. Choose a longer or less common one.'

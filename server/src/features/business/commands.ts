@@ -11,7 +11,6 @@ import { requirePhone } from './phone.ts'
 import { presentAppointmentRules, presentBusiness, presentKioskSettings, presentTax } from './present.ts'
 import { type BusinessRow, findBusiness } from './queries.ts'
 
-/** Makes the shop's record, with all fields empty, where there is none yet. */
 export async function ensureBusiness(db: Queryable, id: string): Promise<void> {
   await db.insert(business).values({ id }).onConflictDoNothing()
 }
@@ -20,7 +19,7 @@ async function lockBusiness(tx: Transaction, { businessId }: Actor): Promise<voi
   await tx.select({ id: business.id }).from(business).where(eq(business.id, businessId)).for('update')
 }
 
-/** Changes some of what is known of the actor's own shop. Throws `stale_version` when another was faster. */
+/** Updates the business under its optimistic lock and writes the audit log. Throws AppError 'stale_version'. */
 export async function changeBusiness(
   tx: Transaction,
   actor: Actor,
@@ -40,11 +39,10 @@ export async function changeBusiness(
   return findBusiness(tx, actor.businessId)
 }
 
-/** Changes the shop's details. */
 export async function updateBusiness(db: Database, actor: Actor, input: BusinessUpdate, now: Date): Promise<Business> {
   return db.transaction(async (tx) => {
     const { version, ...fields } = input
-    // A shop that moves abroad gives the number of the new country.
+    // A changed locale also changes the default country code of the phone number.
     const values = { ...fields, phone: requirePhone(fields, fields.phone) }
     const row = await changeBusiness(tx, actor, { version, values, now })
     await announce(tx, actor.businessId, ['business'])
@@ -52,7 +50,7 @@ export async function updateBusiness(db: Database, actor: Actor, input: Business
   })
 }
 
-/** Changes the tax that prices include. What was sold before keeps the rate that it was sold with. */
+/** Changes the tax that prices include. Past sales keep the rate at which they were sold. */
 export async function changeTax(
   db: Database,
   actor: Actor,
@@ -65,7 +63,6 @@ export async function changeTax(
   })
 }
 
-/** Changes what follows from appointments. */
 export async function changeAppointmentRules(
   db: Database,
   actor: Actor,
@@ -78,7 +75,6 @@ export async function changeAppointmentRules(
   })
 }
 
-/** Changes how the shop's kiosks are. */
 export async function changeKioskOptions(
   db: Database,
   actor: Actor,

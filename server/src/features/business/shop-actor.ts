@@ -2,7 +2,7 @@ import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { business } from '../../db/schema/business.ts'
 
-/** Nobody of the team: what the shop does by itself. */
+/** Returns the system actor of the business, for work that no user started. */
 export function businessActor(shop: typeof business.$inferSelect): Actor {
   const { id, timeZone, locale, currency, kiosk, waiverOn, hookEvents } = shop
   const businessId = id as AuthorizedBusinessId

@@ -95,7 +95,7 @@ describe('a check-in with an appointment', () => {
     const late = await aMassage('18:00')
     const { body } = await checkIn({ serviceId: massage, bookingId: firstBookingId(early) })
     expect(body).toMatchObject({ outcome: 'checked_in', appointment: { startsAt: at('08:00') } })
-    // Two places of their own are two visits, however close.
+    // Two bookings are two visits, even within the duplicate window.
     expect((await checkIn({ serviceId: massage, bookingId: firstBookingId(late) })).body.outcome).toBe('checked_in')
     expect(await remaining()).toBe(8)
     const tomorrow = await createAppointment(

@@ -42,27 +42,28 @@ import {
 } from './sql.ts'
 import { emitCheckIn } from './webhooks.ts'
 
-/** `id`: made by whoever asks; that of the operation and of the check-in. */
+/** Check-in to make. `id` is created by the caller; it is the idempotency key and the check-in's id. */
 export type CheckInRequest = Looked & {
   source: CheckInSource
   device: string
-  /** The day to which whoever asks has agreed to move the start of the pass. */
+  /** Local day to which the user agreed to move the start of the pass. */
   movesStartTo?: LocalDate | undefined
-  /** Where it comes from the queue of a tablet. */
+  /** Set if the check-in comes from a device's offline queue. */
   tapped?: Tapped | undefined
 }
 
 type Context = { actor: Actor; request: CheckInRequest; hash: string; now: Date }
-/** The client has come for a booking that was given up as missed: it has to be taken back first. */
+/** Result for a booking that is marked as no-show, which has to be undone before the check-in. */
 type Missed = { missedBookingId: string }
 
 /**
- * Checks a client in: once, however often it is asked with the same id. A second check-in for the same booking, or
- * soon after to the same service, changes nothing and answers with the earlier one. Otherwise the pass that the
- * rules choose pays, or the visit is recorded as unpaid; it completes the client's booking, or takes a place in the class
- * that is on. At a kiosk the shop's options say who is sent to the desk. What has happened already is recorded whatever they
- * say, and may overdraw the pass that the tablet took it from. Throws `not_found`, `archived`, `status_refused`,
- * `operation_reused`, `id_taken`, `SentToDesk`, and what the same id was refused for before.
+ * Checks a client in, idempotently by `request.id`. A second check-in for the same booking, or for the same service
+ * within the duplicate window, changes nothing and returns the earlier one. Otherwise the chosen pass pays, or the
+ * visit is recorded as unpaid; it completes the booking, or takes a free place in the current class as a walk-in. At a
+ * kiosk the business's options may refer the client to staff. A check-in that a device already completed offline is
+ * recorded regardless, and may overdraw the pass that the device charged. Throws AppError 'not_found', 'archived',
+ * 'status_refused', 'moves_start', 'operation_reused' or 'id_taken', `ReferredToStaff`, and the error stored for an
+ * earlier refusal of the same id.
  */
 export async function checkInClient(
   db: Database,
@@ -83,7 +84,7 @@ async function checkInOnce(db: Database, context: Context): Promise<CheckInResul
   return checkInOnce(db, context)
 }
 
-/** A tablet may not have heard yet that the client was merged into another: the visit is that one's. */
+/** Resolves a merged client: a device may still send the archived id, so retry with the client that was kept. */
 async function askForKept(db: Database, { actor, request }: Context, error: unknown): Promise<{ keptId: string }> {
   if (!(error instanceof AppError) || error.code !== 'archived') throw error
   const keptId = await findKeptId(db, actor, request.clientId)
@@ -97,13 +98,13 @@ async function attemptTwice(db: Database, context: Context): Promise<CheckInResu
   } catch (error) {
     if (!isUniqueViolation(error) || isPlaceTaken(error)) throw error
   }
-  // The id was used for another client at the same moment: now it is there to be seen.
+  // A concurrent request inserted the same id for another client. It is committed now, so a second attempt sees it.
   return attempt(db, context).catch((error) => {
     throw isUniqueViolation(error) && !isPlaceTaken(error) ? new AppError('id_taken') : error
   })
 }
 
-/** Without what changes between two tries. */
+/** Hashes the fields that are equal in every retry of a request. */
 export function hashRequest({
   clientId,
   serviceId,
@@ -129,7 +130,7 @@ function attempt(db: Database, context: Context): Promise<CheckInResult | Missed
   })
 }
 
-/** Whether the shop's options decide about it: at a kiosk, before anybody was told that it is made. */
+/** True if the kiosk options apply: at a kiosk, unless the device has already confirmed the check-in offline. */
 function asksOptions({ request }: Context): boolean {
   return request.source === 'kiosk' && !request.tapped?.offline
 }
@@ -155,7 +156,7 @@ function decide(known: CheckInContext | undefined, context: Context): Decision {
   return { answer, write: operation ? [forgetRefusal(context), ...write] : write }
 }
 
-/** The options refused it, but the tablet never heard that, and has shown it as made. */
+/** True if the server refused the check-in but the device never received that answer and confirmed it offline. */
 function hasHappenedSince({ response }: NonNullable<CheckInContext['operation']>, { request }: Context): boolean {
   return response === 'see_desk' && request.tapped?.offline === true
 }
@@ -166,7 +167,7 @@ function forgetRefusal({ actor, request, now }: Context): Statement {
 
 function replay({ response }: NonNullable<CheckInContext['operation']>): CheckInResult {
   if (typeof response === 'string') throw new AppError(response)
-  // Answers from before there were appointments name none.
+  // Answers stored before appointments existed lack this field.
   return { ...response, appointment: response.appointment ?? null }
 }
 
@@ -174,7 +175,8 @@ function decideFor(known: CheckInContext, target: Target, context: Context): Dec
   const booking = target?.booking ?? null
   const { sameVisit } = known
   if (booking?.visit) return answerEarlier(known, booking.visit, context)
-  // Right after another check-in it is the same visit, but for a place of its own that the desk has named.
+  // A check-in within the duplicate window is the same visit, except if staff named another booking, or if a booking
+  // has been found since that the visit lacks (see `link`).
   const isSame = sameVisit?.bookingId ? !context.request.bookingId : !booking
   if (sameVisit && isSame) return answerEarlier(known, sameVisit, context)
   const choice = chooseFor(known, context)
@@ -211,12 +213,11 @@ function presentEarlier(known: CheckInContext, visit: EarlierVisit): CheckInResu
   }
 }
 
-/** In the order of ANSWER's parameters. */
+/** Returns the values in the order of ANSWER's parameters. */
 function answerValues({ actor, request, hash }: Context, answer: CheckInResult): unknown[] {
   return [actor.businessId, request.id, request.device, hash, answer, ...orderValues(request)]
 }
 
-/** The tablet, and the place in its order. */
 function orderValues({ tapped }: CheckInRequest): unknown[] {
   return tapped ? [tapped.deviceId, tapped.epoch, tapped.sequence] : [null, null, null]
 }
@@ -226,7 +227,7 @@ function answerEarlier(known: CheckInContext, visit: EarlierVisit, context: Cont
   return { answer, write: [{ ...ANSWER, values: answerValues(context, answer) }] }
 }
 
-/** The client checked in without a booking just before it was made. */
+/** Attaches a booking to a visit that was recorded shortly before the booking was made. */
 function link(
   known: CheckInContext,
   { visit, target }: { visit: EarlierVisit; target: Target },
@@ -255,7 +256,10 @@ function earlierPass({ passes }: CheckInContext, visit: EarlierVisit): SpentPass
   return { id, name, reason, unlimited: isUnlimited(pass), remaining: remaining ?? 0, expiresOn }
 }
 
-/** At the desk, nobody moves the start of a pass without having seen it; see `previewCheckIn`. */
+/**
+ * Staff must confirm a check-in that moves the pass's start, as shown by `previewCheckIn`. Throws
+ * AppError 'moves_start'.
+ */
 function requireAgreement(pass: CandidatePass, { source, movesStartTo }: CheckInRequest, day: LocalDate): void {
   if (source === 'desk' && movesStart(pass, day) && movesStartTo !== day) throw new AppError('moves_start')
 }
@@ -306,7 +310,7 @@ function raiseOverdrawn(
   return [{ ...RAISE_OVERDRAWN, values: [actor.businessId, newId(), now, ...about] }]
 }
 
-/** Whether the client has come without a signature that counts, and nobody at the desk knows. */
+/** True if the client has no valid waiver signature and no open alert says so. */
 function isUnsigned({ signed }: CheckInContext, { actor, now }: Context): boolean {
   if (!signed || signed.listed) return false
   return !isSigned(signed.signatures, signed.countsFrom, localDay(now, actor.timeZone))
@@ -367,7 +371,7 @@ function recordValues({
   ]
 }
 
-/** The employee, the booking, and for a walk-in the place that is taken. */
+/** Returns the employee, the booking, and for a walk-in the place to take. */
 function placeValues(target: Target): unknown[] {
   if (!hasPlace(target)) return [null, null, null, null, null, null]
   const { id, employeeId, booking, capacity, freePlace, price } = target

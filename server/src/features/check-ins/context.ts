@@ -39,7 +39,7 @@ export type EarlierVisit = {
   appointment: CheckInResult['appointment']
 }
 
-/** An appointment that the client may have come for, as JSON has it. */
+/** Appointment that the client may have come for, as parsed from JSON. */
 export type KnownAppointment = {
   id: string
   startsAt: string
@@ -53,23 +53,26 @@ export type KnownAppointment = {
   booking: { id: string; status: BookingStatus; forgiven: boolean; visit: EarlierVisit | null } | null
 }
 
-/** What LOOK finds. */
+/** Row of the LOOK query. */
 export type CheckInContext = {
   firstName: string
   lastName: string
   clientArchived: boolean
   blockedReason: string
-  /** Whether something is still to be paid, where that matters. */
+  /** True if the client has an unpaid balance; always false if the query didn't ask for it. */
   owes: boolean
-  /** Whether the tablet has overdrawn the pass before, and nobody has put it right yet. */
+  /** True if this device overdrew the pass before and that alert is still open. */
   overdrawn: boolean
-  /** What the client has signed, where there is a waiver, and whether the desk knows that it is missing. */
+  /**
+   * The client's waiver signatures and `listed`, true if an open alert says that they are missing. Null without a
+   * waiver.
+   */
   signed: { countsFrom: number; signatures: Signed[]; listed: boolean } | null
   serviceName: string
   serviceCategory: string
   visitsUsed: number
   serviceArchived: boolean
-  /** What was answered before: for a refusal its code. */
+  /** Stored answer to the same id; an error code for a refusal. */
   operation: { bodyHash: string; response: CheckInResult | ErrorCode } | null
   sameVisit: EarlierVisit | null
   appointments: KnownAppointment[]
@@ -87,31 +90,31 @@ export type Looked = {
   id: string
   clientId: string
   serviceId: string
-  /** The place that the visit is for; none: the one that the client is most likely to mean. */
+  /** Booking that the visit is for. If unset, the most likely appointment is chosen. */
   bookingId?: string | undefined
   occurredAt: Date
 }
 
-/** What a tablet says of a check-in that it sends. */
+/** Device metadata of a check-in from its queue. */
 export type Tapped = {
   deviceId: string
   epoch: string
-  /** Its place in the tablet's order; null where that is taken by another. */
+  /** Position in the device's queue; null if another entry already has that position. */
   sequence: number | null
   deviceAt: Date
-  /** Whether it has been shown as made: then it has happened, whatever the options say. */
+  /** True if the device confirmed it to the client offline, so that it must be recorded whatever the options say. */
   offline: boolean
   passId: string | null
 }
 
-/** In the order of LOCK_APPOINTMENTS' parameters, with which those of LOOK begin. */
+/** Returns the values in the order of LOCK_APPOINTMENTS' parameters, which are also LOOK's first ones. */
 export function candidateValues({ businessId, kiosk }: Actor, looked: Omit<Looked, 'id'>): unknown[] {
   const { clientId, serviceId, occurredAt, bookingId } = looked
   const endAfter = minutesAfter(occurredAt, -kiosk.closesMinutes)
   return [businessId, clientId, serviceId, endAfter, minutesAfter(occurredAt, kiosk.opensMinutes), bookingId]
 }
 
-/** In the order of LOOK's parameters. */
+/** Returns the values in the order of LOOK's parameters. */
 export function lookValues(
   actor: Actor,
   looked: Looked,
@@ -129,7 +132,7 @@ export function lookValues(
   return [...candidateValues(actor, looked), id, ...times, asksForDebts, ...happened, asksForWaiver]
 }
 
-/** The pass right after the visit has been taken from it. */
+/** State of the pass after the visit was deducted. */
 export type Spent = SpentPass & { delta: number; sequence: number; startsOn: string | null }
 
 export function spend(choice: PassChoice<CandidatePass>, visitsUsed: number, day: string): Spent | null {
@@ -160,7 +163,7 @@ export function choose(known: CheckInContext, serviceId: string, day: LocalDate)
   return choosePass(candidates(known), toVisit(known, serviceId, day))
 }
 
-/** The pass that a visit which has happened may overdraw: once on each tablet, until the desk has put it right. */
+/** Returns the pass that an offline check-in may overdraw: once per device, until staff resolve the alert. */
 export function chooseOverdrawn(
   known: CheckInContext,
   { serviceId, passId, day }: { serviceId: string; passId: string; day: LocalDate },

@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor.ts'
 import { AppError } from '../../errors.ts'
 import type { CheckInContext } from './context.ts'
 
-/** A kiosk sends somebody to the desk. Why is said there; the tablet hears the code alone. */
+/** A kiosk refers the client to staff. The device receives only the error code; staff see the reason in the alert. */
 export class ReferredToStaff extends AppError {
   readonly reason: SeeDeskReason
   readonly note: string
@@ -16,7 +16,7 @@ export class ReferredToStaff extends AppError {
   }
 }
 
-/** Throws `SentToDesk` for what a kiosk doesn't decide. */
+/** Throws `ReferredToStaff` if the kiosk options leave the decision to staff. */
 export function requireKioskAllowed(
   known: CheckInContext,
   { kiosk }: Actor,

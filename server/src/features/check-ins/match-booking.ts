@@ -6,10 +6,10 @@ import type { Actor } from '../../auth/actor.ts'
 import { AppError } from '../../errors.ts'
 import type { CheckInContext, KnownAppointment, Looked } from './context.ts'
 
-/** An appointment that the client may have come for, and the booking by which they may. */
+/** Appointment that the client may have come for, with `booking` null unless it allows a check-in. */
 type Place = Omit<KnownAppointment, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date }
 
-/** What a visit is for; null when it is for no appointment. */
+/** Appointment that a visit is for; null for a visit without one. */
 export type Target = Place | null
 
 function toPlace(known: KnownAppointment): Place {
@@ -18,7 +18,10 @@ function toPlace(known: KnownAppointment): Place {
   return { ...known, startsAt: new Date(startsAt), endsAt: new Date(endsAt), booking: mayCome ? booking : null }
 }
 
-/** The booking that is named may be checked in to all day long. Throws `not_found`, `status_refused`. */
+/**
+ * Returns the requested booking's appointment; check-in is allowed on its whole local day. Throws AppError 'not_found'
+ * or 'status_refused'.
+ */
 function named(known: CheckInContext, { timeZone, kiosk }: Actor, { bookingId, occurredAt }: Looked): Place {
   const found = known.appointments.find(({ booking }) => booking?.id === bookingId)
   if (!found) throw new AppError('not_found')
@@ -28,13 +31,13 @@ function named(known: CheckInContext, { timeZone, kiosk }: Actor, { bookingId, o
   return place
 }
 
-/** What the visit is for: the booking that is named, or what the client most likely means. */
+/** Returns the appointment of the requested booking, or else the most likely one. */
 export function findTarget(known: CheckInContext, actor: Actor, looked: Looked): Target {
   if (looked.bookingId) return named(known, actor, looked)
   return appointmentMeant(known.appointments.map(toPlace), looked.occurredAt, actor.kiosk)
 }
 
-/** Whether the visit has a place: booked, or free to walk into. */
+/** True if the client has a booking or there is a free place for a walk-in. */
 export function hasPlace(target: Target): target is Place {
   return target !== null && (target.booking !== null || target.freePlace !== null)
 }

@@ -27,8 +27,8 @@ const CODES: Record<NonNullable<ReturnType<typeof passObstacle>>, ErrorCode> = {
 }
 
 /**
- * Lets another pass pay for a visit, or none: back to the one, from the other, both said in their ledgers. Throws
- * `already_undone`, or why the pass can't pay.
+ * Moves a visit to another pass, or to none: returns it to the old pass and deducts it from the new one, each with a
+ * ledger entry. Throws AppError 'already_undone', or the code for an unusable pass.
  */
 export async function moveCheckIn(db: Queryable, actor: Actor, moving: Moving): Promise<MovedCheckIn> {
   const { checkInId, input, now } = moving

@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts'
 import { type CheckInContext, choose, type Looked, lookValues, presentSpent, spend } from './context.ts'
 import { LOOK } from './sql.ts'
 
-/** What would become of a check-in, and of the term of its pass. Changes nothing. Throws `not_found`, `archived`. */
+/** Previews a check-in and its effect on the pass's term without writing. Throws AppError 'not_found' or 'archived'. */
 export async function previewCheckIn(db: Database, actor: Actor, asked: Omit<Looked, 'id'>): Promise<CheckInPreview> {
   const { rows } = await db.$client.query<CheckInContext>({
     ...LOOK,

@@ -21,7 +21,7 @@ function onDay(actor: Actor, day: string | undefined): SQL | undefined {
   return and(gte(checkIn.occurredAt, from), lt(checkIn.occurredAt, to))
 }
 
-/** A page of check-ins, the newest first, those undone included. */
+/** Finds a page of check-ins, the newest first, undone ones included. */
 export async function findCheckIns(
   db: Queryable,
   actor: Actor,
@@ -61,7 +61,6 @@ export async function findCheckIns(
   })
 }
 
-/** How many came on a local day, and how many of those visits nothing has paid for. */
 export async function summarizeDay(db: Queryable, actor: Actor, day: string) {
   const [counts] = await db
     .select({

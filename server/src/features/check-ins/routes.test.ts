@@ -222,7 +222,7 @@ describe('undoing', () => {
 })
 
 describe('at once', () => {
-  // Back-dated so that they are 50 different visits and not one that was tapped 50 times.
+  // Spread over time, so that the 50 visits are not duplicates of each other.
   async function fiftyVisits(clientId: string, serviceId: string) {
     return Array.from({ length: 50 }, (_, n) => ({
       id: newId(),

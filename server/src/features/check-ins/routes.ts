@@ -77,7 +77,7 @@ const undo = createRoute({
   responses: ok(Undone),
 })
 
-/** A visit that was forgotten may be entered later, never one that is still to come. */
+/** Returns the time of the visit, which may be in the past. Throws AppError 'invalid' if it is in the future. */
 function timeOfVisit(occurredAt: string | undefined, now: Date): Date {
   if (!occurredAt) return now
   const at = new Date(occurredAt)

@@ -1,11 +1,14 @@
 import { LIVE_LIST } from '../../db/schema/booking.ts'
 
 /**
- * The statements of the one command that clients wait for. They are prepared once for each connection and sent in two
- * batches: what must be known, and what is written.
+ * SQL of the check-in, the command that clients wait for at the kiosk. Statements are prepared once per connection and
+ * sent in two pipelined batches: reads, then writes.
  */
 
-/** Stands for all that the client owns, and the household; see `lockClients`. $1 business, $2 client. */
+/**
+ * Locks the client and their household, and with them everything they own; same lock order as `lockClients`.
+ * $1 business, $2 client.
+ */
 export const LOCK_CLIENT = {
   name: 'check-in-lock',
   text: `
@@ -16,9 +19,9 @@ export const LOCK_CLIENT = {
 }
 
 /**
- * The appointments that the client may have come for: of the service, those that the client is booked into, and classes;
- * beside them the one of the booking that is named. Nobody comes for what is only held, unless it is named. $1 business, $2 client, $3 service, $4 after which one that is open
- * for check-in ends, $5 by when it begins, $6 the booking.
+ * Appointments of the service that the client may have come for: classes, and appointments that they are booked into.
+ * Holds don't count. Also the named booking's appointment, even if it is a hold. $1 business, $2 client, $3 service,
+ * $4 earliest end, $5 latest start, $6 booking.
  */
 const CANDIDATES = `
   select a.id from appointment a
@@ -30,7 +33,10 @@ const CANDIDATES = `
   union
   select b.appointment_id from booking b where b.business_id = $1 and b.client_id = $2 and b.id = $6::uuid`
 
-/** Keeps their places until the visit is written. The parameters are those of `CANDIDATES`. */
+/**
+ * Locks the candidate appointments, so that their places stay free until the visit is written. Parameters as in
+ * `CANDIDATES`.
+ */
 export const LOCK_APPOINTMENTS = {
   name: 'check-in-lock-appointments',
   text: `
@@ -38,7 +44,7 @@ export const LOCK_APPOINTMENTS = {
     where business_id = $1 and id = any (array(${CANDIDATES})) order by id for no key update`,
 }
 
-/** A visit of an earlier check-in `k`, and what it was for. */
+/** JSON of the visit of an earlier check-in `k`, with its appointment. */
 const VISIT = `json_build_object('id', k.id, 'occurredAt', k.occurred_at, 'passId', k.pass_id,
   'passReason', k.pass_reason, 'noPassReason', k.no_pass_reason, 'remaining', k.remaining,
   'expiresOn', k.expires_on, 'bookingId', k.booking_id, 'appointment', (
@@ -65,7 +71,7 @@ const APPOINTMENT = `json_build_object('id', a.id, 'startsAt', a.starts_at, 'end
       b.created_at desc
     limit 1))`
 
-/** Whether something of a pass of the client's own is still to be paid; see `owed`. */
+/** True if one of the client's own passes is not fully paid; same rule as `owed`. */
 const OWES = `exists (
   select 1 from pass p
   where p.business_id = $1 and p.client_id = $2 and p.voided_at is null and p.price > p.forgiven
@@ -73,7 +79,9 @@ const OWES = `exists (
       select coalesce(sum(y.amount), 0) from payment y
       where y.business_id = $1 and y.pass_id = p.id and y.amount > 0))`
 
-/** What the client has signed, from which version on that counts, and whether the desk has been told already. */
+/**
+ * JSON of the client's waiver signatures, the first version that counts, and `listed`: true if an open alert exists.
+ */
 const SIGNED = `json_build_object(
   'countsFrom', (
     select coalesce(max(v.number), 1) from waiver v where v.business_id = $1 and v.sign_again = 'now'),
@@ -87,10 +95,10 @@ const SIGNED = `json_build_object(
     where n.business_id = $1 and n.client_id = $2 and n.kind = 'unsigned' and n.resolved_at is null))`
 
 /**
- * All that the rules look at, as one row; none when the client or the service isn't there. $1 to $6 as in `CANDIDATES`,
- * $7 operation, $8 and $9 the times between which another check-in is the same visit, $10 and $11 the day of the visit,
- * $12 and $13 its week, $14 whether it matters what is owed, $15 and $16 the pass and the tablet of a visit that has
- * happened already, $17 whether there is a waiver to sign. The passes are the client's own, and those that the household shares.
+ * Reads everything that the rules need as one row; no row if the client or service doesn't exist. The passes are the
+ * client's own and those shared in the household. $1 to $6 as in `CANDIDATES`, $7 operation, $8 and $9 duplicate
+ * window, $10 and $11 day of the visit, $12 and $13 its week, $14 true to check for unpaid balances, $15 and $16 pass
+ * and device of an offline check-in, $17 true if there is a waiver.
  */
 export const LOOK = {
   name: 'check-in-look',
@@ -134,8 +142,8 @@ export const LOOK = {
 }
 
 /**
- * Keeps what was answered, so that a retry hears the same. $1 business, $2 id, $3 device, $4 hash, $5 answer, $6 to $8
- * the tablet and the place in its order.
+ * Stores the answer under the idempotency key. $1 business, $2 id, $3 device name, $4 body hash, $5 answer, $6 to
+ * $8 device id, epoch and sequence.
  */
 export const ANSWER = {
   name: 'check-in-answer',
@@ -144,7 +152,10 @@ export const ANSWER = {
     values ($1, $2, $3, $4, 200, $5, $6, $7, $8)`,
 }
 
-/** What the options refused has happened all the same: the refusal counts no more. $1 business, $2 id, $3 now. */
+/**
+ * Deletes a stored refusal and resolves its alert, because the device has already made the check-in. $1 business,
+ * $2 id, $3 now.
+ */
 export const FORGET_REFUSAL = {
   name: 'check-in-forget-refusal',
   text: `
@@ -156,7 +167,7 @@ export const FORGET_REFUSAL = {
 }
 
 /**
- * Tells the desk that a visit took more than its pass had. $1 business, $2 id, $3 now, $4 tablet, $5 client, $6 pass,
+ * Creates the alert that a visit overdrew its pass. $1 business, $2 id, $3 now, $4 device, $5 client, $6 pass,
  * $7 check-in, $8 detail.
  */
 export const RAISE_OVERDRAWN = {
@@ -166,7 +177,10 @@ export const RAISE_OVERDRAWN = {
     values ($1, $2, 'overdrawn', $3, $4, $5, $6, $7, $8)`,
 }
 
-/** Tells the desk that somebody came who hasn't signed. $1 business, $2 id, $3 now, $4 tablet, $5 client, $6 check-in. */
+/**
+ * Creates the alert that a client without a signed waiver came. $1 business, $2 id, $3 now, $4 device, $5 client,
+ * $6 check-in.
+ */
 export const RAISE_UNSIGNED = {
   name: 'check-in-raise-unsigned',
   text: `
@@ -175,8 +189,8 @@ export const RAISE_UNSIGNED = {
 }
 
 /**
- * A visit that was recorded before turns out to be the one that was booked. $1 to $8 as in `ANSWER`, $9 the visit,
- * $10 its booking, $11 the employee, $12 now, $13 channel, $14 what is told.
+ * Attaches a booking to a recorded visit and stores the answer. $1 to $8 as in `ANSWER`, $9 visit, $10 booking,
+ * $11 employee, $12 now, $13 channel, $14 live payload.
  */
 export const LINK = {
   name: 'check-in-link',
@@ -191,8 +205,8 @@ export const LINK = {
 }
 
 /**
- * Writes the visit, takes it from the pass where there is one, marks the booking as arrived or takes a place for whoever
- * walks in, keeps the answer and tells who watches. A visit that has happened already may leave the pass below nothing.
+ * Writes the visit, deducts it from the pass, marks the booking as arrived or adds a walk-in booking, stores the answer
+ * and notifies live clients. An offline check-in may leave the pass with a negative balance.
  */
 export const RECORD = {
   name: 'check-in-record',

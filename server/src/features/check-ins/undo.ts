@@ -19,21 +19,20 @@ import { emitCheckInUndone } from './webhooks.ts'
 type Undo = {
   id: string
   from: 'kiosk' | 'desk'
-  /** When a tablet was told to, by its own clock: then its times say whether it may. */
+  /** Time of the undo by the device's clock. If set, the undo window is measured by device times. */
   deviceAt?: Date
   now: Date
 }
 
 /**
- * Takes a check-in back: the visit returns to its pass by a compensating entry, and its booking waits for the client
- * again. Undone before, it answers the same again. The kiosk may only undo what it has just done. Throws `not_found`,
- * `undo_too_late`.
+ * Undoes a check-in: a compensating ledger entry returns the visit to its pass, and its booking is open again.
+ * Idempotent. A kiosk may undo only a recent check-in of a kiosk. Throws AppError 'not_found' or 'undo_too_late'.
  */
 export async function undoCheckIn(db: Database, actor: Actor, undo: Undo): Promise<Undone> {
   return db.transaction((tx) => undoInTransaction(tx, actor, undo))
 }
 
-/** The same within a transaction. */
+/** Runs `undoCheckIn` in an existing transaction. */
 export async function undoInTransaction(tx: Transaction, actor: Actor, undo: Undo): Promise<Undone> {
   const { clientId } = await findCheckIn(tx, actor, undo.id)
   await lockClient(tx, actor, clientId)

@@ -13,7 +13,7 @@ import { hasPlace, type Target } from './match-booking.ts'
 
 type Made = { known: CheckInContext; target: Target; request: CheckInRequest; answer: CheckInResult; now: Date }
 
-/** Tells webhooks of a check-in, along with what writes it. */
+/** Returns the statements that emit the check-in's webhook event, for the same batch as its writes. */
 export function emitCheckIn(actor: Actor, made: Made): Statement[] {
   const { request, now: at } = made
   const raised = () => ({
@@ -43,7 +43,6 @@ function whatFor({ target }: Made) {
   return { appointment: { id, kind, startsAt, endsAt }, employee: { id: employeeId, firstName: employeeName } }
 }
 
-/** Tells webhooks of a check-in that was taken back. */
 export async function emitCheckInUndone(
   tx: Transaction,
   actor: Actor,

@@ -12,17 +12,20 @@ import type { JobHandlers } from '../../jobs/jobs.ts'
 import { announce } from '../../live/announce.ts'
 import { whereSelected } from './selection.ts'
 
-/** How long news that waits in the outbox is of use. */
+/** Days until unsent bulk mail expires in the outbox. */
 const NEWS_DAYS = 30
 const DAY_MS = 86_400_000
-// Longer than the way back is offered.
+// Longer than the undo toast is shown.
 const HOLD_SECONDS = 10
-/** So many are sent by one job: whatever happens to the server, the others' turn comes. */
+/** Mails per job. A crash delays only the current batch. */
 const BATCH = 50
 
 type Mailing = { input: BulkMail; now: Date }
 
-/** Puts a letter to each into the outbox, by their own name, with a line in their history; gives the letters' ids. */
+/**
+ * Inserts a mail per client into the outbox, with their first name filled in, and an audit log entry each. Returns the
+ * mail ids.
+ */
 async function keepLetters(tx: Transaction, actor: Actor, { input, now }: Mailing): Promise<string[]> {
   const whom = await whereSelected(tx, actor, input.selection, now)
   const [at, expiresAt] = [now, new Date(now.getTime() + NEWS_DAYS * DAY_MS)].map((time) => time.toISOString())
@@ -46,7 +49,9 @@ async function keepLetters(tx: Transaction, actor: Actor, { input, now }: Mailin
 
 type Sending = Pick<Services, 'db' | 'mailer' | 'jobs'>
 
-/** Writes to many clients. The letters are held back for a moment, so that they can be taken back. */
+/**
+ * Mails many clients, idempotently by `input.id`. Sending is delayed by 10 seconds, so that undo can delete the mails.
+ */
 export async function mailMany(services: Sending, actor: Actor, { input, now }: Mailing): Promise<BulkDone> {
   const { ids } = await runOnce(services.db, actor, { id: input.id, body: input }, async (tx) => {
     const kept = await keepLetters(tx, actor, { input, now })
@@ -63,12 +68,11 @@ async function sendSoon(tx: Transaction, { mailer, jobs }: Sending, { businessId
     await jobs.add(tx, 'letters', { businessId, mailIds: ids.slice(from, from + BATCH) }, { startAfter: HOLD_SECONDS })
 }
 
-/** Sends what was written to many and has not been taken back. */
 export function mailHandlers({ mailer }: Pick<Services, 'mailer'>): JobHandlers {
   return { letters: ({ businessId, mailIds }, signal) => mailer.sendAll(businessId, mailIds, signal) }
 }
 
-/** Takes letters back that have not been sent; gives those that were still there. */
+/** Deletes the unsent mails and returns their ids. */
 export async function undoMailMany(tx: Transaction, actor: Actor, ids: string[], now: Date): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with gone as (

@@ -43,7 +43,6 @@ const undo = createRoute({
   responses: ok(BulkDone),
 })
 
-/** What is done to many clients at once. */
 export const clientBulk = router()
   .openapi(tag, async (c) => c.json(await tagMany(c.var.db, c.var.actor, c.req.valid('json'), c.var.clock()), 200))
   .openapi(archive, async (c) =>

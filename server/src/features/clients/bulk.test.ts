@@ -159,7 +159,7 @@ describe('mail', () => {
 
     afterEach(() => smtp.close())
 
-    /** Writes to them on the server that knows a mail server. */
+    /** Bulk-mails clients twice with the same id, on a server with SMTP. */
     async function write(...clients: Client[]): Promise<string> {
       const body = { id: newId(), selection: these(...clients), ...letter }
       const caller = desk.callerWith(shop.cookie, createApp(services))
@@ -168,7 +168,7 @@ describe('mail', () => {
       return body.id
     }
 
-    /** What a server does that has just been started: of what it was asked for before, it remembers nothing. */
+    /** Runs due jobs as a newly started server does, without any state in memory. */
     const sendWhatIsDue = () => desk.services.jobs.workOff(mailHandlers(services))
     const passTime = () => desk.db.$client.query(`update jobs.job set start_after = now() where name = 'letters'`)
     const outbox = async () => (await shop.get<MailPage>('/api/mail')).body.items

@@ -20,7 +20,7 @@ const Deed = z.discriminatedUnion('kind', [
 ])
 type Deed = z.infer<typeof Deed>
 
-/** What is kept of a deed to many, so that exactly those it changed are changed back. */
+/** Stored result of a bulk action. `ids` are the changed clients, so that undo changes only those. */
 const Done = z.object({ deed: Deed, ids: z.array(z.string()) })
 export type Done = z.infer<typeof Done>
 
@@ -46,7 +46,10 @@ function toChange(
 
 const NAMES = { tag: 'tags', archive: 'archivedAt' }
 
-/** Changes those whom it fits, each with a line in their history, in the order in which clients are always locked. */
+/**
+ * Updates the selected clients to which the change applies and writes an audit log entry each. Locks in id order to
+ * avoid deadlocks.
+ */
 async function changeAll(
   tx: Transaction,
   actor: Actor,
@@ -74,7 +77,7 @@ function told(id: string, { ids }: Done): BulkDone {
   return { id, count: ids.length }
 }
 
-/** Gives a tag to many clients, or takes it from them. Those who have twenty already get no more. */
+/** Adds or removes a tag on many clients. Skips clients that already have the maximum of 20 tags. */
 export async function tagMany(db: Database, actor: Actor, input: BulkTag, now: Date): Promise<BulkDone> {
   const { id, selection, tag, on } = input
   const done = await runOnce(db, actor, { id, body: input }, async (tx): Promise<Done> => {
@@ -87,7 +90,6 @@ export async function tagMany(db: Database, actor: Actor, input: BulkTag, now: D
   return told(id, done)
 }
 
-/** Archives many clients, or brings them back. */
 export async function archiveMany(db: Database, actor: Actor, input: BulkArchive, now: Date): Promise<BulkDone> {
   const { id, selection, archived } = input
   const done = await runOnce(db, actor, { id, body: input }, async (tx): Promise<Done> => {
@@ -100,7 +102,7 @@ export async function archiveMany(db: Database, actor: Actor, input: BulkArchive
   return told(id, done)
 }
 
-/** What an earlier deed to many did, and to whom. Throws `not_found`. */
+/** Finds the stored result of a bulk action. Throws AppError 'not_found'. */
 async function findDone(tx: Transaction, actor: Actor, id: string): Promise<Done> {
   const [row] = await tx
     .select({ response: operation.response })
@@ -117,7 +119,10 @@ async function undo(tx: Transaction, actor: Actor, { deed, ids }: Done, now: Dat
   return { deed: opposite, ids: await changeAll(tx, actor, { deed: opposite, whom: isIn(actor, ids), now }) }
 }
 
-/** Takes back what was done to many, from exactly those it was done to; of mail what has not been sent yet. */
+/**
+ * Undoes a bulk action on exactly the clients that it changed; of mails, those not sent yet. Throws
+ * AppError 'not_found'.
+ */
 export async function undoMany(
   db: Database,
   actor: Actor,

@@ -13,7 +13,7 @@ import { requirePhone } from '../business/phone.ts'
 import { type ClientRecord, presentClient } from './present.ts'
 import { findClient, lockClient } from './queries.ts'
 
-/** Lets a client be found by what they are called, and by their number and e-mail. */
+/** Replaces the client's search keys: names, phone and e-mail. */
 export async function setSearchKeys(
   tx: Transaction,
   { businessId }: Actor,
@@ -24,12 +24,11 @@ export async function setSearchKeys(
   await tx.insert(clientKey).values(keys)
 }
 
-/** When they said no to news: the first time that they did. */
+/** Returns the change of unsubscribedAt; keeps the time of the first opt-out. */
 function silence(news: boolean | undefined, since: Date | null, now: Date) {
   return news === undefined ? {} : { unsubscribedAt: news ? null : (since ?? now) }
 }
 
-/** Makes a client, whose number must be sound already. */
 export async function insertClient(tx: Transaction, actor: Actor, fields: NewClient, now: Date): Promise<void> {
   const { news, ...values } = fields
   await tx
@@ -48,7 +47,7 @@ export async function addClient(db: Database, actor: Actor, input: NewClient, no
   })
 }
 
-/** Locks a client who can be changed: nobody can who was erased. Throws `not_found`. */
+/** Locks a client and refuses an erased one. Throws AppError 'not_found'. */
 async function requireSomebody(tx: Transaction, actor: Actor, id: string): Promise<ClientRecord> {
   const row = await lockClient(tx, actor, id)
   if (row.erasedAt) throw new AppError('not_found')
@@ -72,7 +71,10 @@ export async function updateClient(
   })
 }
 
-/** Lets kiosks send the client to the desk, and why; or, with no reason, lets them check in again. */
+/**
+ * Blocks self check-in at kiosks, with a reason for staff; an empty reason unblocks it. Throws AppError 'not_found' or
+ * 'stale_version'.
+ */
 export async function blockClient(
   db: Database,
   actor: Actor,

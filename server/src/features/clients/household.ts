@@ -32,7 +32,7 @@ async function setHousehold(
   })
 }
 
-/** What the others may use changes with who leaves: kiosks are told of them anew. */
+/** Updates the timestamp of all members, so that the roster sync sends kiosks their changed shared passes. */
 async function touchHousehold(tx: Transaction, { businessId }: Actor, householdId: string, now: Date): Promise<void> {
   await tx
     .update(client)
@@ -40,7 +40,10 @@ async function touchHousehold(tx: Transaction, { businessId }: Actor, householdI
     .where(and(eq(client.businessId, businessId), eq(client.householdId, householdId)))
 }
 
-/** Lets a client belong to the household of another, who then has one. Answers with the others of it. */
+/**
+ * Adds a client to the household of another, creating it if needed. Returns the other members. Throws
+ * AppError 'invalid' or 'not_found'.
+ */
 export async function joinHousehold(
   db: Database,
   actor: Actor,
@@ -59,7 +62,7 @@ export async function joinHousehold(
   })
 }
 
-/** Lets a client belong to no household. What was shared is the owner's alone again, and the others' stays theirs. */
+/** Removes a client from their household. Passes are shared only inside it, so each owner keeps their own. */
 export async function leaveHousehold(
   db: Database,
   actor: Actor,

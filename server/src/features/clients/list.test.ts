@@ -50,7 +50,7 @@ async function cameIn({ id: clientId }: Client, serviceId: string): Promise<stri
   return (await shop.post<{ checkInId: string }>('/api/kiosk/check-ins', body)).body.checkInId
 }
 
-/** Moves the shop's clock to so many days from the beginning of the test. */
+/** Sets the clock to this many days after the start of the test. */
 async function goTo(days: number): Promise<void> {
   desk.clock.now = new Date(start.getTime() + days * DAY_MS)
   shop = await desk.openBrowser(shop)

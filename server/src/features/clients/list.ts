@@ -18,7 +18,7 @@ type Asked = ClientFilter & { now: Date }
 type Page = { items: ListedClient[]; nextCursor: string | null }
 type Found = ListedRecord & { key: string }
 
-/** What the columns tell, asked for the rows of one page only. */
+/** Columns of the client list. Selected only for the rows of one page, since they are costly. */
 function listedColumns(actor: Actor, now: Date) {
   return {
     ...rowColumns,
@@ -39,7 +39,7 @@ function listedColumns(actor: Actor, now: Date) {
   }
 }
 
-/** The clients that `ids` names, with all that the list tells of them: one statement. */
+/** Finds the listed clients for the ids of a subquery, in one statement. */
 function findListed(
   db: Queryable,
   ids: SQL,
@@ -114,7 +114,7 @@ const SORTS: Record<ClientSort, Sort> = {
 const WITH_STANDING = sql`${client} join ${clientStanding}
   on ${clientStanding.businessId} = ${client.businessId} and ${clientStanding.clientId} = ${client.id}`
 
-/** A page of all clients that pass the filter, in the order that is asked for. */
+/** Finds a page of all clients that match the filter, in the requested order. */
 async function findSorted(db: Queryable, actor: Actor, { cursor, limit, sort, ...asked }: Asked): Promise<Page> {
   const { order, after, sortKey } = SORTS[sort]
   const isSeen = sort === 'seen' || sort === 'unseen'
@@ -132,8 +132,8 @@ const FoundKey = z.tuple([z.string(), z.uuid()])
 type Search = SegmentFilter & { prefixes: string[]; after?: SQL; limit: number }
 
 /**
- * Search keys that begin with one of the prefixes, and whose they are. Each prefix is one range of one index, read only
- * as far as the page goes, so it is as quick among a hundred thousand as among ten.
+ * Returns SQL for the search keys with one of the prefixes, and their clients. Each prefix is one index range scan that
+ * stops at `limit`, so its cost doesn't grow with the number of clients.
  */
 function keysFound(actor: Actor, { prefixes, condition, few, after, limit }: Search): SQL {
   return sql`
@@ -147,12 +147,12 @@ function keysFound(actor: Actor, { prefixes, condition, few, after, limit }: Sea
     order by k.key, k.client_id limit ${limit}`
 }
 
-// Whoever finds fewer may have mistyped.
+// With fewer results than this, also search with one typo allowed.
 const PLENTY = 5
 const SLIPS_MOST = 20
 const EVERYONE = 2_000_000
 
-/** The ids of those one slip away from what is typed, with the key: so many at most, and none of those found already. */
+/** Returns SQL for the clients that match with one typo, at most `limit`, without those found already. */
 function slipIds(actor: Actor, search: Search, but: string[]): SQL {
   const others = but.map((id) => sql`${client.id} <> ${id}`)
   const keys = keysFound(actor, { ...search, condition: and(search.condition, ...others), limit: SLIPS_MOST * 2 })
@@ -172,8 +172,8 @@ async function findSlips(db: Queryable, actor: Actor, search: Search & { but: Li
 }
 
 /**
- * A page of those found by what is typed, by key. Where that are few, those one slip away come after them, by name. A
- * client who is found by two of their words comes once on a page.
+ * Finds a page of search results by key. With fewer than 5 results, appends those that match with one typo, by name. A
+ * client who matches by several keys appears once per page.
  */
 async function findTyped(db: Queryable, actor: Actor, { q = '', cursor, limit, ...asked }: Asked): Promise<Page> {
   const prefixes = searchPrefixes(q)
@@ -192,7 +192,7 @@ async function findTyped(db: Queryable, actor: Actor, { q = '', cursor, limit, .
   return { items: [...items, ...(await findSlips(db, actor, slips))], nextCursor: null }
 }
 
-/** The ids of all whom the pages of a search would show. */
+/** Finds the ids of all clients that the pages of a search would show. */
 export async function findTypedIds(
   db: Queryable,
   actor: Actor,
@@ -207,7 +207,7 @@ export async function findTypedIds(
   return [...found, ...(await idsOf(slipIds(actor, { ...passing, prefixes, limit: SLIPS_MOST }, found)))]
 }
 
-/** A page of clients: those found by what is typed, or all in an order. */
+/** Finds a page of clients: the search results for `q`, or else all in the requested order. */
 export function findClients(db: Queryable, actor: Actor, asked: Asked): Promise<Page> {
   return asked.q ? findTyped(db, actor, asked) : findSorted(db, actor, asked)
 }

@@ -31,7 +31,7 @@ const unpaidVisits = sql<number>`(
   where k.business_id = ${client}.business_id and k.client_id = ${client}.id and k.pass_id is null
     and k.undone_at is null)`
 
-// As `owed` in domain: what came in counts, given back or not.
+// Same rule as `owed` in the domain package: refunds don't reduce the amount received.
 const owed = sql<number>`(
   select coalesce(sum(greatest(0, p.price - p.forgiven - coalesce((
     select sum(m.amount) from ${payment} m
@@ -39,7 +39,7 @@ const owed = sql<number>`(
   from ${pass} p
   where p.business_id = ${client}.business_id and p.client_id = ${client}.id and p.voided_at is null)`
 
-/** A client with what the desk wants to know first, in one look at the database. Throws `not_found`. */
+/** Finds a client with the figures of their overview, in one query. Throws AppError 'not_found'. */
 export async function findOverview(
   db: Queryable,
   actor: Actor,

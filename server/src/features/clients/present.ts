@@ -9,7 +9,6 @@ import type { client } from '../../db/schema/client.ts'
 
 export type ClientRecord = typeof client.$inferSelect
 
-/** How often a client came, and how often they didn't. */
 export type Counts = { visits: number; missed: number }
 
 export type RowRecord = Pick<
@@ -35,7 +34,7 @@ export function presentClient(row: ClientRecord & Counts): Client {
     ...presentClientRow(row),
     birthday: row.birthday,
     notes: row.notes,
-    // What a later version may have written reads as the shop's own.
+    // A newer release may have stored an unknown language: fall back to the business's own ('').
     language: ClientLanguage.safeParse(row.language).data ?? '',
     unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
     blockedReason: row.blockedReason,
@@ -69,11 +68,11 @@ export function presentOverview(row: ClientRecord & Counts & OverviewRecord): Cl
   }
 }
 
-/** A row of the list; `usable` sums up the passes that can be used today. */
+/** Row of the client list; `usable` sums up the passes that are usable today. */
 export type ListedRecord = RowRecord &
   Pick<ClientRecord, 'createdAt'> & {
     visits: number
-    /** When they were added, for those who never came. */
+    /** Time of the last visit, or of creation for a client without visits. */
     seenAt: Date
     nextAppointmentAt: Date | null
     usable: { left: number; unlimited: boolean; expiresOn: string | null }

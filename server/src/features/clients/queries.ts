@@ -23,10 +23,10 @@ export const rowColumns = {
 
 const housemate = aliasedTable(client, 'housemate')
 
-// Sorts after every key that begins with the prefix: no key contains this character.
+// Upper bound of a prefix scan: sorts after every key with the prefix, since no key contains this character.
 export const LAST = '\u{10FFFF}'
 
-/** The clients, archived ones left out, whose phone number ends in these digits: at most `limit`. */
+/** Finds up to `limit` unarchived clients whose phone number ends in these digits. */
 export async function findClientsByPhoneEnding(
   db: Queryable,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function findClientsByPhoneEnding(
     .limit(limit)
 }
 
-/** The client whose card says this, unless archived. The card of one who was merged into another is that one's. */
+/** Finds the unarchived client by card code. The card of a merged client resolves to the kept one. */
 export async function findClientByCode(db: Queryable, actor: Actor, code: string) {
   const [holder] = await db
     .select({ id: client.id, mergedInto: client.mergedInto })
@@ -63,7 +63,7 @@ export async function findClientByCode(db: Queryable, actor: Actor, code: string
     .where(and(isClient(actor, id), isNull(client.archivedAt)))
 }
 
-/** Into whom a client was merged, and that one into another, and so on; the client themselves where they weren't. */
+/** Follows merges transitively to the client that was kept. Returns the id itself if it was not merged. */
 export async function findKeptId(db: Queryable, { businessId }: Actor, id: string): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with recursive kept (id, merged_into) as (
@@ -76,7 +76,7 @@ export async function findKeptId(db: Queryable, { businessId }: Actor, id: strin
   return rows[0]?.id ?? id
 }
 
-/** A client and all who were merged into them, and into those, and so on. */
+/** Returns the ids and those of all clients merged into them, transitively. */
 export async function findFamily(db: Queryable, { businessId }: Actor, ids: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with recursive family (id) as (
@@ -110,15 +110,15 @@ export async function findClient(db: Queryable, actor: Actor, id: string): Promi
   return row
 }
 
-/** Throws `not_found` for a client who isn't there. */
+/** Throws AppError 'not_found' if the client doesn't exist. */
 export async function requireClient(db: Queryable, actor: Actor, id: string): Promise<void> {
   if ((await db.$count(client, isClient(actor, id))) === 0) throw new AppError('not_found')
 }
 
 /**
- * Locks clients until the transaction ends, with their households. The lock stands for all that they own: whoever
- * changes a pass or a check-in takes it first, so what they have read of them stays true. Always in the order of the
- * ids, so that nobody waits for each other. Throws `not_found`, for who was merged into another too.
+ * Locks clients and their households until the transaction ends. This lock guards everything they own: take it before
+ * changing a pass or a check-in. Rows are locked in id order to avoid deadlocks. Throws AppError 'not_found', also for
+ * merged clients.
  */
 export async function lockClients(tx: Transaction, actor: Actor, ids: string[]): Promise<ClientRecord[]> {
   const rows = await lockMergedToo(tx, actor, ids)
@@ -126,7 +126,7 @@ export async function lockClients(tx: Transaction, actor: Actor, ids: string[]):
   return rows
 }
 
-/** Locks clients as `lockClients` does, those who were merged into others too. Throws `not_found`. */
+/** Locks clients as `lockClients` does, but accepts merged ones. Throws AppError 'not_found'. */
 export async function lockMergedToo(tx: Transaction, actor: Actor, ids: string[]): Promise<ClientRecord[]> {
   const households = tx
     .select({ id: housemate.householdId })
@@ -138,7 +138,8 @@ export async function lockMergedToo(tx: Transaction, actor: Actor, ids: string[]
     .where(
       and(
         eq(client.businessId, actor.businessId),
-        // As an array, so that two indexes find them: with a list of rows every client of the shop would be read.
+        // An array lets PostgreSQL combine two indexes; with a subquery in the list it scans all clients of the
+        // business.
         or(inArray(client.id, ids), sql`${client.householdId} = any (array(${households}))`),
       ),
     )
@@ -151,14 +152,13 @@ export async function lockMergedToo(tx: Transaction, actor: Actor, ids: string[]
   })
 }
 
-/** Locks one client; see `lockClients`. */
 export async function lockClient(tx: Transaction, actor: Actor, id: string): Promise<ClientRecord> {
   const [row] = await lockClients(tx, actor, [id])
   if (!row) throw new AppError('not_found')
   return row
 }
 
-/** The others of a client's household, by name. */
+/** Finds the other members of the client's household, by name. */
 export async function findHousehold(db: Queryable, actor: Actor, id: string) {
   const rows = await db
     .select(rowColumns)

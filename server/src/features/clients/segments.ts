@@ -11,19 +11,22 @@ import { clientStanding } from '../../db/schema/client-summary.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { whereUnconfirmed } from './unconfirmed-clients.ts'
 
-/** Whom a filter lets through: all their ids, read from one index, and the condition on one row of clients. */
+/** Filter in two forms: a query of all matching ids by one index, and a condition on one client row. */
 type Narrowing = { ids: SQL; holds: SQL }
 
 type Asked = Pick<ClientFilter, 'archived' | 'shelf' | 'tag'> & { now: Date }
 
-/** Bookings to come that nobody has cancelled. */
+/** Returns SQL for upcoming bookings that are not cancelled. */
 export function bookedAhead(now: Date): SQL {
   return sql`${booking} b join ${appointment} a
     on a.business_id = b.business_id and a.id = b.appointment_id and a.starts_at > ${now.toISOString()}::timestamptz
       and a.cancelled_at is null and b.status in ('booked', 'confirmed')`
 }
 
-/** Whether a pass `p` can be used on a day, whatever for; as `passObstacle` in domain says. */
+/**
+ * Returns SQL that is true if pass `p` is usable on the day, for any service; same rule as `passObstacle` in the domain
+ * package.
+ */
 export function usableOn(today: string): SQL {
   return sql`p.voided_at is null and (p.visits is null or p.remaining > 0)
     and (p.frozen_on is null or p.frozen_on > ${today}::date) and (p.starts_at_first_visit or p.starts_on <= ${today}::date)
@@ -40,8 +43,8 @@ function ofShop({ businessId }: Actor, alias: string): SQL {
 }
 
 /**
- * Whether there is such a row. Not by `exists`: that lets PostgreSQL read all such rows of the shop beforehand, where
- * only those of the clients on the page are wanted.
+ * Returns SQL that is true if a row exists. Avoids `exists`, which PostgreSQL may run as a hashed subplan over all rows
+ * of the business instead of only the page's clients.
  */
 function isThere(rows: SQL): SQL {
   return sql`((select 1 from ${rows} limit 1) is not null)`
@@ -94,7 +97,7 @@ const SHELVES: Record<ClientShelf, (actor: Actor, bounds: ShelfBounds, now: Date
   expiring: (actor, bounds) =>
     byPass(actor, bounds, sql`p.expires_on between ${bounds.today}::date and ${bounds.soonUntil}::date`),
   low: (actor, bounds) =>
-    // As it stands in the index.
+    // Must match the predicate of the partial index literally, so no parameter for the number of visits.
     byPass(
       actor,
       bounds,
@@ -126,26 +129,25 @@ function narrowings(actor: Actor, { archived, shelf, tag, now }: Asked): Narrowi
   ]
 }
 
-// So many rows are sorted in a few milliseconds; with more, a walk through the sorted clients soon meets some of them.
+// Up to this many rows sort within a few milliseconds. With more, an ordered index scan soon finds enough matches.
 const FEW = 2000
 
-/** The ids of a narrowing that lets only a few through; null for one that lets more. */
+/** Returns the ids of a selective filter (at most 2,000 rows), or null for a less selective one. */
 async function findFew(db: Queryable, { ids }: Narrowing): Promise<string[] | null> {
   const { rows } = await db.execute<{ id: string }>(sql`select * from (${ids}) found (id) limit ${FEW + 1}`)
   return rows.length > FEW ? null : [...new Set(rows.map(({ id }) => id))]
 }
 
-/** Whom a list lets through: the condition on a row of clients, and where they are few, who they are. */
+/** Condition on client rows, and the matching ids if they are few. */
 export type SegmentFilter = { condition: SQL | undefined; few: string[] | null }
 
-/** An array of ids as one parameter. */
 export function inArray(ids: string[]): SQL {
   return sql`any (${`{${ids.join()}}`}::uuid[])`
 }
 
 /**
- * What a filter asks of a row of clients, those who were merged or erased always left out. Where it lets only few through they are named,
- * so that nobody walks past all the others to find them.
+ * Returns the condition of a segment filter; always excludes merged and erased clients. A selective filter is turned
+ * into a list of ids, so that PostgreSQL doesn't scan all other clients.
  */
 export async function whereSegment(db: Queryable, actor: Actor, asked: Asked): Promise<SegmentFilter> {
   const all = narrowings(actor, asked)
@@ -163,7 +165,7 @@ export async function whereSegment(db: Queryable, actor: Actor, asked: Asked): P
   return { condition: and(...ofAll, ...all.map(({ holds }) => holds)), few: null }
 }
 
-/** The tags of the clients who are not archived, each once. */
+/** Finds the distinct tags of unarchived clients by a loose index scan over the tag combinations. */
 export async function findTags(db: Queryable, actor: Actor): Promise<string[]> {
   const tagged = sql`select c.tags from ${client} c
     where ${ofShop(actor, 'c')} and c.tags <> '{}' and c.archived_at is null`

@@ -6,12 +6,12 @@ import { client } from '../../db/schema/client.ts'
 import { findTypedIds } from './list.ts'
 import { inArray, whereSegment } from './segments.ts'
 
-/** Whether a row of clients is one of these. */
+/** Returns a condition that matches these ids, except merged clients. */
 export function isIn(actor: Actor, ids: string[]): SQL | undefined {
   return and(eq(client.businessId, actor.businessId), isNull(client.mergedInto), sql`${client.id} = ${inArray(ids)}`)
 }
 
-/** The condition on a row of clients that a selection stands for: those ticked, or all that the list would show. */
+/** Returns the condition for a selection: the ticked clients, or all that the list's filter matches. */
 export async function whereSelected(
   db: Queryable,
   actor: Actor,

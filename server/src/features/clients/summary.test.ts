@@ -15,7 +15,7 @@ beforeEach(async () => {
   serviceId = (await createService(shop)).id
 })
 
-/** What the table says, and what is counted anew from the visits, passes and payments. */
+/** Returns the summary table, and the same figures recomputed from visits, passes and payments. */
 async function standings() {
   const kept = await desk.db.execute(sql`
     select client_id, seen_at, first_id, first_at, visits, unpaid_visits, owed from client_standing

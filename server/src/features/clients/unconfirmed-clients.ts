@@ -9,14 +9,12 @@ import { setSearchKeys } from './commands.ts'
 import type { ClientRecord } from './present.ts'
 
 /*
- * A newcomer has typed their details online and not yet shown that the e-mail address is theirs. Until then they are
- * nobody's client: archived from before they were made, which nobody else can be, and found by no search.
+ * An unconfirmed client has entered their details in online booking but not yet proved their e-mail address. Until then
+ * archived_at is before created_at, which no other client has, and no search finds them.
  */
 
-/** Whether a client of a query is a newcomer; `column` names one of its columns in SQL. */
 export const whereUnconfirmed = (alias: string) => sql.raw(`${alias}.archived_at < ${alias}.created_at`)
 
-/** Makes a newcomer and tells their id. */
 export async function insertUnconfirmed(
   tx: Transaction,
   actor: Actor,
@@ -30,7 +28,7 @@ export async function insertUnconfirmed(
   return id
 }
 
-/** A newcomer becomes a client like any other. Must be locked. */
+/** Turns an unconfirmed client into a regular one. The client must be locked. */
 export async function confirmClient(tx: Transaction, actor: Actor, newcomer: ClientRecord, now: Date): Promise<void> {
   const { id, firstName, lastName, phone, email } = newcomer
   await tx
@@ -42,12 +40,11 @@ export async function confirmClient(tx: Transaction, actor: Actor, newcomer: Cli
   await logAudit(tx, actor, { action: 'added', entity: 'client', entityId: id, clientId: id, after, at: now })
 }
 
-/** Whether a client who was read is a newcomer. */
 export function isUnconfirmed({ archivedAt, createdAt }: Pick<ClientRecord, 'archivedAt' | 'createdAt'>): boolean {
   return archivedAt !== null && archivedAt < createdAt
 }
 
-/** Removes a newcomer whom nothing refers to any more. Must be locked. */
+/** Deletes an unconfirmed client that nothing refers to any more. The client must be locked. */
 export async function removeUnconfirmed(tx: Transaction, { businessId }: Actor, id: string): Promise<void> {
   await tx.delete(clientKey).where(and(eq(clientKey.businessId, businessId), eq(clientKey.clientId, id)))
   await tx.delete(clientStanding).where(and(eq(clientStanding.businessId, businessId), eq(clientStanding.clientId, id)))

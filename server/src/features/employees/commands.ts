@@ -12,7 +12,7 @@ import { changeServices, lockChangedServices } from '../services/performers.ts'
 import { presentEmployee } from './present.ts'
 import { findEmployee } from './queries.ts'
 
-/** What to read anew after a save: the services too when some were taken up or given up. */
+/** Returns the live topics to announce: services too if the employee's services changed. */
 function listTopics({ gone, added }: { gone: string[]; added: string[] }): LiveTopic[] {
   return gone.length + added.length > 0 ? ['employees', 'services'] : ['employees']
 }

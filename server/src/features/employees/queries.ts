@@ -19,7 +19,6 @@ const withServices = {
     order by s.service_id)`,
 }
 
-/** A page of employees, the newest first. */
 export async function findEmployees(db: Queryable, actor: Actor, { q, cursor, limit, archived }: EmployeeFilter) {
   const before = decodeCursor(cursor, SortKey)
   const rows = await db
@@ -53,7 +52,7 @@ export async function findEmployee(db: Queryable, actor: Actor, id: string): Pro
   return row
 }
 
-/** What booking needs to know of all who work here or did, the longest here first. */
+/** Finds all employees for booking, archived ones included, the longest-standing first. */
 export async function findEveryEmployee(db: Queryable, actor: Actor) {
   const rows = await db
     .select({ id: employee.id, archivedAt: employee.archivedAt })
@@ -63,7 +62,10 @@ export async function findEveryEmployee(db: Queryable, actor: Actor) {
   return rows.map(({ id, archivedAt }) => ({ id, archived: archivedAt !== null }))
 }
 
-/** Lets nobody else book these employees until the end: who waits here doesn't deadlock there. Clients come before. */
+/**
+ * Locks employees against concurrent booking until the transaction ends, in id order to avoid deadlocks. Lock clients
+ * before employees.
+ */
 export async function lockEmployees(tx: Transaction, actor: Actor, ids: string[]): Promise<void> {
   await tx
     .select({ id: employee.id })
@@ -73,7 +75,7 @@ export async function lockEmployees(tx: Transaction, actor: Actor, ids: string[]
     .for('no key update')
 }
 
-/** Locks one employee as `lockEmployees` does, unless that would mean to wait. Says whether they are locked. */
+/** Locks one employee without waiting (skip locked). Returns true if the lock was acquired. */
 export async function tryLockEmployee(tx: Transaction, actor: Actor, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: employee.id })

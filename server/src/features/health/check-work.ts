@@ -15,10 +15,13 @@ import { device } from '../../db/schema/device.ts'
 import { mail } from '../../db/schema/mail.ts'
 import { getMailTrouble, type MailCheck } from '../../mail/check.ts'
 
-/** One shop, or all of them. */
+/** Business id, or null for all businesses. */
 export type Scope = string | null
 
-/** What the queue has not done. */
+/**
+ * Counts jobs that failed within 2 days without a later success, jobs without a heartbeat for 5 minutes, and jobs more
+ * than 10 minutes overdue.
+ */
 export async function checkJobs(db: Queryable): Promise<JobsFacts> {
   const { rows } = await db.execute<{ failed: JobsFacts['failed'] | null; dead: number; waiting: number }>(sql`
     select
@@ -37,7 +40,7 @@ export async function checkJobs(db: Queryable): Promise<JobsFacts> {
   return { failed: failed ?? [], dead, waiting }
 }
 
-/** The backups, which hold all shops, whoever's list they stand in. */
+/** Finds the last backup and the last failure. Not filtered by business, since each backup covers all of them. */
 export async function checkBackups(db: Queryable, now: Date): Promise<BackupFacts> {
   const [last] = await db
     .select({ at: backup.finishedAt })
@@ -70,7 +73,7 @@ export async function checkRestoreTests(db: Queryable): Promise<RestoreTestFacts
   return { testedAt: last?.testedAt ?? null, failure: last?.failure ?? '', firstBackupAt: first?.at ?? null }
 }
 
-/** The tablets that are in use, or still hold check-ins. */
+/** Finds the devices that are not revoked, or still have pending entries. */
 export async function checkKiosks(db: Queryable, scope: Scope): Promise<KioskFacts[]> {
   const rows = await db
     .select()
@@ -96,7 +99,10 @@ export async function checkAlerts(db: Queryable, scope: Scope): Promise<Attentio
   return { open: found?.open ?? 0, oldestAt: found?.oldestAt ?? null }
 }
 
-/** The mail server's check with the letters that it has refused: whether it takes the sender shows only with those. */
+/**
+ * Combines the mail server's check with mails in the outbox that failed: only those reveal that the server rejects the
+ * sender address.
+ */
 export async function checkMail(db: Queryable, scope: Scope, check: MailCheck | null): Promise<MailFacts | null> {
   if (!check) return null
   const isMine = scope === null ? undefined : eq(mail.businessId, scope)

@@ -13,12 +13,12 @@ import { openStorage } from '../../storage/storage.ts'
 import { type HealthContext, runChecks } from './run-checks.ts'
 
 const DATABASE = 'deskbell'
-/** Made to be asked by anybody. */
+/** Public server for clock comparison; example.com exists for such use. */
 const CLOCK_URL = 'https://example.com/'
-// Nobody listens there.
+// Port without a listener, used if there is no database yet, so that the check reports it as unreachable.
 const NOWHERE = 'postgres://localhost:1/none'
 
-/** Where the database is that comes with Deskbell, whether it runs or not; null where there has never been one. */
+/** Returns the URL of the embedded database, running or not. Null if it was never created. */
 async function embeddedUrl(dataDir: string): Promise<string | null> {
   const password = await readIfThere(join(dataDir, 'postgres-password'))
   if (!password) return null
@@ -27,7 +27,7 @@ async function embeddedUrl(dataDir: string): Promise<string | null> {
   return urlOf({ password: password.trim(), database: DATABASE })
 }
 
-/** Opens what the doctor looks at, beside a server that runs or without one. It starts nothing. */
+/** Opens the connections that the health checks need, with or without a running server. Starts no service. */
 async function openHealthContext(
   env: Env,
 ): Promise<{ patient: HealthContext; isOwnDatabase: boolean; close(): Promise<void> }> {
@@ -45,7 +45,7 @@ async function openHealthContext(
 
 const MARKS: Record<HealthState, string> = { ok: '✓', warning: '!', wrong: '✗', unknown: '?' }
 
-/** Looks at everything that Deskbell rests on, whether its server runs or not; `settings` are as a process has them. */
+/** Runs all health checks, with or without a running server. `settings` are environment variables. */
 export async function diagnose(settings: Record<string, string | undefined>): Promise<Finding[]> {
   const read = readEnv(settings)
   if (!read.ok) return [judgeSettings(read.problems)]
@@ -58,14 +58,13 @@ export async function diagnose(settings: Record<string, string | undefined>): Pr
   }
 }
 
-/** The database that comes with Deskbell rests while the server does: that it is away is no fault of its own. */
+/** Reports an unreachable embedded database as 'unknown' rather than 'wrong': it stops together with the server. */
 function asStopped(finding: Finding): Finding {
   if (finding.check !== 'database' || finding.state !== 'wrong' || !finding.says.startsWith('It can’t be reached'))
     return finding
   return unknown('database', 'It rests, because Deskbell isn’t running here.', 'Start Deskbell to have it looked at.')
 }
 
-/** The findings as lines for a terminal. */
 export function formatFindings(findings: Finding[]): string[] {
   const width = Math.max(...findings.map(({ check }) => CHECK_NAMES[check].length))
   return [...findings.flatMap((finding) => linesFor(finding, width)), '', summarize(findings)]

@@ -12,7 +12,7 @@ export const metrics = {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [registry],
   }),
-  /** Counts the open event streams whenever the figures are asked for. */
+  /** Registers a gauge that counts open event streams on each scrape. */
   watchLiveStreams(count: () => number): void {
     registry.removeSingleMetric('deskbell_live_streams')
     new Gauge({

@@ -6,7 +6,7 @@ import { ok, router } from '../../http/router.ts'
 import { metrics } from './metrics.ts'
 import { runChecks } from './run-checks.ts'
 
-/** For whoever operates the server: is it alive, can it serve, how is it doing. */
+/** Liveness, readiness and Prometheus metrics for the server's operator. */
 export const health = router()
   .get('/livez', (c) => c.text('ok'))
   .get('/readyz', async (c) => {

@@ -36,17 +36,17 @@ import {
 } from './check-work.ts'
 
 const EXTENSIONS = ['btree_gist']
-/** Where nobody answers for so long, nobody will. */
 const PATIENCE_MS = 3000
 
-/** What fails is a fact as well. */
+/** Returns the facts, or the error message if reading them fails. */
 async function factsOrFailure<Facts>(facts: Promise<Facts>): Promise<Facts | Failed> {
   return facts.catch((error: unknown) => ({ failed: describeError(error) }))
 }
 
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // Drizzle says which statement failed, and what it stands for says why; the driver's own has no words at times.
+  // Drizzle's message only contains the statement; the reason is in the cause. Some driver errors have an empty
+  // message.
   if (error.cause instanceof Error) return describeError(error.cause)
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
@@ -66,7 +66,7 @@ async function checkDisk(folder: string): Promise<DiskFacts> {
   return { folder, freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
 
-/** Where the folder will be, before the first start. */
+/** Returns the nearest existing ancestor: before the first start the folder itself doesn't exist. */
 async function nearest(folder: string): Promise<string> {
   const isThere = await access(folder).then(
     () => true,
@@ -75,7 +75,7 @@ async function nearest(folder: string): Promise<string> {
   return isThere || dirname(folder) === folder ? folder : nearest(dirname(folder))
 }
 
-/** By how much this machine's clock is ahead of the database's; null where there is none. */
+/** Returns the milliseconds by which the local clock is ahead of the database's, or null if it can't be read. */
 async function checkDatabaseClock(db: Database): Promise<number | null> {
   return measureClockSkew(async () => {
     const { rows } = await db.$client.query<{ now: Date }>('select clock_timestamp() as now')
@@ -83,14 +83,17 @@ async function checkDatabaseClock(db: Database): Promise<number | null> {
   })
 }
 
-/** By how much it is ahead of a web server's, to a second; null where there is no network. */
+/**
+ * Returns the milliseconds by which the local clock is ahead of a web server's, or null without network. Differences
+ * under 2 seconds count as 0.
+ */
 async function checkNetworkClock(url: string): Promise<number | null> {
   const ms = await measureClockSkew(async () => {
     const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) })
     const date = answer.headers.get('date')
     return date ? new Date(date) : null
   })
-  // Said in whole seconds.
+  // The HTTP Date header has a resolution of 1 second.
   return ms !== null && Math.abs(ms) < 2000 ? 0 : ms
 }
 
@@ -101,7 +104,10 @@ async function measureClockSkew(ask: () => Promise<Date | null>): Promise<number
   return (before + Date.now()) / 2 - theirs.getTime()
 }
 
-/** Writes something, reads it and deletes it. Beside all folders: one that the doctor made might be closed to the server. */
+/**
+ * Writes, reads and deletes a probe file. Its key has no folder, since a folder created by the doctor's user might not
+ * be writable for the server.
+ */
 async function checkFiles(files: Storage, place: string): Promise<FilesFacts> {
   const [key, written] = [`health-probe-${newId()}`, newId()]
   await files.put(key, written)
@@ -116,11 +122,11 @@ async function checkFiles(files: Storage, place: string): Promise<FilesFacts> {
 export type HealthContext = Pick<Services, 'db' | 'files' | 'mailer' | 'folders'> & {
   scope: Scope
   now: Date
-  /** A web server whose clock is asked; null: none is, so that nobody hears of this install. */
+  /** Web server to compare the clock with. Null makes no request, so that nobody learns of this installation. */
   clockUrl: string | null
 }
 
-/** How everything is that Deskbell rests on. What can't be looked at, because the database is away, says so. */
+/** Runs all health checks. Checks that need the database report 'unknown' while it is unreachable. */
 export async function runChecks(patient: HealthContext): Promise<Finding[]> {
   const { db, files, mailer, folders, clockUrl } = patient
   const [database, disk, kept, mail, network] = await Promise.all([
@@ -152,7 +158,7 @@ async function examineWork({ db, scope, now }: HealthContext): Promise<Finding[]
   ])
 }
 
-/** Judges what was found out; what failed is the database's fault, which is told already. */
+/** Evaluates the facts. A failure means that the database is unreachable, which the database check already reports. */
 async function find<Facts>(
   check: HealthCheck,
   facts: Promise<Facts>,

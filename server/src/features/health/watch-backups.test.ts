@@ -8,7 +8,6 @@ import { useApp } from '../../test/app.ts'
 const desk = useApp()
 const HOUR_MS = 3_600_000
 
-/** What is done each day. */
 async function passDay(): Promise<void> {
   await desk.services.jobs.add(desk.db, 'daily', {})
   await desk.services.jobs.workOff(dailyHandlers(desk.services))

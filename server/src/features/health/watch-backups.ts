@@ -14,7 +14,10 @@ const DAY_MS = 86_400_000
 
 type Stores = Pick<Services, 'db'>
 
-/** Tells the desk of backups that are missing or can't be restored. Of several shops on one server it is not theirs. */
+/**
+ * Raises alerts for overdue backups and failed restore tests. Does nothing if several businesses share the server,
+ * since backups are then the operator's task.
+ */
 export async function watchBackups(stores: Stores, now: Date): Promise<void> {
   const [shop, another] = await stores.db.select().from(business).limit(2)
   if (!shop || another) return
@@ -29,7 +32,7 @@ async function watchAge({ db }: Stores, actor: Actor, now: Date): Promise<void> 
   const since = facts.lastAt ?? facts.openSince
   const count = Math.floor((now.getTime() - since.getTime()) / DAY_MS)
   await createAlert(db, actor, {
-    // Once for each time without: whoever has seen to it is not asked again.
+    // The id is derived from the last backup's time, so that a resolved alert isn't raised again for the same gap.
     id: deriveId('no_backup', actor.businessId, since.toISOString()),
     kind: 'no_backup',
     at: now,

@@ -16,18 +16,17 @@ import { usableOn } from '../clients/segments.ts'
 import type { Source } from '../data/exports/table.ts'
 import { FAILURES_MAX } from '../integrations/webhooks/deliver.ts'
 
-/** Visits that nothing has paid for are asked about for so long. */
+/** Days for which unpaid visits are reported. */
 const UNPAID_DAYS = 30
-/** A pass that ends within so many days ends soon. */
+/** Days before its expiry date from which a pass is reported. */
 const EXPIRING_DAYS = 7
-/** A pass that got low longer ago is left alone: whoever used it has been asked, or has gone. */
+/** Passes that became low earlier than this many days ago are not reported: their clients were asked or have left. */
 const LOW_DAYS = 7
 
 function daysAgo(now: Date, days: number): SQL {
   return toTimestamp(minutesAfter(now, -days * 24 * 60))
 }
 
-/** Visits of the last days that nothing has paid for. */
 export async function findUnpaid({ tx, actor, now }: Source): Promise<Derived<'unpaid'>[]> {
   const { rows } = await tx.execute<Omit<Derived<'unpaid'>, 'kind'>>(sql`
     with unpaid as materialized (
@@ -45,7 +44,7 @@ export async function findUnpaid({ tx, actor, now }: Source): Promise<Derived<'u
   return rows.filter(({ count }) => count > 0).map((row) => ({ kind: 'unpaid', ...row }))
 }
 
-/** Whether nobody has told the client of it: neither a message by itself, nor a letter by hand. */
+/** Returns SQL that is true if the client was not notified: neither by an automatic message nor by a manual mail. */
 function untold(now: Date, days: number, kind: 'pass_expiring' | 'pass_low'): SQL {
   return sql`not exists (
       select 1 from ${activity} a where a.business_id = p.business_id and a.client_id = p.client_id
@@ -76,7 +75,7 @@ async function findPasses({ tx, actor }: Source, where: SQL): Promise<Passes[]> 
   return rows.filter(({ count }) => count > 0)
 }
 
-/** Passes that end soon with something left on them. */
+/** Finds passes that expire soon with visits left. */
 export async function findExpiring(source: Source): Promise<Derived<'expiring'>[]> {
   const { actor, now } = source
   const today = localDay(now, actor.timeZone)
@@ -88,7 +87,7 @@ export async function findExpiring(source: Source): Promise<Derived<'expiring'>[
   return found.map((row) => ({ kind: 'expiring', ...row }))
 }
 
-/** Passes that got low lately, of clients who have no other that lasts. */
+/** Finds passes that became low recently, of clients without another lasting pass. */
 export async function findLow(source: Source): Promise<Derived<'low'>[]> {
   const { actor, now } = source
   const today = localDay(now, actor.timeZone)
@@ -106,7 +105,6 @@ export async function findLow(source: Source): Promise<Derived<'low'>[]> {
   return found.map((row) => ({ kind: 'low', ...row }))
 }
 
-/** Messages and letters that could not be sent. */
 export async function findFailedMail({ tx, actor, now }: Source): Promise<Derived<'failed_mail'>[]> {
   const { rows } = await tx.execute<{ what: 'message' | 'mail'; id: string; error: string; all: number }>(sql`
     select *, count(*) over ()::int as all from (
@@ -123,7 +121,7 @@ export async function findFailedMail({ tx, actor, now }: Source): Promise<Derive
   return [{ kind: 'failed_mail', count: newest.all, ...retried, error: newest.error }]
 }
 
-/** Addresses of other programs that can't be told, or were given up. */
+/** Finds webhooks with failing deliveries, or turned off after too many. */
 export async function findFailingWebhooks({ tx, actor }: Source): Promise<Derived<'webhook'>[]> {
   const { id, url, failures, on } = webhook
   const failing = sql`((${on} and ${failures} > 0) or ${failures} >= ${FAILURES_MAX})`

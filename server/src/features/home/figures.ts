@@ -16,7 +16,7 @@ function within(column: SQL, { from, to }: { from: Date; to: Date }): SQL {
   return sql`${column} >= ${toTimestamp(from)} and ${column} < ${toTimestamp(to)}`
 }
 
-/** How many came within each of some stretches, and when the first of all did. */
+/** Counts today's check-ins and the usual count by this time, from the same weekday in past weeks. */
 export async function findCheckIns({ tx, actor, now }: Source): Promise<Home['checkIns']> {
   const spans = [dayBounds(localDay(now, actor.timeZone), actor.timeZone), ...usualSpans(now, actor.timeZone)]
   const ofShop = sql`c.business_id = ${actor.businessId}`
@@ -66,7 +66,6 @@ function newClients({ actor, now }: Source): SQL {
     (${added} and created_at >= ${toTimestamp(before)} and created_at <= ${toTimestamp(lastWeekNow?.to ?? from)}) as last_week`
 }
 
-/** What was sold, used and added. */
 export async function findSums(source: Source): Promise<Pick<Home, 'money' | 'newClients'> & { visits: Moved }> {
   const { tx, actor, now } = source
   const day = localDay(now, actor.timeZone)

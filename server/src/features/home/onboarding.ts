@@ -27,14 +27,14 @@ function columns({ businessId }: Actor) {
     service: some(sql`${service} where ${ofShop} and archived_at is null`),
     package: some(sql`${packageTable} where ${ofShop} and archived_at is null`),
     client: some(sql`${client} where ${ofShop}`),
-    // A visit may have come from a kiosk that has been signed out since.
+    // The kiosk's device may be gone, so a latest check-in from a kiosk counts too.
     kiosk: sql<boolean>`(${some(sql`${device} where ${ofShop}`)}
       or coalesce((select source = 'kiosk' from ${checkIn} where ${ofShop} order by occurred_at desc limit 1), false))`,
     backup: some(sql`${backup} where ${ofShop} and status = 'kept'`),
   }
 }
 
-/** What a new shop has done of its first steps; null once that is all, or has been put away. */
+/** Returns the completed onboarding steps, or null once all are done or the checklist was dismissed. */
 export async function findOnboarding({ tx, actor }: Source): Promise<FirstDays | null> {
   const [row] = await tx.select(columns(actor)).from(business).where(eq(business.id, actor.businessId))
   if (!row || row.over) return null
@@ -42,7 +42,7 @@ export async function findOnboarding({ tx, actor }: Source): Promise<FirstDays |
   return done.length === FirstDay.options.length ? null : { done, version: row.version }
 }
 
-/** Puts the first steps away for everybody in the shop, or brings them back; gives the version after. */
+/** Dismisses the onboarding checklist for the whole business, or restores it. Throws AppError 'stale_version'. */
 export async function setOnboarding(
   db: Database,
   actor: Actor,

@@ -21,14 +21,14 @@ import { findExpiring, findFailedMail, findFailingWebhooks, findLow, findUnpaid 
 import { findCheckIns, findSums } from './figures.ts'
 import { findOnboarding } from './onboarding.ts'
 
-/** So many are shown: what comes later is on the schedule. */
+/** Maximum number of appointments; the schedule shows the rest. */
 const SHOWN = 6
 
 type Row = Omit<NextAppointment, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date; all: number }
 
 /**
- * The appointments of today that are still to begin, have just begun, or wait for somebody who is late. One for a single
- * client has one while their place is taken.
+ * Finds today's appointments that are upcoming, have just begun, or still miss a client. A one-to-one appointment is
+ * listed only while it is booked.
  */
 async function findNext({ tx, actor, now }: Source): Promise<Home['next']> {
   const { to } = dayBounds(localDay(now, actor.timeZone), actor.timeZone)
@@ -61,7 +61,6 @@ function present({ all: _, startsAt, endsAt, ...row }: Row): NextAppointment {
   return { ...row, startsAt: new Date(startsAt).toISOString(), endsAt: new Date(endsAt).toISOString() }
 }
 
-/** Who works today, and when the shop is open. */
 function findHours({ tx, actor, now }: Source): Promise<FoundHours> {
   const today = localDay(now, actor.timeZone)
   return findShopHours(tx, actor, { from: today, to: today })
@@ -72,7 +71,7 @@ function listStaff({ shop, workers }: FoundHours, now: Date): Home['staff'] {
   return { in: workers.filter((worker) => workingSpans(today, shop, worker).length > 0).length, of: workers.length }
 }
 
-/** The shop's tablets, those signed out while something waits on them included. */
+/** Finds the devices in use, and revoked ones with pending entries. */
 function findTablets({ tx, actor }: Source): Promise<
   (Pick<typeof device.$inferSelect, 'id' | 'name' | 'lastSeenAt' | 'pending' | 'oldestPendingAt'> & {
     revokedAt: Date | null
@@ -86,7 +85,7 @@ function findTablets({ tx, actor }: Source): Promise<
     .orderBy(asc(name), asc(id))
 }
 
-/** The tablets that are silent, or keep what they should have sent. */
+/** Lists devices that are silent during opening hours or have overdue pending entries. */
 function troubledKiosks(
   tablets: Awaited<ReturnType<typeof findTablets>>,
   { shop }: FoundHours,
@@ -102,9 +101,9 @@ function troubledKiosks(
 }
 
 /**
- * What is sold and not used yet, and what that is worth: the closing of the Liability report of today, which the passes
- * themselves say, those that are alike at once. Visits that were moved are worth what they were where they were bought.
- * See docs/decisions/0041.
+ * Sums up unused prepaid visits and their value: today's closing balance of the Liability report. It is computed from
+ * the passes, with equal ones grouped. Transferred visits keep the value of their original pass. See
+ * docs/decisions/0041.
  */
 async function findOwed({ tx, actor, now }: Source): Promise<Pick<Home['visits'], 'owed' | 'worth'>> {
   const today = localDay(now, actor.timeZone)
@@ -129,7 +128,7 @@ async function findOwed({ tx, actor, now }: Source): Promise<Pick<Home['visits']
   return rows[0] ?? { owed: 0, worth: 0 }
 }
 
-/** What is wrong by itself, the most pressing first. */
+/** Finds the derived alerts, the most urgent first. */
 async function findAttention(source: Source, hours: ReturnType<typeof findHours>): Promise<Home['attention']> {
   const [tablets, ...others] = await Promise.all([
     findTablets(source),
@@ -159,8 +158,8 @@ async function readHome(source: Source): Promise<Home> {
 }
 
 /**
- * The day as the desk sees it, from one snapshot. Its statements go out one behind the other on one connection: a screen
- * that everybody looks at takes no more of the machine than that.
+ * Reads the home screen from one repeatable-read snapshot. All queries are pipelined on one connection, so that this
+ * often-viewed page doesn't take more of the pool.
  */
 export function findHome(db: Database, actor: Actor, now: Date): Promise<Home> {
   return db.transaction((tx) => readHome({ tx, actor, now }), {

@@ -28,7 +28,7 @@ import {
 } from '../../test/factories.ts'
 
 const desk = useApp()
-/** A Friday, ten in the morning in New York. */
+/** A Friday, 10:00 in New York. */
 const NOW = new Date('2026-11-20T15:00:00Z')
 const DAY = 24 * 60
 
@@ -86,11 +86,11 @@ describe('the figures', () => {
   })
 
   test('check-ins rise, fall with an undo, and are compared with the weekday up to now', async () => {
-    // Three weeks ago the clocks had not gone back yet, and it was ten an hour earlier.
+    // Three weeks ago daylight saving time was in effect, so 10:00 was an hour earlier in UTC.
     for (const week of [1, 2, 3]) await checkIn(minutesAfter(NOW, -7 * DAY * week - 100))
     await checkIn(minutesAfter(NOW, -21 * DAY - 30))
     await checkIn(minutesAfter(NOW, -7 * DAY - 30))
-    // After the time that it is now, and on another weekday: not usual by now.
+    // Later than the current time of day, or on another weekday: not part of the usual count.
     await checkIn(minutesAfter(NOW, -7 * DAY + 30))
     await checkIn(minutesAfter(NOW, -6 * DAY))
     expect((await home()).checkIns).toEqual({ today: 0, usual: 1 })
@@ -198,7 +198,7 @@ describe('who is next', () => {
     const massage = await createService(shop, { name: 'Massage', kind: 'one_to_one', capacity: 1 })
     const book = async (minutes: number, firstName: string) => {
       const { id: clientId } = await createClient(shop, { firstName })
-      // Each with somebody else: they are all on at once.
+      // Each with their own employee, since the appointments overlap.
       const { id: employeeId } = await createEmployee(shop, { firstName: 'Ana' })
       const startsAt = minutesAfter(NOW, minutes).toISOString()
       const item = { serviceId: massage.id, employeeId, startsAt, durationMinutes: 10 }

@@ -11,7 +11,7 @@ import { pass } from '../../db/schema/pass.ts'
 import { payment } from '../../db/schema/payment.ts'
 import { service } from '../../db/schema/service.ts'
 
-/** Whether something of a pass of the client's is still to be paid; see `owed`. */
+/** True if one of the client's passes is not fully paid; same rule as `owed`. */
 const OWES = sql<boolean>`exists (
   select 1 from ${pass} p
   where p.business_id = ${client}.business_id and p.client_id = ${client}.id and p.voided_at is null
@@ -32,7 +32,10 @@ function nextAfter(tomorrow: Date): SQL<Next | null> {
     order by a.starts_at, a.id limit 1)`
 }
 
-/** What a kiosk has to know of each of some clients, whatever they come for. */
+/**
+ * Finds the checks per client that don't depend on the service: reason for a referral to staff, and the next
+ * appointment.
+ */
 export async function findClientChecks(db: Queryable, actor: Actor, { ids, now }: { ids: string[]; now: Date }) {
   const { to: tomorrow } = dayBounds(localDay(now, actor.timeZone), actor.timeZone)
   const rows = await db

@@ -12,7 +12,7 @@ export function presentKioskResult({ pass, ...result }: CheckInResult): KioskRes
     pass: pass && {
       name: pass.name,
       unlimited: pass.unlimited,
-      // What is overdrawn is the desk's to say.
+      // Never show a negative balance to the client: an overdrawn pass is up to staff.
       remaining: Math.max(0, pass.remaining),
       expiresOn: pass.expiresOn,
     },

@@ -12,7 +12,7 @@ import { findWaiversToSign } from '../waivers/pending.ts'
 import { type ClientCheck, findClientChecks } from './client-checks.ts'
 import { findTodaysClasses } from './todays-classes.ts'
 
-/** Who has a number that ends in these digits, or this card, and what each of them may check in to. */
+/** Finds clients by the end of a phone number or by card code, with the services they can check in to. */
 export async function findByPhoneEnding(db: Queryable, actor: Actor, search: Lookup, now: Date): Promise<LookupResult> {
   const found =
     'code' in search
@@ -46,7 +46,7 @@ export async function findMatches(db: Queryable, actor: Actor, found: Found[], n
   })
 }
 
-/** A client as the screen of a kiosk may show one. */
+/** Presents a client for the kiosk screen, with a masked name if so configured. */
 export function presentMasked({ kiosk }: Actor, client: Found) {
   return {
     clientId: client.id,

@@ -15,10 +15,10 @@ import { findClientChecks } from './client-checks.ts'
 import { findMatches } from './queries.ts'
 import type { SyncEntry } from './sync-entry.ts'
 
-/** Who tries twice in a row stands at the desk once. */
+/** Minutes within which repeated attempts of a client create only one alert. */
 const SAME_MINUTES = 5
 
-/** Lists for the desk whom the tablet has sent there, and why. Throws `not_found`. */
+/** Creates an alert that the device referred a client to staff, with the reason. Throws AppError 'not_found'. */
 export async function referToStaff(
   tx: Transaction,
   actor: Actor,
@@ -71,7 +71,7 @@ async function whySent(
   }
 }
 
-/** None where it has been put right in the meantime. */
+/** Returns the reason, or undefined if the cause is gone. */
 function getReferReason(
   { kiosk }: Actor,
   services: LookupService[],

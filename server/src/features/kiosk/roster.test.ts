@@ -52,10 +52,10 @@ async function read(cursor?: string): Promise<RosterPage> {
   return body
 }
 
-/** Whom a tablet hears of that was up to date some minutes ago, of what has happened since then. */
+/** Returns the clients that an up-to-date device receives after `work`. */
 async function changedBy(work: () => Promise<unknown>): Promise<{ names: string[]; gone: string[]; page: RosterPage }> {
   const { cursor } = await read()
-  // Beyond the time for which it is told again.
+  // Longer than the sync's overlap.
   later(10)
   const { cursor: quiet } = await read(cursor)
   later(10)

@@ -42,14 +42,13 @@ function findWhere(db: Queryable, { businessId }: Actor, { after, limit }: Page,
     .limit(limit)
 }
 
-/** A page of the clients, archived ones left out. */
 function findPeople(db: Queryable, actor: Actor, page: Page) {
   return findWhere(db, actor, page, isNull(client.archivedAt))
 }
 
 /**
- * A page of the clients of whom something has changed that a tablet keeps, archived ones included: themselves, their
- * passes, what they owe, what they have booked next; and those who share passes with them.
+ * Finds a page of clients whose roster data changed: the client, passes, payments or next appointment, and the other
+ * members of their household, who share passes. Includes archived clients, so that devices remove them.
  */
 function findChangedPeople(db: Queryable, actor: Actor, { since, now, ...page }: Page & { since: Date; now: Date }) {
   const { businessId } = actor
@@ -69,7 +68,7 @@ function findChangedPeople(db: Queryable, actor: Actor, { since, now, ...page }:
   return findWhere(db, actor, page, which)
 }
 
-/** Whose next appointment may be another one: booked, moved or cancelled, or its day has come. */
+/** Returns SQL for clients whose next appointment may have changed: booked, moved, cancelled, or its day has begun. */
 function bookedAnew({ businessId, timeZone }: Actor, { since, now }: { since: Date; now: Date }): SQL {
   const endOf = (at: Date) => sql`${dayBounds(localDay(at, timeZone), timeZone).to.toISOString()}::timestamptz`
   const at = sql`${since.toISOString()}::timestamptz`
@@ -82,13 +81,12 @@ function bookedAnew({ businessId, timeZone }: Actor, { since, now }: { since: Da
 
 const PAGE = 1000
 
-/** What was written at the same time may be committed later: so far back a tablet is told again. */
+/** Overlap of incremental syncs: a transaction may commit some minutes after its updated_at. */
 const OVERLAP_MINUTES = 5
 
 /**
- * How a tablet goes on: since when it is told what changed, null for all; when this round began, since which the next
- * one goes on; and after whom the next page begins. Other options, or another waiver, make other clients of it: then it
- * begins anew.
+ * Roster cursor: [options hash, start of the previous round or null for a full sync, start of this round, last client
+ * id of the page]. Changed options or another waiver change every client's data, so they restart a full sync.
  */
 const Cursor = z.tuple([z.string(), z.iso.datetime().nullable(), z.iso.datetime(), z.uuid().nullable()])
 
@@ -103,10 +101,13 @@ function parseCursor(options: string, cursor: string | undefined, now: Date): z.
   return [options, since, after ? began : now.toISOString(), after]
 }
 
-/** What comes with the last page. */
+/** Fields that only the last page contains. */
 const LATER = { services: null, appointments: null, waivers: null }
 
-/** A page of what a tablet keeps, or of what has changed since its cursor. Throws `not_found`, `bad_request`. */
+/**
+ * Finds a page of the device's roster, or of the changes since its cursor. Throws AppError 'not_found' or
+ * 'bad_request'.
+ */
 export async function findRosterPage(
   db: Queryable,
   actor: Actor,
@@ -133,7 +134,7 @@ export async function findRosterPage(
   }
 }
 
-/** All that is offered, and what may be checked in to until the end of the shop's day. */
+/** Finds the offered services and the appointments open for check-in until the end of the local day. */
 async function findToday(db: Queryable, actor: Actor, now: Date) {
   const { opensMinutes, closesMinutes } = actor.kiosk
   const { to: tomorrow } = dayBounds(localDay(now, actor.timeZone), actor.timeZone)
@@ -151,7 +152,7 @@ async function findToday(db: Queryable, actor: Actor, now: Date) {
   return { services, appointments }
 }
 
-// So many are hashed before others have their turn: some milliseconds' work.
+// Clients to hash before yielding to the event loop: a few milliseconds of CPU time.
 const SLICE = 100
 
 async function presentPeople(

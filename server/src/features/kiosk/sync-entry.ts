@@ -20,18 +20,20 @@ import { referToStaff } from './refer-to-staff.ts'
 import { alertRejected } from './sync-rejections.ts'
 import { undoEntry } from './undo.ts'
 
-/** An entry of a tablet's queue as it is kept. `hash`: of what doesn't change between two tries. */
+/** Queue entry as stored with its answer. `hash` covers the fields that are equal in every retry. */
 type AnsweredEntry = {
   id: string
   hash: string
   deviceId: string
   deviceName: string
   epoch: string
-  /** Null where its place in the order is taken by another. */
+  /** Null if another entry has the same sequence number. */
   sequence: number | null
 }
 
-/** Keeps an answer, and says whether there was none before. Waits for whoever does the same entry beside this. */
+/**
+ * Stores an answer and returns true if the id had none. Waits for a concurrent transaction that inserts the same id.
+ */
 async function keep(
   tx: Transaction,
   { businessId }: Actor,
@@ -47,7 +49,7 @@ async function keep(
   return kept.length > 0
 }
 
-/** What an entry was answered before. Throws `operation_reused` when its id came with something else. */
+/** Returns the stored answer of an entry. Throws AppError 'operation_reused' if the id belongs to a different entry. */
 async function findAnswer(db: Queryable, actor: Actor, { id, hash }: AnsweredEntry): Promise<EntryAnswer> {
   const [seen] = await db
     .select()
@@ -61,7 +63,7 @@ async function findAnswer(db: Queryable, actor: Actor, { id, hash }: AnsweredEnt
 
 type Work = (tx: Transaction) => Promise<void>
 
-/** Does an entry once: in one transaction with the answer that is kept, or not at all. */
+/** Runs an entry's work and stores its answer in one transaction, at most once per id. */
 async function runEntryOnce(db: Database, actor: Actor, entry: AnsweredEntry, work: Work): Promise<EntryAnswer> {
   return db.transaction(async (tx) => {
     const isNew = await keep(tx, actor, entry, { status: 200, response: {} })
@@ -71,7 +73,7 @@ async function runEntryOnce(db: Database, actor: Actor, entry: AnsweredEntry, wo
   })
 }
 
-/** Keeps why an entry is refused, and tells the desk, unless it was answered before. */
+/** Stores a rejection and creates its alert, unless the entry already has an answer. */
 async function rejectEntryOnce(
   db: Database,
   actor: Actor,
@@ -80,7 +82,7 @@ async function rejectEntryOnce(
 ): Promise<EntryAnswer> {
   const { code, status } = refusal
   return db.transaction(async (tx) => {
-    // Another one has the id, and the answer that goes with it.
+    // The id belongs to another entry, so store no answer under it.
     const isNew = code === 'operation_reused' || (await keep(tx, actor, entry, { status, response: code }))
     if (!isNew) return findAnswer(tx, actor, entry)
     await tell(tx)
@@ -90,7 +92,10 @@ async function rejectEntryOnce(
 
 type SignUp = Extract<QueueEntry, { kind: 'sign_up' }>
 
-/** Makes a client of somebody new, and lists them for the desk. Throws `see_desk`, `id_taken`. */
+/**
+ * Creates a client from a sign-up at the kiosk, and an alert for staff. Throws AppError 'see_desk' if sign-up is off,
+ * or 'id_taken'.
+ */
 async function signUp(tx: Transaction, actor: Actor, { entry, device, at, now }: SyncEntry<SignUp>): Promise<void> {
   if (!actor.kiosk.signUp) throw new AppError('see_desk')
   if (await isThere(tx, actor, entry)) return
@@ -100,7 +105,7 @@ async function signUp(tx: Transaction, actor: Actor, { entry, device, at, now }:
   await createAlert(tx, actor, { id: entry.id, kind: 'signed_up', at, deviceId: device.id, clientId: id })
 }
 
-/** Whether the same person was made before. Throws `id_taken` when it is another. */
+/** True if the same client already exists. Throws AppError 'id_taken' if the id belongs to another client. */
 async function isThere(tx: Transaction, { businessId }: Actor, entry: SignUp): Promise<boolean> {
   const [row] = await tx
     .select({ firstName: client.firstName, lastName: client.lastName })
@@ -110,13 +115,13 @@ async function isThere(tx: Transaction, { businessId }: Actor, entry: SignUp): P
   return row !== undefined
 }
 
-/** Nobody is turned away for a number that can't be one: what was typed is kept for the desk to read. */
+/** An invalid phone number doesn't reject the sign-up: keep the input as a note for staff. */
 function parsePhone({ locale }: Actor, { phone: typed }: SignUp) {
   const phone = normalizePhone(typed, getCountry(locale))
   return phone === null ? { phone: '', notes: `Phone as typed at the kiosk: ${typed}` } : { phone, notes: '' }
 }
 
-/** Keeps what was drawn on a tablet, at the time when it was, by the server's clock. It has happened: nothing is asked. */
+/** Saves a waiver signature with its time by the server's clock. It was already given, so it is not validated again. */
 async function signTapped(
   tx: Transaction,
   actor: Actor,
@@ -130,10 +135,9 @@ async function signTapped(
 type ReceivedEntry = ReceivedBatch['entries'][number]
 export type Device = { id: string; name: string }
 
-/** Where entries come from, and what the clocks say. */
 export type Sender = { device: Device; epoch: string; sentAt: Date; now: Date }
 
-/** One entry. `at`: when the tap was, by the server's clock. */
+/** Queue entry to process. `at`: time of the tap by the server's clock. */
 export type SyncEntry<Entry = QueueEntry | null> = {
   entry: Entry
   kept: AnsweredEntry
@@ -144,8 +148,8 @@ export type SyncEntry<Entry = QueueEntry | null> = {
 }
 
 /**
- * Answers one entry, the same however often it comes. What is refused is kept as such, and listed for the desk. Throws
- * what another try may mend: the database is away, or something broke.
+ * Processes one entry idempotently. A refusal is stored and creates an alert. Throws only errors that a retry may fix,
+ * such as a lost database connection.
  */
 export async function answerEntry(
   db: Database,
@@ -158,7 +162,7 @@ export async function answerEntry(
     return await answer(db, actor, tap)
   } catch (error) {
     if (!isPlaceTaken(error)) throw error
-    // It happened, whatever else the tablet has sent by that number.
+    // The sequence number is taken by another entry. The tap still happened, so record it without one.
     return answer(db, actor, { ...tap, kept: { ...tap.kept, sequence: null } })
   }
 }
@@ -178,7 +182,7 @@ function toTap(received: ReceivedEntry, { device, epoch, sentAt, now }: Sender):
   return { entry, kept, device, deviceAt, at: timeOfTap(deviceAt, { sentAt, now }), now }
 }
 
-/** Without what changes between two tries. */
+/** Hashes the fields that are equal in every retry of an entry. */
 function hashOfEntry(entry: QueueEntry): string {
   switch (entry.kind) {
     case 'check_in':

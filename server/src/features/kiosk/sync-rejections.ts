@@ -15,7 +15,9 @@ import type { SyncEntry } from './sync-entry.ts'
 
 type About = { clientId: string | null; serviceId: string | null }
 
-/** Lists what was refused for the desk: whom a kiosk has to send there, or what it had shown as made. */
+/**
+ * Creates an alert for a rejected entry: a client referred to staff, or an action that the kiosk had already confirmed.
+ */
 export function alertRejected(actor: Actor, tap: SyncEntry, refusal: AppError) {
   return async (tx: Transaction): Promise<void> => {
     const { kept, device, at, now } = tap
@@ -27,13 +29,13 @@ export function alertRejected(actor: Actor, tap: SyncEntry, refusal: AppError) {
     }
     const deed = tap.entry && { deed: tap.entry.kind }
     const detail = { ...deed, code: refusal.code, tappedAt: at.toISOString(), ...serviceName, ...personIn(tap) }
-    // Another may be listed by an id that was used before.
+    // An alert with this id may exist for the earlier entry, so derive another id.
     const id = refusal.code === 'operation_reused' ? deriveId(kept.id, kept.hash) : kept.id
     await createAlert(tx, actor, { ...common, id, kind: 'rejected', at: now, detail })
   }
 }
 
-/** Who wanted to sign up, since nothing else says so. */
+/** Returns the name and phone number of a rejected sign-up, which are stored nowhere else. */
 function personIn({ entry }: SyncEntry): AttentionDetail {
   return entry?.kind === 'sign_up' ? { note: `${fullName(entry)} ${entry.phone}`.trim() } : {}
 }
@@ -53,7 +55,7 @@ async function findAbout(db: Queryable, actor: Actor, { entry }: SyncEntry): Pro
   return visit ?? { clientId: null, serviceId: null }
 }
 
-/** Of what is there: an entry may name what isn't. */
+/** Finds the client and service that exist: a rejected entry may contain unknown ids. */
 async function findNames(db: Queryable, actor: Actor, { clientId, serviceId }: About) {
   const { businessId } = actor
   const [known] = clientId

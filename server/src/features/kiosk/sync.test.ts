@@ -51,7 +51,6 @@ const passRow = async (id: string) => (await desk.db.select().from(pass).where(e
 const listed = () => findListed(desk, shop)
 const kinds = async () => (await listed()).map(({ kind }) => kind)
 
-/** A pass with so many visits, of its own client. */
 async function passWith(visits: number) {
   const { id: packageId } = await createPackage(shop, { visits })
   return createPass(shop, { packageId })
@@ -290,7 +289,7 @@ describe('the last visit', () => {
     const answers = await tablet.answersTo(...taps(tablet))
     expect(answers).toMatchObject([
       { result: { pass: { remaining: 0 } } },
-      // The screen never shows less than nothing.
+      // The kiosk screen never shows a negative balance.
       { result: { pass: { name: 'Ten visits', remaining: 0 } } },
       { result: { pass: null } },
     ])
@@ -460,7 +459,7 @@ describe('signing up', () => {
     const { body } = await shop.post<LookupResult>('/api/kiosk/lookup', { digits: '0177' })
     expect(body.matches).toMatchObject([{ clientId, name: 'Ada L.' }])
     expect(await listed()).toMatchObject([{ kind: 'signed_up', clientId, deviceId: tablet.id }])
-    // Tapped again, the same person is no other one.
+    // A repeated sign-up with the same id creates no second client.
     expect(await tablet.answersTo(tablet.signUp({ clientId, ...person }))).toMatchObject([{ status: 'done' }])
     expect(await tablet.answersTo(tablet.signUp({ clientId, ...person, firstName: 'Eve' }))).toMatchObject([
       { code: 'id_taken' },
@@ -572,7 +571,7 @@ describe('what a tablet says of itself', () => {
     Object.assign(tablet, { epoch: newId(), sequence: 0 })
     await tablet.send([tablet.seeDesk({ clientId, serviceId: null })])
     expect(await tablet.row()).toMatchObject({ epoch: tablet.epoch, receivedUpTo: 1 })
-    // A request of before that comes late changes nothing.
+    // A delayed request of the old epoch changes nothing.
     await tablet.send(old, { epoch: before })
     await tablet.send([], { epoch: before })
     expect(await tablet.row()).toMatchObject({ epoch: tablet.epoch, receivedUpTo: 1 })

@@ -19,12 +19,12 @@ import type { DeviceRow } from './devices/present.ts'
 import { findOwnDevice } from './devices/queries.ts'
 import { answerEntry, type Sender } from './sync-entry.ts'
 
-/** So many entries beyond a gap are looked at. */
+/** Maximum number of entries beyond a gap to read. */
 const AHEAD_MAX = 1000
 
 /**
- * Up to where no entry of a tablet is missing. It sends them in order, and none before those in front of it are
- * answered: one that is missing now was lost on it, and the desk is told so, once.
+ * Returns the sequence number up to which no entry of the device is missing. A device sends entries in order and waits
+ * for answers, so a missing one was lost on the device. Raises one alert per gap.
  */
 async function recordGaps(tx: Transaction, actor: Actor, before: DeviceRow, now: Date): Promise<number> {
   const ahead = await findAhead(tx, actor, before)
@@ -37,7 +37,7 @@ async function recordGaps(tx: Transaction, actor: Actor, before: DeviceRow, now:
   const id = gapId(before, upTo)
   const count = last - upTo - beyond.length
   await createAlert(tx, actor, { id, kind: 'missing', at: now, deviceId: before.id, detail: { count } })
-  // Whoever has seen that these are gone is told of the next that are.
+  // Once staff resolved this gap's alert, continue after it, so that the next gap is reported.
   return (await wasSeen(tx, actor, id)) ? next - 1 : upTo
 }
 
@@ -63,7 +63,7 @@ function follow(from: number, ahead: number[]) {
   return gap === -1 ? { upTo: from + ahead.length, beyond: [] } : { upTo: from + gap, beyond: ahead.slice(gap) }
 }
 
-/** One gap, one listing, however often it is found. */
+/** Derives a stable alert id per gap, so that repeated detection raises only one alert. */
 function gapId({ id, epoch }: DeviceRow, upTo: number): string {
   return deriveId('missing', id, epoch ?? '', String(upTo + 1))
 }
@@ -77,8 +77,8 @@ async function wasSeen(tx: Transaction, { businessId }: Actor, id: string): Prom
 }
 
 /**
- * A tablet that has lost what it kept begins a new order. Before its first entry is recorded: one that belongs to an
- * order which has entries already comes late, and changes nothing.
+ * Switches the device to a new epoch (sequence restarts at 1) after it lost its storage. Runs before the first entry is
+ * recorded: an epoch that already has entries belongs to a delayed request and changes nothing.
  */
 async function adoptEpoch(db: Database, actor: Actor, { deviceId, epoch, entries }: ReceivedBatch) {
   const isEmpty = entries.length === 0
@@ -92,10 +92,10 @@ async function adoptEpoch(db: Database, actor: Actor, { deviceId, epoch, entries
     .where(and(isDevice(actor, deviceId), isNew))
 }
 
-/** Others see when it was last heard from by the minute. */
+/** Minimum minutes between announcements of a changed last_seen_at. */
 const SEEN_MINUTES = 1
 
-/** Notes what a tablet says of itself: whether entries are missing, its clock is wrong, or it can keep nothing. */
+/** Records a device's heartbeat and raises alerts for missing entries, a wrong clock or failing storage. */
 async function recordHeartbeat(
   db: Database,
   actor: Actor,
@@ -118,7 +118,7 @@ async function recordHeartbeat(
 
 type Told = Pick<DeviceRow, 'pending' | 'oldestPendingAt' | 'battery' | 'persisted'>
 
-/** What still waits when these have been answered. */
+/** Returns the reported state, less the entries that were just answered. */
 function toldBy({ pending, oldestAt, battery, persisted }: ReceivedBatch, answered: number): Told {
   const left = Math.max(0, pending - answered)
   return { pending: left, oldestPendingAt: left > 0 && oldestAt ? new Date(oldestAt) : null, battery, persisted }
@@ -135,7 +135,7 @@ function isNews(before: DeviceRow, told: Told, now: Date): boolean {
   )
 }
 
-/** A wrong clock is told of once, until it is right again; to whom has seen it, after a day. */
+/** Minutes after staff resolved a clock alert before it is raised again. */
 const CLOCK_AGAIN_MINUTES = 24 * 60
 
 async function noteClock(tx: Transaction, actor: Actor, { deviceId, sentAt }: ReceivedBatch, now: Date): Promise<void> {
@@ -155,7 +155,7 @@ async function noteClock(tx: Transaction, actor: Actor, { deviceId, sentAt }: Re
   await createAlert(tx, actor, { id: newId(), kind: 'clock', at: now, deviceId, detail: { count } })
 }
 
-/** That a tablet can't keep what is tapped is told of until it sends something that it has kept. */
+/** Raises an alert if the device can't store entries. It stays open until the device sends a stored entry. */
 async function noteStorage(tx: Transaction, actor: Actor, batch: ReceivedBatch, now: Date): Promise<void> {
   const { deviceId, keeps, entries } = batch
   const ofStorage = and(eq(attention.deviceId, deviceId), eq(attention.kind, 'storage'))
@@ -164,9 +164,9 @@ async function noteStorage(tx: Transaction, actor: Actor, batch: ReceivedBatch, 
 }
 
 /**
- * Records what waited on a tablet, in its order, each entry in a transaction of its own. What can't be done now has no
- * answer, nor has anything after it: the tablet keeps that, and tries again. Throws `not_found`, and `unavailable` when
- * nothing could be done.
+ * Processes a device's offline queue in order, each entry in its own transaction. Stops at the first entry that can't
+ * be processed now; the device keeps the rest and retries. Throws AppError 'not_found', or 'unavailable' if no entry
+ * could be processed.
  */
 export async function sync(
   db: Database,
@@ -181,7 +181,7 @@ export async function sync(
     await recordHeartbeat(db, actor, { batch, answered: answers.length, now })
   } catch (error) {
     if (answers.length === 0) throw error
-    // What is recorded is answered: the next batch tells the rest.
+    // Still return the answers of recorded entries; the next heartbeat makes up for this one.
     giveUp(error, log)
   }
   return { now: now.toISOString(), answers }

@@ -23,9 +23,10 @@ function selectBookings(who: SQL) {
 const TAKEN = sql<number>`(
   select count(*)::int from ${booking} b where ${OF_APPOINTMENT} and ${inArray(sql`b.status`, [...LIVE_STATUSES])})`
 
-/** `clientIds`: those whose bookings count; null for everybody's. */
-
-/** What is on in a span of time: classes, and whatever some clients have booked. */
+/**
+ * Finds classes in a period, and appointments that the clients have booked. `clientIds`: clients whose bookings to
+ * include; null for all.
+ */
 export async function findTodays(
   db: Queryable,
   actor: Actor,
@@ -63,7 +64,7 @@ export async function findTodays(
     .orderBy(appointment.startsAt, appointment.id)
 }
 
-/** What somebody who comes now may come for. */
+/** Finds the appointments that are open for check-in now. */
 export function findTodaysClasses(db: Queryable, actor: Actor, { clientIds, now }: { clientIds: string[]; now: Date }) {
   const { opensMinutes, closesMinutes } = actor.kiosk
   const endAfter = minutesAfter(now, -closesMinutes)

@@ -9,8 +9,8 @@ import { undoInTransaction } from '../check-ins/undo.ts'
 import type { SyncEntry } from './sync-entry.ts'
 
 /**
- * Takes back a check-in of this tablet. One that was rejected, turned out to be an earlier visit or never arrived leaves
- * nothing to take back. Throws `not_undoable`, `undo_too_late`.
+ * Undoes a check-in of this device. Does nothing if the check-in was rejected, matched an earlier visit or never
+ * arrived. Throws AppError 'not_undoable' for another device's check-in, or 'undo_too_late'.
  */
 export async function undoEntry(
   tx: Transaction,

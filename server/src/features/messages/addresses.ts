@@ -6,7 +6,7 @@ import type { BusinessRow } from '../business/queries.ts'
 
 type Links = Pick<Services, 'encryption' | 'publicUrl'>
 
-/** Where a client says that they want no news; empty where there is no such address, and for what isn't news. */
+/** Returns '' for a kind that isn't a newsletter (NEWS), and if the business has no public URL. */
 export function unsubscribeUrl(
   links: Links,
   kind: MessageKind,
@@ -16,7 +16,7 @@ export function unsubscribeUrl(
   return clientLink(links, shop, { path: '/unsubscribe', kind: 'unsubscribe', id: clientId }) ?? ''
 }
 
-/** Where a client moves or cancels a booking; empty where they can't. */
+/** Returns '' if online booking is off, or if the business has no public URL. */
 export function bookingUrl(links: Links, shop: BusinessRow, bookingId: string): string {
   if (!shop.online.on) return ''
   return clientLink(links, shop, { path: '/book/b', kind: 'booking', id: bookingId }) ?? ''

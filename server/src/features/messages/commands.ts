@@ -14,7 +14,10 @@ import { findMessage, lockMessage } from './queries.ts'
 type Stores = Pick<Services, 'db' | 'jobs'>
 type Acting = { messageId: string; input: MessageAction; now: Date }
 
-/** What has left, or may be leaving, is nobody's to change any more. Throws `not_found`, `not_undoable`. */
+/**
+ * Locks a message that has failed, or is queued and not handed over yet; any other can't be changed any more. Throws
+ * AppError 'not_found', 'not_undoable'.
+ */
 async function lockUnsent(tx: Transaction, actor: Actor, id: string): Promise<NamedMessage> {
   const row = await lockMessage(tx, actor, id)
   const waits = row.status === 'failed' || (row.status === 'queued' && row.handedAt === null)
@@ -44,7 +47,10 @@ async function turn(
   return presentMessage(await findMessage(tx, actor, row.id))
 }
 
-/** Sends a message that failed, or that waits, as soon as can be. Throws `not_found`, `not_undoable`. */
+/**
+ * Requeues a message that has failed or is still waiting, due now and with its try count at 0. Throws AppError
+ * 'not_found', 'not_undoable'.
+ */
 export async function retryMessage(
   { db, jobs }: Stores,
   actor: Actor,
@@ -58,7 +64,7 @@ export async function retryMessage(
   })
 }
 
-/** Lets a message be: it is not sent. Throws `not_found`, `not_undoable`. */
+/** Drops a message, so that it is never sent. Throws AppError 'not_found', 'not_undoable'. */
 export async function dropMessage({ db }: Stores, actor: Actor, { messageId, input, now }: Acting): Promise<Message> {
   return runOnce(db, actor, { id: input.id, body: ['drop message', messageId] }, async (tx) => {
     const row = await lockUnsent(tx, actor, messageId)

@@ -5,12 +5,15 @@ import type { Actor } from '../../auth/actor.ts'
 
 type Where = Pick<Actor, 'locale' | 'timeZone'>
 
-/** The shop's own way to write a language, where it is the shop's. */
+/** Returns the business's locale, such as de-AT, if it belongs to the language, else the bare language. */
 export function getLanguageTag(language: Language, { locale }: Pick<Where, 'locale'>): string {
   return locale.toLowerCase().startsWith(language) ? locale : language
 }
 
-/** When something is, and until when something is held, as people write it in their language. */
+/**
+ * Formats `startsAt` and the end of a hold as placeholder values, in the client's language and the business's time
+ * zone.
+ */
 export function datePlaceholders(
   { startsAt, until }: { startsAt?: Date | undefined; until?: Date | undefined },
   language: Language,

@@ -1,7 +1,7 @@
 import { AROUND } from '@deskbell/domain/messages/layout-text.ts'
 import type { Language } from '@deskbell/domain/messages/schema.ts'
 
-/** By this the logo is found among what is attached. */
+/** Content-ID of the attached logo, which the HTML refers to as `cid:…`. */
 export const LOGO_CID = 'logo@deskbell'
 
 export type Page = {
@@ -9,14 +9,13 @@ export type Page = {
   companyName: string
   subject: string
   text: string
-  /** Where the shop's logo is; empty: it has none. */
+  /** Image URL (may be `cid:…`), or '' if the business has no logo. */
   logo: string
   unsubscribeUrl: string
 }
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A text as it stands in a page. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 }
@@ -39,7 +38,9 @@ const BUTTON = [
   'text-decoration:none',
 ].join(';')
 
-/** A link of its own is something to press; what stands before one on its line says where it leads. */
+/**
+ * Renders a URL alone on its line as a button, “words: URL” as a link with these words, and any other URL as a link.
+ */
 function lineHtml(line: string, language: Language): string {
   if (URL_ALONE.test(line)) return link(line, AROUND[language].open, BUTTON)
   const [, words, url] = WORDS_AND_URL.exec(line) ?? []
@@ -73,7 +74,9 @@ function footer({ unsubscribeUrl, language }: Page): string {
   return `<p style="margin:24px 0 0;font-size:13px">${words}</p>\n`
 }
 
-/** A message as a page: its words and nothing that loads from elsewhere, readable without styles and by a reader. */
+/**
+ * Renders a message as an HTML page. It loads nothing remote, and stays readable without CSS and in a screen reader.
+ */
 export function messageHtml(page: Page): string {
   const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
   return `<!doctype html>
@@ -95,7 +98,7 @@ ${footer(page)}</div>
 `
 }
 
-/** The same as plain text, for what shows no pages. */
+/** Returns the plain-text alternative, for mail programs that don't show HTML. */
 export function messageText({ text, unsubscribeUrl, language }: Pick<Page, 'text' | 'unsubscribeUrl' | 'language'>) {
   return unsubscribeUrl ? `${text}\n\n${AROUND[language].noNews}: ${unsubscribeUrl}` : text
 }

@@ -20,19 +20,22 @@ import { datePlaceholders } from './date-placeholders.ts'
 import { LOGO_CID, messageHtml, messageText } from './layout.ts'
 import { findTemplate } from './templates.ts'
 
-/** What is told to a client. `once`: what it tells, of what, as of when: a second one with the same is none. */
+/**
+ * Message to one client. `once` is the idempotency key: the kind, the entity and its state. A second notification with
+ * the same key is ignored.
+ */
 export type Notification = {
   kind: MessageKind
   once: string
   clientId: string
   bookingId?: string
   values: MessageValues
-  /** When the appointment is, and until when something is held: written as `date`, `time` and `until`. */
+  /** Start of the appointment and end of the hold, which fill the placeholders `date`, `time` and `until`. */
   startsAt?: Date
   until?: Date
-  /** Attached to an e-mail, RFC 5545. */
+  /** iCalendar file (RFC 5545), attached to an e-mail. */
   ics?: string
-  /** After that it is of no more use. */
+  /** Time after which the message is not sent any more. */
   expiresAt: Date
   now: Date
 }
@@ -40,13 +43,13 @@ export type Notification = {
 type Post = Pick<Services, 'jobs' | 'mailer' | 'encryption' | 'publicUrl'>
 type ClientRow = typeof client.$inferSelect
 
-/** The language in which a client is written to. */
+/** Chooses the client's language, else the business's, else English. */
 export function chooseLanguage({ language }: Pick<ClientRow, 'language'>, { locale }: Pick<Actor, 'locale'>): Language {
   const asked = [language, locale].map((tag) => Language.safeParse(tag.slice(0, 2).toLowerCase()))
   return asked.find(({ success }) => success)?.data ?? 'en'
 }
 
-/** By which ways a client can be told, and wants to be. */
+/** Lists the enabled channels by which the client can be reached and has not unsubscribed from. */
 function waysTo(
   kind: MessageKind,
   to: ClientRow,
@@ -56,14 +59,14 @@ function waysTo(
   if (to.erasedAt || to.mergedInto || (to.unsubscribedAt && NEWS.some((news) => news === kind))) return []
   const { email, sms } = shop.messages.ways[kind]
   const ways: MessageChannel[] = []
-  // The link in it is the only way to take what is held.
+  // Mailed even if e-mail is off for this kind: its link is the only way to confirm the hold.
   const mustMail = kind === 'confirm_booking'
   if ((email || mustMail) && to.email && canSend) ways.push('email')
   if (sms && to.phone && shop.messages.sms.provider !== 'none') ways.push('sms')
   return ways
 }
 
-/** Tells a client something, in the transaction that it tells of, by each way that the shop has chosen for it. */
+/** Queues a notification in the caller's transaction, one message per channel enabled for its kind. */
 export async function notifyClient(tx: Transaction, post: Post, actor: Actor, telling: Notification): Promise<void> {
   const shop = await findBusiness(tx, actor.businessId)
   const [to] = await tx
@@ -104,7 +107,6 @@ async function write(tx: Transaction, post: Post, actor: Actor, writing: Writing
   if (row) await post.jobs.add(tx, 'message', { businessId, messageId: row.id })
 }
 
-/** What a message says, by its way and in the client's language. */
 async function renderMessage(tx: Transaction, post: Post, actor: Actor, { shop, to, channel, telling }: Writing) {
   const { kind, values } = telling
   const language = chooseLanguage(to, actor)

@@ -31,7 +31,7 @@ function isWanted({ businessId }: Actor, { q, status, kind, clientId }: MessageF
   )
 }
 
-/** A page of the log, the newest first, and how many of all have failed. */
+/** Returns a page of the message log, newest first, and the count of all failed messages. */
 export async function findMessages(db: Queryable, actor: Actor, filter: MessageFilter) {
   const before = decodeCursor(filter.cursor, SortKey)
   const older = before && sql`(${message.createdAt}, ${message.id}) < (${before[0]}::timestamptz, ${before[1]}::uuid)`
@@ -44,19 +44,19 @@ export async function findMessages(db: Queryable, actor: Actor, filter: MessageF
   return { ...toPage(rows, { limit, present: presentMessage, sortKey }), failed: await countFailed(db, actor) }
 }
 
-/** How many messages could not be sent, and nobody has seen to. */
+/** Counts the failed messages that staff have neither retried nor dropped. */
 function countFailed(db: Queryable, { businessId }: Actor): Promise<number> {
   return db.$count(message, and(eq(message.businessId, businessId), eq(message.status, 'failed')))
 }
 
-/** One message. Throws `not_found`. */
+/** Throws AppError 'not_found'. */
 export async function findMessage(db: Queryable, { businessId }: Actor, id: string): Promise<NamedMessage> {
   const [row] = await selectMessages(db).where(and(eq(message.businessId, businessId), eq(message.id, id)))
   if (!row) throw new AppError('not_found')
   return row
 }
 
-/** The same, locked until the transaction ends. */
+/** Locks the message's row until the transaction ends. Throws AppError 'not_found'. */
 export async function lockMessage(tx: Transaction, actor: Actor, id: string): Promise<NamedMessage> {
   await tx
     .select({ id: message.id })

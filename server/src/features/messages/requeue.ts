@@ -2,11 +2,11 @@ import { and, eq, lt } from 'drizzle-orm'
 import { message } from '../../db/schema/message.ts'
 import type { Due } from './scheduled/scope.ts'
 
-/** Longer than the queue ever waits before it tries again. */
+/** Longer than the job queue's longest retry delay. */
 const LOST_MS = 35 * 60_000
 const AT_MOST = 500
 
-/** Messages that nobody has tried to send for so long that the queue must have given them up. */
+/** Requeues messages that were not touched for so long that the job queue must have given up on them. */
 export async function requeueLostJobs({ desk, shop, now }: Due): Promise<void> {
   const before = new Date(now.getTime() - LOST_MS)
   const isLost = and(eq(message.status, 'queued'), lt(message.dueAt, before), lt(message.updatedAt, before))
@@ -18,7 +18,7 @@ export async function requeueLostJobs({ desk, shop, now }: Due): Promise<void> {
     .limit(AT_MOST)
   for (const { id } of lost)
     await desk.db.transaction(async (tx) => {
-      // Touched, so that the next minute doesn't add it again.
+      // Sets updatedAt, so that the run a minute later doesn't requeue it again.
       const [row] = await tx
         .update(message)
         .set({ updatedAt: now })

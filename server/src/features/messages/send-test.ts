@@ -31,7 +31,7 @@ type Wanted = { key: TemplateKey; words: TemplateInput; now: Date }
 const DAY_MINUTES = 24 * 60
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
-/** One of all that words can name, the shop's own where it has any. */
+/** Returns an example for every placeholder, with the business's own data where it is filled in. */
 function exampleValues(shop: BusinessRow, actor: Actor, { key: { language }, now }: Wanted): MessageValues {
   const startsAt = minutesAfter(now, DAY_MINUTES)
   const expiresOn = formatDate(addDays(localDay(now, shop.timeZone), 7), getLanguageTag(language, actor))
@@ -41,7 +41,7 @@ function exampleValues(shop: BusinessRow, actor: Actor, { key: { language }, now
   return { ...EXAMPLE_VALUES, expiresOn, ...moments, ...own }
 }
 
-/** How words would look, filled with an example. Throws `invalid` where they name what there is no such thing as. */
+/** Renders a template with example values. Throws AppError 'invalid' for an unknown placeholder. */
 export async function previewTemplate(desk: Desk, actor: Actor, wanted: Wanted): Promise<TemplatePreview> {
   return preview(desk, desk.db, actor, wanted)
 }
@@ -64,7 +64,10 @@ function requireAddress(to: string, { key: { channel } }: Wanted, { locale }: Ac
   throw new AppError('invalid', { fields: [{ path: 'to', message }] })
 }
 
-/** Sends words, filled with an example, to try them out, once. Throws `invalid`, `mail_failed`, `sms_failed`. */
+/**
+ * Sends a template with example values to the given address, once per id. Throws AppError 'invalid', 'mail_failed',
+ * 'sms_failed'.
+ */
 export async function sendTest(
   desk: Desk,
   actor: Actor,
@@ -74,7 +77,7 @@ export async function sendTest(
   const to = requireAddress(input.to, wanted, actor)
   return runOnce(desk.db, actor, { id: input.id, body: ['test message', key, input] }, async (tx) => {
     const { subject, text, html } = await preview(desk, tx, actor, wanted)
-    // What fails is no test that was done: the same one may be sent again.
+    // A failure here rolls back the idempotency key, so that the same test may be sent again.
     if (key.channel === 'email') await desk.mailer.sendAlone(actor.businessId, { to, subject, text, html })
     else await testSms(desk, await findBusiness(tx, actor.businessId), { id: input.id, to, text })
     return { to }
@@ -90,7 +93,10 @@ async function testSms(desk: Desk, shop: BusinessRow, sms: { id: string; to: str
   }
 }
 
-/** Tries the mail server, with a letter to an address where one is given. Throws `mail_failed` where there is none. */
+/**
+ * Tests the connection to the mail server, with a mail if `to` is given. Throws AppError 'mail_failed' if no mail
+ * server is configured.
+ */
 export async function tryMailServer({ mailer }: Desk, { businessId }: Actor, to: string): Promise<MailTried> {
   const found = await mailer.tryOut(businessId, to)
   if (!found) throw new AppError('mail_failed', { detail: 'No mail server is set' })

@@ -39,7 +39,7 @@ afterEach(() => {
 
 const HOUR_MS = 3_600_000
 
-/** A message that waits, without a job. */
+/** Inserts a queued message without a job. */
 async function waiting(over: Partial<typeof message.$inferInsert> = {}): Promise<string> {
   const { now } = desk.clock
   const id = newId()
@@ -106,7 +106,7 @@ describe('an e-mail', () => {
     const [refused, taken] = [await waiting(), await waiting()]
     const trying = [refused, taken].map((id) => sendBy(thinking.url, id))
     await thinking.asked
-    // Long enough that a note that was being written would be there.
+    // Long enough for a premature write of handedAt to show.
     for (let look = 0; look < 20; look++)
       for (const id of [refused, taken]) expect(await toState(id)).toMatchObject({ status: 'queued', handedAt: null })
     await send(taken)

@@ -19,20 +19,19 @@ import { sendShopSms } from './sms.ts'
 type Desk = Pick<Services, 'db' | 'mailer' | 'files' | 'encryption' | 'clock'>
 type Values = Partial<typeof message.$inferInsert>
 
-/** Thrown where a message is to be tried again later. */
+/** Thrown so that the job queue retries the message. */
 class NotSent extends Error {}
 
-/** Another server has just given it away, or staff have decided otherwise. */
+/** Thrown if another server has just handed the message over, or staff have changed it. */
 class NotOurs extends Error {}
 
-/** The job that sends messages. */
 export function messageHandlers(services: Services): JobHandlers {
   return { message: (job) => sendMessage(services, job) }
 }
 
 /**
- * Sends one message, once, however many servers try and wherever one of them is killed. Just before the last byte leaves,
- * it is noted that it does: whoever finds that note presumes that it was sent, and whoever doesn't sends it. See
+ * Sends one message, once, with any number of servers and even if one is killed midway. Sets handedAt just before the
+ * last byte leaves: a server that finds it set presumes that the message was sent; otherwise it sends the message. See
  * docs/decisions/0035.
  */
 export async function sendMessage(desk: Desk, { businessId, messageId }: JobData['message']): Promise<void> {
@@ -45,7 +44,8 @@ export async function sendMessage(desk: Desk, { businessId, messageId }: JobData
   if (row.handedAt) return finish(desk, row, { status: 'sent', sentAt: row.handedAt }, row.handedAt)
   const over = await whyOver(desk, row, now)
   if (over) return finish(desk, row, over, null)
-  // A mail server may say no while the note is still being written: it is waited for, or it would be taken for another's.
+  // A mail server may refuse while handedAt is still being written. Await the write, or the update in noteFailure would
+  // not match the row.
   const handing = { noted: Promise.resolve<Date | null>(null) }
   try {
     await give(desk, row, async () => {
@@ -64,16 +64,16 @@ function isMessage({ businessId, id }: Pick<MessageRow, 'businessId' | 'id'>) {
   return and(eq(message.businessId, businessId), eq(message.id, id))
 }
 
-/** What becomes of a message that is of no more use; null: it still is. */
+/** Returns the final values of a message that must not be sent any more, or null if it is still valid. */
 async function whyOver(desk: Desk, row: MessageRow, now: Date): Promise<Values | null> {
-  // What was never tried is dropped; what was tried in vain has failed, of which somebody should know.
+  // Expired without a try is dropped; expired after failed tries is failed, so that staff see it.
   if (row.expiresAt <= now) return { status: row.tries > 0 ? 'failed' : 'dropped' }
   return (await isStillSo(desk, row)) ? null : { status: 'dropped' }
 }
 
 const OF_A_TIME = ['booked', 'changed', 'reminder', 'cancelled']
 
-/** Whether the client can still be written to, and what is told of their booking is how it is. */
+/** True if the client can still be reached and their booking is still as the message states. */
 async function isStillSo({ db }: Desk, row: MessageRow): Promise<boolean> {
   const [to] = await db
     .select({ erasedAt: client.erasedAt })
@@ -92,14 +92,14 @@ async function isStillSo({ db }: Desk, row: MessageRow): Promise<boolean> {
   if (!found) return false
   const { state } = toToldBooking(found.booking, found.appointment)
   if (row.kind === 'cancelled') return state === 'cancelled'
-  // Messages of a time are of use until it has come.
+  // Messages about an appointment expire at its start, so a different start means that the message is outdated.
   return state === 'booked' && found.appointment.startsAt.getTime() === row.expiresAt.getTime()
 }
 
 async function give(desk: Desk, row: MessageRow, onHanding: () => Promise<void>): Promise<void> {
   if (row.channel === 'sms') {
     const shop = await findBusiness(desk.db, row.businessId)
-    // A provider takes it in one piece: that it is on its way is noted before the first byte.
+    // An SMS provider takes the message in one request, so handedAt is set before its first byte.
     await onHanding()
     return sendShopSms(desk, shop, { id: row.id, to: row.to, text: row.text })
   }
@@ -118,7 +118,10 @@ async function give(desk: Desk, row: MessageRow, onHanding: () => Promise<void>)
   })
 }
 
-/** Notes that the last byte leaves now. One server can; throws `NotOurs` on any other. The note says whose it is. */
+/**
+ * Sets handedAt just before the last byte leaves, and returns it as proof of ownership. Throws NotOurs if another
+ * server has set it.
+ */
 async function noteHanding({ db, clock }: Desk, row: MessageRow): Promise<Date> {
   const handedAt = clock()
   const [ours] = await db
@@ -130,7 +133,7 @@ async function noteHanding({ db, clock }: Desk, row: MessageRow): Promise<Date> 
   return ours.handedAt
 }
 
-/** What wasn't taken is tried again, or has failed where trying again is of no use. Throws `NotSent` for the former. */
+/** Requeues the message after a temporary error and throws NotSent, or marks it failed after a permanent one. */
 async function noteFailure(
   desk: Desk,
   row: MessageRow,
@@ -143,11 +146,11 @@ async function noteFailure(
   if (!isFinal) throw new NotSent(lastError, { cause: error })
 }
 
-/** Writes down what became of a message, unless another server has since given it away. */
+/** Writes the result of a try, unless another server has handed the message over since. */
 async function finish({ db, clock }: Desk, row: MessageRow, values: Values, handedAt: Date | null): Promise<void> {
   await db.transaction(async (tx) => {
     const isOurs = sql`${message.handedAt} is not distinct from ${handedAt?.toISOString() ?? null}::timestamptz`
-    // Another one may have presumed already that it was sent.
+    // Another server may have presumed already that it was sent.
     const isOpen = handedAt ? sql`${message.status} in ('queued', 'sent')` : eq(message.status, 'queued')
     await tx
       .update(message)

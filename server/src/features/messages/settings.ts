@@ -25,18 +25,18 @@ export async function findMessageSettings(desk: SettingsContext, { businessId }:
   return present(desk, await findBusiness(desk.db, businessId))
 }
 
-/** Says which messages go out, and how. Throws `stale_version`. */
+/** Updates the message settings. Throws AppError 'stale_version'. */
 export async function changeMessageSettings(
   desk: SettingsContext,
   actor: Actor,
   { version, options, publicUrl, smsSecret, now }: MessageSettingsUpdate & { now: Date },
 ): Promise<MessageSettings> {
   return desk.db.transaction(async (tx) => {
-    // An address that the server's settings give stays theirs.
+    // A public URL from the server's configuration takes precedence and is not overwritten.
     const address = desk.publicUrl === undefined ? { publicUrl: publicUrl.replace(/\/+$/, '') } : {}
     await changeBusiness(tx, actor, { version, values: { messages: options, ...address }, now })
     if (smsSecret !== null) {
-      // Apart from the rest, of which the activity keeps what it was.
+      // Kept out of changeBusiness, whose old values go into the audit log.
       const smsCipher = smsSecret && desk.encryption.encrypt(smsSecret, smsPlace(actor.businessId))
       await tx.update(business).set({ smsCipher }).where(eq(business.id, actor.businessId))
     }

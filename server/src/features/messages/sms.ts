@@ -2,12 +2,12 @@ import type { Services } from '../../http/context.ts'
 import { type Sms, sendSms } from '../../sms/send.ts'
 import type { BusinessRow } from '../business/queries.ts'
 
-/** Where the secret of a shop's SMS provider is kept: it opens nowhere else. */
+/** Associated data of the encrypted SMS secret: a ciphertext moved to another business fails to decrypt. */
 export function smsPlace(businessId: string): string {
   return `sms of ${businessId}`
 }
 
-/** Sends an SMS by the shop's provider. Throws `SmsFailed`. */
+/** Throws SmsFailed. */
 export async function sendShopSms(
   { encryption }: Pick<Services, 'encryption'>,
   shop: BusinessRow,

@@ -24,14 +24,13 @@ function isTemplate({ businessId }: Shop, { kind, channel, language }: TemplateK
   return and(own, words, eq(messageTemplate.language, language))
 }
 
-/** The words of one kind, by one way, in one language: the shop's own, or Deskbell's. */
+/** Returns the business's own template, or Deskbell's default with version 0. */
 export async function findTemplate(db: Queryable, shop: Shop, key: TemplateKey): Promise<Template> {
   const { subject, body, version } = messageTemplate
   const [own] = await db.select({ subject, body, version }).from(messageTemplate).where(isTemplate(shop, key))
   return { ...key, ...(own ?? { ...ownWords(key.kind, key.channel, key.language), version: 0 }) }
 }
 
-/** All words that there are. */
 export async function findTemplates(db: Queryable, { businessId }: Actor): Promise<{ items: Template[] }> {
   const rows = await db.select().from(messageTemplate).where(eq(messageTemplate.businessId, businessId))
   const nameOf = ({ kind, channel, language }: { kind: string; channel: string; language: string }) =>
@@ -48,7 +47,7 @@ export async function findTemplates(db: Queryable, { businessId }: Actor): Promi
   return { items }
 }
 
-/** Throws `invalid` at the body where words name what there is no such thing as: it would be left out, unseen. */
+/** Throws AppError 'invalid' for an unknown placeholder, which a message would leave out without notice. */
 export function requireKnown(words: TemplateInput): void {
   const [unknown] = unknownIn(words)
   if (unknown === undefined) return
@@ -56,7 +55,7 @@ export function requireKnown(words: TemplateInput): void {
   throw new AppError('invalid', { fields: [{ path, message: `There is no {{${unknown}}}` }] })
 }
 
-/** Writes the shop's own words in place of others. Throws `stale_version`. */
+/** Saves the business's own template in place of the default. Throws AppError 'stale_version'. */
 export async function changeTemplate(
   db: Database,
   actor: Actor,
@@ -86,7 +85,7 @@ export async function changeTemplate(
   })
 }
 
-/** Goes back to Deskbell's words. */
+/** Deletes the business's own template, which restores Deskbell's default. */
 export async function resetTemplate(db: Database, actor: Actor, key: TemplateKey, now: Date): Promise<Template> {
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(messageTemplate).where(isTemplate(actor, key)).returning()

@@ -6,7 +6,7 @@ import { limitLinks } from '../../http/rate-limits.ts'
 import { json, ok, router } from '../../http/router.ts'
 import { openUnsubscribe, setNewsletter } from './unsubscribe.ts'
 
-/** For whoever has the link that a message ends with: no sign-in, and nothing is said of whose it is. */
+/** Public routes for the holder of an unsubscribe link: no sign-in, and the answers don't reveal the client. */
 const shared = { tags: ['Messages'], middleware: limitLinks, request: { body: json(LinkToken) } }
 
 const open = createRoute({
@@ -47,8 +47,8 @@ export const unsubscribe = router()
 const ONE_CLICK = 'One-Click'
 
 /**
- * What a mail program posts when somebody presses its own “unsubscribe”, RFC 8058: from anywhere and without a cookie,
- * so it stands outside of what only our own pages may call. Opening the address changes nothing.
+ * One-click unsubscribe (RFC 8058), posted by a mail program from any origin and without a cookie. It is therefore
+ * mounted outside the same-origin check. A GET changes nothing.
  */
 export const oneClick = router().post('/unsubscribe/:token', limitLinks, smallBody, async (c) => {
   const form = await c.req.parseBody()

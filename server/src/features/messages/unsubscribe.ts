@@ -13,7 +13,7 @@ import { findClient, findKeptId, lockClient } from '../clients/queries.ts'
 
 type Desk = Pick<Services, 'db' | 'encryption'>
 
-/** Whom a link is of, or into whom they were merged. Throws `link_not_valid`. */
+/** Finds the client of a link, or the client they were merged into. Throws AppError 'link_not_valid'. */
 async function openFor(db: Queryable, { encryption }: Desk, token: string) {
   const linked = verifyToken(encryption, 'unsubscribe', token)
   if (!linked) throw new AppError('link_not_valid')
@@ -27,7 +27,7 @@ async function openFor(db: Queryable, { encryption }: Desk, token: string) {
   }
 }
 
-/** Of whom a link is, without a word about who that is. Throws `link_not_valid`. */
+/** Returns the subscription state of a link, without personal data. Throws AppError 'link_not_valid'. */
 export async function openUnsubscribe(desk: Desk, token: string): Promise<Unsubscribed> {
   const { shop, actor, clientId } = await openFor(desk.db, desk, token)
   const { unsubscribedAt, erasedAt } = await findClient(desk.db, actor, clientId)
@@ -35,7 +35,7 @@ export async function openUnsubscribe(desk: Desk, token: string): Promise<Unsubs
   return { companyName: shop.companyName, unsubscribed: unsubscribedAt !== null }
 }
 
-/** Notes whether a client wants no news. Done twice it is done once. Throws `link_not_valid`. */
+/** Unsubscribes a client from newsletters, or subscribes them again. Idempotent. Throws AppError 'link_not_valid'. */
 export async function setNewsletter(
   desk: Desk,
   { token, unsubscribed, now }: { token: string; unsubscribed: boolean; now: Date },

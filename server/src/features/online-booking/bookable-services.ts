@@ -14,20 +14,22 @@ function isOffered({ id, archivedAt, active, bookable }: ServiceRecord, { servic
   return !archivedAt && active && bookable && (serviceIds === null || serviceIds.includes(id))
 }
 
-/** What can be booked online, in the shop's order. */
+/** Lists the services that can be booked online, in the business's order. */
 export async function findOffered(db: Queryable, actor: Actor, choice: Choice): Promise<ServiceRecord[]> {
   const all = await findServicesWhere(db, actor, and(isNull(service.archivedAt), eq(service.bookable, true)))
   return all.filter((one) => isOffered(one, choice))
 }
 
-/** A service that can be booked online. Throws `not_found`, whether or not the shop has it otherwise. */
+/**
+ * Returns a service that can be booked online. Throws AppError 'not_found' also if it exists but isn't offered online.
+ */
 export async function requireOffered(db: Queryable, actor: Actor, choice: Choice, id: string): Promise<ServiceRecord> {
   const found = await findService(db, actor, id)
   if (!isOffered(found, choice)) throw new AppError('not_found')
   return found
 }
 
-/** Who works here, by the name that clients call them, the longest here first. */
+/** Lists the employees with only the name that clients know, longest-serving first. */
 export async function findTeam(db: Queryable, { businessId }: Actor) {
   return db
     .select({ id: employee.id, firstName: employee.firstName })

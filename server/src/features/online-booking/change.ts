@@ -16,7 +16,10 @@ import type { OnlineShopFront } from './shop.ts'
 
 type Asked<Input> = { bookingId: string; input: Input; now: Date }
 
-/** A booking that its client may still change. Throws `too_late_online`, and `offer_over` for one that is none any more. */
+/**
+ * Returns a booking that its client may still change. Throws AppError 'too_late_online' after the deadline, and
+ * 'offer_over' if it isn't booked any more.
+ */
 async function requireChangeable(db: Queryable, front: OnlineShopFront, bookingId: string, now: Date) {
   const row = await findLinkedBooking(db, front, bookingId)
   const status = getStatus(row, now)
@@ -27,8 +30,8 @@ async function requireChangeable(db: Queryable, front: OnlineShopFront, bookingI
 }
 
 /**
- * Moves a booking to another time, or to another class of the same service, once. It stays the same booking. Throws
- * `too_late_online`, `offer_over`, and `slot_taken` or `class_full` where somebody was faster.
+ * Moves a booking to another time, or to another class of the same service, once per id. The booking keeps its id.
+ * Throws AppError 'too_late_online', 'offer_over', and 'slot_taken' or 'class_full' if another client was faster.
  */
 export async function moveOnline(db: Database, front: OnlineShopFront, asked: Asked<OnlineMove>): Promise<void> {
   const { bookingId, input, now } = asked
@@ -45,12 +48,12 @@ export async function moveOnline(db: Database, front: OnlineShopFront, asked: As
   })
 }
 
-/** Of a class it says nothing who gives it. */
+/** Returns null for a class, whose employee can't be chosen. */
 function wishedFor({ shop }: OnlineShopFront, { appointment }: LinkedBooking, { employeeId }: OnlineMove) {
   return shop.online.chooseEmployee && appointment.kind === 'one_to_one' ? employeeId : null
 }
 
-/** It stays with the same employee where they are free then. */
+/** Keeps the same employee if they are available at the new time. */
 async function moveTime(
   tx: Transaction,
   { actor }: OnlineShopFront,
@@ -63,7 +66,7 @@ async function moveTime(
   await moveAppointment(tx, actor, { appointmentId, input: { ...move, ...plain }, now })
 }
 
-/** Cancels a booking, or lets go what is only held, once. Throws `too_late_online`, `offer_over`. */
+/** Cancels a booking, or releases a hold, once per id. Throws AppError 'too_late_online', 'offer_over'. */
 export async function cancelOnline(db: Database, front: OnlineShopFront, asked: Asked<OnlineCancel>): Promise<void> {
   const { bookingId, input, now } = asked
   const { id, reason } = input

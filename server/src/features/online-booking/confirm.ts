@@ -18,8 +18,8 @@ import { countAhead, lockEmail } from './limits.ts'
 import type { OnlineShopFront } from './shop.ts'
 
 /**
- * Whoever opened the mail takes what was held: it is theirs, and so is the address. Asked again it is quiet. Throws
- * `offer_over`, and what only the owner of the address may hear: `booking_limit`, `already_booked`.
+ * Confirms a hold by the link in the mail, which proves that the client owns the address. Idempotent. Throws AppError
+ * 'offer_over', and two errors that only the owner of the address may see: 'booking_limit' and 'already_booked'.
  */
 export async function confirmOnline(
   db: Database,
@@ -39,14 +39,18 @@ export async function confirmOnline(
     const comesFirst = isUnconfirmed(newcomer)
     if (comesFirst && known) await giveTo(tx, actor, { bookingId, newcomer, known, now })
     else if (comesFirst) await confirmClient(tx, actor, newcomer, now)
-    // Only now it is said whose it is. Of what has lapsed, all of this is taken back.
+    // Confirm last, once the booking has its final client. If the hold has expired, this throws and rolls back all of
+    // the above.
     await confirmHold(tx, actor, { bookingId, now })
     if (!comesFirst) return
     await announce(tx, actor.businessId, ['clients', 'appointments', 'messages'])
   })
 }
 
-/** Whoever booked, and the one client who is known by that address and name, all locked. */
+/**
+ * Locks the booking's client and every client with the same e-mail address. `known` is the one client among them who
+ * also has the same name; null if there are none or several.
+ */
 async function lockPeople(
   tx: Transaction,
   actor: Actor,
@@ -76,7 +80,7 @@ function formatName({ firstName, lastName }: Pick<ClientRecord, 'firstName' | 'l
   return fold(`${firstName} ${lastName}`)
 }
 
-/** The booking is that of a client who was here before, and the newcomer was nobody else. */
+/** Assigns the booking to the existing client and removes the unconfirmed duplicate. */
 async function giveTo(
   tx: Transaction,
   actor: Actor,

@@ -21,19 +21,19 @@ import { isOverused, lockEmail } from './limits.ts'
 import { confirmUrl } from './links.ts'
 import type { OnlineShopFront } from './shop.ts'
 
-/** So many bookings are written at once: each of the others would hold a connection that the desk needs. */
+/** Concurrency limit of 4: each further booking would take a database connection that staff need. */
 const limitConcurrency = pLimit(4)
 
 type Post = Pick<Services, 'db' | 'jobs' | 'mailer' | 'encryption' | 'publicUrl'>
 type Asked = { input: OnlineBooking; now: Date }
 
-/** Takes back all that was done for an address that is overused; never leaves this file. */
+/** Thrown to roll back a hold for an address that is used too often. Never leaves this file. */
 class Overused extends Error {}
 
 /**
- * Holds what a visitor has chosen, once, and mails the link that confirms it. The answer is the same for everybody: for
- * a program that has filled in what nobody sees, and for an address that is used too often, nothing has happened. Throws
- * `form_expired`, `not_found`, `invalid`, `slot_taken`, and what `holdPlace` does.
+ * Holds the chosen time, once per id, and mails the confirmation link. The answer is the same for everyone: nothing is
+ * held if the honeypot field is filled in or the address is used too often, but the caller can't tell. Throws AppError
+ * 'form_expired', 'not_found', 'invalid', 'slot_taken', and the errors of `holdPlace`.
  */
 export async function createOnlineHold(post: Post, front: OnlineShopFront, { input, now }: Asked): Promise<OnlineHeld> {
   const heldUntil = minutesAfter(now, front.shop.online.confirmMinutes)
@@ -45,14 +45,14 @@ export async function createOnlineHold(post: Post, front: OnlineShopFront, { inp
 
 type Holding = Asked & { post: Post; front: OnlineShopFront; heldUntil: Date }
 
-/** Until when it is held, or would be. The answer that is kept for a retry names nobody. */
+/** Returns the end of the hold, even if nothing is held. The answer stored for a retry contains no personal data. */
 async function holdOnce(holding: Holding): Promise<Date> {
   const { post, front, input, heldUntil } = holding
   const { stamp: _stamp, website: _website, ...body } = input
   const write = { id: input.id, body: ['online', body] }
   try {
     const kept = await runOnceOrReplay(post.db, front.actor, write, async () => {
-      // Most who come too late are told so before anything is locked.
+      // Checked without locks first: most requests that come too late fail here.
       const wanted = await findWanted(holding)
       return runOnce(post.db, front.actor, write, async (tx) => {
         await holdAndTell(tx, holding, wanted)
@@ -68,7 +68,7 @@ async function holdOnce(holding: Holding): Promise<Date> {
 
 type Wanted = { service: ServiceRecord; wish: OnlineRequest; candidates: string[]; phone: string }
 
-/** What is wanted, and who could do it as things are. */
+/** Finds the requested service and the employees who are available now. Takes no locks. */
 async function findWanted({ post, front, input, now }: Holding): Promise<Wanted> {
   const { shop, actor } = front
   const service = await requireOffered(post.db, actor, shop.online, input.serviceId)
@@ -114,15 +114,18 @@ async function holdAndTell(
       link: confirmUrl(post, shop, bookingId),
     },
   })
-  // Only now, so that it takes as long whether or not it is undone.
+  // Checked last, so that the response time doesn't reveal a rollback.
   if (await isOverused(tx, actor, { email, perClient: shop.online.perClient, now })) throw new Overused()
 }
 
-/** A place in a class, or a time with an employee or with anyone. */
+/** Place in a class, or a time with a given employee, or with anyone (null). */
 export type OnlineRequest = { appointmentId: string | null; employeeId: string | null; startsAt: Date }
 type Wishing = { service: ServiceRecord; wish: OnlineRequest; except?: string[] | undefined; now: Date }
 
-/** Who could do it at a time that is offered, who has the least to do that day first. Throws `slot_taken` for any other time. */
+/**
+ * Lists the employees available at the requested time, least busy on that day first. Throws AppError 'slot_taken' for a
+ * time that isn't offered.
+ */
 export async function requireTime(
   db: Queryable,
   { shop, actor }: OnlineShopFront,
@@ -139,7 +142,7 @@ export async function requireTime(
   return able
 }
 
-/** Who gives a class that still has places; nobody where it has none, or is at another time. */
+/** Returns the employee of a class that has places left at this time, else []. */
 async function findLeader(
   db: Queryable,
   actor: Actor,

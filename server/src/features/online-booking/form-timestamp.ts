@@ -6,13 +6,16 @@ function signTime(encryption: Encryption, time: string): string {
   return encryption.sign(`online booking opened ${time}`)
 }
 
-/** Says when a page was opened, in words that only this install can have written. */
+/** Returns the time at which the form was opened, signed by this installation. */
 export function createFormTimestamp(encryption: Encryption, now: Date): string {
   const time = now.getTime().toString(36)
   return `${time}.${signTime(encryption, time)}`
 }
 
-/** Throws `form_expired` unless the page was opened here, long enough ago for a person and not too long. */
+/**
+ * Throws AppError 'form_expired' unless the signature is valid and the form was open long enough for a person, but not
+ * too long.
+ */
 export function requireFormTimestamp(encryption: Encryption, stamp: string, now: Date): void {
   const [time = '', mac = ''] = stamp.split('.')
   const isOurs = signTime(encryption, time) === mac

@@ -13,7 +13,7 @@ import type { OnlineShopFront } from './shop.ts'
 
 type Time = OnlineTimes['items'][number]
 
-/** `except`: appointments that keep nobody from anything, as the one that is to be moved. */
+/** `except` lists appointments that don't block a time, such as the one to be moved. */
 type Search = { from: LocalDate; to: LocalDate } & {
   service: ServiceRecord
   employeeId: string | undefined
@@ -24,7 +24,10 @@ type Search = { from: LocalDate; to: LocalDate } & {
 
 const NO_LIMIT = Number.POSITIVE_INFINITY
 
-/** When a service, or a place in a class, can be had. Throws `not_found` where it isn't offered. */
+/**
+ * Finds the bookable times of a service, or the places in its classes. Throws AppError 'not_found' if it isn't offered
+ * online.
+ */
 export async function findOnlineTimes(
   db: Queryable,
   { shop, actor }: OnlineShopFront,
@@ -42,7 +45,6 @@ export async function findOnlineTimes(
   return { items: online.chooseEmployee ? items : items.map((one) => ({ ...one, employeeIds: [] })), nextDay }
 }
 
-/** The times of some days, each with who could do it. */
 export function findTimes(db: Queryable, actor: Actor, search: Search): Promise<Time[]> {
   return search.service.kind === 'class' ? findClasses(db, actor, search) : findFree(db, actor, search)
 }

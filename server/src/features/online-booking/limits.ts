@@ -8,13 +8,16 @@ import { booking, LIVE } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { message } from '../../db/schema/message.ts'
 
-/** So many mails in an hour are more than a person who mistypes and tries again asks for. */
+/** Confirmation mails per hour beyond `perClient`: more than a person who mistypes and tries again needs. */
 const SPARE_MAILS = 3
 
-// Any fixed number: whoever books by the same address must meet here.
+// First key of the advisory lock. Any fixed number, the same for all bookings by e-mail address.
 const EMAIL_LOCK = 7_205_921
 
-/** Lets nobody else book by this e-mail address until the end. Comes before all other locks. */
+/**
+ * Takes an advisory lock on the e-mail address until the transaction ends. Take it before all other locks, to prevent
+ * deadlocks.
+ */
 export async function lockEmail(tx: Transaction, { businessId }: Actor, email: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(${EMAIL_LOCK}, hashtext(${`${businessId} ${email.toLowerCase()}`}))`,
@@ -23,7 +26,7 @@ export async function lockEmail(tx: Transaction, { businessId }: Actor, email: s
 
 type Asked = { email: string; now: Date } & Pick<OnlineOptions, 'perClient'>
 
-/** Bookings `b` to come, of clients `c` with an e-mail address. */
+/** From clause of the future bookings `b` of clients `c` with this e-mail address. */
 function ahead({ businessId }: Actor, { email, now }: Pick<Asked, 'email' | 'now'>): SQL {
   return sql`from ${client} c
     join ${booking} b on b.business_id = c.business_id and b.client_id = c.id and b.status in ${LIVE}
@@ -33,8 +36,8 @@ function ahead({ businessId }: Actor, { email, now }: Pick<Asked, 'email' | 'now
 }
 
 /**
- * Whether an address that nobody has shown to be theirs is used for more than one person books: the place just held
- * counts. Only whoever opens that mailbox may ever hear of it.
+ * True if an unconfirmed address has more holds or confirmation mails than one person needs, including the hold just
+ * written. Only the owner of the mailbox may learn of it.
  */
 export async function isOverused(tx: Transaction, actor: Actor, asked: Asked): Promise<boolean> {
   const { email, perClient, now } = asked
@@ -47,7 +50,7 @@ export async function isOverused(tx: Transaction, actor: Actor, asked: Asked): P
   return held > perClient || mails > perClient + SPARE_MAILS
 }
 
-/** How many bookings to come are confirmed by this address. */
+/** Counts the confirmed future bookings of an e-mail address. */
 export async function countAhead(tx: Transaction, actor: Actor, asked: Pick<Asked, 'email' | 'now'>): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count ${ahead(actor, asked)} and b.held_until is null`)

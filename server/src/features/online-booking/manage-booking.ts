@@ -16,7 +16,9 @@ import type { OnlineShopFront } from './shop.ts'
 
 const SETTLED = ['arrived', 'completed', 'no_show']
 
-/** A booking with all that its link shows. Throws `offer_over` for one that lapsed so long ago that it is forgotten. */
+/**
+ * Returns a booking with everything its link shows. Throws AppError 'offer_over' if the unconfirmed hold was purged.
+ */
 export async function findLinkedBooking(db: Queryable, { actor }: OnlineShopFront, bookingId: string) {
   const ofShop = eq(booking.businessId, actor.businessId)
   const [row] = await db
@@ -36,7 +38,7 @@ export async function findLinkedBooking(db: Queryable, { actor }: OnlineShopFron
 
 export type LinkedBooking = Awaited<ReturnType<typeof findLinkedBooking>>
 
-/** How the booking stands. Who is still a newcomer and holds nothing has let it lapse. */
+/** Returns the booking's status. An unconfirmed client without a live booking has let the hold expire. */
 export function getStatus({ booking, appointment, client }: LinkedBooking, now: Date): OnlinePlace['status'] {
   const isPlaced = isLive(booking.status) && appointment.cancelledAt === null
   if (!isPlaced && isUnconfirmed(client)) return 'lapsed'
@@ -45,7 +47,7 @@ export function getStatus({ booking, appointment, client }: LinkedBooking, now: 
   return onlineStatus(placed, now)
 }
 
-/** What a booking's own client sees of it. Where the shop takes nothing online any more, it can only be looked at. */
+/** Returns the client's own view of a booking. While online booking is off (`isOpen` false) it is read-only. */
 export function presentLinkedBooking(
   { shop, actor }: OnlineShopFront,
   row: LinkedBooking,

@@ -13,13 +13,16 @@ import { lockClient } from '../clients/queries.ts'
 import { confirmClient, isUnconfirmed, removeUnconfirmed, whereUnconfirmed } from '../clients/unconfirmed-clients.ts'
 import { onlineActor } from './shop.ts'
 
-/** So long a link still says that the time it held is gone. With what may be held for a day, nobody stays for longer. */
+/**
+ * Minutes that an unconfirmed client is kept (20 hours), so that the link can still say that the hold has expired. A
+ * hold lasts at most 24 hours, so nobody is kept for more than a day.
+ */
 const KEPT_MINUTES = 20 * 60
 const LOOKED_BACK_MINUTES = 60 * 24 * 30
 
 /**
- * Each minute: newcomers who never confirmed are forgotten, with all that they typed; and those whose booking staff have
- * taken in hand are clients.
+ * Runs every minute. Deletes clients who never confirmed, with all the data that they entered, and confirms those whose
+ * booking staff have confirmed.
  */
 export async function purgeUnconfirmed({ db }: Pick<Services, 'db'>, now: Date): Promise<void> {
   for (const shop of await db.select().from(business)) {
@@ -53,7 +56,7 @@ async function settle(db: Database, actor: Actor, { id, isPlaced, now }: Settled
   })
 }
 
-/** Removes whoever never confirmed, and what was never theirs. */
+/** Deletes an unconfirmed client with their messages, bookings and one-to-one appointments. */
 async function forget(tx: Transaction, actor: Actor, id: string): Promise<void> {
   const { businessId } = actor
   await tx.delete(message).where(and(eq(message.businessId, businessId), eq(message.clientId, id)))

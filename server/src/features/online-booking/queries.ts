@@ -11,7 +11,6 @@ import type { OnlineShopFront } from './shop.ts'
 
 type Member = OnlineShop['employees'][number]
 
-/** What the page shows of a shop. */
 export async function findOnlineShop(
   { db, encryption }: { db: Database } & Pick<Services, 'encryption'>,
   { shop, actor }: OnlineShopFront,
@@ -19,7 +18,7 @@ export async function findOnlineShop(
 ): Promise<OnlineShop> {
   const [services, team] = await Promise.all([findOffered(db, actor, shop.online), findTeam(db, actor)])
   const { today, lastDay } = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
-  // A one-to-one service that nobody is there for has no times, ever.
+  // A one-to-one service that no employee performs never has free times.
   const offered = services.filter((one) => one.kind === 'class' || listPerformers(one, team).length > 0)
   const shown = team.filter(({ id }) => offered.some((one) => performs(one, id)))
   return {
@@ -34,7 +33,6 @@ export async function findOnlineShop(
   }
 }
 
-/** What the page and the links show of the shop itself. */
 export function presentFront(shop: BusinessRow) {
   const { companyName, logoUrl, phone, timeZone, locale, online } = shop
   const address = [shop.address, [shop.zipCode, shop.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -60,7 +58,6 @@ function presentOffered(service: ServiceRecord, { online }: BusinessRow, team: M
   }
 }
 
-/** The settings of online booking. */
 export function presentOnlineSettings(
   { version, online }: BusinessRow,
   { canSend }: Services['mailer'],

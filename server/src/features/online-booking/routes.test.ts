@@ -21,7 +21,7 @@ import { createFormTimestamp } from './form-timestamp.ts'
 
 const desk = useApp()
 
-// A Monday, at nine in Lisbon.
+// Monday, 09:00 in Lisbon.
 const NOW = new Date('2026-11-23T09:00:00.000Z')
 const DAY = '2026-11-24'
 const TEN = '2026-11-24T10:00:00.000Z'
@@ -35,7 +35,7 @@ let classId: string
 let yoga: Appointment
 let employeeIds: string[]
 
-/** Somebody from an address of their own: what limits one doesn't limit the others. */
+/** Creates a visitor with an IP address of their own, so that the rate limit of one doesn't affect another. */
 function visitorFrom(app = desk.app): Caller {
   const address = `203.0.113.${++addresses % 250}`
   const send: Caller['send'] = (path, init) => {
@@ -116,7 +116,6 @@ function hold(changes: object = {}, by = visitor): Promise<Answer<OnlineHeld>> {
   return by.post('/api/book', details(changes))
 }
 
-/** The secret of the link in the mail that was written last. */
 async function lastToken(): Promise<string> {
   const rows = await desk.db.select().from(message).orderBy(asc(message.createdAt), asc(message.id))
   return /\/book\/c\/(\S+)/.exec(rows.at(-1)?.text ?? '')?.[1] ?? ''
@@ -263,7 +262,7 @@ describe('a booking', () => {
     expect((await owner.get<{ items: unknown[] }>('/api/clients?q=rosa')).body.items).toMatchObject([
       { firstName: 'Rosa' },
     ])
-    // A second tap, or a mail program that opens it again.
+    // Repeated confirmation: a second tap, or a mail program that opens the link again.
     expect(await confirm(token)).toMatchObject({ status: 200, body: { status: 'booked' } })
     expect(await desk.db.$count(client)).toBe(1)
   })

@@ -31,7 +31,8 @@ import { findOnlineShop, presentOnlineSettings } from './queries.ts'
 import { changeOnlineSettings } from './settings.ts'
 import { findFront, isOpenOnline, requireOpenFront } from './shop.ts'
 
-// Everything but the settings is for anybody: it shows the shop, its free times, and to whoever has a link their own booking.
+// All routes but the settings are public: they show the business, its free times and, to the holder of a link, their
+// own booking.
 const shared = { tags: ['Online booking'] }
 
 const shop = createRoute({
@@ -126,7 +127,7 @@ function requireFront(c: Context<AppEnv>) {
   return requireOpenFront(c.var.db, c.var.mailer)
 }
 
-/** The booking of a link, in the shop that it is in. Throws `link_not_valid`, `online_booking_off`. */
+/** Resolves a link to the booking and its business. Throws AppError 'link_not_valid', 'online_booking_off'. */
 async function requireOwn(c: Context<AppEnv>, token: string) {
   const { bookingId, businessId } = requireLinked(c.var, token)
   const front = await findFront(c.var.db, businessId)
@@ -134,7 +135,7 @@ async function requireOwn(c: Context<AppEnv>, token: string) {
   return { front, bookingId }
 }
 
-/** The link shows the booking also while nothing can be booked or changed online: mail that has been sent keeps its word. */
+/** Shows the booking even while online booking is off: a link that was mailed must keep working. */
 async function showPlace(c: Context<AppEnv>, token: string): Promise<OnlinePlace> {
   const { bookingId, businessId } = requireLinked(c.var, token)
   const front = await findFront(c.var.db, businessId)

@@ -8,7 +8,10 @@ import { changeBusiness } from '../business/commands.ts'
 import { findBusiness } from '../business/queries.ts'
 import { presentOnlineSettings } from './queries.ts'
 
-/** Changes what clients may do online. Throws `stale_version`, and `invalid` where nobody could be mailed the link. */
+/**
+ * Updates the settings of online booking. Throws AppError 'stale_version', and 'invalid' if there is no mail server to
+ * send confirmation links.
+ */
 export async function changeOnlineSettings(
   { db, mailer }: { db: Database } & Pick<Services, 'mailer'>,
   actor: Actor,
@@ -25,7 +28,7 @@ export async function changeOnlineSettings(
   })
 }
 
-/** The sites that may embed the page as browsers name them: no path, each once. */
+/** Normalizes the sites that may embed the page to unique origins, without paths. */
 function withOrigins(options: OnlineOptions): OnlineOptions {
   return { ...options, embedOrigins: [...new Set(options.embedOrigins.map((site) => new URL(site).origin))] }
 }

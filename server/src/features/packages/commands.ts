@@ -16,7 +16,7 @@ import { findPackage } from './queries.ts'
 
 const NAMED = 5
 
-/** What is added, in the words of the ledger: "Massage, Pilates", "Yoga (category)", "all services". */
+/** Describes the added coverage for the ledger: "Massage, Pilates", "Yoga (category)", "all services". */
 function addedWords({ coversAll, category, serviceIds }: Coverage, services: { id: string; name: string }[]): string {
   if (coversAll) return 'all services'
   if (category) return `${category} (category)`
@@ -26,9 +26,9 @@ function addedWords({ coversAll, category, serviceIds }: Coverage, services: { i
 }
 
 /**
- * Gives what a change adds to the coverage of a package to the passes sold of it, and says whether there was anything
- * to give. The package must be locked, and no client yet: whoever sells it holds the package first and then locks the
- * client, so nobody waits for each other and no sale is missed.
+ * Extends the passes sold of a package by the coverage that an update adds; returns false if none changed. The package
+ * must be locked, and no client yet: a sale locks the package before the client, so the common lock order prevents
+ * deadlocks and no sale is missed.
  */
 async function extendToSold(
   tx: Transaction,
@@ -49,7 +49,7 @@ function toColumns({ serviceIds: _, limit, validity, ...rest }: PackageInput) {
   return { ...rest, ...limitColumns(limit), ...validityColumns(validity) }
 }
 
-/** Names the services that a package covers; none where it covers all, or a category. */
+/** Replaces the services of a package. The list is empty if it covers all services or a category. */
 async function setServices(
   tx: Transaction,
   actor: Actor,
@@ -76,7 +76,10 @@ export async function addPackage(db: Database, actor: Actor, input: NewPackage, 
   })
 }
 
-/** Changes a package, and on request what the passes sold of it cover. Throws `not_found`, `stale_version`. */
+/**
+ * Updates a package and, if requested, the coverage of the passes sold of it. Throws AppError 'not_found',
+ * 'stale_version'.
+ */
 export async function updatePackage(
   db: Database,
   actor: Actor,
@@ -85,7 +88,7 @@ export async function updatePackage(
 ): Promise<Package> {
   return db.transaction(async (tx) => {
     const { id, version, extendToSold: isForSold, ...fields } = input
-    // What is changed below is this: a version that is still the newest when it is locked was so here.
+    // Read without a lock: updateRow refuses a stale version, so this is the state that it changes.
     const before = await findPackage(tx, actor, id)
     await updateRow(tx, actor, packageTable, { id, version, values: toColumns(fields), now })
     await setServices(tx, actor, { ...input, packageId: id })

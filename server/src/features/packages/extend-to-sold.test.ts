@@ -46,7 +46,10 @@ async function checkIn(clientId: string, { id: serviceId }: Service) {
   return answer.body
 }
 
-/** Each balance is that of the entry before, moved by the delta, and the pass has the newest. */
+/**
+ * Checks that the sequence has no gap, each balance is the previous one plus the delta, and the pass has the newest
+ * one.
+ */
 function expectWholeLedger({ remaining, ledger }: Pass): void {
   const entries = ledger.toReversed()
   expect(entries.map(({ sequence }) => sequence)).toEqual(entries.map((_, index) => index + 1))
@@ -242,7 +245,7 @@ describe('at the same moment', () => {
     }
   })
 
-  /** Begins each deed once the one before waits for what is locked here, and lets go when all of them wait. */
+  /** Starts each action once the previous one waits for the lock, and releases the lock when all of them wait. */
   async function whileLocked(lock: SQL, deeds: (() => Promise<unknown>)[]): Promise<unknown[]> {
     const { begun } = await desk.db.transaction(async (tx) => {
       await tx.execute(lock)

@@ -17,7 +17,7 @@ async function openShopIn(timeZone: string, now = '2026-06-01T10:00:00Z'): Promi
   return shop
 }
 
-/** Why no pass paid for the visit, or that one did. */
+/** Returns the reason why no pass paid for the visit, or 'paid'. */
 async function postCheckIn(
   shop: Shop,
   visit: { id?: string; clientId: string; serviceId: string; occurredAt?: string },
@@ -27,7 +27,7 @@ async function postCheckIn(
   return body.noPassReason ?? 'paid'
 }
 
-/** Somebody with a pass of that limit; each visit is made when it happens, and answers what became of it. */
+/** Creates a client with a pass of this limit. Each check-in happens at its own time, and returns its result. */
 async function createVisitor(shop: Shop, terms: { limit: Limit; visits?: number | null; visitsUsed?: number }) {
   const { limit, visits = null, visitsUsed = 1 } = terms
   const { id: packageId } = await createPackage(shop, { visits, limit })

@@ -6,7 +6,6 @@ export type PackageRow = typeof packageTable.$inferSelect & { serviceIds: string
 
 type ValidityColumns = { validityCount: number | null; validityUnit: Validity['unit'] | null }
 
-/** The two columns as the one thing that they are. */
 export function presentValidity({ validityCount: count, validityUnit: unit }: ValidityColumns): Validity | null {
   return count && unit ? { count, unit } : null
 }

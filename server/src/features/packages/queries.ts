@@ -31,7 +31,6 @@ function isPackage(actor: Actor, id: string) {
   return and(eq(packageTable.businessId, actor.businessId), eq(packageTable.id, id))
 }
 
-/** A page of packages by name. */
 export async function findPackages(db: Queryable, actor: Actor, { q, cursor, limit, archived }: PackageFilter) {
   const after = decodeCursor(cursor, SortKey)
   const rows = await db
@@ -59,12 +58,12 @@ export async function findPackage(db: Queryable, actor: Actor, id: string) {
 }
 
 /**
- * A package that stays as it is until the transaction ends, with the terms that it is sold on. Taken before any client
- * is locked: see `extendToSold`. Throws `not_found`.
+ * Takes a share lock on a package, so that its terms of sale can't change until the transaction ends. Lock it before
+ * any client: see `extendToSold`. Throws AppError 'not_found'.
  */
 export async function lockPackage(tx: Transaction, actor: Actor, id: string): Promise<PackageRow> {
   await tx.select({ id: packageTable.id }).from(packageTable).where(isPackage(actor, id)).for('share')
-  // A statement of its own: what one that had to wait gives is in part as it was before.
+  // Read in a second statement: after a lock wait, the locking one returns a mix of the new row and its old snapshot.
   const [row] = await tx.select(withServices).from(packageTable).where(isPackage(actor, id))
   if (!row) throw new AppError('not_found')
   return row

@@ -20,7 +20,7 @@ function nextDay(days = 1): void {
   desk.clock.now = new Date(desk.clock.now.getTime() + days * 86_400_000)
 }
 
-/** A pass of ten visits from 3 November through 2 December. */
+/** Creates a pass of ten visits, valid from 3 November through 2 December. */
 async function monthlyPass(over: Parameters<typeof createPass>[1] = {}): Promise<Pass> {
   const { id: packageId } = await createPackage(shop, { validity: MONTH })
   return createPass(shop, { packageId, startsOn: '2026-11-03', ...over })

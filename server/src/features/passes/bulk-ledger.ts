@@ -5,9 +5,8 @@ import { client } from '../../db/schema/client.ts'
 import { pass } from '../../db/schema/pass.ts'
 
 /**
- * Locks whoever owns these passes, in the order in which `lockClients` does, and gives the condition that a statement
- * writing to them adds to its own: nobody else's may be touched. Looks again after it had to wait, since a pass may
- * have come to somebody else in the meantime.
+ * Locks the owners of these passes, in the order of `lockClients`, and returns a condition that restricts an update to
+ * their passes. Repeats until the owners stay the same, since a pass may change its owner during a lock wait.
  */
 export async function lockOwners(tx: Transaction, actor: Actor, passes: SQL): Promise<SQL> {
   let locked = await lockOnce(tx, actor, passes)
@@ -27,7 +26,7 @@ async function lockOnce(tx: Transaction, actor: Actor, passes: SQL): Promise<str
   return rows.map(({ id }) => id).join()
 }
 
-/** Runs a statement that writes one entry for each pass that it changes, and gives how many. */
+/** Runs an update that appends one ledger entry per changed pass. Returns their number. */
 export async function countWritten(tx: Transaction, statement: SQL): Promise<number> {
   const { rowCount } = await tx.execute(statement)
   return rowCount ?? 0

@@ -35,12 +35,12 @@ import { receivePayment, refundPayments } from './payments.ts'
 import { type PassRow, presentState } from './present.ts'
 import { findPass, findPassRow, findPayments } from './queries.ts'
 
-/** What is asked of which pass. `input.id` is that of the operation. */
+/** Request to change one pass. `input.id` is the idempotency key. */
 export type Asked<Input> = { passId: string; input: Input; now: Date }
 
 /**
- * Does something to a pass, once, with all that its client owns locked, and answers with the pass as it is then.
- * Throws `not_found`, and whatever the work throws.
+ * Changes a pass, once per idempotency key, with its client locked. Returns the pass as it is afterwards. Throws
+ * AppError 'not_found', and the errors of `work`.
  */
 export async function changePass(
   db: Database,
@@ -67,7 +67,7 @@ export async function changePass(
 }
 type Deciding<Input> = Asked<Input> & { action: string }
 
-/** An action that is one decision of the rules and one entry in the ledger. */
+/** Applies an action that is one decision of the rules and one ledger entry. */
 function decidePass<Input extends { id: string; note?: string }>(
   db: Database,
   actor: Actor,
@@ -80,7 +80,9 @@ function decidePass<Input extends { id: string; note?: string }>(
   })
 }
 
-/** Whoever decides by a number must have seen the newest one. */
+/**
+ * Optimistic lock for decisions based on a balance. Throws AppError 'stale_version' unless `seen` is the last sequence.
+ */
 function requireSeen(before: PassRow, seen: number): void {
   if (before.lastSequence !== seen) throw new AppError('stale_version')
 }
@@ -120,7 +122,7 @@ export function voidOne(db: Database, actor: Actor, asked: Asked<PassAction>): P
   return decidePass(db, actor, { action: 'voided', ...asked }, voidPass)
 }
 
-/** Takes money for a pass of which something is still owed. Throws `too_much_money`. */
+/** Records a payment for a pass that is not fully paid. Throws AppError 'pass_voided', 'too_much_money'. */
 export function takePayment(db: Database, actor: Actor, asked: Asked<PassPayment>): Promise<Pass> {
   const { passId, input, now } = asked
   return changePass(db, actor, { action: 'paid', ...asked }, async (tx, before) => {
@@ -133,7 +135,10 @@ export function takePayment(db: Database, actor: Actor, asked: Asked<PassPayment
   })
 }
 
-/** Gives money back, and takes the visits that it paid for. */
+/**
+ * Refunds money, and removes the visits that it paid for. Throws AppError 'stale_version', and the reasons of the
+ * rules.
+ */
 export function refund(db: Database, actor: Actor, asked: Asked<Refund>): Promise<Pass> {
   const { passId, input, now } = asked
   return changePass(db, actor, { action: 'refunded', ...asked }, async (tx, before) => {

@@ -10,13 +10,16 @@ import { pass } from '../../db/schema/pass.ts'
 import { announce } from '../../live/announce.ts'
 import { countWritten, lockOwners } from './bulk-ledger.ts'
 
-// The closed days cost those who could have come: neither frozen passes nor used-up ones.
+// A closed day costs nothing to the owner of a frozen or used-up pass, so these are left out.
 function isRunning(today: string): SQL {
   return sql`voided_at is null and frozen_on is null and starts_on <= ${today} and expires_on >= ${today}
     and (visits is null or remaining > 0)`
 }
 
-/** Lets every running pass last longer, as for days on which the shop was closed, with an entry in each ledger. */
+/**
+ * Extends every running pass, once per id, for example by days on which the business was closed. Adds an entry to each
+ * ledger.
+ */
 export async function extendAll(db: Database, actor: Actor, input: ExtensionOfAll, now: Date): Promise<ExtendedPasses> {
   const { id, days, note } = input
   return runOnce(db, actor, { id, body: input }, async (tx) => {
@@ -43,7 +46,7 @@ export async function extendAll(db: Database, actor: Actor, input: ExtensionOfAl
   })
 }
 
-/** Takes back what `extendAll` did, wherever that has not been taken back yet. */
+/** Undoes `extendAll` on the passes where it was not undone yet. */
 export async function undoExtendAll(
   db: Database,
   actor: Actor,

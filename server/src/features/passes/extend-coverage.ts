@@ -6,15 +6,15 @@ import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { countWritten, lockOwners } from './bulk-ledger.ts'
 
-/** Which passes lack something of what is added. */
+/** Condition for passes that lack part of the added coverage. */
 function lacks({ coversAll, category }: Coverage, ids: SQL): SQL {
   return sql`not covers_all and (${coversAll} or (${category} <> '' and category = '') or not service_ids @> ${ids})`
 }
 
 /**
- * Lets the passes sold of a package cover more, with an entry in the ledger of each that did not cover all of it yet,
- * and gives how many those are. Nothing is taken from a pass: one that covers a category keeps it, and gets the services
- * of another by name.
+ * Extends the coverage of the passes sold of a package, with a ledger entry for each that lacked part of it, and
+ * returns their number. Never reduces coverage: a pass for a category keeps it, and gets the services of another one
+ * individually.
  */
 export async function extendCoverage(
   tx: Transaction,

@@ -9,7 +9,7 @@ import { pass } from '../../db/schema/pass.ts'
 import { AppError } from '../../errors.ts'
 import { type PassRow, presentState } from './present.ts'
 
-/** What an entry is about, beside its numbers. */
+/** Context of a ledger entry, besides its numbers. */
 export type About = {
   checkInId?: string
   bookingId?: string
@@ -20,8 +20,8 @@ export type About = {
 }
 
 /**
- * Adds the next entry to a pass's ledger and brings the pass in line with it; gives the pass as it is then. The client
- * must be locked.
+ * Appends the next entry to a pass's ledger and updates the pass to match. Returns the updated pass. The client must be
+ * locked.
  */
 export async function appendEntry(
   tx: Transaction,
@@ -46,7 +46,8 @@ export async function appendEntry(
   const { expiresOn } = { ...before, ...columns }
   const by = { byUser: actor.userId, byName: actor.name }
   await tx.insert(ledgerEntry).values({ ...entry, ...by, businessId, passId, sequence, balance, expiresOn })
-  // What was overdrawn may be put right bit by bit, and never drawn again; a pass that is given back is as it was.
+  // An overdraft may shrink step by step but never grow again. A 'restore' returns the pass to its earlier state, so it
+  // also restores the overdraft.
   const floor = entry.kind === 'restore' ? Number.POSITIVE_INFINITY : before.overdraft
   const overdraft = Math.min(floor, Math.max(0, -balance))
   const next = { ...columns, remaining: balance, overdraft, lastSequence: sequence, updatedAt: entry.at }
@@ -57,7 +58,9 @@ export async function appendEntry(
   return { ...before, ...next }
 }
 
-/** Does to a pass what the rules decided, or refuses with their reason. The client must be locked. */
+/**
+ * Applies a decision of the rules to a pass. Throws AppError with the reason if they refuse. The client must be locked.
+ */
 export async function applyOutcome(
   tx: Transaction,
   actor: Actor,

@@ -27,7 +27,7 @@ function presentListedPass(
   }
 }
 
-/** A page of the passes of all clients, or of one, the oldest first, each with whose it is and what was paid for it. */
+/** Returns a page of the passes of all clients, or of one, oldest first, each with its owner and the amount paid. */
 export async function findPassPage(
   db: Queryable,
   actor: Actor,

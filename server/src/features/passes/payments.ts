@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/client.ts'
 import { payment } from '../../db/schema/payment.ts'
 import type { PassRow, PaymentRow } from './present.ts'
 
-/** Writes down money that came in, or with `refundOf` and an amount below zero, that was given back. */
+/** Inserts a payment, or with `refundOf` and a negative amount a refund. */
 export async function receivePayment(
   tx: Transaction,
   actor: Actor,
@@ -17,7 +17,7 @@ export async function receivePayment(
     clientId: string
     passId: string
     amount: number
-    /** The tax that is in it; below zero with what was given back. */
+    /** Tax included in the amount; negative for a refund. */
     tax: number
     method: PaymentMethod
     now: Date
@@ -31,8 +31,8 @@ export async function receivePayment(
 }
 
 /**
- * Gives money back, of the newest payment first, never more of one than is left of it. The payments are all that were
- * made for the pass, the newest first.
+ * Refunds an amount, newest payment first, and never more of a payment than is left of it. `payments` are all payments
+ * and refunds of the pass, newest first.
  */
 export async function refundPayments(
   tx: Transaction,

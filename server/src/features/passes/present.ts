@@ -49,12 +49,12 @@ function presentPayment({ id, amount, tax, method, receivedAt, byName, refundOf 
   return { id, amount, tax, method, receivedAt: receivedAt.toISOString(), by: byName, refundOf }
 }
 
-/** How long a pass lasts, wherever it starts. */
+/** Returns the terms that determine the length of a pass, regardless of its start. */
 export function presentUsable(row: Pick<PassRow, 'validityCount' | 'validityUnit' | 'extraDays'>) {
   return { validity: presentValidity(row), extraDays: row.extraDays }
 }
 
-/** What the choice of a pass looks at. `usedInPeriod`: see `SpendablePass`. */
+/** Returns the fields that the choice of a pass depends on. For `usedInPeriod` see `SpendablePass`. */
 export function presentSpendable(row: PassRow, usedInPeriod: number): SpendablePass {
   return {
     id: row.id,
@@ -76,7 +76,7 @@ export function presentSpendable(row: PassRow, usedInPeriod: number): SpendableP
   }
 }
 
-/** What the actions of staff look at. */
+/** Returns the fields that the rules for staff actions depend on. */
 export function presentState(row: PassRow): PassState {
   const { visits, remaining, startsOn, expiresOn, frozenOn, shared, price, forgiven } = row
   const voided = row.voidedAt !== null

@@ -27,7 +27,6 @@ const isUndone = sql<boolean>`exists (
   where u.business_id = ${ledgerEntry}.business_id and u.pass_id = ${ledgerEntry}.pass_id
     and u.undoes = ${ledgerEntry}.sequence)`
 
-/** The ledger entries of some passes, the newest first, each with what it is about. */
 async function findLedgers(db: Queryable, actor: Actor, passIds: string[]): Promise<LedgerRow[]> {
   if (passIds.length === 0) return []
   return db
@@ -68,7 +67,7 @@ async function findLedgers(db: Queryable, actor: Actor, passIds: string[]): Prom
     .orderBy(ledgerEntry.passId, desc(ledgerEntry.sequence))
 }
 
-/** The payments for some passes, the newest first. */
+/** Finds the payments for passes, newest first. */
 export async function findPayments(db: Queryable, actor: Actor, passIds: string[]): Promise<PaymentRow[]> {
   if (passIds.length === 0) return []
   return db
@@ -78,7 +77,7 @@ export async function findPayments(db: Queryable, actor: Actor, passIds: string[
     .orderBy(desc(payment.receivedAt), desc(payment.id))
 }
 
-/** Visits taken from a pass in the day, or the week, that its limit counts: those of the moment `now`. */
+/** Sums the visits taken from a pass within the day or week of its limit that contains `now`. */
 export function usedInPeriod({ timeZone }: Actor, now: Date): SQL<number> {
   const day = dayBounds(localDay(now, timeZone), timeZone)
   const week = weekBounds(localDay(now, timeZone), timeZone)
@@ -91,7 +90,6 @@ export function usedInPeriod({ timeZone }: Actor, now: Date): SQL<number> {
         else ${week.to.toISOString()}::timestamptz end) end`
 }
 
-/** Passes with all that is known of them, in the order in which they come. */
 async function withHistories(
   db: Queryable,
   actor: Actor,
@@ -106,10 +104,9 @@ async function withHistories(
   )
 }
 
-// One's own, and those that others of the household share.
 const mayUse = or(eq(pass.clientId, viewer.id), eq(pass.shared, true))
 
-/** The passes that each of some clients may use: their own, and those that their household shares with them. */
+/** Selects the passes that each client may use: their own, and those shared within their household. */
 function passesUsableBy(db: Queryable, actor: Actor, { clientIds, now }: { clientIds: string[]; now: Date }) {
   const isOfHousehold = or(eq(client.id, viewer.id), eq(client.householdId, viewer.householdId))
   return db
@@ -126,7 +123,6 @@ function passesUsableBy(db: Queryable, actor: Actor, { clientIds, now }: { clien
     .$dynamic()
 }
 
-/** The passes that a client may use, with their ledgers, the newest first. */
 export async function findClientPasses(
   db: Queryable,
   actor: Actor,
@@ -153,7 +149,7 @@ export function findPassRow(db: Queryable, actor: Actor, id: string): Promise<Pa
   return findById(db, actor, pass, id)
 }
 
-/** What of the passes that some clients may use the choice of one looks at, by client. */
+/** Finds the passes that clients may use, by client, with the fields that the choice of a pass depends on. */
 export async function findSpendablePasses(
   db: Queryable,
   actor: Actor,
@@ -166,7 +162,7 @@ export async function findSpendablePasses(
   return Map.groupBy(spendable, ({ viewerId }) => viewerId)
 }
 
-/** A pass that a client may use, as it stands at a moment. Throws `not_found`. */
+/** Finds a pass that a client may use, as of `now`. Throws AppError 'not_found'. */
 export async function findUsablePass(
   db: Queryable,
   actor: Actor,
@@ -178,7 +174,7 @@ export async function findUsablePass(
   return presentSpendable(found.pass, found.usedInPeriod)
 }
 
-/** One entry of a pass's ledger. Throws `not_found`. */
+/** Throws AppError 'not_found'. */
 export async function findEntry(
   db: Queryable,
   actor: Actor,

@@ -11,7 +11,7 @@ import { mailOnce, type Post } from '../messages/mail/mail-once.ts'
 import type { Asked } from './commands.ts'
 import { findPass } from './queries.ts'
 
-/** How long a receipt that waits in the outbox is of use: the month's books are closed by then. */
+/** Days after which a receipt in the outbox expires: the month's books are closed by then. */
 const RECEIPT_DAYS = 60
 const DAY_MS = 86_400_000
 
@@ -34,7 +34,7 @@ async function writeLetter(db: Queryable, actor: Actor, { passId, input, now }: 
   return { id: input.id, clientId: pass.clientId, to: input.to, subject, text: receiptText(receipt), expiresAt }
 }
 
-/** Mails the receipt of a pass as it stands; see `mailOnce`. */
+/** Mails the receipt of a pass in its current state; see `mailOnce`. */
 export async function mailReceipt(post: Post, actor: Actor, mailing: Mailing): Promise<MailedReceipt> {
   const { passId, input, now } = mailing
   return mailOnce(post, actor, {

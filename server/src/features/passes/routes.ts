@@ -64,7 +64,6 @@ const undoExtendEvery = createRoute({
   responses: ok(ExtendedPasses),
 })
 
-/** Something that is done to one pass, and answers with it. */
 function action<const Path extends string, Body extends z.ZodType>(path: Path, summary: string, body: Body) {
   return createRoute({
     ...shared,

@@ -29,12 +29,12 @@ async function requirePackageOnSale(tx: Transaction, actor: Actor, id: string): 
   return found
 }
 
-/** What the pass covers for good: services that leave the category later stay covered. */
+/** Lists the services that the pass covers permanently, even if one leaves the category later. */
 async function coveredServices(tx: Transaction, actor: Actor, sold: PackageRow): Promise<string[]> {
   return sold.category ? findServicesOfCategory(tx, actor, sold.category) : sold.serviceIds
 }
 
-/** What is to be paid, and what the customer was spared. */
+/** Returns the amount due and the discount. A complimentary pass has its whole price as the discount. */
 function getPrice({ price, discount, complimentary }: Sale): Pick<PassRow, 'price' | 'discount'> {
   return complimentary ? { price: 0, discount: price } : { price: price - discount, discount }
 }
@@ -80,12 +80,12 @@ async function insertPass(
 
 type Selling = { sold: PackageRow; sale: Sale; now: Date }
 
-/** How much tax the price includes: as the package says, else the shop. */
+/** Returns the tax rate included in the price: the package's, else the business's. */
 async function getTaxRate(tx: Transaction, { businessId }: Actor, sold: PackageRow): Promise<number> {
   return sold.taxRate ?? (await findBusiness(tx, businessId)).taxRate
 }
 
-/** Lets the new pass pay for visits of the past that nothing has paid for, the earliest first. */
+/** Pays for unpaid visits of the past with the new pass, earliest first. */
 async function coverPastVisits(tx: Transaction, actor: Actor, sale: Sale, now: Date): Promise<void> {
   if (sale.coveredCheckInIds.length === 0) return
   const visits = await tx
@@ -103,7 +103,6 @@ async function coverPastVisits(tx: Transaction, actor: Actor, sale: Sale, now: D
   }
 }
 
-/** What webhooks are told of a sale. */
 function soldEvent(
   { currency }: Actor,
   { sold, sale, buyer, now }: Selling & { buyer: { id: string; firstName: string; lastName: string } },
@@ -123,8 +122,8 @@ function soldEvent(
 }
 
 /**
- * Sells a package to a client: its pass, the grant that opens the ledger, what is paid now, and the visits of the past
- * that it shall pay for; all or nothing. Throws `archived`, `not_covered`, `too_few_visits`, `visit_not_unpaid`.
+ * Sells a package to a client in one transaction: the pass, its first ledger entry (the grant), the payment, and the
+ * past visits that the pass pays for. Throws AppError 'archived', 'not_covered', 'too_few_visits', 'visit_not_unpaid'.
  */
 export async function sellPackage(db: Database, actor: Actor, sale: Sale, now: Date): Promise<Pass> {
   return runOnce(db, actor, { id: sale.id, body: sale }, async (tx) => {

@@ -11,7 +11,7 @@ import { type Asked, changePass } from './commands.ts'
 import { type About, applyOutcome } from './ledger.ts'
 import { type PassRow, presentState } from './present.ts'
 
-/** The pass of whoever gets the visits: on the same terms, with the same days to use them. */
+/** Inserts the receiver's pass, on the same terms and with the same expiry. */
 async function openPass(
   tx: Transaction,
   actor: Actor,
@@ -32,7 +32,7 @@ async function openPass(
     forgiven: 0,
     shared: false,
     transferredFrom: source.id,
-    // The term that has begun goes on, whatever visits are made with these.
+    // A validity that has begun continues, regardless of the receiver's first visit.
     startsAtFirstVisit: source.startsOn === null,
     createdAt: about.at,
     updatedAt: about.at,
@@ -42,7 +42,7 @@ async function openPass(
   await tx.insert(ledgerEntry).values({ ...entry, ...by, ...about, businessId, passId: id, sequence: 1 })
 }
 
-/** Moves visits to another client, who gets a pass for them with the same expiry. */
+/** Moves visits to another client, as a new pass with the same expiry. */
 export function transfer(db: Database, actor: Actor, asked: Asked<Transfer>): Promise<Pass> {
   const { input, now } = asked
   const { id, toClientId, visits, note } = input

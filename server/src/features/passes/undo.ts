@@ -9,8 +9,8 @@ import { presentState } from './present.ts'
 import { findEntry, findPassRow } from './queries.ts'
 
 /**
- * Takes an entry of a pass's ledger back, by an entry that does the opposite. Throws `not_undoable`, `already_undone`,
- * `too_few_visits` where its visits have been used since.
+ * Undoes a ledger entry by a compensating entry. Throws AppError 'not_undoable', 'already_undone', and 'too_few_visits'
+ * if its visits were used since.
  */
 export async function undoPassEntry(
   db: Database,
@@ -30,10 +30,10 @@ export async function undoPassEntry(
   })
 }
 
-// The entry that opened the other pass.
+// Sequence of the entry that opened the other pass.
 const GIFT = 1
 
-/** The visits that were moved to a pass of their own come back from there, and that pass is over. */
+/** Moves transferred visits back from the receiver's pass, and voids that pass. */
 async function takeBackFrom(
   tx: Transaction,
   actor: Actor,

@@ -13,7 +13,7 @@ type Of = { clientIds: string[]; now: Date }
 
 const viewer = aliasedTable(client, 'viewer')
 
-/** Passes that pay for a visit on some day from today on, unless they are frozen. */
+/** Condition for passes that can pay for a visit today or later, ignoring freezes. */
 function isLasting(actor: Actor, now: Date): SQL | undefined {
   return and(
     eq(pass.businessId, actor.businessId),
@@ -47,8 +47,8 @@ function findShared(db: Queryable, actor: Actor, { clientIds, now }: Of) {
 }
 
 /**
- * The passes of many clients that pay for visits from today on, their own and those that their households share, by
- * client. Two questions, so that each is quick however many there are; see `findSpendablePasses` for a few.
+ * Finds the passes that can pay for visits from today on, own and shared, by client. Two queries, so that each stays
+ * fast for many clients; for a few clients see `findSpendablePasses`.
  */
 export async function findUsablePasses(db: Queryable, actor: Actor, of: Of): Promise<Map<string, NamedPass[]>> {
   const found = (await Promise.all([findOwn(db, actor, of), findShared(db, actor, of)])).flat()

@@ -20,7 +20,7 @@ async function setPaidBy(tx: Transaction, actor: Actor, visit: Visit, values: Pa
 
 type Taking = { visit: Visit; about: Omit<About, 'checkInId'> }
 
-/** Lets a pass pay for a visit that staff chose it for. The client must be locked. */
+/** Pays for a visit with a pass that staff chose. The client must be locked. */
 export async function spendVisit(tx: Transaction, actor: Actor, before: PassRow, { visit, about }: Taking) {
   const day = localDay(visit.occurredAt, actor.timeZone)
   const columns = termAfterVisit({ ...before, ...presentUsable(before) }, day)
@@ -37,7 +37,6 @@ export async function spendVisit(tx: Transaction, actor: Actor, before: PassRow,
   return after
 }
 
-/** Leaves a visit without a pass, for a reason. */
 export function leaveUnpaid(
   tx: Transaction,
   actor: Actor,
@@ -49,8 +48,8 @@ export function leaveUnpaid(
 }
 
 /**
- * Gives a visit back to its pass by a compensating entry. The visit must no longer count as the pass's: undone, or moved
- * away. A pass that starts at its first visit then starts with the earliest that is left. The client must be locked.
+ * Returns a visit to its pass by a compensating entry. The visit must no longer count for the pass: undone, or moved
+ * away. A pass that starts at its first visit then starts with the earliest one left. The client must be locked.
  */
 export async function returnVisit(tx: Transaction, actor: Actor, before: PassRow, { visit, about }: Taking) {
   const delta = isUnlimited(before) ? 0 : visit.visitsUsed

@@ -47,7 +47,6 @@ function findBookings({ tx }: Source, which: SQL | undefined, page: Page) {
     .limit(page.limit + 1)
 }
 
-/** The bookings behind a number, those that begin last first. */
 export async function drillDownBookings(source: Source, which: SQL | undefined, page: Page): Promise<RowsBehind> {
   const rows = await findBookings(source, which, page)
   const [counted] = await source.tx

@@ -36,7 +36,7 @@ async function find({ tx, actor }: Source, which: SQL, page: Page): Promise<Foun
   }))
 }
 
-/** The clients behind a number, who are given by rows with a `client_id`; those added last come first. */
+/** Returns the clients behind a number, latest added first. `which` selects rows with a `client_id`. */
 export async function drillDownClients(source: Source, which: SQL, page: Page): Promise<RowsBehind> {
   const count = sql`select count(distinct w.client_id)::int as count from (${which}) w`
   const { rows: counted } = await source.tx.execute<{ count: number }>(count)

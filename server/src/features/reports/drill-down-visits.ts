@@ -21,7 +21,7 @@ const COLUMNS: Titled[] = [
   ['source', 'Checked in at', 'text'],
 ]
 
-/** What is counted of each visit beside that it was one: minor units, of a check-in and its pass. */
+/** Amount per visit in minor units, from the check-in and its pass; undefined to count visits only. */
 type Worth = SQL<number> | undefined
 
 function findVisits({ tx }: Source, which: SQL | undefined, page: Page, worth: Worth) {
@@ -58,7 +58,7 @@ async function sumVisits({ tx }: Source, which: SQL | undefined, worth: Worth): 
   return found?.sum ?? 0
 }
 
-/** The visits behind a number, the newest first; behind an amount, with what each is of it. */
+/** Returns the visits behind a number, newest first; with `worth`, also the amount of each. */
 export async function drillDownVisits(
   source: Source,
   { which, worth }: { which: SQL | undefined; worth?: SQL<number> },

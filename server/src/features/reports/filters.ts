@@ -9,15 +9,15 @@ import type { ReportParams } from './report.ts'
 
 export type Place = { actor: Actor; asked: ReportParams }
 
-/** What a number is narrowed to beside what the report is; null where there is no such number. */
+/** Condition of a number, in addition to that of its report; null if there is no such number. */
 export type Narrowed = SQL | null
 
-/** The days of the day, week or month that a row of a table over time is about; null: there is no such row. */
+/** Returns the days of a row (a day, week or month) of a table over time; null if there is no such row. */
 export function daysOfRow(row: string, { days, by }: ReportParams): Days | null {
   return listBuckets(days, by).includes(row) ? daysOfBucket(row, by, days) : null
 }
 
-/** What happened in the day, week or month that a row of a table over time is about. */
+/** Condition for instants within a row (a day, week or month) of a table over time; null if there is no such row. */
 export function inBucket(at: PgColumn, row: string, { actor, asked }: Place): Narrowed {
   const days = daysOfRow(row, asked)
   if (!days) return null

@@ -5,14 +5,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../auth/actor.ts'
 import type { ReportParams } from './report.ts'
 
-/** The clock of the shop at an instant. */
+/** Converts an instant to the business's local time. */
 export function onClock(at: PgColumn | SQL, { timeZone }: Actor): SQL {
   return sql`(${at} at time zone ${sql.raw(`'${timeZone.replaceAll("'", "''")}'`)})`
 }
 
 /**
- * The first local day of the day, week or month in which an instant is, not before the first of the report. The bounds
- * are worked out once: to read the shop's clock for each of a million rows takes seconds.
+ * Returns the first local day of the day, week or month that contains an instant, at the earliest the report's first
+ * day. The bounds are computed once: a time zone conversion for each of a million rows takes seconds.
  */
 export function bucketAt(at: PgColumn | SQL, { by, days }: ReportParams, { timeZone }: Actor): SQL<string> {
   const buckets = listBuckets(days, by)

@@ -1,7 +1,7 @@
 import type { Source } from '../data/exports/table.ts'
 import type { ReportParams } from './report.ts'
 
-/** Reads something once for what a report was asked for: its figures and its tables are made of the same. */
+/** Memoizes a query by the parameters of a report, because its figures and its tables share the result. */
 export function readOnce<Found>(find: (source: Source, asked: ReportParams) => Promise<Found>) {
   const found = new WeakMap<ReportParams, Promise<Found>>()
   return (source: Source, asked: ReportParams): Promise<Found> => {
@@ -11,10 +11,10 @@ export function readOnce<Found>(find: (source: Source, asked: ReportParams) => P
   }
 }
 
-/** Something of the period of a report, and of the one before. */
+/** Value for the report's period and for the period before it. */
 export type Both<Found> = Record<'now' | 'before', Found>
 
-/** The same of what is read of both periods at once; gives what is of the one that is asked for. */
+/** Like `readOnce`, for a query that reads both periods at once. Returns the period that is asked for. */
 export function memoizePeriods<Found>(find: (source: Source, asked: ReportParams) => Promise<Both<Found>>) {
   const findOnce = readOnce(find)
   return async (source: Source, asked: ReportParams): Promise<Found> => {

@@ -4,7 +4,7 @@ import { column, type Page, type Titled } from './report.ts'
 
 type Parts<Row> = {
   columns: Titled[]
-  /** One more than the page has room for, where there are more. */
+  /** Up to `limit` + 1 rows; the extra row shows that there is a next page. */
   rows: Row[]
   page: Page
   sum: number
@@ -12,7 +12,6 @@ type Parts<Row> = {
   sortKey: (row: Row) => unknown[]
 }
 
-/** A page of the rows behind a number. */
 export function paginateRows<Row>(title: string, { columns, rows, page, sum, ...parts }: Parts<Row>): RowsBehind {
   const { items, nextCursor } = toPage(rows, { limit: page.limit, ...parts })
   return { title, columns: columns.map(column), rows: items, sum, nextCursor }

@@ -17,7 +17,7 @@ function resolveDays(filter: ReportFilter, today: string): Days {
   return days
 }
 
-/** The same, of other days. */
+/** Returns the same parameters for other days. */
 export function within(
   days: Days,
   asked: Pick<ReportParams, 'before' | 'by' | 'filter'>,
@@ -26,7 +26,10 @@ export function within(
   return { ...asked, days, from: dayBounds(days.from, timeZone).from, to: dayBounds(days.to, timeZone).to }
 }
 
-/** What a report was asked for. What it can't be narrowed to is refused: nobody shall take it for narrowed. */
+/**
+ * Resolves the parameters of a report. Throws AppError 'invalid' for an impossible period, and 'bad_request' for a
+ * filter that the report doesn't have, so that nobody takes its result for a filtered one.
+ */
 export function parseParams(
   name: ReportName,
   { from, to, by, ...filter }: ReportFilter,
@@ -41,12 +44,11 @@ export function parseParams(
   return within(days, { before, by: by ?? grainFor(days), filter }, actor)
 }
 
-/** The same, of the period before. */
 export function previousParams(asked: ReportParams, actor: Actor): ReportParams {
   return { ...within(asked.before, asked, actor), isBefore: asked }
 }
 
-/** The same, of both periods as one, for a report that looks ahead: where the one before ends, the other begins. */
+/** Returns the parameters of both periods as one. Only for a report that looks ahead, whose periods are adjacent. */
 export function bothParams(asked: ReportParams, actor: Actor): ReportParams {
   const { days, from } = previousParams(asked, actor)
   return { ...asked, days: { from: days.from, to: asked.days.to }, from }

@@ -10,7 +10,6 @@ async function comparedFigures(source: Source, reporter: Reporter, asked: Report
   return now.map((figure) => ({ ...figure, before: then.find(({ id }) => id === figure.id)?.value ?? null }))
 }
 
-/** A report, whole. */
 export async function makeReport(source: Source, reporter: Reporter, asked: ReportParams): Promise<Report> {
   return {
     name: reporter.name,
@@ -23,7 +22,7 @@ export async function makeReport(source: Source, reporter: Reporter, asked: Repo
   }
 }
 
-/** A page of the rows behind one of its numbers. Throws `not_found` where there is no such number. */
+/** Returns a page of the rows behind a number. Throws AppError 'not_found' if there is no such number. */
 export async function findDrillDown(
   source: Source,
   reporter: Reporter,

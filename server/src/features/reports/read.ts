@@ -6,18 +6,17 @@ import { isOutOfTime } from '../../db/errors.ts'
 import { AppError } from '../../errors.ts'
 import type { Source } from '../data/exports/table.ts'
 
-/** A report that takes longer is given up. */
 const LIMIT_SECONDS = 15
 
-/** Counting years of visits in one pass takes as much memory; with less, it goes through files. */
+/** work_mem that suffices to count years of visits in one pass. With less, PostgreSQL spills to disk. */
 const MEMORY = '64MB'
 
-/** One at a time: whoever checks in needs the machine more. */
+/** Concurrency limit of 1, because check-ins need the machine more. */
 const limitConcurrency = pLimit(1)
 
 /**
- * Ends each statement that takes longer than the limit, and gives all of them memory enough. Each keeps to one core,
- * and nothing is compiled: that takes some servers longer than the counting itself.
+ * Sets the statement timeout and the memory of a transaction. Turns off parallel workers, so that each statement uses
+ * one core, and JIT, whose compilation takes longer than the query on some servers.
  */
 export async function limitTime(tx: Transaction): Promise<void> {
   const settings = [
@@ -29,10 +28,7 @@ export async function limitTime(tx: Transaction): Promise<void> {
   await tx.execute(sql.raw(settings.map((setting) => `set local ${setting}`).join('; ')))
 }
 
-/**
- * Reads a report from one snapshot of the shop, that can change nothing. Throws `report_too_long` where one statement
- * takes longer than the limit.
- */
+/** Reads a report from one read-only snapshot. Throws AppError 'report_too_long' if a statement exceeds the timeout. */
 export function readReport<Answer>(
   { db, actor, now }: { db: Database; actor: Actor; now: Date },
   read: (source: Source) => Promise<Answer>,

@@ -15,37 +15,37 @@ import type {
 } from '@deskbell/domain/reports/schema.ts'
 import type { Source } from '../data/exports/table.ts'
 
-/** What a report was asked for, whole: its days, how they are told apart, and when they begin and end. */
+/** Resolved parameters of a report. */
 export type ReportParams = {
   days: Days
-  /** The days that its figures are compared with. */
+  /** Days of the period that the figures are compared with. */
   before: Days
   by: Grain
-  /** From the first instant of the first day to the first after the last one. */
+  /** `from` is the start of the first day, `to` the end of the last day (exclusive). */
   from: Date
   to: Date
   filter: Omit<ReportFilter, 'from' | 'to' | 'by'>
-  /** What it is asked to compare with, and for nothing else: what is as of today, whichever the days, is left out. */
+  /** Set for the period before, to the report's own parameters. Figures that are as of today are then left out. */
   isBefore?: ReportParams
 }
 
-/** A figure without what it is compared with. */
+/** Figure without its value of the period before. */
 export type FigureNow = Omit<ReportFigure, 'before'>
 
 export type Page = { cursor: string | undefined; limit: number }
 
-/** A report: it reads the shop, from one snapshot, and nothing else. */
+/** Report, read from a single snapshot. */
 export type Reporter = {
   name: ReportName
   figures: (source: Source, asked: ReportParams) => Promise<FigureNow[]>
   tables: (source: Source, asked: ReportParams) => Promise<ReportTable[]>
-  /** The rows behind one of its numbers; null where it has none such. */
+  /** Returns the rows behind a number; null if there is no such number. */
   rowsBehind: (source: Source, asked: ReportParams, behind: Behind, page: Page) => Promise<RowsBehind | null>
 }
 
 export type Titled = [id: string, title: string, kind: CellKind, opens?: 'opens']
 
-/** A column; `opens`: its numbers open the rows behind them. */
+/** Builds a column. With `opens`, its numbers have a drill-down. */
 export function column([id, title, kind, opens]: Titled): ReportColumn {
   return { id, title, kind, opens: opens !== undefined }
 }
@@ -58,7 +58,7 @@ export function figure(
   return { id, value, better: null, opens: false, ...words }
 }
 
-/** The row below all: each column's sum, where it holds what adds up and `apart` doesn't give another value. */
+/** Builds the total row: the sum of each column that adds up, unless `apart` has another value for it. */
 function sumColumns(columns: ReportColumn[], rows: ReportRow[], apart: Record<string, Cell> = {}): Cell[] {
   const sum = (at: number) => rows.reduce((all, { cells }) => all + Number(cells[at] ?? 0), 0)
   return columns.map(({ id, kind }, at) => {
@@ -68,7 +68,7 @@ function sumColumns(columns: ReportColumn[], rows: ReportRow[], apart: Record<st
   })
 }
 
-/** A table whose total adds up. */
+/** Builds a table, with a total row unless `total` is null. */
 export function table(
   id: string,
   {
@@ -84,7 +84,7 @@ export function table(
     rows: ReportRow[]
     note?: string
     chart?: ReportChart
-    /** What stands in the row below all where that isn't the sum; null: there is no such row. */
+    /** Values of the total row that are not a sum; null for no total row. */
     total?: Record<string, Cell> | null
   },
 ): ReportTable {
@@ -92,10 +92,10 @@ export function table(
   return { id, title, note, columns: all, rows, total: total && sumColumns(all, rows, total), chart: chart ?? null }
 }
 
-/** What the first column of a table over time is called: each row is about a day, a week or a month. */
+/** Title of the first column in a table over time, by its grain. */
 export const TIME_TITLES: Record<Grain, string> = { day: 'Day', week: 'Week from', month: 'Month from' }
 
-/** A part of a whole, to four decimals; null of nothing. */
+/** Returns a ratio with four decimals, or null if the whole is 0. */
 export function share(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000
 }

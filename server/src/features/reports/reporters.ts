@@ -9,7 +9,6 @@ import { passes } from './passes/passes.ts'
 import type { Reporter } from './report.ts'
 import { sales } from './sales/sales.ts'
 
-/** Every report makes itself. */
 const REPORTERS: Record<ReportName, Reporter> = {
   sales,
   attendance,

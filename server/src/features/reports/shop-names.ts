@@ -5,12 +5,12 @@ import { packageTable } from '../../db/schema/package.ts'
 import { orderByName } from '../../db/sql.ts'
 import type { Source } from '../data/exports/table.ts'
 
-/** What a row is called that is about none. */
+/** Name of the row for records that have none of the grouped entity. */
 export const NONE = '–'
-/** The id of that row. */
+/** Id of that row. */
 export const NONE_ID = 'none'
 
-/** What the packages of the shop are called, those that were archived too, by id and in the order of their names. */
+/** Returns the names of all packages by id, ordered by name and including archived ones. */
 export async function findPackageNames({ tx, actor }: Source): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: packageTable.id, name: packageTable.name })
@@ -20,7 +20,7 @@ export async function findPackageNames({ tx, actor }: Source): Promise<Map<strin
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What the shop's employees are called, archived ones too. */
+/** Returns the names of all employees by id, including archived ones. */
 export async function findEmployeeNames({ tx, actor }: Source): Promise<Map<string, string>> {
   const { id, firstName, lastName } = employee
   const rows = await tx

@@ -6,13 +6,16 @@ import { clientStanding } from '../../db/schema/client-summary.ts'
 import { asVisits } from './attendance/visits.ts'
 import type { ReportParams } from './report.ts'
 
-/** The visits between two instants, of a check-in `k`. */
+/** Condition for the visits `k` between two instants. */
 export function visitsIn({ businessId }: Actor, { from, to }: Pick<ReportParams, 'from' | 'to'>): SQL {
   return sql`k.business_id = ${businessId} and k.undone_at is null
     and k.occurred_at >= ${toTimestamp(from)} and k.occurred_at < ${toTimestamp(to)}`
 }
 
-/** Of most the first or the last visit ever says that they came; the visits are read only where there are others. */
+/**
+ * For most clients first_at/seen_at (the first and last visit) already answer this; visits are scanned only for the
+ * rest.
+ */
 function whoeverCame(actor: Actor, { from, to }: ReportParams): SQL {
   return sql`
     select s.client_id, s.first_id, s.first_at, s.first_at >= ${toTimestamp(from)} as is_first
@@ -35,8 +38,8 @@ function cameFor(actor: Actor, asked: ReportParams): SQL {
 }
 
 /**
- * The clients who came by the visits that a report is about, each once: `client_id`, their first visit ever as
- * `first_id` and `first_at`, and whether it is among those visits as `is_first`.
+ * Selects each client with a visit in the report, once: `client_id`, their first visit ever as `first_id` and
+ * `first_at`, and as `is_first` if that visit is within the report.
  */
 export function visitorIds(actor: Actor, asked: ReportParams): SQL {
   const { serviceId, employeeId, source } = asked.filter

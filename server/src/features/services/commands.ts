@@ -12,7 +12,7 @@ import { setPerformers } from './performers.ts'
 import { presentService } from './present.ts'
 import { findService } from './queries.ts'
 
-/** What to read anew after a save: the employees too when some of them came or went. */
+/** Returns the topics to announce: the employees too if some were added or removed as performers. */
 function listTopics(employees: string[]): LiveTopic[] {
   return employees.length > 0 ? ['services', 'employees'] : ['services']
 }
@@ -52,7 +52,7 @@ export async function updateService(
   })
 }
 
-// Both come from the database, which sorts them.
+// Both lists come sorted from the database, so their JSON can be compared.
 function areSame(some: Performer[], others: Performer[]): boolean {
   return JSON.stringify(some) === JSON.stringify(others)
 }

@@ -11,12 +11,17 @@ import { announce } from '../../live/announce.ts'
 import { presentService } from './present.ts'
 import { findService } from './queries.ts'
 
-/** Lets one change of the order happen after the other, until the transaction ends. Other work goes on beside it. */
+/**
+ * Serializes changes of the order until the transaction ends. The lock on the business row does not block inserts that
+ * reference it.
+ */
 async function lockOrder(tx: Transaction, { businessId }: Actor): Promise<void> {
   await tx.select({ id: business.id }).from(business).where(eq(business.id, businessId)).for('no key update')
 }
 
-/** The place behind all others, archived ones too; nobody else gets it before this transaction ends. */
+/**
+ * Returns the position after all services, including archived ones. The lock reserves it until the transaction ends.
+ */
 export async function lastPosition(tx: Transaction, actor: Actor): Promise<number> {
   await lockOrder(tx, actor)
   const [last] = await tx
@@ -28,7 +33,7 @@ export async function lastPosition(tx: Transaction, actor: Actor): Promise<numbe
 
 type Place = Pick<typeof service.$inferSelect, 'id' | 'position' | 'archivedAt'>
 
-/** Every service by place, archived ones too: they keep their place between the others until they are back. */
+/** Locks all services, ordered by position. Archived ones keep their position for the time when they are restored. */
 async function lockPlaces(tx: Transaction, actor: Actor): Promise<Place[]> {
   await lockOrder(tx, actor)
   const rows = await tx
@@ -52,7 +57,9 @@ function movedTo(places: Place[], moved: Place, before: Place | null): Place[] {
   return others.toSpliced(at, 0, moved)
 }
 
-/** Writes the numbers that differ. No version changes: an open edit of a service says nothing about its place. */
+/**
+ * Writes the positions that changed. Leaves the version alone: an open edit of a service does not touch its position.
+ */
 async function renumber(tx: Transaction, actor: Actor, places: Place[]): Promise<void> {
   const wrong = places.map(({ id, position }, index) => ({ id, position, now: index + 1 }))
   const rows = wrong
@@ -64,7 +71,7 @@ async function renumber(tx: Transaction, actor: Actor, places: Place[]): Promise
     where ${service}.business_id = ${actor.businessId} and ${service}.id = place.id`)
 }
 
-/** Moves a service to right before another one, or to the end. Sent twice, it moves once. */
+/** Moves a service directly before another one, or to the end. Idempotent. Throws AppError 'not_found'. */
 export async function moveService(
   db: Database,
   actor: Actor,

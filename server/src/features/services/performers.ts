@@ -7,12 +7,15 @@ import { employee, employeeService } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'
 
 /*
- * Who performs what: one relation, which a service lists as its performers and an employee as their services. A save
- * on one side makes an open edit of the other side stale, by its version. Services are locked before employees, and
- * each kind in the order of the ids, so that no two saves wait for each other.
+ * The relation of services and the employees who perform them. It is edited from both sides: as the performers of a
+ * service, and as the services of an employee. A save on one side increments the version on the other, so that an open
+ * edit there becomes stale. Lock order: services before employees, each by id, to prevent deadlocks.
  */
 
-/** Writes who performs a service that this transaction has locked or added. Gives the employees who came or went. */
+/**
+ * Replaces the performers of a service that this transaction has locked or added. Returns the employees who were added
+ * or removed.
+ */
 export async function setPerformers(
   tx: Transaction,
   actor: Actor,
@@ -42,8 +45,8 @@ function upsert(tx: Transaction, rows: (typeof employeeService.$inferInsert)[]) 
 }
 
 /**
- * Locks the services that an employee is to take up or give up, before the employee is locked. Should the relation
- * change until then, so does the employee's version.
+ * Locks the services that an employee will gain or lose. Call it before locking the employee. If the relation changes
+ * in between, so does the employee's version, and the save is refused.
  */
 export async function lockChangedServices(
   tx: Transaction,
@@ -59,7 +62,7 @@ export async function lockChangedServices(
   return { current, gone, added }
 }
 
-/** Writes which services an employee took up or gave up. The others keep their own price and duration. */
+/** Writes the services that an employee gains or loses. The others keep their own price and duration. */
 export async function changeServices(
   tx: Transaction,
   actor: Actor,

@@ -22,7 +22,6 @@ const withPerformers = {
     where p.business_id = ${service}.business_id and p.service_id = ${service}.id), '[]')`,
 }
 
-/** A page of services in the shop's order. */
 export async function findServices(db: Queryable, actor: Actor, { q, cursor, limit, archived }: ServiceFilter) {
   const after = decodeCursor(cursor, SortKey)
   const rows = await db
@@ -50,7 +49,6 @@ export async function findService(db: Queryable, actor: Actor, id: string): Prom
   return row
 }
 
-/** The services that something is true of, in the shop's order. */
 export async function findServicesWhere(db: Queryable, actor: Actor, which: SQL | undefined): Promise<ServiceRecord[]> {
   return db
     .select(withPerformers)
@@ -59,7 +57,7 @@ export async function findServicesWhere(db: Queryable, actor: Actor, which: SQL 
     .orderBy(service.position, service.id)
 }
 
-/** Several services; those that aren't there are left out. */
+/** Finds services by id, and leaves out unknown ids. */
 export async function findServicesByIds(db: Queryable, actor: Actor, ids: string[]): Promise<ServiceRecord[]> {
   return db
     .select(withPerformers)
@@ -67,7 +65,7 @@ export async function findServicesByIds(db: Queryable, actor: Actor, ids: string
     .where(and(eq(service.businessId, actor.businessId), inArray(service.id, ids)))
 }
 
-/** What packages need to know of every service, the archived ones too, by name. */
+/** Lists every service, including archived ones, by name, with the fields that packages need. */
 export async function findEveryService(db: Queryable, actor: Actor) {
   return db
     .select({ id: service.id, name: service.name, category: service.category })
@@ -76,7 +74,6 @@ export async function findEveryService(db: Queryable, actor: Actor) {
     .orderBy(orderByName(service.name), service.id)
 }
 
-/** The ids of the services of a category. */
 export async function findServicesOfCategory(db: Queryable, actor: Actor, category: string): Promise<string[]> {
   const rows = await db
     .select({ id: service.id })
@@ -87,7 +84,7 @@ export async function findServicesOfCategory(db: Queryable, actor: Actor, catego
 
 export type OfferedService = Pick<ServiceRow, 'id' | 'name' | 'category' | 'visitsUsed'>
 
-/** What clients can check in to, in the shop's order. */
+/** Lists the services that clients can check in to, in the business's order. */
 export async function findOfferedServices(db: Queryable, actor: Actor): Promise<OfferedService[]> {
   return db
     .select({ id: service.id, name: service.name, category: service.category, visitsUsed: service.visitsUsed })

@@ -19,7 +19,7 @@ import { type FoundHours, findShopHours } from '../business/hours/queries.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { findServicesByIds } from '../services/queries.ts'
 
-/** A class with places that nobody holds. */
+/** Class with free places. */
 type ClassPlaces = {
   serviceId: string
   appointmentId: string
@@ -28,7 +28,7 @@ type ClassPlaces = {
   free: number
 }
 
-/** The classes that begin after a time, within what the wishes are about, and have free places; the soonest first. */
+/** Finds the classes with free places that start after `since` and are within the days of the wishes, soonest first. */
 async function findClassPlaces(
   db: Queryable,
   actor: Actor,
@@ -40,7 +40,7 @@ async function findClassPlaces(
       .map(({ to }) => to)
       .toSorted()
       .at(-1) ?? '1970-01-01'
-  // A class that was moved beyond its day is still the one that they wait for.
+  // A client still waits for a class that was moved beyond its day.
   const appointmentIds = sql.param(wishes.flatMap(({ appointmentId }) => appointmentId ?? []))
   const { rows } = await db.execute<{
     serviceId: string
@@ -66,7 +66,7 @@ async function findClassPlaces(
   }))
 }
 
-/** When each of some clients is to come anyway, from now on. */
+/** Returns the times at which clients already have a booking, from now on, by client. */
 async function findClientTimes(
   db: Queryable,
   actor: Actor,
@@ -88,30 +88,30 @@ async function findClientTimes(
   )
 }
 
-/** Who waits for a day beyond that is looked at when it comes nearer. */
+/** Maximum days ahead. A wish for a later day is considered once it comes nearer. */
 const LOOK_AHEAD_DAYS = 180
 
 export type Waiter = Wish & { clientId: string }
 
-/** All that is free and that any of some wishes could be about. */
+/** Snapshot of all availability that the wishes may match. */
 export type Board = {
-  /** What fits somebody, the soonest first, with who of the employees it could be. */
+  /** Yields the openings that fit a wish, soonest first, each with the employees who could do it. */
   fitting(wish: Waiter): Generator<Opening>
-  /** Notes that somebody has it, so that it is nobody else's. */
+  /** Marks an opening as taken, so that no other client is offered it. */
   take(opening: Opening, by: { clientId: string; employeeId: string }): void
 }
 
 type Loaded = {
   services: Map<string, ServiceRecord>
   classes: ClassPlaces[]
-  /** When each of the clients is somewhere already. */
+  /** Times at which each client already has a booking. */
   clientTimes: Map<string, Span[]>
   days: LocalDate[]
   hours: FoundHours | null
   busy: Busy
 }
 
-/** Looks at all that is free for some wishes at once: five questions to the database, however many they are. */
+/** Loads the availability for all wishes at once, with five database queries for any number of wishes. */
 export async function openBoard(
   db: Queryable,
   actor: Actor,
@@ -157,7 +157,7 @@ function createBoard(loaded: Loaded, { timeZone, now }: { timeZone: string; now:
     return known
   }
 
-  // Each is looked for when the first one asks for it, and once.
+  // Computed on first use, once per day and service.
   function timesOn(service: ServiceRecord, day: LocalDate): Opening[] {
     const { hours, busy } = loaded
     if (!hours || !service.bookable) return []

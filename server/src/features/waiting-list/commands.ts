@@ -24,8 +24,8 @@ type Asked<Input> = { waitingId: string; input: Input; now: Date }
 type Adding = { input: NewWaiting; now: Date }
 
 /**
- * Puts a client on the list, at the end of the line. Throws `archived`, `already_waiting`, `already_booked`,
- * `appointment_cancelled`, `not_found`.
+ * Adds a client to the end of the waiting list. Throws AppError 'archived', 'already_waiting', 'already_booked',
+ * 'appointment_cancelled', 'not_found'.
  */
 export async function addWaiting(db: Database, actor: Actor, { input, now }: Adding): Promise<Waiting> {
   const { id, clientId } = input
@@ -45,7 +45,7 @@ export async function addWaiting(db: Database, actor: Actor, { input, now }: Add
   })
 }
 
-/** What is waited for, of what there is; of a class it is its own day, whoever gives it. */
+/** Checks that the wish refers to existing records. A wish for a class gets the day of that class, and any employee. */
 async function soundWish(tx: Transaction, actor: Actor, { input, now }: Adding) {
   const { serviceId, appointmentId, employeeId, earliest, latest, note } = input
   if ((await findService(tx, actor, serviceId)).archivedAt) throw new AppError('archived')
@@ -74,7 +74,7 @@ async function dayOfClass(
   return localDay(held.startsAt, actor.timeZone)
 }
 
-/** Nobody stands in one line twice. */
+/** Throws AppError 'already_waiting' if the client already waits for this class. */
 async function requireNew(tx: Transaction, actor: Actor, { clientId, appointmentId }: NewWaiting): Promise<void> {
   if (!appointmentId) return
   const same = and(eq(waiting.clientId, clientId), eq(waiting.appointmentId, appointmentId))
@@ -83,7 +83,7 @@ async function requireNew(tx: Transaction, actor: Actor, { clientId, appointment
     throw new AppError('already_waiting')
 }
 
-/** Takes somebody off the list, with what is held for them. Quiet where they are off it already. */
+/** Takes a client off the waiting list, and releases their hold. Does nothing if the entry is closed already. */
 export async function withdraw(db: Database, actor: Actor, asked: Asked<{ id: string }>): Promise<Waiting> {
   const { waitingId, input, now } = asked
   return runOnce(db, actor, { id: input.id, body: ['withdraw', waitingId, input] }, async (tx) => {
@@ -100,15 +100,16 @@ export async function withdraw(db: Database, actor: Actor, asked: Asked<{ id: st
 }
 
 /**
- * Holds for a client on the list what staff have chosen, or the soonest that fits, and tells them. What they were offered
- * before is taken back. Throws `status_refused`, `nothing_fits`, and what `makeOffer` does.
+ * Holds the time that staff chose, or the soonest that fits, for a client on the list, and notifies them. Withdraws the
+ * offer they had before. Throws AppError 'status_refused', 'nothing_fits', and the errors of `createOffer`.
  */
 export async function offer(db: Database, post: Post, actor: Actor, asked: Asked<OfferRequest>): Promise<Waiting> {
   const { waitingId, input, now } = asked
   return runOnce(db, actor, { id: input.id, body: ['offer', waitingId, input] }, async (tx) => {
     const { entry } = await lockWaiting(tx, actor, waitingId)
     if (!OPEN.includes(entry.status)) throw new AppError('status_refused')
-    // What is held is let go before another time is held: whoever could have that is locked before the former.
+    // Releasing the old hold locks its appointment, and the new hold then needs an employee. All employees are locked
+    // first, so that the lock order is kept and no deadlock arises.
     if (entry.status === 'offered') await lockEmployees(tx, actor, await findEveryEmployeeId(tx, actor))
     await withdrawOffer(tx, actor, entry, now)
     await setWaitingStatus(tx, actor, { id: waitingId, status: 'waiting', now })
@@ -150,10 +151,10 @@ async function openingIn(
   return { startsAt, appointmentId, employeeIds: [] }
 }
 
-/** As many of the times that fit are shown to staff. */
+/** Maximum fitting times shown to staff. */
 const FITTING_MAX = 60
 
-/** What is free and fits an entry, the soonest first; also what they have let go before. */
+/** Finds the free times that fit an entry, soonest first, including those that the client declined before. */
 export async function findFitting(db: Queryable, actor: Actor, { waitingId, now }: { waitingId: string; now: Date }) {
   const entry = await findWaitingRow(db, actor, waitingId)
   const board = await openBoard(db, actor, { wishes: [toWaiter(entry)], now })
@@ -167,7 +168,7 @@ export async function findFitting(db: Queryable, actor: Actor, { waitingId, now 
   }
 }
 
-/** Says how what frees up is offered. Throws `stale_version`. */
+/** Updates the settings for offers. Throws AppError 'stale_version'. */
 export async function changeWaitingSettings(
   db: Database,
   actor: Actor,

@@ -28,8 +28,9 @@ import {
 } from './rows.ts'
 
 /**
- * Brings the list up to what has happened since: what staff made of a held booking, what has lapsed, who booked what they
- * waited for, and whose time has passed. Each is one statement that names what it changes: two servers do it once.
+ * Updates the list to the current state: holds that staff have changed, offers that expired, clients who booked in
+ * another way, and entries whose time is over. Each step is a single statement that selects the rows it changes, so two
+ * servers never apply it twice.
  */
 async function reconcileList(db: Database, actor: Actor, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -43,7 +44,10 @@ async function reconcileList(db: Database, actor: Actor, now: Date): Promise<voi
   })
 }
 
-/** An offer whose place is theirs by now is taken; one whose place is gone is over, and they wait again. */
+/**
+ * Marks an offer as taken if its booking is confirmed by now. If its hold is gone, closes the offer and lets the client
+ * wait again.
+ */
 async function settleHeld(tx: Transaction, { businessId }: Actor, now: Date): Promise<number> {
   const at = now.toISOString()
   const { rowCount } = await tx.execute(sql`
@@ -63,7 +67,7 @@ async function settleHeld(tx: Transaction, { businessId }: Actor, now: Date): Pr
   return rowCount ?? 0
 }
 
-/** What was open to all and nobody took lapses for each of them. */
+/** Expires the open offers that nobody took in time. */
 async function lapseOpen(tx: Transaction, { businessId }: Actor, now: Date): Promise<number> {
   const at = now.toISOString()
   const { rowCount } = await tx.execute(sql`
@@ -77,7 +81,7 @@ async function lapseOpen(tx: Transaction, { businessId }: Actor, now: Date): Pro
   return rowCount ?? 0
 }
 
-/** Who has what they waited for by other means doesn't wait any more: a place in that class, or a time that would fit. */
+/** Closes the entries of clients who booked in another way: a place in that class, or a time that fits the wish. */
 async function settleBooked(tx: Transaction, { businessId, timeZone }: Actor, now: Date): Promise<number> {
   const local = sql`(a.starts_at at time zone ${timeZone})`
   const { rowCount } = await tx.execute(sql`
@@ -94,7 +98,7 @@ async function settleBooked(tx: Transaction, { businessId, timeZone }: Actor, no
   return rowCount ?? 0
 }
 
-/** Whose last day is over, or whose class has begun, waits for nothing. */
+/** Closes the entries whose last day is over, or whose class has begun. */
 async function settleOver(tx: Transaction, { businessId, timeZone }: Actor, now: Date): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     update ${waiting} w set status = 'over', version = w.version + 1, updated_at = ${now.toISOString()}
@@ -108,8 +112,8 @@ async function settleOver(tx: Transaction, { businessId, timeZone }: Actor, now:
 type Parts = Post & { db: Database }
 
 /**
- * Offers what is free to who waits for it, in every shop whose list is open. It looks at what is there rather than at
- * what has changed: so nothing that frees a place has to think of the list, and nothing is missed.
+ * Offers free places to waiting clients, in every business with open entries. It checks all availability rather than
+ * changes, so that code that frees a place needn't know of the list and nothing is missed.
  */
 export async function offerFree(parts: Parts, now: Date): Promise<void> {
   const { db } = parts
@@ -143,7 +147,7 @@ async function offerInShop(parts: Parts, actor: Actor, { isHeld, now }: Mode): P
   }
 }
 
-/** Who waits and is offered nothing yet, in the order of the line. */
+/** Finds the entries that wait without an offer, first in line first. */
 async function findLine(db: Database, actor: Actor): Promise<WaitingRow[]> {
   const rows = await db
     .select({ entry: waiting })
@@ -160,7 +164,7 @@ function ids(line: WaitingRow[]): string[] {
 
 type ToldOfOpen = { entry: WaitingRow; offer: OfferRow }
 
-/** Who was told of something that whoever is first has. */
+/** Finds the entries with an open offer, which goes to the first client who takes it. */
 async function findToldOfOpen(db: Database, actor: Actor): Promise<ToldOfOpen[]> {
   return db
     .select({ entry: waiting, offer: waitingOffer })
@@ -169,14 +173,14 @@ async function findToldOfOpen(db: Database, actor: Actor): Promise<ToldOfOpen[]>
     .where(and(eq(waitingOffer.businessId, actor.businessId), eq(waitingOffer.status, 'open')))
 }
 
-/** What was open to all and somebody has by now is open to nobody: whoever missed it waits for the next. */
+/** Withdraws open offers whose place is taken by now; these clients wait for the next one. */
 async function closeGone(
   db: Database,
   actor: Actor,
   { told, board, now }: { told: ToldOfOpen[]; board: Board; now: Date },
 ): Promise<void> {
   for (const { entry, offer } of told) {
-    // What begins soon is offered to nobody else, and ends by itself.
+    // An opening that starts soon is no longer on the board. Its offer expires by itself.
     const isSoon = offer.startsAt <= minutesAfter(now, NOTICE_MINUTES + 1)
     if (isSoon || fits(board, entry, offer)) continue
     await db.transaction(async (tx) => {
@@ -196,7 +200,7 @@ function fits(board: Board, entry: WaitingRow, { startsAt }: OfferRow): boolean 
   return false
 }
 
-/** The soonest that fits and that they haven't let go before. */
+/** Returns the soonest opening that fits and that the client has not declined or let expire. */
 export function firstFor(board: Board, entry: WaitingRow, letGo = new Set<number>()): Opening | null {
   for (const opening of board.fitting(toWaiter(entry))) if (!letGo.has(opening.startsAt.getTime())) return opening
   return null
@@ -213,7 +217,8 @@ async function offerTo(
     const offer = await db.transaction((tx) => createOffer(tx, post, actor, offering))
     if (isHeld) board.take(opening, { clientId, employeeId: offer.employeeId })
   } catch (error) {
-    // Somebody else was faster, here or at another server: what is still free in a minute is offered then.
+    // Another client was faster, here or on another server. The next run, in a minute, offers the places that are still
+    // free.
     if (!(error instanceof AppError)) throw error
   }
 }

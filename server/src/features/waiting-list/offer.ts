@@ -24,7 +24,7 @@ const WORDS: Record<Language, (phone: string) => string> = {
   pt: (phone) => `Por favor, telefone-nos: ${phone}`,
 }
 
-/** What stands where a link would, of a shop that has no address of its own. */
+/** Returns the text that replaces the link if the business has no public URL. */
 function contactPhrase(language: Language, phone: string): string {
   return phone ? WORDS[language](phone) : ''
 }
@@ -34,16 +34,16 @@ export type Post = Pick<Services, 'jobs' | 'mailer' | 'encryption' | 'publicUrl'
 export type Offering = {
   waitingId: string
   opening: Pick<Opening, 'startsAt' | 'appointmentId' | 'employeeIds'>
-  /** Null: whoever of them has the least to do. */
+  /** Null for anyone who is free, the least busy on that day. */
   employeeId: string | null
-  /** Kept for them; else whoever is first has it. */
+  /** True to hold the place for the client; false to give it to the first client who takes it. */
   isHeld: boolean
   now: Date
 }
 
 /**
- * Offers somebody on the list what is free, and tells them. Throws `status_refused` where they don't wait any more,
- * `offer_over` where it is too late for it, and what `holdPlace` does.
+ * Offers an opening to a client on the list, and notifies them. Throws AppError 'status_refused' if they don't wait any
+ * more, 'archived', 'offer_over' if it is too late for an offer, and the errors of `holdPlace`.
  */
 export async function createOffer(tx: Transaction, post: Post, actor: Actor, offering: Offering): Promise<OfferRow> {
   const { waitingId, opening, now } = offering
@@ -103,7 +103,7 @@ async function tell(
 ) {
   const { name: serviceName } = await findService(tx, actor, entry.serviceId)
   const { firstName, lastName } = await findEmployee(tx, actor, offer.employeeId)
-  // With no address of its own the shop can't be answered but by telephone.
+  // Without a public URL the client can only answer by phone.
   const link =
     clientLink(post, shop, { path: '/offer', kind: 'offer', id: offer.id }) ??
     contactPhrase(chooseLanguage(client, actor), shop.phone)
@@ -119,12 +119,12 @@ async function tell(
   })
 }
 
-/** What the message of an offer tells; by each way it has that way's name after it. */
+/** Idempotency key of the offer's message. Each channel appends its name. */
 export function getIdempotencyKey(offerId: string): string {
   return `offer ${offerId}`
 }
 
-/** Takes back what an entry is offered, and frees what is held for it. The entry must be locked. */
+/** Withdraws the current offer of an entry, and releases its hold. The entry must be locked. */
 export async function withdrawOffer(tx: Transaction, actor: Actor, entry: WaitingRow, now: Date): Promise<void> {
   const offer = await findOpenOffer(tx, actor, entry.id)
   if (!offer) return

@@ -49,7 +49,7 @@ async function withOffers(db: Queryable, actor: Actor, rows: Omit<WaitingRecord,
   })
 }
 
-/** Of which offers somebody was written to. */
+/** Returns the offers for which a message exists. */
 async function findTold(db: Queryable, { businessId }: Actor, offerIds: string[]): Promise<Set<string>> {
   if (offerIds.length === 0) return new Set()
   const ways = offerIds.flatMap((id) =>
@@ -73,7 +73,7 @@ async function findTold(db: Queryable, { businessId }: Actor, offerIds: string[]
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
 
-/** A page of the list: those who wait in the order of the line; all of them the newest first. */
+/** Returns a page of the open entries in the order of the line, or of all entries newest first. */
 export async function findWaiting(db: Queryable, actor: Actor, filter: WaitingFilter) {
   const last = decodeCursor(filter.cursor, SortKey)
   const inLine = filter.open === 'true'
@@ -100,7 +100,7 @@ function beyond(key: SQL, { last, inLine }: { last: [string, string]; inLine: bo
   return sql`${key} ${inLine ? sql`>` : sql`<`} (${last[0]}::timestamptz, ${last[1]}::uuid)`
 }
 
-/** One entry with what it was offered last. Throws `not_found`. */
+/** Returns an entry with its newest offer. Throws AppError 'not_found'. */
 export async function findOneWaiting(db: Queryable, actor: Actor, id: string): Promise<Waiting> {
   const found = await select(db).where(and(eq(waiting.businessId, actor.businessId), eq(waiting.id, id)))
   const [row] = await withOffers(db, actor, found)

@@ -30,14 +30,17 @@ type Parts = Pick<Services, 'db' | 'encryption' | 'jobs'>
 
 const KIND: LinkKind = 'offer'
 
-/** The offer that a link is to, and the shop whose it is. Throws `not_found`. */
+/** Resolves a link to its offer and business. Throws AppError 'not_found'. */
 async function follow({ db, encryption }: Parts, token: string): Promise<{ actor: Actor; offerId: string }> {
   const linked = verifyToken(encryption, KIND, token)
   if (!linked) throw new AppError('not_found')
   return { actor: businessActor(await findBusiness(db, linked.businessId)), offerId: linked.id }
 }
 
-/** What whoever has the link is shown: the appointment as it is now. Throws `not_found`. */
+/**
+ * Returns the view of an offer for the holder of its link, with the current time of the appointment. Throws AppError
+ * 'not_found'.
+ */
 export async function openOffer(parts: Parts, { token, now }: { token: string; now: Date }): Promise<OpenedOffer> {
   const { actor, offerId } = await follow(parts, token)
   return show(parts.db, actor, { offerId, now })
@@ -69,7 +72,7 @@ async function show(
   }
 }
 
-/** How an offer stands by its booking, which staff may have had in hand, and by the clock. */
+/** Returns the status of an offer as of now, from its booking, which staff may have changed, and from its expiry. */
 async function standing(
   db: Database,
   actor: Actor,
@@ -91,8 +94,8 @@ function isTaken(status: OfferRow['status']): boolean {
 }
 
 /**
- * The client takes what is offered, or doesn't want it; the next in line is asked at once. Said again it is quiet. Throws
- * `offer_over` where it has lapsed or was taken back, and `slot_taken` where somebody else was faster.
+ * Takes or declines an offer; after a decline the next in line gets an offer at once. Idempotent. Throws AppError
+ * 'offer_over' if the offer expired or was withdrawn, and 'slot_taken' if another client was faster.
  */
 export async function respondToOffer(
   parts: Parts,
@@ -127,7 +130,7 @@ async function takeHeld(tx: Transaction, actor: Actor, { offer, now }: Answered)
   return bookingId
 }
 
-/** Whoever is first has it: what is free no more is said as any time that somebody else has. */
+/** Books an open offer for the first client who takes it. Maps the errors of a place that is gone to 'slot_taken'. */
 async function takeFirst(tx: Transaction, actor: Actor, { offer, entry, now }: Answered): Promise<string> {
   if (offer.until <= now) throw new AppError('offer_over')
   const { clientId, serviceId, employeeId } = entry
@@ -153,6 +156,6 @@ async function declineOffer(tx: Transaction, actor: Actor, { offer, entry, now }
   if (offer.status !== 'held' && offer.status !== 'open') return
   if (offer.bookingId) await releaseHold(tx, actor, { bookingId: offer.bookingId, now })
   await setOfferStatus(tx, actor, { id: offer.id, status: 'declined', now })
-  // Who doesn't want a place in this one class any more waits for nothing.
+  // A client who declines the one class they waited for waits for nothing else.
   await setWaitingStatus(tx, actor, { id: entry.id, status: entry.appointmentId ? 'withdrawn' : 'waiting', now })
 }

@@ -85,7 +85,7 @@ function add(over: Partial<NewWaiting> & Pick<NewWaiting, 'clientId'>) {
 async function wait(firstName: string, over: Partial<NewWaiting> = {}) {
   const { status, body } = await add({ clientId: await someone(firstName), ...over })
   expect(status).toBe(201)
-  // The line is in the order in which they came.
+  // The order of the line is the order of arrival.
   pass(1)
   return body
 }
@@ -106,7 +106,7 @@ const answer = (token: string, take: boolean) => desk.anonymous.post<OpenedOffer
 const show = async (id: string) => (await shop.get<Appointment>(`/api/appointments/${id}`)).body
 const entry = async (id: string) => (await list('?open=false')).find((one) => one.id === id) ?? expect.fail()
 
-/** A class for one, and who has its place. */
+/** Creates a full class of one place, and the booking that has it. */
 async function fullClass() {
   const made = await createAppointment(shop, { serviceId: yoga, employeeId: ana, startsAt: at('10:00') })
   const booked = await createBooking(shop, { appointmentId: made.id, clientId: await someone('Maria') })
@@ -115,7 +115,7 @@ async function fullClass() {
   return { id: made.id, cancel, wish: { serviceId: yoga, appointmentId: made.id } }
 }
 
-/** Nobody has a free hour on the day but where a time is left out. */
+/** Books the whole day, so that only a cancelled time is free. */
 async function busyDay() {
   const clientId = await someone('Maria')
   const booked: Appointment[] = []
@@ -286,7 +286,7 @@ describe('a place that frees up', () => {
     desk.clock.now = new Date(at('10:15'))
     await wait('Eva', { to: '2026-11-23' })
     await minute()
-    // The next ones are at 10:45 and 11:00; what is after 11:00 wouldn't end by noon.
+    // The next times are 10:45 and 11:00; a later one would not end by noon.
     expect((await list())[0]?.offer).toMatchObject({ startsAt: at('11:00'), until: at('10:45') })
   })
 
@@ -337,7 +337,7 @@ describe('staff', () => {
     const first = await offer(id, { id: operation, ...chosen })
     expect((await offer(id, { id: operation, ...chosen })).body).toEqual(first.body)
     expect(first.body).toMatchObject({ offer: { startsAt: at('10:00') } })
-    // Another one instead of it: the former is free again.
+    // A second offer replaces the first, whose time is free again.
     const again = await offer(id, { startsAt: at('10:00'), employeeId: ana })
     expect(again.body).toMatchObject({ status: 'offered', offer: { startsAt: at('10:00') } })
     expect((await open(getToken(first.body))).body).toMatchObject({ status: 'withdrawn' })

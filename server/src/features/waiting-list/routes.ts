@@ -130,7 +130,7 @@ const answer = createRoute({
   responses: ok(OpenedOffer),
 })
 
-/** What whoever has the link of an offer can do. */
+/** Public routes for the holder of an offer's link. */
 export const offers = router()
   .openapi(open, async (c) => c.json(await openOffer(c.var, { ...c.req.valid('json'), now: c.var.clock() }), 200))
   .openapi(answer, async (c) =>

@@ -15,7 +15,7 @@ export type OfferRow = typeof waitingOffer.$inferSelect
 export const OPEN: WaitingStatus[] = ['waiting', 'offered']
 const OPEN_OFFER: OfferStatus[] = ['held', 'open']
 
-/** What an entry of the list waits for, as the rules know it. */
+/** Converts an entry to the wish that the rules use. */
 export function toWaiter({ fromDay, toDay, ...row }: WaitingRow): Waiter {
   const { clientId, serviceId, appointmentId, employeeId, earliest, latest } = row
   return { clientId, serviceId, appointmentId, employeeId, from: fromDay, to: toDay, earliest, latest }
@@ -25,7 +25,7 @@ export function findWaitingRow(db: Queryable, actor: Actor, id: string): Promise
   return findById(db, actor, waiting, id)
 }
 
-/** Locks an entry, right after the client whose it is: before employees and appointments. Throws `not_found`. */
+/** Locks the client, then the entry. Lock it before employees and appointments. Throws AppError 'not_found'. */
 export async function lockWaiting(
   tx: Transaction,
   actor: Actor,
@@ -38,12 +38,12 @@ export async function lockWaiting(
     .from(waiting)
     .where(and(eq(waiting.businessId, actor.businessId), eq(waiting.id, id)))
     .for('no key update')
-  // It has gone to another client in the meantime.
+  // The entry has moved to another client since it was read.
   if (entry?.clientId !== clientId) throw new AppError('not_found')
   return { client, entry }
 }
 
-/** What an entry is offered just now; its row is locked with it. */
+/** Returns the current offer of an entry. The lock on the entry also protects its offer. */
 export async function findOpenOffer(db: Queryable, actor: Actor, waitingId: string): Promise<OfferRow | undefined> {
   const [row] = await db
     .select()
@@ -58,7 +58,6 @@ export async function findOpenOffer(db: Queryable, actor: Actor, waitingId: stri
   return row
 }
 
-/** The newest offer of each of some entries. */
 export async function findNewestOffers(db: Queryable, actor: Actor, waitingIds: string[]): Promise<OfferRow[]> {
   return db
     .selectDistinctOn([waitingOffer.waitingId])
@@ -67,7 +66,7 @@ export async function findNewestOffers(db: Queryable, actor: Actor, waitingIds: 
     .orderBy(waitingOffer.waitingId, desc(waitingOffer.createdAt), desc(waitingOffer.id))
 }
 
-/** When what began that each of some entries has let go: they aren't offered it again by themselves. */
+/** Returns the start times that each entry has declined or let expire: these aren't offered again automatically. */
 export async function findLetGo(db: Queryable, actor: Actor, waitingIds: string[]): Promise<Map<string, Set<number>>> {
   const rows = await db
     .select({ waitingId: waitingOffer.waitingId, startsAt: waitingOffer.startsAt })

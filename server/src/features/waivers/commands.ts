@@ -16,7 +16,7 @@ import { autoResolveAlert } from '../home/alerts/create.ts'
 import { presentWaiver } from './present.ts'
 import { findWaiverOverview } from './queries.ts'
 
-/** The number of the next version. Of several who publish at once, each waits for the one before. */
+/** Returns the next version number. The row lock on the business serializes concurrent publishing. */
 async function nextNumber(tx: Transaction, { businessId }: Actor): Promise<number> {
   await tx.select({ id: business.id }).from(business).where(eq(business.id, businessId)).for('update')
   const [row] = await tx
@@ -26,14 +26,14 @@ async function nextNumber(tx: Transaction, { businessId }: Actor): Promise<numbe
   return (row?.last ?? 0) + 1
 }
 
-/** With its first text the waiver is on: nobody writes one to leave it in a drawer. */
+/** Turns the waiver on with its first text, which nobody would publish for any other reason. */
 async function switchOnWithFirst(tx: Transaction, actor: Actor, number: number, now: Date): Promise<void> {
   if (number > 1) return
   const { version } = await findBusiness(tx, actor.businessId)
   await changeBusiness(tx, actor, { version, values: { waiverOn: true }, now })
 }
 
-/** Publishes a text as the next version. What was published stays as it is. */
+/** Publishes a text as the next version. Published versions never change. */
 export async function publishWaiver(
   db: Database,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function publishWaiver(
   })
 }
 
-/** Lets clients sign, or no longer. Throws `stale_version`, and `invalid` while there is no text. */
+/** Turns signing on or off. Throws AppError 'stale_version', and 'invalid' if no text is published. */
 export async function switchWaiver(
   db: Database,
   actor: Actor,
@@ -63,7 +63,7 @@ export async function switchWaiver(
     if (on && published === 0)
       throw new AppError('invalid', { fields: [{ path: 'on', message: 'Publish the text first' }] })
     await changeBusiness(tx, actor, { version, values: { waiverOn: on }, now })
-    // Nobody is missing a signature that isn't asked for.
+    // While signing is off, no signature is missing, so the alerts are resolved.
     if (!on) await autoResolveAlert(tx, actor, eq(attention.kind, 'unsigned'), now)
     await announce(tx, actor.businessId, ['business', 'clients'])
     return findWaiverOverview(tx, actor, now)

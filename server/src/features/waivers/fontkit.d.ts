@@ -1,4 +1,4 @@
-/** What of fontkit is used; it has no types of its own. */
+/** Types for the parts of fontkit in use; the package has none of its own. */
 declare module 'fontkit' {
   export type Glyph = { path: { toSVG(): string } }
   export type Run = {

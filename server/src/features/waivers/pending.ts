@@ -26,7 +26,7 @@ async function findCurrent(
   return newest ? { waiver: presentShown(newest), from: countsFrom(terms) } : null
 }
 
-/** The waiver that is signed now; null where clients sign nothing. */
+/** Returns the current waiver, or null if signing is off. */
 export async function findCurrentWaiver(db: Queryable, actor: Actor): Promise<ShownWaiver | null> {
   return (await findCurrent(db, actor))?.waiver ?? null
 }
@@ -45,7 +45,7 @@ async function findSigned(db: Queryable, { businessId }: Actor, ids: string[]): 
   return Map.groupBy(rows, ({ clientId }) => clientId)
 }
 
-/** What each of some clients has to sign now; those who have nothing to sign are left out. */
+/** Returns the waiver that each client must sign now. Clients with nothing to sign are left out. */
 export async function findToSign(
   db: Queryable,
   actor: Actor,
@@ -68,7 +68,6 @@ export async function findToSign(
   )
 }
 
-/** The same, by the clients' ids alone. */
 export async function findWaiversToSign(db: Queryable, actor: Actor, { ids, now }: { ids: string[]; now: Date }) {
   if (!actor.waiverOn) return new Map<string, ToSign>()
   const clients = await db

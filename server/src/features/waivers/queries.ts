@@ -13,12 +13,11 @@ import { findBusiness } from '../business/queries.ts'
 import { findToSign } from './pending.ts'
 import { presentSignature, presentWaiver, type SignatureRow } from './present.ts'
 
-/** All versions, the newest first. */
 function findWaivers(db: Queryable, { businessId }: Actor) {
   return db.select().from(waiver).where(eq(waiver.businessId, businessId)).orderBy(desc(waiver.number))
 }
 
-/** How many active clients have a signature that counts, in one pass over the signatures. */
+/** Counts the active clients with a valid signature, in one query. */
 async function countSigned(
   db: Queryable,
   { businessId }: Actor,
@@ -40,7 +39,6 @@ async function countSigned(
   return row?.signed ?? 0
 }
 
-/** The shop's waiver in all its versions, whether it is on, and how many have signed. */
 export async function findWaiverOverview(db: Queryable, actor: Actor, now: Date): Promise<WaiverOverview> {
   const { version, waiverOn: on } = await findBusiness(db, actor.businessId)
   const rows = await findWaivers(db, actor)
@@ -64,7 +62,7 @@ function selectSignatures(db: Queryable) {
     .$dynamic()
 }
 
-/** One signature. Throws `not_found`. */
+/** Throws AppError 'not_found'. */
 export async function findSignature(db: Queryable, { businessId }: Actor, id: string): Promise<SignatureRow> {
   const [row] = await selectSignatures(db).where(
     and(eq(waiverSignature.businessId, businessId), eq(waiverSignature.id, id)),
@@ -73,7 +71,7 @@ export async function findSignature(db: Queryable, { businessId }: Actor, id: st
   return row
 }
 
-/** What a client has signed and has to sign. Throws `not_found`. */
+/** Returns the signatures of a client, and the waiver to sign. Throws AppError 'not_found'. */
 export async function findClientWaivers(
   db: Queryable,
   actor: Actor,

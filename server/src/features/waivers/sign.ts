@@ -18,12 +18,13 @@ import { lockClient } from '../clients/queries.ts'
 import { autoResolveAlert } from '../home/alerts/create.ts'
 import { findClientWaivers } from './queries.ts'
 
-/** `at`: when it was signed; `now`: when the server heard of it. */
+/** `at`: when it was signed; `now`: when the server received it. */
 export type Signing = NewSignature & { clientId: string; deviceId: string | null; at: Date; now: Date }
 
 /**
- * Keeps a signature of the version that was shown, whatever has been published since. The kiosks are told, and what the
- * desk was told about it has come right. Throws `not_found`, and `id_taken` where the id is another signature's.
+ * Stores a signature of the version that was shown, even if a newer one was published since. Resolves the client's
+ * alert and announces the change to the kiosks. Throws AppError 'not_found', and 'id_taken' if the id belongs to
+ * another signature.
  */
 export async function saveSignature(tx: Transaction, actor: Actor, signing: Signing): Promise<void> {
   const { id, clientId, waiverId, guardianName, strokes, deviceId, at, now } = signing
@@ -63,7 +64,9 @@ export async function saveSignature(tx: Transaction, actor: Actor, signing: Sign
 
 type AtDesk = NewSignature & { clientId: string; now: Date }
 
-/** At the desk somebody knows how old the client is. Throws `invalid` where a guardian's name is missing. */
+/**
+ * Staff can tell a client's age, so the guardian's name is required here. Throws AppError 'invalid' if it is missing.
+ */
 async function requireSigner(tx: Transaction, actor: Actor, { clientId, waiverId, guardianName, now }: AtDesk) {
   const { birthday } = await findById(tx, actor, client, clientId)
   const { adultAge } = await findById(tx, actor, waiver, waiverId)
@@ -72,7 +75,7 @@ async function requireSigner(tx: Transaction, actor: Actor, { clientId, waiverId
     throw new AppError('invalid', { fields: [{ path: 'guardianName', message: 'Enter the guardian’s name' }] })
 }
 
-/** Keeps a signature that was drawn at the desk, once. */
+/** Stores a signature drawn at the front desk, once per id. */
 export async function signAtDesk(db: Database, actor: Actor, signing: AtDesk): Promise<Signature> {
   const { now, ...body } = signing
   return runOnce(db, actor, { id: signing.id, body: ['signature', body] }, async (tx) => {

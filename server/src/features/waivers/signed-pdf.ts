@@ -8,10 +8,10 @@ import { measureWidth, toOutlines } from './text-outlines.ts'
 const MARGIN = 56
 const LEADING = 1.4
 
-/** What the fonts that every reader has can write: Western letters, and the marks that go with them. */
+/** Characters of the standard PDF fonts, which every reader has: Western letters and punctuation. */
 const EVERYDAY = /^[\n\x20-\x7e\xa0-\xff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac]*$/
 
-/** A document that is written from top to bottom, in whatever script. */
+/** PDF document that is written from top to bottom, in any script. */
 class PdfPage {
   readonly #document: PDFKit.PDFDocument
 
@@ -24,13 +24,12 @@ class PdfPage {
     return this.#document.page.width - 2 * MARGIN
   }
 
-  /** A paragraph. */
   write(
     text: string,
     { size = 10.5, bold = false, gap = 8 }: { size?: number; bold?: boolean; gap?: number } = {},
   ): void {
     const document = this.#document
-    // Languages that write a narrow space before AM can do with a usual one.
+    // Some locales put a narrow space before AM; the standard fonts lack it.
     const plain = text.replace(/[\u202f\u2009]/g, ' ')
     if (EVERYDAY.test(plain))
       document
@@ -41,7 +40,7 @@ class PdfPage {
     document.y += gap
   }
 
-  /** A field with what was drawn in it. */
+  /** Draws strokes in a frame. Their coordinates are thousandths of its width and height. */
   draw({ strokes, width, height }: { strokes: number[][]; width: number; height: number }): void {
     const document = this.#document
     this.#makeRoom(height)
@@ -56,7 +55,7 @@ class PdfPage {
         const x = left + ((stroke[at] ?? 0) / 1000) * width
         const y = top + ((stroke[at + 1] ?? 0) / 1000) * height
         if (at === 0) document.moveTo(x, y)
-        // Of a point alone, a line to itself makes a dot.
+        // A line from a point to itself draws a dot.
         if (at > 0 || stroke.length === 2) document.lineTo(x, y)
       }
       document.stroke('#1f2421')
@@ -80,7 +79,7 @@ class PdfPage {
     if (document.y + height > document.page.height - MARGIN) document.addPage()
   }
 
-  /** Letter by letter as outlines: no font has to be on whoever's computer opens it. */
+  /** Draws the glyphs as outlines, so that the reader needs no font for them. */
   #draw(text: string, size: number): void {
     const document = this.#document
     for (const line of wrapLines(text, this.#width / size)) {
@@ -98,7 +97,7 @@ class PdfPage {
   }
 }
 
-/** A text in lines of at most that width, at a size of 1; a word that is wider alone is cut. */
+/** Wraps a text into lines of at most `width`, at font size 1. Splits a word that is wider than a line. */
 function wrapLines(text: string, width: number): string[] {
   const lines = ['']
   for (const word of text.split(' ').flatMap((word) => cut(word, width))) {
@@ -120,7 +119,7 @@ function cut(word: string, width: number): string[] {
 
 type Signed = { shop: BusinessRow; waiver: WaiverRow; signature: SignatureRow; clientName: string }
 
-/** A point in time with its zone, since whoever reads it may live in another. */
+/** Formats an instant with its time zone, since the reader may be in another one. */
 function formatMoment(at: Date, { locale, timeZone }: BusinessRow): string {
   const words = dateFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(at)
   return `${words} (${timeZone})`
@@ -143,7 +142,7 @@ function listFacts(signed: Signed): string[] {
   ]
 }
 
-/** A signature on paper: the shop, the text as it was signed, and the signature under it. */
+/** Renders a signed waiver as a PDF: the text as it was signed, the signature and its details. */
 export async function writeSigned(signed: Signed): Promise<Uint8Array> {
   const { shop, waiver, signature } = signed
   const paper = new PdfPage({ title: waiver.title, createdAt: signature.signedAt })

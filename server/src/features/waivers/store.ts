@@ -8,12 +8,14 @@ import type { Storage } from '../../storage/storage.ts'
 import { findBusiness } from '../business/queries.ts'
 import { findSignature } from './queries.ts'
 
-/** Where the PDF of a signature is kept. */
 export function pdfKey({ businessId }: { businessId: string }, id: string): string {
   return `waiver-signatures/${businessId}/${id}.pdf`
 }
 
-/** The PDF of a signature: made when it is first asked for, and kept as it is from then on. Throws `not_found`. */
+/**
+ * Returns the PDF of a signature. It is rendered on first use and never changes after that. Throws AppError
+ * 'not_found'.
+ */
 export async function readSigned(
   { db, files }: { db: Queryable; files: Storage },
   actor: Actor,
@@ -23,7 +25,7 @@ export async function readSigned(
   const key = pdfKey(actor, id)
   if (await files.exists(key)) return files.getBytes(key)
   const signer = await findById(db, actor, client, signature.clientId)
-  // Loaded only where it is used: what writes PDFs is large.
+  // Loaded on demand: the PDF library is large.
   const { writeSigned } = await import('./signed-pdf.ts')
   const pdf = await writeSigned({
     shop: await findBusiness(db, actor.businessId),

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
 
-/** The scripts of the product's own font, each in a file of its own. */
+/** Scripts of the product's font, each in a file of its own. */
 const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese']
 
 const fonts = new Map<string, Font>()
 
-// Read when somebody's name first needs it.
+// Loaded on first use.
 function fontFor(script: string): Font {
   const known = fonts.get(script)
   if (known) return known
@@ -22,7 +22,10 @@ function getScript(codePoint: number): string | undefined {
   return SCRIPTS.find((script) => fontFor(script).hasGlyphForCodePoint(codePoint))
 }
 
-/** What no font has is named by its code: what stands there can be found out, and nothing is left out. */
+/**
+ * Returns the letter, a decomposition that the fonts have, or else its code, such as [U+4E00], so that no letter is
+ * lost.
+ */
 function readable(letter: string): string {
   const codePoint = letter.codePointAt(0) ?? 0
   if (getScript(codePoint)) return letter
@@ -32,20 +35,20 @@ function readable(letter: string): string {
 
 export type Piece = { script: string; text: string }
 
-/** A text in pieces, each of which one font has. */
+/** Splits a text into pieces that one font each can write. */
 export function splitByScript(text: string): Piece[] {
   const pieces: Piece[] = []
   for (const letter of [...text].flatMap((one) => [...readable(one)])) {
     const last = pieces.at(-1)
     const codePoint = letter.codePointAt(0) ?? 0
-    // Whoever's font has it goes on: a space belongs to the word before it.
+    // Stay with the current font while it has the character, so that a space stays with the word before it.
     if (last && fontFor(last.script).hasGlyphForCodePoint(codePoint)) last.text += letter
     else pieces.push({ script: getScript(codePoint) ?? 'latin', text: letter })
   }
   return pieces
 }
 
-/** How wide a text is at a size of 1. */
+/** Returns the width of a text at font size 1. */
 export function measureWidth(text: string): number {
   return splitByScript(text).reduce((sum, { script, text: piece }) => sum + widthIn(script, piece), 0)
 }
@@ -55,10 +58,9 @@ function widthIn(script: string, text: string): number {
   return font.layout(text).advanceWidth / font.unitsPerEm
 }
 
-/** An outline, as SVG has it, at its place on the line; all at a size of 1, upwards. */
+/** Glyph outline as an SVG path, with its place on the line at font size 1; y points up. */
 export type Outline = { path: string; x: number; y: number; scale: number }
 
-/** The outlines of a text's letters. */
 export function toOutlines(text: string): Outline[] {
   const outlines: Outline[] = []
   let x = 0

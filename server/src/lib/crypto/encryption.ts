@@ -4,17 +4,17 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts what the database keeps but must not know. */
+/** Encryption of secrets stored in the database. */
 export type Encryption = {
-  /** The text encrypted, base64url. `place` is where it is kept: it opens nowhere else. */
+  /** Encrypts a text, base64url. `place` is its storage location, bound as additional authenticated data. */
   encrypt(text: string, place: string): string
-  /** The text again; null when it was sealed with another key, for another place, or was changed. */
+  /** Decrypts a text; null if it was encrypted with another key or for another place, or was modified. */
   decrypt(sealed: string, place: string): string | null
-  /** What only this install can have written under a text, base64url: 128 bits of HMAC-SHA-256. */
+  /** Signs a text with this installation's key, base64url: 128 bits of HMAC-SHA-256. */
   sign(text: string): string
 }
 
-/** A encryption whose key comes from the app's secret, which is kept outside the database. */
+/** Creates an encryption with keys derived from the app secret, which is stored outside the database. */
 export function createEncryption(secret: string): Encryption {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'deskbell vault', 32))
   const signing = Buffer.from(hkdfSync('sha256', secret, '', 'deskbell signatures', 32))

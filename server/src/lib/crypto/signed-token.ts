@@ -3,14 +3,13 @@ import { Id } from '@deskbell/domain/shared/ids.ts'
 import type { Encryption } from './encryption.ts'
 
 /**
- * What links in messages begin with: as the server's settings give it, or as the shop has said; null where nobody has.
- * Never what a request claims: anybody can have a mail sent to anybody, and it must lead nowhere else.
+ * Returns the base URL of links in messages: from the environment, or from the business's settings; null if neither is
+ * set. Never taken from a request: anybody can trigger a mail to anybody, so a forged host would be phishing.
  */
 function clientOrigin({ publicUrl }: { publicUrl: string | undefined }, shop: { publicUrl: string }): string | null {
   return publicUrl || shop.publicUrl.replace(/\/+$/, '') || null
 }
 
-/** What a public link lets whoever has it do; see where each is opened. */
 export type LinkKind = 'booking' | 'offer' | 'unsubscribe'
 export type Linked = { businessId: AuthorizedBusinessId; id: string }
 
@@ -19,8 +18,8 @@ function signed(encryption: Encryption, kind: LinkKind, body: string): string {
 }
 
 /**
- * The secret part of a link to one thing of a shop. It is always the same, so any message can repeat it and nothing is
- * kept; whoever holds no link can't make one.
+ * Creates the secret part of a link to one record. It is deterministic, so that any message can repeat it and nothing
+ * needs to be stored; it can't be forged without the key.
  */
 export function createToken(
   encryption: Encryption,
@@ -31,20 +30,20 @@ export function createToken(
   return `${body}.${signed(encryption, kind, body)}`
 }
 
-/** A link to one thing of a shop, whole, as messages carry it; null where nobody has said what it begins with. */
+/** Creates a whole link to one record for a message; null if no base URL is known. */
 export function clientLink(
   { encryption, publicUrl }: { encryption: Encryption; publicUrl: string | undefined },
   shop: { id: string; publicUrl: string },
-  { path, kind, id }: { /** Of the page that opens it, such as /offer. */ path: string; kind: LinkKind; id: string },
+  { path, kind, id }: { /** Page path, such as /offer. */ path: string; kind: LinkKind; id: string },
 ): string | null {
   const origin = clientOrigin({ publicUrl }, shop)
   return origin && `${origin}${path}/${createToken(encryption, kind, { businessId: shop.id, id })}`
 }
 
-/** What a link is to; null for one that this install hasn't made. */
+/** Returns the record a token refers to; null if this installation didn't create it. */
 export function verifyToken(encryption: Encryption, kind: LinkKind, token: string): Linked | null {
   const [body = '', mac = ''] = token.split('.')
-  // Compared as what it is worth: a guess has one chance in 2^128, and its time tells nothing of a keyed hash.
+  // Plain comparison, not constant-time: a blind guess succeeds with a chance of 1 in 2^128.
   if (signed(encryption, kind, body) !== mac) return null
   const text = Buffer.from(body, 'base64url').toString()
   const [id, businessId] = [text.slice(0, 36), text.slice(36)]

@@ -3,10 +3,10 @@ import type { LocalDate } from '@deskbell/domain/shared/time.ts'
 import { addDays } from '@deskbell/domain/shared/time.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 
-/** From one instant to another, or whole days, the last one included. */
+/** Two instants, or whole days including the last one. */
 export type CalendarTime = { startsAt: Date; endsAt: Date } | { firstDay: LocalDate; lastDay: LocalDate }
 
-/** What keeps somebody busy. `uid` stays the same for ever, `sequence` grows with each change of it. */
+/** A busy time. `uid` never changes; `sequence` grows with each change. */
 export type CalendarEvent = CalendarTime & {
   uid: string
   sequence: number
@@ -14,19 +14,22 @@ export type CalendarEvent = CalendarTime & {
   summary: string
   description: string
   location: string
-  /** Whether it may come to nothing. */
+  /** True if it may still be cancelled, such as a hold. */
   tentative: boolean
 }
 
 const HOUR_SECONDS = 3600
 const PRODUCT = { company: 'Deskbell', product: 'Deskbell', language: 'EN' }
 
-/** So many are written at once: a year of a large shop has tens of thousands, and others wait for answers meanwhile. */
+/**
+ * Batch size between yields to the event loop: a year of a large business has tens of thousands of events, and
+ * rendering all at once would block other requests.
+ */
 const AT_ONCE = 200
 
 /**
- * A calendar to subscribe to, RFC 5545. Times are in UTC, so it needs no time zones. The same events always give the same
- * text.
+ * Renders a calendar feed (RFC 5545). Times are in UTC, so no time zones are included. The same events always give the
+ * same text.
  */
 export async function calendarText({ name, events }: { name: string; events: CalendarEvent[] }): Promise<string> {
   const [head, end] = renderCalendar(name, [])
@@ -41,9 +44,12 @@ export async function calendarText({ name, events }: { name: string; events: Cal
 
 const END = 'END:VCALENDAR'
 
-/** What stands before the events, after them, and they themselves. No line of an event's text begins like theirs. */
+/**
+ * Renders a calendar and splits it into head, end and events. Splitting by text is safe, since no line of an event's
+ * text can begin with these markers.
+ */
 function renderCalendar(name: string, events: CalendarEvent[]): [head: string, end: string, events: string] {
-  // The library takes the name as it is to be written.
+  // The library writes the name as it is, so escape it here.
   const written = clean(name)
     .replace(/\n/g, ' ')
     .replace(/[\\;,]/g, '\\$&')
@@ -71,12 +77,12 @@ function writtenAs(event: CalendarEvent) {
   }
 }
 
-/** Without what no text of a calendar may hold. */
+/** Normalizes line breaks and removes control characters that RFC 5545 forbids. */
 function clean(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
 }
 
-// A day ends where the next one begins.
+// The end of an all-day event is exclusive.
 function toIcsTime(event: CalendarTime) {
   if ('startsAt' in event) return { start: event.startsAt, end: event.endsAt }
   return { start: midnight(event.firstDay), end: midnight(addDays(event.lastDay, 1)), allDay: true }

@@ -16,7 +16,7 @@ const booking: CalendarBooking = {
   now: new Date('2026-11-22T09:00:00Z'),
 }
 
-/** The lines as they were before they were folded. */
+/** Splits into lines and undoes line folding. */
 function splitLines(text: string): string[] {
   return text.replace(/\r\n[ \t]/g, '').split('\r\n')
 }

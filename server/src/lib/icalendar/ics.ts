@@ -1,9 +1,9 @@
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
-/** A booking as a calendar knows it. Times are instants, so no time zone is described. */
+/** A booking as a calendar event. Times are instants, so no time zone is included. */
 export type CalendarBooking = {
   bookingId: string
-  /** Grows with each change, so that a calendar takes the newest for what counts. */
+  /** Grows with each change, so that calendars keep the newest version. */
   sequence: number
   cancelled: boolean
   startsAt: Date
@@ -13,22 +13,21 @@ export type CalendarBooking = {
   companyName: string
   companyEmail: string
   address: string
-  /** Where it is moved or cancelled; empty: nowhere. */
+  /** Link for moving or cancelling; empty for none. */
   url: string
   now: Date
 }
 
-/** The id under which calendars know a booking, however often it changes. */
 function calendarUid(bookingId: string): string {
   return `${bookingId}@deskbell`
 }
 
-/** Whoever stands for an event must have an address; none answers at this one. */
+/** An organizer must have an address; this one receives no mail. */
 const NOBODY = 'nobody@deskbell.invalid'
 
 /**
- * One booking, RFC 5545, to be attached to a message. Published rather than requested: a calendar takes it over by its
- * id, and asks nobody for an answer that nobody reads. One that was cancelled is taken out by the same id.
+ * Renders one booking (RFC 5545) as a mail attachment. Uses PUBLISH rather than REQUEST, so that calendars add it
+ * without asking the client for a reply that nobody reads. A cancellation removes it by the same UID.
  */
 export function bookingIcs(booking: CalendarBooking): string {
   const { cancelled, companyName, companyEmail, serviceName, employeeName, url } = booking

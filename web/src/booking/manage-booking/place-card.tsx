@@ -3,7 +3,6 @@ import { fill, useSpeech } from '../language.ts'
 import { parts } from '../ui.tsx'
 import type { Place } from './place.ts'
 
-/** What, when and with whom. */
 export function PlaceCard({
   place,
   label,

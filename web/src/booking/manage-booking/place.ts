@@ -5,7 +5,10 @@ import { asFailure, type Failure, write } from '../api.ts'
 
 export type Place = OnlinePlace
 
-/** Does something to a booking. Tried again with the same words it is the same deed. */
+/**
+ * Posts an action on a booking. Reuses the idempotency key while the body is unchanged, so that a retry takes effect
+ * once.
+ */
 export function useDeed(path: string, onDone: (place: Place) => void) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)

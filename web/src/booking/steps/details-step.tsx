@@ -20,7 +20,7 @@ function earlier(): Details {
   return { ...NONE, ...(JSON.parse(kept(KEY) ?? '{}') as Partial<Details>) }
 }
 
-/** What the visitor has typed of themselves: it outlives whatever goes wrong on the way, and the tab alone. */
+/** Visitor's details as typed, kept in sessionStorage: they survive errors and reloads, within this tab only. */
 function useDetails() {
   const [details, setDetails] = useState(earlier)
   const change = (field: keyof Details) => (value: string) => {
@@ -31,10 +31,10 @@ function useDetails() {
   return { details, change }
 }
 
-/** A program would be quicker; see the server. */
+/** Wait before a retry, in ms: the server rejects forms sent less than 2 s after the page was opened as bots. */
 const HUMAN_MS = 2200
 
-/** What was asked last, under its id: sent again, it is the same booking. */
+/** Idempotency key of the last request: sending the same request again makes no second booking. */
 let last: { id: string; wish: string } | null = null
 
 function deriveId(wish: string): string {
@@ -42,7 +42,10 @@ function deriveId(wish: string): string {
   return last.id
 }
 
-/** Has a time held. A page that was open for too long gets a new stamp and tries once more. Throws `Failure`. */
+/**
+ * Places a hold on a time. On 'form_expired' (the page was open too long) fetches a new stamp and retries once. Throws
+ * `Failure`.
+ */
 async function hold(
   {
     service,
@@ -74,7 +77,7 @@ async function hold(
 type Props = { shop: Shop; service: Service; choice: Choice }
 type Problems = Partial<Record<keyof Details, string>>
 
-// The time can't be had, for whatever reason: the others are shown.
+// Error codes after which the time is unavailable: return to the list of times.
 const TAKEN = [
   'slot_taken',
   'class_full',
@@ -179,7 +182,7 @@ function DetailFields({
   )
 }
 
-/** What is wrong with what was typed, as far as the browser can tell. */
+/** Validates the details in the browser; returns a message per invalid field. */
 function typedProblems(words: Words, { firstName, email }: Details, form: HTMLFormElement | null): Problems {
   const input = form?.querySelector<HTMLInputElement>('[name="email"]')
   const isAddress = email.trim() !== '' && input?.validity.valid === true
@@ -191,7 +194,7 @@ function typedProblems(words: Words, { firstName, email }: Details, form: HTMLFo
 
 const FIELD_WORDS = { firstName: 'needFirstName', email: 'checkEmail', phone: 'checkPhone' } as const
 
-/** What the server says is wrong, in the visitor's language. */
+/** Maps the server's field errors (code 'invalid') to messages in the visitor's language. */
 function fieldProblems(words: Words, { code, problem }: Failure): Problems {
   if (code !== 'invalid') return {}
   const fields = (problem?.fields ?? []).map(({ path }) => path)

@@ -14,7 +14,6 @@ type Props = {
   problem?: string | undefined
 }
 
-/** A field with its label above it and what is wrong with it below. */
 export function Field({ label, name, value, onChange, type = 'text', autoComplete, max, optional, problem }: Props) {
   const { words } = useSpeech()
   const id = useId()

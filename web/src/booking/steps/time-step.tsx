@@ -10,7 +10,6 @@ import classes from './times.module.css'
 
 const WEEK = 7
 
-/** A week of days, and the ways to the weeks around it. */
 function DayStrip({
   shop,
   first,
@@ -20,10 +19,10 @@ function DayStrip({
   onDay,
 }: {
   shop: Shop
-  /** The first day of the week. */
+  /** First day shown, `YYYY-MM-DD`. */
   first: string
   day: string
-  /** The times of each day; null while they are asked for. */
+  /** Free times by day; null while loading. */
   days: Map<string, Time[]> | null
   onTurn: (first: string) => void
   onDay: (day: string) => void
@@ -76,7 +75,7 @@ function Day({
   isChosen,
   onClick,
 }: {
-  /** For who doesn't see the dot. */
+  /** Text for screen readers, in place of the dot. */
   more: string
   short: ReturnType<typeof shortDay>
   isEmpty: boolean
@@ -102,7 +101,6 @@ function Day({
 const NOON = 12
 const EVENING = 17
 
-/** The times of a day, by its parts. */
 function DayTimes({
   shop,
   day,
@@ -163,7 +161,6 @@ function TimeChoice({ shop, time, onPick }: { shop: Shop; time: Time; onPick: (t
 
 type Props = { shop: Shop; service: Service; choice: Choice; title: string; onPick: (time: Time) => void }
 
-/** A week of days, and the times of one of them. */
 export function TimeStep({ shop, service, choice, title, onPick }: Props) {
   const { words, language } = useSpeech()
   const place = placeFor(shop, language)
@@ -199,7 +196,9 @@ export function TimeStep({ shop, service, choice, title, onPick }: Props) {
 
 const weekSlots = Object.fromEntries(Array.from({ length: WEEK }, (_, index) => [index, true]))
 
-/** The first day of the week that a day is in, counted from today. */
+/**
+ * Returns the first day of the week that contains `day`; weeks are counted from today. An unbookable day gives today.
+ */
 function getWeek(day: string | undefined, { today, lastDay }: Shop): string {
   const wanted = day && day >= today && day <= lastDay ? day : today
   return daysLater(today, Math.floor(daysFrom(today, wanted) / WEEK) * WEEK)

@@ -40,7 +40,7 @@ async function showMoved(queryClient: QueryClient, move: MoveOf) {
   return { before }
 }
 
-/** Moves, resizes or gives to somebody else; shown at its new place at once, and back where it was when refused. */
+/** Moves, resizes or reassigns with an optimistic update; rolls back on error. */
 export function useMoveAppointment() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -54,7 +54,7 @@ export function useMoveAppointment() {
   })
 }
 
-/** What stands in the way of a move, day by day of a series. */
+/** Checks a move for conflicts, per day of a series. */
 export function usePreviewMove() {
   return useMutation({
     mutationFn: ({ appointmentId: id, ...json }: MoveOf) =>
@@ -64,7 +64,7 @@ export function usePreviewMove() {
 
 const TOUCHED = ['appointments', 'check-ins', 'passes', 'clients']
 
-/** Does something to appointments or bookings, and has everything read again that it may have touched. */
+/** Runs a mutation and invalidates all queries that it may affect. */
 function useDeed<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -98,7 +98,6 @@ export function useRestoreAppointment() {
   )
 }
 
-/** Gives a client a place in a class. */
 export function useAddBooking() {
   return useDeed((json: NewBooking) => read(api.bookings.$post({ json })))
 }
@@ -133,7 +132,7 @@ export function useMissAll() {
   )
 }
 
-/** What is on some days, cancelled ones too; of a class without its roster. */
+/** Appointments of a range of days, cancelled ones included; classes without their roster. */
 export function appointmentsQuery(range: ShownDays) {
   return queryOptions({
     queryKey: ['appointments', 'range', range],
@@ -150,7 +149,7 @@ export type AgendaAsked = {
   serviceId?: string
 }
 
-/** Appointments one after the other from a day on, of the shop, an employee or a client. */
+/** Pages of appointments from a day on: of the business, an employee or a client. */
 export function agendaQuery(asked: AgendaAsked) {
   return pagesQuery(['appointments', 'agenda', asked], (cursor, signal) =>
     read(api.appointments.agenda.$get({ query: { ...asked, cursor } }, { init: { signal } })),
@@ -161,14 +160,13 @@ export type ClientAgenda = { clientId: string; from: string; order: 'soonest' | 
 
 const A_FEW = 5
 
-/** A client's appointments, from a day on or back from it, a few at a time. */
+/** Pages of 5 of a client's appointments, forward or backward from a day. */
 export function clientAgendaQuery(asked: ClientAgenda) {
   return pagesQuery(['appointments', 'agenda', asked], (cursor, signal) =>
     read(api.appointments.agenda.$get({ query: { ...asked, cursor, limit: A_FEW } }, { init: { signal } })),
   )
 }
 
-/** How many there are on each of some days. */
 export function dayCountsQuery(range: ShownDays) {
   return queryOptions({
     queryKey: ['appointments', 'counts', range],
@@ -178,7 +176,7 @@ export function dayCountsQuery(range: ShownDays) {
   })
 }
 
-/** Appointments of today or later, by the beginning of their client's name or of their service. */
+/** Appointments from today on whose client's or service's name starts with `q`. */
 export function foundAppointmentsQuery(q: string) {
   return queryOptions({
     queryKey: ['appointments', 'found', q],
@@ -188,7 +186,6 @@ export function foundAppointmentsQuery(q: string) {
   })
 }
 
-/** One appointment with everybody who is booked. */
 export function appointmentQuery(id: string) {
   return queryOptions({
     queryKey: ['appointments', 'one', id],
@@ -196,7 +193,7 @@ export function appointmentQuery(id: string) {
   })
 }
 
-/** What would become of a booking. What was said of another one stays until this one is known. */
+/** Preview of a booking. Keeps the previous preview while the next one loads. */
 export function bookingPreviewQuery(json: NewAppointments) {
   return queryOptions({
     queryKey: ['appointments', 'preview', json],
@@ -206,7 +203,6 @@ export function bookingPreviewQuery(json: NewAppointments) {
   })
 }
 
-/** What would be in the way of a move. */
 export function movePreviewQuery(id: string, json: AppointmentMove) {
   return queryOptions({
     queryKey: ['appointments', 'move', id, json],
@@ -226,7 +222,6 @@ export type FreeAsked = {
   limit: string
 }
 
-/** The next times at which a service could begin. */
 export function freeTimesQuery(query: FreeAsked) {
   return queryOptions({
     queryKey: ['appointments', 'free', query],

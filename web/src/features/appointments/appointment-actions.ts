@@ -2,7 +2,6 @@ import { bookingState, isOpenForCheckIn } from '@deskbell/domain/appointments/ru
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 
-/** What can be done with a client's place. */
 export type BookingDeed =
   | 'checkIn'
   | 'confirm'
@@ -13,16 +12,19 @@ export type BookingDeed =
   | 'forgive'
   | 'rebook'
 
-/** What can be done with a booking as it stands, the likeliest first. */
+/**
+ * Returns the actions that a booking allows in its current state, most likely first. `isSameDay`: true if it is the
+ * appointment's day, in the business's time zone.
+ */
 export function bookingDeeds(
   appointment: Appointment,
   booking: Booking,
-  { now, isSameDay }: { now: Date /** Whether two points in time are on one day of the shop. */; isSameDay: boolean },
+  { now, isSameDay }: { now: Date; isSameDay: boolean },
 ): BookingDeed[] {
   const times = { startsAt: new Date(appointment.startsAt), endsAt: new Date(appointment.endsAt) }
   const isOver = times.endsAt <= now
   const noShow: BookingDeed[] = times.startsAt <= now ? ['noShow'] : []
-  // Somebody who was forgotten is checked in later, not before their day.
+  // Allow a late check-in after the appointment, but none before its day.
   const checkIn: BookingDeed[] = isSameDay || isOver || isOpenForCheckIn(times, now, KIOSK_OPTIONS) ? ['checkIn'] : []
   switch (bookingState(booking.status, times, now)) {
     case 'booked':
@@ -40,17 +42,16 @@ export function bookingDeeds(
       return [...(booking.forgiven ? [] : (['forgive'] as const)), 'undoNoShow']
     case 'cancelled_by_client':
     case 'cancelled_by_shop':
-      // Of one client, the appointment itself is restored.
+      // A one-to-one appointment itself is restored instead.
       return appointment.kind === 'class' && !appointment.cancelledAt ? ['rebook'] : []
   }
 }
 
-/** Whether somebody is still expected by this booking. */
+/** True if the client is still expected to come. */
 export function isExpected({ status }: Pick<Booking, 'status'>): boolean {
   return status === 'booked' || status === 'confirmed'
 }
 
-/** What can be done with the appointment itself. */
 export function appointmentDeeds({
   cancelledAt,
   bookings,
@@ -66,7 +67,7 @@ export function appointmentDeeds({
 
 const SOURCE_WORDS = { desk: false, online: 'booked online', waiting_list: 'from the waiting list' } as const
 
-/** "No-show, taken from a pass", "forgiven", "held until 10:32": what else is to be said of a booking. */
+/** Returns remarks such as "held until 10:32", "booked online", "forgiven", and the reason. */
 export function bookingRemark(booking: Booking, time: (instant: string) => string): string {
   const { status, forgiven, spentPassId, walkIn, reason, source, heldUntil } = booking
   const remarks = [

@@ -43,12 +43,12 @@ function standingOfClass(appointment: Appointment, now: Date): Standing {
   return { word: 'booked', tone: 'planned' }
 }
 
-/** Until when a place is only held; null where it is theirs, or nobody's any more. */
+/** Returns the end of a hold; null if the booking is confirmed or no longer active. */
 export function heldUntil(booking: Pick<Booking, 'status' | 'heldUntil'> | undefined): string | null {
   return booking?.status === 'booked' ? booking.heldUntil : null
 }
 
-/** How an appointment stands, in a word and the colour that repeats it. */
+/** Returns an appointment's status word, and the colour that repeats it. */
 export function getAppointmentState(appointment: Appointment, now: Date): Standing {
   if (appointment.cancelledAt) return { word: 'cancelled', tone: 'quiet' }
   if (appointment.kind === 'class') return standingOfClass(appointment, now)
@@ -56,7 +56,7 @@ export function getAppointmentState(appointment: Appointment, now: Date): Standi
   return standingOfBooking(booking, formatTimes(appointment), now)
 }
 
-/** How one place stands. What is only held waits for the client's word. */
+/** Returns a booking's status; "held" while it waits for the client's confirmation. */
 export function standingOfBooking(
   booking: Pick<Booking, 'status' | 'heldUntil'> | undefined,
   times: ReturnType<typeof formatTimes>,
@@ -67,13 +67,13 @@ export function standingOfBooking(
   return { word: STATE_WORDS[state], tone: STATE_TONES[state] }
 }
 
-/** Whose it is: "Tom O.", or of a class "12 of 14". */
+/** Returns "Tom O.", or for a class "12 of 14". */
 export function shortTitle({ kind, taken, capacity, bookings: [booking] }: Appointment): string {
   if (kind === 'class') return `${taken} of ${capacity}`
   return booking ? maskedName(booking) : 'Nobody'
 }
 
-/** "Tom Okafor", or of a class "12 of 14 booked". */
+/** Returns "Tom Okafor", or for a class "12 of 14 booked". */
 export function fullTitle({ kind, taken, capacity, bookings: [booking] }: Appointment): string {
   if (kind === 'class') return `${taken} of ${capacity} booked`
   return booking ? fullName(booking) : 'Nobody'

@@ -3,14 +3,16 @@ import { problemWords } from '../../lib/problem-labels.ts'
 
 type Attempt<Result> = {
   deed: () => Promise<Result>
-  /** What is said once it is done. */
   done: string | ((result: Result) => string)
-  /** How it is taken back, and what is said then. */
+  /** Reverts the action; `undone` is the message shown then. */
   undo?: (result: Result) => Promise<unknown>
   undone?: string
 }
 
-/** Does something that its button says in full: says what was done, with a way back, or why it wasn't. */
+/**
+ * Runs an action; shows a toast with the result, with Undo if possible, or with the error. Returns true if it
+ * succeeded.
+ */
 export async function attempt<Result>({ deed, done, undo, undone }: Attempt<Result>): Promise<boolean> {
   try {
     const result = await deed()

@@ -14,35 +14,32 @@ import {
 } from '@deskbell/domain/shared/time.ts'
 import { z } from 'zod'
 
-/** Who an appointment is for. */
 export type Booker = Pick<ClientRow, 'id' | 'firstName' | 'lastName' | 'alertNote'>
 
 const ItemForm = NewItem.omit({ startsAt: true }).extend({ serviceId: requiredLine(LINE_MAX, 'Choose a service') })
 export type ItemForm = z.infer<typeof ItemForm>
 
-/** What is typed into the booking dialog; times are those of the shop's clock. */
+/** Fields of the booking dialog; day and time are in the business's time zone. */
 export const BookingForm = z.object({
   clientId: NewAppointments.shape.clientId,
   items: z.array(ItemForm),
   day: LocalDate,
   time: LocalTime,
-  /** The instant that was clicked, where an hour comes twice; null once day or time are typed. */
+  /** Instant that was clicked, because a local time can occur twice (DST); null once day or time are typed. */
   exact: Instant.nullable(),
   note: NewAppointments.shape.note,
   repeat: NewAppointments.shape.repeat,
   exceptions: NewAppointments.shape.exceptions,
-  /** Why it is booked over another one. */
+  /** Reason for a double booking. */
   reason: line(LINE_MAX),
 })
 export type BookingForm = z.infer<typeof BookingForm>
 
-/** What is known before anything is chosen. */
 export type BookingStart = {
   client: Booker | null
   employeeId: string | null
   startsAt: string | null
   endsAt: string | null
-  /** What they come for, where that is known. */
   serviceId?: string
 }
 
@@ -54,7 +51,7 @@ function drawnMinutes({ startsAt, endsAt }: BookingStart): number | null {
   return startsAt && endsAt ? (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000 : null
 }
 
-/** What the dialog begins with. `now` says which day it is where nothing else does. */
+/** Returns the initial form. `now` gives the day if no time was chosen. */
 export function startingForm(start: BookingStart, { timeZone, now }: { timeZone: string; now: Date }): BookingForm {
   const at = start.startsAt ? new Date(start.startsAt) : null
   return {
@@ -74,13 +71,16 @@ function ownTerms({ performers }: Service, employeeId: string | null): Performer
   return performers.filter((performer) => employeeId === null || performer.employeeId === employeeId)
 }
 
-/** How long a service keeps an employee; of anyone, as long as the slowest takes. */
+/** Returns a service's duration for an employee; for anyone, the longest of its performers. */
 export function minutesFor(service: Service, employeeId: string | null): number {
   const own = ownTerms(service, employeeId).map(({ durationMinutes }) => durationMinutes ?? service.durationMinutes)
   return own.length > 0 ? Math.max(...own) : service.durationMinutes
 }
 
-/** What an employee charges for a service; of anyone, what all of them do, or what it usually costs. */
+/**
+ * Returns an employee's price for a service; for anyone, the performers' common price, or the service's own if they
+ * differ.
+ */
 export function priceFor(service: Service, employeeId: string | null): number {
   const prices = new Set(ownTerms(service, employeeId).map(({ price }) => price ?? service.price))
   const [only = service.price] = prices
@@ -91,21 +91,20 @@ export function canPerform({ performers }: Service, employeeId: string): boolean
   return performers.length === 0 || performers.some((performer) => performer.employeeId === employeeId)
 }
 
-/** Services that appointments are made for. */
 export function bookableServices(services: Service[]): Service[] {
   return services.filter(({ bookable, active, archivedAt }) => bookable && active && !archivedAt)
 }
 
 type Placed = { item: ItemForm; service: Service }
 
-// Who "anyone" is, is not known yet: it may be the same person, who needs the time in between.
+// The employee for "anyone" isn't known yet: it may be the same person, who needs the buffer time.
 function pauseBetween(before: Placed, after: Placed): number {
   const [first, second] = [before.item.employeeId, after.item.employeeId]
   if (first && second && first !== second) return 0
   return before.service.bufferAfterMinutes + after.service.bufferBeforeMinutes
 }
 
-/** When each of the services in a row begins: when the one before ends, and has been cleared up after. */
+/** Returns the starts of consecutive services: each begins when the one before and the buffer time end. */
 function startsInRow(row: Placed[], first: Date): Date[] {
   const starts: Date[] = []
   for (const [index, placed] of row.entries()) {
@@ -120,14 +119,14 @@ function startsInRow(row: Placed[], first: Date): Date[] {
   return starts
 }
 
-/** When the first of them begins; null while that is not wholly typed. */
+/** Returns the start of the first service; null while day or time is incomplete. */
 export function getStart({ exact, day, time }: BookingForm, timeZone: string): Date | null {
   if (exact) return new Date(exact)
   if (!LocalDate.safeParse(day).success || !LocalTime.safeParse(time).success) return null
   return instantAt(day, time, timeZone)
 }
 
-/** What is to be booked; null while something needed is missing. */
+/** Converts the form to a request; null while something required is missing. */
 export function toBooking(
   form: BookingForm,
   { services, timeZone }: { services: Service[]; timeZone: string },
@@ -149,12 +148,12 @@ export function toBooking(
   }
 }
 
-/** Whether somebody has to be named who comes: a class can be made for nobody yet. */
+/** True if a client is required; a class can be created without one. */
 export function needsClient({ items }: BookingForm, services: Service[]): boolean {
   return items.some(({ serviceId }) => services.find(({ id }) => id === serviceId)?.kind === 'one_to_one')
 }
 
-/** The form after a change. Another time or rhythm makes what was said of single days void. */
+/** Applies a change to the form. Another day, time or rhythm clears the exceptions of single days. */
 export function changedBooking(form: BookingForm, change: Partial<BookingForm>): BookingForm {
   const isElsewhen = 'day' in change || 'time' in change || 'repeat' in change
   const isTyped = 'day' in change || 'time' in change
@@ -166,7 +165,7 @@ export function changedBooking(form: BookingForm, change: Partial<BookingForm>):
   }
 }
 
-/** The form with one of its services changed; an employee who doesn't perform it makes room for anyone. */
+/** Applies a change to one service. Resets the employee to anyone (null) if they don't perform the service. */
 export function changedItem(
   form: BookingForm,
   index: number,
@@ -183,7 +182,7 @@ export function changedItem(
   return { ...form, items }
 }
 
-/** The form with a day of the series left out (null), at another time, or as all others are (undefined). */
+/** Sets one day of the series: skipped (null), at another time, or like the others (undefined). */
 export function exceptedDay(form: BookingForm, day: string, startsAt: string | null | undefined): BookingForm {
   const others = form.exceptions.filter((one) => one.day !== day)
   return { ...form, exceptions: startsAt === undefined ? others : [...others, { day, startsAt }] }

@@ -4,7 +4,7 @@ import { noPassReasonWords } from '../passes/pass-labels.ts'
 
 const HOURS_KINDS: ClashKind[] = ['closed', 'time_off', 'not_working']
 
-/** What is in the way, as it is said at the desk: "Noor doesn't work then". */
+/** Returns a message about a conflict: "Noor doesn't work then". */
 export function clashWords(
   clash: Clash,
   {
@@ -38,14 +38,14 @@ export function isOutsideHours(occurrences: Occurrence[]): boolean {
   return occurrences.some(({ clashes }) => clashes.some(({ kind }) => HOURS_KINDS.includes(kind)))
 }
 
-/** What the clocks do to the time of a day. */
+/** Returns a message about a local time that a clock change (DST) skips or repeats. */
 export function clockChangeWords(change: ClockChange): string {
   return change === 'skipped'
     ? 'The clocks skip that time: it is an hour later'
     : 'That time comes twice: the first one'
 }
 
-/** Which pass would pay and what would be left: "Ten visits pays, 6 left after". */
+/** Names the pass that would pay, and its balance then: "Ten visits pays, 6 left after". */
 export function payWords({
   pass,
   noPassReason,
@@ -55,7 +55,6 @@ export function payWords({
   return pass.unlimited ? `${pass.name} pays, unlimited` : `${pass.name} pays, ${pass.remaining} left after`
 }
 
-/** "Every week", "Every 2 weeks". */
 export function everyWords(weeks: number): string {
   return weeks === 1 ? 'Every week' : `Every ${weeks} weeks`
 }

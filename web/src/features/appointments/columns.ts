@@ -3,7 +3,7 @@ import { maskedName } from '@deskbell/domain/clients/rules.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import type { GridColumn } from '../../components/time-grid-types.ts'
 
-/** Those who work here, by name, and whoever has left but still has something on these days. */
+/** Returns current employees, and archived ones who still have appointments on these days, by name. */
 export function shownEmployees(employees: Employee[], appointments: Appointment[]): Employee[] {
   const busy = new Set(appointments.filter(({ cancelledAt }) => !cancelledAt).map(({ employeeId }) => employeeId))
   return employees
@@ -11,7 +11,7 @@ export function shownEmployees(employees: Employee[], appointments: Appointment[
     .toSorted((a, b) => a.firstName.localeCompare(b.firstName) || a.lastName.localeCompare(b.lastName))
 }
 
-/** First names; with an initial for those who share theirs. */
+/** Labels columns by first name, with an initial for employees who share theirs. */
 export function toGridColumns(employees: Employee[]): GridColumn[] {
   const wearers = (name: string) => employees.filter(({ firstName }) => firstName === name).length
   return employees.map((employee) => ({
@@ -20,14 +20,14 @@ export function toGridColumns(employees: Employee[]): GridColumn[] {
   }))
 }
 
-/** So many of them, from the one that is asked for on; never fewer than there is room for. */
+/** Returns `room` columns from the requested one on, shifted back at the end so that the room is filled. */
 export function columnsInSight(columns: GridColumn[], firstId: string | undefined, room: number): GridColumn[] {
   const asked = columns.findIndex(({ id }) => id === firstId)
   const start = Math.max(0, Math.min(asked, columns.length - room))
   return columns.slice(start, start + room)
 }
 
-/** Who comes first after a swipe: as many on as are in sight. */
+/** Returns the first column after a swipe by as many columns as are visible. */
 export function columnAfterSwipe(columns: GridColumn[], inSight: GridColumn[], direction: 1 | -1): string | undefined {
   const first = columns.findIndex(({ id }) => id === inSight[0]?.id)
   const next = first + direction * inSight.length

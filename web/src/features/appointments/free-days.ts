@@ -2,14 +2,14 @@ import type { FreeTime } from '@deskbell/domain/appointments/schema.ts'
 
 const PER_DAY = 8
 
-/** The day from which on times are looked for: nobody is booked into the past. */
+/** Returns the day to search free times from: nothing is booked into the past. */
 export function upcomingFrom(day: string, today: string): string {
   return day > today ? day : today
 }
 
 export type FreeDay = { day: string; times: FreeTime[] }
 
-/** Free times by day: a few of each day, evenly over it. */
+/** Groups free times by day, at most 8 per day, spread evenly. */
 export function freeDays(times: FreeTime[], dayOf: (instant: string) => string): FreeDay[] {
   return [...Map.groupBy(times, ({ startsAt }) => dayOf(startsAt))].map(([day, all]) => ({ day, times: spread(all) }))
 }

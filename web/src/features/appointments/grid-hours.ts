@@ -8,7 +8,7 @@ function getHour(time: string): number {
   return Number(time.slice(11, 13)) + Number(time.slice(14, 16)) / 60
 }
 
-/** From which to which hour of its day a stretch goes; one that ends on a later day goes to the end of its own. */
+/** Returns start and end in hours of the day; an end on a later day counts as 24. */
 function toHours({ from, to }: { from: string; to: string }, timeZone: string): [number, number] {
   const [start, end] = [toWallTime(from, timeZone), toWallTime(to, timeZone)]
   return [getHour(start), end.slice(0, 10) > start.slice(0, 10) ? 24 : getHour(end)]
@@ -18,7 +18,7 @@ function clock(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
 }
 
-/** The hours that the calendar shows: those in which the shop is open or something is on, and one on either side. */
+/** Returns the hours to show: those with opening hours or appointments, and one on either side. */
 export function gridHours({
   days,
   appointments,
@@ -36,7 +36,7 @@ export function gridHours({
   return { from: clock(Math.max(first - 1, 0)), to: clock(Math.min(last + 1, 24)) }
 }
 
-/** The time to which the calendar is scrolled: an hour before now where it shows today, else its first one. */
+/** Returns the initial scroll position: an hour before now if today is shown, otherwise the first hour. */
 export function firstInSight({
   hours,
   day,

@@ -1,9 +1,8 @@
 import type { Exception, Occurrence } from '@deskbell/domain/appointments/schema.ts'
 
-/** A day of a series that somebody has to look at, or has decided about. */
 export type MindedDay = { day: string; occurrence: Occurrence | null; leftOut: boolean }
 
-/** The days of a series on which something is in the way, and those that are left out or at another time, in order. */
+/** Returns the days of a series with a conflict, a clock change or an exception, in order. */
 export function mindedDays(occurrences: Occurrence[], exceptions: Exception[]): MindedDay[] {
   const excepted = new Map(exceptions.map(({ day, startsAt }) => [day, startsAt]))
   const here = occurrences

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formOfMove, placeOfMove } from './move-form.ts'
 
 const LISBON = 'Europe/Lisbon'
-// The second half past one of the night on which the clocks go back.
+// The second 01:30 of the night on which the clocks go back.
 const AT_NIGHT = {
   startsAt: '2027-10-31T01:30:00.000Z',
   endsAt: '2027-10-31T02:15:00.000Z',

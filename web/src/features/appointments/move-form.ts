@@ -4,7 +4,7 @@ import { instantAt, LocalDate, LocalTime, localDay, localTime } from '@deskbell/
 import { z } from 'zod'
 import { getDurationMinutes } from './appointment-labels.ts'
 
-/** Where an appointment is to go, on the shop's clock. */
+/** Fields of the move form, in the business's time zone. */
 export const MoveForm = z.object({
   day: LocalDate,
   time: LocalTime,
@@ -31,7 +31,10 @@ export function formOfMove(appointment: Movable, timeZone: string): MoveForm {
   }
 }
 
-/** Where it goes. What isn't moved in time stays at its very instant, also in an hour that comes twice. */
+/**
+ * Returns the new place. If day and time are unchanged, keeps the instant: in a repeated hour (DST) the wall time is
+ * ambiguous.
+ */
 export function placeOfMove(form: MoveForm, appointment: Movable, timeZone: string) {
   const { day, time, durationMinutes, employeeId } = form
   const before = formOfMove(appointment, timeZone)

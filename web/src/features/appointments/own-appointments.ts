@@ -2,14 +2,14 @@ import { bookingState, isLive } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import { type Standing, standingOfBooking } from './appointment-labels.ts'
 
-// Of a client's own list: an appointment has no bookings but theirs.
+// These appointments are of a client's own list: they contain only that client's bookings.
 
-/** The booking that counts: the one that holds a place, else the last one that was made. */
+/** Returns the active booking, else the last one made. */
 function ownBooking({ bookings }: Appointment): Booking | undefined {
   return bookings.find(({ status }) => isLive(status)) ?? bookings.at(-1)
 }
 
-/** Whether a client still has it before them, or is in it. */
+/** True if the client's appointment is upcoming or in progress. */
 export function isStillToCome(appointment: Appointment, now: Date): boolean {
   const booking = ownBooking(appointment)
   return booking !== undefined && isLive(booking.status) && new Date(appointment.endsAt) > now
@@ -19,7 +19,7 @@ export function isOver({ endsAt }: Appointment, now: Date): boolean {
   return new Date(endsAt) <= now
 }
 
-/** How an appointment stands for the client, in a word and the colour that repeats it. */
+/** Returns the status word and colour of an appointment from its client's view. */
 export function ownStanding(appointment: Appointment, now: Date): Standing {
   const times = { startsAt: new Date(appointment.startsAt), endsAt: new Date(appointment.endsAt) }
   const booking = ownBooking(appointment)

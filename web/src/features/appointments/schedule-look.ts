@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../../lib/store.ts'
 
-/** How this browser shows the schedule. */
+/** Display settings of the schedule, per browser. */
 export type ScheduleLook = { colourBy: 'status' | 'service'; hideCancelled: boolean }
 
 const KEY = 'deskbell-schedule-look'
@@ -11,7 +11,7 @@ function kept(): ScheduleLook {
     const { colourBy, hideCancelled } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<ScheduleLook>
     return { colourBy: colourBy === 'service' ? 'service' : 'status', hideCancelled: hideCancelled === true }
   } catch {
-    // A browser that keeps nothing, or what somebody else has written there.
+    // localStorage is blocked, or holds something invalid.
     return USUAL
   }
 }
@@ -23,11 +23,11 @@ function keep(next: ScheduleLook): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(next))
   } catch {
-    // It holds until the page is closed.
+    // localStorage is blocked: the settings last until the page is closed.
   }
 }
 
-/** How the schedule is shown, remembered by this browser. */
+/** Returns the display settings of the schedule, and a setter that stores them in this browser. */
 export function useScheduleLook() {
   return { look: useStore(look), keep }
 }

@@ -3,7 +3,7 @@ import { getMonday, isDay, monthStart, shiftDay, shiftMonth } from '../../lib/lo
 export const SCHEDULE_VIEWS = ['day', 'week', 'month', 'agenda'] as const
 export type ScheduleView = (typeof SCHEDULE_VIEWS)[number]
 
-/** What the address of the screen says. What it leaves out: the day view, today, the first employee. */
+/** URL search parameters of the schedule. Omitted defaults: day view, today, the first employee. */
 export type ScheduleSearch = { view?: ScheduleView; day?: string; employee?: string }
 
 export function toScheduleSearch({ view, day, employee }: Record<string, unknown>): ScheduleSearch {
@@ -19,14 +19,12 @@ export type ShownDays = { from: string; days: number }
 
 const WEEKS_OF_A_MONTH = 6
 
-/** The days that a view reads at once. */
 export function shownDays(view: ScheduleView, day: string): ShownDays {
   if (view === 'week') return { from: getMonday(day), days: 7 }
   if (view === 'month') return { from: getMonday(monthStart(day)), days: WEEKS_OF_A_MONTH * 7 }
   return { from: day, days: 1 }
 }
 
-/** The day that Next (1) or Previous (-1) leads to. */
 export function stepDay(view: ScheduleView, day: string, direction: 1 | -1): string {
   if (view === 'month') return shiftMonth(day, direction)
   return shiftDay(day, view === 'week' ? 7 * direction : direction)

@@ -1,7 +1,7 @@
 import type { EmployeeDay, ScheduleDay } from '@deskbell/domain/business/hours/schema.ts'
 import { isWithin, type Span, subtract } from '@deskbell/domain/shared/intervals.ts'
 
-/** Why an employee can't be booked for a while, and what the calendar says about it. */
+/** Period in which an employee can't be booked, with its label. */
 export type Shade = Span & { kind: 'off' | 'break' | 'away'; words: string }
 
 const AWAY_WORDS: Record<EmployeeDay['timeOff'][number]['type'], string> = {
@@ -28,7 +28,6 @@ function restShade(rest: Span, working: Span[], open: Span[]): Shade {
   return isWithin(rest, open) ? { ...rest, kind: 'break', words: 'Break' } : { ...rest, kind: 'off', words: 'Closed' }
 }
 
-/** All of a day in which an employee can't be booked. */
 export function listShades(day: ScheduleDay, employeeId: string): Shade[] {
   const employee = day.employees.find((one) => one.employeeId === employeeId)
   const open = spans(day.open)
@@ -37,7 +36,7 @@ export function listShades(day: ScheduleDay, employeeId: string): Shade[] {
     (off): Shade => ({ from: new Date(off.from), to: new Date(off.to), kind: 'away', words: awayWords(off) }),
   )
   const rest = subtract(spans([day]), [...working, ...away])
-  // Who is away all day is not also said not to work.
+  // An employee away all day is not labelled "Not working" too.
   const quiet = away.length > 0 && working.length === 0
   return [
     ...away,

@@ -21,13 +21,13 @@ function named({ kind, serviceName, ...rest }: Appointment): string {
   return kind === 'class' ? serviceName : shortTitle({ kind, serviceName, ...rest })
 }
 
-/** What staff do with a whole appointment, each said in a toast with its way back. */
+/** Staff actions on a whole appointment, each with a toast message and its undo. */
 export function useAppointmentDeeds(appointment: Appointment) {
   const { id: appointmentId, anywayReason } = appointment
   const { time } = useFormat()
   const { mutateAsync: cancel } = useCancelAppointment()
   const { mutateAsync: restore } = useRestoreAppointment()
-  // It was there before, also over another one.
+  // Overrides hours and double booking when undoing: the appointment was there before.
   const back = { outsideHours: true, anyway: anywayReason ? { reason: anywayReason } : null }
   const what = named(appointment)
   return {
@@ -49,7 +49,6 @@ export function useAppointmentDeeds(appointment: Appointment) {
   }
 }
 
-/** What staff do with everybody in a class. */
 export function useRosterDeeds(appointment: Appointment, now: Date) {
   const { id: appointmentId, bookings } = appointment
   const { dayOf, today } = useFormat()
@@ -64,7 +63,7 @@ export function useRosterDeeds(appointment: Appointment, now: Date) {
   const idsOf = (some: Booking[]) => ({ appointmentId, id: newId(), bookingIds: some.map(({ id }) => id) })
   return {
     comeable,
-    /** Who hasn't come, once it is over. */
+    /** Expected clients who haven't come by the end of the class. */
     missing: now >= new Date(appointment.endsAt) ? expected : [],
     checkInAll: () => attempt({ deed: () => checkInAll(idsOf(comeable)), done: `${comeable.length} checked in` }),
     missAll: () =>
@@ -77,7 +76,7 @@ export function useRosterDeeds(appointment: Appointment, now: Date) {
         },
         undone: 'They are no no-shows any more',
       }),
-    /** Throws `class_full` and `already_booked`. */
+    /** Throws ApiError 'class_full' or 'already_booked'. */
     add: async (client: Booker) => {
       const id = newId()
       await add({ id, appointmentId, clientId: client.id })

@@ -10,12 +10,12 @@ import { useForgive, useTurnBooking } from './api.ts'
 import type { BookingDeed } from './appointment-actions.ts'
 import { attempt } from './attempt.ts'
 
-/** When a visit to an appointment was: now, on its day; who was forgotten until later came when it began. */
+/** Returns the time of a check-in: now (undefined) on the appointment's day, its start if checked in later. */
 function visitTime({ startsAt }: Appointment, isSameDay: boolean): string | undefined {
   return isSameDay || new Date(startsAt) > new Date() ? undefined : startsAt
 }
 
-/** What staff do with a client's place, each said in a toast with its way back. */
+/** Staff actions on a booking, each with a toast and Undo. */
 export function useBookingDeeds(appointment: Appointment) {
   const { time, dayOf, today } = useFormat()
   const { mutateAsync: turnBooking } = useTurnBooking()

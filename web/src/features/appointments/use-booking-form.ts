@@ -23,7 +23,7 @@ import {
   toBooking,
 } from './booking-form.ts'
 
-// Short enough to feel at once, long enough to skip the letters of one burst of typing.
+// Debounce: short enough to feel instant, long enough to skip the letters of one burst of typing.
 const PAUSE_MS = 200
 
 const NOTHING: NewAppointments = {
@@ -37,9 +37,9 @@ const NOTHING: NewAppointments = {
   anyway: null,
 }
 
-/** What would become of a booking, a moment after it was last changed; asks nothing while something is missing. */
+/** Preview of the booking, debounced; no request while something is missing. */
 function useBookingPreview(asked: Omit<NewAppointments, 'id' | 'outsideHours' | 'anyway'> | null) {
-  // The note changes nothing, and an object is another one each time.
+  // Compare as text, because the object is a new one at each render. The note doesn't change the preview.
   const text = asked ? JSON.stringify({ ...NOTHING, ...asked, id: asked.items[0]?.id ?? '', note: '' }) : ''
   const [settled] = useDebouncedValue(text, PAUSE_MS)
   const json = useMemo<NewAppointments>(() => (settled ? JSON.parse(settled) : NOTHING), [settled])
@@ -69,7 +69,6 @@ function useSayBooked() {
   }
 }
 
-/** The booking that is being filled in, and what would become of it. */
 export function useBookingForm({
   start,
   services,
@@ -106,7 +105,7 @@ export function useBookingForm({
     form,
     services,
     preview,
-    /** What would be booked, once it is all there. */
+    /** Request as it would be sent; null while incomplete. */
     asked,
     change: (change: Partial<BookingForm>) => set(changedBooking(form.values, change)),
     changeItem: (index: number, change: Partial<ItemForm>) => set(changedItem(form.values, index, change, services)),

@@ -25,7 +25,7 @@ function span(className: string | undefined, text: string): HTMLElement {
 
 type Details = { appointment: Appointment; standing: Standing; employee: string; times: string }
 
-/** All about an appointment in words: what a screen reader reads out. */
+/** Returns the full description for screen readers. */
 function spokenWords({ appointment, standing, employee, times }: Details): string {
   const { serviceName, seriesId, anywayReason } = appointment
   return [
@@ -46,7 +46,7 @@ function markedTitle(appointment: Appointment): string {
   return `${anywayReason ? '⚠ ' : ''}${shortTitle(appointment)}${seriesId ? ' ↻' : ''}`
 }
 
-// The library takes elements and not components. They are few, and made anew for each copy that is dragged.
+// The library takes DOM nodes, not components. Called again for each copy that is dragged.
 function paintAppointment(details: Details): Node[] {
   const { appointment, standing } = details
   const what = span(classes.what, '')
@@ -61,7 +61,7 @@ function paintAppointment(details: Details): Node[] {
   return [seen, span(classes.spoken, spokenWords(details))]
 }
 
-/** From how many minutes on there is room around the words, and up to how many there is one line. */
+/** Minimum duration for padding around the text, and maximum duration for a single line. */
 const TALL_MINUTES = 60
 const ONE_LINE_MINUTES = 25
 
@@ -77,7 +77,7 @@ function getClassNames(appointment: Appointment, tone: string, { colourBy }: Sch
   ].filter((name) => typeof name === 'string')
 }
 
-/** Appointments as the calendar draws them. Late ones turn amber by themselves. */
+/** Appointments as calendar items; recomputed every minute, so that late ones turn amber. */
 export function useItems({
   appointments,
   employees,
@@ -88,7 +88,7 @@ export function useItems({
   const { time, timeZone } = useFormat()
   const { look } = useScheduleLook()
   const now = useNow()
-  // What formats is made anew at each render; it depends on the zone and on nothing else that changes.
+  // The formatters are new functions at each render, but depend only on the time zone.
   return useMemo(() => {
     const names = new Map(employees.map((employee) => [employee.id, fullName(employee)]))
     return appointments
@@ -114,7 +114,6 @@ export function useItems({
   }, [appointments, employees, look, now, timeZone])
 }
 
-/** When nobody can be booked, as the calendar shades it. */
 export function useShades(days: ScheduleDay[], employeeIds: string[]): GridShade[] {
   const { timeZone } = useFormat()
   return useMemo(

@@ -15,7 +15,6 @@ const CLASH_WORDS: Record<Clash['kind'], string> = {
   client_busy: 'The client is booked elsewhere',
 }
 
-/** What became of a move, or stood in its way, in words. */
 export function useMoveWords() {
   const { time, dayOf, longDay } = useFormat()
   const { data: employees = [] } = useQuery(allEmployeesQuery)
@@ -38,7 +37,7 @@ export function useMoveWords() {
 
   return {
     moved,
-    /** Where it was meant to go: "Thursday, November 19, 11:30 AM with Luca". */
+    /** Formats the destination: "Thursday, November 19, 11:30 AM with Luca". */
     place: (place: Place) =>
       `${longDay(dayOf(place.startsAt))}, ${time(place.startsAt)} with ${nameOf(place.employeeId)}`,
     isBack: (before: Appointment) =>

@@ -8,17 +8,16 @@ import { type MoveOf, useMoveAppointment, usePreviewMove } from './api.ts'
 import { getDurationMinutes } from './appointment-labels.ts'
 import { type Place, useMoveWords } from './use-move-labels.ts'
 
-/** What somebody wants moved where, and how the calendar shows it at its old place again. */
+/** Requested move; `putBack` shows it in its old place again. */
 export type WantedMove = { appointment: Appointment; place: Place; putBack: () => void }
 
-/** What was agreed to after a refusal. */
+/** Overrides agreed to after a refusal. */
 export type Agreed = Partial<Pick<MoveOf, 'anyway' | 'outsideHours' | 'skip'>>
 
 export type RefusedMove = {
   wanted: WantedMove
   move: MoveOf
   code: 'slot_taken' | 'outside_hours'
-  /** The days on which something is in the way. */
   occurrences: Occurrence[]
 }
 
@@ -32,13 +31,13 @@ function toPlace(appointment: Appointment): Place {
   return { startsAt, employeeId, durationMinutes: getDurationMinutes(appointment) }
 }
 
-/** Back to where it was, which may have been outside the hours or over another one. */
+/** Builds the reverse move; overrides hours and double booking, because the old place may have had either. */
 function moveBack(before: Appointment, moved: Appointment, { scope, skip }: Pick<MoveOf, 'scope' | 'skip'>): MoveOf {
   const anyway = before.anywayReason ? { reason: before.anywayReason } : null
   return { ...toMove({ appointment: moved, place: toPlace(before) }, scope), skip, outsideHours: true, anyway }
 }
 
-/** Takes a move back, and says where it is again. Days that stayed stay. */
+/** Undoes a move and shows a toast. Days that were skipped stay skipped. */
 export function useUndoMove() {
   const { mutateAsync } = useMoveAppointment()
   const words = useMoveWords()
@@ -52,7 +51,7 @@ export function useUndoMove() {
   }
 }
 
-/** Moves at once and offers Undo. Asks which ones where it repeats, and what to do where it is refused. */
+/** Moves at once and offers Undo. Asks for the scope of a series, and for an override if the move is refused. */
 export function useMove() {
   const { mutateAsync: moveIt, isPending } = useMoveAppointment()
   const { mutateAsync: preview } = usePreviewMove()
@@ -102,7 +101,7 @@ export function useMove() {
       setQuestion(null)
       void send(wanted, toMove(wanted, scope))
     },
-    /** Tries again with what is agreed to; another id, since it asks for something else. */
+    /** Retries with the overrides. The request differs, so it gets a new idempotency key. */
     agree: ({ wanted, move }: RefusedMove, agreed: Agreed) => send(wanted, { ...move, ...agreed, id: newId() }),
     leave: (wanted: WantedMove) => {
       wanted.putBack()

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { allEmployeesQuery } from '../employees/api.ts'
 
-/** The first names of employees. */
 export function useNames(): (employeeId: string) => string {
   const { data: employees = [] } = useQuery(allEmployeesQuery)
   return (employeeId) => employees.find(({ id }) => id === employeeId)?.firstName ?? 'Somebody'

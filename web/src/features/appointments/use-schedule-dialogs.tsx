@@ -7,11 +7,11 @@ import type { NewAt, ScheduleDialogs } from './schedule-dialogs.ts'
 
 const UNKNOWN: NewAt = { employeeId: null, startsAt: null, endsAt: null }
 
-/** The dialogs that the schedule leads to, and their elements to be placed beside it. */
+/** State of the schedule's dialogs; `element` renders them. */
 export function useScheduleDialogs(): ScheduleDialogs & { element: ReactNode } {
   const [opened, setOpened] = useState<'new' | 'appointment' | null>(null)
   const [newAt, setNewAt] = useState<NewAt>(UNKNOWN)
-  // What it is about stays while the dialog closes.
+  // Kept while the dialog closes, during the transition.
   const [appointment, setAppointment] = useState<Appointment | null>(null)
   const close = () => setOpened(null)
   return {

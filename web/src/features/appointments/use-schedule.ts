@@ -4,7 +4,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { type ScheduleSearch, type ScheduleView, shownDays, stepDay } from './schedule-search.ts'
 
-/** Which days of whom the screen shows, as its address says, and how to go elsewhere. */
+/** View, day and employee of the schedule from the URL, and navigation between them. */
 export function useSchedule(search: ScheduleSearch, onSearch: (next: ScheduleSearch) => void) {
   const { timeZone } = useFormat()
   const today = toDay(useNow(), timeZone)
@@ -15,7 +15,7 @@ export function useSchedule(search: ScheduleSearch, onSearch: (next: ScheduleSea
       const { view: nextView, day: nextDay, employee } = { ...search, ...next }
       onSearch({
         ...(nextView && nextView !== 'day' && { view: nextView }),
-        // Today has no date in the address: whoever comes back tomorrow sees that day.
+        // Omit today, so that the same URL shows the current day tomorrow.
         ...(nextDay && nextDay !== today && { day: nextDay }),
         ...(employee && { employee }),
       })

@@ -9,7 +9,7 @@ import { askPasskey } from './passkey.ts'
 
 const doors = api.auth['sign-in']
 
-/** Whoever is in by now is read before the screen moves on. */
+/** Fetches the session before navigating, unless a second factor is still needed. */
 async function enter(queryClient: QueryClient, { codeNeeded }: { codeNeeded: boolean }): Promise<void> {
   if (!codeNeeded) await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
 }
@@ -22,7 +22,7 @@ export function useSignIn() {
   })
 }
 
-/** The second step of a sign-in that asks for a code. */
+/** Second step of a sign-in with two-factor authentication. */
 export function useSignInCode() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -50,12 +50,12 @@ export function useResetPassword() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (json: PasswordReset) => read(api.auth['reset-password'].$post({ json })),
-    // The session of this browser has ended too.
+    // A reset ends all sessions, including this browser's.
     onSuccess: () => queryClient.setQueryData(sessionQuery.queryKey, null),
   })
 }
 
-/** Leaves nothing that was read behind for whoever signs in next. */
+/** Clears the cache, so that the next user sees nothing of the previous one. */
 export function forgetSession(queryClient: QueryClient): void {
   queryClient.clear()
   queryClient.setQueryData(sessionQuery.queryKey, null)
@@ -84,7 +84,7 @@ async function fetchSession(): Promise<Session | null> {
     wasRevoked.set(false)
     return session
   } catch (error) {
-    // A kiosk that staff have signed out is nobody, too.
+    // A revoked kiosk has no session either.
     if (!isApiError(error, 'not_signed_in', 'device_revoked')) throw error
     rememberLock(false)
     wasRevoked.set(error.code === 'device_revoked')
@@ -92,24 +92,24 @@ async function fetchSession(): Promise<Session | null> {
   }
 }
 
-/** Who is signed in; null when nobody is. Keyed by `business`, since it holds the shop's details. */
+/** Fetches the session; null if signed out. Keyed by `business` since it contains the business details. */
 export const sessionQuery = queryOptions({
   queryKey: ['business', 'session'],
   queryFn: fetchSession,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Whether the owner's account is still to be made, and whether the visitor is signed in. */
+/** Fetches whether setup is still needed and whether the visitor is signed in. */
 export const setupQuery = queryOptions({
   queryKey: ['setup'],
   queryFn: () => read(api.setup.$get()),
   staleTime: 0,
 })
 
-/** The session of a screen behind the sign-in. */
+/** Returns the session. Throws if the route lacks the guard. */
 export function useSession(): Session {
   const { data } = useQuery(sessionQuery)
-  // A screen is still there for a moment after its session has ended.
+  // A screen stays mounted for a moment after sign-out: fall back to the last session.
   const last = useRef(data)
   if (data) last.current = data
   if (!last.current) throw new Error('This screen needs a session: its route lacks the guard')

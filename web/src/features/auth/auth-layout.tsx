@@ -8,7 +8,7 @@ import classes from './auth-layout.module.css'
 
 type Props = { title: string; subtitle: string; children: ReactNode }
 
-/** The frame of the screens outside: signing in, setting up, joining. */
+/** Frame of the screens outside a session: sign-in, setup, joining. */
 export function Door({ title, subtitle, children }: Props) {
   return (
     <div className={classes.page}>
@@ -27,7 +27,7 @@ export function Door({ title, subtitle, children }: Props) {
   )
 }
 
-/** The shop's own logo, or the product's. The guard of both screens has read which: it is there at once. */
+/** Logo of the business, or else the product's. The route guard has already fetched it, so it renders at once. */
 function Brand() {
   const { data } = useQuery({ ...setupQuery, refetchOnMount: false })
   const product = (

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { problemWords } from '../../lib/problem-labels.ts'
 import { useForgotPassword } from './api.ts'
 
-/** Asks for a link to a new password; never says whether there is such an account. */
+/** Requests a password reset link. Never reveals whether the account exists. */
 export function ForgotPasswordForm() {
   const forgot = useForgotPassword()
 

@@ -6,10 +6,10 @@ import { cleanup } from '../../test/render.tsx'
 import { useTablet } from '../../test/tablet.ts'
 
 const desk = useDesk()
-// The kiosk is among the screens.
+// The screens include the kiosk.
 useTablet(desk)
 
-/** Every kind of address, and the screen that it leads those who are signed in to. */
+/** Every kind of path, and the screen that it leads to with a session. */
 const PLACES = {
   '/': '/dashboard',
   '/services': '/dashboard/services',
@@ -34,14 +34,14 @@ const PLACES = {
 }
 const ADDRESSES = Object.keys(PLACES)
 const DOORS = ['/login', '/setup', '/login?from=/kiosk']
-/** Open to everybody, wherever they are signed in. */
+/** Public paths, with or without a session. */
 const PUBLIC = ['/forgot-password', '/reset-password', '/join']
 
 function expectAddress(address: string): Promise<void> {
   return waitFor(() => expect(window.location.pathname + window.location.search).toBe(address))
 }
 
-/** Notes whatever of a screen comes into the page, if only for a moment. */
+/** Records every heading, table and nav that is rendered, even for a moment. */
 function noteParts() {
   const seen = new Set<string>()
   const observer = new MutationObserver(() => {
@@ -68,7 +68,7 @@ test('signed out, every address leads to the sign-in, which knows it, and nothin
     const { router } = await desk.open(address)
     await screen.findByRole('heading', { name: 'Welcome back!' })
     expect(window.location.pathname).toBe('/login')
-    // A short address has become the one that it stands for.
+    // A short path may have been redirected to its full path.
     const { from } = router.state.location.search
     expect([address, PLACES[address as keyof typeof PLACES]]).toContain(from)
     expect([...seen]).toEqual(['h1: Welcome back!'])

@@ -6,22 +6,22 @@ import { sessionQuery, setupQuery } from './api.ts'
 
 type Visit = { context: { queryClient: QueryClient }; location: { href: string; pathname: string } }
 
-/** Leads every other address back to a locked kiosk, before anything of it is shown. */
+/** Redirects every other path to the kiosk before rendering, if this browser is locked. */
 export function stayAtKiosk({ location }: Pick<Visit, 'location'>) {
   if (leadsAstray(location.pathname)) throw redirect({ to: '/kiosk', replace: true })
 }
 
-/** Lets only the signed in pass. Others go to sign in and then come back; the very first visitor goes to set up. */
+/** Route guard: requires a session. Redirects to the sign-in and back, or to the setup on a new installation. */
 export async function requireSession({ context: { queryClient }, location }: Visit) {
   const session = await queryClient.ensureQueryData(sessionQuery)
-  // The browser may keep nothing by which it knows at once.
+  // Without localStorage the lock isn't known locally: check the session as well.
   if (session?.lockedTo && location.pathname !== '/kiosk') throw redirect({ to: '/kiosk', replace: true })
   if (session) return { session }
   const { needed } = await queryClient.fetchQuery(setupQuery)
   throw needed ? redirect({ to: '/setup' }) : redirect({ to: '/login', search: { from: location.href } })
 }
 
-/** Which of the two doors is a visitor's. Where the kiosk is locked, neither is. */
+/** Fetches whether the visitor needs the setup or the sign-in. Redirects to the kiosk on 'kiosk_locked'. */
 async function findDoor(queryClient: QueryClient) {
   try {
     return await queryClient.fetchQuery(setupQuery)
@@ -32,14 +32,14 @@ async function findDoor(queryClient: QueryClient) {
   }
 }
 
-/** Lets only those pass who are not signed in, to the one of the two doors that is theirs. */
+/** Route guard: requires no session. Redirects to the sign-in or the setup, whichever applies. */
 export async function requireNoSession(
   { context: { queryClient } }: Pick<Visit, 'context'>,
   door: '/login' | '/setup',
 ) {
-  // Asking for the session first would be refused, which a browser notes as an error.
+  // Don't fetch the session first: the refusal would log an error in the browser console.
   const { needed, signedIn } = await findDoor(queryClient)
-  // Another tab may have signed in since this one found nobody.
+  // Refetch: another tab may have signed in since.
   if (signedIn && (await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })))
     throw redirect({ to: '/dashboard' })
   const theirs = needed ? '/setup' : '/login'

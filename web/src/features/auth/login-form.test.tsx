@@ -50,7 +50,7 @@ test('a wrong password and an unknown e-mail are refused with the same words, an
   let refused: HTMLElement | null = null
   for (const wrong of [{ password: 'a wrong password' }, { email: 'nobody@example.com' }]) {
     await typeIn(user, wrong)
-    // The words of the try before go while the next one is on its way.
+    // The previous error disappears while the next request is pending.
     await waitFor(() => expect(refused).not.toBeInTheDocument())
     refused = await screen.findByRole('alert')
     expect(refused).toHaveTextContent('Invalid email or password')

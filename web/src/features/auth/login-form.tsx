@@ -20,12 +20,12 @@ const KINDS = {
   },
 } as const
 
-// The first step is remembered for some minutes and tries only.
+// 'not_signed_in': the server keeps the first step for a few minutes and attempts only.
 function describeError(error: unknown): string {
   return isApiError(error, 'not_signed_in') ? 'That took too long. Sign in again.' : problemWords(error)
 }
 
-/** The second step, for accounts that ask for a code. */
+/** Second step, for accounts with two-factor authentication. */
 function SignInCodeForm({ onSignedIn, onBack }: { onSignedIn: () => void; onBack: () => void }) {
   const signIn = useSignInCode()
   const [kind, setKind] = useState<keyof typeof KINDS>('authenticator')
@@ -87,7 +87,7 @@ function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
   )
 }
 
-// A plain form: the schema library would double what the sign-in screen has to load.
+// A plain form: the schema library would double the download of the sign-in screen.
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const signIn = useSignIn()
   const [codeNeeded, setCodeNeeded] = useState(false)

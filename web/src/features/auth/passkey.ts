@@ -3,24 +3,24 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 
-/** Whether this browser knows passkeys: it does on https and on localhost only. */
+/** True if this browser supports passkeys, which need a secure context (https or localhost). */
 export const knowsPasskeys = typeof window !== 'undefined' && 'PublicKeyCredential' in window
 
-// Loaded where it is used: the sign-in screen seldom needs it.
+// Lazy-loaded: few sign-ins use a passkey.
 const webAuthn = () => import('@simplewebauthn/browser')
 
-/** Whether the person called it off, which is not worth a message. */
+/** True if the user cancelled, which needs no error message. */
 export function wasCalledOff(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 }
 
-/** Lets the device answer for its owner. Throws when the person calls it off. */
+/** Signs the challenge with a passkey. Rejects if the user cancels. */
 export async function askPasskey(question: object): Promise<Record<string, unknown>> {
   const { startAuthentication } = await webAuthn()
   return { ...(await startAuthentication({ optionsJSON: question as PublicKeyCredentialRequestOptionsJSON })) }
 }
 
-/** Makes a passkey on the device. Throws when the person calls it off. */
+/** Creates a passkey on the device. Rejects if the user cancels. */
 export async function makePasskey(question: object): Promise<Record<string, unknown>> {
   const { startRegistration } = await webAuthn()
   return { ...(await startRegistration({ optionsJSON: question as PublicKeyCredentialCreationOptionsJSON })) }

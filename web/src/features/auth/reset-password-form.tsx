@@ -10,9 +10,8 @@ import { NewPasswordInput } from './new-password-input.tsx'
 
 const schema = z.object({ password: NewPassword })
 
-type Props = { /** The secret of the mailed link. */ token: string; onSaved: () => void }
+type Props = { /** Token from the mailed link. */ token: string; onSaved: () => void }
 
-/** Sets a new password by a mailed link. */
 export function ResetPasswordForm({ token, onSaved }: Props) {
   const reset = useResetPassword()
   const form = useSchemaForm({

@@ -12,7 +12,6 @@ function emptyInput(): SetupInput {
   return { companyName: '', name: '', email: '', password: '', ...guessPlace() }
 }
 
-/** Makes the shop and its owner's account. */
 export function SetupForm({ onSaved }: { onSaved: () => void }) {
   const setUp = useSetUp()
   const [values] = useState(emptyInput)

@@ -13,7 +13,7 @@ import {
 import { weekday } from '../../lib/local-day.ts'
 import { useSession } from './api.ts'
 
-/** The one place that formats for the eye, in the shop's language, time zone and currency. */
+/** Returns formatters in the locale, time zone and currency of the business. Format all displayed values with these. */
 export function useFormat() {
   const { business } = useSession()
   const { locale, currency, timeZone } = business

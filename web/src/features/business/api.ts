@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { read } from '../../lib/read.ts'
 import { sessionQuery } from '../auth/api.ts'
 
-/** A change of the shop: what the server answers is shown everywhere at once. */
+/** Updates the business, and writes the response to the cached details and session at once. */
 function useBusinessMutation<Input>(mutationFn: (input: Input) => Promise<Business>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -37,18 +37,16 @@ export function useChangeTax() {
   return useMutation({
     mutationFn: (json: Tax) => read(api.business.tax.$patch({ json })),
     onSuccess: (tax) => queryClient.setQueryData(taxQuery.queryKey, tax),
-    // The version is that of the whole shop.
+    // The version belongs to the whole business record (optimistic lock), so refetch all its parts.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['business'] }),
   })
 }
 
-/** The shop's details. */
 export const businessQuery = queryOptions({
   queryKey: ['business', 'details'],
   queryFn: ({ signal }) => read(api.business.$get({}, { init: { signal } })),
 })
 
-/** The tax that prices include. */
 export const taxQuery = queryOptions({
   queryKey: ['business', 'tax'],
   queryFn: ({ signal }) => read(api.business.tax.$get({}, { init: { signal } })),

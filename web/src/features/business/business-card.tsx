@@ -14,7 +14,6 @@ import { PlaceFields } from './place-fields.tsx'
 import { placeWords } from './places.ts'
 import classes from './second-group.module.css'
 
-/** The card's edit mode. */
 function BusinessForm({
   business,
   draft,
@@ -24,7 +23,7 @@ function BusinessForm({
   business: Business
   draft: Draft<BusinessInput> | null
   onSaved: () => void
-  /** Given what was typed and is not saved. */
+  /** Receives the unsaved input as a draft. */
   onCancel: (typed: Draft<BusinessInput>) => void
 }) {
   const update = useUpdateBusiness()
@@ -60,9 +59,8 @@ function BusinessForm({
   )
 }
 
-type Props = { shown: BusinessInput /** The names of the fields that are not saved as shown. */; unsaved: string[] }
+type Props = { shown: BusinessInput /** Names of the fields with unsaved changes. */; unsaved: string[] }
 
-/** The card's view mode. */
 function BusinessView({ shown, unsaved }: Props) {
   const words = { ...shown, ...placeWords(shown) }
   const facts = [...DETAILS, ...PLACE].map(({ name, label }) => ({
@@ -80,7 +78,6 @@ function BusinessView({ shown, unsaved }: Props) {
   )
 }
 
-/** The shop's details: read, or changed. */
 export function BusinessCard({ business, mode }: { business: Business; mode: EditMode }) {
   const card = useEditCard(toInput(business), mode)
   return (

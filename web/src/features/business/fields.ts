@@ -4,7 +4,6 @@ import type { Place } from './places.ts'
 
 type Named<Name> = { name: Name; label: string }
 
-/** Who and where the shop is, in the order of the form. */
 export const DETAILS: (Named<Exclude<keyof BusinessInput, keyof Place>> & { type?: string; required?: true })[] = [
   { name: 'companyName', label: 'Company name', required: true },
   { name: 'companyEmail', label: 'Company e-mail', type: 'email', required: true },
@@ -16,14 +15,13 @@ export const DETAILS: (Named<Exclude<keyof BusinessInput, keyof Place>> & { type
   { name: 'zipCode', label: 'ZIP code' },
 ]
 
-/** How the shop writes times and amounts. */
 export const PLACE: Named<keyof Place>[] = [
   { name: 'timeZone', label: 'Time zone' },
   { name: 'currency', label: 'Currency' },
   { name: 'locale', label: 'Language of dates and numbers' },
 ]
 
-/** What of the shop can be changed, the phone number as people write it. */
+/** Converts a business to form input, with the phone number in national format. */
 export function toInput(business: Business): BusinessInput {
   const { companyName, companyEmail, website, address, city, state, zipCode, timeZone, currency, locale } = business
   const phone = formatPhone(business.phone, getCountry(locale))

@@ -12,7 +12,7 @@ const desk = useDesk()
 
 const WIDE = { width: 600, height: 150 }
 
-/** Reads the files that a page has here, which are Node's: jsdom's own reads none of them. */
+/** FileReader stand-in: jsdom's can't read Node's Blob. */
 class NodeFileReader {
   result = ''
   onload?: () => void
@@ -41,7 +41,7 @@ async function openLogo(shop: Shop) {
   }
 }
 
-/** What stands at the top of the sidebar: the address of the logo, or nothing beside the bell. */
+/** Returns the logo URL in the sidebar; undefined if the bell is shown instead. */
 function getSidebarLogo(): string | null | undefined {
   const brand = screen.getByRole('link', { name: /^Willow Studio/ })
   const logo = brand.querySelector('img')
@@ -98,7 +98,6 @@ test('a file that is no picture is refused in words, and the logo stays', async 
   await choose(await pngPicture())
   await refused('Something went wrong on the server. Try again.')
 
-  // The same file again.
   desk.intercept('PUT', '/api/business/logo', (_, next) => next())
   await choose(await pngPicture())
   await findToast('Logo changed')

@@ -18,7 +18,7 @@ function logoProblem(error: unknown): string {
   return isApiError(error, 'too_large') ? TOO_LARGE : problemWords(error)
 }
 
-/** What an image can show of a file that was chosen. */
+/** Reads a chosen file as a data URL, for the preview. */
 function toDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -28,13 +28,13 @@ function toDataUrl(file: Blob): Promise<string> {
   })
 }
 
-/** The logo's own file, to bring it back with. */
+/** Fetches the logo's file, to restore it on undo. */
 async function fetchFile(logoUrl: string): Promise<Blob | null> {
   const answer = await fetch(logoUrl).catch(() => null)
   return answer?.ok ? answer.blob() : null
 }
 
-/** A button that is busy or gone has lost the focus: the keyboard goes on at the one that stays. */
+/** Restores the focus that was lost when a button became busy or was removed. */
 function useFocusAfter(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(busy)
@@ -45,7 +45,7 @@ function useFocusAfter(busy: boolean) {
   return button
 }
 
-/** The shop's logo: changed, removed, brought back; the chosen picture is shown while it is on its way. */
+/** State of the logo card: change, remove, undo, and a preview during the upload. */
 function useLogoCard(logoUrl: string) {
   const { mutateAsync: change, isPending: isChanging } = useChangeLogo()
   const { mutateAsync: remove, isPending: isRemoving } = useRemoveLogo()
@@ -90,7 +90,7 @@ function useLogoCard(logoUrl: string) {
   }
 }
 
-/** The shop's logo. It can be changed while the shop's details are. */
+/** Business logo, editable while the business details are. */
 export function LogoCard({ editing }: { editing: boolean }) {
   const { logoUrl } = useSession().business
   const card = useLogoCard(logoUrl)
@@ -122,7 +122,7 @@ function NoLogo() {
 }
 
 function LogoButtons({ card, hasLogo }: { card: ReturnType<typeof useLogoCard>; hasLogo: boolean }) {
-  // Without this, the same file can't be chosen twice in a row.
+  // Reset the file input; without this, choosing the same file again fires no change event.
   const forget = useRef<() => void>(null)
   function choose(file: File | null) {
     card.take(file)

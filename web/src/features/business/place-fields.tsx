@@ -5,7 +5,6 @@ import { type Place, placeChoices } from './places.ts'
 
 type Props = { field: (name: keyof Place) => SelectProps; place: Place }
 
-/** The shop's time zone, currency and language. */
 export function PlaceFields({ field, place }: Props) {
   const [choices] = useState(() => placeChoices(place))
   return PLACE.map(({ name, label }) => (
@@ -15,7 +14,7 @@ export function PlaceFields({ field, place }: Props) {
       data={choices[name]}
       searchable
       allowDeselect={false}
-      // About 600 choices in all, which would be rendered anew with each letter typed into the form.
+      // About 600 options in all: mounted, they would re-render on every keystroke in the form.
       comboboxProps={{ keepMounted: false }}
       {...field(name)}
     />

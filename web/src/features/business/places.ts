@@ -3,7 +3,6 @@ import { Currency } from '@deskbell/domain/shared/money.ts'
 
 const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv', 'da', 'nb', 'fi', 'cs', 'tr', 'ja', 'ko', 'zh']
 
-// What a shop most probably takes money in, by the region of its language.
 const CURRENCY_BY_REGION: Record<string, string> = {
   US: 'USD',
   GB: 'GBP',
@@ -38,7 +37,7 @@ const CURRENCY_BY_REGION: Record<string, string> = {
 
 export type Place = Pick<BusinessInput, 'timeZone' | 'currency' | 'locale'>
 
-/** The browser's idea of where the shop is. */
+/** Guesses time zone, currency and locale of the business from the browser. */
 export function guessPlace(): Place {
   const locale = navigator.language || 'en-US'
   const region = new Intl.Locale(locale).maximize().region ?? 'US'
@@ -74,7 +73,7 @@ function localeChoices(current: string): Choice[] {
   return [...tags].map((value) => ({ value, label: names.of(value) ?? value })).sort(byLabel)
 }
 
-/** What the fields of a place offer: everything usual, and what is chosen now. */
+/** Returns the options of the place fields: the common ones and the current value. */
 export function placeChoices({ timeZone, currency, locale }: Place): Record<keyof Place, Choice[]> {
   return {
     timeZone: timeZoneChoices(timeZone),
@@ -83,7 +82,6 @@ export function placeChoices({ timeZone, currency, locale }: Place): Record<keyo
   }
 }
 
-/** What is chosen, in the words of the fields. */
 export function placeWords(place: Place): Place {
   const choices = placeChoices(place)
   const wordsOf = (name: keyof Place) => choices[name].find(({ value }) => value === place[name])?.label ?? place[name]

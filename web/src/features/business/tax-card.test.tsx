@@ -14,7 +14,7 @@ test('an owner says which tax prices include, and a colleague reads it', async (
   await tax.press('Save Changes')
   expect(tax.field('Rate')).toHaveAccessibleDescription('Enter at most 100')
 
-  // What is not saved is marked as such, and kept.
+  // Unsaved input is marked and kept.
   await tax.fill({ Rate: '8.875' })
   await tax.press('Cancel')
   expect(tax.facts()).toEqual(['Name unsavedVAT', 'Rate unsaved8.875%'])

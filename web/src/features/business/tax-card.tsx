@@ -21,11 +21,10 @@ type Props = {
   tax: Tax
   draft: Draft<TaxInput> | null
   onSaved: () => void
-  /** Given what was typed and is not saved. */
+  /** Receives the unsaved input as a draft. */
   onCancel: (typed: Draft<TaxInput>) => void
 }
 
-/** The tax card's edit mode. */
 function TaxForm({ tax: { version, ...saved }, draft, onSaved, onCancel }: Props) {
   const change = useChangeTax()
   const form = useCardForm({
@@ -48,7 +47,6 @@ function TaxForm({ tax: { version, ...saved }, draft, onSaved, onCancel }: Props
 
 const TITLE = 'Tax'
 
-/** The tax that prices include: read, or changed. */
 export function TaxCard() {
   const query = useQuery(taxQuery)
   if (query.data) return <LoadedCard tax={query.data} />
@@ -79,7 +77,7 @@ function TaxView({
   tax: { taxName, taxRate },
   unsaved,
 }: {
-  tax: Pick<Tax, 'taxName' | 'taxRate'> /** The names of the fields that are not saved as shown. */
+  tax: Pick<Tax, 'taxName' | 'taxRate'> /** Names of the fields with unsaved changes. */
   unsaved: string[]
 }) {
   const { locale } = useFormat()

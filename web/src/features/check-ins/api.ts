@@ -26,7 +26,7 @@ function markUndone(id: string, { pages, ...rest }: CheckIns): CheckIns {
   return { ...rest, pages: pages.map((page) => ({ ...page, items: page.items.map(mark) })) }
 }
 
-/** Takes a check-in back; it shows as undone at once. */
+/** Undoes a check-in. Optimistic update: it shows as undone at once, and is rolled back on an error. */
 export function useUndoCheckIn() {
   const queryClient = useQueryClient()
   const lists = { queryKey: ['check-ins', 'list'] }
@@ -45,7 +45,7 @@ export function useUndoCheckIn() {
   })
 }
 
-/** Lets another pass pay for a visit, or none. */
+/** Moves a visit to another pass, or to none. */
 export function useMoveCheckIn() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -57,14 +57,14 @@ export function useMoveCheckIn() {
 
 export type CheckInsFilter = { day?: string; clientId?: string; unpaid?: 'true'; limit?: number }
 
-/** Check-ins of a local day, of a client, or both; the newest first. */
+/** Lists check-ins of a local day, of a client, or of both; newest first. Cursor pagination. */
 export function checkInsQuery(filter: CheckInsFilter) {
   return pagesQuery(['check-ins', 'list', filter], (cursor, signal) =>
     read(api['check-ins'].$get({ query: { ...filter, cursor } }, { init: { signal } })),
   )
 }
 
-/** What would become of a check-in. Keyed by `passes`: whatever is done to one may change it. */
+/** Previews a check-in without making it. Keyed by `passes`: any change of a pass may change the result. */
 export function checkInPreviewQuery(asked: PreviewedCheckIn) {
   return queryOptions({
     queryKey: ['passes', 'check-in-preview', asked],

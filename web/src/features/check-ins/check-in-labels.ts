@@ -8,18 +8,20 @@ function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Which pass paid, and why where there was a choice, or why none did: "10 visits, earliest expiry", "no pass covers it". */
+/**
+ * Describes the pass that paid, with the reason if there was a choice, or the reason why none did: "10 visits, earliest
+ * expiry", "no pass covers it".
+ */
 export function paidByWords({ pass, noPassReason }: Paid): string {
   if (pass) return pass.reason === 'only' ? pass.name : `${pass.name}, ${passReasonWords(pass.reason)}`
   return noPassReasonWords(noPassReason ?? 'no_pass')
 }
 
-/** Which pass paid and why, in any case: "Ten visits, the only one that fits". */
+/** Describes the pass that paid, always with the reason: "Ten visits, the only one that fits". */
 export function paidByAndWhyWords({ pass, noPassReason }: Paid): string {
   return pass ? `${pass.name}, ${passReasonWords(pass.reason)}` : paidByWords({ pass, noPassReason })
 }
 
-/** What the desk hears after a check-in. */
 export function checkInWords(result: CheckInResult, time: (instant: string) => string): string {
   const { outcome, occurredAt, firstName, pass, noPassReason } = result
   if (outcome === 'already_checked_in') return `${firstName} already checked in at ${time(occurredAt)}`
@@ -27,7 +29,7 @@ export function checkInWords(result: CheckInResult, time: (instant: string) => s
   return `${firstName} is checked in. ${capitalised(noPassReasonWords(noPassReason ?? 'no_pass'))}: recorded as unpaid`
 }
 
-/** What is left, in a word and its colour. */
+/** Returns the balance after a visit as a short label with its tone. */
 export function leftAfter({ pass, undoneAt }: CheckIn): { words: string; tone: Tone } {
   if (undoneAt) return { words: 'undone', tone: 'quiet' }
   if (!pass) return { words: 'unpaid', tone: 'wrong' }

@@ -5,7 +5,6 @@ import type { Service } from '@deskbell/domain/services/schema.ts'
 import type { Choice } from '../../components/choice-list.tsx'
 import { balanceWords, obstacleWords, toBalance } from '../passes/pass-labels.ts'
 
-/** Stands for no pass among the choices. */
 export const UNPAID = 'unpaid'
 
 type Moving = {
@@ -15,7 +14,7 @@ type Moving = {
   today: string
 }
 
-// What a limit has left is only known for today: for another day the server has the last word.
+// The use of a period limit is known for today only; for another day, let the server decide.
 function spendable(pass: Pass, { day, today }: Moving): Pass {
   return day === today ? pass : { ...pass, usedInPeriod: 0 }
 }
@@ -30,7 +29,7 @@ function toChoice(pass: Pass, moving: Moving): Choice {
   return obstacle ? { ...row, detail: obstacleWords(obstacle), disabled: true } : row
 }
 
-/** The client's passes and no pass at all, each with why it can't pay for the visit where it can't. */
+/** Returns the passes as options, plus no pass. Passes that can't pay are disabled and show the reason. */
 export function moveChoices(passes: Pass[], moving: Moving): Choice[] {
   const choices = passes.map((pass) => toChoice(pass, moving))
   const { can = [], cannot = [] } = Object.groupBy(choices, ({ disabled }) => (disabled ? 'cannot' : 'can'))

@@ -3,7 +3,10 @@ import { noPassReasonWords, passReasonWords } from '../passes/pass-labels.ts'
 
 type Previewed = Pick<CheckInPreview, 'pass' | 'noPassReason' | 'term'>
 
-/** Which pass would pay and why, and what would be left: "Ten visits pays, the only one that fits. 9 left after it." */
+/**
+ * Describes the pass that would pay, the reason and the balance after it: "Ten visits pays, the only one that fits. 9
+ * left after it."
+ */
 export function payingWords({ pass, noPassReason }: Previewed): string {
   if (!pass)
     return `Nothing pays for it: ${noPassReasonWords(noPassReason ?? 'no_pass')}. It will be recorded as unpaid.`
@@ -11,7 +14,7 @@ export function payingWords({ pass, noPassReason }: Previewed): string {
   return `${pass.name} pays, ${passReasonWords(pass.reason)}. ${left}`
 }
 
-/** What would become of the pass's term, where the visit starts it in the past or moves its start; else nothing. */
+/** Describes a change of the pass's term, if the visit starts it in the past or moves its start; else returns ''. */
 export function termChangeWords(
   { pass, term }: Previewed,
   { date, today }: { date: (day: string) => string; today: () => string },

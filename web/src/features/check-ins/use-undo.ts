@@ -2,7 +2,7 @@ import { notify } from '../../components/notify.tsx'
 import { problemWords } from '../../lib/problem-labels.ts'
 import { useUndoCheckIn } from './api.ts'
 
-/** Takes a check-in back and says what became of the visit. Works from a toast that outlives its screen. */
+/** Undoes a check-in and notifies. Works from a toast that outlives its screen. */
 export function useUndo(): (checkIn: { id: string; firstName: string; pass: object | null }) => Promise<void> {
   const { mutateAsync: undoCheckIn } = useUndoCheckIn()
   return async ({ id, firstName, pass }) => {

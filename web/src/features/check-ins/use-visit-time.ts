@@ -8,7 +8,7 @@ type Problems = { day?: string; time?: string }
 const TIME = /^\d\d:\d\d$/
 const STILL_TO_COME = 'This is still to come'
 
-/** When a visit was: now, or earlier, on a day and at a time where the shop is. */
+/** State of the time of a visit: now, or an earlier day and time in the time zone of the business. */
 export function useVisitTime() {
   const { timeZone, today } = useFormat()
   const [earlier, setEarlier] = useState(false)
@@ -20,7 +20,7 @@ export function useVisitTime() {
   const at = earlier && isWhole ? instantAt(typed.day, typed.time, timeZone) : null
   const isToCome = at !== null && at > new Date()
   const toCome = typed.day > today() ? { day: STILL_TO_COME } : { time: STILL_TO_COME }
-  /** Whether the visit's time is known; if not, says at its field what is missing. */
+  /** Returns true if the time is valid; else shows the error at its field and focuses it. */
   function check(): boolean {
     if (!earlier || (isWhole && !isToCome)) return true
     setChecked(true)
@@ -34,9 +34,9 @@ export function useVisitTime() {
     typed,
     change: (change: Partial<typeof typed>) => setTyped({ ...typed, ...change }),
     problems: (isToCome ? toCome : checked ? missing : {}) as Problems,
-    /** For a visit that was earlier, once its time is whole. */
+    /** ISO instant of an earlier visit; undefined for now or while incomplete. */
     occurredAt: at && !isToCome ? at.toISOString() : undefined,
-    /** The local day that the passes are looked at for. */
+    /** Local day for which the passes are evaluated. */
     day: at && !isToCome ? typed.day : today(),
     fields,
     check,

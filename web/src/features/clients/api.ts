@@ -13,7 +13,7 @@ import { api } from '../../lib/api.ts'
 import { type Page, pagesQuery } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 
-// What is known at a glance stays until it is asked anew.
+// Merges a client into its cached detail, which has more fields, until the refetch.
 function keep(queryClient: QueryClient, client: Client): void {
   queryClient.setQueryData(clientQuery(client.id).queryKey, (seen) => seen && { ...seen, ...client })
 }
@@ -33,13 +33,13 @@ export function useUpdateClient() {
     mutationFn: ({ id, ...input }: ClientUpdate & { id: string }) =>
       read(api.clients[':id'].$put({ param: { id }, json: input })),
     onSuccess: (client) => keep(queryClient, client),
-    // A check-in shows its client's name.
+    // Check-ins contain their client's name.
     onSettled: () =>
       Promise.all(['clients', 'check-ins'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
   })
 }
 
-/** Lets kiosks send the client to the desk, or with an empty reason no longer. */
+/** Blocks a client at kiosks, which then refer them to the front desk. An empty reason unblocks. */
 export function useBlockClient() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -55,7 +55,10 @@ function without(id: string, { pages, ...rest }: Clients): Clients {
   return { ...rest, pages: pages.map((page) => ({ ...page, items: page.items.filter((row) => row.id !== id) })) }
 }
 
-/** Archives a client or brings them back. Either way they leave the list that they are seen in, at once. */
+/**
+ * Archives or restores a client. Optimistic update: removes them from the current list at once; rolled back on an
+ * error.
+ */
 export function useArchiveClient() {
   const queryClient = useQueryClient()
   const lists = { queryKey: ['clients', 'list'] }
@@ -76,7 +79,7 @@ export function useArchiveClient() {
   })
 }
 
-/** Lets a client belong to the household of another, or with null to none. */
+/** Moves a client into another client's household; null removes them from theirs. */
 export function useMoveHousehold() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -89,7 +92,7 @@ export function useMoveHousehold() {
   })
 }
 
-/** Sends a picture for a client's photo, or with null goes without one. */
+/** Uploads a client's photo; null removes it. */
 export function useChangePhoto(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -112,7 +115,7 @@ export function useMailClient(id: string) {
   })
 }
 
-/** What is done to many clients at once. */
+/** Bulk action on clients, or the undo of one. */
 export type Bulk =
   | ({ what: 'tag' } & BulkTag)
   | ({ what: 'archive' } & BulkArchive)
@@ -143,7 +146,7 @@ export function useBulk() {
 
 export type ClientsFilter = Partial<Pick<ClientFilter, 'q' | 'archived' | 'shelf' | 'tag' | 'sort' | 'limit'>>
 
-/** Clients in an order, or those found by what is typed. */
+/** Lists clients by filter and sort order, or by search. Cursor pagination. */
 export function clientsQuery(filter: ClientsFilter) {
   return pagesQuery(['clients', 'list', filter], (cursor, signal) =>
     read(api.clients.$get({ query: { ...filter, cursor } }, { init: { signal } })),
@@ -157,7 +160,6 @@ export function clientQuery(id: string) {
   })
 }
 
-/** The others of a client's household. */
 export function householdQuery(id: string) {
   return queryOptions({
     queryKey: ['clients', 'household', id],
@@ -166,7 +168,7 @@ export function householdQuery(id: string) {
   })
 }
 
-/** The tags that the shop's clients have, those used most first. */
+/** Lists the tags in use, most used first. */
 export const tagsQuery = queryOptions({
   queryKey: ['clients', 'tags'],
   queryFn: async ({ signal }) => (await read(api.clients.tags.$get({}, { init: { signal } }))).items,

@@ -3,14 +3,13 @@ import type { ClientSort } from '@deskbell/domain/clients/schema.ts'
 import type { ClientShelf } from '@deskbell/domain/clients/segments.ts'
 import type { ClientsFilter } from './api.ts'
 
-/** What the list can be narrowed to: those of `domain`, and those who were archived. */
+/** Segments of the list: those of `domain`, plus archived clients. */
 export type ListedShelf = ClientShelf | 'archived'
 
-/** What the columns after the name can be. */
+/** Columns that can follow the name. */
 export const COLUMNS = ['phone', 'email', 'tags', 'seen', 'next', 'left', 'expires', 'owed', 'added', 'visits'] as const
 export type ColumnName = (typeof COLUMNS)[number]
 
-/** The list as its address says. */
 export type ClientListSearch = {
   q?: string
   filter?: ListedShelf
@@ -23,12 +22,12 @@ const LONGEST = 100
 const LISTED_SHELVES: ListedShelf[] = [...CLIENT_SHELVES, 'archived']
 const SORTS = CLIENT_SORTS.filter((sort) => sort !== 'name')
 
-// An address that holds only digits is read as a number.
+// The router parses an all-digit parameter as a number.
 function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, LONGEST) : ''
 }
 
-/** Reads the address; what makes no sense is left out. */
+/** Parses the search parameters; drops invalid ones. */
 export function toClientListSearch(raw: Record<string, unknown>): ClientListSearch {
   const [q, tag] = [toText(raw.q), toText(raw.tag)]
   const filter = LISTED_SHELVES.find((shelf) => shelf === raw.filter)
@@ -42,7 +41,6 @@ export function toClientListSearch(raw: Record<string, unknown>): ClientListSear
   }
 }
 
-/** What the server is asked for. */
 export function toClientsFilter({ q, filter, tag, sort }: ClientListSearch): ClientsFilter {
   return {
     q,
@@ -52,7 +50,7 @@ export function toClientsFilter({ q, filter, tag, sort }: ClientListSearch): Cli
   }
 }
 
-/** The columns that an address names, in their own order; null when it names none. */
+/** Parses column names, in the order of COLUMNS; null if there is no parameter. */
 export function toColumns(named: string | undefined): ColumnName[] | null {
   if (named === undefined) return null
   const names = named.split(',')

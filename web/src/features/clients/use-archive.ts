@@ -4,7 +4,7 @@ import { notify, notifyUndo } from '../../components/notify.tsx'
 import { problemWords } from '../../lib/problem-labels.ts'
 import { useArchiveClient } from './api.ts'
 
-/** Archives a client, or brings them back, and says so with a way back. Works from a toast that outlives its screen. */
+/** Archives or restores a client and offers undo. Works from a toast that outlives its screen. */
 export function useArchive(): (
   client: Pick<ClientRow, 'id' | 'firstName' | 'lastName'>,
   archived: boolean,

@@ -4,7 +4,6 @@ import { notify, notifyUndo } from '../../components/notify.tsx'
 import { problemWords } from '../../lib/problem-labels.ts'
 import { type Bulk, useBulk } from './api.ts'
 
-/** "1 client", "12 clients". */
 export function clientsInWords(count: number): string {
   return count === 1 ? '1 client' : `${count.toLocaleString()} clients`
 }
@@ -30,7 +29,7 @@ const NOBODY: Record<Deed['what'], string> = {
   mail: 'None of them has an e-mail address',
 }
 
-/** Does something to many clients and says to how many, with a way back. Rejects when it failed. */
+/** Runs a bulk action, notifies with the number of clients and offers undo. Rejects if it failed. */
 export function useBulkDeed(): (deed: Deed) => Promise<void> {
   const { mutateAsync: bulk } = useBulk()
   async function undo(deed: Deed) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 export type RowSelection = {
   has: (id: string) => boolean
-  /** Ticks a row or lets it go; with `range` also all between it and the one before. */
+  /** Toggles a row; with `range`, all rows between it and the last toggled one. */
   toggle: (index: number, range: boolean) => void
   allShown: boolean
   someShown: boolean
@@ -12,7 +12,10 @@ export type RowSelection = {
 
 const NONE = { ids: new Set<string>(), last: null, everyone: false }
 
-/** Which rows are ticked, or everyone who matches. `of` names the list: of another one, nothing is ticked. */
+/**
+ * Row selection, or everyone who matches. `of` identifies the list: another list starts with nothing selected. At most
+ * SELECTED_MAX rows.
+ */
 export function useSelection(rows: { id: string }[], of: string) {
   const [kept, setTicked] = useState<{ ids: ReadonlySet<string>; last: number | null; everyone: boolean; of: string }>({
     ...NONE,

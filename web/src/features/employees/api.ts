@@ -9,7 +9,7 @@ import { read } from '../../lib/read.ts'
 
 function useEmployeeMutation<Input>(mutationFn: (input: Input) => Promise<Employee>) {
   const queryClient = useQueryClient()
-  // Who performs a service is seen from both sides.
+  // Services and employees both show who performs a service.
   function onSettled() {
     for (const topic of ['employees', 'services']) void queryClient.invalidateQueries({ queryKey: [topic] })
   }
@@ -26,7 +26,7 @@ export function useUpdateEmployee() {
   )
 }
 
-/** Deleting archives, so that the visits an employee gave keep their name, and Undo can bring them back. */
+/** Deletes an employee with undo. A soft delete (archive), so that past visits keep the employee's name. */
 export function useEmployeeDeleting() {
   return useArchiving<Employee>({
     topic: 'employees',
@@ -39,7 +39,7 @@ export function useEmployeeDeleting() {
 
 const MOST_PER_PAGE = '200'
 
-/** Employees, the newest first. */
+/** Lists employees, newest first. Cursor pagination. */
 export const employeesQuery = ({ q, archived }: ListFilter) =>
   pagesQuery(['employees', 'list', { q, archived }], (cursor, signal) =>
     read(api.employees.$get({ query: { q, archived, cursor } }, { init: { signal } })),
@@ -51,14 +51,14 @@ function fetchEvery(archived: ListFilter['archived'], signal: AbortSignal): Prom
   )
 }
 
-/** Every employee, the deleted ones last: to choose from, and to name whoever a service or a visit points at. */
+/** Fetches all employees, deleted ones last: for selection, and to resolve names on services and visits. */
 export const allEmployeesQuery = queryOptions({
   queryKey: ['employees', 'all'],
   queryFn: async ({ signal }) =>
     (await Promise.all([fetchEvery('without', signal), fetchEvery('only', signal)])).flat(),
 })
 
-/** Whom a form offers: those who work here and aren't chosen yet. */
+/** Returns select options: active employees who are not chosen yet. */
 export function employeeChoices(employees: Employee[], chosen: string[]) {
   return employees
     .filter(({ id, archivedAt }) => !archivedAt && !chosen.includes(id))

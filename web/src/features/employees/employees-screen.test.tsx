@@ -11,14 +11,14 @@ const desk = useDesk()
 const NOOR = { 'First name': 'Noor', 'Last name': 'Haddad', Phone: '(201) 555-0123', Email: 'noor@example.com' }
 const SERVER_FAILED = 'Something went wrong on the server. Try again.'
 
-/** Not what could be chosen as well. */
+/** Ignore the options that are not selected. */
 const CHOSEN = { ignore: '[role=option] *' }
 
 async function openEmployees(shop: Shop) {
   const { user } = await desk.open('/dashboard/employees', { shop })
   const press = async (name: string) => {
     const getButton = () => screen.getByRole('button', { name })
-    // A row is busy until the list is read again.
+    // A row stays busy until the list is refetched.
     await waitFor(() => expect(getButton()).toBeEnabled())
     await user.click(getButton())
   }

@@ -29,7 +29,6 @@ import { ServicesInput } from '../services/services-input.tsx'
 import { employeesQuery, useAddEmployee, useEmployeeDeleting, useUpdateEmployee } from './api.ts'
 import classes from './employee-table.module.css'
 
-/** Hours, edit and delete, or restore for one that was deleted. */
 function EmployeeActions({
   employee,
   onEdit,
@@ -103,7 +102,7 @@ function EmployeeName({ employee }: { employee: Employee }) {
   return <RecordName name={fullName(employee)} lead={avatar} />
 }
 
-// On a phone a number may break between its groups, but not within one.
+// Breaks a number between its groups only, on a phone.
 function PhoneNumber({ children }: { children: string }) {
   return children.split(' ').map((group, place) => (
     <Fragment key={place}>
@@ -116,7 +115,7 @@ function blankEmployee(others: Employee[]): EmployeeInput {
   return { firstName: '', lastName: '', phone: '', email: '', services: [], note: '', colour: leastUsedColour(others) }
 }
 
-/** The form that adds an employee, or edits one. `others` are those whose colours are taken. */
+/** Form state to add or edit an employee. `others`: employees whose colours are avoided for a new one. */
 function useEmployeeForm(employee: Employee | null, others: Employee[], onDone: () => void) {
   const add = useAddEmployee()
   const update = useUpdateEmployee()
@@ -137,7 +136,7 @@ function useEmployeeForm(employee: Employee | null, others: Employee[], onDone: 
 
 const NEEDED = ['firstName', 'lastName', 'phone', 'email'] as const
 
-/** Adds an employee, or edits one. It can be saved once everything needed is filled in. */
+/** Form to add or edit an employee. Submit is disabled until all required fields are filled. */
 function EmployeeForm({
   employee,
   others,
@@ -172,7 +171,7 @@ function nextStep({ q, archived }: ListFilter): string {
   return 'Add everyone who gives a class or takes appointments, with the services that they perform.'
 }
 
-/** An empty table keeps its headings. */
+/** Keeps the table's headings if the list is empty. */
 function NoEmployees({ filter, table }: { filter: ListFilter; table: ReactNode }) {
   return (
     <>

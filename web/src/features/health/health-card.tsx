@@ -18,7 +18,6 @@ const LOOKS: Record<HealthState, { Icon: typeof IconCircleX; tone: Tone }> = {
   unknown: { Icon: IconHelpCircle, tone: 'quiet' },
 }
 
-/** One thing: how it is by sign and word, why, and what to do. */
 function FindingRow({ finding: { check, state, says, toDo } }: { finding: Finding }) {
   const { Icon, tone } = LOOKS[state]
   return (
@@ -34,7 +33,6 @@ function FindingRow({ finding: { check, state, says, toDo } }: { finding: Findin
   )
 }
 
-/** What Deskbell rests on, how it is, and what to do about it. */
 export function HealthCard({ className }: { className?: string | undefined }) {
   const query = useQuery(healthQuery)
   return (

@@ -4,7 +4,7 @@ import { read } from '../../lib/read.ts'
 
 const MINUTE_MS = 60_000
 
-/** The day as the desk sees it. Whatever changes has it read again; so does the clock, since people get late by it. */
+/** Overview of the day. Refetched on every change, and each minute because clients become late as time passes. */
 export const homeQuery = queryOptions({
   queryKey: ['home'],
   queryFn: ({ signal }) => read(api.home.$get({}, { init: { signal } })),

@@ -7,7 +7,7 @@ import { newClientsWords, takenWords, usualWords, visitsWords } from './labels.t
 
 type Props = { day: string; home: Home | undefined }
 
-/** The day in numbers, each of which opens the report behind it. */
+/** Key figures of the day. Each links to its report. */
 export function Figures({ day, home }: Props) {
   const { number, money, weekdayOf } = useFormat()
   const since = home?.newClients.since ?? day

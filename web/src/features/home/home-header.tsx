@@ -9,7 +9,7 @@ import classes from './home-actions.module.css'
 
 const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
-/** What is begun most often, from the most to the least. */
+/** Most frequent actions. */
 function HomeActions() {
   return (
     <div className={classes.actions}>
@@ -37,7 +37,7 @@ function Begin({ dialog, children }: { dialog: PaletteDialog; children: string }
 
 type Props = { now: Date; day: string; staff: Home['staff'] | undefined }
 
-/** The greeting, the day, and what is begun most often. */
+/** Greeting, date, staff at work, and the most frequent actions. */
 export function HomeHeader({ now, day, staff }: Props) {
   const { longDay, timeZone } = useFormat()
   const who = staff && staff.of > 0 && `${staff.in} of ${staff.of} staff in`

@@ -35,7 +35,6 @@ async function openHome(shop: Shop) {
   return { ...opened, main: getPart(opened.user, screen.getByRole('main')) }
 }
 
-/** A figure of the day, which leads to its report. */
 const figure = (label: string) => screen.getByRole('link', { name: new RegExp(`^${label}`) })
 
 const findAttention = async () => within(await screen.findByRole('region', { name: 'Needs attention' }))

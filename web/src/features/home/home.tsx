@@ -31,7 +31,7 @@ const STEPS: (Step & { id: FirstDay })[] = [
   { id: 'backup', to: '/dashboard/settings/data', title: 'Make a backup', why: 'Then one every night' },
 ]
 
-/** What a new shop does first. Each ticks itself once it is done; gone when all are, or put away. */
+/** Onboarding checklist of a new business. Steps are ticked automatically. Shown until all are done or it is hidden. */
 function FirstDays({ firstDays }: { firstDays: Steps }) {
   const hide = useHideFirstDays()
   const { done } = firstDays
@@ -85,7 +85,6 @@ function StepLink({ step: { to, title, why }, number, done }: { step: Step; numb
   )
 }
 
-/** What the desk looks at all day. */
 export function Home() {
   const { timeZone } = useFormat()
   const now = useNow()

@@ -6,20 +6,20 @@ import { counted } from '../passes/pass-labels.ts'
 
 type Count = (value: number) => string
 
-/** "+6 on a usual Friday". */
+/** Formats the difference from the usual count: "+6 on a usual Friday". */
 export function usualWords({ today, usual }: Home['checkIns'], weekday: string, number: Count): string {
   if (usual === null) return `No usual ${weekday} yet`
   if (today === usual) return `As on a usual ${weekday}`
   return `${today > usual ? '+' : '−'}${number(Math.abs(today - usual))} on a usual ${weekday}`
 }
 
-/** "3 packages sold · €20 given back". */
+/** Formats the sales of the day: "3 packages sold · €20 given back". */
 export function takenWords({ passesSold, refunded }: Home['money'], money: Count): string {
   const sold = passesSold === 0 ? 'No package sold yet' : `${counted(passesSold, 'package')} sold`
   return refunded > 0 ? `${sold} · ${money(refunded)} given back` : sold
 }
 
-/** "€14,880 · 20 sold, 14 used today". */
+/** Formats the visits owed to clients: "€14,880 · 20 sold, 14 used today". */
 export function visitsWords(
   { worth, sold, used }: Home['visits'],
   { number, money }: { number: Count; money: Count },
@@ -27,25 +27,25 @@ export function visitsWords(
   return `${money(worth)} · ${number(sold)} sold, ${number(used)} used today`
 }
 
-/** "+2 on last week by now". */
+/** Formats the difference from last week: "+2 on last week by now". */
 export function newClientsWords({ thisWeek, lastWeek }: Home['newClients'], number: Count): string {
   if (thisWeek === lastWeek) return 'As many as last week by now'
   return `${thisWeek > lastWeek ? '+' : '−'}${number(Math.abs(thisWeek - lastWeek))} on last week by now`
 }
 
-/** Whose it is; of a class, what it is. */
+/** Returns the name of the client; for a class, the name of the service. */
 export function nextTitle({ client, serviceName }: NextAppointment): string {
   return client ? fullName(client) : serviceName
 }
 
-/** "Massage · Ana", or of a class "7 of 10 · Luca". */
+/** Formats "Massage · Ana", or "7 of 10 · Luca" for a class. */
 export function nextDetail({ client, serviceName, taken, capacity, employeeName }: NextAppointment): string {
   return `${client ? serviceName : `${taken} of ${capacity}`} · ${employeeName}`
 }
 
 type Standing = { words: string; tone: Tone }
 
-/** How it stands now: who is late, and by how much, comes first. */
+/** Returns the current status. Lateness, in minutes, comes first. */
 export function nextStanding(next: NextAppointment, now: Date): Standing {
   const [startsAt, endsAt] = [new Date(next.startsAt), new Date(next.endsAt)]
   const minutes = Math.floor((now.getTime() - startsAt.getTime()) / 60_000)

@@ -13,7 +13,6 @@ import { paletteDialog } from '../palette/palette-state.ts'
 import { nextDetail, nextStanding, nextTitle } from './labels.ts'
 import classes from './next-card.module.css'
 
-/** One appointment: when, whose, what for and with whom, and how it stands. */
 function NextRow({ next, now, onOpen }: { next: NextAppointment; now: Date; onOpen: (next: NextAppointment) => void }) {
   const { time } = useFormat()
   const { words, tone } = nextStanding(next, now)
@@ -35,7 +34,6 @@ function NextRow({ next, now, onOpen }: { next: NextAppointment; now: Date; onOp
 
 type Props = { next: Home['next'] | undefined; now: Date }
 
-/** Who is here, who is next, who is late. */
 export function NextCard({ next, now }: Props) {
   const opened = useFormModal<NextAppointment>()
   return (

@@ -6,7 +6,7 @@ import { problemWords } from '../../lib/problem-labels.ts'
 import { read } from '../../lib/read.ts'
 import { homeQuery } from './api.ts'
 
-/** Puts the steps of the first days away, or brings them back. */
+/** Hides the onboarding checklist, or shows it again. */
 function usePutFirstDays() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -14,13 +14,13 @@ function usePutFirstDays() {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries(homeQuery),
-        // The shop's record has another version now.
+        // The update changed the version of the business record (optimistic lock).
         queryClient.invalidateQueries({ queryKey: ['business'] }),
       ]),
   })
 }
 
-/** Puts the steps of the first days away, with a way back. */
+/** Returns a function that hides the onboarding checklist and offers undo. */
 export function useHideFirstDays(): (firstDays: FirstDays) => Promise<void> {
   const { mutateAsync: put } = usePutFirstDays()
   async function orComplain(deed: () => Promise<unknown>) {

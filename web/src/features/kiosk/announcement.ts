@@ -3,7 +3,7 @@ import { isAttract, isWaiting, type Screen, type Waiting } from './screens.ts'
 import type { KioskWords } from './words/en.ts'
 
 function ofTyping({ digits, hint }: Extract<Screen, { at: 'typing' }>, words: KioskWords): string {
-  // How many and not which: somebody may stand behind.
+  // Announce only the number of digits, never the digits: others may overhear.
   return digits === '' && hint ? hintWords(hint, words) : words.typed(digits.length)
 }
 
@@ -24,7 +24,10 @@ function ofWaiting({ at }: Waiting, words: KioskWords): string {
   return said[at]
 }
 
-/** What a screen reader says of a change that moves no focus, or beside the heading that takes it. */
+/**
+ * Returns the text for the ARIA live region: a change that moves no focus, or a detail that the focused heading omits.
+ * Returns '' for no announcement.
+ */
 export function announcement(screen: Screen, words: KioskWords): string {
   if (isAttract(screen)) return ''
   if (screen.at === 'typing') return ofTyping(screen, words)

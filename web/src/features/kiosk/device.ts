@@ -6,7 +6,7 @@ import { createStore } from '../../lib/store.ts'
 import { openDevice } from './devices/api.ts'
 import { ID_KEY, KNOWN_KEY, ROSTER_DATABASE } from './storage-keys.ts'
 
-/** What a kiosk knows of itself and of the shop: enough to open without the server. */
+/** Device and session, persisted in localStorage so that the kiosk opens without the server. */
 export type KnownKiosk = { device: OpenedDevice; session: Session }
 
 export const knownKiosk = createStore<KnownKiosk | null>(recall())
@@ -24,13 +24,13 @@ function remember(known: KnownKiosk): void {
   try {
     localStorage.setItem(KNOWN_KEY, JSON.stringify(known))
   } catch {
-    // Where nothing can be kept, the kiosk opens with the server only.
+    // Storage is unavailable: the kiosk can then open only while the server answers.
   }
 }
 
 /**
- * The kiosk opens here only after staff have signed in again, and nothing that it knew of the shop's clients stays here.
- * What waits to be sent does: whoever tapped has been told that it is kept.
+ * Deletes the kiosk's session and its client roster from this device, so that it opens again only after staff sign in.
+ * Keeps the offline queue: clients were told that those check-ins are saved.
  */
 export function forgetKiosk(): void {
   knownKiosk.set(null)
@@ -38,7 +38,7 @@ export function forgetKiosk(): void {
     localStorage.removeItem(KNOWN_KEY)
     indexedDB.deleteDatabase(ROSTER_DATABASE)
   } catch {
-    // Nothing was kept.
+    // Storage is unavailable, so there is nothing to delete.
   }
 }
 
@@ -49,7 +49,7 @@ function newName(): string {
 
 const idWithoutStorage = newId()
 
-/** Made once, and kept where the browser lets it be kept. */
+/** Returns this device's id, created once and persisted where the browser allows it. */
 function deviceId(): string {
   try {
     const id = localStorage.getItem(ID_KEY) ?? idWithoutStorage
@@ -60,19 +60,16 @@ function deviceId(): string {
   }
 }
 
-/**
- * Opens the kiosk on this device, and learns how the shop wants its kiosks to be. One that is open already only asks how
- * it is by now.
- */
+/** Opens the kiosk on this device and stores its options. `isOpen`: it is open already, so only refresh its state. */
 export async function openKiosk(queryClient: QueryClient, session: Session, { isOpen = false } = {}): Promise<void> {
   const name = knownKiosk.get()?.device.name ?? newName()
   const device = await openDevice(queryClient, { id: deviceId(), name, opens: !isOpen })
-  // Whoever holds the tablet reads nobody's e-mail on it.
+  // Drop the e-mail address: the device is in public reach.
   const user = { ...session.user, email: '' }
   remember({ device, session: { ...session, user, lockedTo: device.locked ? device.id : null } })
 }
 
-/** Of a kiosk that is open. */
+/** Throws if the kiosk is not open. */
 export function openedKiosk(): KnownKiosk {
   const known = knownKiosk.get()
   if (!known) throw new Error('The kiosk is not open: its route lacks the guard')

@@ -12,13 +12,15 @@ function toFailure(error: unknown): Failure {
   return own ?? (isRefused ? 'refused' : 'unreachable')
 }
 
-/** What a failed request means at the tablet. A tablet that can't keep what it is given, or may not, sends to the desk. */
+/**
+ * Maps a failed request to a kiosk event. A device that can't store the entry, or was revoked, sends the client to the
+ * front desk.
+ */
 export function failedEvent(error: unknown): KioskEvent {
   const isForDesk = error instanceof StorageRefused || isApiError(error, 'device_revoked', 'see_desk')
   return isForDesk ? { type: 'see-desk' } : { type: 'failed', failure: toFailure(error) }
 }
 
-/** Why a PIN didn't lead out. */
 export function leavingProblem(error: unknown): LeavingProblem {
   if (!isApiError(error)) return { why: 'unreachable' }
   const { retryAfterSeconds: seconds } = error.problem

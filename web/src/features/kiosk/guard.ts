@@ -5,17 +5,18 @@ import { sessionQuery } from '../auth/api.ts'
 import { requireSession } from '../auth/guards.ts'
 import { forgetKiosk, type KnownKiosk, knownKiosk, openKiosk } from './device.ts'
 
-/** Longer than a healthy server ever takes, and short enough to wait for at the door. */
+/** Timeout before opening from local state: longer than a healthy server takes, short enough to wait for. */
 const PATIENCE_MS = 2500
 
 type Visit = Parameters<typeof requireSession>[0]
 
-/** Whether the kiosk has been open on this page. */
+/** True once the kiosk has been opened on this page. */
 let wasOpen = false
 
 /**
- * Lets the signed in pass to the kiosk, and opens it on this device. One that was open before opens from memory where
- * no server answers, and one that is on the screen stays there whatever becomes of its session: what is tapped is kept.
+ * Route guard: requires a session and opens the kiosk on this device. A kiosk that was opened before falls back to its
+ * stored session during an outage. One that is on screen stays open even if its session has ended, since check-ins are
+ * queued locally.
  */
 export async function requireKiosk(visit: Visit): Promise<{ session: Session }> {
   const known = knownKiosk.get()
@@ -25,7 +26,7 @@ export async function requireKiosk(visit: Visit): Promise<{ session: Session }> 
   return { session }
 }
 
-/** Whoever comes back to the kiosk needs a session again. */
+/** Requires a session again the next time the kiosk is opened. */
 export function leaveKiosk(): void {
   wasOpen = false
 }

@@ -17,10 +17,13 @@ import {
   type SentToDesk,
 } from './screens.ts'
 
-// Whoever typed this many has no more to tell them apart from others.
+// From this many digits on, more would not tell these clients apart.
 const DIGITS_PLENTY = 9
 
-/** `operationId` is a new id, used where the event opens the confirm screen or sends somebody to the desk. */
+/**
+ * Events of the kiosk's state machine. `operationId` is a new idempotency key, used where the event opens the confirm
+ * screen or refers a client to the front desk.
+ */
 export type KioskEvent =
   | { type: 'digit'; digit: string }
   | { type: 'backspace' }
@@ -72,7 +75,7 @@ function go(screen: Screen): Screen {
   return screen.at === 'typing' ? { at: 'searching', search: { digits: screen.digits } } : screen
 }
 
-// Whoever comes next may show a code before the screen of the one before has gone.
+// The next client may scan a code before the previous client's screen has timed out.
 function takesCode({ at }: Screen): boolean {
   const screens: Screen['at'][] = ['typing', 'camera', 'done', 'undone', 'see-desk', 'signed-up', 'signed']
   return screens.includes(at)
@@ -84,7 +87,9 @@ function sendToDesk(told: SentToDesk | null): Screen {
 
 type Choice = { match: LookupMatch; matches: LookupMatch[]; operationId: string }
 
-/** One service needs no choice, nor does the one that is booked: whoever wants another says so. */
+/**
+ * Skips the choice of a service if there is only one, or only one that is booked; the confirm screen offers the others.
+ */
 function choosePerson({ match, matches, operationId }: Choice): Screen {
   const { clientId, services } = match
   const booked = services.filter(({ appointment }) => appointment?.isBooked)
@@ -101,7 +106,7 @@ function chooseService(choice: Choice & { service: LookupService }): Screen {
   return { at: 'confirm', operationId, match, service, matches: choice.matches }
 }
 
-/** A number is matched by how it ends, so more digits means typing it anew from further left. */
+/** Numbers match by their ending, so asks to type the number again with two more digits at the front. */
 function tooMany(typed: string): Screen {
   if (typed.length >= DIGITS_PLENTY) return { at: 'failed', failure: 'too_many', retry: null }
   return { at: 'typing', digits: '', hint: { why: 'too_many', digits: typed.length + 2 } }
@@ -116,10 +121,10 @@ function showFound(screen: Screen, { matches, more }: LookupResult, operationId:
   return others.length > 0 ? { at: 'choose-person', matches } : choosePerson({ match, matches, operationId })
 }
 
-/** Back to the others with this number, where there are any. */
+/** Returns to the list of matches if there are several, else to the start screen. */
 function notMe(screen: Screen): Screen {
   if (screen.at !== 'confirm' && screen.at !== 'choose-service') return screen
-  // A copy: it is still the same person who stands there.
+  // A copy of ATTRACT, not ATTRACT itself, so that the language and text settings are not reset.
   return screen.matches.length > 1 ? { at: 'choose-person', matches: screen.matches } : { ...ATTRACT }
 }
 
@@ -132,7 +137,7 @@ function showOutcome(screen: Screen, outcome: CheckInOutcome): Screen {
   return { at: 'done', result, saved: outcome.status === 'saved', next, asked }
 }
 
-/** The text, once the check-in is made: whoever walks away from it is checked in all the same. */
+/** Opens the waiver after the check-in is made, so that a client who walks away from it is still checked in. */
 function readWaiver(screen: Screen, operationId: string): Screen {
   if (screen.at !== 'done' || !screen.asked) return screen
   const { asked } = screen
@@ -152,7 +157,7 @@ function signUp(screen: Screen, ids: { operationId: string; clientId: string }):
   return { at: 'signing-up', newcomer, operationId: ids.operationId, clientId: ids.clientId }
 }
 
-/** Somebody new goes on to a check-in, unless there is nothing that a machine may check them in to. */
+/** Continues a sign-up with a check-in, unless every service has to be handled at the front desk. */
 function showSignedUp(screen: Screen, match: LookupMatch | null, operationId: string): Screen {
   if (screen.at !== 'signing-up') return screen
   const next = match && choosePerson({ match, matches: [match], operationId })
@@ -163,18 +168,18 @@ function fail(screen: Screen, failure: Failure): Screen {
   return isWaiting(screen) ? { at: 'failed', failure, retry: screen } : screen
 }
 
-// A copy, so that whoever watches the screen sends it again.
+// A copy, so that the effect that depends on the screen sends the request again.
 function retry(screen: Screen): Screen {
   return screen.at === 'failed' && screen.retry && mayRetry(screen) ? { ...screen.retry } : screen
 }
 
-// What was sent is under way and can't be left: the answer, or its lack, comes within seconds.
+// A request in flight can't be abandoned; it is answered or times out within seconds.
 function reset(screen: Screen): Screen {
   const isUnderWay = isWaiting(screen) && screen.at !== 'searching'
   return isUnderWay || screen.at === 'left' ? screen : ATTRACT
 }
 
-/** The screen after an event. An event that doesn't belong to the screen, such as a late answer, changes nothing. */
+/** Returns the screen after an event. Ignores an event that doesn't belong to the screen, such as a late response. */
 export function kioskReducer(screen: Screen, event: KioskEvent): Screen {
   switch (event.type) {
     case 'digit':

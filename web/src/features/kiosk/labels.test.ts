@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { CATALOGUE, chooseLanguage, localeIn, spelled } from './labels.ts'
 
-/** The words that are the same in both: names alone, joined by a comma. */
+/** Paths of texts that are the same in both languages. */
 const ALIKE: string[] = []
 
 type Entry = string | ((...args: never[]) => string) | { [key: string]: Entry }
 
-/** Every text of a catalogue by its path, said of one and of several. */
+/** Lists every text of a catalogue with its path; calls functions with several counts. */
 function listTexts(entry: Entry, path: string): [string, string][] {
   if (typeof entry === 'string') return [[path, entry]]
   if (typeof entry === 'function') {

@@ -3,18 +3,17 @@ import type { Hint, LeavingProblem } from './screens.ts'
 import { en, type KioskWords } from './words/en.ts'
 import { es } from './words/es.ts'
 
-/** The languages that a client may choose, by their code. */
 export const CATALOGUE = { en, es }
 export type Language = keyof typeof CATALOGUE
 export const LANGUAGES: Language[] = ['en', 'es']
 
-/** The language of a locale such as "es-MX", or English where the kiosk doesn't speak it. */
+/** Returns the language of a locale such as "es-MX", or English if the kiosk has no catalogue for it. */
 export function chooseLanguage(locale: string): Language {
   const { language } = new Intl.Locale(locale)
   return LANGUAGES.find((one) => one === language) ?? 'en'
 }
 
-/** How dates and times are written for a client who reads this language, in the shop's part of the world. */
+/** Returns the locale for dates and times: the client's language in the region of the business. */
 export function localeIn(language: Language, shopLocale: string): string {
   const shop = new Intl.Locale(shopLocale)
   return shop.language === language ? shopLocale : new Intl.Locale(language, { region: shop.region }).toString()
@@ -30,12 +29,12 @@ export function leavingWords(problem: LeavingProblem, words: KioskWords): string
   return problem.why === 'wait' ? words.leavingWait(problem.seconds) : words.leaving[problem.why]
 }
 
-/** "4 2" of "••42", and "M S" of "MS": letter by letter, as they are to be read aloud. */
+/** Spaces out the characters for a screen reader: "••42" becomes "4 2", "MS" becomes "M S". */
 export function spelled(text: string): string {
   return [...text.replace(/[•\s.]/g, '')].join(' ')
 }
 
-/** When and with whom: of one's own booking the employee, of a class the places that are left. */
+/** Describes an appointment: the employee if it is the client's own booking, the places left if it is an open class. */
 export function appointmentWords(
   { isBooked, employeeName, placesLeft }: LookupAppointment,
   time: string,

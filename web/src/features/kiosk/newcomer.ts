@@ -1,9 +1,9 @@
 import { NAME_MAX, PHONE_MAX } from '@deskbell/domain/shared/text.ts'
 
-// The shortest numbers in use, without the code of their area.
+// Shortest phone numbers in use, without area code.
 const PHONE_DIGITS_MIN = 6
 
-/** Somebody new, as typed. */
+/** Sign-up form input, as typed. */
 export type Newcomer = { firstName: string; lastName: string; phone: string }
 export type NewcomerProblem = 'first_name_missing' | 'too_long' | 'phone_missing' | 'not_a_phone'
 export type NewcomerProblems = Partial<Record<keyof Newcomer, NewcomerProblem>>
@@ -17,7 +17,7 @@ function phoneProblem(phone: string): NewcomerProblem | undefined {
   return isPhone ? undefined : 'not_a_phone'
 }
 
-/** What has to be put right before somebody can be signed up; empty when nothing does. */
+/** Validates a sign-up. Returns an empty object if it is valid. */
 export function newcomerProblems({ firstName, lastName, phone }: Newcomer): NewcomerProblems {
   const problems: NewcomerProblems = {
     firstName: firstName.trim() === '' ? 'first_name_missing' : firstName.length > NAME_MAX ? 'too_long' : undefined,

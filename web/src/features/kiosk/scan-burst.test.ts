@@ -3,7 +3,7 @@ import { codeIn, ScanBurst } from './scan-burst.ts'
 
 const CODE = '0123456789ABCDEF01234567'
 
-/** What comes of a text and Enter, each key so many milliseconds after the one before. */
+/** Types a text and Enter with `gapMs` milliseconds between keys. Returns the result of the last key. */
 function typed(text: string, gapMs: number, burst = new ScanBurst()) {
   const keys = [...text, 'Enter']
   return keys.map((key, index) => burst.take({ key, at: 1000 + index * gapMs })).at(-1)

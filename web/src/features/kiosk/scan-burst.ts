@@ -1,23 +1,23 @@
-/** A slow scanner's pause between two keys, at most; nobody types as many keys as a code has without a longer one. */
+/** Longest pause between two keys of a slow scanner, in ms. A person would pause for longer within a whole code. */
 const GAP_MS = 250
 const CODE = /^(?:DESKBELL:)?([0-9A-F]{24})$/i
-// More than the digits of any number: whatever this is, nobody typed it to be looked up.
+// Longer than any phone number, so a scan rather than a typed search.
 const LONG = 16
 
 export type Key = { key: string; at: number }
 export type Scanned = { code: string } | 'other' | null
 
-/** The code in what was scanned or shown to the camera; null where it is no code of ours. */
+/** Extracts the card code from a scanned text; null if it is not a Deskbell code. */
 export function codeIn(text: string): string | null {
   return CODE.exec(text.trim())?.[1]?.toUpperCase() ?? null
 }
 
-/** Tells a scanner, whose keys come fast and end with Enter, from somebody who types. */
+/** Distinguishes a keyboard-emulating scanner (fast keys, then Enter) from a person who types. */
 export class ScanBurst {
   #text = ''
   #last = 0
 
-  /** Takes a key, and with the Enter that ends a scan gives what it was. */
+  /** Adds a key. Returns the scan result on the Enter that ends a scan, else null. */
   take({ key, at }: Key): Scanned {
     if (at - this.#last > GAP_MS) this.#text = ''
     this.#last = at

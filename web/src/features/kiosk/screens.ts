@@ -5,31 +5,35 @@ import type { ToSign } from '@deskbell/domain/waivers/schema.ts'
 import type { SignatureDraft } from '../waivers/signature-draft.ts'
 import type { Newcomer } from './newcomer.ts'
 
-/** Why nobody was found by what was typed or shown before. */
+/** Reason why the last lookup found nobody. */
 export type Hint = { why: 'not_found' } | { why: 'unknown_code' } | { why: 'too_many'; digits: number } | null
 
-/** `too_many` is for the desk to sort out; `refused` is any answer that another try won't change. */
+/**
+ * Reason of a failure. `too_many`: the match is ambiguous, so staff must help. `refused`: any response that a retry
+ * won't change.
+ */
 export type Failure = 'unreachable' | 'rate_limited' | 'refused' | 'undo_too_late' | 'too_many'
 
-/** Why the PIN didn't lead out. */
 export type LeavingProblem = { why: 'incorrect' | 'locked' | 'unreachable' } | { why: 'wait'; seconds: number }
 
-/** What is about to be done. The id was made when the confirm screen opened, and every try carries it. */
+/**
+ * Check-in to confirm. `operationId` is created when the confirm screen opens and reused on every retry (idempotency
+ * key).
+ */
 export type Confirming = { operationId: string; match: LookupMatch; service: LookupService; matches: LookupMatch[] }
 
-/** Who is asked to sign, and what. */
 export type AskedToSign = { clientId: string; firstName: string; toSign: ToSign }
 
-/** What came of a check-in; `saved` while only this device knows of it. */
+/** Result of a check-in. `saved`: stored on this device only, not confirmed by the server. */
 export type CheckedIn = { result: KioskResult; saved: boolean; next: LookupMatch['next']; asked: AskedToSign | null }
 
-/** What is about to be signed. The id was made when the text was opened, and every try carries it. */
+/** Waiver being signed. `operationId` is created when the text opens and reused on every retry (idempotency key). */
 export type ToBeSigned = AskedToSign & { operationId: string; draft: SignatureDraft }
 
-/** Whom the desk is told about, and what they came for. */
+/** Referral of a client to the front desk, with the service they came for. */
 export type SentToDesk = { operationId: string; clientId: string; serviceId: string | null }
 
-/** A screen that waits for an answer. */
+/** Screen that waits for a response. */
 export type Waiting =
   | { at: 'searching'; search: Lookup }
   | (Confirming & { at: 'sending' })
@@ -38,7 +42,7 @@ export type Waiting =
   | (ToBeSigned & { at: 'signing' })
   | { at: 'opening'; pin: string }
 
-/** A screen that waits for a person, and asks whether they are still there. */
+/** Screen that waits for input; after an idle time it asks "Still there?". */
 export type Attended =
   | { at: 'typing'; digits: string; hint: Hint }
   | { at: 'camera' }
@@ -50,7 +54,7 @@ export type Attended =
   | (ToBeSigned & { at: 'waiver'; tried: boolean })
   | { at: 'leaving'; pin: string; problem: LeavingProblem | null }
 
-/** A screen that goes away by itself. */
+/** Screen that closes after a fixed time. */
 export type Passing =
   | (CheckedIn & { at: 'done' })
   | { at: 'undone' }
@@ -59,7 +63,7 @@ export type Passing =
   | { at: 'signed'; firstName: string }
   | { at: 'still-there'; before: Attended }
 
-/** `left`: the PIN was right, and whoever gave it is led out. */
+/** `left`: the PIN was correct, and the dashboard opens next. */
 export type Screen = Attended | Waiting | Passing | { at: 'left' }
 
 export const ATTRACT: Screen = { at: 'typing', digits: '', hint: null }
@@ -78,7 +82,7 @@ export function isPassing(screen: Screen): screen is Passing {
   return passing.includes(screen.at)
 }
 
-/** Whether the screen waits for a person who may have walked away. */
+/** True if the screen waits for a person who may have walked away. */
 export function isAttended(screen: Screen): screen is Attended {
   return !(isAttract(screen) || isWaiting(screen) || isPassing(screen) || screen.at === 'left')
 }
@@ -88,12 +92,11 @@ export function mayGo(screen: Screen): boolean {
   return screen.at === 'typing' && screen.digits.length >= LOOKUP_DIGITS_MIN
 }
 
-/** Only a check-in that was just made can be taken back here; an earlier one is the desk's. */
+/** True if the kiosk may undo it: only a check-in just made. Earlier ones are undone by staff. */
 export function mayUndo(result: KioskResult): boolean {
   return result.outcome === 'checked_in'
 }
 
-/** Whether the same request may be sent again. */
 export function mayRetry({ failure, retry }: { failure: Failure; retry: Waiting | null }): boolean {
   return retry !== null && (failure === 'unreachable' || failure === 'rate_limited')
 }

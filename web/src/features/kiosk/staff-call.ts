@@ -1,16 +1,16 @@
 import { createStore } from '../../lib/store.ts'
 import type { KioskDesk } from './offline/outcome.ts'
 
-/** Nobody rings twice within this time. */
+/** Time after a successful call in which further calls are ignored, in ms. */
 const QUIET_MS = 20_000
 const FAILED_MS = 6000
 
 export type StaffCallState = 'quiet' | 'calling' | 'called' | 'failed'
 
-/** Outlives the screen on which somebody rang. */
+/** Module-level, so that it outlives the screen on which the call was made. */
 export const staffCall = createStore<StaffCallState>('quiet')
 
-/** Rings at the desk, unless it has just been done. */
+/** Calls staff, unless a call is pending or was just made. */
 export async function callStaff(desk: KioskDesk): Promise<void> {
   if (staffCall.get() === 'calling' || staffCall.get() === 'called') return
   staffCall.set('calling')

@@ -1,4 +1,3 @@
-// Under which names a tablet keeps what it keeps.
 export const ID_KEY = 'deskbell.kiosk.id'
 export const KNOWN_KEY = 'deskbell.kiosk.opened'
 export const QUEUE_DATABASE = 'deskbell-kiosk'

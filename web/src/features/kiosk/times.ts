@@ -6,7 +6,10 @@ const MONTHS_WITHOUT_YEAR = 11
 const DAYS_BY_NAME = 6
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The last day of a pass: "3 February", and with its year where that could be taken for a nearer one. */
+/**
+ * Formats the last day of a pass as "3 February"; adds the year if it is 11 months or more ahead, where the same day
+ * could be taken for an earlier one.
+ */
 export function expiryDay(localDate: string, { locale, today }: { locale: string; today: string }): string {
   const day = new Date(`${localDate}T00:00:00Z`)
   const farOff = new Date(`${today}T00:00:00Z`)
@@ -15,7 +18,7 @@ export function expiryDay(localDate: string, { locale, today }: { locale: string
   return dateFormat(locale, { day: 'numeric', month: 'long', year, timeZone: 'UTC' }).format(day)
 }
 
-/** When somebody comes next: "Tuesday 18:00" within the week, "Tuesday, 1 December, 18:00" after it. */
+/** Formats the next appointment as "Tuesday 18:00" within 6 days, "Tuesday, 1 December, 18:00" after that. */
 export function nextTime(
   instant: string,
   { locale, timeZone }: Pick<Business, 'locale' | 'timeZone'>,

@@ -3,7 +3,7 @@ import { useSession } from '../auth/api.ts'
 import { expiryDay, nextTime } from './times.ts'
 import { useView } from './view.tsx'
 
-/** Dates and times in the client's language, on the shop's clock. */
+/** Formats dates and times in the client's language and the time zone of the business. */
 export function useKioskFormat() {
   const { timeZone } = useSession().business
   const { locale } = useView()

@@ -9,7 +9,7 @@ import { useRequests } from './use-requests.ts'
 import { afterQuiet, useTimers } from './use-timers.ts'
 import { useView } from './view.tsx'
 
-/** Notes as frequency in Hz and the second at which they begin. */
+/** Notes as [frequency in Hz, start in seconds]. */
 type Tune = [number, number][]
 
 const SUCCESS: Tune = [
@@ -28,7 +28,7 @@ let context: AudioContext | null = null
 function play(tune: Tune): void {
   if (!('AudioContext' in window)) return
   context ??= new AudioContext()
-  // A browser keeps it silent until somebody has touched the page.
+  // Browsers suspend audio until the first user gesture.
   if (context.state === 'suspended') void context.resume()
   for (const [frequency, at] of tune) playNote(context, frequency, context.currentTime + at)
 }
@@ -44,12 +44,10 @@ function playNote(audio: AudioContext, frequency: number, startsAt: number): voi
   tone.stop(startsAt + NOTE_SECONDS)
 }
 
-/** Two notes that rise, for a check-in. */
 function playSuccess(): void {
   play(SUCCESS)
 }
 
-/** Two lower ones that fall, for whoever is sent to the desk. */
 function playSeeDesk(): void {
   play(SEE_DESK)
 }
@@ -62,7 +60,7 @@ function toEvent({ key, target }: KeyboardEvent): KioskEvent | null {
   if (/^[0-9]$/.test(key)) return { type: 'digit', digit: key }
   if (key === 'Backspace') return { type: 'backspace' }
   if (key === 'Escape') return { type: 'reset' }
-  // A focused button or link takes Enter itself.
+  // A focused button or link handles Enter itself.
   return key === 'Enter' && !isIn(target, 'button, a') ? { type: 'go' } : null
 }
 
@@ -71,13 +69,13 @@ function scanEvent(scanned: Scanned): KioskEvent | null {
   return scanned && { type: 'scanned', code: scanned.code }
 }
 
-/** A keyboard in place of the number pad, or a scanner that types. */
+/** Accepts input from a keyboard instead of the number pad, or from a scanner that emulates one. */
 function useKeyboard(dispatch: Dispatch<KioskEvent>): void {
   useEffect(() => {
     const burst = new ScanBurst()
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      // What is typed into a field stays there.
+      // Leave input fields alone, except for Escape.
       if (isIn(event.target, 'input') && event.key !== 'Escape') return
       const typed = scanEvent(burst.take({ key: event.key, at: event.timeStamp })) ?? toEvent(event)
       if (!typed) return
@@ -89,7 +87,10 @@ function useKeyboard(dispatch: Dispatch<KioskEvent>): void {
   }, [dispatch])
 }
 
-/** Keeps the screen on, where the browser can. It lets go of it with the tab out of sight, and is asked again then. */
+/**
+ * Holds a screen wake lock where supported. The browser releases it when the tab is hidden, so request it again when
+ * the tab is visible.
+ */
 function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return
@@ -97,7 +98,7 @@ function useWakeLock(): void {
     let left = false
     async function ask() {
       if (document.visibilityState !== 'visible') return
-      // Refused where the battery is low: the tablet then sleeps as it would.
+      // The request is rejected on low battery; the screen then sleeps as usual.
       lock = await navigator.wakeLock.request('screen').catch(() => null)
       if (left) void lock?.release()
     }
@@ -111,10 +112,10 @@ function useWakeLock(): void {
   }, [])
 }
 
-// Nobody stands there any more who was about to type.
+// Idle time before an app update, in ms: by then nobody is about to type.
 const QUIET_MS = 10_000
 
-/** Takes a new version while nobody uses the tablet, and asks no client about it. */
+/** Installs a new app version while the kiosk is idle, without prompting a client. */
 function useUpdateWhenIdle(screen: Screen): void {
   const update = useStore(newVersion)
   const idle = isAttract(screen)
@@ -133,19 +134,20 @@ const SOUNDS: Partial<Record<Screen['at'], () => void>> = {
   failed: playSeeDesk,
 }
 
-/** Says by ear what has come of it, where the shop wants sounds. */
+/** Plays a sound for the result, if the business has sounds enabled. */
 function useSounds({ at }: Screen, wanted: boolean): void {
   useEffect(() => {
     if (wanted) SOUNDS[at]?.()
   }, [at, wanted])
 }
 
-/** Gives the next client the shop's own language and text: with each start over, and when nobody goes on. */
+/** Resets language and text settings for the next client: on every start over, and after the idle time. */
 function useViewReset(screen: Screen, idleSeconds: number): void {
   const { isChanged, reset } = useView()
   const isIdle = isChanged && isAttract(screen)
   useEffect(() => {
-    // Starting over gives this very screen; deleting the last digit gives one like it, to somebody who is still there.
+    // Compare by identity: starting over yields ATTRACT itself. Deleting the last digit yields an equal screen, but the
+    // same client is still there.
     if (screen === ATTRACT) reset()
   }, [screen, reset])
   useEffect(() => {
@@ -153,7 +155,7 @@ function useViewReset(screen: Screen, idleSeconds: number): void {
   }, [isIdle, idleSeconds, reset])
 }
 
-/** The kiosk's screen, and what drives it: taps, keys, the desk's answers and the clock. */
+/** Runs the kiosk's state machine with its requests, timers, keyboard, sounds and wake lock. */
 export function useKiosk(): [Screen, Dispatch<KioskEvent>] {
   const [screen, dispatch] = useReducer(kioskReducer, ATTRACT)
   const { options } = useOpenedDevice()

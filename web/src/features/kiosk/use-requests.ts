@@ -11,10 +11,10 @@ import { isWaiting, type Screen, type Waiting } from './screens.ts'
 
 type At<Name extends Screen['at']> = Extract<Screen, { at: Name }>
 
-// Of a number as people type one, this much is sure to be its end.
+// Trailing digits compared: the end of a number is the same however people type its prefix.
 const SURE_DIGITS = 7
 
-/** The new client as the kiosk finds clients; null where it doesn't yet. */
+/** Looks up the new client; null if the lookup can't find them yet. */
 async function findNewcomer(desk: KioskDesk, { newcomer, clientId }: At<'signing-up'>): Promise<LookupMatch | null> {
   const digits = newcomer.phone.replace(/\D/g, '').slice(-SURE_DIGITS)
   const { matches } = await desk.lookUp({ digits }).catch(() => ({ matches: [] }))
@@ -33,7 +33,7 @@ function toSigned({ operationId, clientId, toSign, draft }: At<'signing'>) {
   return { operationId, clientId, waiverId: toSign.waiver.id, guardianName: guardianIn(draft), strokes }
 }
 
-/** Asks the desk for what a screen waits for, and gives the event that its answer is. */
+/** Sends the request of a waiting screen. Returns the event of its response. */
 async function askDesk(desk: KioskDesk, screen: Exclude<Waiting, At<'opening'>>): Promise<KioskEvent> {
   switch (screen.at) {
     case 'searching':
@@ -63,21 +63,21 @@ function useAsk(): (screen: Waiting) => Promise<KioskEvent> {
   }
 }
 
-/** Tells the desk whom the kiosk sends there, so that staff know before they are asked. */
+/** Reports a referred client to the server, so that staff know before the client arrives. */
 function useTellDesk(screen: Screen): void {
   const desk = useKioskDesk()
   const told = screen.at === 'see-desk' ? screen.told : null
   useEffect(() => {
-    // Whoever is sent there goes whether the desk hears of it or not.
+    // Ignore failures: the client goes to the front desk either way.
     if (told) void desk.seeDesk(told).catch(() => undefined)
   }, [told, desk])
 }
 
-/** Asks once for each screen that waits for an answer. One that comes after the screen was left is dropped. */
+/** Sends one request per waiting screen. Drops a response that arrives after the screen was left. */
 export function useRequests(screen: Screen, dispatch: Dispatch<KioskEvent>): void {
   const ask = useAsk()
   useTellDesk(screen)
-  // One request for each screen, whatever else renders.
+  // Depend on the screen only: a re-render for another reason must not send again.
   useEffect(() => {
     if (!isWaiting(screen)) return
     let left = false

@@ -9,11 +9,11 @@ export type Idle = Pick<KioskOptions, 'idleSeconds' | 'stillThereSeconds'>
 const UNDONE_SECONDS = 3
 const READING_SECONDS = 15
 
-/** How long a screen stays that goes away by itself. */
+/** Returns the seconds after which a screen closes by itself. */
 export function getSeconds(screen: Passing, { stillThereSeconds }: Idle): number {
   const { at } = screen
   if (at === 'still-there') return stillThereSeconds
-  // Whoever is asked to sign has more to read.
+  // Allow more time to read if a signature is requested.
   if (screen.at === 'done' && !screen.asked) return KIOSK_UNDO_SECONDS
   return at === 'undone' || at === 'signed' ? UNDONE_SECONDS : READING_SECONDS
 }
@@ -29,7 +29,7 @@ function useLeaveAfter({ screen, dispatch, idle }: Timing) {
   }, [screen, dispatch, seconds])
 }
 
-/** Calls back once nobody has touched the screen for so long. */
+/** Calls back after `seconds` without a tap or key. Returns the cleanup function. */
 export function afterQuiet(seconds: number, call: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   function restart() {
@@ -52,7 +52,7 @@ function useIdle({ screen, dispatch, idle: { idleSeconds } }: Timing) {
   }, [screen, dispatch, idleSeconds])
 }
 
-/** Leads back to the start from every screen that somebody walked away from. */
+/** Returns the kiosk to the start screen when a client has walked away. */
 export function useTimers(timing: Timing): void {
   useLeaveAfter(timing)
   useIdle(timing)

@@ -3,14 +3,13 @@ import { useSession } from '../auth/api.ts'
 import { CATALOGUE, chooseLanguage, type Language, localeIn } from './labels.ts'
 import type { KioskWords } from './words/en.ts'
 
-/** How a client wants the screen. */
 export type View = { language: Language; largeText: boolean; highContrast: boolean }
 
 type Shown = View & {
   words: KioskWords
-  /** How dates and times are written. */
+  /** Locale for dates and times. */
   locale: string
-  /** Whether it isn't as the shop has it. */
+  /** True if it differs from the business's defaults. */
   isChanged: boolean
   change: (part: Partial<View>) => void
   reset: () => void
@@ -20,7 +19,7 @@ const AS_THE_SHOP_HAS_IT: Partial<View> = {}
 
 const ViewContext = createContext<Shown | null>(null)
 
-/** Lets each client see the kiosk in a way of their own, until it starts over. */
+/** Holds the client's display settings until the kiosk starts over. */
 export function ViewProvider({ children }: { children: ReactNode }) {
   const { locale } = useSession().business
   const [changed, setChanged] = useState(AS_THE_SHOP_HAS_IT)
@@ -40,7 +39,7 @@ export function ViewProvider({ children }: { children: ReactNode }) {
   return <ViewContext value={shown}>{children}</ViewContext>
 }
 
-// A screen reader speaks in the language of the page.
+// Screen readers choose their voice by the page's `lang`.
 function useLanguageOfPage(locale: string): void {
   useEffect(() => {
     const { lang } = document.documentElement

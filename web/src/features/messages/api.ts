@@ -25,7 +25,7 @@ export function useChangeMessageSettings() {
   })
 }
 
-/** Calls the mail server, and has a letter sent to an address, where one is given. */
+/** Checks the mail server and, if an address is given, sends a test mail to it. */
 export function useTryMail() {
   return useMutation({ mutationFn: (to: string) => read(api.messages['check-mail'].$post({ json: { to } })) })
 }
@@ -47,7 +47,7 @@ export function useChangeWords(key: TemplateKey) {
   return useWordsMutation((json: TemplateUpdate) => read(words.$put({ param: key, json })))
 }
 
-/** Goes back to Deskbell's own words. */
+/** Resets a template to Deskbell's own text. */
 export function useResetWords(key: TemplateKey) {
   return useWordsMutation((_: undefined) => read(words.reset.$post({ param: key })))
 }
@@ -72,7 +72,7 @@ export function useDropMessage() {
   return useMessageMutation(({ id }) => read(api.messages[':id'].drop.$post({ param: { id }, json: { id: newId() } })))
 }
 
-/** Says no to news, or with `undo` takes that back. */
+/** Unsubscribes a client from news (`true`), or undoes that (`false`). */
 export function useUnsubscribe(token: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -84,7 +84,7 @@ export function useUnsubscribe(token: string) {
   })
 }
 
-/** What goes out, and how. It is a part of the shop's record, and changes its version with it. */
+/** Message settings. They are part of the business record and share its version (optimistic lock). */
 export const messageSettingsQuery = queryOptions({
   queryKey: ['business', 'messages'],
   queryFn: ({ signal }) => read(api.messages.settings.$get({}, { init: { signal } })),
@@ -92,14 +92,13 @@ export const messageSettingsQuery = queryOptions({
 
 export type MessagesFilter = Partial<Pick<MessageFilter, 'status' | 'kind' | 'clientId'>>
 
-/** What was sent to clients, or is to be; the newest first. */
+/** Messages to clients, sent or still to be sent, newest first. */
 export function messagesQuery(filter: MessagesFilter) {
   return pagesQuery(['messages', 'list', filter], (cursor, signal) =>
     read(api.messages.$get({ query: { ...filter, cursor } }, { init: { signal } })),
   )
 }
 
-/** How many messages could not be sent. */
 export const failedMessagesQuery = queryOptions({
   queryKey: ['messages', 'failed'],
   queryFn: async ({ signal }) => {
@@ -108,13 +107,13 @@ export const failedMessagesQuery = queryOptions({
   },
 })
 
-/** The words of all messages: the shop's own, or Deskbell's. */
+/** Templates of all messages: customized, or Deskbell's own. */
 export const templatesQuery = queryOptions({
   queryKey: ['messages', 'templates'],
   queryFn: async ({ signal }) => (await read(api.messages.templates.$get({}, { init: { signal } }))).items,
 })
 
-/** How words look, filled with an example. */
+/** Preview of a template, filled with example data. */
 export function previewQuery(key: TemplateKey, words: TemplateInput) {
   return queryOptions({
     queryKey: ['messages', 'preview', key, words],
@@ -130,7 +129,7 @@ export function previewQuery(key: TemplateKey, words: TemplateInput) {
   })
 }
 
-/** What a link in a message says of whoever opens it. */
+/** Subscription state of the client whose link contains the token. */
 export function unsubscribeQuery(token: string) {
   return queryOptions({
     queryKey: ['unsubscribe', token],

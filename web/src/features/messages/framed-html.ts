@@ -1,6 +1,6 @@
 /**
- * A letter as a page that may be shown within one of ours: our policy takes no style attributes, only style elements
- * with its nonce. Its links open nothing, since the frame may open no window.
+ * Makes an HTML mail displayable in a sandboxed iframe. The CSP forbids style attributes and allows only style elements
+ * with its nonce. The links do nothing: they target a new window, which the frame may not open.
  */
 export function framedHtml(html: string, nonce: string): string {
   const rules: string[] = []

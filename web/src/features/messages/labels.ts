@@ -1,7 +1,7 @@
 import type { Message, MessageChannel, MessageKind, MessageStatus } from '@deskbell/domain/messages/schema.ts'
 import type { Tone } from '../../components/status-pill.tsx'
 
-/** What each kind of message is called, and when it goes out. */
+/** Name of each kind of message, and the occasion on which it is sent. */
 export const KIND_WORDS: Record<MessageKind, { label: string; about: string }> = {
   booked: { label: 'Booking made', about: 'What, when and where, with a file for their calendar' },
   reminder: { label: 'Reminder', about: 'Some hours before, so that nobody forgets' },
@@ -24,7 +24,7 @@ export const STATUS_WORDS: Record<MessageStatus, { label: string; tone: Tone }> 
   dropped: { label: 'Not sent', tone: 'quiet' },
 }
 
-/** What became of a message, and why; `dateTime` writes a moment. */
+/** Returns the outcome of a message and its reason. `dateTime` formats an instant. */
 export function outcomeWords(message: Message, dateTime: (instant: string) => string): string {
   const { status, sentAt, dueAt, lastError, tries } = message
   const said = lastError && `: ${lastError}`
@@ -44,17 +44,20 @@ function times(count: number): string {
   return count === 1 ? 'once' : `${count} times`
 }
 
-/** What staff can still do about a message: nothing once it has left, or was dropped. */
+/** True if staff can still retry or drop the message: it was neither sent nor dropped. */
 export function isUnsent({ status }: Message): boolean {
   return status === 'queued' || status === 'failed'
 }
 
-/** "1 message could not be sent." */
+/** Formats "1 message could not be sent." */
 export function failedWords(failed: number): string {
   return `${failed} ${failed === 1 ? 'message' : 'messages'} could not be sent.`
 }
 
-/** How many SMS a text makes: one holds 160 of the plain letters, or 70 where there is any other. */
+/**
+ * Returns the number of SMS segments. A single SMS holds 160 characters of the GSM-7 alphabet, or 70 if there is any
+ * other character; each part of a longer text holds 153 or 67.
+ */
 export function smsParts(text: string): { characters: number; parts: number } {
   const isPlain = /^[\n\r !-_a-z{|}~¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ€]*$/.test(text)
   const [one, many] = isPlain ? [160, 153] : [70, 67]

@@ -9,13 +9,13 @@ const NAMES: Record<Language, string> = {
   pt: 'Portuguese',
 }
 
-/** What a language is called; one that isn't known by its tag. */
+/** Returns the name of a language, or its tag if it is unknown. */
 export function languageName(tag: string): string {
   return NAMES[tag as Language] ?? tag
 }
 
-/** The languages that Deskbell writes to clients in. */
+/** Languages in which Deskbell can write to clients. */
 export const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: NAMES[value] }))
 
-/** What a client can be written to in. */
+/** Choices for a client's language; empty means that of the business. */
 export const LANGUAGE_CHOICES = [{ value: '', label: 'The shop’s own' }, ...LANGUAGE_OPTIONS]

@@ -19,14 +19,17 @@ const NAMES: Record<Placeholder, string> = {
   address: 'Your address',
 }
 
-/** Words with what they name in the place of their braces. */
+/** Replaces placeholders such as `{{firstName}}` by their names. */
 export function readable(words: string): string {
   return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => `‹${NAMES[name as Placeholder] ?? name}›`)
 }
 
 const ALWAYS: Placeholder[] = ['firstName', 'companyName', 'phone', 'address']
 
-/** What the words of a kind of message can name, each with what it is called here. */
+/**
+ * Returns the placeholders that a kind of message supports, with their labels: the common ones, and those in its
+ * default text.
+ */
 export function listPlaceholders(kind: MessageKind): { name: Placeholder; label: string }[] {
   const words = (['email', 'sms'] as const).map((channel) => ownWords(kind, channel, 'en'))
   const text = words.map(({ subject, body }) => `${subject} ${body}`).join(' ')

@@ -1,7 +1,7 @@
 import { LANGUAGES, MESSAGE_KINDS } from '@deskbell/domain/messages/kinds.ts'
 import type { Language, TemplateKey } from '@deskbell/domain/messages/schema.ts'
 
-/** Which words an address is about; what makes no sense is left out. */
+/** Parses the selected template from the URL. Invalid values are dropped. */
 export function toWordsSearch(raw: Record<string, unknown>): Partial<TemplateKey> {
   const kind = MESSAGE_KINDS.find((one) => one === raw.kind)
   const channel = (['email', 'sms'] as const).find((one) => one === raw.channel)
@@ -9,7 +9,7 @@ export function toWordsSearch(raw: Record<string, unknown>): Partial<TemplateKey
   return { ...(kind && { kind }), ...(channel && { channel }), ...(language && { language }) }
 }
 
-/** The language of a shop's place, where Deskbell speaks it. */
+/** Returns the language of the business's locale if Deskbell supports it, else English. */
 export function shopLanguage(locale: string): Language {
   return LANGUAGES.find((one) => one === locale.slice(0, 2).toLowerCase()) ?? 'en'
 }

@@ -1,4 +1,4 @@
-/** The switches, each with what it does on and off. */
+/** Switches, each with a description of on and off. */
 export const SWITCHES = [
   {
     name: 'on',
@@ -17,7 +17,7 @@ export const SWITCHES = [
 
 const HOUR = 60
 
-/** The numbers, in the unit in which they are typed: so many of what is kept. */
+/** Number fields. `each`: stored units per unit of input, such as 60 minutes per hour. */
 export const NUMBERS = [
   { name: 'leadMinutes', label: 'Latest booking', description: 'Before it begins', unit: 'hours', each: HOUR },
   { name: 'horizonDays', label: 'Earliest booking', description: 'How far ahead', unit: 'days', each: 1 },
@@ -26,7 +26,7 @@ export const NUMBERS = [
   { name: 'confirmMinutes', label: 'Time to confirm', description: 'It is held so long', unit: 'minutes', each: 1 },
 ] as const
 
-/** What the shop's site needs to show the page within it. */
+/** Returns the HTML that embeds the booking page in another site. */
 export function embedCode(address: string): string {
   return `<iframe src="${address}" title="Book online" style="width:100%;min-height:800px;border:0"></iframe>`
 }

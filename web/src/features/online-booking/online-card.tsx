@@ -38,7 +38,6 @@ function useChangeOnlineSettings() {
 
 type OptionsDraft = Draft<OnlineOptions>
 
-/** The card's edit mode. */
 function OnlineForm({
   settings,
   draft,
@@ -48,7 +47,6 @@ function OnlineForm({
   settings: OnlineSettings
   draft: OptionsDraft | null
   onSaved: () => void
-  /** Given what was typed and is not saved. */
   onCancel: (typed: OptionsDraft) => void
 }) {
   const change = useChangeOnlineSettings()
@@ -141,9 +139,8 @@ function OfferedServices({
   )
 }
 
-type Props = { shown: OnlineOptions /** The names of the options that are not saved as shown. */; unsaved: string[] }
+type Props = { shown: OnlineOptions /** Names of the options with unsaved changes. */; unsaved: string[] }
 
-/** The card's view mode. */
 function OnlineView({ shown, unsaved }: Props) {
   const services = useQuery(allServicesQuery).data ?? []
   const names = mapServiceNames(services)
@@ -174,7 +171,7 @@ function OnlineView({ shown, unsaved }: Props) {
   )
 }
 
-/** The ways in which clients come to the page. */
+/** Link, QR code and embed code of the booking page. */
 function OnlineShare() {
   const address = `${location.origin}/book`
   return (
@@ -190,7 +187,7 @@ function OnlineShare() {
 
 const TITLE = 'Online booking'
 
-/** What clients may do online: read, or changed; and the way to the page. */
+/** Settings card for online booking, with the link to the page once it is open. */
 export function OnlineCard() {
   const query = useQuery(onlineSettingsQuery)
   if (query.data) return <LoadedCard settings={query.data} />

@@ -32,7 +32,7 @@ export function usePackageArchiving() {
 
 const MOST_PER_PAGE = '200'
 
-/** Packages by name. */
+/** Packages, sorted by name. */
 export const packagesQuery = ({ q, archived }: ListFilter) =>
   pagesQuery(['packages', 'list', { q, archived }], (cursor, signal) =>
     read(api.packages.$get({ query: { q, archived, cursor } }, { init: { signal } })),
@@ -44,7 +44,7 @@ function fetchEvery(archived: ListFilter['archived'], signal: AbortSignal): Prom
   )
 }
 
-/** Every package, those that are archived last: to choose from, and to name what was sold. */
+/** All packages, archived ones last: for selects, and for the names of sold packages. */
 export const allPackagesQuery = queryOptions({
   queryKey: ['packages', 'all'],
   queryFn: async ({ signal }) =>

@@ -12,7 +12,6 @@ import { addedForSoldWords, forSoldWords, namedWords } from './labels.ts'
 import classes from './sold-passes-field.module.css'
 import type { PackageFormState } from './use-package-form.ts'
 
-/** Chooses a category of services, and says what is in it. */
 function CategoryInput({ services, value = '', ...field }: Omit<AutocompleteProps, 'data'> & { services: Service[] }) {
   return (
     <Autocomplete
@@ -39,7 +38,7 @@ function CategoryHint({ category, services }: { category: string; services: Serv
 
 type Props = { form: PackageFormState; edited: Package; added: Coverage }
 
-/** Offers to give what is added to the passes already sold too. */
+/** Offers to add the new coverage to passes already sold. */
 function SoldPassesField({ form, edited, added }: Props) {
   return (
     <Checkbox
@@ -57,7 +56,6 @@ const COVERAGE: { value: Covers; label: string }[] = [
   { value: 'category', label: 'A category' },
 ]
 
-/** What the package is good for. */
 export function CoverageFields({ form, edited }: { form: PackageFormState; edited: Package | null }) {
   const { covers } = form.values
   function choose(next: Covers) {

@@ -16,14 +16,13 @@ export type Covers = z.infer<typeof Covers>
 
 const fields = z.object({
   ...PackageInput.shape,
-  /** Null: as much as the shop says. */
+  /** Null: the rate of the business. */
   taxRate: TaxRate.nullable(),
-  /** Which of the three ways counts; what was filled in for the others is kept, in case of a change of mind. */
+  /** Selected kind of coverage. The input for the other two is kept, in case the user switches back. */
   covers: Covers,
   extendToSold: z.boolean(),
 })
 
-/** What is filled in about a package. */
 export const PackageValues = fields
   .refine(({ covers, serviceIds }) => covers !== 'chosen' || serviceIds.length > 0, {
     path: ['serviceIds'],
@@ -60,19 +59,18 @@ export const BLANK_VALUES: PackageValues = {
   extendToSold: false,
 }
 
-/** A package as its form shows it. */
 export function toValues(edited: Package): PackageValues {
   const covers = edited.coversAll ? 'all' : edited.category ? 'category' : 'chosen'
   return { ...PackageInput.parse(edited), covers, extendToSold: false }
 }
 
-/** The categories of the services in use, by name. */
+/** Returns the categories of active services, sorted by name. */
 export function listCategories(services: Service[]): string[] {
   const inUse = services.filter(({ archivedAt, category }) => !archivedAt && category)
   return [...new Set(inUse.map(({ category }) => category))].sort((a, b) => a.localeCompare(b))
 }
 
-/** A category as the services write it, however its letters were typed. */
+/** Returns a category as the services spell it, ignoring case and accents. */
 function spelledAs(typed: string, services: Service[]): string {
   const category = typed.trim()
   const known = listCategories(services)
@@ -80,13 +78,13 @@ function spelledAs(typed: string, services: Service[]): string {
   return known.find((other) => fold(other) === fold(category)) ?? category
 }
 
-/** The services in use that a category covers now. */
+/** Returns the active services that a category covers now. */
 export function servicesIn(typed: string, services: Service[]): Service[] {
   const category = spelledAs(typed, services)
   return services.filter((service) => !service.archivedAt && category !== '' && service.category === category)
 }
 
-/** What counts of the coverage that is filled in. */
+/** Returns the selected kind of coverage only. */
 function toCoverage({ covers, category, serviceIds }: PackageValues, services: Service[]): Coverage {
   return {
     coversAll: covers === 'all',
@@ -95,13 +93,15 @@ function toCoverage({ covers, category, serviceIds }: PackageValues, services: S
   }
 }
 
-/** The package that is filled in. */
 export function toPackageInput(values: PackageValues, services: Service[]): PackageInput {
   const { covers: _, extendToSold: __, ...rest } = values
   return { ...rest, ...toCoverage(values, services) }
 }
 
-/** What the change adds to what the package covers, where passes of it are sold that could get it too; or null. */
+/**
+ * Returns the coverage that the change adds and that passes already sold could get too. Null if there are no such
+ * passes or nothing is added.
+ */
 export function addedForSold(edited: Package | null, values: PackageValues, services: Service[]): Coverage | null {
   if (!edited || edited.soldPasses === 0) return null
   const after = toCoverage(values, services)

@@ -28,7 +28,6 @@ const STARTS: { value: PackageStart; label: string }[] = [
   { value: 'date', label: 'On a date' },
 ]
 
-/** How long a pass sold from the package can be used. */
 function ValidityFields({ form }: { form: PackageFormState }) {
   const expires = form.values.validity !== null
   return (
@@ -53,7 +52,6 @@ function LengthFields({ form }: { form: PackageFormState }) {
   )
 }
 
-/** From when on it can be used, and its length counts. */
 function StartFields({ form }: { form: PackageFormState }) {
   const { today } = useFormat()
   const { starts, startsOn } = form.values
@@ -84,7 +82,6 @@ const LIMITS: { value: LimitPeriod | 'none'; label: string }[] = [
 
 const WHOLE = { allowDecimal: false, allowNegative: false, hideControls: true, required: true }
 
-/** How often a pass sold from the package can be used. */
 function VisitsFields({ form }: { form: PackageFormState }) {
   const counted = form.values.visits !== null
   return (
@@ -126,7 +123,6 @@ function LimitFields({ form }: { form: PackageFormState }) {
   )
 }
 
-/** Adds a package, or edits one. */
 export function PackageForm({ edited, onDone }: { edited: Package | null; onDone: () => void }) {
   const form = usePackageForm(edited, onDone)
   return (
@@ -166,7 +162,7 @@ function SaleFields({ form }: { form: PackageFormState }) {
   )
 }
 
-/** How much tax the price includes, where that is not what the shop says. */
+/** Tax rate of the package, if it differs from that of the business. */
 function TaxField({ form }: { form: PackageFormState }) {
   const { value: _, onChange, ...field } = form.getInputProps('taxRate')
   return (

@@ -15,7 +15,7 @@ import { waitUntilSaved } from '../../test/saved.ts'
 
 const desk = useDesk()
 
-/** What was saved is in the list before its dialog is gone. */
+/** Waits until the dialog has closed. The saved row is in the list before that. */
 async function waitForNoDialog(): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 }
@@ -26,7 +26,7 @@ async function openPackages(shop: Shop) {
   return {
     user,
     choose: async (action: string) => {
-      // The menu of a row that is still busy does nothing.
+      // The menu of a row does nothing while the row is being saved.
       await waitUntilSaved({ queryClient })
       await chooseAction(user, 'Ten visits', action)
     },
@@ -115,7 +115,7 @@ test('a package covers a category, is limited per week and starts on a date', as
   await createService(shop, { name: 'Massage', category: 'Massage' })
   const { user, startAdding, startEditing } = await openPackages(shop)
   const form = await startAdding()
-  // What is missing is said at its field.
+  // Missing input is reported at its field.
   await form.choose('A category')
   await form.choose('Per week')
   await form.fill({ Name: 'Autumn', Price: '99' })
@@ -128,7 +128,7 @@ test('a package covers a category, is limited per week and starts on a date', as
   expect(form.field('At most')).toBeInvalid()
   expect(form.field('Date')).toHaveAccessibleDescription('Enter a date')
 
-  // A category that no service has covers nothing yet.
+  // A category without services covers nothing yet.
   await form.fill({ Category: 'Sauna' })
   expect(form.field('Category')).toHaveAccessibleDescription(/covers nothing until one is put into it/)
   await user.clear(form.field('Category'))

@@ -53,7 +53,7 @@ function PackageTable({
   return <DataTable label="Packages" rows={packages} columns={columns} nameOf={({ name }) => name} actions={actions} />
 }
 
-// An archived package is restored before it is edited.
+// An archived package must be restored before it can be edited.
 function PackageName({ row, covers, onEdit }: { row: Package; covers: string; onEdit: (edited: Package) => void }) {
   const { date } = useFormat()
   return (

@@ -6,7 +6,7 @@ import { allServicesQuery } from '../services/api.ts'
 import { useAddPackage, useUpdatePackage } from './api.ts'
 import { addedForSold, BLANK_VALUES, PackageValues, toPackageInput, toValues } from './form-values.ts'
 
-/** The form that adds a package, or edits one; and what the change would add for the passes already sold. */
+/** Form state to add or edit a package, with the coverage that the edit adds to passes already sold. */
 export function usePackageForm(edited: Package | null, onDone: () => void) {
   const add = useAddPackage()
   const update = useUpdatePackage()

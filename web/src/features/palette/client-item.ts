@@ -2,7 +2,6 @@ import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
 import type { PaletteItem } from './items.ts'
 
-/** A client as an item of the palette. */
 export function clientItem(
   client: Pick<ClientRow, 'id' | 'firstName' | 'lastName' | 'alertNote'>,
   detail: string,

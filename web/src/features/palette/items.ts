@@ -6,10 +6,10 @@ import { REPORT_NAMES } from '../reports/report-names.ts'
 import { SETTINGS_PARTS } from '../settings/parts.ts'
 import type { PaletteDialog } from './palette-state.ts'
 
-/** The lists that can be asked for one thing by name. */
+/** Lists that can be opened with a search term. */
 export type ListAddress = '/dashboard/services' | '/dashboard/packages' | '/dashboard/employees'
 
-/** Where an item leads. */
+/** Destination or action of an item. */
 export type Target =
   | { kind: 'client'; id: string }
   | { kind: 'appointment'; id: string; title: string }
@@ -20,12 +20,12 @@ export type Target =
   | { kind: 'signOut' }
 
 export type PaletteItem = {
-  /** Unlike any other's. */
+  /** Unique among all items. */
   id: string
   group: string
   label: string
   detail?: string
-  /** What everybody has to know of a client before anything is done. */
+  /** Note that staff must see before doing anything for the client. */
   alertNote?: string
   target: Target
 }
@@ -62,7 +62,7 @@ export const SCREENS: PaletteItem[] = [
   ...SETTINGS_PARTS.map(({ to, fullName }) => screen(to, fullName)),
 ]
 
-/** Found by name only: eight more lines would bury the screens. */
+/** Found by name only: eight more entries would bury the screens. */
 export const REPORT_ITEMS: PaletteItem[] = REPORT_NAMES.map((name) => ({
   id: `report ${name}`,
   group: 'Reports',
@@ -71,7 +71,7 @@ export const REPORT_ITEMS: PaletteItem[] = REPORT_NAMES.map((name) => ({
   target: { kind: 'report', name },
 }))
 
-/** Whether each word that was typed begins a word of the item's name. */
+/** True if each word typed is the beginning of a word in the label. */
 export function isMeant({ label }: PaletteItem, typed: string): boolean {
   const words = fold(label).split(' ')
   return fold(typed)

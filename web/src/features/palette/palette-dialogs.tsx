@@ -13,7 +13,7 @@ import classes from './shortcuts-modal.module.css'
 
 const WRITTEN: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→' }
 
-/** Every key there is, and the switch that turns them off. */
+/** All keyboard shortcuts, and the switch that turns them off. */
 function ShortcutsModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <FormModal title="Keyboard shortcuts" opened={opened} onClose={onClose}>
@@ -68,7 +68,7 @@ function Shortcut({ keys, does }: { keys: string; does: string }) {
 
 const UNDECIDED = { client: null, employeeId: null, startsAt: null, endsAt: null }
 
-/** What can be begun from anywhere. */
+/** Dialogs that can be opened on every screen. */
 export function PaletteDialogs() {
   const navigate = useNavigate()
   const dialog = useStore(paletteDialog)

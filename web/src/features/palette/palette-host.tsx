@@ -5,24 +5,24 @@ import { useStore } from '../../lib/store.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { openPalette, paletteDialog, paletteOpened } from './palette-state.ts'
 
-// Fetched on their own: no screen waits for them.
+// Lazy-loaded, so that no screen waits for them.
 const fetchPalette = () => import('./palette.tsx').then((module) => ({ default: module.Palette }))
 const Palette = lazy(fetchPalette)
 const PaletteDialogs = lazy(() =>
   import('./palette-dialogs.tsx').then((module) => ({ default: module.PaletteDialogs })),
 )
 
-/** By then the screen itself has been fetched. */
+/** Delay of the prefetch: by then the screen itself has loaded. */
 const SETTLED_MS = 2000
 
-/** Whether it is wanted now, or has been: what closes stays until it has gone. */
+/** True once `now` has been true, so that a dialog stays mounted during its exit transition. */
 function useEver(now: boolean): boolean {
   const ever = useRef(false)
   ever.current ||= now
   return ever.current
 }
 
-/** The screen's own search box; where there is none, the one for everything. */
+/** Focuses the search box of the screen, or opens the palette if there is none. */
 function goToSearch(): void {
   const box = document.querySelector<HTMLInputElement>('main input[type=search]')
   if (!box) openPalette()
@@ -32,7 +32,7 @@ function goToSearch(): void {
 
 function useEverywhere(): void {
   const navigate = useNavigate()
-  // Whoever presses the keys and types on loses no letter.
+  // Prefetch the palette, so that no key typed right after the shortcut is lost.
   useEffect(() => {
     const timer = setTimeout(() => fetchPalette().catch(() => null), SETTLED_MS)
     return () => clearTimeout(timer)
@@ -50,7 +50,7 @@ function useEverywhere(): void {
   })
 }
 
-/** The search for anything, the keys that work everywhere, and what both begin. */
+/** Command palette, global keyboard shortcuts, and the dialogs that both open. */
 export function PaletteHost({ leave }: { leave: () => void }) {
   useEverywhere()
   const searching = useEver(useStore(paletteOpened))

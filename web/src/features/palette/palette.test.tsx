@@ -8,12 +8,12 @@ import { cleanup } from '../../test/render.tsx'
 
 const desk = useDesk()
 
-// Each page is loaded anew: what was found lately, and whether keys do something, is read then.
+// Reload the modules for each test: recent items and the shortcut setting are read on load.
 beforeEach(() => {
   vi.resetModules()
 })
 
-/** A shop with a yoga class, ten visits, and Maria, who has an alert note. */
+/** Sets up a yoga class, a package of ten visits, and Maria, who has an alert note. */
 async function openShop(): Promise<Shop> {
   const shop = await desk.openShop()
   await createService(shop)
@@ -40,12 +40,12 @@ async function openDesk(path: string, shop: Shop) {
   return {
     user,
     openPalette,
-    /** Types and takes the first that is found, in one go. */
+    /** Opens the palette, types, and selects the first result without waiting. */
     take: async (typed: string) => {
       await openPalette()
       await user.keyboard(`${typed}{Enter}`)
     },
-    /** The option that Enter means. */
+    /** Expects these words in the option that Enter selects. */
     expectActive: (...words: string[]) =>
       waitFor(() => {
         for (const word of words) expect(screen.getByRole('option', { selected: true })).toHaveTextContent(word)

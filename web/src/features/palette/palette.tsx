@@ -17,7 +17,6 @@ type Props = {
   onChoose: (item: PaletteItem) => void
 }
 
-/** What was found, by what it is. */
 function PaletteList({ listId, items, active, onPoint, onChoose }: Props) {
   const groups = [...Map.groupBy(items, ({ group }) => group)]
   return (
@@ -81,7 +80,6 @@ function Option({
   )
 }
 
-/** Does what an item stands for. */
 function useChoose(leave: () => void): (item: PaletteItem) => void {
   const navigate = useNavigate()
   return (item) => {
@@ -102,7 +100,7 @@ function useChoose(leave: () => void): (item: PaletteItem) => void {
   }
 }
 
-/** The item that Enter means; the first one, until the arrows say another. */
+/** Tracks the item that Enter selects: the first one, until an arrow key selects another. */
 function useActive(items: PaletteItem[]) {
   const [activeId, setActiveId] = useState('')
   const index = Math.max(
@@ -113,7 +111,7 @@ function useActive(items: PaletteItem[]) {
   return { active: items[index], step, setActiveId }
 }
 
-/** A box to type into, and what that may mean. The arrows choose, Enter goes. */
+/** Search field and results. The arrow keys select, Enter runs. */
 function PaletteSearch({ leave }: { leave: () => void }) {
   const listId = useId()
   const [typed, setTyped] = useState('')
@@ -122,11 +120,11 @@ function PaletteSearch({ leave }: { leave: () => void }) {
   const { active, step, setActiveId } = useActive(items)
   const choose = useChoose(leave)
   const opened = useStore(paletteOpened)
-  // It may be opened again before it has quite gone.
+  // Reset the input on open, since the palette may be reopened before it has unmounted.
   useEffect(() => {
     if (opened) setTyped('')
   }, [opened])
-  // Whoever types a name and Enter in one go means the client whom the answer names.
+  // If Enter is pressed before the results have arrived, wait for them and take the first.
   useEffect(() => {
     if (!entered || !isSettled) return
     setEntered(false)
@@ -176,7 +174,7 @@ function PaletteSearch({ leave }: { leave: () => void }) {
   )
 }
 
-/** Finds any client, service, package, employee, screen or action, and goes there. */
+/** Command palette: finds clients, services, packages, employees, appointments, screens and actions. */
 export function Palette({ leave }: { leave: () => void }) {
   const opened = useStore(paletteOpened)
   return (

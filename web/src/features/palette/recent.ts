@@ -12,7 +12,7 @@ function read(): PaletteItem[] {
   }
 }
 
-/** What was looked at last, the newest first. It holds names, so it lasts no longer than the tab or the session. */
+/** Items opened last, newest first. They contain names of people, so they are kept for the tab or the session only. */
 export const recentItems = createStore(read())
 
 function keep(items: PaletteItem[]): void {
@@ -20,7 +20,7 @@ function keep(items: PaletteItem[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(items))
   } catch {
-    // A browser that keeps nothing still has the store.
+    // Storage may be unavailable; the store in memory still works.
   }
 }
 

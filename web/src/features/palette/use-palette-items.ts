@@ -14,7 +14,7 @@ import { clientItem } from './client-item.ts'
 import { ACTIONS, isMeant, type ListAddress, type PaletteItem, REPORT_ITEMS, SCREENS } from './items.ts'
 import { recentItems } from './recent.ts'
 
-// Short enough to feel instant, long enough to skip the letters of one burst of typing.
+// Debounce: short enough to feel instant, long enough to skip the letters of one burst of typing.
 const PAUSE_MS = 80
 const CLIENTS_SHOWN = 6
 const OTHERS_SHOWN = 4
@@ -28,7 +28,7 @@ function listed(group: string, to: ListAddress) {
   })
 }
 
-/** What the shop offers and who works there, by name. */
+/** Returns the services, packages and employees as items. */
 function useOffer(): PaletteItem[] {
   const { data: services = [] } = useQuery(allServicesQuery)
   const { data: packages = [] } = useQuery(packagesOnSaleQuery)
@@ -56,7 +56,7 @@ function useFoundClients(typed: string) {
   }
 }
 
-/** Appointments of today or later, by whose they are and what for. */
+/** Finds appointments from today on by client or service. */
 function useFoundAppointments(typed: string): PaletteItem[] {
   const [q] = useDebouncedValue(typed, PAUSE_MS)
   const { dateTime } = useFormat()
@@ -73,7 +73,7 @@ function firstOfEach(items: PaletteItem[], most: number): PaletteItem[] {
   return [...Map.groupBy(items, ({ group }) => group).values()].flatMap((group) => group.slice(0, most))
 }
 
-/** What the palette shows for what is typed: recent things first, or all that it may mean. */
+/** Returns the items for the input: all matches or, if it is empty, recent items first. */
 export function usePaletteItems(typed: string): { items: PaletteItem[]; isSettled: boolean } {
   const recent = useStore(recentItems)
   const offer = useOffer()

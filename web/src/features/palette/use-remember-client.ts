@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { clientItem } from './client-item.ts'
 import { rememberRecent } from './recent.ts'
 
-/** Whoever's page was looked at is found again without typing. */
+/** Adds the client whose page is open to the recent items. */
 export function useRememberClient(client: Pick<ClientRow, 'id' | 'firstName' | 'lastName' | 'alertNote'>): void {
   const { id, firstName, lastName, alertNote } = client
   useEffect(

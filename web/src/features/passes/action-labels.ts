@@ -12,10 +12,10 @@ import {
 } from '@tabler/icons-react'
 import type { PassActionName } from './pass-actions.ts'
 
-/** What staff can do to a pass, as a menu and the form behind it name it. */
+/** Labels of the actions on a pass, in the menu and in the form. */
 export const ACTION_WORDS: Record<
   PassActionName,
-  { label: string; icon: TablerIcon /** Over its form, before the name of the pass. */; title: string }
+  { label: string; icon: TablerIcon /** Form title, before the name of the pass. */; title: string }
 > = {
   freeze: { label: 'Freeze', icon: IconPlayerPause, title: 'Freeze' },
   unfreeze: { label: 'Unfreeze', icon: IconPlayerPlay, title: 'Unfreeze' },

@@ -31,7 +31,7 @@ export function useSellPackage() {
 
 type OnPass<Input> = Input & { passId: string }
 
-/** Something that is done to one pass, and answers with it as it is then. */
+/** Mutation of one pass. Returns the updated pass. */
 function useChangePass<Input>(change: (asked: OnPass<Input>) => Promise<Pass>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -71,7 +71,6 @@ export function useRefundPass() {
   )
 }
 
-/** What needs nothing but a note. */
 export function useActOnPass(action: 'unfreeze' | 'share' | 'unshare' | 'void') {
   return useChangePass<PassAction>(({ passId: id, ...json }) =>
     read(api.passes[':id'][action].$post({ param: { id }, json })),
@@ -84,7 +83,7 @@ export function useUndoEntry() {
   )
 }
 
-/** Every running pass at once. */
+/** Extends all active passes at once. */
 export function useExtendAll() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -117,7 +116,7 @@ export function useMailReceipt(passId: string) {
   })
 }
 
-/** A client's passes with their ledgers, the newest first. */
+/** Passes of a client with their ledgers, newest first. */
 export function passesQuery(clientId: string) {
   return queryOptions({
     queryKey: ['passes', 'list', clientId],
@@ -125,10 +124,10 @@ export function passesQuery(clientId: string) {
   })
 }
 
-// A page as long as the server gives; no shop sells more kinds at once.
+// Maximum page size of the server. No business sells more kinds at once.
 const MOST = 200
 
-/** The packages that can be sold now. */
+/** Packages that can be sold now. */
 export const packagesOnSaleQuery = queryOptions({
   queryKey: ['packages', 'on-sale'],
   queryFn: async ({ signal }) => {
@@ -137,10 +136,10 @@ export const packagesOnSaleQuery = queryOptions({
   },
 })
 
-// As many as one sale can pay for.
+// Maximum number of visits that one sale can pay for.
 const COVERED_AT_ONCE = 100
 
-/** The visits of a client that nothing has paid for, the newest first. */
+/** Unpaid visits of a client, newest first. */
 export function unpaidVisitsQuery(clientId: string) {
   const query = { clientId, unpaid: 'true', limit: COVERED_AT_ONCE } as const
   return queryOptions({

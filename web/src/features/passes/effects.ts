@@ -3,10 +3,9 @@ import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { toState } from './pass-actions.ts'
 import { balanceWords, termWords, toBalance } from './pass-labels.ts'
 
-/** What is now, and what an action makes of it. */
 export type Effect = { before: string; after: string }
 
-/** What an action would make of a pass: "6 left" → "8 left"; nothing where the rules refuse it. */
+/** Returns the effects of an action on a pass: "6 left" → "8 left". Empty if the rules reject the action. */
 export function listEffects(
   pass: Pass,
   outcome: Outcome,

@@ -2,7 +2,7 @@ import type { LedgerEntry, LedgerKind, Pass } from '@deskbell/domain/passes/sche
 import { counted } from './pass-labels.ts'
 import { paymentMethodWords } from './payment-labels.ts'
 
-// The name under which the server keeps what was done at the tablet.
+// Author's name that the server stores for actions at a kiosk.
 const KIOSK = 'Kiosk'
 
 type Formats = { money: (minor: number) => string; date: (day: string) => string; dayOf: (instant: string) => string }
@@ -11,7 +11,7 @@ function byWhom({ by }: LedgerEntry): string {
   return by === KIOSK ? 'at the kiosk' : `by ${by}`
 }
 
-/** The parts of a sentence that there are, with commas between them. */
+/** Joins the parts that are not empty with commas. */
 function listed(...parts: string[]): string {
   return parts.filter(Boolean).join(', ')
 }
@@ -24,13 +24,13 @@ function soldWords(entry: LedgerEntry, pass: Pass, { money }: Formats): string {
   return `Sold ${byWhom(entry)}, ${paidWords}${priceWords}`
 }
 
-/** The service, and the day of the visit where it was written down on another. */
+/** Returns the service, and the date of the visit if it was recorded on another day. */
 function visitWords({ serviceName, at, occurredAt }: LedgerEntry, { date, dayOf }: Formats): string {
   const isOfAnotherDay = occurredAt && dayOf(occurredAt) !== dayOf(at)
   return `${serviceName ?? ''} ${isOfAnotherDay ? `of ${date(dayOf(occurredAt))}` : ''}`.trim()
 }
 
-/** Who is only worth a word where it was not the client, at the tablet. */
+/** Names the author only if the client did not check in at the kiosk. */
 function checkInWords(entry: LedgerEntry, formats: Formats): string {
   const visit = visitWords(entry, formats)
   if (entry.otherPass) return listed(`Check-in moved here from ${entry.otherPass.name} ${byWhom(entry)}`, visit)
@@ -63,7 +63,7 @@ function refundWords(entry: LedgerEntry, pass: Pass, { money }: Formats): string
   return listed(`Refunded ${byWhom(entry)}`, amount > 0 ? money(amount) : 'no money')
 }
 
-/** The new expiry, where an entry moved it. */
+/** Returns the new expiry date if the entry changed it. */
 function until({ days, expiresOn }: LedgerEntry, { date }: Formats): string {
   return days !== 0 && expiresOn ? `now until ${date(expiresOn)}` : ''
 }
@@ -101,7 +101,7 @@ function whatHappened(entry: LedgerEntry, pass: Pass, formats: Formats): string 
   return words[entry.kind]()
 }
 
-/** What was taken back, as a thing. */
+/** Returns a noun for the entry that was undone. */
 function takenBackWords(entry: LedgerEntry, { otherPass }: LedgerEntry): string {
   const words: Partial<Record<LedgerKind, string>> = {
     adjust: 'Correction',
@@ -122,13 +122,13 @@ function sentence(entry: LedgerEntry, pass: Pass, formats: Formats): string {
   return listed(`${takenBackWords(original, entry)} taken back ${byWhom(entry)}`, until(entry, formats))
 }
 
-/** An entry of a pass's ledger as a sentence: "Sold by Ana, card € 120", "Check-in, Yoga class". */
+/** Formats a ledger entry as a sentence: "Sold by Ana, card € 120", "Check-in, Yoga class". */
 export function ledgerWords(entry: LedgerEntry, pass: Pass, formats: Formats): string {
   const words = sentence(entry, pass, formats)
   return entry.note ? `${words}: ${entry.note}` : words
 }
 
-/** "+10", "−1"; nothing for an entry, or a pass, that counts no visits. */
+/** Formats "+10", "−1". Empty if the entry or the pass counts no visits. */
 export function deltaWords({ delta }: LedgerEntry, pass: Pick<Pass, 'visits'>): string {
   if (pass.visits === null || delta === 0) return ''
   return delta < 0 ? `−${-delta}` : `+${delta}`

@@ -20,7 +20,7 @@ export type PassActionName =
   | 'refund'
   | 'void'
 
-/** What the rules of the domain look at. */
+/** Converts a pass to the state that the domain rules use. */
 export function toState(pass: Pass): PassState {
   return { ...pass, voided: pass.voidedAt !== null }
 }
@@ -29,7 +29,7 @@ function isRefundable(pass: Pass): boolean {
   return sumPassMoney(pass.payments).kept > 0 || pass.owed > 0
 }
 
-/** What staff can do to a pass as it stands on a local day, in the order of a menu. */
+/** Returns the actions possible on a pass on a local date, in menu order. */
 export function listActions(pass: Pass, today: string): PassActionName[] {
   if (pass.voidedAt) return isRefundable(pass) ? ['refund'] : []
   const state = toState(pass)
@@ -58,12 +58,12 @@ export function listActions(pass: Pass, today: string): PassActionName[] {
   return names.filter((name) => possible[name])
 }
 
-/** The newest entry of its ledger: a pass's version. */
+/** Returns the sequence number of the newest ledger entry, which is the version of the pass (optimistic lock). */
 export function getNewestEntry({ ledger }: Pick<Pass, 'ledger'>): number {
   return ledger[0]?.sequence ?? 0
 }
 
-/** Whether an entry of the ledger can be taken back as the pass now stands. */
+/** True if a ledger entry can be undone in the current state of the pass. */
 export function canTakeBack(pass: Pass, entry: LedgerEntry): boolean {
   return isUndoable(entry) && undoEntry(toState(pass), entry).ok
 }

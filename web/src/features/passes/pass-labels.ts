@@ -2,7 +2,6 @@ import { isUnlimited, type passObstacle } from '@deskbell/domain/passes/rules.ts
 import type { NoPassReason, Pass, PassReason } from '@deskbell/domain/passes/schema.ts'
 import type { Validity } from '@deskbell/domain/shared/time.ts'
 
-/** Why this pass was spent and not another. */
 export function passReasonWords(reason: PassReason): string {
   const words: Record<PassReason, string> = {
     only: 'the only one that fits',
@@ -16,7 +15,6 @@ export function passReasonWords(reason: PassReason): string {
   return words[reason]
 }
 
-/** Why no pass paid for a visit. */
 export function noPassReasonWords(reason: NoPassReason): string {
   const words: Record<NoPassReason, string> = {
     used_up: 'not enough visits left',
@@ -31,14 +29,13 @@ export function noPassReasonWords(reason: NoPassReason): string {
   return words[reason]
 }
 
-/** Why this pass can't pay for a visit. */
 export function obstacleWords(obstacle: NonNullable<ReturnType<typeof passObstacle>>): string {
   if (obstacle === 'voided') return 'it has ended'
   if (obstacle === 'not_covered') return 'doesn’t cover this service'
   return noPassReasonWords(obstacle)
 }
 
-/** "1 visit", "3 months". */
+/** Formats "1 visit", "3 months". */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
@@ -47,7 +44,7 @@ function lengthWords({ count, unit }: Validity): string {
   return counted(count, unit)
 }
 
-/** "3 months", "3 months and 7 days". */
+/** Formats "3 months", "3 months and 7 days". */
 function lastingWords(validity: Validity, extraDays: number): string {
   if (extraDays === 0) return lengthWords(validity)
   const extra = lengthWords({ count: Math.abs(extraDays), unit: 'day' })
@@ -56,7 +53,7 @@ function lastingWords(validity: Validity, extraDays: number): string {
 
 type Balance = { unlimited: boolean; remaining: number }
 
-/** "6 left", "unlimited", "2 over". */
+/** Formats "6 left", "unlimited", "2 over". */
 export function balanceWords({ unlimited, remaining }: Balance): string {
   if (unlimited) return 'unlimited'
   return remaining < 0 ? `${-remaining} over` : `${remaining} left`
@@ -68,7 +65,7 @@ export function toBalance(pass: Pick<Pass, 'visits' | 'remaining'>): Balance {
 
 export type PassState = 'voided' | 'frozen' | 'expired' | 'overdrawn' | 'used_up' | 'not_started' | 'usable'
 
-/** What a pass is good for on a local day. */
+/** Returns the state of a pass on a local date. */
 export function passState(pass: Pass, today: string): PassState {
   if (pass.voidedAt) return 'voided'
   if (pass.frozenOn) return 'frozen'
@@ -79,7 +76,7 @@ export function passState(pass: Pass, today: string): PassState {
   return 'usable'
 }
 
-/** "expires 3 Feb 2027", "starts at the first visit, then 3 months", "no expiry". */
+/** Formats "expires 3 Feb 2027", "starts at the first visit, then 3 months", "no expiry". */
 export function termWords(
   pass: Pick<Pass, 'startsOn' | 'expiresOn' | 'validity' | 'extraDays'>,
   today: string,

@@ -7,7 +7,7 @@ import { counted } from './pass-labels.ts'
 
 const { visits, amount, method, forgiven, note } = Refund.shape
 
-/** What can be given back of a pass: no more visits than are left, no more money than was kept. */
+/** Returns the schema of a refund, limited to the visits left, the money kept and the amount owed. */
 export function refundFields(pass: Pass, money: (minor: number) => string) {
   const left = Math.max(0, pass.remaining)
   const { kept } = sumPassMoney(pass.payments)
@@ -26,19 +26,19 @@ export function refundFields(pass: Pass, money: (minor: number) => string) {
 }
 export type RefundFields = z.infer<ReturnType<typeof refundFields>>
 
-/** Everything that is left, for its share of the money, the way it was paid. */
+/** Returns the default refund: all visits left, their share of the money, by the original payment method. */
 export function wholeRefund(pass: Pass): RefundFields {
   const visits = isUnlimited(pass) ? 0 : Math.max(0, pass.remaining)
   const paid = pass.payments.find(({ amount }) => amount > 0)
   return { visits, amount: getShare(pass, visits), method: paid?.method ?? 'cash', forgiven: pass.owed, note: '' }
 }
 
-/** The share of the money for some of the visits. */
+/** Returns the share of the money for a number of visits. */
 export function getShare(pass: Pass, visits: number): number {
   return suggestedRefund(pass, visits, sumPassMoney(pass.payments))
 }
 
-/** What the button does: "Refund €40 and 4 visits". */
+/** Formats the label of the button: "Refund €40 and 4 visits". */
 export function refundWords(pass: Pass, refund: RefundFields, money: (minor: number) => string): string {
   const parts = [
     refund.amount > 0 && money(refund.amount),
@@ -48,7 +48,7 @@ export function refundWords(pass: Pass, refund: RefundFields, money: (minor: num
   return parts.length > 0 && (refund.amount > 0 || refund.visits > 0) ? `Refund ${parts.join(' and ')}` : 'Refund'
 }
 
-/** What the refund makes of the money that was kept and is owed. */
+/** Returns the effects of the refund on the money kept and the amount owed. */
 export function moneyEffects(pass: Pass, refund: RefundFields, money: (minor: number) => string): Effect[] {
   const { kept } = sumPassMoney(pass.payments)
   const changes = [

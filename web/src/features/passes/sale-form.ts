@@ -4,11 +4,10 @@ import { z } from 'zod'
 
 const SaleStart = z.enum(['today', 'first_visit', 'date'])
 
-/** What is filled in to sell a package. */
 export const SaleForm = SaleTerms.safeExtend({
   packageId: z.uuid('Choose a package'),
   start: SaleStart,
-  /** Whether all is paid at once, whatever the price becomes. */
+  /** True to pay in full now, also if the price changes. */
   paysAll: z.boolean(),
 })
 export type SaleForm = z.infer<typeof SaleForm>
@@ -18,7 +17,7 @@ export function emptySale(today: string): SaleForm {
   return { packageId: '', ...money, method: 'card', start: 'today', startsOn: today, coveredCheckInIds: [] }
 }
 
-/** The sale with something changed. What is paid now follows what is to be paid until it is typed. */
+/** Returns the sale with a change applied. `paid` follows the amount due until it is edited. */
 export function changedSale(sale: SaleForm, change: Partial<SaleForm>): SaleForm {
   const next = { ...sale, ...change }
   return next.paysAll ? { ...next, paid: toBePaid(next) } : next
@@ -30,7 +29,7 @@ const START_DAY: Record<SaleForm['start'], (sale: SaleForm, today: string) => st
   date: ({ startsOn }, today) => startsOn ?? today,
 }
 
-/** The sale with its start on another day: today, the one that is then typed, or that of the first visit. */
+/** Returns the sale with another start: today, a date entered later, or the first visit. */
 export function startingSale(sale: SaleForm, start: SaleForm['start'], today: string): SaleForm {
   return { ...sale, start, startsOn: START_DAY[start](sale, today) }
 }
@@ -41,19 +40,17 @@ const USUAL_START: Record<Package['starts'], SaleForm['start']> = {
   date: 'date',
 }
 
-/** The sale of a package on the terms that it is usually sold on. */
+/** Returns the sale of a package on its default terms. */
 export function usualSale({ id, price, starts, startsOn }: Package, today: string): SaleForm {
   const usual = { packageId: id, price, complimentary: price === 0, startsOn: startsOn ?? today }
   const sale = { ...emptySale(today), ...usual }
   return startingSale(changedSale(sale, {}), USUAL_START[starts], today)
 }
 
-/** What a sale asks of the server. */
 export function toTerms({ start, paysAll: _, ...terms }: SaleForm, today: string) {
   return { ...terms, startsOn: start === 'today' ? today : terms.startsOn }
 }
 
-/** What is still owed when it is sold so. */
 export function owedAfter(sale: SaleForm): number {
   return Math.max(0, toBePaid(sale) - sale.paid)
 }

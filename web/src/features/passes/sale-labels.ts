@@ -39,7 +39,7 @@ function termWords({ sale, sold, covered, today }: Selling, date: Formats['date'
   return begun ? runsWords(begun, today, date) : 'It starts at the first visit.'
 }
 
-/** What the sale comes to, in a few short sentences, before it is done. */
+/** Summarizes the sale in a few short sentences. */
 export function saleWords(selling: Selling, formats: Formats): string {
   return [paidWords(selling, formats), coveredWords(selling), termWords(selling, formats.date)]
     .filter(Boolean)

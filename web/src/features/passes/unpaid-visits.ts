@@ -3,14 +3,14 @@ import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { covers, type Term, term } from '@deskbell/domain/passes/rules.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 
-/** A visit of the past that nothing has paid for. */
+/** Past visit that no pass has paid for. */
 export type UnpaidVisit = Pick<CheckIn, 'id' | 'serviceId' | 'serviceName' | 'occurredAt'> & {
   category: string
   visitsUsed: number
   day: string
 }
 
-/** The visits with what is known of their services. */
+/** Adds the category, the visits used and the local date to each visit. */
 export function unpaidVisits(checkIns: CheckIn[], services: Service[], dayOf: (at: string) => string): UnpaidVisit[] {
   const known = new Map(services.map((service) => [service.id, service]))
   return checkIns.map(({ id, serviceId, serviceName, occurredAt }) => {
@@ -28,20 +28,20 @@ export function listChosen({ visits, chosen }: Omit<Covering, 'sold'>): UnpaidVi
   return visits.filter(({ id }) => chosen.includes(id))
 }
 
-/** Visits that are left of the package once those chosen are paid for; null when unlimited. */
+/** Returns the visits left on the package after the chosen visits; null if unlimited. */
 export function visitsLeft({ sold, ...choice }: Covering): number | null {
   if (sold.visits === null) return null
   return listChosen(choice).reduce((left, { visitsUsed }) => left - visitsUsed, sold.visits)
 }
 
-/** Why the package can't pay for one more visit, in words, or null. */
+/** Returns the reason that the package can't pay for one more visit, or null. */
 export function coverObstacle(visit: UnpaidVisit, covering: Covering): string | null {
   if (!covers(covering.sold, visit)) return 'not covered by this package'
   const left = visitsLeft(covering)
   return left === null || left >= visit.visitsUsed ? null : 'no visits left for it'
 }
 
-/** The term of a pass that starts at its first visit, where that is one of those that it pays for; null where none is. */
+/** Returns the term of a pass that starts at the first of the covered visits; null if there are none. */
 export function coveredTerm({ validity }: Pick<Package, 'validity'>, covered: UnpaidVisit[]): Term | null {
   const [first] = covered.map(({ day }) => day).sort()
   return first ? term(first, { validity, extraDays: 0 }) : null

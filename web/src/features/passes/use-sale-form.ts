@@ -13,7 +13,7 @@ type Selling = {
   client: Buyer
   packages: Package[]
   onClose: () => void
-  /** A visit that the pass shall pay for, where the package covers it. */
+  /** Visit that the pass is to pay for, if the package covers it. */
   covering?: UnpaidVisit
 }
 
@@ -27,7 +27,6 @@ function firstSale({ packages, covering }: Selling, today: string): SaleForm {
   return only && others.length === 0 ? withCovered(usualSale(only, today), only, covering) : emptySale(today)
 }
 
-/** The sale that is being filled in. */
 export function useSaleForm(selling: Selling) {
   const { client, packages, onClose, covering } = selling
   const { today } = useFormat()

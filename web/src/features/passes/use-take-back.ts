@@ -5,7 +5,10 @@ import { notify, notifyUndo } from '../../components/notify.tsx'
 import { problemWords } from '../../lib/problem-labels.ts'
 import { useUndoEntry } from './api.ts'
 
-/** Takes an entry of a pass's ledger back and says so. Works from a toast that outlives its screen. */
+/**
+ * Returns a function that undoes a ledger entry and shows a toast. It works from a toast after its screen has
+ * unmounted.
+ */
 export function useTakeBack(): (pass: Pick<Pass, 'id' | 'name'>, sequence: number) => Promise<void> {
   const { mutateAsync: undoEntry } = useUndoEntry()
   return async ({ id: passId, name }, sequence) => {
@@ -18,7 +21,10 @@ export function useTakeBack(): (pass: Pick<Pass, 'id' | 'name'>, sequence: numbe
   }
 }
 
-/** Says what was done to a pass, with a way back where there is one. `pass` is as the server answered. */
+/**
+ * Returns a function that reports an action in a toast, with undo if possible. `pass` must be the server's answer,
+ * whose newest ledger entry is the action.
+ */
 export function useSayDone(): (pass: Pass, message: string) => void {
   const takeBack = useTakeBack()
   return (pass, message) => {

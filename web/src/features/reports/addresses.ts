@@ -7,15 +7,15 @@ function toQuery(parts: Record<string, string | number | undefined>): string {
   return query.toString()
 }
 
-/** Where a number of a table leads; the row is null for the one below all. */
+/** Builds the drill-down link of a number in a table; `row` is null for the total row. */
 export type LinkTo = (row: string | null, column: string) => { href: string; behind: Behind }
 
-/** Where the rows behind a number are, on the report's own screen. */
+/** Returns the address of the rows behind a number, on the screen of the report. */
 export function rowsAddress(name: ReportName, filter: ReportFilter, behind: Behind): string {
   return `/dashboard/reports/${name}?${toQuery({ ...filter, ...behind })}`
 }
 
-/** Where a report is to be had as a file: all of it, one table, or the rows behind a number. */
+/** Returns the address of a file: the whole report, one table, or the rows behind a number. */
 export function fileAddress(
   name: ReportName,
   filter: ReportFilter,

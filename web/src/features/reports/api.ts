@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { read } from '../../lib/read.ts'
 
-/** A report. While other days load, those shown stay; whoever comes back to the tab sees the shop as it is then. */
+/** Query of a report. Keeps the old days on screen while others load, and refetches when the tab regains focus. */
 export function reportQuery(name: ReportName, filter: ReportFilter) {
   return queryOptions({
     queryKey: ['reports', name, filter],
@@ -14,7 +14,6 @@ export function reportQuery(name: ReportName, filter: ReportFilter) {
   })
 }
 
-/** The rows behind one number of a report, page after page. */
 export function rowsBehindQuery(name: ReportName, filter: ReportFilter, behind: Behind) {
   return infiniteQueryOptions({
     queryKey: ['reports', name, filter, 'rows', behind],

@@ -1,12 +1,12 @@
 import type { ChartData } from './chart-points.ts'
 
-/** How much room a letter of a number takes, in px. */
+/** Width of a digit, in px. */
 export const LETTER = 7.5
 const GAP = 12
 
 /**
- * How wide an axis of amounts is, in px: as the next power of ten is written, which no tick is longer than. It is the
- * same on screen and on paper, where there is no time to measure it.
+ * Returns the width of an axis of amounts, in px: that of the next power of ten, since no tick is longer. Computed
+ * rather than measured, so that it is also right in print, where there is no time to measure.
  */
 export function axisWidth({ points }: ChartData, write: (amount: number) => string): number {
   const sums = points.map(({ values }) => values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0))

@@ -1,42 +1,40 @@
 import { toHours } from '@deskbell/domain/reports/hours.ts'
 import type { Cell, CellKind, ReportChart, ReportTable } from '@deskbell/domain/reports/schema.ts'
 
-/** A place along a chart, and how much of each series is there. */
 export type ChartPoint = { id: string; label: string; values: (number | null)[] }
 export type ChartSeries = { id: string; title: string; kind: CellKind }
 
-export type ChartData = { points: ChartPoint[]; series: ChartSeries[] /** What was left out. */; more: number }
+export type ChartData = { points: ChartPoint[]; series: ChartSeries[] /** Number of points left out. */; more: number }
 
-/** More bars with names than these can't be told apart. */
+/** Maximum bars with names; more can't be told apart. */
 const NAMED_MAX = 12
 
 function sumPoint({ values }: ChartPoint): number {
   return values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0)
 }
 
-/** The largest ones, in the order in which they come. */
+/** Keeps the largest points, in their order. */
 function largest(points: ChartPoint[]): ChartPoint[] {
   if (points.length <= NAMED_MAX) return points
   const kept = new Set([...points].sort((one, other) => sumPoint(other) - sumPoint(one)).slice(0, NAMED_MAX))
   return points.filter((point) => kept.has(point))
 }
 
-/** Whether bars stand for things with names, and not for days. */
+/** True if the bars stand for named things, not for days. */
 export function isNamed({ columns }: ReportTable, { x }: ReportChart): boolean {
   return columns.find(({ id }) => id === x)?.kind === 'text'
 }
 
-// An axis that is drawn in hours has round numbers of them.
+// Convert minutes to hours, so that the axis has round numbers of hours.
 function getAmount(cell: Cell | undefined, kind: CellKind): number | null {
   if (typeof cell !== 'number') return null
   return kind === 'hours' ? toHours(cell) : cell
 }
 
-/** What a chart draws of its table. */
 export function chartData(
   table: ReportTable,
   chart: ReportChart,
-  { labelOf, today }: { labelOf: (cell: string) => string /** Of days after it a line says nothing. */; today: string },
+  { labelOf, today }: { labelOf: (cell: string) => string /** Later points of lines are null. */; today: string },
 ): ChartData {
   const placeOf = (column: string) => table.columns.findIndex(({ id }) => id === column)
   const series = chart.series.flatMap((id) => table.columns.filter((column) => column.id === id))

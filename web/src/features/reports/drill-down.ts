@@ -1,7 +1,7 @@
 import { type Behind, type CellKind, FIGURES, type Report, TOTAL } from '@deskbell/domain/reports/schema.ts'
 import type { CellWords } from './use-cell-labels.ts'
 
-/** A number of a report: where it stands ("By package · Ten visits · Net"), and how it is written. */
+/** Number of a report, with its location ("By package · Ten visits · Net") and its kind. */
 export type ReportNumber = { title: string; kind: CellKind; value: number }
 
 function findFigure({ figures }: Report, { row }: Behind): ReportNumber | null {
@@ -9,7 +9,7 @@ function findFigure({ figures }: Report, { row }: Behind): ReportNumber | null {
   return figure ? { title: figure.title, kind: figure.kind, value: figure.value ?? 0 } : null
 }
 
-/** The number of a report that an address means; null where there is none such. */
+/** Finds the number that a URL refers to; null if there is no such number. */
 export function numberBehind(report: Report, behind: Behind, words: CellWords): ReportNumber | null {
   if (behind.table === FIGURES) return findFigure(report, behind)
   const table = report.tables.find(({ id }) => id === behind.table)

@@ -5,7 +5,7 @@ import { METHOD_WORDS, SOURCE_WORDS } from './report-search.ts'
 
 type Choice<Value extends string = string> = { value: Value; label: string }
 
-/** Services, employees or packages to choose from, those that are gone too: they have a past. */
+/** Returns the choices of services, employees or packages, including archived ones: reports cover the past. */
 export function nameChoices(
   all: ({ id: string; archivedAt: string | null } & (
     | { name: string }
@@ -18,7 +18,7 @@ export function nameChoices(
   })
 }
 
-/** What can be chosen, and what the address says where it isn't among it. */
+/** Returns the choices, plus the value in the URL if it isn't one of them. */
 export function withChosen(values: string[], chosen: string | undefined): Choice[] {
   const all = new Set([...values, ...(chosen ? [chosen] : [])])
   return [...all].map((value) => ({ value, label: value }))
@@ -37,7 +37,7 @@ export const SOURCES: Choice<CheckInSource>[] = [
   { value: 'import', label: SOURCE_WORDS.import },
 ]
 
-/** What things are called on which something can be done, as their past keeps them. */
+/** Labels of the entities in the audit log. */
 export const ENTITIES: Choice[] = [
   { value: 'client', label: 'Clients' },
   { value: 'check_in', label: 'Visits' },

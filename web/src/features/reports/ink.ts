@@ -1,11 +1,11 @@
-/** How a series is drawn: its colour, and what tells it from the others without colour. */
+/** Style of a series: its colour, and the pattern or dash that distinguishes it without colour. */
 export type Ink = { colour: string; pattern: 'plain' | 'stripes' | 'dots' | 'squares'; dash: string }
 
 const COLOURS = ['var(--accent)', 'var(--brass)', 'var(--slate)', 'var(--red)']
 const PATTERNS = ['plain', 'stripes', 'dots', 'squares'] as const
 const DASHES = ['', '7 4', '2 3', '10 3 2 3']
 
-/** The ink of the series at a place: no two of the first sixteen are alike in both. */
+/** Returns the style of a series by index. The first 16 combinations are distinct. */
 export function getInk(at: number): Ink {
   const round = Math.floor(at / COLOURS.length)
   return {

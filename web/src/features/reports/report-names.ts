@@ -5,5 +5,5 @@ export function isReportName(text: string): text is ReportName {
   return Object.hasOwn(REPORTS, text)
 }
 
-/** The reports in the order of their list. */
+/** Report names, in the order of the list. */
 export const REPORT_NAMES: ReportName[] = Object.keys(REPORTS).filter(isReportName)

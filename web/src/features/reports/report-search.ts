@@ -3,10 +3,9 @@ import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import type { Behind, Grain, ReportFilter } from '@deskbell/domain/reports/schema.ts'
 import { isDay } from '../../lib/local-day.ts'
 
-/** What the address of a report says: what it is narrowed to, and the number whose rows are open. */
+/** Search parameters of a report's URL: its filters, and the number whose rows are open. */
 export type ReportSearch = ReportFilter & Partial<Behind>
 
-/** As far as one may count the days without a visit. */
 const INACTIVE_DAYS_MAX = 3650
 const LONGEST = 200
 
@@ -23,7 +22,7 @@ function isKeyOf<Value extends string>(words: Record<Value, string>, value: unkn
   return typeof value === 'string' && Object.hasOwn(words, value)
 }
 
-// A text that looks like a number comes out of the address as one.
+// The router parses a text that looks like a number as a number.
 function toText(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
   return typeof text === 'string' && text !== '' ? text.slice(0, LONGEST) : undefined
@@ -34,14 +33,14 @@ function toCount(value: unknown): number | undefined {
   return Number.isInteger(count) && count >= 1 && count <= INACTIVE_DAYS_MAX ? count : undefined
 }
 
-/** The number whose rows are asked for; nothing unless all of it is said. */
+/** Returns the number whose rows are open; null unless the URL has all three parts. */
 export function getDrillDown({ table, row, column }: Partial<Behind>): Behind | null {
   return table && row && column ? { table, row, column } : null
 }
 
 /**
- * A report as its address says. What makes no sense is said to be nothing, since the router keeps what isn't spoken of.
- * The server knows who and what the ids are.
+ * Parses the search parameters of a report. Invalid values become undefined explicitly, since the router keeps keys
+ * that are not returned. Ids are checked by the server.
  */
 export function toReportSearch(raw: Record<string, unknown>): ReportSearch {
   const [table, row, column] = [toText(raw.table), toText(raw.row), toText(raw.column)]
@@ -62,7 +61,7 @@ export function toReportSearch(raw: Record<string, unknown>): ReportSearch {
   }
 }
 
-/** What the address narrows the report to, without the number whose rows are open. */
+/** Returns the filters, without the number whose rows are open. */
 export function toFilter({ table: _t, row: _r, column: _c, ...filter }: ReportSearch): ReportFilter {
   return filter
 }

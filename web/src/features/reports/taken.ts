@@ -1,12 +1,12 @@
 import { type FilterName, REPORTS } from '@deskbell/domain/reports/names.ts'
 import type { ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
 
-/** Whether a report can be narrowed by it. */
+/** True if the report has this filter. */
 export function takes(name: ReportName, filter: FilterName): boolean {
   return REPORTS[name].filters.includes(filter)
 }
 
-/** What a report takes of a filter: what it can't be narrowed to, the server would refuse. */
+/** Returns only the filters that the report has: the server would refuse any other. */
 export function takenBy(name: ReportName, filter: ReportFilter): ReportFilter {
   const known: string[] = ['from', 'to', ...REPORTS[name].filters]
   return Object.fromEntries(

@@ -5,10 +5,9 @@ import { useFormat } from '../auth/use-format.ts'
 
 export type CellWords = (cell: Cell, kind: CellKind) => string
 
-/** What stands where there is nothing to say. */
 const NOTHING = '–'
 
-/** A table has thousands of cells, and to make what writes a number takes longer than to use it. */
+/** Creates the formatters once per table: with thousands of cells, creating one takes longer than using it. */
 function createWriters({
   locale,
   currency,
@@ -30,19 +29,19 @@ function createWriters({
 
 const isTimely = /^\d{4}-\d\d-\d\d/
 
-/** The first cell of the row below all is a word, whatever its column holds. */
+/** Returns the kind by which to format a cell. The first cell of the total row is a text in any column. */
 function getCellKind(cell: string | number, kind: CellKind): CellKind {
   if (typeof cell === 'number') return kind
   return (kind === 'day' || kind === 'time') && isTimely.test(cell) ? kind : 'text'
 }
 
-/** The one place that says what a cell of a report reads, on screen and on paper. */
+/** Formats the cells of reports, on screen and in print. */
 export function useCellWords(): CellWords {
   const writers = createWriters(useFormat())
   return (cell, kind) => (cell === null || cell === '' ? NOTHING : writers[getCellKind(cell, kind)](cell))
 }
 
-/** "Oct 1 – 31", and the year where it is not this one. */
+/** Formats days as "Oct 1 – 31", with the year unless it is the current one. */
 export function useShortDays(): (days: Days) => string {
   const { locale, today } = useFormat()
   return ({ from, to }) => {

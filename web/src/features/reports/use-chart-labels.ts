@@ -4,17 +4,19 @@ import { useFormat } from '../auth/use-format.ts'
 import { useCellWords } from './use-cell-labels.ts'
 
 export type ChartWords = {
-  /** What stands at a place along the chart. */
+  /** Label of a place along the chart. */
   tick: (cell: string) => string
   value: (value: number, kind: CellKind) => string
-  /** What stands at its axis: shorter than the value. */
+  /** Label at the axis, shorter than the value. */
   axis: (value: number, kind: CellKind) => string
 }
 
 const DAY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 const MONTH = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
 
-/** What a chart says: as its table, but shorter where it is about days. What it has of hours are hours. */
+/**
+ * Formats chart labels like the cells of the table, but with shorter dates. Hours are in hours here, not in minutes.
+ */
 export function useChartWords({ columns }: ReportTable, { x }: ReportChart, by: Grain): ChartWords {
   const { locale, money } = useFormat()
   const words = useCellWords()

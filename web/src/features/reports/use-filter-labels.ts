@@ -12,7 +12,7 @@ function getLabel(choices: { value: string; label: string }[], value: string | u
   return value && (choices.find((one) => one.value === value)?.label ?? value)
 }
 
-/** What a report is narrowed to, in words: "Yoga class", "At the kiosk". */
+/** Describes the filters of a report: "Yoga class", "At the kiosk". */
 export function useFilterWords(name: ReportName, filter: ReportFilter): string[] {
   const { serviceId, employeeId, packageId, clientId, method, source, who, entity, inactiveDays } = filter
   const services = useQuery({ ...allServicesQuery, enabled: takes(name, 'serviceId') })

@@ -7,8 +7,8 @@ function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
 }
 
 /**
- * Follows the links within an element without loading the page anew: those to clients, and those with `data-opens`,
- * which says the number whose rows are meant. They are plain links, since a table has thousands of them.
+ * Follows the links within an element by client-side navigation: to clients, and to the number in `data-opens`. One
+ * listener with plain links, because a table has thousands of them.
  */
 export function useFollowedLinks<Part extends HTMLElement>(onOpen: (behind: Behind) => void): RefObject<Part | null> {
   const part = useRef<Part>(null)

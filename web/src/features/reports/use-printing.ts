@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed, or shown as it would be. What it changes is there before the paper is. */
+/**
+ * True while the page is printed, or previewed for print. flushSync applies changes before the browser takes its
+ * snapshot.
+ */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(() => window.matchMedia('print').matches)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { read } from '../../lib/read.ts'
 
 function useServiceMutation<Input>(mutationFn: (input: Input) => Promise<Service>) {
   const queryClient = useQueryClient()
-  // Who performs a service is seen from both sides.
+  // Services and employees both show the employees who perform a service.
   function onSettled() {
     for (const topic of ['services', 'employees']) void queryClient.invalidateQueries({ queryKey: [topic] })
   }
@@ -25,13 +25,13 @@ export function useUpdateService() {
   )
 }
 
-/** Moves a service to right before another one, or to the end. It is over once the list was read again. */
+/** Moves a service to right before another one, or to the end. Settles once the list has been refetched. */
 export function useMoveService() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, before }: ServiceMove & { id: string }) =>
       read(api.services[':id'].move.$post({ param: { id }, json: { before } })),
-    // Two moves in a row arrive in a row.
+    // Send moves one after the other, so that they arrive in order.
     scope: { id: 'order of the services' },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['services'] }),
   })
@@ -48,7 +48,10 @@ export function useServiceArchiving() {
 
 const MOST_PER_PAGE = '200'
 
-/** Services in the shop's order, most often all of them at once: they can only be put in order when all are there. */
+/**
+ * Services in the order of the business. The page size is large, because the list can be reordered only if it is
+ * complete.
+ */
 export const servicesQuery = ({ q, archived }: ListFilter) =>
   pagesQuery(['services', 'list', { q, archived }], (cursor, signal) =>
     read(api.services.$get({ query: { q, archived, cursor, limit: MOST_PER_PAGE } }, { init: { signal } })),
@@ -60,19 +63,18 @@ function fetchEvery(archived: ListFilter['archived'], signal: AbortSignal): Prom
   )
 }
 
-/** Every service in the shop's order, the archived ones last: to choose from, and to name what a package or an employee points at. */
+/** All services in the order of the business, archived ones last: for selects, and for the names of services by id. */
 export const allServicesQuery = queryOptions({
   queryKey: ['services', 'all'],
   queryFn: async ({ signal }) =>
     (await Promise.all([fetchEvery('without', signal), fetchEvery('only', signal)])).flat(),
 })
 
-/** The names of services, where one known by id is to be named. */
 export function mapServiceNames(services: Service[]): Map<string, string> {
   return new Map(services.map(({ id, name }) => [id, name]))
 }
 
-/** What a form offers: the services in use, and those already chosen even if they have since been archived. */
+/** Returns the options of a select: active services, and chosen ones even if they are archived. */
 export function serviceChoices(services: Service[], chosen: string[]) {
   return services
     .filter(({ id, archivedAt }) => !archivedAt || chosen.includes(id))

@@ -17,7 +17,7 @@ import type { ServiceFormState } from './use-service-form.ts'
 
 type Props = { form: ServiceFormState; index: number; name: string; letters: string; onRemove: () => void }
 
-/** One who performs the service. A field left empty stands for the service's own price or duration. */
+/** Employee who performs the service. An empty field means the service's own price or duration. */
 function PerformerFields({ form, index, name, letters, onRemove }: Props) {
   const { currency, locale, money } = useFormat()
   const { performers, priceKind, price, durationMinutes } = form.values
@@ -56,7 +56,7 @@ function PerformerFields({ form, index, name, letters, onRemove }: Props) {
   )
 }
 
-/** Chooses who performs a service, each once, with a price and a duration of their own where they differ. */
+/** Employees who perform a service, each with an optional price and duration. */
 export function PerformersInput({ form }: { form: ServiceFormState }) {
   const { data: employees = [], error } = useQuery(allEmployeesQuery)
   const [search, setSearch] = useState('')
@@ -73,7 +73,7 @@ export function PerformersInput({ form }: { form: ServiceFormState }) {
   }
   function remove(index: number) {
     form.removeListItem('performers', index)
-    // The button that was pressed is gone.
+    // The focused button has been removed, so move the focus.
     adding.current?.focus()
   }
   return (

@@ -24,8 +24,8 @@ function moved(services: Service[], { service, before }: Move): Service[] {
 }
 
 /**
- * The services as the person has put them, before the server has answered; as the server has them once it refused. The
- * list is to be whole, since the last of it is taken for the last there is.
+ * Services in their order, with optimistic updates: a move shows before the server has answered, and is reverted if it
+ * is refused. The list must be complete, because its last row is taken for the last of all.
  */
 function useServiceOrder(services: Service[]) {
   const [shown, show] = useOptimistic(services, moved)
@@ -49,7 +49,7 @@ function useServiceOrder(services: Service[]) {
     send({ service, before }, () => notifyUndo({ message: `${service.name} moved`, undo }))
   }
 
-  /** What takes it one place up, or down; null where it can't go further. */
+  /** Returns functions that move a service one place up or down; null at the end of the list. */
   function steps(service: Service) {
     const index = shown.findIndex(({ id }) => id === service.id)
     const above = shown[index - 1]
@@ -62,7 +62,7 @@ function useServiceOrder(services: Service[]) {
   return { services: shown, move, steps }
 }
 
-/** The first cell of a service's row. An archived service is restored before it is edited. */
+/** First cell of a row. An archived service must be restored before it can be edited. */
 function ServiceName({
   service,
   price,
@@ -86,7 +86,7 @@ function ServiceName({
 
 type Props = {
   services: Service[]
-  /** Whether these are all there are, so that they can be put in order. */
+  /** True if these are all services, so that they can be reordered. */
   whole: boolean
   onEdit: (service: Service) => void
   archiving: ReturnType<typeof useServiceArchiving>

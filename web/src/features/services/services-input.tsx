@@ -4,7 +4,7 @@ import { problemWords } from '../../lib/problem-labels.ts'
 import { allServicesQuery, serviceChoices } from './api.ts'
 import classes from './services-input.module.css'
 
-/** Chooses services, each once: a chosen one leaves the list of choices. */
+/** Multi-select of services. Chosen ones leave the options. */
 export function ServicesInput({ value = [], ...field }: Omit<MultiSelectProps, 'data'>) {
   const { data: services, error } = useQuery(allServicesQuery)
   return (

@@ -9,7 +9,7 @@ import { waitUntilSaved } from '../../test/saved.ts'
 
 const desk = useDesk()
 
-/** What was saved is in the list before its dialog is gone. */
+/** Waits until the dialog has closed. The saved row is in the list before that. */
 async function waitForNoDialog(): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 }
@@ -20,7 +20,7 @@ async function openServices(shop: Shop) {
   return {
     user,
     choose: async (name: string, action: string) => {
-      // The menu of a row that is still busy does nothing.
+      // The menu of a row does nothing while the row is being saved.
       await waitUntilSaved({ queryClient })
       await chooseAction(user, name, action)
     },

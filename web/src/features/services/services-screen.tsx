@@ -32,7 +32,6 @@ const PRICE_KINDS: { value: PriceKind; label: string }[] = [
   { value: 'free', label: 'Free' },
 ]
 
-/** A price, the least it costs, or nothing; and how many visits it takes from a pass. */
 function PriceFields({ form }: { form: ServiceFormState }) {
   const { currency, locale } = useFormat()
   const { priceKind, price } = form.values
@@ -68,7 +67,6 @@ const KINDS: { value: ServiceKind; label: string }[] = [
 
 const USUAL_CLASS = 10
 
-/** One-to-one, or a class with places. */
 function KindFields({ form }: { form: ServiceFormState }) {
   const { kind } = form.values
   function choose(next: ServiceKind) {
@@ -83,7 +81,6 @@ function KindFields({ form }: { form: ServiceFormState }) {
   )
 }
 
-/** Adds a service, or edits one. */
 function ServiceForm({ service, others, onDone }: { service: Service | null; others: Service[]; onDone: () => void }) {
   const form = useServiceForm(service, others, onDone)
   const field = form.getInputProps

@@ -26,7 +26,7 @@ function blankService(others: Service[]): ServiceInput {
   }
 }
 
-/** The form that adds a service, or edits one. `others` are those whose colours are taken. */
+/** Form state to add or edit a service. `others`: services whose colours are taken. */
 export function useServiceForm(service: Service | null, others: Service[], onDone: () => void) {
   const add = useAddService()
   const update = useUpdateService()

@@ -1,9 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router'
 
-/** What there is to set, a screen each. */
 export const SETTINGS_PARTS: {
   to: LinkProps['to']
-  label: string /** What it is called where nothing says that it is a setting. */
+  label: string /** Name outside the settings, such as in the palette. */
   fullName: string
 }[] = [
   { to: '/dashboard/settings', label: 'Business', fullName: 'Settings' },

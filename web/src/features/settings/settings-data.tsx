@@ -5,7 +5,6 @@ import { BackupsSection } from '../data/backups/backups-section.tsx'
 import { ExportCard } from '../data/exports/export-card.tsx'
 import { ImportCard } from '../data/imports/import-card.tsx'
 
-/** What moves in, what leaves, and what is kept in case something goes wrong. */
 export function SettingsData() {
   return (
     <>

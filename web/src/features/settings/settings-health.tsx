@@ -1,7 +1,6 @@
 import { PageHeader } from '../../components/page-header.tsx'
 import { HealthCard } from '../health/health-card.tsx'
 
-/** How everything is. */
 export function SettingsHealth() {
   return (
     <>

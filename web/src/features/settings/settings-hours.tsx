@@ -5,7 +5,7 @@ import { OpeningHoursCard } from '../business/hours/components/opening-hours-car
 import { SpecialDaysCard } from '../business/hours/components/special-days-card.tsx'
 import { WaitingSettingsCard } from '../waiting-list/waiting-settings-card.tsx'
 
-/** When the shop is open, and what follows from appointments. */
+/** Settings screen for opening hours, appointments and the waiting list. */
 export function SettingsHours() {
   return (
     <>

@@ -4,7 +4,6 @@ import { ApiKeysCard } from '../integrations/api-keys/api-keys-card.tsx'
 import { FeedsCard } from '../integrations/feeds/feeds-card.tsx'
 import { WebhooksCard } from '../integrations/webhooks/webhooks-card.tsx'
 
-/** What other programs read, are told and may do. */
 export function SettingsIntegrations() {
   return (
     <>

@@ -4,7 +4,6 @@ import { DevicesCard } from '../kiosk/devices/devices-card.tsx'
 import { KioskCard } from '../kiosk/devices/kiosk-card.tsx'
 import { WaiverCard } from '../waivers/waiver-card.tsx'
 
-/** What clients may do at the door, on which tablets, and what they sign. */
 export function SettingsKiosk() {
   return (
     <>

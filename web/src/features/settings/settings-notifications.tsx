@@ -1,7 +1,6 @@
 import { PageHeader } from '../../components/page-header.tsx'
 import { NotificationsSection } from '../messages/components/notifications-section.tsx'
 
-/** What clients are told, and by which ways. */
 export function SettingsNotifications() {
   return (
     <>

@@ -1,7 +1,6 @@
 import { PageHeader } from '../../components/page-header.tsx'
 import { OnlineCard } from '../online-booking/online-card.tsx'
 
-/** What clients may book by themselves. */
 export function SettingsOnline() {
   return (
     <>

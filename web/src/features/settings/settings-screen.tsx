@@ -9,7 +9,7 @@ import { BusinessCard } from '../business/business-card.tsx'
 import { LogoCard } from '../business/logo-card.tsx'
 import { TaxCard } from '../business/tax-card.tsx'
 
-/** The cards of the specification, and the tax. */
+/** Main settings screen: the cards of the specification, and the tax. */
 export function SettingsScreen() {
   const query = useQuery(businessQuery)
   const [editing, setEditing] = useState(false)

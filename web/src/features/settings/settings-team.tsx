@@ -3,7 +3,6 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { SignInCard } from '../auth/account/components/sign-in-card.tsx'
 import { TeamCard } from '../auth/team/team-card.tsx'
 
-/** Who signs in, and how safely. */
 export function SettingsTeam() {
   return (
     <>

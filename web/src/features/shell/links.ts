@@ -21,7 +21,7 @@ export type ShellLink = {
   exact?: true
 }
 
-/** The sidebar, in the order of the specification. A new screen adds its line here. */
+/** Sidebar links, in the order of the specification. A new screen adds its link here. */
 export const LINKS: ShellLink[] = [
   { to: '/dashboard/services', label: 'Services', icon: IconMenu2 },
   { to: '/dashboard/packages', label: 'Packages', icon: IconBox },
@@ -33,5 +33,5 @@ export const LINKS: ShellLink[] = [
   { to: '/dashboard/settings', label: 'Settings', icon: IconSettings, atBottom: true },
 ]
 
-/** On a wide screen the shop's name leads home; a phone has no room for it. */
+/** On a wide screen the name of the business links to home. A phone has no room for it. */
 export const HOME_LINK: ShellLink = { to: '/dashboard', label: 'Home', icon: IconHome, onPhoneBar: true, exact: true }

@@ -4,7 +4,7 @@ import { useDesk } from '../../test/desk.tsx'
 import { useTablet } from '../../test/tablet.ts'
 
 const desk = useDesk()
-// The kiosk is among the screens.
+// Needed because the kiosk is one of the screens.
 useTablet(desk)
 
 const SCREENS = [
@@ -15,13 +15,13 @@ const SCREENS = [
   { label: 'Reports', leadsTo: '/dashboard/reports' },
   { label: 'Settings', leadsTo: '/dashboard/settings' },
 ]
-/** In the order of the specification, and Settings at the bottom. */
+/** Links in the order of the specification, with Settings at the bottom. */
 const LINKS = ['Services', 'Packages', 'Clients', 'Check In', 'Schedules', 'Employees', 'Reports', 'Settings']
 
 const findNavigation = async (name: string) => within(await screen.findByRole('navigation', { name }))
 const words = (links: HTMLElement[]) => links.map(({ textContent }) => textContent)
 
-/** A screen is there, and reading goes on at its top. */
+/** Expects the screen to be open, with the focus on its main region. */
 async function expectScreen({ label, leadsTo }: (typeof SCREENS)[number]): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: label })
   expect(window.location.pathname).toBe(leadsTo)

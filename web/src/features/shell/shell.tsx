@@ -22,7 +22,7 @@ import { HOME_LINK, LINKS, type ShellLink } from './links.ts'
 import classes from './shell.module.css'
 import sidebarClasses from './sidebar.module.css'
 
-/** Signs out and goes to the sign-in screen. */
+/** Returns a function that signs out and opens the sign-in screen. */
 function useLeave(): () => void {
   const navigate = useNavigate()
   const signOut = useSignOut()
@@ -36,7 +36,7 @@ function useLeave(): () => void {
     })
 }
 
-/** The links at the left; icons with tooltips where the window is narrow. */
+/** Links at the left; icons with tooltips if the window is narrow. */
 function Sidebar() {
   const leave = useLeave()
   return (
@@ -96,7 +96,7 @@ function WithTooltip({ label, children }: { label: string; children: ReactElemen
   )
 }
 
-/** Every link that the phone's bar has no room for. */
+/** Links that don't fit on the phone's bar. */
 function MoreDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { business } = useSession()
   const leave = useLeave()
@@ -135,7 +135,7 @@ function MoreDrawer({ opened, onClose }: { opened: boolean; onClose: () => void 
   )
 }
 
-/** Offers the newer version. It stands above the screen's content and so covers nothing of it. */
+/** Banner that offers the new version. It stands above the content, so it covers nothing. */
 function UpdateBanner() {
   const update = useStore(newVersion)
   const [answer, setAnswer] = useState<'none yet' | 'asked' | 'not now'>('none yet')
@@ -175,7 +175,7 @@ function Question({ onAgree, onRefuse }: { onAgree: () => void; onRefuse: () => 
   )
 }
 
-/** The links at the bottom of a phone: the main ones, and the rest under More. */
+/** Bottom bar of a phone: the main links, and the others under More. */
 function PhoneBar() {
   const [opened, { open, close }] = useDisclosure()
   return (
@@ -199,13 +199,12 @@ function PhoneBar() {
   )
 }
 
-/** The frame of every screen behind the sign-in. */
 export function Shell({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const router = useRouter()
   const main = useRef<HTMLElement>(null)
   useEffect(() => watchLive(queryClient), [queryClient])
-  // As on a page load, the keyboard and the screen reader go on at the top of the new screen.
+  // Move the focus to the new screen, as on a page load, so that keyboard and screen reader continue at its top.
   useEffect(
     () =>
       router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {

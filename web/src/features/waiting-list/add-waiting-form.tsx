@@ -17,7 +17,7 @@ import { useAddWaiting } from './api.ts'
 
 const Time = z.union([LocalTime, z.literal('')])
 
-/** What is typed of what somebody waits for; a time that is left empty is none. */
+/** Form values of a waiting list entry. An empty time means no limit. */
 const WaitingForm = z.object({
   serviceId: z.string().min(1, 'Choose a service'),
   employeeId: Id.nullable(),
@@ -36,15 +36,13 @@ function toWaiting(
   return { ...form, id, clientId, appointmentId: null, earliest: earliest || null, latest: latest || null }
 }
 
-/** What is known already of what they wait for. */
 export type WaitingStart = { serviceId?: string; employeeId?: string | null; day?: string }
 type Props = { client: Booker; start?: WaitingStart; onDone: () => void; onCancel: () => void }
 
 const ANYONE = 'anyone'
-/** Somebody who can't come soon is remembered for two weeks, unless they say otherwise. */
+/** Default length of the period in which the client could come. */
 const DAYS = 14
 
-/** For what a client waits: a service, with whom, on which days and at what times. */
 export function AddWaitingForm({ client, start = {}, onDone, onCancel }: Props) {
   const { today } = useFormat()
   const add = useAddWaiting()

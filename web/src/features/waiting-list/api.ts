@@ -5,7 +5,7 @@ import { read } from '../../lib/read.ts'
 
 const TOUCHED = ['waiting-list', 'appointments']
 
-/** Does something to the line, and has everything read again that it may have touched. */
+/** Mutation of the waiting list that invalidates all queries it may affect. */
 function useDeed<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -39,24 +39,24 @@ export function useChangeWaitingSettings() {
   })
 }
 
-/** The client’s word on what they are offered; how it stands then is shown at once. */
+/** Accepts or declines an offer, and shows the new status at once. */
 export function useAnswerOffer(token: string) {
   const queryClient = useQueryClient()
   const { queryKey } = offerQuery(token)
   return useMutation({
     mutationFn: (take: boolean) => read(api.offers.$post({ json: { token, take } })),
     onSuccess: (offer) => queryClient.setQueryData(queryKey, offer),
-    // What refused it is how it stands by now.
+    // An error means that the offer has changed meanwhile, so refetch it.
     onError: () => void queryClient.invalidateQueries({ queryKey }),
   })
 }
 
 export type WaitingAsked = { open?: 'true' | 'false'; appointmentId?: string; clientId?: string }
 
-// A line is as long as people remember that they stand in it.
+// One page is enough: a waiting list does not get longer than this.
 const LIMIT = '200'
 
-/** Who waits, in the order of the line. */
+/** Waiting list entries, in the order of the list. */
 export function waitingQuery(asked: WaitingAsked = {}) {
   return queryOptions({
     queryKey: ['waiting-list', 'line', asked],
@@ -65,7 +65,7 @@ export function waitingQuery(asked: WaitingAsked = {}) {
   })
 }
 
-/** What is free and fits somebody, as it is when it is asked for. */
+/** Free times that fit an entry, as of the request. */
 export function fittingQuery(id: string) {
   return queryOptions({
     queryKey: ['waiting-list', 'fitting', id],
@@ -79,7 +79,7 @@ export const waitingSettingsQuery = queryOptions({
   queryFn: ({ signal }) => read(api['waiting-list'].settings.$get({}, { init: { signal } })),
 })
 
-/** What the link of an offer is to. */
+/** Offer whose link contains the token. */
 export function offerQuery(token: string) {
   return queryOptions({
     queryKey: ['offer', token],

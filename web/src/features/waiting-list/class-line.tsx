@@ -6,7 +6,7 @@ import classes from './waiting.module.css'
 import { WaitingActions } from './waiting-actions.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 
-/** Who waits for a place in a class, in its panel. Nothing where it has room and nobody does. */
+/** Waiting list of a class, in its panel. Hidden if it is empty and the class has room. */
 export function ClassLine({ appointment, onAdd }: { appointment: Appointment; onAdd: () => void }) {
   const { id, taken, capacity, cancelledAt, endsAt } = appointment
   const { data: entries = [] } = useQuery(waitingQuery({ appointmentId: id }))

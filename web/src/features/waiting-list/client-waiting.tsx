@@ -5,7 +5,7 @@ import { waitingQuery } from './api.ts'
 import { WaitingActions } from './waiting-actions.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 
-/** What a client waits for; nothing where they wait for nothing. */
+/** Waiting list entries of a client. Hidden if there are none. */
 export function ClientWaiting({ client: { id } }: { client: Pick<Client, 'id'> }) {
   const { data: entries = [] } = useQuery(waitingQuery({ clientId: id }))
   if (entries.length === 0) return null

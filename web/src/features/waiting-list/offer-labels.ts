@@ -111,7 +111,7 @@ const pt: Words = {
 
 const WORDS: Record<Language, Words> = { en, es, fr, de, pt }
 
-/** The words of the offer page in a language; in English where it isn't one of ours. */
+/** Returns the texts of the offer page in a language, or in English if the language is not supported. */
 export function offerPageWords(tag: string): Words {
   const { data: language = 'en' } = Language.safeParse(tag.slice(0, 2).toLowerCase())
   return WORDS[language]

@@ -9,7 +9,7 @@ import { offerQuery, useAnswerOffer } from './api.ts'
 import classes from './offer.module.css'
 import { offerPageWords } from './offer-labels.ts'
 
-/** What a client is offered, opened by the link of a message: to take it or to let it go. */
+/** Page of the offer link in a message, to accept or decline the offer. */
 export function OfferPage({ token }: { token: string }) {
   const query = useQuery(offerQuery(token))
   const words = offerPageWords(query.data?.language ?? navigator.language)
@@ -84,7 +84,7 @@ function isOver(error: unknown): boolean {
   return isApiError(error) && ['offer_over', 'slot_taken'].includes(error.code)
 }
 
-/** What the page says first; where that changes with an answer, it is read out. */
+/** Heading of the page. It takes the focus when the status changes, so that screen readers announce it. */
 function Title({ offer: { status, language, firstName } }: { offer: OpenedOffer }) {
   const words = offerPageWords(language)
   const title = useRef<HTMLHeadingElement>(null)

@@ -6,7 +6,7 @@ import { problemWords } from '../../lib/problem-labels.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { useAddWaiting, useOffer, useWithdraw } from './api.ts'
 
-/** What staff do with somebody on the list, each said in a toast. */
+/** Staff actions on a waiting list entry. Each shows its result in a toast. */
 export function useWaitingDeeds() {
   const { dateTime, time } = useFormat()
   const offering = useOffer()
@@ -33,7 +33,7 @@ export function useWaitingDeeds() {
   return { offer, takeOff, isBusy: offering.isPending || withdrawing.isPending }
 }
 
-/** Puts a client into the line of a class. Says whether it went well. */
+/** Adds clients to the waiting list of a class. `wait` resolves to true on success. */
 export function useWaitForClass({ id: appointmentId, serviceId, startsAt }: Appointment) {
   const { mutateAsync: add, isPending } = useAddWaiting()
   const { dayOf } = useFormat()

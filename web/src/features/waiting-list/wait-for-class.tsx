@@ -3,7 +3,7 @@ import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { PickClient } from '../appointments/components/pick-client.tsx'
 import { useWaitForClass } from './use-waiting-actions.ts'
 
-/** Finds who is to wait for a place in a class. */
+/** Selects a client to add to the waiting list of a class. */
 export function WaitForClass({ appointment, onDone }: { appointment: Appointment; onDone: () => void }) {
   const { wait } = useWaitForClass(appointment)
   const booked = appointment.bookings.filter(({ status }) => isLive(status)).map(({ clientId }) => clientId)

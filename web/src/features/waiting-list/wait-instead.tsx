@@ -6,7 +6,7 @@ import { useWaitForClass } from './use-waiting-actions.ts'
 
 type Props = { appointment: Appointment; client: Booker; error: unknown; onDone: () => void }
 
-/** Where a class has just turned out to be full: the way into its line. */
+/** Button that adds the client to the waiting list, if a booking failed because the class is full. */
 export function WaitInstead({ appointment, client, error, onDone }: Props) {
   const { wait, isBusy } = useWaitForClass(appointment)
   if (!isApiError(error) || error.code !== 'class_full') return null

@@ -10,13 +10,13 @@ import classes from './waiting.module.css'
 
 type Props = {
   entry: Waiting
-  /** Shows what fits, to choose from. */
+  /** Opens the choice of free times that fit. */
   onChoose?: () => void
-  /** Books a time of a service, which wants to be chosen. */
+  /** Opens the booking form, because a time must be chosen. */
   onBook?: () => void
 }
 
-/** What staff do with somebody on the list: one tap offers them the first that fits. */
+/** Staff actions on a waiting list entry. "Offer" offers the first time that fits. */
 export function WaitingActions({ entry, onChoose, onBook }: Props) {
   const { offer, takeOff, isBusy } = useWaitingDeeds()
   const { mutateAsync: add, isPending } = useAddBooking()

@@ -20,7 +20,7 @@ import classes from './waiting.module.css'
 import { WaitingActions } from './waiting-actions.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 
-/** What is free and fits somebody: a press holds it for them. */
+/** Free times that fit an entry. A click holds one for the client. */
 function FittingChoice({ entry, onDone }: { entry: Waiting; onDone: () => void }) {
   const { longDay, dayOf, time } = useFormat()
   const nameOf = useNames()
@@ -53,7 +53,7 @@ function FittingChoice({ entry, onDone }: { entry: Waiting; onDone: () => void }
   )
 }
 
-/** The button of the schedule that opens the waiting list, with how many wait. */
+/** Button of the schedule that opens the waiting list, with the number of entries. */
 export function WaitingListButton() {
   const [opened, setOpened] = useState(false)
   const isPhone = useIsPhone()

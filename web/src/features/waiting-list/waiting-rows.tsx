@@ -23,7 +23,7 @@ function hoursWords({ earliest, latest }: Waiting, { clock }: Speaking): string 
   return latest ? `until ${clock(latest)}` : ''
 }
 
-/** What somebody waits for, as it is said at the desk: "Massage with Noor, 23 to 27 November, from 09:00". */
+/** Formats the wish of a client: "Massage with Noor, 23 to 27 November, from 09:00". */
 function wishWords(entry: Waiting, speaking: Speaking): string {
   const { serviceName, employeeId, classStartsAt, from, to } = entry
   if (classStartsAt) return `${serviceName}, ${speaking.dateTime(classStartsAt)}`
@@ -33,7 +33,7 @@ function wishWords(entry: Waiting, speaking: Speaking): string {
 
 type Times = Pick<Speaking, 'dateTime'> & { time: (instant: string) => string }
 
-/** How they stand in the line, in a few words and the colour that repeats them. */
+/** Returns the status of an entry in a few words, with the colour of its pill. */
 function standingWords({ status, offer }: Waiting, { time }: Times): { word: string; tone: Tone } {
   switch (status) {
     case 'waiting':
@@ -51,7 +51,7 @@ function standingWords({ status, offer }: Waiting, { time }: Times): { word: str
   }
 }
 
-/** What is to be known of the newest offer: what it is, and whether anybody told them. */
+/** Describes the newest offer, including that nobody has notified the client yet. */
 function offerWords({ status, offer }: Waiting, { dateTime }: Pick<Times, 'dateTime'>): string {
   if (!offer) return ''
   const at = dateTime(offer.startsAt)
@@ -61,7 +61,6 @@ function offerWords({ status, offer }: Waiting, { dateTime }: Pick<Times, 'dateT
   return offer.status === 'lapsed' ? `Didn’t answer in time for ${at}` : ''
 }
 
-/** How long something is still held. */
 function MinutesLeft({ until }: { until: string }) {
   const seconds = useSecondsLeft(Date.parse(until))
   return <span className={classes.soft}>{seconds > 0 ? `${Math.ceil(seconds / 60)} min left` : 'its time is up'}</span>
@@ -70,13 +69,12 @@ function MinutesLeft({ until }: { until: string }) {
 type Props = {
   entries: Waiting[]
   label: string
-  /** What can be done with each. */
   actions?: (entry: Waiting) => ReactNode
-  /** Whose they are is said elsewhere. */
+  /** True if the name of the client is shown elsewhere. */
   ofOneClient?: boolean
 }
 
-/** Entries of the list: who, for what, since when and how they stand. */
+/** Waiting list entries: client, wish, time of entry and status. */
 export function WaitingRows({ entries, label, actions, ofOneClient = false }: Props) {
   return (
     <ol className={classes.rows} aria-label={label}>

@@ -21,7 +21,6 @@ function minutesWords(minutes: number): string {
   return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
 }
 
-/** How what frees up is offered to whoever waits for it. */
 export function WaitingSettingsCard() {
   const query = useQuery(waitingSettingsQuery)
   return (

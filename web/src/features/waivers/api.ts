@@ -15,7 +15,7 @@ export function usePublishWaiver() {
   })
 }
 
-/** Lets clients sign, or no longer. */
+/** Turns the signing of the waiver on or off. */
 export function useSwitchWaiver() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -25,7 +25,7 @@ export function useSwitchWaiver() {
   })
 }
 
-/** Keeps what a client has signed at the desk. */
+/** Stores a signature made at the front desk. */
 export function useSign(clientId: string) {
   return useMutation({
     mutationFn: (json: NewSignature) => read(api.clients[':id'].waivers.$post({ param: { id: clientId }, json })),
@@ -33,13 +33,15 @@ export function useSign(clientId: string) {
   })
 }
 
-/** The shop's waiver in all its versions. Its switch is a part of the shop's record, and changes its version with it. */
+/**
+ * Waiver of the business in all its versions. Its switch is part of the business record and shares its version
+ * (optimistic lock).
+ */
 export const waiverQuery = queryOptions({
   queryKey: ['business', 'waiver'],
   queryFn: ({ signal }) => read(api.waivers.$get({}, { init: { signal } })),
 })
 
-/** What a client has signed, and has to sign now. */
 export function clientWaiversQuery(id: string) {
   return queryOptions({
     queryKey: ['clients', 'waivers', id],
@@ -47,7 +49,7 @@ export function clientWaiversQuery(id: string) {
   })
 }
 
-/** Where the PDF of a signature is. */
+/** Returns the URL of the PDF of a signature. */
 export function signaturePdf(id: string): string {
   return `/api/waivers/signatures/${id}/pdf`
 }

@@ -10,7 +10,7 @@ import { clientWaiversQuery, signaturePdf } from './api.ts'
 import classes from './client-waivers.module.css'
 import { SignModal } from './sign-modal.tsx'
 
-/** What a client has signed, and whether they still have to; nothing where the shop has no waiver. */
+/** Signatures of a client, and a button if one is missing. Hidden if the business has no waiver. */
 export function ClientWaivers({ client }: { client: Client }) {
   const { data } = useQuery(clientWaiversQuery(client.id))
   const [signing, { open, close }] = useDisclosure()

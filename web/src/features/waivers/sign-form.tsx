@@ -19,7 +19,7 @@ import { WaiverText } from './waiver-text.tsx'
 
 type SignatureFieldsProps = { draft: SignatureDraft; draw: (part: Partial<SignatureDraft>) => void }
 
-/** Signed with a finger, a pen or a mouse, or with the letters of a name. */
+/** Signature by finger, pen or mouse, or by typing a name. */
 function SignatureFields(props: SignatureFieldsProps) {
   return props.draft.typed === null ? <Drawing {...props} /> : <Typing {...props} typed={props.draft.typed} />
 }
@@ -72,11 +72,10 @@ type Props = {
   client: { id: string; firstName: string }
   toSign: ToSign
   onDone: () => void
-  /** What the way out is called. */
   leaveLabel?: string
 }
 
-/** Sends a signature; trying again sends the same one, and one that was drawn anew is another one. */
+/** Sends a signature. Its id is an idempotency key: a retry reuses it, a new drawing gets another. */
 function useSending({ client, toSign, onDone }: Props, draft: SignatureDraft) {
   const sign = useSign(client.id)
   const [ids] = useState(() => new Map<string, string>())
@@ -94,7 +93,7 @@ function useSending({ client, toSign, onDone }: Props, draft: SignatureDraft) {
   return { send, busy: sign.isPending, error: sign.error }
 }
 
-/** The text, who signs, and a field to sign in, for a client who stands at the desk. */
+/** Form with the text, the signer and the signature field, for a client at the front desk. */
 export function SignForm(props: Props) {
   const { client, toSign, onDone, leaveLabel = 'Cancel' } = props
   const [draft, setDraft] = useState(() => draftFor(toSign.signer))

@@ -7,7 +7,6 @@ import { SignForm } from './sign-form.tsx'
 
 type Props = { client: { id: string; firstName: string }; opened: boolean; onClose: () => void }
 
-/** Lets a client sign at the desk. */
 export function SignModal({ client, opened, onClose }: Props) {
   return (
     <FormModal title={`${client.firstName} signs the waiver`} opened={opened} onClose={onClose} fullOnPhone>
@@ -25,7 +24,7 @@ function SignNow({ client, onDone }: { client: Props['client']; onDone: () => vo
 
 type SigningProps = Parameters<typeof SignForm>[0]
 
-/** What is signed is what was shown first, whatever is published meanwhile. */
+/** Keeps the version that was shown first, even if another one is published meanwhile. */
 function Signing({ toSign, ...props }: Omit<SigningProps, 'toSign'> & { toSign: SigningProps['toSign'] | null }) {
   const [shown] = useState(toSign)
   return shown ? <SignForm {...props} toSign={shown} /> : <p>There is nothing to sign now.</p>

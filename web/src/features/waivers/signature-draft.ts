@@ -2,12 +2,11 @@ import { NAME_MAX } from '@deskbell/domain/shared/text.ts'
 import { type Strokes, WaiverSigner } from '@deskbell/domain/waivers/schema.ts'
 import { isDrawn } from '@deskbell/domain/waivers/strokes.ts'
 
-/** A signature that is being made. */
 export type SignatureDraft = {
-  /** Who signs; null until it is said. */
+  /** Signer; null until chosen. */
   who: 'client' | 'guardian' | null
   guardianName: string
-  /** The name that was typed in place of a drawn signature; null where it is drawn. */
+  /** Name typed in place of a drawing; null if it is drawn. */
   typed: string | null
   strokes: Strokes
 }
@@ -19,7 +18,7 @@ export function draftFor(signer: WaiverSigner): SignatureDraft {
   return { who, guardianName: '', typed: null, strokes: [] }
 }
 
-/** What has to be put right first of all before it is a signature; null when nothing has to. */
+/** Returns the first problem to fix before signing, or null. */
 export function signatureProblem({ who, guardianName, strokes }: SignatureDraft): SignatureProblem | null {
   if (who === null) return 'who'
   if (who === 'guardian' && guardianName.trim() === '') return 'guardian_missing'
@@ -31,7 +30,7 @@ export function isComplete(draft: SignatureDraft): boolean {
   return signatureProblem(draft) === null
 }
 
-/** The guardian who signs; empty where the client does. */
+/** Returns the name of the guardian who signs; empty if the client does. */
 export function guardianIn({ who, guardianName }: SignatureDraft): string {
   return who === 'guardian' ? guardianName.trim() : ''
 }

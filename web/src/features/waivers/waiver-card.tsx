@@ -25,7 +25,7 @@ function startFrom(before: Waiver | null): WaiverInput {
   return { title, body, validMonths, adultAge, signAgain: 'now' }
 }
 
-/** Writes the next version: another text, or other terms. What was published stays as it is. */
+/** Form to publish another version: text and terms. Published versions are immutable. */
 function PublishForm({ before, onDone }: { before: Waiver | null; onDone: () => void }) {
   const publish = usePublishWaiver()
   const form = useSchemaForm({
@@ -78,7 +78,6 @@ function PublishForm({ before, onDone }: { before: Waiver | null; onDone: () => 
   )
 }
 
-/** The terms of the version in force, and how many have signed. */
 function WaiverFacts({ waiver, overview }: { waiver: Waiver; overview: WaiverOverview }) {
   const { number } = useFormat()
   const { validMonths, adultAge } = waiver
@@ -91,7 +90,7 @@ function WaiverFacts({ waiver, overview }: { waiver: Waiver; overview: WaiverOve
   return <Facts facts={facts} />
 }
 
-/** What clients sign: on or off, the text in force, and those before. */
+/** Settings card with the waiver: switch, current version and earlier ones. */
 export function WaiverCard() {
   const query = useQuery(waiverQuery)
   return (
@@ -153,7 +152,7 @@ function OnSwitch({ overview: { version, on } }: { overview: WaiverOverview }) {
       description="Whoever hasn’t is asked right after the check-in, and listed on the dashboard until they do"
       checked={on}
       onChange={({ currentTarget }) => set(currentTarget.checked)}
-      // Not disabled: that would take the focus away.
+      // Not disabled, because that would lose the focus.
       readOnly={turn.isPending}
     />
   )

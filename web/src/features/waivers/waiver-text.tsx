@@ -1,7 +1,7 @@
 import { splitParagraphs } from '@deskbell/domain/waivers/rules.ts'
 import classes from './waiver-text.module.css'
 
-/** A text to be read before it is signed; a long one scrolls by itself, also by the keyboard. */
+/** Waiver text. A long one scrolls, also by the keyboard. */
 export function WaiverText({ title, body }: { title: string; body: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard

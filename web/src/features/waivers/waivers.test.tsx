@@ -57,7 +57,7 @@ test('whoever left unsigned signs from the list of what needs attention', async 
   expect(await dialog.findByRole('alert')).toHaveTextContent('Sign in the field')
   drawSignature(dialog.getByRole('img', { name: 'Signature' }))
   await dialog.press('Sign')
-  // The visit itself is still to be paid.
+  // The card stays: there is also an alert about the unpaid visit.
   await waitFor(() => expect(attention.queryByText(/hasn’t signed/)).toBeNull())
   const { body } = await shop.get<ClientWaivers>(`/api/clients/${clientId}/waivers`)
   expect(body).toMatchObject({ toSign: null, items: [{ signerName: 'Maria Silva', counts: true }] })

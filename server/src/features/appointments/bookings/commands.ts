@@ -14,14 +14,14 @@ import type { AppointmentRow } from '../present.ts'
 import { findAppointment, lockAppointment, lockAppointments } from '../queries.ts'
 import { type BookingRow, findBooking, findFreePlace, isBooked } from './queries.ts'
 
-/** What is asked of which booking. `input.id` is that of the operation. */
+/** Request on a booking. `input.id` is the idempotency key. */
 export type Asked<Input> = { bookingId: string; input: Input; now: Date }
 
 type Taking = Pick<BookingRow, 'id' | 'clientId'>
 
 /**
- * The place that a client can take in an appointment, which must be locked as the client. Throws
- * `appointment_cancelled`, `already_booked`, `class_full`.
+ * Returns a free place number in an appointment for a client. Both must be locked. Throws AppError
+ * 'appointment_cancelled', 'already_booked', 'class_full'.
  */
 export async function requirePlace(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function requirePlace(
   return place
 }
 
-/** Gives a client a place in an appointment, which must be locked as the client. Throws what `requirePlace` does. */
+/** Inserts a booking of a client in an appointment. Both must be locked. Throws the errors of `requirePlace`. */
 export async function createBooking(
   tx: Transaction,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function createBooking(
   await tx.insert(booking).values({ ...values, status: 'booked', createdAt: now, updatedAt: now })
 }
 
-/** Gives a client a place in a class, once. Throws `archived`, and what `requirePlace` does. */
+/** Books a client into a class, idempotently. Throws AppError 'archived', and the errors of `requirePlace`. */
 export async function addBooking(
   db: Database,
   actor: Actor,
@@ -72,7 +72,7 @@ export async function addBooking(
 
 const WAITING: BookingRow['status'][] = ['booked', 'confirmed']
 
-/** Gives a client a place in another class instead. Throws `status_refused`, and what `requirePlace` does. */
+/** Moves a booking to another class. Throws AppError 'status_refused', and the errors of `requirePlace`. */
 export async function moveBooking(db: Queryable, actor: Actor, asked: Asked<BookingMove>): Promise<Appointment> {
   const { bookingId, input, now } = asked
   const { id, appointmentId } = input

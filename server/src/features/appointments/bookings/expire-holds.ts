@@ -7,10 +7,16 @@ import { forEachBusiness } from '../../../jobs/scheduled.ts'
 import { businessActor } from '../../business/shop-actor.ts'
 import { expireHold } from './holds.ts'
 
-/** So many are looked at in a minute; the rest in the next. Nobody can confirm one that is due in the meantime. */
+/**
+ * Maximum number of holds per run; the job runs every minute. A backlog is harmless, because `confirmHold` checks the
+ * expiry itself.
+ */
 const BATCH = 500
 
-/** Lets go, in every shop, what was held until now. Each in a transaction of its own: two servers do it once. */
+/**
+ * Releases the expired holds of all businesses. Each has its own transaction and is checked again under its lock, so
+ * that two servers release it only once.
+ */
 export async function expireHolds({ db }: { db: Database }, now: Date): Promise<void> {
   const due = await db
     .select({ bookingId: booking.id, shop: business })

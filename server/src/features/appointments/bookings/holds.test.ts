@@ -103,7 +103,7 @@ describe('a held time', () => {
       return rows[0]?.count ?? 0
     }
 
-    /** Does something while another client's booking with Ana has begun and not ended. */
+    /** Runs `work` while an open transaction of another client's booking holds the row lock on Ana. */
     async function besides<T>(work: (other: string) => Promise<T>): Promise<T> {
       const [by, { id: other }] = [await actor(), await createClient(shop)]
       return desk.db.transaction(async (tx) => {

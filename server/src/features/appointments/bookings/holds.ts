@@ -21,31 +21,34 @@ import { type BookingRow, type LockedBooking, lockBooking } from './queries.ts'
 import { updateBooking } from './status.ts'
 
 /*
- * A held place is an ordinary live booking that says until when it waits for the client's word: what guards against
- * double booking guards it too. See docs/decisions/0039.
+ * A hold is an ordinary live booking with an expiry (`heldUntil`), so that the same constraints protect it against
+ * double booking. See docs/decisions/0039.
  */
 
 export type Hold = {
   bookingId: string
   clientId: string
   serviceId: string
-  /** A place in this class; null: an appointment of its own. */
+  /** Class to hold a place in; null: a new one-to-one appointment. */
   appointmentId: string | null
-  /** Null: anyone who performs it and is free, who has the least to do that day. Of a class it says nothing. */
+  /** Null: any available employee, least busy that day first. Ignored for a class. */
   employeeId: string | null
-  /** Of anyone, only these are tried, in this order, each locked by themselves: who was free when it was last seen. */
+  /**
+   * With `employeeId` null: only these employees are tried, in this order and locked one at a time. They come from an
+   * earlier availability check and may be busy by now.
+   */
   candidates?: string[]
   startsAt: Date
   source: Exclude<BookingSource, 'desk'>
-  /** Null: it is theirs at once. */
+  /** Null: a firm booking, no hold. */
   heldUntil: Date | null
   note?: string
-  /** Also for who is archived: a newcomer, until they have confirmed. */
+  /** Allows an archived client: a new online client stays archived until they confirm. */
   evenArchived?: boolean
   now: Date
 }
 
-/** What may have become of an employee since they were seen to be free. */
+/** Errors that mean an employee became unavailable since the availability check, so that the next one is tried. */
 const MEANWHILE: ErrorCode[] = ['slot_taken', 'outside_hours', 'not_performed']
 
 export type HeldPlace = {
@@ -57,9 +60,9 @@ export type HeldPlace = {
 }
 
 /**
- * Holds a place in a class, or a time of a one-to-one service, for a client. Asked again with the same id it gives what
- * is held already. Throws `archived`, `not_found`, `not_bookable`, `not_performed`, `slot_taken`, `outside_hours`,
- * `nobody_free`, `class_full`, `already_booked`, `appointment_cancelled`.
+ * Holds a place in a class, or the time of a one-to-one service, for a client. Idempotent: with a known booking id it
+ * returns the existing hold. Throws AppError 'archived', 'not_found', 'not_bookable', 'not_performed', 'slot_taken',
+ * 'outside_hours', 'nobody_free', 'class_full', 'already_booked', 'appointment_cancelled', 'operation_reused'.
  */
 export async function holdPlace(tx: Transaction, actor: Actor, holding: Hold): Promise<HeldPlace> {
   const { bookingId, clientId, now } = holding
@@ -105,7 +108,7 @@ async function holdInClass(tx: Transaction, actor: Actor, holding: Hold): Promis
 async function holdTime(tx: Transaction, actor: Actor, holding: Hold): Promise<string> {
   const { employeeId, candidates } = holding
   if (employeeId || !candidates) return holdWith(tx, actor, holding)
-  // Whom somebody else is booking right now is waited for only where nobody else is free.
+  // Skip employees whose row is locked by another booking in the first pass; wait for their lock only in the second.
   for (const waits of [false, true])
     for (const candidate of candidates) {
       const id = await holdIfFree(tx, actor, { ...holding, employeeId: candidate }, waits)
@@ -114,7 +117,10 @@ async function holdTime(tx: Transaction, actor: Actor, holding: Hold): Promise<s
   throw new AppError('nobody_free')
 }
 
-/** Null where somebody was faster. What the savepoint takes back unlocks the employee: two are never locked at once. */
+/**
+ * Tries one employee in a savepoint; returns null if they are no longer available. Rolling back the savepoint releases
+ * the row lock, so that no two employees are locked at once (deadlock).
+ */
 async function holdIfFree(
   tx: Transaction,
   actor: Actor,
@@ -146,7 +152,10 @@ async function holdWith(tx: Transaction, actor: Actor, holding: Hold): Promise<s
 
 type Answering = { bookingId: string; now: Date }
 
-/** The held place is the client's. Asked again it is quiet. Throws `offer_over` once it has lapsed or was cancelled. */
+/**
+ * Turns the hold into a firm booking; does nothing if it is one already. Throws AppError 'offer_over' if the hold has
+ * expired or was cancelled.
+ */
 export async function confirmHold(tx: Transaction, actor: Actor, { bookingId, now }: Answering): Promise<void> {
   const { booking: before } = await lockBooking(tx, actor, bookingId)
   if (!isLive(before.status)) throw new AppError('offer_over')
@@ -156,13 +165,13 @@ export async function confirmHold(tx: Transaction, actor: Actor, { bookingId, no
   await announce(tx, actor.businessId, ['appointments', 'clients'])
 }
 
-/** The held place is free again, and its time where it has one of its own; quiet where it is none any more. */
+/** Releases the hold and cancels its one-to-one appointment; does nothing if it is no longer a hold. */
 export async function releaseHold(tx: Transaction, actor: Actor, { bookingId, now }: Answering): Promise<void> {
   const held = await lockBooking(tx, actor, bookingId)
   if (held.booking.heldUntil && isLive(held.booking.status)) await letGo(tx, actor, held, { action: 'released', now })
 }
 
-/** Lets go what is held no longer. Says whether it was. */
+/** Releases the hold if it has expired. Returns true if it did. */
 export async function expireHold(tx: Transaction, actor: Actor, { bookingId, now }: Answering): Promise<boolean> {
   const held = await lockBooking(tx, actor, bookingId)
   const { status, heldUntil } = held.booking

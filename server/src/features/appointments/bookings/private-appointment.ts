@@ -6,7 +6,7 @@ import { appointment } from '../../../db/schema/appointment.ts'
 import { toExclusionKey, translateExclusion } from '../exclusion.ts'
 import type { AppointmentRow } from '../present.ts'
 
-// With its only client an appointment comes and goes: nobody else can have that place.
+// A one-to-one appointment is cancelled and restored together with its only booking: its place can't be reused.
 
 async function update(tx: Transaction, actor: Actor, { id, version }: AppointmentRow, values: object): Promise<void> {
   await tx
@@ -15,7 +15,7 @@ async function update(tx: Transaction, actor: Actor, { id, version }: Appointmen
     .where(and(eq(appointment.businessId, actor.businessId), eq(appointment.id, id)))
 }
 
-/** Cancels a one-to-one appointment whose booking is cancelled. It must be locked. */
+/** Cancels the appointment of a cancelled one-to-one booking. The row must be locked. */
 export function cancelPrivateAppointment(
   tx: Transaction,
   actor: Actor,
@@ -26,7 +26,9 @@ export function cancelPrivateAppointment(
   return update(tx, actor, before, { ...cancelled, updatedAt: now })
 }
 
-/** Restores a one-to-one appointment whose booking is turned back. It must be locked. Throws `slot_taken`. */
+/**
+ * Restores the appointment of a reinstated one-to-one booking. The row must be locked. Throws AppError 'slot_taken'.
+ */
 export async function restorePrivateAppointment(
   tx: Transaction,
   actor: Actor,

@@ -14,14 +14,14 @@ import { lockAppointment } from '../queries.ts'
 import { findAppointmentRow } from '../series-scope.ts'
 
 export type BookingRow = typeof booking.$inferSelect
-/** A booking with its appointment, both locked. */
+/** Booking with its appointment; both rows are locked. */
 export type LockedBooking = { booking: BookingRow; appointment: AppointmentRow }
 
 export function findBooking(db: Queryable, actor: Actor, id: string): Promise<BookingRow> {
   return findById(db, actor, booking, id)
 }
 
-/** Some of an appointment's bookings. Throws `not_found` when one isn't among them. */
+/** Returns bookings of an appointment by id. Throws AppError 'not_found' if one is missing. */
 export async function findBookings(
   db: Queryable,
   actor: Actor,
@@ -38,25 +38,29 @@ export async function findBookings(
   return rows
 }
 
-/** Locks a booking: its client first, who owns what it may take, then its appointment. Throws `not_found`. */
+/**
+ * Locks a booking in the global lock order: clients (including the owner of a charged pass), employee, appointment.
+ * Throws AppError 'not_found'.
+ */
 export async function lockBooking(tx: Transaction, actor: Actor, id: string): Promise<LockedBooking> {
   const { clientId, spentPassId } = await findBooking(tx, actor, id)
   const owners = spentPassId ? [(await findPassRow(tx, actor, spentPassId)).clientId] : []
   await lockClients(tx, actor, [clientId, ...owners])
-  // Only now it stays in one appointment, and only with that one locked it stays as it is.
+  // Read again under the client lock: only now can the booking no longer be moved to another appointment. Its other
+  // columns are stable only once the appointment is locked too.
   const { appointmentId, status } = await findBooking(tx, actor, id)
   if (!isLive(status)) await lockAppointmentEmployee(tx, actor, appointmentId)
   const held = await lockAppointment(tx, actor, appointmentId)
   return { booking: await findBooking(tx, actor, id), appointment: held }
 }
 
-/** What comes back claims its employee's time again. */
+/** Locks the employee, because reinstating a booking may occupy their time again. */
 async function lockAppointmentEmployee(tx: Transaction, actor: Actor, appointmentId: string): Promise<void> {
   const { employeeId } = await findAppointmentRow(tx, actor, appointmentId)
   await lockEmployees(tx, actor, [employeeId])
 }
 
-/** The first place that nobody holds; null when there is none. The appointment must be locked. */
+/** Returns the lowest free place number; null if full. The appointment must be locked. */
 export async function findFreePlace(
   tx: Transaction,
   actor: Actor,
@@ -77,7 +81,7 @@ export async function findFreePlace(
   return rows[0]?.place ?? null
 }
 
-/** Whether a client holds a place in an appointment, by another booking than this one. */
+/** True if the client has another live booking in the appointment. */
 export async function isBooked(
   tx: Transaction,
   actor: Actor,

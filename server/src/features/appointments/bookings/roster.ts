@@ -15,7 +15,7 @@ import { setBookingStatus } from './status.ts'
 
 type Asked = { appointmentId: string; input: RosterAction; now: Date }
 
-/** Those of a roster who haven't come are no-shows; whoever has come or left meanwhile is let be. */
+/** Marks bookings of a roster as no-shows; skips those whose client has arrived or cancelled in the meantime. */
 export async function markAllNoShow(
   db: Database,
   actor: Actor,
@@ -34,7 +34,9 @@ export async function markAllNoShow(
   })
 }
 
-/** Checks in those of a roster, each as if by themselves. Throws why one couldn't be, with all others checked in. */
+/**
+ * Checks in bookings of a roster, each in its own transaction. After all have been tried, throws the first AppError.
+ */
 export async function checkInAll(db: Database, actor: Actor, asked: Asked): Promise<Appointment> {
   const { appointmentId, input, now } = asked
   const { serviceId, startsAt } = await findAppointment(db, actor, appointmentId)
@@ -53,12 +55,12 @@ export async function checkInAll(db: Database, actor: Actor, asked: Asked): Prom
   return findAppointment(db, actor, appointmentId)
 }
 
-/** Now, on the day of the appointment; who was forgotten until later came when it began. */
+/** Returns the time of the visit: now, or the start of the appointment if checked in on a later day. */
 function timeOfVisit({ timeZone }: Actor, startsAt: Date, now: Date): Date {
   return now > startsAt && localDay(now, timeZone) !== localDay(startsAt, timeZone) ? startsAt : now
 }
 
-/** The same id for the same booking whenever the action is asked for again. */
+/** Derives an idempotency key per booking, so that a retry of the bulk action repeats the same check-ins. */
 function deriveId(operationId: string, bookingId: string): string {
   const hex = createHash('sha256').update(`${operationId} ${bookingId}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

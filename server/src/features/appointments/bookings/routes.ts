@@ -87,7 +87,7 @@ const checkIns = createRoute({
   responses: ok(Appointment),
 })
 
-/** What is done with a whole roster, under the address of its appointment. */
+/** Bulk actions on a roster, mounted below the appointment. */
 export const rosters = router()
   .openapi(noShows, async (c) => {
     const asked = { appointmentId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }

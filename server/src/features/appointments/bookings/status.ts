@@ -31,8 +31,9 @@ type Spent = Pick<BookingRow, 'spentPassId' | 'spentSequence'>
 const NOTHING: Spent = { spentPassId: null, spentSequence: null }
 
 /**
- * Takes a missed visit from the pass that would have paid for it, where the shop has it so and there is such a pass. A
- * pass that starts at its first visit isn't started by one that didn't happen. The booking must be locked.
+ * Charges a no-show to the pass that would have paid for the visit, if the business has enabled this and there is such
+ * a pass. Does not start a pass that starts at the first visit, because no visit took place. The booking must be
+ * locked.
  */
 async function chargeNoShow(tx: Transaction, actor: Actor, held: LockedBooking, now: Date): Promise<Spent> {
   const { noShowSpendsVisit } = await findBusiness(tx, actor.businessId)
@@ -49,7 +50,7 @@ async function chargeNoShow(tx: Transaction, actor: Actor, held: LockedBooking, 
   return { spentPassId: after.id, spentSequence: after.lastSequence }
 }
 
-/** Gives back what a missed visit took, by an entry that does the opposite. The booking must be locked. */
+/** Refunds the visit charged for a no-show with a reversing ledger entry. The booking must be locked. */
 async function refundNoShow(tx: Transaction, actor: Actor, booking: BookingRow, now: Date): Promise<Spent> {
   const { id: bookingId, spentPassId: passId, spentSequence: sequence } = booking
   if (passId === null || sequence === null) return NOTHING
@@ -66,7 +67,7 @@ const CANCELLED_BY: Partial<Record<BookingStatus, CancelledBy>> = {
   cancelled_by_shop: 'shop',
 }
 
-/** Changes a booking and says so in the activity. */
+/** Updates a booking and writes the audit log. */
 export async function updateBooking(
   tx: Transaction,
   actor: Actor,
@@ -86,7 +87,7 @@ export async function updateBooking(
     after: { status: values.status ?? before.status, reason: values.reason ?? before.reason },
     at: now,
   })
-  // What was only held is a booking from now on.
+  // The hold has become a firm booking: emit the webhook event that was withheld for the hold.
   const isTaken = before.heldUntil && values.heldUntil === null && isLive(values.status ?? before.status)
   if (isTaken) await emitBookings(tx, actor, { event: 'booking.made', which: eq(booking.id, before.id), now })
 }
@@ -99,7 +100,9 @@ function requireTurn(
   if (isTooEarly || !mayTurn(status, to)) throw new AppError('status_refused')
 }
 
-/** The place after the turn: a live booking has one of its own, and one that comes back needs a free one. */
+/**
+ * Returns the place number after the change. A live booking keeps its place; one that is reinstated needs a free place.
+ */
 async function placeAfter(
   tx: Transaction,
   actor: Actor,
@@ -118,9 +121,8 @@ function confirmedAfter({ confirmedAt }: BookingRow, { to, now }: StatusChange):
 }
 
 /**
- * Turns a booking from one status to another, with all that hangs on it: its place, its appointment where it is the only
- * one, and the visit that a no-show may cost. It must be locked. Throws `status_refused`, `slot_taken`, and what
- * `requirePlace` does.
+ * Changes the status of a booking with its side effects: place, one-to-one appointment, no-show charge. The booking
+ * must be locked. Throws AppError 'status_refused', 'slot_taken', and the errors of `requirePlace`.
  */
 export async function setBookingStatus(
   tx: Transaction,
@@ -133,7 +135,7 @@ export async function setBookingStatus(
   requireTurn(held, turn)
   const place = await placeAfter(tx, actor, held, turn)
   const spent = to === 'no_show' ? await chargeNoShow(tx, actor, held, now) : await refundNoShow(tx, actor, before, now)
-  // What staff have had in hand isn't waiting for the client's word any more.
+  // Any action by staff ends a hold, so that it can no longer expire.
   const values = {
     status: to,
     place,
@@ -144,14 +146,14 @@ export async function setBookingStatus(
     ...spent,
   }
   const by = CANCELLED_BY[to]
-  // What was only held never was a booking that could be cancelled.
+  // Cancelling a hold is logged as `released`: it never was a firm booking.
   await updateBooking(tx, actor, before, { values, action: by && before.heldUntil ? 'released' : to, now })
   if (by && appointment.kind === 'one_to_one')
     await cancelPrivateAppointment(tx, actor, appointment, { by, reason, operationId, now })
   await raiseTurn(tx, actor, before, { to, now })
 }
 
-/** What comes back is made once more. */
+/** Emits the webhook events of a status change. A reinstated booking is announced as `booking.made`. */
 async function raiseTurn(
   tx: Transaction,
   actor: Actor,
@@ -159,14 +161,17 @@ async function raiseTurn(
   { to, now }: Pick<StatusChange, 'to' | 'now'>,
 ) {
   const which = eq(booking.id, before.id)
-  // Of what was only held nobody was told.
+  // No event was emitted for the hold, so that its cancellation emits none either.
   if (CANCELLED_BY[to] && before.heldUntil) return
   if (CANCELLED_BY[to]) await emitBookings(tx, actor, { event: 'booking.cancelled', which, now })
   else if (CANCELLED_BY[before.status] && isLive(to))
     await emitBookings(tx, actor, { event: 'booking.made', which, now })
 }
 
-/** Does something to a booking, once, with all that it stands for locked, and answers with its appointment. */
+/**
+ * Runs a change of a booking in an idempotent transaction, with the booking and its appointment locked; returns the
+ * appointment.
+ */
 async function changeBooking(
   db: Queryable,
   actor: Actor,
@@ -181,7 +186,7 @@ async function changeBooking(
   })
 }
 
-/** Turns a booking as staff say; see `turnBooking`. */
+/** Changes the status as requested by staff; see `setBookingStatus`. */
 export function changeStatus(db: Queryable, actor: Actor, asked: Asked<BookingChange>): Promise<Appointment> {
   const { id: operationId, status: to, reason } = asked.input
   return changeBooking(db, actor, asked, (tx, held) =>
@@ -195,7 +200,7 @@ async function forgiveMissed(tx: Transaction, actor: Actor, before: BookingRow, 
   await updateBooking(tx, actor, before, { values: { forgivenAt: now, ...spent }, action: 'forgiven', now })
 }
 
-/** A no-show doesn't count any more, and what it took is given back. Throws `status_refused`. */
+/** Forgives a no-show and refunds its charge. Throws AppError 'status_refused' if the booking is not a no-show. */
 export function waiveNoShowCharge(db: Database, actor: Actor, asked: Asked<BookingAction>): Promise<Appointment> {
   return changeBooking(db, actor, asked, async (tx, { booking }) => {
     if (booking.status !== 'no_show') throw new AppError('status_refused')
@@ -206,8 +211,8 @@ export function waiveNoShowCharge(db: Database, actor: Actor, asked: Asked<Booki
 type Coming = { bookingId: string; operationId: string; now: Date }
 
 /**
- * Somebody who was given up comes after all: the booking is as it was before, or where the place has gone to another,
- * at least nothing is held against them.
+ * Reinstates a no-show whose client arrives after all. If the place has been taken meanwhile, the no-show is forgiven
+ * instead.
  */
 export async function undoNoShow(db: Database, actor: Actor, coming: Coming): Promise<void> {
   const { bookingId, operationId, now } = coming
@@ -223,7 +228,7 @@ export async function undoNoShow(db: Database, actor: Actor, coming: Coming): Pr
   })
 }
 
-/** The check-in is undone: the client is expected again, and whoever just walked in has left. */
+/** Reverts the booking after its check-in was undone: the client is expected again, and a walk-in is cancelled. */
 export async function cancelBooking(tx: Transaction, actor: Actor, { bookingId, now }: Omit<Coming, 'operationId'>) {
   const { booking: before } = await lockBooking(tx, actor, bookingId)
   const expected = before.confirmedAt ? 'confirmed' : 'booked'

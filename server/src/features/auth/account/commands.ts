@@ -6,18 +6,17 @@ import { passkey, session } from '../../../db/schema/auth.ts'
 import { AppError } from '../../../errors.ts'
 import { announceSignOut } from '../../../live/announce.ts'
 
-/** The account that acts. The system itself has none. */
+/** Returns the acting account's id. Throws AppError 'not_signed_in' for the system actor, which has no account. */
 export function ownAccount({ userId }: Actor): string {
   if (!userId) throw new AppError('not_signed_in')
   return userId
 }
 
-/** Notes what somebody did to their own account. */
 export async function logOwnAction(db: Queryable, actor: Actor, action: string, at: Date): Promise<void> {
   await logAudit(db, actor, { action, entity: 'account', entityId: ownAccount(actor), at })
 }
 
-/** Signs the account out in one browser, or in all of them with this one. Throws `not_found`. */
+/** Ends one session of the account, or all of them without `sessionId`. Throws AppError 'not_found' if none matched. */
 export async function endSessions(
   db: Database,
   actor: Actor,
@@ -32,7 +31,7 @@ export async function endSessions(
   })
 }
 
-/** Removes one of the account's own passkeys. Throws `not_found`. */
+/** Removes one of the account's own passkeys. Throws AppError 'not_found'. */
 export async function removePasskey(db: Database, actor: Actor, { id, now }: { id: string; now: Date }): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await tx.delete(passkey).where(and(eq(passkey.userId, ownAccount(actor)), eq(passkey.id, id)))

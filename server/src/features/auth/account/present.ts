@@ -4,7 +4,7 @@ import type { findAccess, PasskeyRow, SessionRow } from './queries.ts'
 
 const UNKNOWN = 'Unknown browser'
 
-/** A browser's own description of itself in the words of its user: "Chrome on Android". */
+/** Returns a readable name for a user agent, such as "Chrome on Android". */
 export function browserName(userAgent: string | null): string {
   if (!userAgent) return UNKNOWN
   const { browser, os } = Bowser.parse(userAgent)

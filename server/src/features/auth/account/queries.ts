@@ -5,7 +5,7 @@ import { passkey, session, user } from '../../../db/schema/auth.ts'
 export type SessionRow = typeof session.$inferSelect
 export type PasskeyRow = typeof passkey.$inferSelect
 
-/** How an account gets in, and where it is in. */
+/** Finds the account's sign-in methods and its unexpired sessions, the most recently used first. */
 export async function findAccess(db: Database, userId: string, now: Date) {
   const [[account], passkeys, sessions] = await Promise.all([
     db.select({ twoFactor: user.twoFactorEnabled }).from(user).where(eq(user.id, userId)),

@@ -79,16 +79,15 @@ async function turnOn(caller: Caller & { cookie: string }): Promise<Codes & { ca
     code: await codeFor(keyIn(started.body.uri)),
   })
   expect(confirmed.status).toBe(200)
-  // The library changes the session where somebody's rights change.
+  // The library renews the session when two-factor authentication is turned on.
   return { ...started.body, caller: createCaller(desk.app, getCookie(confirmed)) }
 }
 
-/** The key in what the app scans. */
 function keyIn(uri: string): string {
   return new URL(uri).searchParams.get('secret') ?? ''
 }
 
-/** The first step of a sign-in that asks for a code. */
+/** Completes the password step of a two-factor sign-in. */
 async function begin(): Promise<Caller> {
   const answer = await desk.anonymous.post('/api/auth/sign-in/email', { email, password })
   expect(answer).toMatchObject({ status: 200, body: { codeNeeded: true } })
@@ -170,7 +169,7 @@ describe('two-factor sign-in', () => {
 })
 
 describe('a passkey', () => {
-  /** Writes as a browser does, which names where it is. */
+  /** Posts with an Origin header, as browsers do. */
   function ask<Body>(cookie: string, path: string, body: object = {}): Promise<Answer<Body>> {
     const headers = { cookie, host: 'localhost', origin: 'http://localhost', 'Content-Type': 'application/json' }
     return desk.anonymous.send(path, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -12,7 +12,7 @@ const desk = useApp()
 
 const PIN = '7293'
 const PASSWORD = 'a long enough password'
-/** All PINs, or some that are spread over all. */
+/** Number of guesses: all 10,000 PINs nightly, an evenly spread sample daily. */
 const GUESSES = chooseSize({ daily: 500, nightly: 10_000 })
 const EACH = 10_000 / GUESSES
 const ADDRESSES = 1000
@@ -21,7 +21,6 @@ const HOUR_MS = 3_600_000
 
 let shop: Shop
 let userId: string
-/** Cookies of the sessions that guess. */
 let sessions: string[]
 
 async function openSession(): Promise<string> {
@@ -42,7 +41,7 @@ beforeEach(async () => {
   sessions = [shop.cookie, ...(await Promise.all([1, 2, 3, 4].map(openSession)))]
 })
 
-/** Servers on one database; one of them believes a proxy, and so what is forged. */
+/** Creates two servers on one database. One trusts X-Forwarded-For, so the attacker can forge addresses. */
 function openServers(): App[] {
   return [createApp(desk.services), createApp({ ...desk.services, trustProxy: 1 })]
 }
@@ -56,7 +55,7 @@ async function send({ app, cookie, superPassword, address }: Guess): Promise<Ans
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Problem }
 }
 
-/** The guess with this number. The right one comes somewhere in the middle. */
+/** Returns the n-th guess; the correct one is somewhere in the middle. */
 function createGuess(n: number, servers: App[], cookies: string[]): Guess {
   const pin = String(n * EACH + (Number(PIN) % EACH)).padStart(4, '0')
   return {
@@ -92,7 +91,7 @@ async function attack({
   return counts
 }
 
-/** The tries that got as far as being compared with the PIN. */
+/** Counts the attempts that were compared with the PIN. */
 function checked(counts: Record<string, number>): number {
   return (counts.incorrect_super_password ?? 0) + (counts.ok ?? 0)
 }
@@ -104,7 +103,7 @@ test('of so many guesses at once, 5 are checked, and the rest has to wait', asyn
 
 test('of guesses by people who wait, 10 are checked, from however many sessions, addresses and servers', async () => {
   const onEach = () => {
-    // Nearly three hours in all, in which every wait comes to its end.
+    // Adds up to nearly three hours, so every lockout delay ends.
     desk.clock.now = new Date(desk.clock.now.getTime() + 1000 * EACH)
   }
   const counts = await attack({ servers: openServers(), cookies: sessions, atOnce: AT_ONCE / EACH, onEach })

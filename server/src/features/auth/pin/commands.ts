@@ -10,8 +10,8 @@ import { endOtherStepUps, logPinAction, requireStepUp, stepUp } from './step-up.
 import { isSameSecret } from './timing-safe-compare.ts'
 
 /**
- * Steps the session up and gives the PIN, if the Super Password is right or no PIN is set. Throws
- * `incorrect_super_password`, `rate_limited` while one has to wait, and `pin_locked`.
+ * Steps the session up and returns the PIN, if the Super Password is right or no PIN is set. Throws
+ * AppError 'incorrect_super_password', 'rate_limited' during a lockout delay, or 'pin_locked'.
  */
 export function authenticate(desk: PinContext, superPassword: string, now: Date): Promise<PinAccess> {
   return limitGuesses(desk, {
@@ -27,7 +27,9 @@ function getChange(before: string | null, after: string): 'set' | 'changed' | 'r
   return after === '' ? 'removed' : 'changed'
 }
 
-/** Sets the PIN; the empty string removes it. Throws `super_password_needed` unless the session is stepped up. */
+/**
+ * Sets the PIN; the empty string removes it. Throws AppError 'super_password_needed' unless the session is stepped up.
+ */
 export async function setPin(desk: PinContext, pin: string, now: Date): Promise<PinState> {
   const { db, encryption, actor } = desk
   await db.transaction(async (tx) => {

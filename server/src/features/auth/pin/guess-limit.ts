@@ -6,17 +6,15 @@ import { AppError } from '../../../errors.ts'
 import { findPinCipher, lockPin, PIN_GUARD, type PinContext } from './queries.ts'
 import { logPinAction } from './step-up.ts'
 
-/** Something that the PIN opens. */
 type Guarded<Done> = {
   isRight: (pin: string) => boolean
   deed: (tx: Transaction, pin: string) => Promise<Done>
-  /** What one hears who was wrong. */
   wrong: ErrorCode
   now: Date
 }
 type Outcome<Done> = { done: Done } | null
 
-/** Opens where there is no PIN, without counting anything. Null where there is one. */
+/** Runs the action without counting an attempt if no PIN is set. Returns null if one is set. */
 async function openUnset<Done>(desk: PinContext, { deed }: Guarded<Done>): Promise<Outcome<Done>> {
   if (await findPinCipher(desk.db, desk.actor)) return null
   return desk.db.transaction(async (tx) => {
@@ -25,7 +23,7 @@ async function openUnset<Done>(desk: PinContext, { deed }: Guarded<Done>): Promi
   })
 }
 
-/** Null when it is wrong, which is noted too. */
+/** Checks one guess. Returns null and writes an audit log entry if it is wrong. */
 async function checkTry<Done>(
   desk: PinContext,
   { isRight, deed, now }: Guarded<Done>,
@@ -34,9 +32,9 @@ async function checkTry<Done>(
   const { db, actor } = desk
   return db.transaction(async (tx) => {
     const pin = await lockPin(tx, desk)
-    // Nothing that is typed opens what can't be read: only the account's password does.
+    // The PIN can't be decrypted, so no guess can match: only the account's password unlocks it.
     if (pin === null) throw new AppError('pin_locked')
-    // It may have been removed in the meantime.
+    // The PIN may have been removed since the first check.
     if (pin === '' || isRight(pin)) return { done: await deed(tx, pin) }
     await logPinAction(tx, actor, 'tried in vain', now)
     if (number === PIN_LIMITS.lockAfter) await logPinAction(tx, actor, 'locked', now)
@@ -45,8 +43,8 @@ async function checkTry<Done>(
 }
 
 /**
- * Does what the PIN opens, if it was given rightly or none is set. All tries count together, wherever they are made.
- * Throws `wrong`, `rate_limited` while one has to wait, and `pin_locked`.
+ * Runs the protected action if the guess is right or no PIN is set. All attempts of the business share one counter,
+ * across devices and servers. Throws `wrong`, AppError 'rate_limited' during a lockout delay, or 'pin_locked'.
  */
 export async function limitGuesses<Done>(desk: PinContext, guarded: Guarded<Done>): Promise<Done> {
   const open = await openUnset(desk, guarded)

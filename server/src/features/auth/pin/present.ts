@@ -7,7 +7,7 @@ function getLock({ isReadable, locked }: Known): PinLock | null {
   return locked ? 'too_many_tries' : null
 }
 
-/** What anyone who is signed in may know: never the PIN itself. */
+/** Presents the PIN's state to any signed-in user. Never includes the PIN itself. */
 export function presentPinState(known: Known): PinState {
   return {
     isSet: known.isSet,
@@ -17,7 +17,7 @@ export function presentPinState(known: Known): PinState {
   }
 }
 
-/** The one place where a PIN leaves. */
+/** Presents the PIN to a stepped-up session. The only response that contains the PIN. */
 export function presentPinAccess(pin: string | null, verifiedUntil: Date): PinAccess {
   return { pin: pin ?? '', verifiedUntil: verifiedUntil.toISOString() }
 }

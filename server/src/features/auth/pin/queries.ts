@@ -9,12 +9,11 @@ import { business } from '../../../db/schema/business.ts'
 import type { AppEnv } from '../../../http/context.ts'
 import { presentPinState } from './present.ts'
 
-/** What the PIN's queries and commands need of a request. */
 export type PinContext = Pick<AppEnv['Variables'], 'db' | 'encryption' | 'actor' | 'sessionId'>
 
 export const PIN_GUARD: AttemptLimit = { what: 'pin', limits: PIN_LIMITS, lockedCode: 'pin_locked' }
 
-/** Where a PIN is sealed, and can be opened only. */
+/** Returns the storage location to which the ciphertext is bound (additional authenticated data). */
 export function pinContext({ businessId }: Actor): string {
   return `pin of ${businessId}`
 }
@@ -24,7 +23,7 @@ export async function findPinCipher(db: Queryable, { businessId }: Actor): Promi
   return row?.cipher ?? ''
 }
 
-/** The PIN, which nobody changes until the transaction ends. Null when it is set and can't be read. */
+/** Reads the PIN and locks the row until the transaction ends. Returns null if it is set but can't be decrypted. */
 export async function lockPin(tx: Transaction, { encryption, actor }: PinContext): Promise<string | null> {
   const [row] = await tx
     .select({ cipher: business.pinCipher })
@@ -34,7 +33,7 @@ export async function lockPin(tx: Transaction, { encryption, actor }: PinContext
   return row?.cipher ? encryption.decrypt(row.cipher, pinContext(actor)) : ''
 }
 
-/** Until when the session may see and change the PIN; null when it may not. */
+/** Returns the end of the session's step-up, or null if it isn't stepped up. */
 export async function findVerifiedUntil(db: Queryable, sessionId: string, now: Date): Promise<Date | null> {
   const [row] = await db
     .select({ until: session.pinVerifiedUntil })

@@ -33,7 +33,7 @@ function save(pin: unknown, caller = shop): Promise<Answer<PinState>> {
   return caller.put('/api/business/pin', { pin })
 }
 
-/** A shop that has this PIN, and no session that may see it any more. */
+/** Sets the PIN and lets the step-up of all sessions expire. */
 async function usePin(pin: string): Promise<void> {
   expect((await authenticate('')).status).toBe(200)
   expect((await save(pin)).status).toBe(200)
@@ -64,7 +64,6 @@ async function usePassword(password: string): Promise<void> {
     .values({ id: newId(), accountId: userId, providerId: 'credential', userId, password: hash })
 }
 
-/** Another session of the same account. */
 async function openSession(): Promise<Shop> {
   const token = newId().replaceAll('-', '')
   const expiresAt = new Date(desk.clock.now.getTime() + 86_400_000)

@@ -11,12 +11,15 @@ import { findVerifiedUntil, PIN_GUARD, type PinContext } from './queries.ts'
 
 const STEP_UP_MS = 5 * 60_000
 
-/** Notes what was done with the PIN. The PIN itself is never part of it. */
+/** Writes a PIN action to the audit log, never the PIN itself. */
 export async function logPinAction(tx: Transaction, actor: Actor, action: string, at: Date): Promise<void> {
   await logAudit(tx, actor, { action, entity: 'pin', entityId: actor.businessId, at })
 }
 
-/** Lets this one session see and change the PIN for five minutes, and forgets the wrong tries before. */
+/**
+ * Steps this session up for five minutes and resets the failed attempts. Throws AppError 'not_signed_in' if it has
+ * ended.
+ */
 export async function stepUp(
   tx: Transaction,
   { actor, sessionId }: PinContext,
@@ -31,12 +34,12 @@ export async function stepUp(
   return presentPinAccess(pin, pinVerifiedUntil)
 }
 
-/** Throws `super_password_needed` unless this session has given the Super Password lately. */
+/** Throws AppError 'super_password_needed' unless the session is stepped up. */
 export async function requireStepUp(tx: Transaction, { sessionId }: PinContext, now: Date): Promise<void> {
   if (!(await findVerifiedUntil(tx, sessionId, now))) throw new AppError('super_password_needed')
 }
 
-/** Who knew the PIN before doesn't know the new one. */
+/** Ends the step-up of the team's other sessions after a change of the PIN: they have not proved the new one. */
 export async function endOtherStepUps(tx: Transaction, { actor, sessionId }: PinContext): Promise<void> {
   const team = tx.select({ id: user.id }).from(user).where(eq(user.businessId, actor.businessId))
   await tx

@@ -5,7 +5,7 @@ import { isSameSecret } from './timing-safe-compare.ts'
 
 const compare = vi.spyOn(crypto, 'timingSafeEqual')
 
-// Node gives what is imported of its own modules by name anew: the code may long be loaded for other tests.
+// Sync the spy into the named exports of node:crypto, since another test may have imported the module before.
 beforeAll(() => {
   syncBuiltinESMExports()
   return () => {

@@ -25,8 +25,8 @@ async function isOwnPassword({ db, auth }: UnlockDesk, userId: string, password:
 }
 
 /**
- * Steps the session up by the password of its account: for whoever is locked out, or has forgotten the PIN, and where
- * the key that it was encrypted with is lost. Throws `incorrect_password`, and `rate_limited` while one has to wait.
+ * Steps the session up with the account's password: for a locked or forgotten PIN, or a lost encryption key. Throws
+ * AppError 'incorrect_password', or 'rate_limited' during a lockout delay.
  */
 export async function unlock(desk: UnlockDesk, password: string, now: Date): Promise<PinAccess> {
   const { db, actor } = desk

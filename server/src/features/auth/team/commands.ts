@@ -20,9 +20,9 @@ type Post = { db: Database; mailer: Mailer }
 type Making = NewInvite & { origin: string; now: Date }
 
 /**
- * Invites somebody to the team and mails them the link. An open invitation to the same address is renewed: it gets a
- * new link, and the old one ends. So does a request that is sent twice, since a link can't be told again. Mail that
- * fails loses nothing: the link is in the answer.
+ * Invites somebody to the team and mails the link. An open invitation to the same address, or a retry, gets a new link
+ * and invalidates the old one, since only the token's hash is stored. If the mail fails, the invitation stands: the
+ * answer contains the link.
  */
 export async function inviteMember({ db, mailer }: Post, actor: Actor, making: Making): Promise<MadeInvite> {
   const token = newToken()
@@ -76,13 +76,16 @@ async function renew(tx: Transaction, actor: Actor, email: string, terms: Terms)
 
 async function add(tx: Transaction, actor: Actor, row: Terms & { id: string; email: string; createdAt: Date }) {
   const values = { ...row, businessId: actor.businessId }
-  // An id that is there belongs to an invitation that was taken up or withdrawn.
+  // The id exists, so it belongs to an accepted or withdrawn invitation.
   const [added] = await tx.insert(invite).values(values).onConflictDoNothing().returning()
   if (!added) throw new AppError('id_taken')
   return added
 }
 
-/** Ends an invitation: its link no longer works, and mail that still waits is taken back. */
+/**
+ * Withdraws an invitation: its link becomes invalid and mail still in the outbox is cancelled. Throws
+ * AppError 'not_found'.
+ */
 export async function revokeInvite(
   { db, mailer }: Post,
   actor: Actor,
@@ -102,7 +105,10 @@ export async function revokeInvite(
   })
 }
 
-/** Deletes somebody's account: they are signed out everywhere. Throws `last_of_the_team`. History keeps their name. */
+/**
+ * Deletes a member's account and so ends all their sessions. The audit log keeps their name. Throws
+ * AppError 'last_of_the_team' for the only member.
+ */
 export async function removeMember(
   db: Database,
   actor: Actor,
@@ -125,6 +131,6 @@ export async function removeMember(
 
 async function deleteAccount(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(user).where(eq(user.id, userId))
-  // Links to a new password, which have no key that would take them along.
+  // Pending reset links have no foreign key to cascade the deletion.
   await tx.delete(verification).where(eq(verification.value, userId))
 }

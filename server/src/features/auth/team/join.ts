@@ -18,19 +18,19 @@ import { isFor, openInvite } from './queries.ts'
 
 type Joining = AcceptInvite & { origin: string; now: Date }
 
-/** Makes the account that an invitation is for. Works once: throws `link_not_valid` after that. */
+/** Creates the account for an invitation. Throws AppError 'link_not_valid' if it was used, withdrawn or has expired. */
 export async function joinTeam(
   { db, mailer, library }: { db: Database; mailer: Mailer; library: AuthLibrary },
   joining: Joining,
 ): Promise<InviteRow> {
-  // Before the password is hashed, which is a lot of work for a link that isn't one.
+  // Check the link before hashing the password, so that invalid links stay cheap.
   const { email, companyName } = await openInvite(db, joining)
   await requireStrongPassword(joining.password, [email, joining.name, companyName])
   const password = await (await library.$context).password.hash(joining.password)
   try {
     return await db.transaction((tx) => makeMember({ tx, mailer }, { ...joining, password }))
   } catch (error) {
-    // Somebody has made an account with this address elsewhere, so nobody can any more.
+    // Another account took this e-mail address in the meantime, so the invitation can never be accepted.
     if (isUniqueViolation(error)) throw new AppError('link_not_valid')
     throw error
   }
@@ -57,7 +57,6 @@ async function makeMember({ tx, mailer }: { tx: Transaction; mailer: Mailer }, j
   return taken
 }
 
-/** The new member, who acts for the shop that has invited them. */
 async function getActor(
   tx: Transaction,
   { businessId }: InviteRow,

@@ -2,17 +2,19 @@ import { createHash, randomBytes } from 'node:crypto'
 import { INVITE_DAYS } from '@deskbell/domain/auth/team/schema.ts'
 import type { Letter } from '../../../mail/mailer.ts'
 
-/** The secret in an invitation's link: 32 random bytes, base64url. */
+/** Returns a new invitation token: 32 random bytes, base64url. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** All that is kept of the secret: SHA-256, hex. It needs no salt, since nobody can guess what it is of. */
+/**
+ * Returns the token's SHA-256 in hex, the only form that is stored. It needs no salt: the token has 256 random bits.
+ */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Where an invitation is taken up. What follows the # stays in the browser: no server or log ever sees it. */
+/** Returns the invitation link. The token is in the URL fragment, which browsers never send to a server. */
 export function inviteUrl(origin: string, token: string): string {
   return `${origin}/join#${token}`
 }

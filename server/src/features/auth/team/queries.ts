@@ -10,10 +10,9 @@ import { findBusiness } from '../../business/queries.ts'
 import { hashToken } from './link.ts'
 import { type InviteRow, type MemberRow, presentInvite, presentMember } from './present.ts'
 
-/** Neither taken up nor withdrawn. */
 export const isOpen = and(isNull(invite.acceptedAt), isNull(invite.withdrawnAt))
 
-/** Everybody who can sign in, those longest there first, and the open invitations. */
+/** Finds all members, the longest-standing first, and the open invitations. */
 export async function findTeam(db: Queryable, actor: Actor): Promise<Team> {
   const members = await findMembers(db, actor)
   const invites = await db
@@ -28,33 +27,36 @@ export async function findMembers(db: Queryable, actor: Actor): Promise<MemberRo
   return db.select().from(user).where(eq(user.businessId, actor.businessId)).orderBy(user.createdAt, user.id)
 }
 
-/** Lets one change of the team happen after the other, until the transaction ends. Other work goes on beside it. */
+/**
+ * Locks the business row until the transaction ends, so that changes of the team run one after the other. `no key
+ * update` doesn't block inserts that reference the row.
+ */
 export async function lockTeam(tx: Transaction, actor: Actor): Promise<void> {
   const own = eq(business.id, actor.businessId)
   await tx.select({ id: business.id }).from(business).where(own).for('no key update')
 }
 
-/** Whether somebody, of any shop, signs in with this address. */
+/** True if an account of any business uses this e-mail address. */
 export async function hasAccount(db: Queryable, email: string): Promise<boolean> {
   const [row] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
   return row !== undefined
 }
 
-/** An invitation as it can be taken up now, by the secret of its link. */
+/** Matches the open, unexpired invitation with this token. */
 export function isFor(token: string, now: Date) {
   return and(eq(invite.tokenHash, hashToken(token)), isOpen, gt(invite.expiresAt, now))
 }
 
 type Opening = { token: string; now: Date }
 
-/** The invitation behind a link. Throws `link_not_valid` for one that was used, was withdrawn, or has expired. */
+/** Finds the invitation by its token. Throws AppError 'link_not_valid' if it was used, withdrawn or has expired. */
 async function findByLink(db: Queryable, { token, now }: Opening): Promise<InviteRow> {
   const [row] = await db.select().from(invite).where(isFor(token, now))
   if (!row) throw new AppError('link_not_valid')
   return row
 }
 
-/** What an invitation says to whoever opens its link. Throws `link_not_valid`. */
+/** Returns the invitation's e-mail address and business name for its link. Throws AppError 'link_not_valid'. */
 export async function openInvite(db: Queryable, opening: Opening): Promise<OpenedInvite> {
   const { businessId, email } = await findByLink(db, opening)
   const { companyName } = await findBusiness(db, businessId)

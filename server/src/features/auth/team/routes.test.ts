@@ -41,7 +41,7 @@ function getToken({ link }: MadeInvite): string {
 
 let visitors = 0
 
-/** Somebody with a link, each time from another address: one alone may not try often. */
+/** Sends an anonymous request from a new IP address each time, to stay below the rate limit. */
 async function visit<Body>(path: string, body: unknown): Promise<Answer<Body>> {
   visitors += 1
   const address = `2001:db8::${visitors.toString(16)}`
@@ -59,7 +59,6 @@ function join(made: MadeInvite, name = 'Ben Okafor'): Promise<Answer<Session>> {
   return visit('/api/invites/accept', { token: getToken(made), name, password })
 }
 
-/** The cookie that an answer sets. */
 function getCookie(answer: Answer): string {
   return answer.headers
     .getSetCookie()

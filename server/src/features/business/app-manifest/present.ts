@@ -1,15 +1,15 @@
 import type { BusinessRow } from '../queries.ts'
 
 const PRODUCT_NAME = 'Deskbell'
-// What fits below an icon on a phone.
+// Characters that fit below a home screen icon.
 const SHORT_MAX = 12
-// As --paper and --accent of the screens in daylight: a manifest knows one colour each.
+// Light-mode values of --paper and --accent: a manifest allows only one colour each.
 const PAPER = '#f7f6f3'
 const ACCENT = '#0f6b5c'
 
 type Shop = Pick<BusinessRow, 'companyName' | 'logoUrl'>
 
-/** As many whole words of a name as fit below an icon, at least the beginning of the first. */
+/** Returns as many whole words of the name as fit, or the first 12 characters of the first word. */
 function shortened(name: string): string {
   const [first = '', ...others] = name.split(/\s+/)
   let short = first
@@ -20,7 +20,7 @@ function shortened(name: string): string {
   return short.slice(0, SHORT_MAX)
 }
 
-/** Changes with the shop's logo, so that a new one isn't hidden by a stored icon. */
+/** Returns a cache-busting version that changes with the logo, so that browsers don't keep a cached icon. */
 function getLogoVersion(logoUrl: string): string {
   return URL.parse(logoUrl, 'https://desk.example')?.searchParams.get('v') ?? (encodeURIComponent(logoUrl) || '0')
 }
@@ -35,7 +35,6 @@ function listIcons({ logoUrl }: Shop) {
   return [icon('192', 192, 'any'), icon('512', 512, 'any'), icon('maskable-512', 512, 'maskable')]
 }
 
-/** What a browser needs to install the app: the shop's own name on the home screen, where there is one. */
 export function presentAppManifest(shop: Shop | undefined) {
   const name = shop?.companyName || PRODUCT_NAME
   return {

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/client.ts'
 import { business } from '../../../db/schema/business.ts'
 import type { BusinessRow } from '../queries.ts'
 
-/** The shop whose name a browser is told that nobody has signed in with yet; none before the set-up. */
+/** Finds the first business, for a manifest that is fetched before sign-in. Undefined before the first-run setup. */
 export async function findFirstShop(db: Queryable): Promise<Pick<BusinessRow, 'companyName' | 'logoUrl'> | undefined> {
   const [row] = await db
     .select({ companyName: business.companyName, logoUrl: business.logoUrl })

@@ -21,7 +21,7 @@ import { findEmployee } from '../../employees/queries.ts'
 import { changeBusiness } from '../commands.ts'
 import { presentOpeningHours, presentSpecialDays, presentTimeOff, presentWorkingHours } from './present.ts'
 
-/** Changes when the shop is open. Throws `stale_version` when the shop's record was changed in the meantime. */
+/** Changes the weekly opening hours. Throws AppError 'stale_version' if the business was changed in the meantime. */
 export async function changeOpeningHours(
   db: Database,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function changeOpeningHours(
   })
 }
 
-/** Changes when an employee works. Throws `stale_version` when the employee was changed in the meantime. */
+/** Changes an employee's weekly hours. Throws AppError 'stale_version' if the employee was changed in the meantime. */
 export async function changeWorkingHours(
   db: Database,
   actor: Actor,
@@ -53,7 +53,7 @@ function whereSpecialDays(actor: Actor, id: string) {
   return and(eq(specialDays.businessId, actor.businessId), eq(specialDays.id, id))
 }
 
-/** Makes special days or replaces them. */
+/** Creates or replaces special days (upsert by id). */
 export async function saveSpecialDays(
   db: Database,
   actor: Actor,
@@ -80,7 +80,7 @@ export async function saveSpecialDays(
 
 type Removal = { id: string; now: Date }
 
-/** Removes special days. Answers with what they were. */
+/** Deletes special days and returns them, for undo. Throws AppError 'not_found'. */
 export async function removeSpecialDays(db: Database, actor: Actor, { id, now }: Removal): Promise<SpecialDays> {
   return db.transaction(async (tx) => {
     const [before] = await tx.delete(specialDays).where(whereSpecialDays(actor, id)).returning()
@@ -95,7 +95,7 @@ function whereTimeOff(actor: Actor, id: string) {
   return and(eq(timeOff.businessId, actor.businessId), eq(timeOff.id, id))
 }
 
-/** Gives an employee time off, or changes it. */
+/** Creates or replaces an employee's time off (upsert by id). */
 export async function saveTimeOff(db: Database, actor: Actor, input: TimeOffInput, now: Date): Promise<TimeOff> {
   return db.transaction(async (tx) => {
     const { businessId } = actor
@@ -115,7 +115,7 @@ export async function saveTimeOff(db: Database, actor: Actor, input: TimeOffInpu
   })
 }
 
-/** Removes time off. Answers with what it was. */
+/** Deletes time off and returns it, for undo. Throws AppError 'not_found'. */
 export async function removeTimeOff(db: Database, actor: Actor, { id, now }: Removal): Promise<TimeOff> {
   return db.transaction(async (tx) => {
     const [before] = await tx.delete(timeOff).where(whereTimeOff(actor, id)).returning()

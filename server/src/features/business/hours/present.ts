@@ -76,7 +76,7 @@ function presentDay(day: LocalDate, shop: ShopHours, workers: Worker[]): Schedul
   }
 }
 
-/** What the calendar shades, day by day. Who has left isn't on it. */
+/** Presents the hours for the calendar, one entry per day. Omits archived employees. */
 export function presentDays({ from, to }: HoursAsked, { shop, workers }: FoundHours): ScheduleDay[] {
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
   const here = workers.filter(({ archived }) => !archived)

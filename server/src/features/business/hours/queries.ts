@@ -9,7 +9,7 @@ import { employee } from '../../../db/schema/employee.ts'
 import { specialDays, timeOff } from '../../../db/schema/hours.ts'
 import { AppError } from '../../../errors.ts'
 
-/** The hours of all who work here, in the order of the list of employees. */
+/** Finds the weekly hours of all active employees, in the order of the employee list. */
 export async function findWorkingHours(db: Queryable, actor: Actor) {
   return db
     .select({ employeeId: employee.id, version: employee.version, workingHours: employee.workingHours })
@@ -20,7 +20,7 @@ export async function findWorkingHours(db: Queryable, actor: Actor) {
 
 export type SpecialDaysRow = typeof specialDays.$inferSelect
 
-/** Special days in their order: of the shop, or of an employee where one is asked for. */
+/** Finds special days in date order: the business's own, or those of `employeeId`. */
 export async function findSpecialDays(db: Queryable, actor: Actor, { from, employeeId }: DatedFilter) {
   return db
     .select()
@@ -37,7 +37,7 @@ export async function findSpecialDays(db: Queryable, actor: Actor, { from, emplo
 
 export type TimeOffRow = typeof timeOff.$inferSelect
 
-/** Time off in its order, of everyone or of one employee. */
+/** Finds time off in date order, of all employees or of `employeeId`. */
 export async function findTimeOff(db: Queryable, actor: Actor, { from, employeeId }: DatedFilter) {
   return db
     .select()
@@ -52,7 +52,10 @@ export async function findTimeOff(db: Queryable, actor: Actor, { from, employeeI
     .orderBy(asc(timeOff.firstDay), asc(timeOff.id))
 }
 
-/** What is asked for: local days, the last one included, and employees, archived ones too; all others where none are. */
+/**
+ * Range of local days, `to` inclusive. With `employeeIds` it covers those employees, archived ones included; without,
+ * all active ones.
+ */
 export type HoursAsked = { from: LocalDate; to: LocalDate; employeeIds?: string[] }
 
 type ShopWorker = Worker & { archived: boolean }
@@ -62,19 +65,19 @@ function selectAll<Row>(rows: SQL): SQL<Row[]> {
   return sql`coalesce((select jsonb_agg(row.it order by row.place) from (${rows}) row), '[]')`
 }
 
-/** All that decides when the shop is open and who works on some days, in one statement. */
+/** Finds everything that determines opening and working hours in a range of days, in one statement. */
 export async function findShopHours(
   db: Queryable,
   actor: Actor,
   { from, to, employeeIds }: HoursAsked,
 ): Promise<FoundHours> {
-  // Not even an empty list of employees is all of them.
+  // An empty list matches no employee; only undefined matches all.
   const those = (column: SQL) => (employeeIds ? sql`${column} = any(${sql.param(employeeIds)}::uuid[])` : sql`true`)
   const onThem = sql`x.business_id = ${actor.businessId} and x.first_day <= ${to} and x.last_day >= ${from}`
   const [found] = await db
     .select({
       openingHours: business.openingHours,
-      // Ids are in the order in which things are made: what is removed and brought back has the place that it had.
+      // Order by id: ids are time-ordered, so a row that undo re-inserts keeps its position.
       specialDays: selectAll<SpecialDays>(sql`
         select x.id as place, jsonb_build_object('id', x.id, 'employeeId', x.employee_id, 'firstDay', x.first_day,
           'lastDay', x.last_day, 'hours', x.hours, 'name', x.name) as it

@@ -22,7 +22,7 @@ import { findShopHours } from './queries.ts'
 const desk = useApp()
 let shop: Shop
 
-/** A Monday, in a shop five hours behind UTC. */
+/** A Monday; the business's time zone is UTC-5. */
 const MONDAY = '2026-12-07'
 const NINE_TO_SIX = [{ from: '2026-12-07T14:00:00.000Z', to: '2026-12-07T23:00:00.000Z' }]
 
@@ -52,7 +52,7 @@ async function actionsOn(entity: string) {
   return rows.filter((row) => row.entity === entity).map(({ action, before, after }) => ({ action, before, after }))
 }
 
-/** What the shop's browsers are told while something is done. */
+/** Collects the live notifications that are sent during `work`. */
 async function toldWhile(work: () => Promise<unknown>): Promise<(string | undefined)[]> {
   const listener = await desk.db.$client.connect()
   const told: (string | undefined)[] = []

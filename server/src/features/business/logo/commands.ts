@@ -12,12 +12,15 @@ import { redrawPicture } from './picture.ts'
 import { findLogoUrl } from './queries.ts'
 import { getLogoUrl, hashContent, versionIn, writeLogo } from './store.ts'
 
-/** Of several who change one logo, each waits for the one before. Nobody else does, however slow the file store is. */
+/**
+ * Serializes logo changes of one business by an advisory lock. A row lock would block other writers during slow file
+ * storage.
+ */
 async function lockLogo(tx: Transaction, { businessId }: Actor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`logo of ${businessId}`}, 0))`)
 }
 
-/** Names another logo, without a new version of the shop: a form that is open stays as good as it was. */
+/** Sets logo_url without incrementing the version, so that an open settings form doesn't become stale. */
 async function nameLogo(
   tx: Transaction,
   actor: Actor,
@@ -31,7 +34,7 @@ async function nameLogo(
   return presentBusiness(await findBusiness(tx, businessId))
 }
 
-/** Takes a picture for the shop's logo. Throws `not_a_picture` and `picture_too_large`; the logo is then as before. */
+/** Replaces the logo. Throws AppError 'not_a_picture' or 'picture_too_large' and then keeps the old logo. */
 export async function changeLogo(
   { db, files }: { db: Database; files: Storage },
   actor: Actor,
@@ -49,7 +52,6 @@ export async function changeLogo(
   })
 }
 
-/** Back to no logo. */
 export async function removeLogo(db: Database, actor: Actor, now: Date): Promise<Business> {
   return db.transaction(async (tx) => {
     await lockLogo(tx, actor)

@@ -1,4 +1,4 @@
 import pLimit from 'p-limit'
 
-/** Pictures are redrawn one at a time. */
+/** Concurrency limit of 1 for image processing. */
 export const limitConcurrency = pLimit(1)

@@ -29,7 +29,6 @@ beforeEach(async () => {
   before = await fetchLogo(desk.app, shop)
 })
 
-/** What each hostile file tries to bring along. */
 const PAYLOAD = '<script>alert(1)</script>'
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${PAYLOAD}</svg>`
 const HTML = `<!doctype html><html>${PAYLOAD}</html>`
@@ -59,7 +58,7 @@ async function withWrongSum(): Promise<Buffer> {
   return png
 }
 
-// What a camera adds: settings, the place, a small picture that stays when the large one is cut.
+// EXIF as a camera writes it: settings, GPS position and a thumbnail that survives cropping.
 function exifBlock(): Buffer {
   return bytes('\xff\xe1', Buffer.from([0, PAYLOAD.length + 8]), 'Exif\0\0', PAYLOAD)
 }
@@ -78,7 +77,7 @@ async function webpWith(fourLetters: string): Promise<Buffer> {
   return whole
 }
 
-/** Half a gigabyte of zeros, packed. */
+/** 500 MB of zeros, deflated (decompression bomb). */
 const PACKED_ZEROS = bytes('x\0\0', deflateSync(Buffer.alloc(500_000_000), { level: 9 }))
 
 type File = [name: string, file: () => Buffer | Promise<Buffer>]
@@ -160,7 +159,7 @@ async function expectAsBefore(): Promise<void> {
   expect((await fetchLogo(desk.app, shop)).equals(before)).toBe(true)
 }
 
-/** The names of a PNG's chunks; ends with the file. */
+/** Returns the chunk types of a PNG and checks that no data follows the last one. */
 function listChunks(png: Buffer): string[] {
   expect(png.subarray(0, 8)).toEqual(PNG_SIGNATURE)
   const names: string[] = []
@@ -227,7 +226,7 @@ describe('what is too large is refused, and the logo stays:', () => {
   })
 })
 
-/** Speaks with the server byte by byte; gives what it answered until it hung up. */
+/** Sends raw bytes over TCP and returns the response received until the connection closes. */
 async function speak(
   port: number,
   { head, parts, hangsUp }: { head: string[]; parts: (string | Uint8Array)[]; hangsUp?: true },

@@ -9,7 +9,7 @@ const desk = useApp()
 const SIDES = { '192': 192, '512': 512, 'maskable-512': 512, 'apple-180': 180 }
 const names = Object.keys(SIDES) as (keyof typeof SIDES)[]
 
-/** The first shop of all, whose icon the server shows. */
+/** Runs the first-run setup, since the server shows the first business's icon. */
 async function openFirstShop(): Promise<Caller> {
   const owner = { companyName: 'Willow', name: 'Ana', email: 'ana@example.com', password: 'a long enough password' }
   const place = { timeZone: 'UTC', currency: 'USD', locale: 'en-US' }

@@ -8,8 +8,8 @@ const MARK_GROUND = '#0f6b5c'
 const LOGO_GROUND = '#ffffff'
 
 /**
- * The installed app's icons: how large, how much of that the picture takes, and whether the launcher cuts out a shape
- * of its own. What it cuts leaves a circle of 80 % in any case: a square in it has 56 %.
+ * Sizes of the app icons in pixels. `share`: fraction of the side that the picture takes. `isCut`: the launcher masks
+ * the icon. The safe zone of a maskable icon is a circle of 80 % of its side, which fits a square of 56 %.
  */
 export const ICONS = {
   '192': { side: 192, share: 0.84, isCut: false },
@@ -30,7 +30,7 @@ async function draw({ picture, side, share, ground }: Drawing): Promise<Uint8Arr
   return (ground ? whole.removeAlpha() : whole).png({ compressionLevel: 9 }).toBuffer()
 }
 
-// The product's mark brings a rounded ground of its own; a launcher that cuts gets that ground to the edge.
+// The product's mark has its own rounded background. On maskable icons that background extends to the edge.
 async function markDrawing(name: IconName): Promise<Drawing> {
   const { side, isCut } = ICONS[name]
   const picture = await readFile(MARK)
@@ -39,7 +39,10 @@ async function markDrawing(name: IconName): Promise<Drawing> {
 
 const made = new Map<IconName, { version: string | undefined; png: Promise<Uint8Array> }>()
 
-/** An icon with the shop's logo on a plain ground, or with the product's mark. Drawn once for each logo. */
+/**
+ * Returns an icon with the business's logo on white, or with the product's mark. Cached per icon for the current logo
+ * version.
+ */
 export function makeIcon(name: IconName, logo: Logo | null): Promise<Uint8Array> {
   const known = made.get(name)
   if (known && known.version === logo?.version) return known.png

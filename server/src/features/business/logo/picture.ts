@@ -3,7 +3,7 @@ import { AppError } from '../../../errors.ts'
 import { limitConcurrency } from './concurrency.ts'
 import { loadSharp } from './sharp.ts'
 
-/** Of each side, in pixels: sharp on every screen where it is shown, and small enough for the sign-in. */
+/** Maximum width and height in pixels: sharp on high-density screens, yet small enough for the sign-in page. */
 const SIDE = 512
 const MAX_PIXELS = 25_000_000
 const MAX_SECONDS = 10
@@ -16,7 +16,7 @@ function looksLikePicture(bytes: Uint8Array): boolean {
   return SIGNATURES.some((signature) => start.startsWith(signature))
 }
 
-/** Whatever the library says of a file that it can't read, to the person it is one thing. */
+/** Maps any decoding error of the library to AppError 'not_a_picture'. */
 async function readable<Result>(reading: Promise<Result>): Promise<Result> {
   try {
     return await reading
@@ -25,14 +25,14 @@ async function readable<Result>(reading: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Looks at the header alone: what it announces may be far more than the file is worth unpacking. */
+/** Checks format and pixel count from the header, before decoding, to refuse decompression bombs. */
 async function requireSmall(picture: Sharp): Promise<void> {
   const { format, width, height } = await readable(picture.metadata())
   if (!FORMATS.includes(format)) throw new AppError('not_a_picture')
   if (width * height > MAX_PIXELS) throw new AppError('picture_too_large')
 }
 
-/** How a picture is drawn anew: a logo whole and see-through as it was, a photo as a square. */
+/** Output pipeline: a logo keeps its proportions and transparency, a photo is cropped to a square. */
 export type Drawing = (picture: Sharp) => Sharp
 
 const asLogo: Drawing = (picture) =>
@@ -41,7 +41,6 @@ const asLogo: Drawing = (picture) =>
     .toColourspace('srgb')
     .png({ compressionLevel: 9 })
 
-/** The middle of a photo as a JPEG. */
 export const toSquarePhoto: Drawing = (picture) =>
   picture
     .resize({ width: SIDE, height: SIDE, fit: 'cover' })
@@ -59,11 +58,11 @@ async function redraw(bytes: Uint8Array, draw: Drawing): Promise<Uint8Array> {
 }
 
 /**
- * The first picture of a PNG, JPEG or WebP file as a small one, drawn anew: upright, in sRGB, and with nothing in it
- * that isn't a pixel. Throws `not_a_picture` and `picture_too_large`.
+ * Re-encodes the first frame of a PNG, JPEG or WebP file: rotated upright, in sRGB, scaled down, with metadata removed.
+ * Throws AppError 'not_a_picture' or 'picture_too_large'.
  */
 export async function redrawPicture(bytes: Uint8Array, draw = asLogo): Promise<Uint8Array> {
   if (!looksLikePicture(bytes)) throw new AppError('not_a_picture')
-  // One at a time: an unpacked picture is fifty times its file.
+  // Limit concurrency: a decoded picture takes about fifty times its file size in memory.
   return limitConcurrency(() => redraw(bytes, draw))
 }

@@ -6,7 +6,7 @@ import { router } from '../../../http/router.ts'
 import { ICONS, type IconName, makeIcon } from './icon.ts'
 import { findLogo } from './queries.ts'
 
-/** Answers with a PNG. Its address may name a version: that one never changes. */
+/** Responds with a PNG. Only a URL that names the current version is cached as immutable. */
 function showPng(c: Context<AppEnv>, png: Uint8Array, version: string | undefined) {
   const isThis = version !== undefined && c.req.query('v') === version
   return c.body(new Uint8Array(png), 200, {
@@ -21,7 +21,7 @@ function isIcon(name: string): name is IconName {
   return Object.hasOwn(ICONS, name)
 }
 
-/** What anyone may see, the sign-in screen and the installed app's launcher first of all. */
+/** Public image routes: the sign-in page and the launcher of the installed app load them without a session. */
 export const pictures = router()
   .get('/business-logo/:id', async (c) => {
     const logo = await findLogo(c.var.db, c.var.files, c.req.param('id'))

@@ -6,16 +6,16 @@ import { readLogo, SHOP_ID, versionIn } from './store.ts'
 
 export type Logo = { version: string; png: Uint8Array }
 
-// Each time that a logo is replaced between the two looks, at the database and at the files, a reader looks again.
+// Attempts to read a logo: each replacement between the database read and the file read costs one.
 const LOOKS = 3
 
-/** Where a shop's logo is; empty where there is none. */
+/** Returns the logo's URL, or the empty string if there is none. */
 export async function findLogoUrl(db: Queryable, businessId: string): Promise<string> {
   const [row] = await db.select({ logoUrl: business.logoUrl }).from(business).where(eq(business.id, businessId))
   return row?.logoUrl ?? ''
 }
 
-/** A shop's logo; null where there is no such shop, or no logo. */
+/** Returns the business's logo, or null if the business or the logo doesn't exist. */
 export async function findLogo(db: Queryable, files: Storage, businessId: string): Promise<Logo | null> {
   if (!SHOP_ID.test(businessId)) return null
   for (let look = 0; look < LOOKS; look++) {

@@ -4,10 +4,11 @@ const LOADERS = ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWe
 
 async function load(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp')
-  // Its library reads dozens of formats, SVG and PDF among them; none but these is ever to be reached.
+  // Allow only the PNG, JPEG and WebP loaders. libvips has dozens more, SVG and PDF among them, which widen the attack
+  // surface.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: LOADERS })
-  // Pictures are rare here and large: what one of them took is given back at once.
+  // Pictures are rare and large: without a cache, memory is released at once.
   sharp.cache(false)
   sharp.concurrency(1)
   return sharp
@@ -15,7 +16,7 @@ async function load(): Promise<typeof Sharp> {
 
 let loading: ReturnType<typeof load> | undefined
 
-/** The picture library, loaded when the first picture comes: most days bring none. */
+/** Imports sharp on first use: most processes never handle a picture. */
 export function loadSharp(): Promise<typeof Sharp> {
   loading ??= load()
   return loading

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Storage } from '../../../storage/storage.ts'
 
-/** What a shop may be called in a key and in an address: no dots, no slashes. */
+/** Business ids that are safe in storage keys and URLs: no dots, no slashes. */
 export const SHOP_ID = /^[\w-]{1,40}$/
 
 function getLogoKey(businessId: string): string {
   return `business-logo/${businessId}`
 }
 
-// A dot is in no shop's id, so this is no other shop's logo.
+// A business id contains no dot, so this key can't collide with another business's logo.
 function keyBefore(businessId: string): string {
   return `${getLogoKey(businessId)}.before`
 }
 
-/** The first 12 hex digits of the bytes' SHA-256: another picture, another address. */
+/** Returns the first 12 hex digits of the SHA-256, used as version in the logo's URL. */
 export function hashContent(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 12)
 }
@@ -22,12 +22,12 @@ export function getLogoUrl(businessId: string, version: string): string {
   return `/business-logo/${businessId}?v=${version}`
 }
 
-/** Which bytes a logo's address stands for; null where there is no logo. */
+/** Returns the version in a logo URL, or null if there is no logo. */
 export function versionIn(logoUrl: string): string | null {
   return /\?v=([0-9a-f]{12})$/.exec(logoUrl)?.[1] ?? null
 }
 
-/** The bytes of one version, wherever they lie. */
+/** Reads the logo with this version from the current or the previous key. Returns null if neither has it. */
 export async function readLogo(files: Storage, businessId: string, version: string): Promise<Uint8Array | null> {
   for (const key of [getLogoKey(businessId), keyBefore(businessId)]) {
     const bytes = (await files.exists(key)) ? await files.getBytes(key) : null
@@ -37,8 +37,8 @@ export async function readLogo(files: Storage, businessId: string, version: stri
 }
 
 /**
- * Puts a logo in the place of the one before, which stays readable: until the database names the new one, and for ever
- * if it never does.
+ * Stores a new logo and keeps the previous one under a second key. It stays readable until the database transaction
+ * commits, and for good if that rolls back.
  */
 export async function writeLogo(
   files: Storage,

@@ -6,13 +6,13 @@ import { findBusiness } from '../../business/queries.ts'
 import { mailOnce, type Post } from '../../messages/mail/mail-once.ts'
 import { findCard } from './queries.ts'
 
-/** How long a card that waits in the outbox is of use. */
+/** Days until an unsent card mail expires in the outbox. */
 const CARD_DAYS = 60
 const DAY_MS = 86_400_000
 
 type Mailing = { clientId: string; input: CardMail; origin: string; now: Date }
 
-/** Where a card is shown. What follows the # stays in the browser: no server or log ever sees it. */
+/** Returns the card's link. The code is in the URL fragment, which browsers never send to a server. */
 function linkTo(origin: string, code: string): string {
   return `${origin}/card#${code}`
 }
@@ -33,7 +33,7 @@ async function writeLetter(db: Queryable, actor: Actor, { clientId, input, origi
   return { id: input.id, clientId, to: input.to, subject, text, link, expiresAt }
 }
 
-/** Mails the client their card as a link; see `mailOnce`. */
+/** Mails the client a link to their card, idempotently; see `mailOnce`. */
 export async function mailCard(post: Post, actor: Actor, mailing: Mailing) {
   const { clientId, input, now } = mailing
   return mailOnce(post, actor, {

@@ -14,7 +14,10 @@ import { lockClient } from '../queries.ts'
 
 const CODE_BYTES = 12
 
-/** Gives a client another code; kiosks learn of it with the next roster. What it is, nothing notes. */
+/**
+ * Sets the card code; kiosks receive it with the next roster sync. The code is a secret, so the audit log doesn't
+ * contain it.
+ */
 async function setCode(
   tx: Transaction,
   actor: Actor,
@@ -28,7 +31,7 @@ async function setCode(
   await announce(tx, actor.businessId, ['clients'])
 }
 
-/** Makes a new code, once; the one before works no more. */
+/** Issues a new card code, idempotently by `id`; the previous one stops working. */
 export async function renewCard(
   db: Database,
   actor: Actor,
@@ -45,7 +48,7 @@ export async function renewCard(
 
 const Renewal = ClientCard.extend({ before: ClientCard.shape.code })
 
-/** What a renewal changed. Throws `not_found`. */
+/** Returns the stored answer of a renewal, which contains the code before it. Throws AppError 'not_found'. */
 async function findRenewal(db: Queryable, actor: Actor, { clientId, renewalId }: Omit<Restoring, 'now'>) {
   const { response } = await findById(db, actor, operation, renewalId)
   const { data } = Renewal.safeParse(response)
@@ -55,7 +58,10 @@ async function findRenewal(db: Queryable, actor: Actor, { clientId, renewalId }:
 
 type Restoring = { clientId: string; renewalId: string; now: Date }
 
-/** Takes a renewal back; done before, it answers the same. Throws `stale_version` where the card was renewed since. */
+/**
+ * Undoes a card renewal, idempotently. Throws AppError 'not_found', or 'stale_version' if the card was renewed again
+ * since.
+ */
 export async function restoreCard(db: Database, actor: Actor, restoring: Restoring): Promise<ClientCard> {
   const { clientId, now } = restoring
   return db.transaction(async (tx) => {

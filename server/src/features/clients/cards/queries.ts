@@ -4,7 +4,6 @@ import type { Queryable } from '../../../db/client.ts'
 import { findById } from '../../../db/find-by-id.ts'
 import { client } from '../../../db/schema/client.ts'
 
-/** What a client shows to the kiosk. Throws `not_found`. */
 export async function findCard(db: Queryable, actor: Actor, clientId: string): Promise<ClientCard> {
   const { code } = await findById(db, actor, client, clientId)
   return { clientId, code }

@@ -15,7 +15,7 @@ async function note(tx: Transaction, actor: Actor, { oneId, otherId, now }: Two,
   await announce(tx, actor.businessId, ['clients'])
 }
 
-/** Two clients who look alike are not the same: nobody is asked again. */
+/** Marks two clients as different people, so that they are not suggested as duplicates again. */
 export async function dismissDuplicate(db: Database, actor: Actor, two: Two): Promise<TwoClients> {
   const [oneId = '', otherId = ''] = [two.oneId, two.otherId].sort()
   return db.transaction(async (tx) => {
@@ -30,7 +30,6 @@ export async function dismissDuplicate(db: Database, actor: Actor, two: Two): Pr
   })
 }
 
-/** They may be the same after all. */
 export async function restoreDuplicate(db: Database, actor: Actor, two: Two): Promise<TwoClients> {
   const [oneId = '', otherId = ''] = [two.oneId, two.otherId].sort()
   return db.transaction(async (tx) => {

@@ -7,7 +7,10 @@ function presentSide(row: DuplicateRow): DuplicateClient {
   return { ...presentClientRow(row), birthday: row.birthday }
 }
 
-/** Two clients as a suggestion; nothing where too little is alike, or they live together. */
+/**
+ * Presents two clients as a duplicate suggestion. Returns an empty array if they are not similar enough or share a
+ * household.
+ */
 export function presentDuplicate(one: DuplicateRow | undefined, other: DuplicateRow | undefined): DuplicatePair[] {
   const likeness = one && other ? compareClients(one, other) : []
   if (!one || !other || scoreLikeness(likeness) === 0) return []

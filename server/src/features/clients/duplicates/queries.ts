@@ -11,26 +11,26 @@ import { clientsApart } from '../../../db/schema/client-merge.ts'
 import { presentDuplicate } from './present.ts'
 import { candidates, selectClients } from './similar-clients.ts'
 
-/** Two clients of whom something is alike, in the order of their ids. */
+/** Two similar clients, the lower id first. */
 type Pair = { oneId: string; otherId: string }
 type Ranked = Pair & { strength: number }
-/** What was found in a shop, the strongest first, and up to which change. */
+/** Cached pairs of a business, the strongest first, and the latest change that they cover. */
 type Found = { upTo: Date; pairs: Ranked[] }
 
 /**
- * What this server has found so far, by shop. To look through a hundred thousand clients takes a while, so that is done
- * once: from then on only those who have changed since are looked at, each by index.
+ * Per-server cache of pairs by business id. The first search scans all clients, which takes a while with 100,000; later
+ * ones look up only the changed clients, each by index.
  */
 const known = new Map<string, Found>()
 
-/** So many pairs of a kind are looked at: whoever has merged those sees the next. */
+/** Maximum number of pairs per criterion. The rest appear once those are merged. */
 const PAIRS_MAX = 1000
-/** With more changes at once than that, all are looked through anew. */
+/** With more changed clients than this, scan all again. */
 const CHANGED_MAX = 100
-/** What was written at the same time may be committed later: so far back is looked again. */
+/** Overlap of incremental searches: a transaction may commit some minutes after its updated_at. */
 const OVERLAP_MINUTES = 5
 
-/** Pairs of clients who may be one, the strongest first; those of one household are left out. */
+/** Finds pairs of possible duplicates, the strongest first. Excludes pairs within one household. */
 async function findPairs(db: Queryable, actor: Actor): Promise<Pair[]> {
   const own = eq(client.businessId, actor.businessId)
   const [newest] = await db
@@ -77,7 +77,7 @@ async function follow(
   return [...kept, ...(await rank(db, actor, [...found.values()]))]
 }
 
-/** A client who is deleted, as by undoing an import, leaves no change behind that could be followed. */
+/** Removes pairs of deleted clients. A deletion, as by the undo of an import, leaves no updated_at to detect it by. */
 async function withoutDeleted(db: Queryable, { businessId }: Actor, pairs: Ranked[]): Promise<Ranked[]> {
   if (pairs.length === 0) return []
   const ids = sql.param(pairs.flatMap(({ oneId, otherId }) => [oneId, otherId]))
@@ -92,7 +92,7 @@ async function lookThrough(db: Queryable, actor: Actor): Promise<Ranked[]> {
   return rank(db, actor, rows)
 }
 
-/** Those of whom enough is alike. */
+/** Scores pairs and drops those that are not similar enough. */
 async function rank(db: Queryable, actor: Actor, pairs: Pair[]): Promise<Ranked[]> {
   const ids = sql.param([...new Set(pairs.flatMap(({ oneId, otherId }) => [oneId, otherId]))])
   const rows = await selectClients(db, actor, sql`${client.id} = any (${ids}::uuid[])`)
@@ -106,7 +106,7 @@ async function rank(db: Queryable, actor: Actor, pairs: Pair[]): Promise<Ranked[
   )
 }
 
-/** Pairs that share a phone, an e-mail, or a birthday and one of their names. */
+/** Returns SQL for pairs that share a phone number, an e-mail address, or a birthday and a name. */
 function pairsSql({ businessId }: Actor): SQL {
   const here = (alias: string) => sql.raw(`${alias}.archived_at is null and ${alias}.business_id = `)
   return sql`
@@ -135,7 +135,6 @@ function pairsSql({ businessId }: Actor): SQL {
 
 const Offset = z.tuple([z.int().min(0)])
 
-/** A page of the pairs of clients who may be one, the strongest first. */
 export async function findDuplicates(db: Queryable, actor: Actor, filter: DuplicateFilter): Promise<DuplicatePage> {
   const apart = await findApart(db, actor)
   const pairs = (await findPairs(db, actor)).filter(({ oneId, otherId }) => !apart.has(oneId + otherId))

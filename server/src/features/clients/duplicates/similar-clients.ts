@@ -21,14 +21,16 @@ const columns = {
 }
 export type DuplicateRow = Pick<typeof client.$inferSelect, keyof typeof columns>
 
-/** So many are shown while one types. */
 const ALIKE_MAX = 5
-/** So many names that begin alike are looked at for each beginning. */
+/** Maximum number of candidates per search key. */
 const NEAR_MAX = 50
-// Sorts after every key that begins with the prefix: no key contains this character.
+// Upper bound of a prefix scan: sorts after every key with the prefix, since no key contains this character.
 const LAST = '\u{10FFFF}'
 
-/** Clients like the one who is being typed: the same phone, the same e-mail, or a near name. One look by index. */
+/**
+ * Finds clients similar to the one being typed: same phone number, same e-mail address or a similar name. Uses index
+ * lookups only.
+ */
 export async function findSimilar(db: Queryable, actor: Actor, typed: TypedClient): Promise<AlikeClient[]> {
   const phone = (typed.phone && normalizePhone(typed.phone, getCountry(actor.locale))) || ''
   const own = { ...typed, phone, birthday: null }
@@ -47,7 +49,7 @@ export async function findSimilar(db: Queryable, actor: Actor, typed: TypedClien
     }))
 }
 
-/** Clients who are neither archived nor merged, with what their likeness is told by. */
+/** Selects unarchived clients with the columns that the comparison needs. */
 export function selectClients(db: Queryable, { businessId }: Actor, which: SQL): Promise<DuplicateRow[]> {
   return db
     .select(columns)
@@ -55,7 +57,7 @@ export function selectClients(db: Queryable, { businessId }: Actor, which: SQL):
     .where(and(eq(client.businessId, businessId), isNull(client.archivedAt), which))
 }
 
-/** The ids of clients who may be like the one who is typed. */
+/** Returns SQL for the ids of clients that may be similar to the one being typed. */
 export function candidates(
   { businessId }: Actor,
   typed: Pick<TypedClient, 'firstName' | 'lastName' | 'phone' | 'email' | 'exceptId'>,

@@ -21,7 +21,7 @@ async function say(tx: Transaction, actor: Actor, file: ClientFileRow, { action,
   await announce(tx, actor.businessId, ['clients'])
 }
 
-/** Keeps a file with a client, once. Throws `not_found`, and `invalid` for an empty one. */
+/** Stores a file for a client, idempotently by `id`. Throws AppError 'not_found', or 'invalid' for an empty file. */
 export async function saveClientFile(
   { db, files }: { db: Database; files: Storage },
   actor: Actor,
@@ -36,7 +36,7 @@ export async function saveClientFile(
     await lockClient(tx, actor, clientId)
     const values = { businessId, id, clientId, name, type, bytes: bytes.length, hash, byUser, byName }
     await tx.insert(clientFile).values({ ...values, createdAt: now, updatedAt: now })
-    // Within the transaction: a row without its bytes is worse than bytes that nothing names.
+    // Write the bytes before the commit: a row without bytes is worse than orphaned bytes.
     await files.put(fileKey({ businessId, id }), bytes)
     const row = await findById(tx, actor, clientFile, id)
     await say(tx, actor, row, { action: 'kept', at: now })
@@ -44,7 +44,7 @@ export async function saveClientFile(
   })
 }
 
-/** Takes a file away, or brings it back: its bytes stay for as long. */
+/** Soft-deletes a file or restores it; the bytes are kept until the purge. Throws AppError 'not_found'. */
 export async function markClientFile(
   db: Database,
   actor: Actor,

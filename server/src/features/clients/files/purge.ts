@@ -8,7 +8,7 @@ import { businessActor } from '../../business/shop-actor.ts'
 import { lockMergedToo } from '../queries.ts'
 import { fileKey } from './queries.ts'
 
-/** So long a file that was taken away can be brought back. */
+/** Days for which a removed file can be restored. */
 const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 
@@ -18,7 +18,7 @@ function dueAt(now: Date) {
   return lt(clientFile.removedAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS))
 }
 
-/** Deletes for good the files of all shops that were taken away long ago, with their bytes. */
+/** Purges the files of all businesses that were removed more than 30 days ago, rows and bytes. */
 export async function purgeClientFiles(stores: Stores, now: Date): Promise<void> {
   const { db } = stores
   const withSome = db.selectDistinct({ id: clientFile.businessId }).from(clientFile).where(dueAt(now))
@@ -31,13 +31,13 @@ async function purgeFor({ db, files }: Stores, actor: Actor, now: Date): Promise
   const owners = await db.selectDistinct({ id: clientFile.clientId }).from(clientFile).where(isDue)
   for (const { id } of owners)
     await db.transaction(async (tx) => {
-      // As whoever brings a file back does.
+      // Take the same lock as a restore does.
       await lockMergedToo(tx, actor, [id])
       const gone = await tx
         .delete(clientFile)
         .where(and(isDue, eq(clientFile.clientId, id)))
         .returning()
-      // Last: what fails here is tried again as a whole.
+      // Delete bytes last: if that fails, the transaction rolls back and the next run retries it.
       for (const key of gone.map(fileKey)) if (await files.exists(key)) await files.delete(key)
     })
 }

@@ -8,10 +8,9 @@ import { AppError } from '../../../errors.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { type ClientFileRow, presentClientFile } from './present.ts'
 
-/** As many as a person looks through; nobody's page has come near. */
+/** Row limit without pagination; no client has come near it. */
 const MOST = 500
 
-/** The files that are kept with a client, the newest first. */
 export async function findClientFiles(db: Queryable, actor: Actor, clientId: string): Promise<ClientFile[]> {
   const rows = await db
     .select()
@@ -28,7 +27,7 @@ export function fileKey({ businessId, id }: Pick<ClientFileRow, 'businessId' | '
   return `client-file/${businessId}/${id}`
 }
 
-/** A file with its bytes. Throws `not_found`, for one that was removed too. */
+/** Returns a file with its bytes. Throws AppError 'not_found', also for a removed file. */
 export async function openClientFile({ db, files }: { db: Queryable; files: Storage }, actor: Actor, id: string) {
   const row = await findById(db, actor, clientFile, id)
   if (row.removedAt || !(await files.exists(fileKey(row)))) throw new AppError('not_found')

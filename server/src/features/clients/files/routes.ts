@@ -62,7 +62,7 @@ const restore = createRoute({
   responses: ok(ClientFile),
 })
 
-/** Whatever it is called, it is saved and never shown in the app's own address. */
+/** Headers that force a download: an uploaded HTML or SVG file must never render in the app's origin (stored XSS). */
 function asAttachment(name: string) {
   const plain = name.replace(/[^\w .()-]/g, '_')
   return {

@@ -1,7 +1,7 @@
 import { ChangedField, type FieldChange } from '@deskbell/domain/clients/history/schema.ts'
 import type { ChangeDetail, Values } from './sources.ts'
 
-/** What ids in a change stand for: passes and employees by name, appointments by when they begin. */
+/** Display texts by id: names of passes and employees, start times of appointments. */
 export type Names = Map<string, string>
 
 function text(value: unknown, names: Names): string {
@@ -10,7 +10,7 @@ function text(value: unknown, names: Names): string {
   return names.get(String(value)) ?? String(value)
 }
 
-/** Under which name a field of what was written down is told. */
+/** Logged field names mapped to the history's field names. */
 const TOLD_AS: Record<string, ChangedField> = {
   ...Object.fromEntries(ChangedField.options.map((field) => [field, field])),
   employeeId: 'employee',
@@ -22,10 +22,10 @@ function getBefore(before: Values, key: string): unknown {
   return key === 'passId' ? before.earlierPassId : before[key]
 }
 
-/** Which fields a change has changed, each before and after. What isn't written down beforehand was empty. */
+/** Returns the fields that differ, with values before and after. A field missing from `before` counts as empty. */
 export function fieldChanges({ before, after }: ChangeDetail, names: Names): FieldChange[] {
   if (!after || (!before && after.passId === undefined)) return []
-  // A visit that another pass pays for names both passes in one.
+  // A move to another pass logs both pass ids in `after`.
   const earlier = before ?? after
   return Object.keys(after).flatMap((key) => {
     const field = TOLD_AS[key]
@@ -37,7 +37,7 @@ export function fieldChanges({ before, after }: ChangeDetail, names: Names): Fie
 
 const POINTERS = ['employeeId', 'appointmentId', 'passId', 'earlierPassId']
 
-/** The ids in some changes that have to be looked up to be told. */
+/** Returns the ids in the changes that need a display text. */
 export function idsIn(details: ChangeDetail[]): string[] {
   const values = details.flatMap(({ before, after }) => [before ?? {}, after ?? {}])
   const ids = values.flatMap((one) => POINTERS.map((key) => one[key]))

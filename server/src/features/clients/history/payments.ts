@@ -9,7 +9,7 @@ import { payment } from '../../../db/schema/payment.ts'
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
 
-/** A page of what all clients, or one, paid and got back, the newest first, each with whose it is. */
+/** Finds a page of payments and refunds of one client or of all, the newest first, with the client's name. */
 export async function findPaymentPage(
   db: Queryable,
   actor: Actor,

@@ -26,7 +26,6 @@ export function presentEvent({ at, key, by, detail }: EventRow, names: Names): H
   return { ...event, ...detail }
 }
 
-/** Of a payment in a list of everybody's, what the page of one client shows. */
 export function presentClientPayment(row: ClientPayment): ClientPayment {
   const { id, amount, tax, method, receivedAt, by, refundOf, passId, passName } = row
   return { id, amount, tax, method, receivedAt, by, refundOf, passId, passName }

@@ -41,7 +41,6 @@ async function findNames(db: Queryable, { businessId }: Actor, rows: EventRow[])
   return new Map([...passes, ...employees, ...starts].map(({ id, name }) => [id, name]))
 }
 
-/** A page of all that happened to a client, the newest first. */
 export async function findHistory(db: Queryable, actor: Actor, { id: clientId, cursor, limit }: Asked) {
   const before = decodeCursor(cursor, EventKey)
   await requireClient(db, actor, clientId)
@@ -64,14 +63,14 @@ function olderThan({ cursor }: HistoryFilter, at: PgColumn, id: PgColumn): SQL |
   return before ? sql`(${at}, ${id}) < (${before[0]}::timestamptz, ${before[1]}::uuid)` : undefined
 }
 
-/** A page of what a client paid and got back, the newest first. */
+/** Finds a page of the client's payments and refunds, the newest first. */
 export async function findClientPayments(db: Queryable, actor: Actor, { id: clientId, ...asked }: Asked) {
   await requireClient(db, actor, clientId)
   const page = await findPaymentPage(db, actor, { clientId, ...asked })
   return { ...page, items: page.items.map(presentClientPayment) }
 }
 
-/** A page of the appointments that a client didn't come to, the newest first, those forgiven too. */
+/** Finds a page of the client's no-shows, the newest first, forgiven ones included. */
 export async function findNoShows(db: Queryable, actor: Actor, asked: Asked) {
   await requireClient(db, actor, asked.id)
   const { id, forgivenAt } = booking

@@ -11,7 +11,6 @@ import { pass } from '../../../db/schema/pass.ts'
 import { payment } from '../../../db/schema/payment.ts'
 import { service } from '../../../db/schema/service.ts'
 
-/** Values as they were written down: their fields by name. */
 export type Values = Record<string, unknown>
 export type ChangeDetail = {
   kind: 'change'
@@ -44,7 +43,7 @@ export type Detail =
   | { kind: 'booking'; serviceName: string; startsAt: string; count: number }
   | ChangeDetail
 
-/** Of whom, older than what, and how many of each kind. `family`: the client, and all who were merged into them. */
+/** Query for one page. `family`: the client and all clients merged into them. `limit` applies per source. */
 export type Asked = {
   businessId: string
   clientId: string
@@ -53,7 +52,7 @@ export type Asked = {
   limit: number
 }
 
-// Byte by byte, in which an id's text is in the order of the id.
+// The "C" collation compares bytes, so that ids as text sort like uuids.
 const asKey = (id: SQL) => sql`${id} collate "C"`
 
 function page({ before, limit }: Asked, { at, key }: { at: SQL; key: SQL }): { older: SQL; newest: SQL } {
@@ -75,7 +74,7 @@ function visits(asked: Asked): SQL {
     where k.business_id = ${asked.businessId} and k.client_id = ${asked.clientId} ${older} ${newest})`
 }
 
-// What a visit takes and gives back is told with the visit.
+// Entries of kind 'use' and 'undo' are shown with their visit.
 function passEntries(asked: Asked): SQL {
   const key = sql`l.pass_id::text || '/' || lpad(l.sequence::text, 6, '0')`
   const { older, newest } = page(asked, { at: sql`l.at`, key })
@@ -98,7 +97,7 @@ function payments(asked: Asked): SQL {
     where m.business_id = ${asked.businessId} and m.client_id = ${asked.clientId} ${older} ${newest})`
 }
 
-// Those that were booked together, as a series is, are one thing that happened. Whoever just walked in booked nothing.
+// Bookings made together, such as a series, form one event. Walk-ins are excluded, since they are shown as visits.
 function bookings(asked: Asked): SQL {
   const { older, newest } = page(asked, { at: sql`g.at`, key: sql`g.key` })
   return sql`(
@@ -113,7 +112,7 @@ function bookings(asked: Asked): SQL {
     where true ${older} ${newest})`
 }
 
-// What became of a pass is in its ledger, and what was booked is above.
+// Changes of a pass come from its ledger, and bookings have their own source above.
 function changes(asked: Asked): SQL {
   const { older, newest } = page(asked, { at: sql`c.at`, key: sql`c.id::text` })
   return sql`(
@@ -134,7 +133,7 @@ function changes(asked: Asked): SQL {
         end) about on c.entity in ('appointment', 'booking'))`
 }
 
-/** All that happened to a client, each kind read only as far as a page goes. */
+/** Returns SQL for one page of all sources. Each source reads at most one page. */
 export function selectAllSources(asked: Asked): SQL {
   const sources = [visits, passEntries, payments, bookings, changes].map((source) => source(asked))
   const all = sql.join(sources, sql` union all `)

@@ -9,7 +9,7 @@ import { AppError } from '../../../errors.ts'
 import { type Mailer, MailFailed, type StoredMail } from '../../../mail/mailer.ts'
 import { findClient } from '../queries.ts'
 
-/** How long a letter that waits in the outbox is of use. */
+/** Days until unsent mail expires in the outbox. */
 const LETTER_DAYS = 60
 const DAY_MS = 86_400_000
 
@@ -19,8 +19,8 @@ function requireAddress(email: string): string {
 }
 
 /**
- * Mails a client, once: into the outbox, and from there on its way. Throws `mail_failed` with what the mail server said;
- * the letter then waits in the outbox.
+ * Mails a client through the outbox, idempotently by `input.id`. Throws AppError 'mail_failed' with the mail server's
+ * message; the mail then stays in the outbox. Throws 'invalid' if the client has no e-mail address.
  */
 export async function mailClient(
   { db, mailer }: { db: Database; mailer: Mailer },

@@ -21,11 +21,13 @@ import { presentMerge } from './present.ts'
 import { findConflicts, findMerge } from './queries.ts'
 import { type Snapshot, toMergeable } from './snapshot.ts'
 
-/** All that may show a client, or what one owns. */
+/** Live topics that may show a client or their records. */
 export const TOUCHED: LiveTopic[] = ['clients', 'passes', 'check-ins', 'appointments', 'attention', 'mail', 'messages']
 export type Two = { kept: ClientRecord; merged: ClientRecord }
 
-/** Both locked, and fit to be merged. Throws `not_found`, `archived`, `already_booked`. */
+/**
+ * Locks both clients and checks that they can be merged. Throws AppError 'not_found', 'archived' or 'already_booked'.
+ */
 async function lockTwo(tx: Transaction, actor: Actor, input: NewMerge): Promise<Two> {
   const [kept, merged] = await lockClients(tx, actor, [input.keptId, input.mergedId])
   if (!kept || !merged || kept.erasedAt || merged.erasedAt) throw new AppError('not_found')
@@ -34,13 +36,16 @@ async function lockTwo(tx: Transaction, actor: Actor, input: NewMerge): Promise<
   return { kept, merged }
 }
 
-/** What was kept as JSON holds its times as texts. */
+/** Converts the timestamp of a JSON snapshot back to a Date. */
 function toRow({ unsubscribedAt, ...values }: Record<string, unknown>): Record<string, unknown> {
   if (unsubscribedAt === undefined) return values
   return { ...values, unsubscribedAt: typeof unsubscribedAt === 'string' ? new Date(unsubscribedAt) : null }
 }
 
-/** Changes some of a client's fields, of which the search and the kiosks hear. */
+/**
+ * Updates a client's fields. Increments the version, so that open forms become stale, and updatedAt, so that kiosks
+ * sync it.
+ */
 export async function changeFields(
   tx: Transaction,
   actor: Actor,
@@ -55,7 +60,7 @@ export async function changeFields(
   return row
 }
 
-/** What a household shares changes with who is in it: kiosks are told of them anew. */
+/** Updates the timestamp of all household members: passes are shared by household, so kiosks need a new roster. */
 export async function touchHouseholds(tx: Transaction, actor: Actor, households: (string | null)[], now: Date) {
   const ids = households.filter((id) => id !== null)
   if (ids.length === 0) return
@@ -75,9 +80,9 @@ function toSnapshot({ kept, merged }: Two, after: Mergeable, moved: Snapshot['mo
 }
 
 /**
- * Merges one client into another, once: all that they own is the other's from then on, they are archived and shown
- * nowhere. What was there before is kept, so that it can be undone. Throws `not_found`, `archived` where the one who
- * stays is, `already_booked` where both have a place in one class.
+ * Merges one client into another, idempotently by `input.id`: moves all records and archives the merged client. Stores
+ * a snapshot for undo. Throws AppError 'not_found', 'archived' if the kept client is archived, or 'already_booked' if
+ * both have a place in the same appointment.
  */
 export async function mergeClients(
   { db, files }: { db: Database; files: Storage },
@@ -106,7 +111,7 @@ export async function mergeClients(
   })
 }
 
-/** The photo that stays is the kept one's own from then on: the other's may be deleted with them. */
+/** Copies the chosen photo to the kept client, because erasing the merged one deletes the original. */
 async function givePhoto(files: Storage, { businessId }: Actor, { kept, merged }: Two, { photoVersion }: Mergeable) {
   if (photoVersion === kept.photoVersion) return
   await copyPhoto(files, { businessId, version: photoVersion, from: merged.id, to: kept.id })
@@ -122,7 +127,7 @@ async function hide(
   await changeFields(tx, actor, { id: merged.id, values, now })
 }
 
-/** Told on both sides: what was done to either stays with them. */
+/** Writes the audit log for both clients, so that each history shows the merge. */
 async function noteMerge(
   tx: Transaction,
   actor: Actor,

@@ -14,8 +14,7 @@ import { waiting } from '../../../db/schema/waiting.ts'
 import { waiverSignature } from '../../../db/schema/waiver.ts'
 
 /**
- * All that a client owns and that goes with a merge. What was done is not among it: activity stays with whom it was
- * about.
+ * Tables whose rows a merge moves. The audit log is not among them: entries stay with the client whom they are about.
  */
 export const OWNED = {
   passes: pass,
@@ -32,13 +31,12 @@ export const OWNED = {
 export type OwnedKind = keyof typeof OWNED
 export const OWNED_KINDS = Object.keys(OWNED) as OwnedKind[]
 
-/** The ids of what went from one client to another. */
 export type MovedIds = Record<OwnedKind, string[]>
-/** The same as an earlier release kept it, which knew fewer kinds. */
+/** Moved ids as stored by an earlier release, which may lack newer tables. */
 export type KeptIds = { [Kind in OwnedKind]?: string[] | undefined }
 type Move = { from: string; to: string }
 
-/** Gives all that one client owns to another, and says what that was. Nothing else of the rows changes. */
+/** Moves all rows of one client to another without changing them otherwise. Returns their ids. */
 export async function moveAll(tx: Transaction, actor: Actor, { from, to }: Move): Promise<MovedIds> {
   const moved: Partial<MovedIds> = {}
   for (const kind of OWNED_KINDS) moved[kind] = await move(tx, actor, OWNED[kind], { from, to })
@@ -62,9 +60,7 @@ async function move(
   return rows.map(({ id }) => id as string)
 }
 
-/**
- * Gives back what a merge moved and what is still there, and with the passes the money that came in for them since.
- */
+/** Moves the rows of a merge back as far as they still exist, and payments received since for the moved passes. */
 export async function moveBack(tx: Transaction, actor: Actor, moved: KeptIds, { from, to }: Move): Promise<void> {
   for (const kind of OWNED_KINDS) {
     const ids = moved[kind] ?? []

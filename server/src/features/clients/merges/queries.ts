@@ -41,14 +41,14 @@ async function findSide(db: Queryable, actor: Actor, id: string): Promise<MergeS
   return { ...presentClient(row), hasPhoto: row.photoVersion !== '', household, counts }
 }
 
-/** Both clients side by side, what goes from one to the other, and what is in the way. Throws `not_found`. */
+/** Returns both clients, the numbers of rows to move and the conflicting bookings. Throws AppError 'not_found'. */
 export async function previewMerge(db: Queryable, actor: Actor, ids: MergeFilter): Promise<MergePreview> {
   const kept = await findSide(db, actor, ids.keptId)
   const merged = await findSide(db, actor, ids.mergedId)
   return { kept, merged, conflicts: await findConflicts(db, actor, ids) }
 }
 
-/** The classes in which both have a place: one person needs one. */
+/** Finds the appointments in which both clients have a place: one person can't hold two. */
 export async function findConflicts(
   db: Queryable,
   actor: Actor,
@@ -79,7 +79,7 @@ export async function findConflicts(
 
 const DAY_MS = 86_400_000
 
-/** The merges into a client that can be undone still, the newest first. */
+/** Finds the merges into a client that can still be undone, the newest first. */
 export function findMerges(db: Queryable, actor: Actor, { clientId, now }: { clientId: string; now: Date }) {
   return selectMerges(db)
     .where(
@@ -102,7 +102,6 @@ function selectMerges(db: Queryable) {
     .$dynamic()
 }
 
-/** One merge. Throws `not_found`. */
 export async function findMerge(db: Queryable, actor: Actor, id: string) {
   const [row] = await selectMerges(db).where(and(eq(clientMerge.businessId, actor.businessId), eq(clientMerge.id, id)))
   if (!row) throw new AppError('not_found')

@@ -207,7 +207,7 @@ describe('its undo', () => {
     const list = async () => (await shop.get<MergeList>(`/api/merges?clientId=${ada.id}`)).body.items
     expect(await list()).toEqual([made])
     const before = desk.clock.now
-    // A session lasts as long, so whoever asks signs in anew.
+    // The session has expired too, so sign in again.
     desk.clock.now = new Date(before.getTime() + 30 * 86_400_000 + 1)
     shop = await desk.openBrowser(shop)
     expect(await list()).toEqual([])
@@ -275,7 +275,7 @@ describe('its undo', () => {
         while (made.length > 0) {
           const at = (order.next().value ?? 0) % made.length
           const answer = await undo(made[at] as Merge)
-          // Who was merged into another since is that one's: the newer merge is undone first.
+          // The kept client was merged into another since, so undo that merge first.
           if (answer.status === 409) expectProblem(answer, 409, 'archived')
           else made.splice(at, 1)
         }

@@ -5,13 +5,12 @@ import { OWNED_KINDS } from './moved.ts'
 
 const Values = z.record(z.string(), z.unknown())
 
-/** What a merge keeps, so that it can be undone: null once that has been erased. */
+/** State stored with a merge for its undo. An erasure empties it, so that it no longer parses. */
 const Snapshot = z.object({
-  /** What of the kept client changed. */
   kept: z.object({ before: Values, after: Values }),
-  /** What of the merged one did. */
+  /** Overwritten fields of the merged client. */
   merged: z.object({ archivedAt: z.iso.datetime().nullable(), householdId: z.uuid().nullable() }),
-  /** The ids of what was moved; a merge of an earlier release names fewer kinds. */
+  /** Ids of the moved rows; merges by an earlier release lack newer tables. */
   moved: z.partialRecord(z.enum(OWNED_KINDS), z.array(z.uuid())),
 })
 export type Snapshot = z.infer<typeof Snapshot>

@@ -20,9 +20,9 @@ import { readSnapshot, type Snapshot } from './snapshot.ts'
 type Undoing = { merge: MergeRow; snapshot: Snapshot; now: Date }
 
 /**
- * Parts two clients again, once: what was moved goes back, what the kept one got since stays with them, and so does each
- * field that was changed since. See docs/decisions/0029. Throws `not_found`, `already_undone`, `archived` where the kept
- * one was merged into another since, `undo_too_late` after 30 days, `not_undoable` where one of them was erased.
+ * Undoes a merge, idempotently by `input.id`: moves the rows back, while rows and field changes since the merge stay
+ * with the kept client. See docs/decisions/0029. Throws AppError 'not_found', 'already_undone', 'archived' if the kept
+ * client was merged into another since, 'undo_too_late' after 30 days, or 'not_undoable' if either was erased.
  */
 export async function undoMerge(
   db: Database,
@@ -44,7 +44,7 @@ export async function undoMerge(
   })
 }
 
-/** As it is now that both are locked. */
+/** Checks the preconditions again now that both clients are locked. */
 async function requireUndoable(
   tx: Transaction,
   actor: Actor,
@@ -54,7 +54,7 @@ async function requireUndoable(
   if (merge.undoneAt) throw new AppError('already_undone')
   const snapshot = readSnapshot(merge.before)
   if (!snapshot) throw new AppError('not_undoable')
-  // What they had is another's by now, in part or in whole: that is undone first.
+  // The kept client's rows were merged onwards: undo that later merge first.
   if (kept.mergedInto) throw new AppError('archived')
   if (now > undoUntil(merge.mergedAt)) throw new AppError('undo_too_late')
   return { merge, snapshot, now }
@@ -66,7 +66,9 @@ async function putBackMerged(tx: Transaction, actor: Actor, { merge, snapshot, n
   await setSearchKeys(tx, actor, await changeFields(tx, actor, { id: merge.mergedId, values, now }))
 }
 
-/** The kept one's fields, and what the merges that came later begin with. */
+/**
+ * Restores the kept client's fields and rebases the snapshots of later merges, which started from the merged values.
+ */
 async function putBackKept(tx: Transaction, actor: Actor, kept: ClientRecord, { snapshot, merge, now }: Undoing) {
   const later = await findLater(tx, actor, merge)
   const steps = later.map((one) => one.snapshot.kept)
@@ -79,7 +81,7 @@ async function putBackKept(tx: Transaction, actor: Actor, kept: ClientRecord, { 
       .where(and(eq(clientMerge.businessId, actor.businessId), eq(clientMerge.id, id)))
 }
 
-/** The merges into the same client that came after one, the oldest first. */
+/** Finds later merges into the same client, the oldest first. */
 async function findLater(tx: Transaction, { businessId }: Actor, merge: MergeRow) {
   const isLater = or(
     gt(clientMerge.createdAt, merge.createdAt),

@@ -15,7 +15,7 @@ import { deletePhoto, writePhoto } from './store.ts'
 type Stores = { db: Database; files: Storage }
 type Naming = { clientId: string; version: string; now: Date }
 
-/** Names another photo, without a new version of the client: a form that is open stays as good as it was. */
+/** Sets the photo without incrementing the client's version, so that an open form doesn't become stale. */
 async function namePhoto(tx: Transaction, actor: Actor, { clientId, version, now }: Naming): Promise<void> {
   await tx
     .update(client)
@@ -26,7 +26,7 @@ async function namePhoto(tx: Transaction, actor: Actor, { clientId, version, now
   await announce(tx, actor.businessId, ['clients'])
 }
 
-/** Shows the version, or with the empty one none, and deletes the bytes of the one before. */
+/** Sets the photo version ('' for none) and deletes the previous file after the commit. */
 async function replace({ db, files }: Stores, actor: Actor, naming: Naming): Promise<Client> {
   const { clientId, version } = naming
   const { before, after } = await db.transaction(async (tx) => {
@@ -40,17 +40,16 @@ async function replace({ db, files }: Stores, actor: Actor, naming: Naming): Pro
 
 type Change = { clientId: string; bytes: Uint8Array; now: Date }
 
-/** Takes a picture for the client's photo. Throws `not_found`, `not_a_picture`, `picture_too_large`. */
+/** Replaces the client's photo. Throws AppError 'not_found', 'not_a_picture' or 'picture_too_large'. */
 export async function changePhoto(stores: Stores, actor: Actor, { clientId, bytes, now }: Change): Promise<Client> {
   await requireClient(stores.db, actor, clientId)
   const jpeg = await redrawPicture(bytes, toSquarePhoto)
-  // Never one that was there before: whoever is just deleting that one deletes nothing of this.
+  // Use a new id rather than a content hash: a concurrent deletion of an older version can't hit this file.
   const version = newId()
   await writePhoto(stores.files, { businessId: actor.businessId, clientId, version }, jpeg)
   return replace(stores, actor, { clientId, version, now })
 }
 
-/** Back to no photo; its bytes are deleted. */
 export function removePhoto(stores: Stores, actor: Actor, { clientId, now }: Omit<Change, 'bytes'>): Promise<Client> {
   return replace(stores, actor, { clientId, version: '', now })
 }

@@ -2,12 +2,12 @@ import type { Storage } from '../../../storage/storage.ts'
 
 type Photo = { businessId: string; clientId: string; version: string }
 
-// Each version has a place of its own, so that the one before stays readable until the database names the new one.
+// Each version has its own key, so that the previous photo stays readable until the transaction commits.
 export function photoKey({ businessId, clientId, version }: Photo): string {
   return `client-photo/${businessId}/${clientId}.${version}`
 }
 
-/** The bytes of one version; null where there are none. */
+/** Returns the bytes of a photo version, or null if there are none. */
 export async function readPhoto(files: Storage, photo: Photo): Promise<Uint8Array | null> {
   const key = photoKey(photo)
   return (await files.exists(key)) ? files.getBytes(key) : null
@@ -17,7 +17,6 @@ export async function writePhoto(files: Storage, photo: Photo, jpeg: Uint8Array)
   await files.put(photoKey(photo), jpeg, { contentType: 'image/jpeg' })
 }
 
-/** Deletes the bytes of a photo that is shown no more. */
 export async function deletePhoto(files: Storage, photo: Photo): Promise<void> {
   if (photo.version) await files.delete(photoKey(photo))
 }

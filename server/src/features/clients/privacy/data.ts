@@ -26,7 +26,10 @@ import { findClient, findFamily, findHousehold } from '../queries.ts'
 type Whose = { db: Queryable; businessId: string; family: string[] }
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** All that is held about one client, those merged into them included. Throws `not_found`. */
+/**
+ * Collects all personal data of a client (GDPR access), including that of clients merged into them. Throws
+ * AppError 'not_found'.
+ */
 export async function findClientData(db: Queryable, actor: Actor, id: string, now: Date): Promise<ClientData> {
   const row = await findClient(db, actor, id)
   if (row.mergedInto) throw new AppError('not_found')
@@ -165,7 +168,7 @@ async function findBookings({ db, businessId, family }: Whose): Promise<ClientDa
     status,
     reason,
     startsAt: startsAt.toISOString(),
-    // The note of a class is about all who come.
+    // A class's note concerns all participants, so it is not this client's data.
     note: kind === 'one_to_one' ? note : '',
   }))
 }

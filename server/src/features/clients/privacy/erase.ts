@@ -33,15 +33,15 @@ function asJson(word: string): string {
   return JSON.stringify(word).slice(1, -1)
 }
 
-/** Whether a text holds one of some words, plainly or as JSON writes them. */
+/** Returns SQL that is true if the text contains one of the words, literally or JSON-escaped. */
 function holds(text: SQL, words: string[]): SQL {
   const written = words.flatMap((word) => [word, asJson(word)])
   return sql`exists (select 1 from unnest(${sql.param([...new Set(written)])}::text[]) w where strpos(${text}, w) > 0)`
 }
 
 /**
- * What is left of them with those whom they were merged with for a while, who bore their name then. Merges of theirs that
- * tell of it can't be undone any more.
+ * Erases traces in the records of clients who were once merged with the erased one and had their name meanwhile. Merge
+ * snapshots that contain the erased data are emptied, so that those merges can't be undone any more.
  */
 async function eraseMergePartners(tx: Transaction, actor: Actor, belongings: PersonalData): Promise<void> {
   const { family, partners, words } = belongings
@@ -74,7 +74,10 @@ async function forgetMerges(tx: Transaction, { businessId }: Actor, { family, me
     .where(and(which, inArray(clientMerge.id, ids)))
 }
 
-/** What was done with partners, written to them and told of them while they bore that name. */
+/**
+ * Erases audit log entries, messages, mails, webhook deliveries and signatures of partners that contain the erased
+ * client's data.
+ */
 async function forgetDeedsOfPartners(tx: Transaction, { businessId }: Actor, { partners, words }: PersonalData) {
   const telling = (table: PgTable & { businessId: PgColumn; clientId: PgColumn }, ...texts: PgColumn[]) => {
     const text = sql`concat_ws(' ', ${joinSql(texts)})`
@@ -99,7 +102,9 @@ async function forgetDeedsOfPartners(tx: Transaction, { businessId }: Actor, { p
     .where(telling(waiverSignature, signerName, guardianName))
 }
 
-/** What was answered about partners, their visits and their merges. */
+/**
+ * Erases stored idempotent answers about partners, their visits and their merges that contain the erased client's data.
+ */
 async function forgetAnswersOfPartners(
   tx: Transaction,
   { businessId }: Actor,
@@ -124,8 +129,8 @@ async function forgetAnswersOfPartners(
 export type Stores = { db: Database; files: Storage }
 
 /**
- * Erases one client for good, once: who it was goes everywhere, what was visited, sold and paid stays. What is booked
- * ahead is cancelled. Asked for somebody who was erased before, it does nothing. Throws `not_found`.
+ * Erases a client (GDPR), idempotently: removes all identifying data, keeps visits, sales and payments as anonymous
+ * records, and cancels upcoming bookings. Throws AppError 'not_found'.
  */
 export async function eraseClient(
   { db, files }: Stores,
@@ -139,7 +144,7 @@ export async function eraseClient(
   })
 }
 
-/** Erases clients within a transaction. They must be locked, and be nobody who was merged into another. */
+/** Erases clients in an existing transaction. They must be locked and must not be merged into another client. */
 export async function eraseAll(
   tx: Transaction,
   files: Storage,
@@ -158,11 +163,10 @@ export async function eraseAll(
     await logAudit(tx, actor, { action: 'erased', entity: 'client', entityId: id, clientId: id, at: now })
   await announce(tx, actor.businessId, TOUCHED)
   const { files: fileIds, signatures: signatureIds } = belongings.owned
-  // Last: what fails before has deleted nothing, and what fails here is tried again as a whole.
+  // Delete files last: an earlier failure deletes none, and a failure here rolls everything back for a retry.
   await deleteStoredFiles(files, { businessId: actor.businessId, photos: belongings.photos, fileIds, signatureIds })
 }
 
-/** What clients have booked and not come to yet. */
 export function findAhead(db: Queryable, actor: Actor, ids: string[], now: Date) {
   return db
     .select({ id: booking.id })

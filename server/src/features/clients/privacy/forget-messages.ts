@@ -10,7 +10,7 @@ import type { PersonalData } from './personal-data.ts'
 type Shop = Pick<Actor, 'businessId'>
 type Whose = Pick<PersonalData, 'family' | 'owned'>
 
-/** A message of which only its kind is left. One that waits is not sent any more. */
+/** Values of an erased message: only kind and status remain. A pending one is not sent any more. */
 export const FORGOTTEN_MESSAGE = {
   to: '',
   subject: '',
@@ -22,7 +22,7 @@ export const FORGOTTEN_MESSAGE = {
   status: sql`case when ${message.status} = 'sent' then 'sent' else 'dropped' end::message_status`,
 }
 
-/** What was written to them, what others were told of them, and what they wait for. */
+/** Erases messages to the clients, webhook deliveries about them and their waiting list entries. */
 export async function eraseMessages(tx: Transaction, { businessId }: Shop, whose: Whose): Promise<void> {
   const { family } = whose
   await tx
@@ -33,7 +33,7 @@ export async function eraseMessages(tx: Transaction, { businessId }: Shop, whose
   await forgetWaiting(tx, { businessId }, whose)
 }
 
-/** What webhooks were told of them, or are yet to be: that it was somebody stays, and who did it. */
+/** Anonymizes the client in stored and pending webhook bodies. */
 async function forgetDeliveries(tx: Transaction, { businessId }: Shop, { family }: Whose): Promise<void> {
   const nobody = sql`jsonb_build_object('firstName', ${ERASED_NAME}::text, 'lastName', '')`
   const own = sql`${webhookDelivery.body}::jsonb`
@@ -42,7 +42,7 @@ async function forgetDeliveries(tx: Transaction, { businessId }: Shop, { family 
     .set({
       clientId: null,
       lastError: '',
-      // Where it names them in another way than today, nothing of it stays.
+      // A body without data.client has an unknown shape, so it is emptied.
       body: sql`coalesce(jsonb_set(${own}, '{data,client}', (${own} #> '{data,client}') || ${nobody}), '{}')::text`,
     })
     .where(and(eq(webhookDelivery.businessId, businessId), inArray(webhookDelivery.clientId, family)))

@@ -16,10 +16,13 @@ import { waiverSignature } from '../../../db/schema/waiver.ts'
 import { eraseMessages } from './forget-messages.ts'
 import type { PersonalData } from './personal-data.ts'
 
-/** Stands for a text that has to be there: a check asks for one. */
+/** Placeholder for a text that a check constraint requires. */
 const ERASED_TEXT = 'Erased'
 
-/** What was written about them beside what they own. */
+/**
+ * Erases free-text notes about the clients in ledger entries, bookings, appointments, alerts, mails, messages and
+ * files.
+ */
 export async function eraseNotes(tx: Transaction, { businessId }: Actor, belongings: PersonalData): Promise<void> {
   const { family, owned, appointments } = belongings
   await tx
@@ -54,7 +57,7 @@ export async function eraseNotes(tx: Transaction, { businessId }: Actor, belongi
 
 type Shop = Pick<Actor, 'businessId'>
 
-/** Letters to them that wait, older ones by their address. */
+/** Deletes mails to the clients, older ones without client_id by e-mail address. */
 async function forgetLetters(tx: Transaction, { businessId }: Shop, { family, emails }: PersonalData): Promise<void> {
   const own = sql`${mail.clientId} is null and lower(${mail.to}) = any (${sql.param(emails.map(lower))}::text[])`
   await tx.delete(mail).where(and(eq(mail.businessId, businessId), or(inArray(mail.clientId, family), own)))
@@ -64,19 +67,19 @@ function lower(text: string): string {
   return text.toLowerCase()
 }
 
-/** What they signed and gave; that a waiver was signed stays. */
+/** Deletes files and erases signatures; the fact that a waiver was signed remains. */
 async function forgetPapers(tx: Transaction, { businessId }: Shop, { family }: PersonalData): Promise<void> {
   await tx.delete(clientFile).where(and(eq(clientFile.businessId, businessId), inArray(clientFile.clientId, family)))
   await tx
     .update(waiverSignature)
     .set({ signerName: ERASED_NAME, guardianName: '', strokes: [] })
     .where(and(eq(waiverSignature.businessId, businessId), inArray(waiverSignature.clientId, family)))
-  // What an import changed of them; its undo leaves them as they are then.
+  // Undo data of imports. Without it, undoing an import leaves these clients erased.
   const isTheirs = and(eq(importChange.entity, 'client'), inArray(importChange.entityId, family))
   await tx.delete(importChange).where(and(eq(importChange.businessId, businessId), isTheirs))
 }
 
-/** What the activity says of them: that something was done stays, and who did it. */
+/** Erases the values in audit log entries about the clients; action, time and user remain. */
 export async function eraseActivity(tx: Transaction, { businessId }: Actor, belongings: PersonalData): Promise<void> {
   const { family, owned, appointments, emails } = belongings
   const ids = [...family, ...Object.values(owned).flat(), ...appointments]
@@ -91,12 +94,12 @@ export async function eraseActivity(tx: Transaction, { businessId }: Actor, belo
       .where(and(eq(activity.businessId, businessId), which))
 }
 
-/** What whoever asks again is told. */
+/** Stored answer that makes a retry of an erased operation fail with 'not_found'. */
 export const FORGOTTEN_ANSWER = { status: 404, response: 'not_found' }
 
 /**
- * What was answered about them to whoever might ask again: whoever does is told that it is no longer there. An answer
- * may name them by any of their ids, and one about a class names all who are in it.
+ * Erases stored idempotent answers that mention the clients, so that a retry gets 'not_found'. An answer may contain
+ * any of their ids, and the answer about a class mentions every participant.
  */
 export async function eraseAnswers(tx: Transaction, { businessId }: Actor, belongings: PersonalData): Promise<void> {
   const { family, owned, emails, words } = belongings
@@ -117,12 +120,12 @@ export async function eraseAnswers(tx: Transaction, { businessId }: Actor, belon
     )
 }
 
-/** Any of some words, for a regular expression. */
+/** Returns a regular expression that matches any of the words literally. */
 export function toPattern(words: string[]): string {
   return words.map((word) => word.replace(/[^a-zA-Z0-9]/g, '\\$&')).join('|')
 }
 
-/** Who they are. The card that they had opens nothing any more. */
+/** Erases the client rows themselves and replaces the card code, so that the old card stops working. */
 export async function eraseIdentity(
   tx: Transaction,
   { businessId }: Actor,

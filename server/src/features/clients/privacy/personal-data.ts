@@ -10,18 +10,18 @@ import { type MovedIds, OWNED, OWNED_KINDS } from '../merges/moved.ts'
 import { readSnapshot } from '../merges/snapshot.ts'
 import { findFamily } from '../queries.ts'
 
-/** Whom erasing is about: the clients, all who were merged into them, and all that is theirs. */
+/** Scope of an erasure: the clients, all clients merged into them, and everything they own. */
 export type PersonalData = {
   family: string[]
-  /** Who was once merged with one of them, by others too, and is no more: what they were shows on their side as well. */
+  /** Clients once merged with one of them, directly or through others. Their records may contain the erased data. */
   partners: string[]
-  /** The merges of all of them, undone ones too. */
+  /** Ids of all those merges, undone ones included. */
   merges: string[]
   owned: MovedIds
-  /** Appointments that are theirs alone. */
+  /** One-to-one appointments, which belong to one client only. */
   appointments: string[]
   emails: string[]
-  /** Each text that says who they are: numbers, addresses, names, notes. */
+  /** Texts that identify the clients: phone numbers, addresses, names, notes. */
   words: string[]
   photos: { clientId: string; version: string }[]
 }
@@ -32,7 +32,7 @@ export async function findPersonalData(db: Queryable, actor: Actor, ids: string[
   const partners = merges.flatMap(({ keptId, mergedId }) => [keptId, mergedId]).filter((id) => !family.includes(id))
   const owned = await findOwned(db, actor, family)
   const people = await findPeople(db, actor, family)
-  // What somebody else is called, or can be reached by, stays theirs.
+  // Exclude texts that also identify a partner, whose data must stay.
   const others = new Set((await findPeople(db, actor, partners)).flatMap(listTexts))
   const past = await findPast(db, actor, family)
   const isOwn = (word: string) => word !== '' && !others.has(word)
@@ -67,7 +67,7 @@ type Person = Record<
   string
 >
 
-/** Their merges, and those of whom they were merged with, and so on, undone ones too. */
+/** Finds all merges connected with these clients, transitively, undone ones included. */
 async function findMergesWith(db: Queryable, { businessId }: Actor, family: string[]) {
   const circle = sql`
     with recursive circle (id) as (
@@ -104,7 +104,7 @@ async function findOwned(db: Queryable, actor: Actor, family: string[]): Promise
 
 type Past = Record<'email' | 'phone' | 'firstName' | 'lastName' | 'notes' | 'alertNote', string | null>
 
-/** What they were called before, and all else that said who they are. */
+/** Finds earlier names, contact data and notes in the audit log. */
 async function findPast(db: Queryable, { businessId }: Actor, family: string[]): Promise<Past[]> {
   const { rows } = await db.execute<Past>(sql`
     select distinct v ->> 'email' as email, v ->> 'phone' as phone, v ->> 'firstName' as "firstName",

@@ -8,18 +8,18 @@ import { AppError } from '../../../errors.ts'
 import { findClient, findFamily } from '../queries.ts'
 import { findAhead } from './erase.ts'
 
-/** Of a pass `p`: what is still to be paid for it. */
+/** SQL for the unpaid amount of pass `p`. */
 const OWED = sql`case when p.voided_at is not null then 0 else greatest(0, p.price - p.forgiven - (
   select coalesce(sum(y.amount), 0) from payment y
   where y.business_id = p.business_id and y.pass_id = p.id and y.amount > 0)) end`
 
-/** Of a pass `p`: whether it may pay for another visit. */
+/** Returns SQL that is true if pass `p` can still pay for a visit, now or after a freeze. */
 function isUsable(today: string): SQL {
   return sql`p.voided_at is null and (p.visits is null or p.remaining > 0)
     and (p.expires_on is null or p.frozen_on is not null or p.expires_on >= ${today}::date)`
 }
 
-/** What erasing a client does beside making them nobody. Throws `not_found`. */
+/** Counts everything that an erasure would affect. Throws AppError 'not_found'. */
 export async function previewErasure(db: Queryable, actor: Actor, id: string, now: Date): Promise<ErasurePreview> {
   const { mergedInto } = await findClient(db, actor, id)
   if (mergedInto) throw new AppError('not_found')
@@ -42,8 +42,8 @@ type Asked = { months: number; now: Date; only?: string[] }
 type DueRow = { id: string; first_name: string; last_name: string; seen_at: Date }
 
 /**
- * Who hasn't come for so many months, whoever has been away the longest first: nobody who has something booked, who owes
- * anything, or who has a pass that could still be used, or has bought one since.
+ * Finds the clients due for erasure by the retention period, the longest absent first. Excludes clients with an
+ * upcoming booking, an unpaid visit or pass, a usable pass, or a purchase within the period.
  */
 export async function findDue(db: Queryable, actor: Actor, { months, now, only }: Asked): Promise<DueRow[]> {
   const { businessId, timeZone } = actor
@@ -67,10 +67,9 @@ export async function findDue(db: Queryable, actor: Actor, { months, now, only }
   return rows
 }
 
-/** As many as are named. */
 const SHOWN = 200
 
-/** Who would be erased today. */
+/** Returns the clients that the retention job would erase today. */
 export async function findDryRun(db: Queryable, actor: Actor, asked: Asked): Promise<RetentionDryRun> {
   const due = await findDue(db, actor, asked)
   const clients = due.slice(0, SHOWN).map((row) => ({

@@ -20,7 +20,7 @@ export async function findRetention(db: Database, { businessId }: Actor): Promis
   return { version, months }
 }
 
-/** Says after how many months without a visit clients are erased, or that none is. Throws `stale_version`. */
+/** Sets the retention period in months, or turns it off with null. Throws AppError 'stale_version'. */
 export async function changeRetention(
   db: Database,
   actor: Actor,
@@ -35,13 +35,13 @@ export async function changeRetention(
 
 type Stores = { db: Database; files: Storage }
 
-/** Erases in every shop that wants it who hasn't come for so long, once in each of its days, on one server of all. */
+/** Runs the retention job for every business that has it on, once per local day across all servers. */
 export async function runRetention(stores: Stores, now: Date): Promise<void> {
   const shops = await stores.db.select().from(business).where(isNotNull(business.retentionMonths))
   for (const shop of shops) await runFor(stores, shop, now)
 }
 
-/** So many are erased in one transaction: nobody waits long for the others. */
+/** Clients per transaction, to keep locks short. */
 const BATCH = 50
 
 async function runFor({ db, files }: Stores, shop: typeof business.$inferSelect, now: Date): Promise<void> {
@@ -66,7 +66,7 @@ function createRun({ timeZone }: Actor, now: Date) {
   return { entity: 'retention', entityId: localDay(now, timeZone) }
 }
 
-/** Whether this is the day's first run. Of several servers, one finds that out before the next may ask. */
+/** Claims the local day's run and returns true if this server got it. An advisory lock serializes concurrent claims. */
 async function claimDay(db: Database, actor: Actor, now: Date): Promise<boolean> {
   const { entity, entityId } = createRun(actor, now)
   return db.transaction(async (tx) => {
@@ -82,7 +82,7 @@ async function claimDay(db: Database, actor: Actor, now: Date): Promise<boolean>
   })
 }
 
-/** Who is still due once they are locked: one may just have come. */
+/** Erases those that are still due after locking: a client may have checked in meanwhile. Returns their number. */
 async function eraseDue(
   tx: Transaction,
   files: Storage,

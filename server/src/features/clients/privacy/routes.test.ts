@@ -74,7 +74,10 @@ describe('one client’s data', () => {
   })
 })
 
-/** What the books say: visits, what ledgers give and take, money by method and day, and what is still to be given. */
+/**
+ * Returns the totals that an erasure must not change: visits, ledger sums, payments by method and day, and pass
+ * balances.
+ */
 async function totals(): Promise<unknown> {
   const { rows } = await desk.db.execute(sql`
     select 'visits' as what, count(*)::text as much from check_in where business_id = ${shop.businessId} and undone_at is null
@@ -191,7 +194,7 @@ describe('erasing', () => {
     const { id: serviceId } = await createService(shop)
     const visit = await shop.post('/api/check-ins', { id: newId(), clientId: ben.id, serviceId })
     expect(visit.body).toMatchObject({ firstName: 'zorafirst' })
-    // What is written of ben while that is his name.
+    // Texts written about ben while he had zora's name.
     const named = 'zorafirst zoralast'
     await desk.db.update(message).set({ text: named }).where(eq(message.clientId, ben.id))
     await desk.db.update(mail).set({ text: named }).where(eq(mail.clientId, ben.id))
@@ -238,7 +241,7 @@ describe('erasing', () => {
         }
         const [target] = people.splice(erased, 1)
         const into = target && (await get(target)).mergedInto
-        // Who was merged into another is erased with that one.
+        // A merged client is erased together with the kept one.
         if (!target || into) return
         expect((await erase(target)).status).toBe(200)
         expect(await traces(marks[erased] ?? '')).toEqual([])

@@ -5,13 +5,11 @@ import { photoKey } from '../photos/store.ts'
 
 type Kept = {
   businessId: string
-  /** Photos, by the client and the version. */
   photos: { clientId: string; version: string }[]
   fileIds: string[]
   signatureIds: string[]
 }
 
-/** Where all lies that the file store keeps of clients. */
 function listKeys({ businessId, photos, fileIds, signatureIds }: Kept): string[] {
   return [
     ...photos.map((photo) => photoKey({ businessId, ...photo })),
@@ -20,12 +18,10 @@ function listKeys({ businessId, photos, fileIds, signatureIds }: Kept): string[]
   ]
 }
 
-/** Deletes the bytes of all that is kept of clients. */
 export async function deleteStoredFiles(files: Storage, kept: Kept): Promise<void> {
   for (const key of listKeys(kept)) if (await files.exists(key)) await files.delete(key)
 }
 
-/** Gives one client the photo of another, who keeps theirs. */
 export async function copyPhoto(
   files: Storage,
   { businessId, version, from, to }: { businessId: string; version: string; from: string; to: string },

@@ -42,7 +42,7 @@ async function kept(bytes: Uint8Array): Promise<string> {
   return path
 }
 
-/** The same archive with something changed by whoever knows how it is made. */
+/** Rebuilds the archive with a valid checksum but a change inside, as somebody who knows the format could. */
 async function forged({
   manifest = (said) => said,
   without,

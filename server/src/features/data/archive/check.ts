@@ -7,7 +7,7 @@ import { archivedTables } from './tables.ts'
 const QUOTE = 0x22
 const NEWLINE = 0x0a
 
-/** Counts the rows of a text as it passes: its lines, and the records of a CSV, in which quoted lines may break. */
+/** Counts a stream's lines, and its CSV records, in which quoted fields may contain line breaks. */
 class RowCounter {
   lines = 0
   records = 0
@@ -15,7 +15,7 @@ class RowCounter {
 
   add(chunk: Uint8Array): void {
     for (const byte of chunk) {
-      // A quote within quotes is written twice, which changes nothing.
+      // A quote inside quotes is doubled, so it toggles twice and changes nothing.
       if (byte === QUOTE) this.#isQuoted = !this.#isQuoted
       if (byte !== NEWLINE) continue
       this.lines += 1
@@ -24,13 +24,16 @@ class RowCounter {
   }
 }
 
-/** Reads every part of an archive. Throws `archive_damaged` unless all is as its manifest says, and nothing is missing. */
+/**
+ * Reads every part of an archive. Throws AppError 'archive_damaged' unless all parts match the manifest and none is
+ * missing.
+ */
 export async function checkArchive(archive: Archive): Promise<void> {
   requireParts(archive)
   for (const entry of archive.manifest.entries) await checkEntry(archive, entry)
 }
 
-/** Which parts there must be follows from the schema, whatever the manifest says. */
+/** Derives the required parts from the schema version, since a forged or damaged manifest may omit some. */
 function requireParts({ manifest, names }: Archive): void {
   const { entries, tables, schemaVersion } = manifest
   const listed = new Set(entries.map(({ name }) => name))

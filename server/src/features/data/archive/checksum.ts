@@ -5,13 +5,13 @@ import { Transform, type TransformCallback } from 'node:stream'
 import { AppError } from '../../../errors.ts'
 
 const LABEL = 'deskbell sha-256 '
-/** The comment at the end of the ZIP, until it is known what it must say. */
+/** Placeholder for the ZIP's end comment, of the same length as the final checksum. */
 export const CHECKSUM_BYTES = LABEL + '0'.repeat(64)
 const SEAL_BYTES = Buffer.byteLength(CHECKSUM_BYTES)
 
 /**
- * Puts the SHA-256 of everything before it into the comment with which a ZIP ends: ZIP itself guards the contents of
- * its entries only, so that a bit could fall over between them and nobody would know.
+ * Writes the SHA-256 of all preceding bytes into the comment at the end of the ZIP. ZIP's own CRCs cover only the
+ * contents of entries, so corruption between them would go unnoticed.
  */
 export class Checksummed extends Transform {
   readonly #hash: Hash = createHash('sha256')
@@ -30,7 +30,7 @@ export class Checksummed extends Transform {
   }
 }
 
-/** Throws `archive_damaged` unless the file ends with the seal of all that stands before it. */
+/** Throws AppError 'archive_damaged' unless the file ends with the checksum of everything before it. */
 export async function requireChecksum(path: string): Promise<void> {
   const file = await open(path)
   try {

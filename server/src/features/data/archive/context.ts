@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import type { Env } from '../../../env.ts'
 import { type BackupStorage, openBackupStorage } from './storage.ts'
 
-/** What backups and restores need beside the database and the files. */
+/** Dependencies of backups and restores besides the database and the file storage. */
 export type BackupContext = {
   databaseUrl: string
   place: BackupStorage
-  /** New backups are encrypted with it; null: they aren't. */
+  /** Encrypts new backups; null: no encryption. */
   passphrase: string | null
-  /** The install's own. */
+  /** App secret of this install. */
   secret: string
-  /** Where archives lie that are looked into. */
+  /** Folder for uploaded archives. */
   folder: string
 }
 

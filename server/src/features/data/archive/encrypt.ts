@@ -6,10 +6,10 @@ import type { ReadableStream } from 'node:stream/web'
 import { AppError } from '../../../errors.ts'
 
 const AGE = 'age-encryption.org/v1'
-/** 64 MB and a quarter of a second for each try: twice as dear would hold up a small server's check-ins. */
+/** scrypt work factor: 64 MB and 0.25 s per attempt. Twice that would delay check-ins on a small server. */
 const WORK_FACTOR = 16
 
-/** Encrypts a stream with a passphrase, in the format of age: its own program opens it too. */
+/** Encrypts a stream with a passphrase in the age format, which the `age` command can also decrypt. */
 export async function encrypted(plain: Readable, passphrase: string): Promise<Readable> {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
@@ -21,7 +21,7 @@ export async function encrypted(plain: Readable, passphrase: string): Promise<Re
 
 export type FileKind = 'zip' | 'age' | 'other'
 
-/** What a file claims to be, by its first bytes. */
+/** Detects the file type by its magic bytes. */
 export async function detectFileKind(path: string): Promise<FileKind> {
   const start = await readStart(path)
   if (start.startsWith(AGE)) return 'age'
@@ -39,7 +39,7 @@ async function readStart(path: string): Promise<string> {
   }
 }
 
-/** Writes what is encrypted in one file into another. Throws `incorrect_passphrase` and `archive_damaged`. */
+/** Decrypts a file into another. Throws AppError 'incorrect_passphrase' and 'archive_damaged'. */
 export async function decryptFile({
   from,
   to,
@@ -67,7 +67,7 @@ export async function decryptFile({
   }
 }
 
-// A full disk is no fault of the archive.
+// System errors such as a full disk are not the archive's fault.
 function isOfSystem(error: unknown): boolean {
   return typeof (error as NodeJS.ErrnoException).syscall === 'string'
 }

@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream'
 import { errorCode } from '../../../lib/atomic-file.ts'
 import type { Storage } from '../../../storage/storage.ts'
 
-/** Where backups lie in a bucket, which may be the one of the files. */
+/** Key prefix of backups in a bucket, which may be shared with the other files. */
 export const BACKUPS_PREFIX = 'deskbell-backups/'
 
-/** The keys of all files. */
+/** Lists the keys of all files, except backups. */
 export async function* listKeys(files: Storage): AsyncGenerator<string> {
   for (let token: string | undefined; ; ) {
     const page = await listPage(files, token)
@@ -16,7 +16,7 @@ export async function* listKeys(files: Storage): AsyncGenerator<string> {
   }
 }
 
-// Where nothing was ever kept, there is no folder either.
+// The folder doesn't exist until the first file is stored.
 async function listPage(files: Storage, paginationToken: string | undefined) {
   try {
     return await files.listAll('/', { recursive: true, ...(paginationToken && { paginationToken }) })
@@ -26,11 +26,11 @@ async function listPage(files: Storage, paginationToken: string | undefined) {
   }
 }
 
-/** A file's bytes; null where it isn't there any more. */
+/** Opens a file as a stream; null if it no longer exists. */
 export async function openKey(files: Storage, key: string): Promise<Readable | null> {
   try {
     const stream = await files.getStream(key)
-    // A folder's stream is opened later, and says only then that there is nothing.
+    // A folder's read stream opens later, and reports a missing file only then.
     if ('pending' in stream && stream.pending) await once(stream, 'open')
     return stream
   } catch (error) {

@@ -1,2 +1,2 @@
-/** Held by everyone who writes an archive, and taken alone by whoever restores. Any fixed number. */
+/** Advisory lock key: shared while an archive is written, exclusive during a restore. Any fixed number. */
 export const ARCHIVE_LOCK = 7_205_903

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** Goes up when an archive is laid out in a way that older versions can't read. */
+/** Format version; incremented on a change that older versions can't read. */
 export const FORMAT = 1
 export const MANIFEST = 'manifest.json'
-/** The install's secret; only ever within an encrypted archive. */
+/** Name of the part with the install's secret; only in encrypted archives. */
 export const SECRET = 'app-secret'
 export const FILES = 'files/'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const Count = z.int().min(0)
 
-/** One part of the archive as it is when unpacked. */
+/** A part of the archive, with its uncompressed size and hash. */
 const Entry = z.object({ name: z.string().min(1), bytes: Count, hash: Hash })
 export type Entry = z.infer<typeof Entry>
 
@@ -18,22 +18,21 @@ const Table = z.object({
   name: z.string().regex(/^[a-z_]+$/),
   columns: z.array(z.string()),
   rows: Count,
-  /** A sum over all rows, whatever their order: see `sumOf`. */
+  /** Order-independent checksum of all rows: see `checksumTable`. */
   sum: z.string(),
 })
 export type ArchivedTable = z.infer<typeof Table>
 
-/** What an archive says of itself. */
 export const Manifest = z.object({
   product: z.literal('Deskbell'),
   format: z.int(),
   appVersion: z.string(),
-  /** How many migrations made the schema that the rows are of. */
+  /** Number of migrations of the schema that the rows belong to. */
   schemaVersion: z.int().min(1),
   madeAt: z.iso.datetime(),
   shops: z.array(z.string()),
   tables: z.array(Table),
-  /** Where each counter stands. */
+  /** State of each database sequence. */
   sequences: z.record(
     z.string().regex(/^[a-z_]+$/),
     z.object({ value: z.string().regex(/^\d+$/), called: z.boolean() }),

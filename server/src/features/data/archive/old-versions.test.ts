@@ -19,7 +19,7 @@ async function readManifest(path: string) {
 }
 
 test('there is an archive of this version of the schema among those that are kept', () => {
-  // A new one for each release: npm run deskbell -- backup server/src/test/fixtures/archive-v….zip
+  // Add one for each release: npm run deskbell -- backup server/src/test/fixtures/archive-v….zip
   expect(kept).toContain(`archive-v${SCHEMA_VERSION}.zip`)
 })
 

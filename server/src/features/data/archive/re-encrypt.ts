@@ -2,12 +2,13 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type pg from 'pg'
 import { createEncryption } from '../../../lib/crypto/encryption.ts'
 
-type Secrets = { /** The one that the archive was sealed with, if it is known. */ from: string | null; to: string }
+type Secrets = { from: string | null; to: string }
 export type ReEncrypted = { pinEmptied: boolean; twoFactorOff: number }
 
 /**
- * Seals the PIN, the secrets of other services and those of authenticators of restored tables with this install's own secret. What can't be opened
- * is emptied: a shop whose PIN nobody can read, or an account that asks for a code which nobody can check, would be shut.
+ * Re-encrypts the PIN, the secrets of other services and those of authenticators (TOTP) with this install's secret
+ * (`to`). `from` is the archive's secret; null if unknown. Values that can't be decrypted are cleared, since an
+ * unreadable PIN or second factor would lock its owner out.
  */
 export async function reEncrypt(connection: pg.Client, secrets: Secrets): Promise<ReEncrypted> {
   return {
@@ -16,14 +17,14 @@ export async function reEncrypt(connection: pg.Client, secrets: Secrets): Promis
   }
 }
 
-/** Where sealed texts are: the table, what a row is known by, and the place that a text was sealed for. */
+/** Encrypted columns, with the context that each was encrypted for. */
 const SEALED = [
   { table: 'business', key: 'business_id', column: 'pin_cipher', place: 'pin of' },
   { table: 'business', key: 'business_id', column: 'sms_cipher', place: 'sms of' },
   { table: 'webhook', key: 'id', column: 'secret_cipher', place: 'webhook of' },
 ] as const
 
-/** Whether any PIN had to be emptied; a secret of another service is typed anew where it is needed. */
+/** Returns true if any PIN was cleared. Other services' secrets must be typed in again where needed. */
 async function resealTexts(connection: pg.Client, secrets: Secrets): Promise<boolean> {
   let pinEmptied = false
   for (const sealed of SEALED) {
@@ -33,7 +34,7 @@ async function resealTexts(connection: pg.Client, secrets: Secrets): Promise<boo
   return pinEmptied
 }
 
-// Whatever this install can open stays as it is.
+// Skips values that this install can decrypt already.
 async function resealColumn(
   connection: pg.Client,
   { from, to }: Secrets,

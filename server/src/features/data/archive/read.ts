@@ -14,18 +14,19 @@ const MANIFEST_MAX_BYTES = 256 * 1024 * 1024
 export type Archive = {
   manifest: Manifest
   encrypted: boolean
-  /** The names of its parts, the manifest aside. */
+  /** Names of its parts, except the manifest. */
   names: string[]
-  /** One part, unpacked. */
+  /** Opens a part as an uncompressed stream. */
   open(name: string): Promise<Readable>
   close(): Promise<void>
 }
 
-export type Opening = { path: string /** Those to be tried, in turn. */; passphrases: string[] }
+export type Opening = { path: string; passphrases: string[] }
 
 /**
- * Opens an archive that lies on disk whole. What is encrypted is written beside it in the clear, until it is closed.
- * Throws `not_an_archive`, `archive_damaged`, `archive_newer`, `passphrase_needed` and `incorrect_passphrase`.
+ * Opens an archive that is complete on disk, trying the passphrases in turn. An encrypted one is decrypted into a file
+ * beside it, which `close` deletes. Throws AppError 'not_an_archive', 'archive_damaged', 'archive_newer',
+ * 'passphrase_needed' and 'incorrect_passphrase'.
  */
 export async function openArchive({ path, passphrases }: Opening): Promise<Archive> {
   const kind = await detectFileKind(path)

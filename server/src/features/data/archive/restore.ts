@@ -19,8 +19,8 @@ import { beforeName, dropBefore, swapBack, swapSchema } from './swap-schema.ts'
 import { checksumTable, listColumns, quoted, SAME_TEXT } from './tables.ts'
 
 /**
- * Builds a schema of its own from an archive, within the transaction that runs: as the archive's version made it, with
- * all rows, every one of which is compared; then brought up to date. What is live is neither touched nor locked.
+ * Loads an archive into a new schema, within the caller's transaction: creates the schema of the archive's version,
+ * loads and compares all rows, then migrates it to this release. Live tables are neither changed nor locked.
  */
 async function loadArchive(connection: pg.Client, archive: Archive, schema: string): Promise<void> {
   const { schemaVersion, tables } = archive.manifest
@@ -40,7 +40,10 @@ async function runAll(connection: pg.Client, statements: string[]): Promise<void
   for (const statement of statements) await connection.query(statement)
 }
 
-/** Where the operators lie by which no employee is booked twice: wherever whoever runs the database put them. */
+/**
+ * Returns the schema of the btree_gist extension, which the exclusion constraint against double bookings needs. It
+ * depends on the database's administrator.
+ */
 async function extensionSchema(connection: pg.Client): Promise<string> {
   const { rows } = await connection.query<{ name: string }>(
     "select quote_ident(n.nspname) as name from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'btree_gist'",
@@ -48,7 +51,10 @@ async function extensionSchema(connection: pg.Client): Promise<string> {
   return rows[0]?.name ?? 'public'
 }
 
-/** Rows point at each other in both directions: keys are checked when all are there, and no trigger counts them again. */
+/**
+ * Runs the load without foreign keys and triggers: rows reference each other in both directions, and counting triggers
+ * would count twice. Adding the keys back checks all rows.
+ */
 async function withoutChecks(connection: pg.Client, schema: string, work: () => Promise<void>): Promise<void> {
   const { rows: keys } = await connection.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -93,7 +99,7 @@ async function setSequences(connection: pg.Client, { manifest }: Archive): Promi
 
 const BEFORE = '.before'
 
-/** Puts an archive's files where they belong. Each key stands for the same bytes for ever, but a logo's. */
+/** Restores an archive's files to the storage. Files are immutable by key, except logos. */
 async function restoreFiles(archive: Archive, files: Storage): Promise<void> {
   for (const entry of listFiles(archive.manifest)) await restoreFile(archive, files, entry)
 }
@@ -103,7 +109,7 @@ async function restoreFile(archive: Archive, files: Storage, entry: Entry): Prom
   const there = await openKey(files, key)
   if (there) {
     if (key.endsWith(BEFORE) || (await hashStream(there)) === entry.hash) return void there.destroy()
-    // The logo of now is looked for there too, so that the way back finds it.
+    // Keep a copy of the current logo, which a rollback of the restore reads.
     await files.copy(key, key + BEFORE)
   }
   await files.putStream(key, await archive.open(entry.name), { contentLength: entry.bytes })
@@ -117,11 +123,11 @@ async function hashStream(stream: Readable): Promise<string> {
 
 const LOADING = 'restoring'
 
-export type Target = { databaseUrl: string; files: Storage /** The install's own. */; secret: string; now: Date }
+export type Target = { databaseUrl: string; files: Storage; secret: string; now: Date }
 
 /**
- * Checks an archive whole, restores it beside the live data and puts it in its place in one step. Whenever it fails or
- * is killed, the live data is as it was. All connections to the database are ended after it.
+ * Checks the whole archive, restores it beside the live data and swaps it in atomically. If it fails or is killed, the
+ * live data is unchanged. Afterwards ends all other connections to the database.
  */
 export async function restoreArchive(target: Target, archive: Archive): Promise<RestoreReport> {
   await checkArchive(archive)
@@ -130,7 +136,7 @@ export async function restoreArchive(target: Target, archive: Archive): Promise<
     await dropBefore(connection)
     await loadArchive(connection, archive, LOADING)
     const sealed = await reEncrypt(connection, { from: await readSecret(archive), to: target.secret })
-    // Before the switch: a row without its bytes is worse than bytes that nothing names.
+    // Before the swap: a row without its file is worse than a file without a row.
     await restoreFiles(archive, target.files)
     await swapSchema(connection, { from: LOADING, to: await beforeName(connection, target.now) })
     await connection.query('commit')
@@ -142,7 +148,7 @@ export async function restoreArchive(target: Target, archive: Archive): Promise<
   return { restoredAt: target.now.toISOString(), ...counts, ...resealed }
 }
 
-/** Back to the data before the last restore, in one step. Throws `no_way_back`. */
+/** Rolls back the last restore, atomically. Throws AppError 'no_way_back'. */
 export async function rollBack({ databaseUrl, now }: Pick<Target, 'databaseUrl' | 'now'>): Promise<Date> {
   return alone(databaseUrl, async (connection) => {
     await connection.query('begin')
@@ -153,7 +159,7 @@ export async function rollBack({ databaseUrl, now }: Pick<Target, 'databaseUrl' 
   })
 }
 
-/** Builds everything that an archive holds in a schema of its own, compares it, and leaves no trace. */
+/** Loads and compares an archive in a scratch schema, and rolls back. */
 export async function testRestore(databaseUrl: string, archive: Archive): Promise<void> {
   await checkArchive(archive)
   await withConnection(databaseUrl, async (connection) => {
@@ -167,7 +173,10 @@ async function readSecret(archive: Archive): Promise<string | null> {
   return archive.names.includes(SECRET) ? text(await archive.open(SECRET)) : null
 }
 
-/** Does something while nobody else restores, writes an archive, or brings the database up to date. */
+/**
+ * Runs `work` under the migration and archive locks, so without a concurrent restore, backup or migration. Throws
+ * AppError 'restore_running'.
+ */
 async function alone<T>(databaseUrl: string, work: (connection: pg.Client) => Promise<T>): Promise<T> {
   return withConnection(databaseUrl, async (connection) => {
     for (const lock of [MIGRATION_LOCK, ARCHIVE_LOCK]) {
@@ -180,18 +189,21 @@ async function alone<T>(databaseUrl: string, work: (connection: pg.Client) => Pr
 
 async function withConnection<T>(databaseUrl: string, work: (connection: pg.Client) => Promise<T>): Promise<T> {
   const connection = new pg.Client({ connectionString: databaseUrl, application_name: 'deskbell restore' })
-  // Said by whatever statement runs.
+  // The running statement rejects with the same error.
   connection.on('error', () => undefined)
   await connection.connect()
   try {
     return await work(connection)
   } finally {
-    // What was not committed is rolled back with it.
+    // This also rolls back an open transaction.
     await connection.end()
   }
 }
 
-/** Ends the app's other connections: their prepared statements know the old tables, and streams must ask anew. */
+/**
+ * Terminates the app's other connections: their prepared statements refer to the old tables, and live streams must
+ * reload.
+ */
 async function endOthers(connection: pg.Client): Promise<void> {
   await connection.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

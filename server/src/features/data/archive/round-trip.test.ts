@@ -28,7 +28,7 @@ const PASSPHRASE = 'correct horse battery staple'
 
 let demo: Install
 let made: Made
-/** Where the archive of it was restored, and what was said of that. */
+/** Install into which the demo archive was restored, and the restore's report. */
 let restored: Install
 let report: Awaited<ReturnType<typeof restoreInto>>
 let few: Install

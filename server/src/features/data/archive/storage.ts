@@ -8,11 +8,11 @@ import { type Written, writeDurable } from '../../../storage/durable-file.ts'
 import { openBucket } from '../../../storage/storage.ts'
 import { BACKUPS_PREFIX, openKey } from './file-keys.ts'
 
-/** Where backups are kept. */
+/** Storage for backups: a folder or an S3 bucket. */
 export type BackupStorage = Pick<BackupPlace, 'kind' | 'name'> & {
-  /** Keeps a backup: whole, or not at all. */
+  /** Stores a backup completely or not at all. */
   keep(name: string, content: Readable): Promise<Written>
-  /** Null where it isn't there. */
+  /** Null if it doesn't exist. */
   open(name: string): Promise<Readable | null>
   remove(name: string): Promise<void>
 }
@@ -22,7 +22,7 @@ type Settings = Pick<
   'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_S3_BUCKET' | `S3_${'ENDPOINT' | 'REGION' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'}`
 >
 
-/** The bucket or the folder that the settings name, or the folder `backups` beside the other data. */
+/** Opens the configured bucket or folder; by default the folder `backups` in the data folder. */
 export async function openBackupStorage(env: Settings): Promise<BackupStorage> {
   return env.BACKUP_S3_BUCKET
     ? bucketPlace(env, env.BACKUP_S3_BUCKET)
@@ -52,7 +52,7 @@ async function bucketPlace(env: Settings, bucket: string): Promise<BackupStorage
     kind: 's3',
     name: bucket,
     async keep(name, content) {
-      // A bucket wants to know the length first.
+      // S3 needs the length in advance, so write to a temporary file first.
       const draft = join(env.DATA_DIR, 'backups', name)
       try {
         const written = await writeDurable(draft, content)

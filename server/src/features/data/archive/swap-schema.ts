@@ -7,17 +7,17 @@ import { quoted } from './tables.ts'
 const LOCK_TIMEOUT_MS = 3000
 const LOCK_TRIES = 10
 
-/** The data that a restore replaced, in a schema that says of itself when, and of which version it is. */
+/** Data that a restore replaced, in a schema whose name contains the time and the schema version. */
 export type Before = { schema: string; replacedAt: Date; schemaVersion: number }
 
-/** A name in the order of time, also where the clock was set back. */
+/** Returns a schema name that sorts by time, even if the clock was set back. */
 export async function beforeName(connection: Pick<pg.ClientBase, 'query'>, now: Date): Promise<string> {
   const [last] = await findBefore(connection)
   const at = new Date(Math.max(now.getTime(), (last?.replacedAt.getTime() ?? 0) + 1))
   return `before_${at.toISOString().replaceAll(/\D/g, '')}_v${SCHEMA_VERSION}`
 }
 
-/** What can be gone back to, the newest first. */
+/** Lists the data sets that a rollback could return to, newest first. */
 export async function findBefore(connection: Pick<pg.ClientBase, 'query'>): Promise<Before[]> {
   const { rows } = await connection.query<{ name: string }>(
     "select nspname as name from pg_namespace where nspname ~ '^before_[0-9]{17}_v[0-9]+$' order by 1 desc",
@@ -30,9 +30,9 @@ export async function findBefore(connection: Pick<pg.ClientBase, 'query'>): Prom
 }
 
 /**
- * Puts one schema's tables into the place of the live ones, which move to another, in the transaction that runs. Every
- * live table is locked first: whatever was written to them is committed by then, or comes afterwards and goes to the
- * new ones. Nothing is ever half in the one and half in the other.
+ * Swaps a schema's tables with the live ones, which move to the schema `to`, in the caller's transaction. It locks all
+ * live tables first: writes either commit before the swap or wait and go to the new tables, so no write is split
+ * between the two.
  */
 export async function swapSchema(connection: pg.Client, { from, to }: { from: string; to: string }): Promise<void> {
   await lockLive(connection)
@@ -43,10 +43,10 @@ export async function swapSchema(connection: pg.Client, { from, to }: { from: st
   await carryBackups(connection, to)
 }
 
-/** The list of backups is about the place where they lie, and stays as it is. */
+/** Copies the list of backups into the restored data, since it describes the backup storage, not the business. */
 async function carryBackups(connection: pg.Client, from: string): Promise<void> {
   await connection.query('delete from public.backup')
-  // Each schema has types of its own by the same names.
+  // Convert through JSON, because each schema has its own types with the same names.
   await connection.query(`insert into public.backup
     select r.* from ${quoted(from)}.backup b, jsonb_populate_record(null::public.backup, to_jsonb(b)) r`)
 }
@@ -63,7 +63,10 @@ async function lockLive(connection: pg.Client): Promise<void> {
   await connection.query('set local lock_timeout = 0')
 }
 
-/** Between two tries everybody else gets on: whoever waits for these locks holds up all who come later. */
+/**
+ * Locks all tables, or rolls back to the savepoint. Releasing between attempts lets others proceed: a waiting lock
+ * request blocks all later ones.
+ */
 async function tryLock(connection: pg.Client, tables: string): Promise<boolean> {
   await connection.query('savepoint locking')
   try {
@@ -71,14 +74,14 @@ async function tryLock(connection: pg.Client, tables: string): Promise<boolean> 
     return true
   } catch (error) {
     const { code } = error as { code?: string }
-    // Not in time, or each waited for the other.
+    // Lock timeout (55P03) or deadlock (40P01).
     if (code !== '55P03' && code !== '40P01') throw error
     await connection.query('rollback to savepoint locking')
     return false
   }
 }
 
-/** Moves what Deskbell made, by name: a stranger's tables, and extensions, stay where they are. */
+/** Moves Deskbell's own objects by name; foreign tables and extensions stay. */
 async function move(
   connection: pg.Client,
   { from, to, version }: { from: string; to: string; version: number },
@@ -92,7 +95,9 @@ async function move(
   for (const name of functions) await connection.query(`alter routine ${place(name)} set schema ${target}`)
 }
 
-/** Back to the data before the last restore, which in turn is kept. Throws `no_way_back`. */
+/**
+ * Swaps back to the data before the last restore, and keeps the current data in turn. Throws AppError 'no_way_back'.
+ */
 export async function swapBack(connection: pg.Client, now: Date): Promise<Before> {
   const [before] = await findBefore(connection)
   if (!before) throw new AppError('no_way_back')
@@ -102,14 +107,14 @@ export async function swapBack(connection: pg.Client, now: Date): Promise<Before
   await move(connection, { from: 'public', to, version: SCHEMA_VERSION })
   await move(connection, { from: before.schema, to: 'public', version: before.schemaVersion })
   await connection.query(`drop schema ${quoted(before.schema)}`)
-  // Deskbell may have been brought up to date since.
+  // Deskbell may have been updated since, so apply the newer migrations.
   for (const statement of statementsBetween(before.schemaVersion, SCHEMA_VERSION, 'public'))
     await connection.query(statement)
   await carryBackups(connection, to)
   return before
 }
 
-/** Gives up the way back for good where it is older than `limit`; all, if none is given. */
+/** Drops replaced data older than `limit`, or all of it; a rollback to it is then impossible. */
 export async function dropBefore(connection: Pick<pg.ClientBase, 'query'>, limit?: Date): Promise<void> {
   for (const { schema, replacedAt } of await findBefore(connection))
     if (!limit || replacedAt < limit) await connection.query(`drop schema ${quoted(schema)} cascade`)

@@ -3,12 +3,12 @@ import { getSchemaShape } from '../../../db/migration-files.ts'
 import type { ArchivedTable } from './manifest.ts'
 
 /**
- * What no archive holds: sessions and the tokens that were mailed, with which whoever reads the archive could sign in,
- * counts of tries by address, and the list of backups, which is about the place and not about the shop.
+ * Tables excluded from archives: sessions and mailed tokens, with which a reader of the archive could sign in; rate
+ * limit counters; and the list of backups, which describes the backup storage.
  */
 const LEFT_OUT = ['session', 'verification', 'rate_limit', 'backup']
 
-/** Quotes a name for SQL. */
+/** Quotes an SQL identifier. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
@@ -19,7 +19,7 @@ export function archivedTables(schemaVersion: number): string[] {
     .toSorted()
 }
 
-/** The columns that are written: what the database generates, it generates again. */
+/** Lists the columns to archive, without generated ones. */
 export async function listColumns(connection: ClientBase, schema: string, table: string): Promise<string[]> {
   const { rows } = await connection.query<{ name: string }>(
     `select a.attname as name from pg_attribute a where a.attrelid = $1::regclass
@@ -29,12 +29,12 @@ export async function listColumns(connection: ClientBase, schema: string, table:
   return rows.map(({ name }) => name)
 }
 
-/** Text is written the same whatever the server's settings are. */
+/** Makes the text form of values independent of the server's settings. */
 export const SAME_TEXT = `
   set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local lc_monetary = 'C'`
 
-/** How many rows there are, and the sum of their digests: equal for equal rows, in whatever order they lie. */
+/** Returns the row count and an order-independent checksum: the sum of the rows' digests. */
 export async function checksumTable(
   connection: ClientBase,
   schema: string,

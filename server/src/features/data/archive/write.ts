@@ -24,7 +24,7 @@ import { ZipOut } from './zip-out.ts'
 export type Source = {
   databaseUrl: string
   files: Storage
-  /** The install's secret, which goes along where the archive is encrypted. */
+  /** Install's secret; included only if the archive is encrypted. */
   secret: string
   /** Null: not encrypted. */
   passphrase: string | null
@@ -32,13 +32,13 @@ export type Source = {
 }
 
 export type Writing = {
-  stream: Readable /** What was written; fails as the stream does. */
+  stream: Readable
   manifest: Promise<Manifest>
 }
 
 /**
- * An archive of everything, as a stream. All tables are as they were at one moment, while others go on writing; it is
- * written as fast as it is read, so that memory stays as it is.
+ * Streams an archive of the whole database and all files. All tables come from one snapshot, without blocking writers.
+ * Backpressure from the reader keeps memory use constant. `manifest` rejects if the stream fails.
  */
 export async function writeArchive(source: Source): Promise<Writing> {
   const zip = new ZipOut()
@@ -50,7 +50,7 @@ export async function writeArchive(source: Source): Promise<Writing> {
 
 async function fill(zip: ZipOut, source: Source): Promise<Manifest> {
   const connection = new pg.Client({ connectionString: source.databaseUrl, application_name: 'deskbell backup' })
-  // Said by whatever statement runs.
+  // The running statement rejects with the same error.
   connection.on('error', () => undefined)
   await connection.connect()
   try {
@@ -72,13 +72,13 @@ async function fill(zip: ZipOut, source: Source): Promise<Manifest> {
     await connection.end()
     return manifest
   } catch (error) {
-    // A copy that was broken off still fills the socket, so that a farewell would never be answered.
+    // An aborted COPY leaves the socket full, so a graceful end would never be answered.
     connection.connection.stream.destroy()
     throw error
   }
 }
 
-/** Nobody restores while an archive is written. Throws `restore_running`. */
+/** Takes the archive lock as shared, which blocks restores. Throws AppError 'restore_running'. */
 async function takeShare(connection: pg.Client): Promise<void> {
   const taking = 'select pg_try_advisory_lock_shared($1) as taken'
   const { rows } = await connection.query<{ taken: boolean }>(taking, [ARCHIVE_LOCK])
@@ -113,7 +113,8 @@ async function addTables(
   }
 }
 
-// The plain format would escape what JSON has escaped already. Neither sign is ever in JSON, so nothing is quoted.
+// Uses CSV, since the text format would escape JSON's backslashes again. The bytes 0x01 and 0x02 never occur in JSON,
+// so nothing is quoted.
 function jsonLines(from: string): string {
   return `copy (select to_jsonb(t)::text from ${from} t) to stdout (format csv, quote e'\\x01', escape e'\\x01', delimiter e'\\x02')`
 }
@@ -143,7 +144,7 @@ async function findSequences(connection: pg.Client, schemaVersion: number): Prom
 async function addFiles(zip: ZipOut, files: Storage): Promise<void> {
   for await (const key of listKeys(files)) {
     const content = await openKey(files, key)
-    // Deleted since it was listed.
+    // Null if deleted since it was listed.
     if (content) await zip.add(FILES + key, content, { compress: false })
   }
 }

@@ -5,10 +5,10 @@ import yazl from 'yazl'
 import { CHECKSUM_BYTES, Checksummed } from './checksum.ts'
 import type { Entry } from './manifest.ts'
 
-/** Writes a ZIP part by part, each as a stream, and knows what it has written. */
+/** Writes a ZIP as a stream, part by part, and records the size and hash of each. */
 export class ZipOut {
   readonly entries: Entry[] = []
-  /** The ZIP itself, to be read while parts are added. */
+  /** The ZIP, to be read while parts are added. */
   readonly stream: Readable
   readonly #zip = new yazl.ZipFile()
 
@@ -19,11 +19,11 @@ export class ZipOut {
     this.#zip.outputStream.pipe(sealing)
   }
 
-  /** Adds a part and waits until it is written. Whoever reads the ZIP sets the pace. */
+  /** Adds a part and waits until it is written; the ZIP's reader sets the pace (backpressure). */
   async add(
     name: string,
     content: Readable,
-    { compress = true }: { /** What is compressed already stays as it is. */ compress?: boolean } = {},
+    { compress = true }: { /** False for content that is already compressed. */ compress?: boolean } = {},
   ): Promise<void> {
     const hash = createHash('sha256')
     let bytes = 0
@@ -34,9 +34,9 @@ export class ZipOut {
         done(null, chunk)
       },
     })
-    // Broken off where the reader is gone: else it would wait for ever.
+    // Abort if the reader is gone; otherwise this would wait forever.
     const stop = () => counted.destroy(new Error('Nobody reads the archive any more'))
-    // What breaks off says so once more when nobody waits for it any longer: heard by nobody, it would end the server.
+    // Aborted streams emit 'error' again after nobody awaits them; unhandled, it would crash the server.
     for (const one of [content, counted]) one.on('error', () => undefined)
     this.stream.once('close', stop)
     if (this.stream.destroyed) stop()
@@ -49,7 +49,7 @@ export class ZipOut {
     this.entries.push({ name, bytes, hash: hash.digest('hex') })
   }
 
-  /** Adds the last part, and what closes a ZIP. */
+  /** Adds the last part and finishes the ZIP. */
   end(name: string, content: string): void {
     this.#zip.addBuffer(Buffer.from(content), name)
     this.#zip.end({ comment: CHECKSUM_BYTES, forceZip64Format: false })

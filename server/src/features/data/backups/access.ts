@@ -4,7 +4,10 @@ import { AppError } from '../../../errors.ts'
 import type { AppEnv } from '../../../http/context.ts'
 import { hasAccounts, requireOnlyShop } from './queries.ts'
 
-/** Lets whoever is signed in pass, and anybody at all while there is no account yet: the install is still theirs to set up. */
+/**
+ * Requires a session; without any account yet, allows anyone, since the install is still to be set up. Throws AppError
+ * 'not_signed_in', 'several_shops'.
+ */
 export const requireOwnerOrSetup = createMiddleware<AppEnv>(async (c, next) => {
   const { caller, db } = c.var
   if (!caller?.sessionId && (await hasAccounts(db))) throw new AppError('not_signed_in')

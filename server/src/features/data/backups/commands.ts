@@ -10,7 +10,7 @@ import { rollBack } from '../archive/restore.ts'
 import { presentBackup } from './present.ts'
 import { findKept, requireOnlyShop } from './queries.ts'
 
-/** Has a backup made, once however often it is asked for with this id. */
+/** Queues a backup. Idempotent by id. */
 export async function requestBackup(
   { db, jobs }: Services,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function requestBackup(
   })
 }
 
-/** Deletes a backup's file. */
+/** Deletes a backup's file. Throws AppError 'not_found'. */
 export async function removeBackup(
   { db, backups }: Services,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function removeBackup(
   })
 }
 
-/** Back to the data before the last restore. Everybody signs in as they did then. */
+/** Rolls back to the data before the last restore, with the accounts and passwords of that time. */
 export async function rollBackRestore({ db, backups }: Services, now: Date): Promise<WentBack> {
   await requireOnlyShop(db)
   return { at: (await rollBack({ databaseUrl: backups.databaseUrl, now })).toISOString() }

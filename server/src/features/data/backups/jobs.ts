@@ -17,10 +17,10 @@ export function backupHandlers(services: Services): JobHandlers {
   }
 }
 
-/** Nightly, and on Sundays the test of the newest. */
+/** Cron: backup daily at 03:15, test restore on Sundays at 03:45. */
 export const BACKUP_SCHEDULE: Schedule = { backup: '15 3 * * *', test_restore: '45 3 * * 0' }
 
-/** Builds the newest backup's data in a scratch schema, compares all of it, and notes what was found. */
+/** Restores the newest backup into a scratch schema, compares all rows, and records the result. */
 async function testNewest(services: Services): Promise<void> {
   const row = await findNewest(services.db, await findHome(services.db))
   if (!row) return

@@ -4,7 +4,7 @@ import type { backup } from '../../../db/schema/backup.ts'
 
 export type BackupRow = typeof backup.$inferSelect
 
-/** What is noted of an archive in its row: rows by table, and files. */
+/** Row counts by table, and the number of files, of an archive. */
 export const Counts = z.object({ tables: z.record(z.string(), z.int()), files: z.int() })
 export type Counts = z.infer<typeof Counts>
 

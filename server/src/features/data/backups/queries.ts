@@ -15,7 +15,10 @@ import { type BackupRow, presentBackup } from './present.ts'
 const DAY_MS = 86_400_000
 const MOST = 200
 
-/** An archive holds every shop of the database: throws `several_shops` where that is more than one's own. */
+/**
+ * Throws AppError 'several_shops' if the database holds more than one business, because an archive contains all of
+ * them.
+ */
 export async function requireOnlyShop(db: Queryable): Promise<void> {
   if ((await db.$count(business)) > 1) throw new AppError('several_shops')
 }
@@ -25,7 +28,7 @@ export async function hasAccounts(db: Queryable): Promise<boolean> {
   return someone !== undefined
 }
 
-/** The shop in whose list of backups stands what nobody asked for: the only one, or the first. */
+/** Returns the business that lists automatic backups: the only one, or the first. */
 export async function findHome(db: Queryable): Promise<string> {
   const [first, other] = await db.select({ id: business.id }).from(business).limit(2)
   return first && !other ? first.id : FIRST_BUSINESS_ID
@@ -33,7 +36,7 @@ export async function findHome(db: Queryable): Promise<string> {
 
 type Shelf = Pick<Services, 'db' | 'backups'>
 
-/** The backups, the newest first, where they go, and whether there is a way back. */
+/** Lists the backups, newest first, with their storage and the possible rollback of a restore. */
 export async function findBackups({ db, backups }: Shelf, { businessId }: Actor): Promise<Backups> {
   await requireOnlyShop(db)
   const rows = await db
@@ -58,7 +61,7 @@ async function findWayBack(db: Database): Promise<Backups['wayBack']> {
   return { replacedAt: replacedAt.toISOString(), keptUntil: keptUntil.toISOString() }
 }
 
-/** A backup that is there. Throws `not_found`. */
+/** Finds a backup whose file still exists. Throws AppError 'not_found'. */
 export async function findKept(db: Database, actor: Actor, id: string): Promise<BackupRow> {
   await requireOnlyShop(db)
   const row = await findById(db, actor, backup, id)
@@ -66,7 +69,7 @@ export async function findKept(db: Database, actor: Actor, id: string): Promise<
   return row
 }
 
-/** A backup as a stream. Throws `not_found`. */
+/** Opens a backup as a stream. Throws AppError 'not_found'. */
 export async function openBackup({ db, backups }: Shelf, actor: Actor, id: string) {
   const row = await findKept(db, actor, id)
   const content = await backups.place.open(row.name)
@@ -74,7 +77,7 @@ export async function openBackup({ db, backups }: Shelf, actor: Actor, id: strin
   return { name: row.name, bytes: row.bytes, content }
 }
 
-/** The newest that is there. */
+/** Finds the newest backup whose file still exists. */
 export async function findNewest(db: Queryable, businessId: string): Promise<BackupRow | undefined> {
   const [row] = await db
     .select()

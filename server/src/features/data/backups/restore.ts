@@ -15,10 +15,10 @@ import { wordsFor } from './run.ts'
 import { clearUploads, findRestore, noteRestore, uploadPath, whileActive } from './uploads.ts'
 
 type Desk = Pick<Services, 'db' | 'files' | 'backups' | 'clock' | 'log'>
-/** Null: nobody is signed in, since there is no account yet. */
+/** Null: no account exists yet, so nobody is signed in. */
 type Somebody = Actor | null
 
-/** Takes an archive in as it comes, and checks it where that needs no passphrase. What isn't sound is not kept. */
+/** Receives an uploaded archive and, if it needs no passphrase, checks it. An invalid one is deleted. */
 export async function receiveArchive(
   desk: Desk,
   { id, bytes, content }: { id: string; bytes: number; content: Readable },
@@ -48,7 +48,7 @@ async function noteArrived({ backups }: Desk, id: string): Promise<Restore> {
   return noteRestore(backups.folder, { id, status: 'uploaded', bytes, encrypted, passphraseNeeded, ...nothing })
 }
 
-/** What was uploaded, or a backup that is kept. Throws `not_found`. */
+/** Finds an uploaded archive, or fetches a stored backup. Throws AppError 'not_found'. */
 async function findArrived(desk: Desk, actor: Somebody, id: string): Promise<Restore> {
   const { db, backups } = desk
   const uploaded = await findRestore(backups.folder, id).catch(() => null)
@@ -70,7 +70,7 @@ function open({ backups }: Desk, { id, passphrase }: Checking): Promise<Archive>
   return openArchive({ path: uploadPath(backups.folder, id), passphrases: passphrases as string[] })
 }
 
-/** Checks an archive whole, and says what it holds. Nothing is changed. */
+/** Checks the whole archive and returns a summary of its content. Changes no data. */
 export async function checkRestore(desk: Desk, actor: Somebody, checking: Checking): Promise<Restore> {
   const restore = await findArrived(desk, actor, checking.id)
   try {
@@ -100,7 +100,7 @@ function getContent({ manifest, names }: Archive): ArchiveContent {
   }
 }
 
-/** Puts an archive in the place of all data. It is noted beside the database how it went, for whoever asks later. */
+/** Replaces all data with the archive. The result is recorded outside the database, for later requests. */
 export async function confirmRestore(desk: Desk, actor: Somebody, checking: Checking): Promise<Restore> {
   const { folder, databaseUrl, secret } = desk.backups
   const restore = await findArrived(desk, actor, checking.id)

@@ -132,7 +132,7 @@ export const restores = router()
     const arriving = { ...c.req.valid('query'), bytes: Number(c.req.header('content-length') ?? 0), content }
     return c.json(await receiveArchive(c.var, arriving), 201)
   })
-  // Before the archives themselves: none of them has the id “back”.
+  // Before the routes with `{id}`, since “back” is no id.
   .openapi(back, async (c) => c.json(await rollBackRestore(c.var, c.var.clock()), 200))
   .openapi(check, async (c) => {
     return c.json(

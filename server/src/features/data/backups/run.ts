@@ -12,16 +12,18 @@ import type { BackupRow, Counts } from './present.ts'
 import { findHome } from './queries.ts'
 
 const DAY_MS = 86_400_000
-/** Within so long another try of the same night goes on with the row of the first. */
+/** Within 6 hours a retry of the nightly backup reuses the row of the first attempt. */
 const SAME_NIGHT_MS = 6 * 3_600_000
 const SYSTEM = 'Deskbell'
 
 type Desk = Pick<Services, 'db' | 'files' | 'backups' | 'clock'>
 
-/** Writes the backup that was asked for, or the nightly one, and looks after those before. What fails is noted. */
+/**
+ * Runs the requested backup, or the nightly one (null), and then deletes old ones. Records a failure and rethrows it.
+ */
 export async function runBackup(desk: Desk, backupId: string | null): Promise<BackupRow> {
   const row = backupId ? await findAsked(desk, backupId) : await beginNightly(desk)
-  // An earlier try has done it.
+  // An earlier attempt completed it.
   if (row.status === 'kept' || row.status === 'gone') return row
   try {
     await write(desk, row)
@@ -40,7 +42,7 @@ async function findAsked({ db }: Desk, id: string): Promise<BackupRow> {
   return row
 }
 
-/** A row for something that nobody who is signed in asked for. */
+/** Inserts the row of a backup that no signed-in user requested. */
 export async function beginBackup({ db, clock }: Desk, kind: BackupRow['kind'], byName = SYSTEM): Promise<BackupRow> {
   const now = clock()
   const values = { businessId: await findHome(db), id: newId(), kind, byName, createdAt: now, updatedAt: now }
@@ -81,7 +83,7 @@ function getCounts(manifest: Manifest): Counts {
   return { tables, files: listFiles(manifest).length }
 }
 
-/** Such as deskbell-20261122-031500-1a2b3c4d.zip: in order of time, and never twice. */
+/** Builds a unique name that sorts by time, such as deskbell-20261122-031500-1a2b3c4d.zip. */
 function getFileName({ id, createdAt }: Pick<BackupRow, 'id' | 'createdAt'>, encrypted: boolean): string {
   const [day, time] = createdAt
     .toISOString()
@@ -110,7 +112,7 @@ async function keepNewest(desk: Desk, businessId: string): Promise<void> {
   }
 }
 
-/** For the owner. */
+/** Describes an error for the owner. */
 export function wordsFor(error: unknown): string {
   if (!(error instanceof AppError)) return error instanceof Error ? error.message : String(error)
   return [error.message, error.more.detail].filter(Boolean).join('. ')

@@ -5,11 +5,10 @@ import { AppError } from '../../../errors.ts'
 import { errorCode } from '../../../lib/atomic-file.ts'
 
 const DAY_MS = 86_400_000
-/** What is being restored by this server right now. */
+/** Restores that this process runs right now. */
 const active = new Set<string>()
 const ENDED = 'The server ended while it restored. Unless you are asked to sign in, nothing was changed.'
 
-/** Where an archive on its way in lies, on this server's disk. */
 export function uploadPath(folder: string, id: string): string {
   return join(folder, `${id}.archive`)
 }
@@ -18,7 +17,7 @@ function notePath(folder: string, id: string): string {
   return join(folder, `${id}.json`)
 }
 
-/** Notes how far a restore is: not in the database, which it replaces. */
+/** Records a restore's progress in a file, since a restore replaces the database. */
 export async function noteRestore(folder: string, restore: Restore): Promise<Restore> {
   const path = notePath(folder, restore.id)
   await writeFile(`${path}.part`, JSON.stringify(restore), { mode: 0o600 })
@@ -26,7 +25,7 @@ export async function noteRestore(folder: string, restore: Restore): Promise<Res
   return restore
 }
 
-/** Throws `not_found`. */
+/** Reads a restore's progress. Throws AppError 'not_found'. */
 export async function findRestore(folder: string, id: string): Promise<Restore> {
   try {
     const restore = Restore.parse(JSON.parse(await readFile(notePath(folder, id), 'utf8')))
@@ -44,7 +43,7 @@ export async function whileActive<T>(id: string, work: () => Promise<T>): Promis
   return work().finally(() => active.delete(id))
 }
 
-/** Deletes what was uploaded a day ago and longer, and what was decrypted for a server that is gone. */
+/** Deletes uploads older than a day, and decrypted files that a crashed process left behind. */
 export async function clearUploads(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)

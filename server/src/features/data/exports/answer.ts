@@ -6,17 +6,17 @@ export const TYPES: Record<ExportFormat, string> = {
 }
 const file = { schema: { type: 'string', format: 'binary' } } as const
 
-/** What a route answers that answers a file. */
+/** OpenAPI response of a route that returns a file. */
 export const fileAnswer = {
   200: { description: 'The file', content: { [TYPES.csv]: file, [TYPES.xlsx]: file } },
 } as const
 
-/** What a file is called, from words: "Visits 2026-11-21" is `visits-2026-11-21.csv`. */
+/** Builds a file name: "Visits 2026-11-21" becomes `visits-2026-11-21.csv`. */
 export function fileName(words: string, format: ExportFormat): string {
   return `${words.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.${format}`
 }
 
-/** The headers of a file that is saved, and kept by nobody in between. */
+/** Returns the headers of a download that must not be cached. */
 export function fileHeaders(words: string, format: ExportFormat) {
   return {
     'Content-Type': TYPES[format],

@@ -2,10 +2,10 @@ import { minorDigits } from '@deskbell/domain/shared/money.ts'
 import type { CellKind } from './table.ts'
 import { escapeXml } from './xml.ts'
 
-/** Where a cell's style stands in the list of `stylesOf`. */
+/** Indexes into the cell formats of `writeStyles`. */
 export const STYLE = { plain: 0, header: 1, literal: 2, money: 3, day: 4, time: 5, share: 6, hours: 7 } as const
 
-/** The style of a number of a column. */
+/** Style of a number by its column's kind. */
 export const NUMBER_STYLE: Record<CellKind, number> = {
   text: STYLE.plain,
   number: STYLE.plain,
@@ -25,11 +25,11 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 function writeStyles(currency: string): string {
   const digits = minorDigits(currency)
-  // 14 and 22 are the day and the time as whoever opens the file is used to write them; 4 has two digits after the point.
+  // Built-in formats 14 and 22 are date and date-time in the reader's own locale; 4 has two decimals.
   const formats = [0, 0, 0, 164, 14, 22, 165, 4]
   const cells = formats.map((format, index) => {
     const font = index === STYLE.header ? 1 : 0
-    // Stays a text when somebody has edited the cell.
+    // Keeps the cell a text after it is edited.
     const literal = index === STYLE.literal ? ' quotePrefix="1"' : ''
     return `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0"${literal} applyNumberFormat="1" applyFont="1"/>`
   })
@@ -40,7 +40,7 @@ function quoted(name: string): string {
   return escapeXml(name).replaceAll('"', '&quot;')
 }
 
-/** All of an Excel file but its sheets: the names of its parts and what is in them. */
+/** Creates all parts of an XLSX package except the sheets, as pairs of name and content. */
 export function createParts(sheets: string[], currency: string): [name: string, xml: string][] {
   const each = (xml: (name: string, number: number) => string) => sheets.map((name, i) => xml(name, i + 1)).join('')
   const types = each(

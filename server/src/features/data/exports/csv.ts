@@ -7,7 +7,7 @@ import type { CellKind, Table, Value } from './table.ts'
 
 type Place = Pick<Actor, 'timeZone' | 'currency'>
 
-/** A number as its kind is written: with a point, and nothing else that a spreadsheet couldn't count with. */
+/** Formats a number for CSV: a decimal point, no thousands separators or units. */
 function formatNumber(value: number, kind: CellKind | undefined, { currency }: Place): string {
   const digits = minorDigits(currency)
   if (kind === 'money') return (value / 10 ** digits).toFixed(digits)
@@ -23,8 +23,8 @@ function plain(value: Value, kind: CellKind | undefined, place: Place): string |
 }
 
 /**
- * A table as CSV, a page at a time: commas, in quotes where needed, UTF-8 with the mark by which Excel knows it. What a
- * spreadsheet would take for a formula has an apostrophe before it; numbers below zero are no formulas.
+ * Streams a table as CSV, one page at a time: comma-separated, quoted where needed, UTF-8 with a BOM for Excel.
+ * Formulas are prefixed with an apostrophe against CSV injection; negative numbers are not formulas.
  */
 export async function* toCsv({ columns, pages }: Table, place: Place): AsyncIterable<string> {
   const style = {
@@ -32,7 +32,7 @@ export async function* toCsv({ columns, pages }: Table, place: Place): AsyncIter
     record_delimiter: 'windows',
     cast: {
       number: (value: number, { index }: { index: number }) => formatNumber(value, columns[index]?.kind, place),
-      // One of its own kind is no formula either, whatever it begins with.
+      // A number with its own kind is no formula, even if it starts with a minus.
       object: ({ digits }: Record<string, unknown>) => ({ value: String(digits), escape_formulas: false }),
     },
   }

@@ -10,7 +10,6 @@ import { payments } from './lists/payments.ts'
 import { services } from './lists/services.ts'
 import type { Exported } from './table.ts'
 
-/** Every list that leaves as a file. */
 export const EXPORTS: Exported[] = [
   clients,
   services,

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { client } from '../../../db/schema/client.ts'
 import type { Source } from './table.ts'
 
-/** How some clients are reached, by their ids: by this another program tells two of one name apart. */
+/** Finds clients' contact details by id, with which another program tells namesakes apart. */
 export async function findPermissions({ tx, actor }: Source, ids: Set<string>) {
   const { id, phone, email } = client
   const rows = await tx

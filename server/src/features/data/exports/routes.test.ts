@@ -29,7 +29,7 @@ async function download(shop: Shop, path: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** What is in the cells of an Excel file, as whoever imports it reads them. */
+/** Reads the cells of a workbook with the importer's reader. */
 async function cellsIn(book: Buffer): Promise<string[][]> {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-test-export-'))
   try {
@@ -198,7 +198,7 @@ test('whoever closes the page lets go of the snapshot', async () => {
     .toBe(0)
 })
 
-/** Clients by the thousand, as if they had been added one by one. */
+/** Inserts thousands of clients directly. */
 async function addMany({ businessId }: Shop, count: number): Promise<void> {
   await desk.db.execute(sql`
     insert into client (business_id, id, first_name, last_name, notes)
@@ -206,7 +206,6 @@ async function addMany({ businessId }: Shop, count: number): Promise<void> {
     from generate_series(1, ${count}) n`)
 }
 
-/** A shop with something on every list. */
 async function openBusyShop(): Promise<Shop> {
   desk.clock.now = new Date('2026-11-20T15:00:00Z')
   const shop = await desk.openShop()

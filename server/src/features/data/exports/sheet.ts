@@ -9,7 +9,7 @@ import { escapeXml } from './xml.ts'
 export type Place = Pick<Actor, 'timeZone' | 'currency'>
 
 const FORMULA = /^[=+\-@]/
-/** In a column of days there are words too: “Total”. */
+/** A day column may contain words too, such as “Total”. */
 const STARTS_AS_DAY = /^\d{4}-\d\d-\d\d/
 
 function getColumnLetters(column: number): string {
@@ -17,7 +17,7 @@ function getColumnLetters(column: number): string {
   return column < 26 ? last : getColumnLetters(Math.floor(column / 26) - 1) + last
 }
 
-/** Days since the last but one of 1899, as Excel counts them. */
+/** Converts to an Excel serial date: days since 1899-12-30. */
 function toSerialDate(local: string): number {
   return Date.parse(`${local}Z`) / 86_400_000 + 25_569
 }
@@ -66,10 +66,10 @@ function writeHead(columns: Table['columns']): string {
   return `${HEAD}<cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`
 }
 
-/** Pages that are still to be written; the next one is known already. */
+/** Remaining pages, with one page read ahead. */
 export type Feed = { rest: AsyncIterator<Value[][]>; next: IteratorResult<Value[][]> }
 
-/** The XML of one sheet, a page at a time, until there are no more pages or the sheet is full. */
+/** Streams the XML of one sheet, page by page, until the data ends or the sheet is full. */
 export async function* writeSheet({
   feed,
   columns,

@@ -9,7 +9,7 @@ import { toCsv } from './csv.ts'
 import type { Exported, Table } from './table.ts'
 import { writeXlsx } from './xlsx.ts'
 
-/** Reads the first page, so that what is refused is refused before anything is sent. */
+/** Reads the first page, so that errors are thrown before anything is sent. */
 export async function opened({ columns, pages }: Table): Promise<Table> {
   const rest = pages[Symbol.asyncIterator]()
   const first = await rest.next()
@@ -19,7 +19,7 @@ export async function opened({ columns, pages }: Table): Promise<Table> {
   return { columns, pages: all() }
 }
 
-/** A table as a file: of a book, its only sheet. */
+/** Renders a table as a file; in a workbook it is the only sheet. */
 export function written(
   table: Table,
   { name, format }: { name: string; format: ExportFormat },
@@ -30,15 +30,15 @@ export function written(
     : writeXlsx({ tables: [{ name, table }], place })
 }
 
-/** Whoever closes the page before the end has not failed. */
+/** True if the client closed the connection early, which is no failure. */
 function isLeft({ name, code }: NodeJS.ErrnoException): boolean {
   return name === 'AbortError' || code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 /**
- * A file that is read page by page from one snapshot while it is sent: what others write in the meantime is not in it,
- * and however long it is, little of it is held at once. It is read as fast as it is taken; nobody takes it for a minute:
- * the database ends it. What `open` throws is thrown before anything is sent.
+ * Streams a file that is read page by page from one snapshot (repeatable read), so concurrent writes don't appear in it
+ * and memory use stays low. The reader's pace controls the queries (backpressure); if it stalls for 60 s, the database
+ * ends the transaction. Errors of `open` are thrown before anything is sent.
  */
 export function streamed(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -65,7 +65,6 @@ export function streamed(
   return promise
 }
 
-/** A list as a file. */
 export function openExport(
   services: Pick<Services, 'db' | 'log'>,
   actor: Actor,

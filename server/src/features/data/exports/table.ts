@@ -4,30 +4,30 @@ import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
 
 /**
- * What a cell holds. `money`: minor units. `share`: a part of one. `hours`: minutes, written as hours. `time`: an
- * instant, shown on the shop's clock.
+ * Kind of a cell's value. `money`: minor units. `share`: a fraction of 1. `hours`: minutes, written as hours. `time`:
+ * an instant, shown in the business's time zone.
  */
 export type CellKind = 'text' | 'number' | 'money' | 'share' | 'hours' | 'day' | 'time' | 'yes'
-/** A number of another kind than its column's. */
+/** A number whose kind differs from its column's. */
 export type OwnKind = { kind: CellKind; number: number }
 export type Value = string | number | boolean | null | OwnKind
 
-/** What it holds, what it is called, and where in a row that stands. */
+/** Kind, header and accessor of a column. */
 export type Column<Row> = readonly [kind: CellKind, header: string, of: (row: Row) => Value | undefined]
 
-/** A list as it leaves: what its columns are called, and page after page of the values below them. */
+/** A table to export: its columns, and its rows page by page. */
 export type Table = { columns: { kind: CellKind; header: string }[]; pages: AsyncIterable<Value[][]> }
 
-/** From where a list is read: one snapshot of the shop, at one moment. */
+/** Snapshot of the business from which a list is read. */
 export type Source = { tx: Transaction; actor: Actor; now: Date }
 
 type Filters = typeof EXPORT_FILTERS
-/** What a list was narrowed to. */
+/** Filter of a list. */
 export type Asked<List extends ExportList> = z.output<Filters[List]>
 
 export type Exported = {
   list: ExportList
-  /** What the file is called. */
+  /** File name, in words. */
   name: string
   summary: string
   filter: z.ZodObject
@@ -41,7 +41,7 @@ type Parts<List extends ExportList, Row> = Pick<Exported, 'name' | 'summary'> & 
   rows: (source: Source, asked: Asked<List>) => AsyncIterable<Row[]>
 }
 
-/** A list that can be exported. Its rows come from the same query as its screen's. */
+/** Defines an exportable list. Its rows come from the same query as the list on the screen. */
 export function exported<List extends ExportList, Row>({ columns, rows, ...parts }: Parts<List, Row>): Exported {
   async function* valuesOf(pages: AsyncIterable<Row[]>) {
     for await (const page of pages) yield page.map((row) => columns.map(([, , of]) => of(row) ?? null))
@@ -55,12 +55,11 @@ export function exported<List extends ExportList, Row>({ columns, rows, ...parts
   }
 }
 
-/** As many rows are held in memory at once. */
+/** Rows held in memory at once. */
 const PAGE = 500
 
 type Page<Row> = { items: Row[]; nextCursor: string | null }
 
-/** All pages of a list, one after the other. */
 export async function* paginate<Row>(
   find: (page: { cursor: string | undefined; limit: number }) => Promise<Page<Row>>,
 ): AsyncIterable<Row[]> {

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import type { NoPassReason } from '@deskbell/domain/passes/schema.ts'
 import type { Validity } from '@deskbell/domain/shared/time.ts'
 
-/** "3 months". */
+/** Returns for example "3 months". */
 export function validityWords(validity: Validity | null): string {
   if (!validity) return ''
   const { count, unit } = validity

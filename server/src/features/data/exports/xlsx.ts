@@ -5,16 +5,16 @@ import { createParts } from './book.ts'
 import { type Place, writeSheet } from './sheet.ts'
 import type { Table } from './table.ts'
 
-/** As many rows has a sheet of Excel. What is beyond goes on in another sheet. */
+/** Excel's limit of rows per sheet; further rows continue on another sheet. */
 const ROWS_MOST = 1_048_576
-/** As many letters has the name of a sheet. */
+/** Excel's limit for the length of a sheet's name. */
 const NAME_MOST = 31
 
-/** A table of a book; what it is called needs no care. */
+/** A table and its name, which needn't be a valid sheet name. */
 export type Named = { name: string; table: Table }
 type Book = { tables: Named[]; place: Place; rowsMost?: number }
 
-/** What a sheet may be called: not too long, without what Excel forbids, and no two alike. */
+/** Returns a valid and unique sheet name: shortened, without characters that Excel forbids. */
 function sheetName(name: string, taken: string[]): string {
   const bare =
     name
@@ -43,12 +43,12 @@ async function fill(zip: ZipFile, { tables, place, rowsMost = ROWS_MOST }: Book)
   zip.end()
 }
 
-/** Tables as an Excel file, written as they are read: only a page of rows is held at once. */
+/** Streams tables as an XLSX file; only one page of rows is in memory at once. */
 export function writeXlsx(book: Book): Readable {
   const zip = new ZipFile()
   const out = new PassThrough()
   const fail = (error: Error) => void out.destroy(error)
-  // Whoever reads is told by the stream itself.
+  // The stream itself reports errors to its reader.
   pipeline(zip.outputStream, out, () => undefined)
   zip.on('error', fail)
   fill(zip, book).catch(fail)

@@ -20,7 +20,7 @@ function refuse(path: string, message: string): never {
   throw new AppError('invalid', { fields: [{ path, message }] })
 }
 
-/** Looks at a file; whoever sent it is told why it can't be read. */
+/** Detects the format of a file. Throws AppError 'invalid' with the reason if it can't be read. */
 async function look(looking: FormatRequest): Promise<StoredReading> {
   try {
     return await detectInWorker(looking)
@@ -32,7 +32,7 @@ async function look(looking: FormatRequest): Promise<StoredReading> {
 
 type Stores = { db: Database; files: Storage }
 
-/** Keeps a file that shall move in, and finds out how it is to be read. Throws `invalid` for one that can't be. */
+/** Stores a file to import and detects its format. Idempotent by id. Throws AppError 'invalid' if it can't be read. */
 export async function uploadImport(
   { db, files }: Stores,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function uploadImport(
 
 const OPEN: readonly ImportStatus[] = ['uploaded', 'checked', 'failed']
 
-/** The import as it was seen, locked. Throws `not_found`, `stale_version`. */
+/** Locks the import's row and checks its version and status. Throws AppError 'not_found', 'stale_version'. */
 async function lockImport(
   tx: Transaction,
   actor: Actor,
@@ -93,7 +93,10 @@ function requireColumns(kind: ImportKind, { columns }: ImportReadingUpdate): voi
 
 const NOTHING_FOUND = { found: null, rows: 0, rowsDone: 0, created: 0, updated: 0, skipped: 0, refused: 0, failure: '' }
 
-/** Corrects how a file is read; what a check had found is void then. Throws `stale_version`, `invalid`. */
+/**
+ * Changes the reading options (encoding, separator, columns, date order) and discards the results of an earlier check.
+ * Throws AppError 'stale_version', 'invalid'.
+ */
 export async function correctReading(
   { db, files }: Stores,
   actor: Actor,
@@ -125,7 +128,9 @@ function requireNothingAsked(row: ImportRow): void {
 type Queue = { db: Database; jobs: Jobs }
 type Step = { id: string; version: number; now: Date }
 
-/** Begins to find out what would become of each row. Throws `stale_version`, `invalid` while something is asked. */
+/**
+ * Queues a dry run that classifies each row. Throws AppError 'stale_version', or 'invalid' while a question is open.
+ */
 export async function checkImport({ db, jobs }: Queue, actor: Actor, { id, version, now }: Step): Promise<Import> {
   return db.transaction(async (tx) => {
     requireNothingAsked(await lockImport(tx, actor, { id, version, from: OPEN }))
@@ -140,7 +145,7 @@ export async function checkImport({ db, jobs }: Queue, actor: Actor, { id, versi
   })
 }
 
-/** Begins to move a checked file in. Throws `stale_version`. */
+/** Queues the import of a checked file. Throws AppError 'stale_version'. */
 export async function commitImport({ db, jobs }: Queue, actor: Actor, { id, version, now }: Step): Promise<Import> {
   return db.transaction(async (tx) => {
     await lockImport(tx, actor, { id, version, from: ['checked'] })
@@ -150,7 +155,7 @@ export async function commitImport({ db, jobs }: Queue, actor: Actor, { id, vers
   })
 }
 
-/** Begins to take an import back. Throws `stale_version`. */
+/** Queues the undo of an import. Throws AppError 'stale_version'. */
 export async function undoImport({ db, jobs }: Queue, actor: Actor, { id, version, now }: Step): Promise<Import> {
   return db.transaction(async (tx) => {
     await lockImport(tx, actor, { id, version, from: ['done'] })

@@ -20,7 +20,7 @@ export function refusedKey({ businessId, id }: Owned): string {
   return `import/${businessId}/${id}-refused`
 }
 
-/** Lends a folder, which is gone afterwards. */
+/** Runs `work` with a temporary folder, which is removed afterwards. */
 export async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-import-'))
   try {
@@ -32,7 +32,7 @@ export async function inFolder<Result>(work: (folder: string) => Promise<Result>
 
 export type Received = { path: string; bytes: number; hash: string }
 
-/** Writes what is sent to a file as it comes. Throws `too_large` as soon as it is. */
+/** Streams an upload to a file. Throws AppError 'too_large' as soon as the limit is exceeded. */
 export async function receive(body: ReadableStream | null, folder: string): Promise<Received> {
   const path = join(folder, 'file')
   const hash = createHash('sha256')
@@ -48,13 +48,12 @@ export async function receive(body: ReadableStream | null, folder: string): Prom
   return { path, bytes, hash: hash.digest('hex') }
 }
 
-/** Keeps a file in the store. */
 export async function keepFile(files: Storage, key: string, path: string): Promise<void> {
   const { size } = await stat(path)
   await files.putStream(key, createReadStream(path), { contentLength: size })
 }
 
-/** Brings a file of the store where it can be read. Throws `not_found`. */
+/** Copies a file from the storage to a local folder. Throws AppError 'not_found'. */
 export async function fetchFile(files: Storage, key: string, folder: string): Promise<string> {
   if (!(await files.exists(key))) throw new AppError('not_found')
   const path = join(folder, randomUUID())

@@ -60,7 +60,7 @@ function cells(row: number, texts: string[]): string {
 
 const createSheet = (...rows: string[]) => `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`
 
-/** A sound workbook of whose directory a number is made another. */
+/** Creates a valid workbook whose ZIP directory has a false uncompressed size. */
 async function lyingAbout(size: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = Buffer.from(await workbook(createSheet(cells(1, ['Name']), cells(2, ['x'.repeat(5000)]))))
   const at = bytes.lastIndexOf(Buffer.from('xl/worksheets/sheet1.xml')) - 46
@@ -73,7 +73,7 @@ const text = (content: string, kind?: ImportKind): Hostile => ({ ...(kind && { k
 
 const createUpload = (content: Buffer): Hostile => ({ file: async () => new Uint8Array(content) })
 
-/** Files that can't be read, and how that is said. */
+/** Files that can't be read, with the expected messages. */
 const UNREADABLE: [string, string | RegExp, Hostile][] = [
   ['nothing at all', 'The file is empty', text('')],
   ['blank lines only', 'The file is empty', text('\n\r\n,,,\n   \n')],
@@ -106,7 +106,7 @@ const UNREADABLE: [string, string | RegExp, Hostile][] = [
   ['a workbook of broken XML', /damaged/, { file: () => workbook('<worksheet><sheetData><row>') }],
 ]
 
-/** Files whose rows can be read, and what becomes of them. */
+/** Files whose rows can be read, with the expected counts. */
 const READ: [string, Partial<Pick<Import, 'created' | 'refused' | 'rows'>>, Hostile][] = [
   [
     'formulas, which stay the text that they are',
@@ -161,12 +161,12 @@ async function farRight() {
   return workbook(createSheet(cells(1, ['Name', 'Email']), cells(2, ['Eva Berg', '']), far))
 }
 
-/** All that the shop has but for the files that were sent. */
+/** Dumps the business's data except for the uploads. */
 function dump() {
   return dumpShop(desk.db, shop.businessId, ['import_run', 'operation'])
 }
 
-// Each is read in a thread of its own, whose memory is bounded.
+// Each is read in its own worker thread, with limited memory.
 test.each(UNREADABLE)('%s is refused in words, and leaves nothing behind', async (_name, words, { kind, file }) => {
   const before = await dumpShop(desk.db, shop.businessId)
   const answer = await sendFile(shop, { ...(kind && { kind }), body: await file() })
@@ -189,7 +189,7 @@ describe('what can be read', () => {
   })
 })
 
-/** A body of so many megabytes that is made as it is sent. */
+/** Creates a request body of this many megabytes, generated while it is sent. */
 function createStream(megabytes: number) {
   const part = new TextEncoder().encode(`${'Maria,Silva,\n'.repeat(Math.ceil(MB / 13))}`)
   let [sent, cancelled] = [0, false]

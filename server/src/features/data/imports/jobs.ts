@@ -16,7 +16,7 @@ import { buildTypoIndexInWorker, importInWorker } from './worker-host.ts'
 
 type About = JobData['check_import']
 type Desk = Pick<Services, 'db' | 'files' | 'log' | 'clock'> & {
-  /** How often progress is told at most. */
+  /** Minimum interval between progress updates, in milliseconds. */
   progressMs?: number
 }
 
@@ -24,13 +24,13 @@ function isImport({ businessId, importId }: About) {
   return and(eq(importRun.businessId, businessId), eq(importRun.id, importId))
 }
 
-/** The import, if it still waits for this. */
+/** Finds the import if it is still in this status. */
 async function findWaiting({ db }: Desk, about: About, status: ImportRow['status']): Promise<ImportRow | undefined> {
   const [row] = await db.select().from(importRun).where(isImport(about))
   return row?.status === status ? row : undefined
 }
 
-/** Writes beside the import's own transaction how it stands; nothing where it has come to its end meanwhile. */
+/** Updates the import's row outside of its own transaction; no-op once it has finished. */
 async function tell({ db }: Desk, about: About, values: Partial<typeof importRun.$inferInsert>): Promise<void> {
   await db.transaction(async (tx) => {
     const going = inArray(importRun.status, ['checking', 'running', 'undoing'])
@@ -42,7 +42,7 @@ async function tell({ db }: Desk, about: About, values: Partial<typeof importRun
   })
 }
 
-/** Tells how far it has come, one after the other; the last is waited for. */
+/** Reports progress sequentially; `end` waits for the last report. */
 function openProgress(desk: Desk, about: About) {
   let telling = Promise.resolve()
   const say = (rowsDone: number) => {
@@ -73,21 +73,21 @@ async function createRun({ db, clock }: Desk, row: ImportRow, place: Pick<Run, '
 
 const UNEXPECTED = 'Something went wrong, and nothing was changed. Try again, and look at the server’s log'
 
-/** What went wrong in words; what may be right the next time is thrown on, so that the queue tries again. */
+/** Records a failure. Rethrows transient errors, so that the queue retries the job. */
 async function fail(
   desk: Desk,
   about: About,
   { error, signal }: { error: unknown; signal: AbortSignal },
 ): Promise<void> {
   const isUnreadable = error instanceof Unreadable
-  // A server that stops leaves it to the next one.
+  // On shutdown, leave the job to the next server.
   if (signal.aborted || (!isUnreadable && isPassing(error))) throw error
   if (!isUnreadable) desk.log.error(error, 'an import failed')
   const failure = isUnreadable ? error.message : UNEXPECTED
   await tell(desk, about, { status: 'failed', failure, finishedAt: desk.clock() })
 }
 
-// Two who wait for each other: the database ended one of them.
+// Deadlock and serialization failure: the database aborted one of two transactions, so a retry may succeed.
 const PASSING = ['40P01', '40001']
 
 function isPassing(error: unknown): boolean {
@@ -125,7 +125,7 @@ async function commit(desk: Desk, about: About, signal: AbortSignal): Promise<vo
   const done = await findWaiting(desk, about, 'done')
   if (!done) return
   if (done.kind === 'clients') await buildTypoIndexInWorker({ ...about, databaseUrl: getDatabaseUrl(desk) }, { signal })
-  // It has moved in: whoever sent it has it, and here nobody needs it any more.
+  // The imported file is no longer needed; its sender has it.
   await desk.files.delete(sourceKey(done))
 }
 
@@ -144,7 +144,6 @@ async function undo(desk: Desk, about: About): Promise<void> {
   if (row) await runUndo(desk.db, row, desk.clock())
 }
 
-/** What the queue does for imports. */
 export function importHandlers(desk: Desk): JobHandlers {
   const guarded = (work: (about: About, signal: AbortSignal) => Promise<void>) => (about: About, signal: AbortSignal) =>
     work(about, signal).catch((error: unknown) => fail(desk, about, { error, signal }))

@@ -13,7 +13,7 @@ import type { importRun } from '../../../db/schema/import.ts'
 
 export type ImportRow = typeof importRun.$inferSelect
 
-/** What is kept of how a file is read. */
+/** Stored reading options, with the header and sample rows. */
 export const StoredReading = z.object({
   reading: ImportReading,
   header: z.array(z.string()),
@@ -22,7 +22,7 @@ export const StoredReading = z.object({
 })
 export type StoredReading = z.infer<typeof StoredReading>
 
-/** What a check found, and what an undo left. */
+/** Results of a check, and rows that an undo kept. */
 export const StoredFound = z.object({
   problems: z.array(ImportProblem).default([]),
   counts: z.partialRecord(ImportProblemCode, z.int()).default({}),
@@ -35,7 +35,7 @@ export function parseFound({ found }: Pick<ImportRow, 'found'>): StoredFound {
   return StoredFound.parse(found ?? {})
 }
 
-/** What is to be said before a file can be checked. */
+/** Returns the open questions to answer before a file can be checked. */
 export function getQuestions({ kind }: Pick<ImportRow, 'kind'>, { columns, dateOrder }: ImportReading): Import['asks'] {
   const isMissing = NEEDED[kind].some((some) => !some.some((field) => columns.includes(field)))
   const hasDates = columns.some((field) => field !== null && DATE_FIELDS.includes(field))

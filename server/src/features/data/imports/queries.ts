@@ -13,7 +13,6 @@ import { parseFound, presentImport } from './present.ts'
 
 const Key = z.tuple([z.iso.datetime(), z.uuid()])
 
-/** A page of the shop's imports, the newest first. */
 export async function findImports(
   db: Queryable,
   actor: Actor,
@@ -44,7 +43,7 @@ export async function findImports(
 
 const Offset = z.tuple([z.int().min(0)])
 
-/** A page of what the check found wrong, in the order of the rows. Throws `not_found`. */
+/** Finds a page of the check's problems, in row order. Throws AppError 'not_found'. */
 export async function findProblems(
   db: Queryable,
   actor: Actor,
@@ -60,7 +59,7 @@ export async function findProblems(
   }
 }
 
-/** The file of the rows that were refused. Throws `not_found`, before a check too. */
+/** Opens the file of refused rows. Throws AppError 'not_found', also before a check. */
 export async function openRefused({ db, files }: { db: Queryable; files: Storage }, actor: Actor, id: string) {
   const row = await findById(db, actor, importRun, id)
   if (!(await files.exists(refusedKey(row)))) throw new AppError('not_found')

@@ -57,7 +57,7 @@ describe('clients', () => {
     expect(done).toMatchObject({ status: 'done', rows: 2, rowsDone: 2, created: 2, refused: 0 })
     const { body } = await shop.get<{ items: Client[] }>('/api/clients?q=silv')
     expect(body.items).toMatchObject([{ firstName: 'Maria', email: 'maria@example.com', phone: '+12015550142' }])
-    // A slip is forgiven as for those who were typed in.
+    // Search tolerates typos as for clients added by hand.
     expect((await shop.get<{ items: Client[] }>('/api/clients?q=okafro')).body.items).toMatchObject([
       { firstName: 'Ben' },
     ])
@@ -357,7 +357,7 @@ describe('a step', () => {
   test('that a server died over is done by the next one, once', async () => {
     const checked = await check(await upload({ body: TWO }))
     await shop.post(`/api/imports/${checked.id}/commit`, { version: checked.version })
-    // As the queue does where a heart has stopped: the job is there twice.
+    // Like a redelivery by the queue after missed heartbeats: the job exists twice.
     await desk.services.jobs.add(desk.db, 'commit_import', { businessId: shop.businessId, importId: checked.id })
     await desk.services.jobs.workOff(importHandlers(desk.services))
     expect(await seen(checked.id)).toMatchObject({ status: 'done', created: 2 })
@@ -377,14 +377,15 @@ describe('a step', () => {
     const about = { businessId: shop.businessId, importId: checked.id }
     const stop = new AbortController()
     let stopped: Promise<void> | undefined
-    // Whoever is there already is changed last: held, she keeps the import from its end once all others are written.
+    // Existing clients are updated last: a lock on this one keeps the import from committing after all others are
+    // written.
     await desk.db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from client where id = ${maria.id} for update`)
       stopped = handlers.commit_import?.(about, stop.signal)
       stopped?.catch(() => undefined)
       await expect.poll(() => importsThatWait()).toBe(1)
       await expect.poll(async () => (await seen(checked.id)).rowsDone).toBe(count)
-      // Whoever looks meanwhile sees it running, and none of its clients.
+      // Until the commit others see it running, and none of its clients.
       expect(await seen(checked.id)).toMatchObject({ status: 'running' })
       expect(await clients()).toHaveLength(1)
       stop.abort()
@@ -395,7 +396,7 @@ describe('a step', () => {
     expect(await seen(checked.id)).toMatchObject({ status: 'done', created: count - 1, updated: 1 })
   })
 
-  /** Imports whose statement waits for a lock. */
+  /** Counts the imports whose statement waits for a lock. */
   async function importsThatWait(): Promise<number> {
     const { rows } = await desk.db.execute(sql`
       select 1 from pg_stat_activity where datname = current_database() and application_name = 'deskbell import'

@@ -27,7 +27,7 @@ import { findImports, findProblems, openRefused } from './queries.ts'
 
 const shared = { tags: ['Imports'], middleware: requireStaff }
 
-/** Refuses what says that it is too large before any of it is read; what doesn't say so is counted as it comes. */
+/** Rejects by Content-Length before reading the body; without that header, bytes are counted during the upload. */
 const notTooLarge = createMiddleware<AppEnv>(async (c, next) => {
   if (Number(c.req.header('content-length') ?? 0) > IMPORT_MAX_BYTES) throw new AppError('too_large')
   return next()

@@ -5,11 +5,11 @@ import type { ImportRow } from './present.ts'
 
 type Own = Pick<ImportRow, 'businessId' | 'id'>
 
-/** In the order in which one points at the next: what stays decides on what comes after it. */
+/** Dependency order: a kept row also keeps the rows it references, which come later. */
 const ENTITIES = ['check_in', 'pass', 'client', 'package', 'service'] as const
 type Entity = (typeof ENTITIES)[number]
 
-/** What belongs to a thing and goes with it. */
+/** Dependent tables, deleted together with the entity. */
 const PARTS: Record<Entity, readonly string[]> = {
   check_in: [],
   pass: [],
@@ -18,7 +18,10 @@ const PARTS: Record<Entity, readonly string[]> = {
   service: [],
 }
 
-/** What an import made, each locked so that from now on nobody begins to use it; and what of that stays. */
+/**
+ * Builds the statements that collect the rows that the import created and lock them, so that nothing new can reference
+ * them.
+ */
 export function GOING({ businessId, id }: Own): SQL[] {
   return [
     sql`create temp table kept (business_id text, entity text, id uuid, why text) on commit drop`,
@@ -26,7 +29,7 @@ export function GOING({ businessId, id }: Own): SQL[] {
     sql`insert into going select entity, entity_id from import_change
       where business_id = ${businessId} and import_id = ${id} and before is null`,
     sql`analyze going`,
-    // In the order in which everybody locks: clients first.
+    // Same lock order as elsewhere, clients first, to avoid deadlocks.
     ...(['client', 'service', 'package', 'pass', 'check_in'] as const).map(
       (entity) => sql`
         select count(*) from (
@@ -36,14 +39,14 @@ export function GOING({ businessId, id }: Own): SQL[] {
   ]
 }
 
-/** Takes some off what goes. */
+/** Moves matching rows from `going` to `kept`. */
 function stay({ businessId }: Own, { entity, why, which }: { entity: Entity; why: string; which: SQL }): SQL {
   return sql`
     with staying as (delete from going g where g.entity = ${entity} and ${which} returning g.id)
     insert into kept select ${businessId}, ${entity}, id, ${why} from staying`
 }
 
-/** What somebody has changed since. Each change moves on its time. */
+/** Keeps rows that were changed since the import, recognised by `updated_at`. */
 export async function stayWhoIsChanged(tx: Transaction, own: Own): Promise<void> {
   for (const entity of ENTITIES) {
     const which = sql`exists (
@@ -55,7 +58,7 @@ export async function stayWhoIsChanged(tx: Transaction, own: Own): Promise<void>
 
 type Link = { source: string; column: string; target: Entity }
 
-/** Whatever points at one of these, by its foreign keys: tables that are yet to come too. */
+/** Finds all foreign keys to these tables in the catalog, so that future tables are included. */
 async function findLinks(tx: Transaction): Promise<Link[]> {
   const { rows } = await tx.execute<Link>(sql`
     select c.conrelid::regclass::text as source, a.attname as column, c.confrelid::regclass::text as target
@@ -67,14 +70,17 @@ async function findLinks(tx: Transaction): Promise<Link[]> {
   return rows
 }
 
-/** Whether what points at a thing goes too: as one of those, or with the pass in whose ledger it stands. */
+/**
+ * Returns the condition that a referencing row is deleted too: as one of these entities, or with the pass of its
+ * ledger.
+ */
 function isGoing(source: string): SQL {
   if (source === 'ledger_entry') return sql`exists (select 1 from going o where o.entity = 'pass' and o.id = t.pass_id)`
   if (!ENTITIES.some((entity) => entity === source)) return sql`false`
   return sql`exists (select 1 from going o where o.entity = ${source} and o.id = t.id)`
 }
 
-/** What something else points at that stays. */
+/** Keeps rows that are referenced by rows that stay. */
 export async function stayWhoIsUsed(tx: Transaction, own: Own): Promise<void> {
   const links = await findLinks(tx)
   for (const entity of ENTITIES) {
@@ -89,7 +95,7 @@ export async function stayWhoIsUsed(tx: Transaction, own: Own): Promise<void> {
   }
 }
 
-/** The visits of a pass that stays are entries of its ledger. */
+/** Keeps the visits of a kept pass, since they are entries of its ledger. */
 async function stayWithTheirPass(tx: Transaction, own: Own): Promise<void> {
   const which = sql`g.id in (
     select t.id from check_in t where t.business_id = ${own.businessId} and t.pass_id is not null
@@ -106,13 +112,13 @@ function deletion(
     and t.${sql.identifier(column)} in (select id from going where entity = ${entity})`
 }
 
-/** Removes all that goes. That nothing points at it any more was looked at, under a lock; see `GOING`. */
+/** Deletes the remaining rows in `going`. They were checked for references under a lock; see `GOING`. */
 export async function removeGoing(tx: Transaction, own: Own, now: Date): Promise<void> {
-  // What a list of clients is sorted by counts them no more.
+  // Undo the visits first, so that the triggers update the client summaries.
   await tx.execute(sql`
     update check_in t set undone_at = ${now.toISOString()} where t.business_id = ${own.businessId}
       and t.undone_at is null and t.id in (select id from going where entity = 'check_in')`)
-  // To prove it once more, row by row, takes minutes where no index helps; not every server lets us leave that out.
+  // Checking the foreign keys again takes minutes where they have no index; not every server permits disabling it.
   await tx.execute(sql.raw(CHECKS_OFF))
   const tables: { table: string; column: string; entity: Entity }[] = [
     { table: 'ledger_entry', column: 'pass_id', entity: 'pass' },

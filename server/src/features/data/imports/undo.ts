@@ -14,7 +14,7 @@ const COLUMNS = {
 } as const
 type Entity = keyof typeof COLUMNS
 
-/** Those that nobody has changed after the import did. */
+/** Returns the join of `import_change` (ic) and its entity (t), for rows that the import changed. */
 function unchanged({ businessId, id }: Own, entity: Entity): SQL {
   return sql`ic.business_id = ${businessId} and ic.import_id = ${id} and ic.entity = ${entity} and ic.before is not null
     and t.business_id = ic.business_id and t.id = ic.entity_id`
@@ -55,7 +55,6 @@ async function renewKeys(tx: Transaction, { businessId }: Own, ids: string[]): P
       select ${businessId}, ${row.id}::uuid, key from unnest(${sql.param(searchKeys(row))}::text[]) key`)
 }
 
-/** Gives back to those whom the import changed what they had. */
 async function restoreChanged(tx: Transaction, own: Own, now: Date): Promise<void> {
   const at = now.toISOString()
   await restore(tx, own, 'service', at)
@@ -63,7 +62,7 @@ async function restoreChanged(tx: Transaction, own: Own, now: Date): Promise<voi
   if (clients.length > 0) await renewKeys(tx, own, clients)
 }
 
-/** So many of those that stay are listed. */
+/** Maximum of kept rows that are listed. */
 const LISTED_MAX = 500
 
 const NAMES = sql`
@@ -103,8 +102,8 @@ async function finish(tx: Transaction, row: ImportRow, kept: Kept, now: Date): P
 }
 
 /**
- * Takes back what an import made and changed, in one transaction. What was changed since, or is used by anything else,
- * stays as it is and is listed; so does what that needs.
+ * Undoes an import in one transaction. Rows changed since, or referenced by anything else, are kept and listed, along
+ * with the rows they need.
  */
 export async function runUndo(db: Database, row: ImportRow, now: Date): Promise<void> {
   await db.transaction(async (tx) => {

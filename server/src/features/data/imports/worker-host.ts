@@ -5,15 +5,15 @@ import type { DetectedFormat, FormatRequest } from './reader/detect.ts'
 import { Unreadable } from './reader/unreadable.ts'
 import type { Message, Task } from './worker.ts'
 
-/** No file may take more memory than this, in MB. */
+/** Memory limit of a worker, in MB. */
 const HEAP_MB = 112
 
-/** How often is told at most how many rows are done, in milliseconds. */
+/** Minimum interval between progress reports, in milliseconds. */
 const PROGRESS_MS = 400
 
 type Listening = { onProgress?: (rowsDone: number) => void; progressMs?: number; signal?: AbortSignal }
 
-/** Does a task in a thread of its own. Throws `Unreadable`; one that takes too much memory is refused so as well. */
+/** Runs a task in a worker thread. Throws `Unreadable`, also if it exceeds the memory limit. */
 function inWorker<Result>(task: Task, { onProgress, signal }: Listening = {}): Promise<Result> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: task,

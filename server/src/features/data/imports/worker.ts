@@ -5,7 +5,7 @@ import { buildTypoIndex, type Made } from './commit/typo-index.ts'
 import { detectFormat, type FormatRequest } from './reader/detect.ts'
 import { Unreadable } from './reader/unreadable.ts'
 
-/** What a thread of its own does, so that nobody waits for the reading of a large file. */
+/** Task of the worker thread, which keeps the parsing of large files off the event loop. */
 export type Task =
   | { task: 'look'; look: FormatRequest }
   | { task: 'move'; run: Run; progressMs: number }

@@ -17,7 +17,7 @@ function isItem({ businessId }: Actor, id: string) {
   return and(eq(attention.businessId, businessId), eq(attention.id, id))
 }
 
-/** Notes that an item was looked after, and how. One that was already stays as it is. */
+/** Marks an alert as resolved; keeps an earlier resolution. */
 export async function markResolved(
   tx: Transaction,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function markResolved(
   await announce(tx, actor.businessId, ['attention'])
 }
 
-// A pass that is below nothing is put right first, in one of three ways.
+// An overdrawn pass must first be settled in one of three ways; see `resolveAlert`.
 async function requireNothingOwed(tx: Transaction, actor: Actor, id: string): Promise<void> {
   const { kind, passId } = await findById(tx, actor, attention, id)
   if (kind !== 'overdrawn' || !passId) return
@@ -39,7 +39,7 @@ async function requireNothingOwed(tx: Transaction, actor: Actor, id: string): Pr
 
 type Deciding = { id: string; now: Date }
 
-/** Somebody has seen to it. Throws `too_few_visits` while a pass is overdrawn. */
+/** Resolves an alert as seen. Throws AppError 'too_few_visits' while its pass is overdrawn. */
 export async function resolve(db: Database, actor: Actor, { id, now }: Deciding): Promise<AttentionItem> {
   return db.transaction(async (tx) => {
     await requireNothingOwed(tx, actor, id)
@@ -57,18 +57,20 @@ async function markOpen(tx: Transaction, actor: Actor, { id, now }: Deciding): P
   await announce(tx, actor.businessId, ['attention'])
 }
 
-/** Lists again what somebody marked as seen to by mistake. */
+/** Reopens an alert that was marked as seen by mistake. */
 export async function reopen(db: Database, actor: Actor, deciding: Deciding): Promise<AttentionItem> {
   try {
     await db.transaction((tx) => markOpen(tx, actor, deciding))
   } catch (error) {
-    // The same was listed anew in the meantime.
+    // The same alert was raised again in the meantime, so the reopened one would violate the unique index.
     if (!isUniqueViolation(error)) throw error
   }
   return findAlert(db, actor, deciding.id)
 }
 
-/** Somebody at a kiosk asks for staff. Asked again before anybody came, the same call rings anew. */
+/**
+ * Raises an alert that a client at a kiosk calls for staff. A repeated call only updates the time of the open alert.
+ */
 export async function callStaff(
   db: Database,
   actor: Actor,

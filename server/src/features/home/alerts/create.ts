@@ -5,7 +5,7 @@ import type { Queryable } from '../../../db/client.ts'
 import { attention } from '../../../db/schema/attention.ts'
 import { announce } from '../../../live/announce.ts'
 
-/** `id`: that of the operation that it came with, so that a retry raises nothing new. */
+/** Alert to create. `id` is that of the triggering operation, so that a retry creates no second one. */
 export type NewAlert = {
   id: string
   kind: AttentionKind
@@ -17,7 +17,7 @@ export type NewAlert = {
   detail?: AttentionDetail
 }
 
-/** Lists something for the desk. What is listed already stays as it is. */
+/** Creates an alert unless it already exists. */
 export async function createAlert(db: Queryable, { businessId }: Actor, raised: NewAlert): Promise<void> {
   const listed = await db
     .insert(attention)
@@ -27,7 +27,7 @@ export async function createAlert(db: Queryable, { businessId }: Actor, raised: 
   if (listed.length > 0) await announce(db, businessId, ['attention'])
 }
 
-/** What was listed has come right by itself. `which`: the columns that say what is meant. */
+/** Resolves open alerts whose cause is gone. `which`: condition on the alert's columns. */
 export async function autoResolveAlert(db: Queryable, { businessId }: Actor, which: SQL | undefined, now: Date) {
   const resolved = await db
     .update(attention)

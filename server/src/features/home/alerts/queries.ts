@@ -9,7 +9,7 @@ import { device } from '../../../db/schema/device.ts'
 import { AppError } from '../../../errors.ts'
 import { presentAlert } from './present.ts'
 
-// Whoever has let so much lie sees the newest.
+// Row limit; with more open alerts only the newest are shown.
 const MOST = 200
 
 function select(db: Queryable, { businessId }: Actor, which: SQL | undefined) {
@@ -34,12 +34,10 @@ function select(db: Queryable, { businessId }: Actor, which: SQL | undefined) {
     .limit(MOST)
 }
 
-/** What nobody has looked after yet, the newest first. */
 export async function findOpenAlerts(db: Queryable, actor: Actor): Promise<AttentionList> {
   return { items: (await select(db, actor, isNull(attention.resolvedAt))).map(presentAlert) }
 }
 
-/** One of them, looked after or not. Throws `not_found`. */
 export async function findAlert(db: Queryable, actor: Actor, id: string): Promise<AttentionItem> {
   const [row] = await select(db, actor, eq(attention.id, id))
   if (!row) throw new AppError('not_found')

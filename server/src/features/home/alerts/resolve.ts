@@ -20,19 +20,19 @@ import { markResolved } from './commands.ts'
 import { findAlert } from './queries.ts'
 
 type Settling = { id: string; settlement: Settlement; now: Date }
-/** A pass below nothing, and the visit that brought it there. */
+/** Overdrawn pass and the visit that overdrew it. */
 type Overdrawn = { passId: string; checkInId: string; clientId: string }
 
 /**
- * Puts a pass right from which a kiosk without network took more visits than it had: the visits are given, the visit is
- * taken back, or another pass pays for it; each by a compensating entry. Throws `not_found`, `stale_version` when a
- * colleague was faster, and why another pass can't pay.
+ * Settles a pass that a kiosk overdrew while offline: grants the missing visits, undoes the visit, or moves it to
+ * another pass, each with a compensating ledger entry. Idempotent by `settlement.id`. Throws AppError 'not_found',
+ * 'stale_version' if somebody else settled it first, or the code for an unusable pass.
  */
 export async function resolveAlert(db: Database, actor: Actor, settling: Settling): Promise<AttentionItem> {
   const { id, settlement, now } = settling
   return runOnce(db, actor, { id: settlement.id, body: [id, settlement] }, async (tx) => {
     const overdrawn = await lockOverdrawn(tx, actor, id)
-    // First: a visit that is taken back resolves by itself what else it has brought about.
+    // Resolve this alert first: undoing the visit auto-resolves its open alerts.
     await markResolved(tx, actor, { id, resolution: settlement.how, now })
     await putRight(tx, actor, { ...settling, overdrawn })
     const { passId, clientId } = overdrawn
@@ -46,7 +46,7 @@ export async function resolveAlert(db: Database, actor: Actor, settling: Settlin
 async function lockOverdrawn(tx: Transaction, actor: Actor, id: string): Promise<Overdrawn> {
   const { kind, passId, checkInId, clientId } = await findById(tx, actor, attention, id)
   if (kind !== 'overdrawn' || !passId || !checkInId || !clientId) throw new AppError('not_found')
-  // The pass may be one of the household's.
+  // A shared pass may belong to another member of the household.
   await lockClients(tx, actor, [clientId, (await findPassRow(tx, actor, passId)).clientId])
   const { resolvedAt } = await findById(tx, actor, attention, id)
   if (resolvedAt) throw new AppError('stale_version')
@@ -73,7 +73,7 @@ async function forgive(
   await appendEntry(tx, actor, before, { entry: { kind: 'adjust', delta, note, at: now } })
 }
 
-/** All that the pass lacks; no more than this one visit where another kiosk has overdrawn the pass as well. */
+/** Returns the whole deficit, or only this visit's share if another kiosk's alert for the same pass is open. */
 async function visitsToGive(
   tx: Transaction,
   actor: Actor,

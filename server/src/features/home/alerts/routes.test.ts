@@ -130,7 +130,7 @@ describe('a call for staff', () => {
   })
 })
 
-/** A pass of one visit, from which a kiosk without network has taken two. */
+/** Creates a one-visit pass from which an offline kiosk took two visits. */
 async function overdraw() {
   const client = await createClient(shop)
   const service = await createService(shop)
@@ -165,7 +165,7 @@ async function takeTooMuch(sold: Pass, client: Client, checkInId: string): Promi
   return raise('overdrawn', { deviceId, clientId: client.id, passId: sold.id, checkInId, detail })
 }
 
-/** The pass as it is kept, and what its ledger adds up to. */
+/** Returns the pass's balance and the sum of its ledger. */
 async function standing(passId: string) {
   const { remaining, overdraft } = await findPassRow(desk.db, actor, passId)
   const entries = await desk.db

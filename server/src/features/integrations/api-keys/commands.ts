@@ -11,8 +11,8 @@ import { presentApiKey } from './present.ts'
 import { newKey } from './secret.ts'
 
 /**
- * Makes a key and says it this once. Asked again with the same id before the key was used, it makes another in its
- * place, since the first can't be told again. Throws `id_taken`.
+ * Creates an API key and returns it in plain text, the only time. A retry with the same id generates a new key while
+ * the first is unused, since only its hash is stored. Throws AppError 'id_taken'.
  */
 export async function createApiKey(
   db: Database,
@@ -42,7 +42,7 @@ export async function createApiKey(
   })
 }
 
-/** Ends a key at once. Ended before, it stays so. Throws `not_found`. */
+/** Revokes a key immediately and idempotently. Throws AppError 'not_found'. */
 export async function revokeApiKey(
   db: Database,
   actor: Actor,

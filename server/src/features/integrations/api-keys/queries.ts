@@ -4,7 +4,6 @@ import type { Queryable } from '../../../db/client.ts'
 import { apiKey } from '../../../db/schema/integration.ts'
 import { presentApiKey } from './present.ts'
 
-/** The shop's keys that work, those longest there first. */
 export async function findApiKeys(db: Queryable, actor: Actor) {
   const rows = await db
     .select()

@@ -1,6 +1,6 @@
 import type { KeyScope } from '@deskbell/domain/integrations/api-keys/schema.ts'
 
-/** All that a key can reach, as the API's description names it, and the scope that it needs for that. */
+/** Allowlist of routes for API keys, named as in the OpenAPI description, with the required scope. */
 export const SCOPES: Record<string, KeyScope> = {
   'GET /api/clients': 'clients:read',
   'GET /api/clients/tags': 'clients:read',
@@ -56,7 +56,7 @@ export const SCOPES: Record<string, KeyScope> = {
   'POST /api/passes/{id}/payments': 'sales:write',
 }
 
-/** The scope that a key needs for a route; undefined where no key reaches it. */
+/** Returns the scope that a route requires, or undefined if API keys have no access to it. */
 export function scopeFor(route: string): KeyScope | undefined {
   return Object.hasOwn(SCOPES, route) ? SCOPES[route] : undefined
 }

@@ -20,7 +20,7 @@ const DAYS_AHEAD = 365
 
 type Wanted = { employeeId: string | null; showsClients: boolean; now: Date }
 
-/** What a calendar shows of an appointment. `held`: places that nobody has confirmed yet, which are not `taken`. */
+/** Appointment as shown in a calendar. `held`: unconfirmed holds, which `taken` doesn't include. */
 type Shown = {
   id: string
   kind: 'one_to_one' | 'class'
@@ -34,13 +34,13 @@ type Shown = {
   employee: string
   taken: number
   held: number
-  /** Who comes; empty where it is not to be shown. */
+  /** Names of the clients; empty if the feed hides them. */
   names: string[]
 }
 
 const isTaken = sql`b.status in ${LIVE} and b.held_until is null`
 
-// Whoever's calendar it is reads all of a year again and again: names are looked up only where they are shown.
+// Calendar apps poll a whole year repeatedly, so join clients only if their names are shown.
 function places(showsClients: boolean): SQL {
   const names = sql`array_agg(trim(c.first_name || ' ' || c.last_name) order by b.created_at, b.id) filter (where ${isTaken})`
   const people = sql`join ${client} c on c.business_id = b.business_id and c.id = b.client_id`
@@ -52,7 +52,7 @@ function places(showsClients: boolean): SQL {
     where b.business_id = ${appointment}.business_id and b.appointment_id = ${appointment}.id) places`
 }
 
-/** The appointments that a calendar shows, of an employee or of all, those cancelled left out. */
+/** Finds the feed's appointments, of one employee or of all, without cancelled ones. */
 async function findShown(db: Queryable, actor: Actor, { employeeId, showsClients, now }: Wanted): Promise<Shown[]> {
   const [from, to] = [-DAYS_BACK, DAYS_AHEAD].map((days) => new Date(now.getTime() + days * 86_400_000))
   return db
@@ -87,7 +87,6 @@ async function findShown(db: Queryable, actor: Actor, { employeeId, showsClients
     .orderBy(appointment.startsAt, appointment.id)
 }
 
-/** When somebody is away in the same time. */
 async function findAway(db: Queryable, actor: Actor, { employeeId, now }: Omit<Wanted, 'showsClients'>) {
   const today: LocalDate = localDay(now, actor.timeZone)
   const { id, firstDay, lastDay, hours, updatedAt } = timeOff
@@ -110,7 +109,6 @@ type Away = Awaited<ReturnType<typeof findAway>>[number]
 
 type Opened = { feed: FeedRow; shop: BusinessRow }
 
-/** The text of a feed: the schedule of its employee, or of the shop. */
 export async function writeCalendar(db: Database, { feed, shop }: Opened, now: Date): Promise<string> {
   const actor = businessActor(shop)
   const { employeeId, showsClients } = feed
@@ -159,7 +157,7 @@ function getTitle({ kind, service, taken, capacity, names }: Shown): string {
   return [service, ...names].join(': ')
 }
 
-/** The client of a one-to-one stands in its title. */
+/** Returns the participants of a class and the note. The client of a one-to-one appointment is in its title instead. */
 function describe({ kind, names, note }: Shown): string {
   return [kind === 'class' ? names.join('\n') : '', note].filter(Boolean).join('\n\n')
 }

@@ -12,8 +12,8 @@ import { findEmployee } from '../../employees/queries.ts'
 import { presentFeed } from './present.ts'
 
 /**
- * Makes a secret address and says it this once. Asked again with the same id before it was read, it makes another in
- * its place, since the first can't be told again. Throws `not_found`, `id_taken`.
+ * Creates a calendar feed and returns its secret URL, the only time. A retry with the same id generates a new URL while
+ * the first is unread, since only the token's hash is stored. Throws AppError 'not_found' or 'id_taken'.
  */
 export async function createFeed(
   db: Database,
@@ -43,7 +43,7 @@ export async function createFeed(
   })
 }
 
-/** Ends an address at once. Ended before, it stays so. Throws `not_found`. */
+/** Revokes a feed immediately and idempotently. Throws AppError 'not_found'. */
 export async function revokeFeed(db: Database, actor: Actor, { id, now }: { id: string; now: Date }): Promise<Feed> {
   return db.transaction(async (tx) => {
     const seen = await findById(tx, actor, feed, id)

@@ -7,7 +7,6 @@ import { hashToken } from '../../auth/team/link.ts'
 import type { BusinessRow } from '../../business/queries.ts'
 import { type FeedRow, presentFeed } from './present.ts'
 
-/** The shop's addresses that work, those longest there first. */
 export async function findFeeds(db: Queryable, actor: Actor) {
   const rows = await db
     .select()
@@ -17,7 +16,7 @@ export async function findFeeds(db: Queryable, actor: Actor) {
   return { items: rows.map(presentFeed) }
 }
 
-/** What a secret address stands for; undefined for one that is unknown or was revoked. */
+/** Finds the feed with this token and its business. Undefined if unknown or revoked. */
 export async function openFeed(
   db: Database,
   secret: string,
@@ -30,7 +29,7 @@ export async function openFeed(
   return opened
 }
 
-/** Notes that an address is in use: at most once a minute. */
+/** Updates last_read_at at most once a minute. */
 export async function noteRead(db: Database, { businessId, id, lastReadAt }: FeedRow, now: Date): Promise<void> {
   if (lastReadAt && now.getTime() - lastReadAt.getTime() < 60_000) return
   await db

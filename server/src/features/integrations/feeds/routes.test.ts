@@ -48,7 +48,7 @@ const aMassage = (startsAt = SIX, over = {}) =>
 const aClass = (startsAt = SIX) =>
   createAppointment(shop, { serviceId: yoga, employeeId: ben, startsAt }, { outsideHours: true })
 
-/** What a calendar program makes of it, after checks of what RFC 5545 asks of every line. */
+/** Parses iCalendar text after checking the line rules of RFC 5545. */
 function parse(text: string): ICAL.Component {
   expect(text.endsWith('\r\n')).toBe(true)
   const lines = text.slice(0, -2).split('\r\n')
@@ -237,7 +237,7 @@ describe('a calendar', () => {
 
   test('is right on the days on which the clocks change', async () => {
     desk.clock.now = new Date('2026-10-20T12:00:00Z')
-    // Twice half past two by the clock of Berlin, and half past three.
+    // 02:30 in Berlin occurs twice on this day, then 03:30.
     const times = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z', '2026-10-25T02:30:00.000Z']
     for (const at of times) await aMassage(at, { anyway: { reason: 'Night' } })
     const { events } = await read((await make()).url)

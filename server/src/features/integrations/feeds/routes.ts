@@ -52,12 +52,12 @@ function hashETag(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
 }
 
-/** Weak or not, one of several: what a program names was the same text. */
+/** True if If-None-Match lists the ETag, as weak or strong validator. */
 function isNamed(tag: string, header: string | undefined): boolean {
   return (header ?? '').split(',').some((named) => named.trim().replace(/^W\//, '') === tag)
 }
 
-/** What calendar programs read: whoever has the address, and nobody else. */
+/** Public route of the iCalendar files. The secret URL is the only credential. */
 export const feedFiles = router().get('/feeds/:file', limitFeeds, async (c) => {
   const [, secret] = /^([\w-]{43})\.ics$/.exec(c.req.param('file')) ?? []
   const opened = secret ? await openFeed(c.var.db, secret) : undefined

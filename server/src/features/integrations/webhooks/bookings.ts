@@ -11,7 +11,7 @@ import { emitEvent, isWanted } from './create-event.ts'
 
 type Was = { appointmentId: string; employeeId: string; startsAt: Date; endsAt: Date }
 
-/** Where bookings were, by the appointments that they are in now. */
+/** Maps the new appointment's id to the old appointment of moved bookings. */
 export function selectWas(moved: [appointmentId: string, origin: Omit<Was, 'appointmentId'> & { id: string }][]) {
   return new Map(
     moved.map(([now, { id: appointmentId, employeeId, startsAt, endsAt }]): [string, Was] => [
@@ -21,16 +21,16 @@ export function selectWas(moved: [appointmentId: string, origin: Omit<Was, 'appo
   )
 }
 
-/** Tells webhooks of bookings, one by one, as they are now in the transaction. */
+/** Emits a webhook event per booking, with its current state in the transaction. */
 export async function emitBookings(
   tx: Transaction,
   actor: Actor,
   raising: {
     event: Extract<HookEvent, `booking.${string}`>
-    /** Which bookings it is about, of `booking` and `appointment`. A place that is only held is none yet. */
+    /** Condition on `booking` and `appointment`. Holds are excluded. */
     which: SQL | undefined
     now: Date
-    /** Where moved ones were before, by the id of their appointment as it is now. */
+    /** Previous appointments of moved bookings, by id of the current one. */
     before?: Map<string, Was>
   },
 ): Promise<void> {

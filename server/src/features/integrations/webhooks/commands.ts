@@ -22,7 +22,7 @@ import { newSigningSecret, placeOfSecret } from './signature.ts'
 type Parts = Pick<Services, 'db' | 'encryption'>
 type Asked<Input> = { input: Input; now: Date }
 
-/** Changes webhooks one at a time, and with them what the shop's actors know to tell them. */
+/** Runs a change of webhooks under a lock and then updates business.hook_events, the cached union of their events. */
 async function changeWebhooks<Answer>(
   { db }: Pick<Services, 'db'>,
   actor: Actor,
@@ -38,8 +38,8 @@ async function changeWebhooks<Answer>(
 }
 
 /**
- * Adds a webhook and says the secret this once. Asked again with the same id before anything was sent, it makes a new
- * secret, since the first can't be told again. Throws `id_taken`.
+ * Adds a webhook and returns its signing secret in plain text, the only time. A retry with the same id generates a new
+ * secret as long as nothing was delivered. Throws AppError 'id_taken'.
  */
 export async function addWebhook({ db, encryption }: Parts, actor: Actor, { input, now }: Asked<NewWebhook>) {
   const secret = newSigningSecret()
@@ -62,7 +62,7 @@ export async function addWebhook({ db, encryption }: Parts, actor: Actor, { inpu
   })
 }
 
-// The secret is in none of them.
+// Callers never pass the secret, so that the audit log does not contain it.
 function note(
   tx: Transaction,
   actor: Actor,
@@ -72,7 +72,7 @@ function note(
   return logAudit(tx, actor, { entity: 'webhook', entityId: id, ...deed })
 }
 
-/** Changes a webhook. Turned on again, it has a clean slate. Throws `stale_version`. */
+/** Updates a webhook. Turning it on resets the failure count. Throws AppError 'not_found' or 'stale_version'. */
 export async function updateWebhook(
   { db }: Parts,
   actor: Actor,
@@ -106,7 +106,7 @@ async function write(
 
 type Doing = { id: string; now: Date }
 
-/** Ends a webhook: nothing more is sent to it, what waits neither. */
+/** Archives a webhook and fails its queued deliveries. Idempotent. Throws AppError 'not_found'. */
 export async function archiveWebhook({ db }: Parts, actor: Actor, { id, now }: Doing): Promise<Webhook> {
   return changeWebhooks({ db }, actor, async (tx) => {
     const seen = await findById(tx, actor, webhook, id)
@@ -127,7 +127,7 @@ export async function archiveWebhook({ db }: Parts, actor: Actor, { id, now }: D
   })
 }
 
-/** Makes a new secret: from now on the old one signs nothing. */
+/** Replaces the signing secret; later deliveries are signed with the new one only. */
 export async function renewSecret({ db, encryption }: Parts, actor: Actor, { id, now }: Doing): Promise<MadeWebhook> {
   const secret = newSigningSecret()
   return changeWebhooks({ db }, actor, async (tx) => {
@@ -143,7 +143,9 @@ export async function renewSecret({ db, encryption }: Parts, actor: Actor, { id,
 
 type Telling = Pick<Services, 'db' | 'jobs'>
 
-/** Sends a webhook something to try it out, once for each id: the first of its events, with nothing but a mark in it. */
+/**
+ * Sends a test delivery, idempotently by `deliveryId`: the webhook's first event type with `{ test: true }` as data.
+ */
 export async function testWebhook(
   { db, jobs }: Telling,
   actor: Actor,
@@ -165,7 +167,7 @@ export async function testWebhook(
   })
 }
 
-/** Sends again what was given up, or at once what waits; what was delivered stays so. */
+/** Requeues a failed delivery, or retries a queued one immediately. Does nothing if it was delivered. */
 export async function retryDelivery({ db, jobs }: Telling, actor: Actor, { id, now }: Doing): Promise<Delivery> {
   return db.transaction(async (tx) => {
     const seen = await findById(tx, actor, webhookDelivery, id)

@@ -7,25 +7,24 @@ import type { Statement } from '../../../db/pipeline.ts'
 import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
 import { addingJobs } from '../../../jobs/enqueue.ts'
 
-/** What has happened. `data`: what webhooks are told of it; see docs/api.md. */
+/** Event to emit. `data`: payload for webhooks; see docs/api.md. */
 export type NewEvent = { event: HookEvent; clientId: string | null; at: Date; data: Record<string, unknown> }
 
-/** Whether any webhook is told of it. */
+/** True if any active webhook subscribes to the event. */
 export function isWanted({ hookEvents }: Pick<Actor, 'hookEvents'>, event: HookEvent): boolean {
   return hookEvents.includes(event)
 }
 
-/** The body of a delivery but its id, which stands before it. */
+/** Serializes the body without its opening brace, so that a delivery's id can be put in front. */
 function serializeEvent({ businessId: shop }: Actor, { event, at, data }: NewEvent): string {
   return JSON.stringify({ event, at: at.toISOString(), shop, data }).slice(1)
 }
 
-/** The body of one delivery. */
 export function serializeBody(actor: Actor, id: string, raised: NewEvent): string {
   return `{"id":"${id}",${serializeEvent(actor, raised)}`
 }
 
-/** A delivery for each webhook that is on and told of it, and a job for each delivery. */
+/** Returns SQL that inserts a delivery per subscribed active webhook, and a job per delivery. */
 function raising(actor: Actor, raised: NewEvent[]): SQL {
   const events = raised.map((one) => ({
     event: one.event,
@@ -51,7 +50,7 @@ function raising(actor: Actor, raised: NewEvent[]): SQL {
 const JOBS = sql`(
   select jsonb_build_object('businessId', business_id, 'deliveryId', id) as data, webhook_id::text as group_id from told)`
 
-/** Notes what webhooks are told, in the transaction in which it happens. Where none is told of it, nothing is asked. */
+/** Emits events in the transaction that causes them (outbox pattern). Runs no query if no webhook subscribes. */
 export async function emitEvent(tx: Transaction, actor: Actor, ...raised: NewEvent[]): Promise<void> {
   const wanted = raised.filter(({ event }) => isWanted(actor, event))
   if (wanted.length > 0) await tx.execute(raising(actor, wanted))
@@ -59,7 +58,7 @@ export async function emitEvent(tx: Transaction, actor: Actor, ...raised: NewEve
 
 const dialect = new PgDialect()
 
-/** The same as a statement to send along with others; none where nobody is told of it. */
+/** Returns `emitEvent` as a statement for a pipelined batch; none if no webhook subscribes. */
 export function raiseStatements(actor: Actor, raised: () => NewEvent, event: HookEvent): Statement[] {
   if (!isWanted(actor, event)) return []
   const { sql: text, params: values } = dialect.sqlToQuery(raising(actor, [raised()]))

@@ -10,16 +10,16 @@ import { keepEvents, lockEvents } from './queries.ts'
 import { type Outcome, send } from './send.ts'
 import { placeOfSecret, signatureHeaders } from './signature.ts'
 
-/** The first try, and those that the queue makes after it. */
+/** First attempt plus the queue's retries. */
 const TRIES_MAX = 1 + (QUEUES.delivery.retryLimit ?? 0)
-/** After so many given up in a row nobody listens any more. */
+/** Consecutive failed deliveries after which a webhook is turned off. */
 export const FAILURES_MAX = 20
 const GONE = 410
 
 type Delivering = Pick<Services, 'db' | 'encryption' | 'clock'>
 type Due = { delivery: DeliveryRow; hook: WebhookRow }
 
-/** Tells webhooks what has happened: until they answer that they heard it, or it is given up. */
+/** Job handlers that send a delivery and retry it until it succeeds or is given up. */
 export function deliveryHandlers(services: Delivering): JobHandlers {
   return {
     delivery: async ({ businessId, deliveryId }, end) => {
@@ -45,7 +45,7 @@ async function findDue(db: Queryable, { businessId, deliveryId }: { businessId: 
   return due
 }
 
-/** Throws why it failed, as long as it is to be tried again. */
+/** Makes one attempt and records it. Throws if another is due, so that the queue retries. */
 async function deliver(services: Delivering, due: Due, end: AbortSignal): Promise<void> {
   const outcome = await attempt(services, due, end)
   const after = standing(due, outcome)
@@ -53,7 +53,7 @@ async function deliver(services: Delivering, due: Due, end: AbortSignal): Promis
   if (after.status === 'queued') throw new Error(`${due.hook.url}: ${outcome.error}`)
 }
 
-/** A webhook that is off is sent nothing but what tries it out. */
+/** Makes an attempt. A webhook that is off receives only test deliveries. */
 async function attempt({ encryption, clock }: Delivering, { delivery, hook }: Due, end: AbortSignal): Promise<Outcome> {
   const { id, body } = delivery
   if (!hook.on && !isTest(body)) return { answered: null, error: 'The webhook is off' }
@@ -86,7 +86,7 @@ async function note(
     if (after.turnsOff) await lockEvents(tx, hook)
     const isOwn = and(eq(webhook.businessId, businessId), eq(webhook.id, hook.id))
     if (after.status === 'delivered') await tx.update(webhook).set({ failures: 0, lastDeliveredAt: now }).where(isOwn)
-    // A try out says nothing about those who wait for what happens.
+    // Test deliveries don't count towards the failures that turn a webhook off.
     if (after.status === 'failed' && hook.on && !isTest(delivery.body))
       await tx
         .update(webhook)

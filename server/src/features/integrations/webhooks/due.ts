@@ -7,7 +7,7 @@ import { addingJobs } from '../../../jobs/enqueue.ts'
 const LOST_AFTER_MINUTES = 5
 const KEPT_DAYS = 30
 
-/** Deliveries that wait without a job, as after a restore, get one again. */
+/** Requeues deliveries that lost their job, as after a restore from backup. */
 export async function requeueDeliveries({ db }: Pick<Services, 'db'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LOST_AFTER_MINUTES * 60_000).toISOString()
   const lost = sql`(
@@ -19,7 +19,7 @@ export async function requeueDeliveries({ db }: Pick<Services, 'db'>, now: Date)
   await db.execute(addingJobs('delivery', lost))
 }
 
-/** What was sent is of use only for a while. */
+/** Deletes deliveries older than 30 days. */
 export async function deleteOldDeliveries({ db }: Pick<Services, 'db'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString()
   await db.execute(sql`

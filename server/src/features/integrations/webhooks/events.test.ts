@@ -41,7 +41,7 @@ const listen = (events: HookEvent[] = HookEvent.options) =>
 
 type Told = { id: string; event: HookEvent; at: string; shop: string; data: Record<string, unknown> }
 
-/** What is to be told, in the order of the events' names; and each has its job. */
+/** Returns the queued deliveries by event name and checks that each has a job. */
 async function told(): Promise<Told[]> {
   const rows = await desk.db.select().from(webhookDelivery).where(eq(webhookDelivery.businessId, shop.businessId))
   const { rows: jobs } = await desk.db.$client.query(

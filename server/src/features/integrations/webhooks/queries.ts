@@ -10,7 +10,6 @@ import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
 import { AppError } from '../../../errors.ts'
 import { presentDelivery, presentWebhook, type WebhookRow } from './present.ts'
 
-/** The shop's webhooks, those longest there first. */
 export async function findWebhooks(db: Queryable, { businessId }: Actor): Promise<{ items: Webhook[] }> {
   const rows = await db
     .select()
@@ -20,7 +19,7 @@ export async function findWebhooks(db: Queryable, { businessId }: Actor): Promis
   return { items: rows.map(presentWebhook) }
 }
 
-/** A webhook that is not archived. Throws `not_found`. */
+/** Finds a webhook. Throws AppError 'not_found', also if it is archived. */
 export async function findWebhook(db: Queryable, actor: Actor, id: string): Promise<WebhookRow> {
   const row = await findById(db, actor, webhook, id)
   if (row.archivedAt) throw new AppError('not_found')
@@ -29,12 +28,12 @@ export async function findWebhook(db: Queryable, actor: Actor, id: string): Prom
 
 type Shop = { businessId: string }
 
-/** Lets one change of what webhooks are told of happen after the other; see `keepEvents`. */
+/** Serializes changes of the subscribed events by a row lock; see `keepEvents`. */
 export async function lockEvents(tx: Transaction, { businessId }: Shop): Promise<void> {
   await tx.select({ id: business.id }).from(business).where(eq(business.id, businessId)).for('no key update')
 }
 
-/** Keeps with the shop what any of its webhooks is told of. The events must be locked. */
+/** Stores the union of all active webhooks' events in the business. Call `lockEvents` first. */
 export async function keepEvents(tx: Transaction, { businessId }: Shop): Promise<void> {
   await tx.execute(sql`
     update ${business} set hook_events = array(
@@ -45,7 +44,6 @@ export async function keepEvents(tx: Transaction, { businessId }: Shop): Promise
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
 
-/** A page of what was sent, or is to be, the newest first. */
 export async function findDeliveries(db: Queryable, actor: Actor, filter: DeliveryFilter) {
   const { cursor, limit, webhookId, status } = filter
   const before = decodeCursor(cursor, SortKey)

@@ -26,7 +26,7 @@ let clientId: string
 
 beforeEach(async () => {
   desk.clock.now = new Date()
-  // What other tests left waiting has nobody to go to.
+  // Remove deliveries of other tests: their hook servers are closed.
   await desk.db.delete(webhookDelivery)
   await desk.db.$client.query(`delete from jobs.job where name = 'delivery'`)
   shop = await desk.openShop()
@@ -54,7 +54,6 @@ const eventsOfShop = async () => {
   return row?.hookEvents
 }
 
-/** One try, as the queue makes it. */
 async function tryOnce(deliveryId: string): Promise<string> {
   const { delivery } = deliveryHandlers(desk.services)
   const data = { businessId: shop.businessId, deliveryId }

@@ -2,12 +2,15 @@ import { appVersion } from '../../../version.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** What became of one try. `answered`: the HTTP status, null where none came; `error`: why it counts as failed. */
+/**
+ * Result of one attempt. `answered`: HTTP status, null without a response; `error`: reason of the failure, '' on
+ * success.
+ */
 export type Outcome = { answered: number | null; error: string }
 
 /**
- * Sends a body to an address and hears how it is answered, but for what the answer holds: that is never read, however
- * long it is. Throws only what ends the job.
+ * POSTs a body and returns the outcome. Never reads the response body, which may be arbitrarily long, and follows no
+ * redirect. Throws only if `end` aborts the job.
  */
 export async function send(
   {
@@ -51,7 +54,7 @@ const WORDS: Record<string, string> = {
   CERT_HAS_EXPIRED: 'The certificate has expired',
 }
 
-/** What the network says stands in the cause. */
+/** Returns the reason of a network failure. fetch reports it as the error's cause. */
 function failureWords(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''

@@ -2,17 +2,18 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
-/** A secret to sign with, as https://www.standardwebhooks.com writes it: 32 random bytes. */
+/** Generates a signing secret of 32 random bytes in the format of https://www.standardwebhooks.com. */
 export function newSigningSecret(): string {
   return PREFIX + randomBytes(32).toString('base64')
 }
 
-/** Under what the encryption keeps it. */
 export function placeOfSecret(webhookId: string): string {
   return `webhook of ${webhookId}`
 }
 
-/** The headers by which whoever knows the secret can tell that a body is ours and of now. */
+/**
+ * Returns the signature headers (HMAC-SHA256 over id, timestamp and body). The timestamp lets receivers reject replays.
+ */
 export function signatureHeaders({
   id,
   at,

@@ -13,12 +13,12 @@ import { isSameSecret } from '../../auth/pin/timing-safe-compare.ts'
 import { endNarrowedSessions, isDevice, type KioskContext, lockDevice, unlockDevice } from './lock.ts'
 import { presentDevice, presentOpened } from './present.ts'
 
-/** `hasCookie`: whether the request came with the kiosk's own cookie, so that it needs no new one. */
+/** `hasCookie`: true if the request came with the kiosk cookie, so that no new one is needed. */
 type Opening = DeviceOpening & { hasCookie: boolean; now: Date }
 
 /**
- * Opens the kiosk on a tablet. Where a PIN is set, it is locked from now on. A kiosk that is locked already stays the
- * tablet that it is, whatever id it gives: its browser may have lost what it kept.
+ * Opens the kiosk on a device, and locks it if a PIN is set. A locked kiosk keeps its device id whatever id it sends,
+ * since its browser may have lost its storage.
  */
 export async function openDevice(
   desk: KioskContext,
@@ -39,23 +39,23 @@ async function ensureDevice(tx: Transaction, { businessId }: Actor, { id, name, 
     .insert(device)
     .values({ businessId, id, name, rosterKey, lastSeenAt: now })
     .onConflictDoNothing()
-  // What changes nothing isn't told: kiosks open anew whenever they hear that something about tablets has changed.
+  // Announce only a real change: kiosks reopen on every 'devices' announcement, so another one here would loop.
   if (rowCount) await announce(tx, businessId, ['devices'])
 }
 
-/** A new secret for a kiosk that has lost its cookie, and is known by the narrowed session alone. */
+/** Issues a new secret to a locked kiosk without its cookie, identified only by its restricted session. */
 async function relock(tx: Transaction, desk: KioskContext, { hasCookie, now }: Opening): Promise<string | null> {
   const { deviceId } = desk.actor
   return hasCookie || !deviceId ? null : lockDevice(tx, desk, { deviceId, now })
 }
 
 async function lockIfOpened(tx: Transaction, desk: KioskContext, { id, opens, now }: Opening): Promise<string | null> {
-  // A kiosk that was just left hears of it, and must not lock itself again.
+  // A kiosk that was just left also receives the announcement and must not lock itself again.
   if (!opens) return null
   const { actor } = desk
   const before = await findById(tx, actor, device, id)
   const isGuarded = (await findPinCipher(tx, actor)) !== ''
-  // Staff open it themselves: it is signed out no more.
+  // Staff opened it themselves, so lift a revocation.
   const seen = { revokedAt: null, lastSeenAt: now, updatedAt: now }
   await tx.update(device).set(seen).where(isDevice(actor, id))
   if (!isGuarded && !before.secretHash && !before.revokedAt) return null
@@ -69,8 +69,8 @@ async function lockIfOpened(tx: Transaction, desk: KioskContext, { id, opens, no
 }
 
 /**
- * Leaves a locked kiosk by the PIN, which gives the staff's session back where it still lasts. Throws `incorrect_pin`,
- * `rate_limited` while one has to wait, and `pin_locked`.
+ * Unlocks a kiosk by PIN and restores the staff session if it still exists. Throws AppError 'incorrect_pin',
+ * 'rate_limited' during a lockout delay, or 'pin_locked'.
  */
 export async function leaveDevice(desk: KioskContext, pin: string, now: Date): Promise<LeftDevice> {
   const { actor, sessionId } = desk
@@ -107,8 +107,8 @@ export async function renameDevice(
 }
 
 /**
- * Signs a tablet's kiosk out: its cookie counts no more, and the session that was narrowed to it ends. What waits on it
- * stays there until staff open the kiosk on it anew.
+ * Revokes a device: invalidates its cookie and ends the sessions restricted to it. Its offline queue stays on the
+ * device until staff open the kiosk there again.
  */
 export async function revokeDevice(
   db: Database,

@@ -7,7 +7,6 @@ import { session, user } from '../../../db/schema/auth.ts'
 import { device } from '../../../db/schema/device.ts'
 import type { AppEnv } from '../../../http/context.ts'
 
-/** What locking and unlocking need of a request. */
 export type KioskContext = Pick<AppEnv['Variables'], 'db' | 'encryption' | 'actor' | 'sessionId'>
 
 const DAY_MS = 86_400_000
@@ -18,7 +17,7 @@ function expiry(now: Date): Date {
   return new Date(now.getTime() + LOCK_DAYS * DAY_MS)
 }
 
-/** Whether a kiosk was prolonged longer ago than a day. Where its cookie didn't come along, there is nothing to prolong. */
+/** True if the lock was last extended more than a day ago. Null means that the request had no kiosk cookie. */
 export function needsExtending(lockExpiresAt: Date | null, now: Date): boolean {
   return lockExpiresAt !== null && expiry(now).getTime() - lockExpiresAt.getTime() > DAY_MS
 }
@@ -27,7 +26,7 @@ export function isDevice({ businessId }: Actor, id: string) {
   return and(eq(device.businessId, businessId), eq(device.id, id))
 }
 
-/** Lets a locked kiosk last for another 90 days, and notes that it was seen. */
+/** Extends the lock of a kiosk by another 90 days and updates last_seen_at. */
 export async function extendLock(db: Database, actor: Actor, now: Date): Promise<void> {
   const seen = { lockExpiresAt: expiry(now), lastSeenAt: now, updatedAt: now }
   await db
@@ -36,7 +35,7 @@ export async function extendLock(db: Database, actor: Actor, now: Date): Promise
     .where(isDevice(actor, actor.deviceId ?? ''))
 }
 
-/** Locks the kiosk on a tablet, and gives the new secret of its cookie. The session is narrowed too. */
+/** Locks the device, restricts the session to it and returns the new secret for the kiosk cookie. */
 export async function lockDevice(
   tx: Transaction,
   { actor, sessionId }: KioskContext,
@@ -49,7 +48,7 @@ export async function lockDevice(
   return secret
 }
 
-/** Takes a tablet's lock away, and lets the session that came along be the staff's again. */
+/** Unlocks the device and lifts the restriction of the current session. */
 export async function unlockDevice(
   tx: Transaction,
   { actor, sessionId }: KioskContext,
@@ -58,11 +57,10 @@ export async function unlockDevice(
   const unlocked = { secretHash: null, lockedAt: null, lockedByName: '', lockExpiresAt: null, updatedAt: now }
   await tx.update(device).set(unlocked).where(isDevice(actor, deviceId))
   await tx.update(session).set({ deviceId: null }).where(eq(session.id, sessionId))
-  // Others that were narrowed to this tablet are in no browser any more.
+  // No browser uses the other sessions that were restricted to this device.
   await endNarrowedSessions(tx, actor, { deviceId, but: sessionId })
 }
 
-/** Ends the sessions of the shop that are narrowed to a tablet. */
 export async function endNarrowedSessions(
   tx: Transaction,
   actor: Actor,

@@ -5,7 +5,7 @@ import { getCookie } from '../../../test/sign-in.ts'
 
 const desk = useApp()
 
-/** All that a locked kiosk may ask for. Whoever adds to it lets anyone at the door ask for it. */
+/** Routes that a locked kiosk may call. Each addition is open to anyone at the door. */
 const AT_KIOSK = [
   'GET /api/session',
   'POST /api/devices/open',

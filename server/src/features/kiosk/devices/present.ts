@@ -4,7 +4,7 @@ import type { device } from '../../../db/schema/device.ts'
 
 export type DeviceRow = typeof device.$inferSelect
 
-/** A revoked kiosk is locked no more: it is signed out. */
+/** True if the kiosk is locked. A revoked one is signed out instead. */
 function isLocked({ secretHash, revokedAt }: DeviceRow): boolean {
   return secretHash !== null && revokedAt === null
 }

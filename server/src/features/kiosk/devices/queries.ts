@@ -7,7 +7,7 @@ import { device } from '../../../db/schema/device.ts'
 import { AppError } from '../../../errors.ts'
 import { type DeviceRow, presentDevice } from './present.ts'
 
-/** The shop's tablets by name. One that was signed out stays while check-ins wait on it. */
+/** Finds the devices by name, and revoked ones while they have pending entries. */
 export async function findDevices(db: Queryable, { businessId }: Actor): Promise<DeviceList> {
   const rows = await db
     .select()
@@ -17,7 +17,9 @@ export async function findDevices(db: Queryable, { businessId }: Actor): Promise
   return { items: rows.map(presentDevice) }
 }
 
-/** A tablet, for what it asks and sends itself: a locked kiosk speaks for its own alone. Throws `not_found`. */
+/**
+ * Finds the device for a request from that device. A locked kiosk may access only itself. Throws AppError 'not_found'.
+ */
 export async function findOwnDevice(db: Queryable, actor: Actor, id: string): Promise<DeviceRow> {
   if (actor.deviceId && actor.deviceId !== id) throw new AppError('not_found')
   return findById(db, actor, device, id)

@@ -27,7 +27,7 @@ async function openTablet(): Promise<{
   id: string
   opened: OpenedDevice
   cookie: string
-  /** With the staff's session and the kiosk's cookie, with the one, and with the other. */
+  /** Callers with the staff session and kiosk cookie, with only the session, and with only the cookie. */
   both: Caller
   narrowed: Caller
   alone: Caller

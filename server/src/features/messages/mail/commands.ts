@@ -10,12 +10,12 @@ import { findMailBody } from './queries.ts'
 type Post = { db: Database; mailer: Mailer }
 type Wanted = { id: string; now: Date }
 
-// Never the text: what it says may be a secret.
+// The audit log leaves out the text: it may contain a secret.
 function deed({ id, clientId, to, subject }: MailRow, action: string, at: Date) {
   return { action, entity: 'mail', entityId: id, clientId, before: { to, subject }, at }
 }
 
-/** Tries once more to send a letter. Throws `mail_failed` with what the mail server said. */
+/** Retries a mail from the outbox. Throws AppError 'mail_failed' with the mail server's answer. */
 export async function resendMail({ db, mailer }: Post, actor: Actor, wanted: Wanted): Promise<GoneMail> {
   const letter = await findMailBody(db, actor, wanted)
   try {

@@ -10,7 +10,10 @@ import { findMailBody } from './queries.ts'
 
 export type Post = { db: Database; mailer: Mailer }
 
-/** `id`: that of the request and of the letter; `body`: what was asked; `deed`: what is noted of it. */
+/**
+ * `id` is both the idempotency key and the mail's id; `body` is the request behind the key; `deed` is the audit log
+ * entry.
+ */
 type Mailing = {
   id: string
   to: string
@@ -19,7 +22,7 @@ type Mailing = {
   deed: Omit<AuditEntry, 'clientId'>
 }
 
-/** Puts the letter into the outbox, once; null for a request that was seen before. */
+/** Writes the mail to the outbox, once per idempotency key. Returns null for a repeated request. */
 async function keepOnce({ db, mailer }: Post, actor: Actor, mailing: Mailing): Promise<QueuedMail | null> {
   const { id, body, write, deed } = mailing
   const attempt = newId()
@@ -33,7 +36,7 @@ async function keepOnce({ db, mailer }: Post, actor: Actor, mailing: Mailing): P
   return first.attempt === attempt ? kept : null
 }
 
-/** What still waits of a request that was seen before: a letter that the mail server has already refused once. */
+/** Finds the mail of a repeated request, if it still waits in the outbox after at least one failed try. */
 async function findRefused({ db }: Post, actor: Actor, { id, deed }: Mailing): Promise<QueuedMail | null> {
   try {
     const letter = await findMailBody(db, actor, { id, now: deed.at })
@@ -51,8 +54,8 @@ function refuse(failure: MailFailed): never {
 }
 
 /**
- * Mails a letter, once. Asked again with the same id, it sends only what was refused before. Throws `mail_failed` with
- * what the mail server said: the letter then waits in the outbox.
+ * Sends a mail, once per idempotency key. A repeated request only resends a mail that failed before. Throws AppError
+ * 'mail_failed' with the mail server's answer; the mail then stays in the outbox.
  */
 export async function mailOnce(
   post: Post,

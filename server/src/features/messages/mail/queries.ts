@@ -10,12 +10,12 @@ import { type MailRow, presentMail } from './present.ts'
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
 
-/** What of the shop's mail is still of use. */
+/** Condition for the business's mail that hasn't expired. */
 function stillWaits(actor: Actor, now: Date) {
   return and(eq(mail.businessId, actor.businessId), gt(mail.expiresAt, now))
 }
 
-/** A page of the letters that wait, the newest first. */
+/** Returns a page of the outbox, newest first. */
 export async function findMail(db: Queryable, actor: Actor, { cursor, limit, now }: MailFilter & { now: Date }) {
   const before = decodeCursor(cursor, SortKey)
   const older = before && sql`(${mail.createdAt}, ${mail.id}) < (${before[0]}::timestamptz, ${before[1]}::uuid)`
@@ -32,7 +32,6 @@ export async function findMail(db: Queryable, actor: Actor, { cursor, limit, now
   })
 }
 
-/** How many letters wait. */
 export async function countMail(db: Queryable, actor: Actor, now: Date): Promise<number> {
   const [row] = await db.select({ waiting: count() }).from(mail).where(stillWaits(actor, now))
   return row?.waiting ?? 0

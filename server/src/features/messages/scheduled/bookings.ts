@@ -12,16 +12,19 @@ import { bookingUrl } from '../addresses.ts'
 import { notifyClient } from '../notify.ts'
 import { type Due, notifyEach, UNDO_MS } from './scope.ts'
 
-/** Of what changed longer ago, nothing is told any more: no server has run meanwhile. */
+/** Clients are not notified of changes older than 7 days: these only remain after an outage of that length. */
 const LATELY_MS = 7 * 86_400_000
 const AT_MOST = 2000
 
-/** The statuses of bookings of which there is something to tell. */
+/** Booking statuses that clients are notified of. */
 const TELLING: BookingRow['status'][] = ['booked', 'confirmed', 'cancelled_by_client', 'cancelled_by_shop']
-/** Whoever booked by themselves looks at their inbox at once. */
+/**
+ * Sources of bookings that clients make themselves. These skip the undo delay, because the client checks their inbox at
+ * once.
+ */
 const BY_THEMSELVES: BookingRow['source'][] = ['online', 'waiting_list']
 
-/** So often all that is ahead is looked through, for what was changed while no server ran. */
+/** Minutes between full scans of all future bookings, which find changes made while no server ran. */
 const SWEEP_MINUTES = 15
 const CHANGED_MS = 3_600_000
 
@@ -29,7 +32,7 @@ function instant(at: Date): SQL {
   return sql`${at.toISOString()}::timestamptz`
 }
 
-/** The bookings of which they or their appointment were changed within the last hour. */
+/** Selects the bookings that changed, or whose appointment changed, within the last hour. */
 function whereChanged(businessId: string, now: Date): SQL {
   const since = instant(new Date(now.getTime() - CHANGED_MS))
   return sql`
@@ -39,21 +42,24 @@ function whereChanged(businessId: string, now: Date): SQL {
     where t.business_id = ${businessId} and t.updated_at > ${since}`
 }
 
-/** Of a booking `b` and its appointment `a`: whether there is something to tell of it that wasn't told. */
+/** Condition on a booking `b` and its appointment `a`: the client was not notified of the current state. */
 const DIFFERS = sql`case when b.status in ('booked', 'confirmed')
   then b.told is null or b.told ->> 'state' <> 'booked'
     or (b.told ->> 'startsAt')::timestamptz <> a.starts_at
     or b.told ->> 'employeeId' <> a.employee_id::text or b.told ->> 'serviceId' <> a.service_id::text
   else b.told is null or b.told ->> 'state' <> 'cancelled' end`
 
-/** What clients haven't been told of their bookings yet, and is not just being undone: the soonest first. */
+/**
+ * Finds bookings whose current state the client was not notified of, soonest first. Skips changes that may still be
+ * undone (UNDO_MS).
+ */
 async function findUntold(
   db: Queryable,
   {
     businessId,
     now,
     sweep,
-  }: { businessId: string; now: Date /** Whether all that is ahead is looked through. */; sweep: boolean },
+  }: { businessId: string; now: Date /** True to scan all future bookings. */; sweep: boolean },
 ): Promise<{ id: string }[]> {
   const changedAt = sql`greatest(a.updated_at, b.updated_at)`
   const isAtOnce = sql`b.told is null and b.source = any (${sql.param(BY_THEMSELVES)}::booking_source[])`
@@ -72,7 +78,6 @@ async function findUntold(
   return rows
 }
 
-/** Tells clients what became of their bookings. */
 export async function notifyBookings(due: Due): Promise<void> {
   const { desk, shop, now } = due
   const sweep = now.getUTCMinutes() % SWEEP_MINUTES === 0
@@ -80,18 +85,21 @@ export async function notifyBookings(due: Due): Promise<void> {
   await notifyEach(due, untold, (tx, { id }) => tellBooking(tx, due, id))
 }
 
-/** What a change is told as; null: it is only noted. */
+/**
+ * Returns null for a change that is recorded without a message, such as cancelling a booking that the client was never
+ * notified of.
+ */
 function chooseKind(told: Told | null, next: Told): MessageKind | null {
   if (next.state === 'cancelled') return told?.state === 'booked' ? 'cancelled' : null
   return told?.state === 'booked' ? 'changed' : 'booked'
 }
 
-/** Tells a client what became of one booking, and notes that it was told, whether or not there is a way to tell it. */
+/** Notifies the client of one booking, and records the state in `told` even if no channel reaches the client. */
 async function tellBooking(tx: Transaction, due: Due, bookingId: string): Promise<void> {
   const held = await lockBooking(tx, due.actor, bookingId)
   const { told, heldUntil, status } = held.booking
   const next = toToldBooking(held.booking, held.appointment)
-  // Another server was faster, or it has changed again since.
+  // Another server was faster, or the booking has changed since the query.
   if (heldUntil || !TELLING.includes(status) || held.appointment.startsAt <= due.now || isToldAs(told, next)) return
   const kind = chooseKind(told, next)
   if (kind) await notifyBooking(tx, due, held, kind)
@@ -101,7 +109,10 @@ async function tellBooking(tx: Transaction, due: Due, bookingId: string): Promis
     .where(and(eq(booking.businessId, due.actor.businessId), eq(booking.id, bookingId)))
 }
 
-/** Sends what there is to say of a booking as it is. `expiresAt` is its time: by it what was written is compared. */
+/**
+ * Queues a message with the booking's current state. `expiresAt` is the appointment's start: sendMessage compares the
+ * two to drop a message that is outdated.
+ */
 export async function notifyBooking(
   tx: Transaction,
   due: Due,
@@ -111,7 +122,8 @@ export async function notifyBooking(
   const { desk, actor, now } = due
   const { startsAt } = appointment
   const about = await findAbout(tx, due, { booking, appointment })
-  // A booking may be changed to and fro; it is locked, so that each time is told once.
+  // A booking may change back and forth, so the key contains the time of the change. The row lock allows one message
+  // per change.
   const asOf = kind === 'reminder' ? startsAt : now
   await notifyClient(tx, desk, actor, {
     kind,
@@ -126,7 +138,10 @@ export async function notifyBooking(
   })
 }
 
-/** Whole seconds since the year began in which calendars were first told: it grows, whichever appointment it is of. */
+/**
+ * Returns an iCalendar SEQUENCE: whole seconds since 2026-01-01 UTC, so that it only grows, even if a booking changes
+ * to another appointment.
+ */
 function sequenceAt(now: Date): number {
   return Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 1000)
 }

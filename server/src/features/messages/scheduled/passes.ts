@@ -10,7 +10,9 @@ import { isOutsideQuietHours } from '../quiet-hours.ts'
 import { type Due, isNotNotified, isReachable, notifyEach, UNDO_MS } from './scope.ts'
 
 const DAY_MS = 86_400_000
-/** Turned on, a kind tells of what became so since, and in these days before. */
+/**
+ * Days by which a warning may be late, for example after its kind was enabled. Passes nearer to their expiry get none.
+ */
 const LATELY_DAYS = 2
 const AT_MOST = 1000
 type PassKind = 'pass_low' | 'pass_expiring' | 'receipt'
@@ -72,7 +74,7 @@ async function findReceipt(
   return writeReceipt({ pass, business: shop, client }, formats)
 }
 
-/** Sends the receipt of what was just sold, once it can be presumed that it wasn't a slip. */
+/** Sends the receipt of a recent sale, once it is older than UNDO_MS and so probably not a mistake. */
 export async function notifyReceipts(due: Due): Promise<void> {
   const { now } = due
   const lately = sql`p.updated_at >= ${ago(now, DAY_MS)} and p.purchased_at >= ${ago(now, DAY_MS)}`
@@ -84,7 +86,7 @@ export async function notifyReceipts(due: Due): Promise<void> {
   )
 }
 
-/** Says that a pass has few visits left, once for each. */
+/** Notifies clients of passes with few visits left, once per pass. */
 export async function notifyLow(due: Due): Promise<void> {
   const { shop, now } = due
   const today = localDay(now, shop.timeZone)
@@ -100,7 +102,7 @@ export async function notifyLow(due: Due): Promise<void> {
   )
 }
 
-/** Says that a pass expires soon, once for each last day: one that is extended expires anew. */
+/** Warns of passes that expire soon, once per expiry date: a pass that was extended is warned of again. */
 export async function notifyExpiring(due: Due): Promise<void> {
   const { shop, now } = due
   if (!isOutsideQuietHours(now, shop.timeZone)) return
@@ -108,7 +110,7 @@ export async function notifyExpiring(due: Due): Promise<void> {
   const days = shop.messages.expiringDays
   const last = addDays(today, days)
   const first = addDays(today, Math.max(1, days - LATELY_DAYS))
-  // One that lasts no longer than that anyway needs no warning.
+  // A pass whose whole validity is no longer than the warning time needs no warning.
   const where = sql`p.expires_on between ${first}::date and ${last}::date and p.frozen_on is null
     and (p.visits is null or p.remaining > 0) and p.starts_on < p.expires_on - ${days}::int`
   const passes = await findPasses(due, 'pass_expiring', sql`'pass_expiring ' || p.id || ' ' || p.expires_on`, where)

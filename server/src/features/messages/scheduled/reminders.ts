@@ -6,8 +6,9 @@ import { type Due, isReachable, notifyEach, UNDO_MS } from './scope.ts'
 const AT_MOST = 2000
 
 /**
- * The bookings whose reminder is due: none that was made, or that the client heard of, within the time before it at which
- * reminders go out. `expires_at` of a message about a booking is the time that it tells.
+ * Finds bookings whose reminder is due. Skips bookings that were made, or that the client was notified of, within
+ * `reminderHours` before the start. `expires_at` of a message about a booking is the start time that the message
+ * states.
  */
 async function findDue(due: Due): Promise<{ id: string }[]> {
   const reachable = isReachable(due, 'reminder')
@@ -34,7 +35,6 @@ async function findDue(due: Due): Promise<{ id: string }[]> {
   return rows
 }
 
-/** Reminds clients of what they have booked. */
 export async function notifyReminders(due: Due): Promise<void> {
   await notifyEach(due, await findDue(due), async (tx, { id }) => {
     const held = await lockBooking(tx, due.actor, id)

@@ -39,7 +39,7 @@ const getCalendar = (nth: number) => {
   return typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString()
 }
 
-/** Until all that is ahead has just been looked through. */
+/** Advances to the next full scan of future bookings, every 15 minutes. */
 const untilQuarter = () => post.later((60 - desk.clock.now.getUTCMinutes()) % 15)
 
 async function change(values: Partial<typeof booking.$inferInsert>, { bookings }: Appointment) {
@@ -206,7 +206,7 @@ describe('news', () => {
     desk.db.update(clientTable).set({ unsubscribedAt: desk.clock.now }).where(eq(clientTable.id, post.client.id))
 
   beforeEach(async () => {
-    // Noon in the shop.
+    // Noon in the business's time zone.
     desk.clock.now = new Date(`${began.toISOString().slice(0, 10)}T17:00:00.000Z`)
     await post.options({ ways: all as typeof MESSAGE_OPTIONS.ways })
   })

@@ -31,7 +31,7 @@ async function findDue(due: Due, today: string): Promise<{ id: string }[]> {
   return rows
 }
 
-/** Wishes a happy birthday, once a year, on the day. */
+/** Sends birthday wishes, once a year, on the day, from 09:00 until 20:00. */
 async function notifyBirthdays(due: Due): Promise<void> {
   const { desk, shop, actor, now } = due
   if (!isOutsideQuietHours(now, shop.timeZone)) return
@@ -44,7 +44,7 @@ async function notifyBirthdays(due: Due): Promise<void> {
   })
 }
 
-// What was changed is told before a reminder of it could be.
+// Changes come before reminders, so that a client never gets a reminder of a change they don't know.
 const STEPS: ((due: Due) => Promise<void>)[] = [
   notifyBookings,
   notifyReminders,
@@ -55,7 +55,7 @@ const STEPS: ((due: Due) => Promise<void>)[] = [
   requeueLostJobs,
 ]
 
-/** Finds out, for every shop, what its clients are to be told by now. What fails for one shop fails for none other. */
+/** Queues the notifications that are due, for every business. A failure in one business doesn't affect the others. */
 export async function notifyDue(desk: NotifyContext, now: Date): Promise<void> {
   const shops = await desk.db.select().from(business)
   const steps = shops.flatMap((shop) => {

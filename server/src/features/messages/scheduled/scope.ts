@@ -7,13 +7,16 @@ import type { Services } from '../../../http/context.ts'
 import type { BusinessRow } from '../../business/queries.ts'
 
 export type NotifyContext = Pick<Services, 'db' | 'jobs' | 'mailer' | 'encryption' | 'publicUrl' | 'log'>
-/** A shop, at a time, for which it is found out what is due. */
+/** Business and time for which due notifications are searched. */
 export type Due = { desk: NotifyContext; shop: BusinessRow; actor: Actor; now: Date }
 
-/** So long nothing is told of what may still be undone. */
+/** Wait 3 minutes before notifying, so that an undo within that time sends nothing. */
 export const UNDO_MS = 3 * 60_000
 
-/** Of a client `c`: whether they could be told of this, by what the shop has chosen for it; null: nobody could. */
+/**
+ * Builds the condition that client `c` is reachable by a channel enabled for this kind. Returns null if no channel is
+ * enabled.
+ */
 export function isReachable({ shop, desk }: Due, kind: MessageKind): SQL | null {
   const { email, sms }: MessageOptions['ways'][MessageKind] = shop.messages.ways[kind]
   const ways = [
@@ -24,14 +27,14 @@ export function isReachable({ shop, desk }: Due, kind: MessageKind): SQL | null 
   return sql`(c.erased_at is null and c.merged_into is null and (${sql.join(ways, sql` or `)}))`
 }
 
-/** Whether none was written yet that tells the same. */
+/** Condition that no message with this idempotency key exists, on any channel. */
 export function isNotNotified(once: SQL): SQL {
   return sql`not exists (
     select 1 from message m
     where m.business_id = c.business_id and m.once in (${once} || ' email', ${once} || ' sms'))`
 }
 
-/** Tells one after the other, each in a transaction of its own. Whoever was erased or merged meanwhile is left out. */
+/** Handles each row in a transaction of its own. Skips clients that were erased or merged meanwhile ('not_found'). */
 export async function notifyEach<Row>(
   { desk }: Due,
   rows: Row[],

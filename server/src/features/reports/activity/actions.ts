@@ -3,7 +3,7 @@ import type { Actor } from '../../../auth/actor.ts'
 import { activity as deed } from '../../../db/schema/activity.ts'
 import type { ReportParams } from '../report.ts'
 
-/** The entries that a report is about. */
+/** Condition for the audit log entries within the report's period and filters. */
 export function asActions(actor: Actor, { from, to, filter }: ReportParams): SQL | undefined {
   const { who, entity, clientId } = filter
   return and(

@@ -11,7 +11,7 @@ import { actionWords, kindWords } from './words.ts'
 const count = sql<number>`count(*)::int`
 
 async function figures({ tx, actor }: Source, asked: ReportParams) {
-  // Counted by name first: a count of distinct names would sort all entries by name.
+  // Group by name first: count(distinct …) would sort all entries by name.
   const each = tx
     .select({ who: deed.byName, entries: count.as('entries') })
     .from(deed)
@@ -64,7 +64,7 @@ async function byWho({ tx, actor }: Source, asked: ReportParams) {
   })
 }
 
-/** Both tables of what was done come from one look: each kind of deed, and the kinds of records that they add up to. */
+/** Counts entries by entity and action, in one query for two tables: by action, and summed up by entity. */
 async function byDeed({ tx, actor }: Source, asked: ReportParams) {
   const { entity, action } = deed
   return tx
@@ -111,5 +111,5 @@ async function tables(source: Source, asked: ReportParams) {
   return [times, people, byKind(deeds), byAction(deeds)]
 }
 
-/** Who did what, and what it was before. */
+/** Activity report: the audit log by time, person, entity and action. */
 export const activity: Reporter = { name: 'activity', figures, tables, rowsBehind: activityRows }

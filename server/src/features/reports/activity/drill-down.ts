@@ -19,14 +19,14 @@ import { asActions } from './actions.ts'
 import { actionWords, fieldWords, kindWords } from './words.ts'
 
 type Values = Record<string, unknown>
-/** The shop, and what its records are called, by their ids. */
+/** Formatting context: time zone, currency, and the names of records by id. */
 type Place = Pick<Actor, 'timeZone' | 'currency'> & { names: Map<string, string> }
 
-/** What nobody shall read, even if it should ever be written down; and what only programs have use for. */
+/** Fields that are never shown: secrets, even if one was ever logged by mistake, and fields of technical use only. */
 const NOT_TOLD = /pin$|secret|hash|token|password|cipher|encrypt|^version$|^businessId$|^id$|edAt$|^clientId$/i
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/
 const MONEY = /^(price|amount|paid)$/
-/** As many letters of a value are told. */
+/** Maximum length of a shown value, in characters. */
 const MOST = 60
 
 function isRecord(value: unknown): value is Values {
@@ -47,7 +47,7 @@ function textWords(value: string, { timeZone, names }: Place): string | null {
   return cut(INSTANT.test(value) ? localDateTime(new Date(value), timeZone).replace('T', ' ') : value) || 'nothing'
 }
 
-/** A value in words; null where it has none, as an id of what has no name. */
+/** Formats a value. Returns null if it has no readable form, such as the id of a record without a name. */
 function valueWords(field: string, value: unknown, place: Place): string | null {
   if (value === null || value === undefined) return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -77,16 +77,16 @@ function isTold(field: string, { was, is }: { was: Values; is: Values }): boolea
   return !(isEmpty(was[field]) && isEmpty(is[field]))
 }
 
-/** What a deed changed, in short readable words: "price: 10.00 → 12.00, note: nothing → Late". Secrets are never told. */
+/** Describes the changes of an entry: "price: 10.00 → 12.00, note: nothing → Late". Leaves secrets out. */
 function changeWords({ before, after }: { before: unknown; after: unknown }, place: Place): string {
   const values = { was: toRecord(before), is: toRecord(after) }
-  // What is written down before is often the whole row, and after it only what was changed.
+  // `before` often holds the whole row, `after` only the changed fields.
   const fields = Object.keys(after === null || after === undefined ? values.was : values.is)
   const told = fields.filter((field) => isTold(field, values)).flatMap((field) => changedWords(field, values, place))
   return told.join(', ')
 }
 
-/** What it was done on is called, where it says so itself. */
+/** Returns the name of the changed record if the entry contains it, else ''. */
 function getSubject({ before, after }: { before: unknown; after: unknown }): string {
   for (const values of [toRecord(after), toRecord(before)]) {
     const person = [values.firstName, values.lastName].filter((part) => typeof part === 'string').join(' ')
@@ -99,7 +99,7 @@ function getSubject({ before, after }: { before: unknown; after: unknown }): str
 
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
-/** What the records are called that some entries are about, or mention, by their ids. */
+/** Finds the names of all records that the entries refer to or mention, by id. */
 async function findNames({ tx, actor }: Source, deeds: unknown[]): Promise<Map<string, string>> {
   const ids = sql.param([...new Set(JSON.stringify(deeds).match(UUIDS))])
   const named = sql`r where r.business_id = ${actor.businessId} and r.id = any (${ids}::uuid[])`
@@ -112,7 +112,7 @@ async function findNames({ tx, actor }: Source, deeds: unknown[]): Promise<Map<s
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Which of the entries are behind a row; undefined: there is no such row. */
+/** Condition for the entries behind a row; undefined if there is no such row. */
 function whereRow(source: Source, asked: ReportParams, { table, row }: Behind): SQL | undefined {
   if (row === TOTAL && table !== FIGURES) return sql`true`
   if (table === 'by-time') return inBucket(deed.at, row, { actor: source.actor, asked }) ?? undefined
@@ -125,7 +125,6 @@ function whereRow(source: Source, asked: ReportParams, { table, row }: Behind): 
 const TABLES = [FIGURES, 'by-time', 'by-who', 'by-kind', 'by-action']
 const Key = z.tuple([z.iso.datetime(), z.uuid()])
 
-/** A page of the entries that fit, the newest first. */
 async function findDeeds(source: Source, fits: SQL | undefined, { cursor, limit }: Page) {
   const { tx, actor } = source
   const before = decodeCursor(cursor, Key)
@@ -168,7 +167,7 @@ const COLUMNS = [
   column(['change', 'Before and after', 'text']),
 ]
 
-/** The entries behind a number, the newest first. */
+/** Returns the drill-down of a number, newest entry first; null if there is no such number. */
 export async function activityRows(
   source: Source,
   asked: ReportParams,

@@ -1,6 +1,6 @@
 import { sentence } from '../../data/exports/words.ts'
 
-/** What a kind of record is called where its table's name says it badly. */
+/** Names of record kinds whose table name would be unclear. */
 const KINDS: Record<string, string> = {
   api_key: 'API key',
   business: 'Settings',
@@ -23,7 +23,7 @@ export function actionWords(action: string): string {
   return sentence(action).replace('No show', 'No-show')
 }
 
-/** "firstName" is "first name". */
+/** Converts "firstName" to "first name". */
 export function fieldWords(field: string): string {
   return field
     .replace(/Id(s?)$/, '$1')

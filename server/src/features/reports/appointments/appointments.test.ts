@@ -85,7 +85,7 @@ test('what was booked is kept, cancelled, missed or open, and walk-ins are apart
     await inClass(classId),
   ]
   await inClass(classId)
-  // Twenty-four hours before the start is not late; a moment after it is.
+  // Exactly 24 hours before the start is not late; a second after that is.
   itIs('2026-11-02T15:00:00Z')
   await turn(client, 'cancelled_by_client')
   itIs('2026-11-02T15:00:01Z')
@@ -179,7 +179,7 @@ test('the lead time is from when it was booked to the start, on average and in t
       { clientId: await aClient() },
     )
   }
-  // Half a day, one day, four days, and after the start.
+  // Lead times: half a day, one day, four days, and after the start.
   expect(getFigures(await report())).toMatchObject({ booked: 4, lead: 1.4, leadMedian: 0.8 })
   expect(getFigures(await report({ from: '2026-12-01', to: '2026-12-31' }))).toMatchObject({
     lead: null,
@@ -215,7 +215,7 @@ test('is narrowed to a service and to an employee, and compared with the week be
   await aMassage('2026-11-04T15:00:00.000Z')
   itIs('2026-11-04T12:00:00Z')
   const found = await report()
-  // What is to come counts too: with all of the week before, even while this one is on.
+  // Future bookings count too, so the period before is the whole week before, even while this week is running.
   expect(found.before).toEqual({ from: '2026-10-26', to: '2026-11-01' })
   expect(found.figures.find(({ id }) => id === 'booked')).toMatchObject({ value: 3, before: 1 })
   for (const [filter, value] of Object.entries({ serviceId: yoga, employeeId: ana })) {

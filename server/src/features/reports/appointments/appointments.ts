@@ -14,7 +14,7 @@ import { findEmployeeNames, NONE } from '../shop-names.ts'
 import { type Counts, findGroups, type Groups, NOTHING } from './groups.ts'
 import { CAME_LATE, isCounted, OF_APPOINTMENT, OF_BOOKING, onDays, WHICH } from './places.ts'
 
-/** Seconds as days of 24 hours, to one decimal; null of nothing. */
+/** Converts seconds to days of 24 hours, with one decimal. */
 function inDays(seconds: number | null): number | null {
   return seconds === null ? null : Math.round(seconds / 8640) / 10
 }
@@ -113,7 +113,7 @@ function ofTable({ table, row, column }: Behind, place: Place): Narrowed {
   return which && what ? (and(which, what) ?? null) : null
 }
 
-/** The bookings behind a number of the report; null where it has none such. */
+/** Condition for the bookings behind a number of the report; null if there is no such number. */
 function whereAppointments(actor: Actor, asked: ReportParams, behind: Behind): Narrowed {
   const part = behind.table === FIGURES ? ofFigure(behind) : ofTable(behind, { actor, asked })
   return part ? (and(onDays(actor, asked), isCounted(actor), part) ?? null) : null
@@ -150,7 +150,7 @@ async function figures(source: Source, asked: ReportParams) {
   ]
 }
 
-/** How full the schedule was, and who didn’t come. */
+/** Appointments report: outcome of bookings, fill rate of classes, and lead times. */
 export const appointments: Reporter = {
   name: 'appointments',
   figures,

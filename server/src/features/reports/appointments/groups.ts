@@ -10,10 +10,10 @@ import { bothParams } from '../params.ts'
 import type { ReportParams } from '../report.ts'
 import { type Counted, IS_OPEN_CLASS, isCounted, LEAD, onDays, WHICH } from './places.ts'
 
-/** `places`: of classes that were not cancelled. `lead`: the seconds before the start of all that were booked. */
+/** `places`: capacity of classes that were not cancelled. `lead`: sum of the lead times of all booked, in seconds. */
 export type Counts = Record<Counted | 'places' | 'lead', number>
 export type Part = 'time' | 'service' | 'employee' | 'all'
-/** `middle`: the middle one of all lead times, in seconds; null where nothing was booked. */
+/** `middle`: median lead time in seconds; null if nothing was booked. */
 export type Groups = Record<Part, Map<string, Counts>> & { middle: number | null }
 
 const COUNTED = Object.keys(WHICH) as Counted[]
@@ -21,7 +21,7 @@ const NUMBERS: (keyof Counts)[] = [...COUNTED, 'places', 'lead']
 
 export const NOTHING = Object.fromEntries(NUMBERS.map((name) => [name, 0])) as Counts
 
-/** The appointments of both periods; for those of the one before, `time` is empty. */
+/** Selects the appointments of the report's period and the period before; the latter have an empty `time`. */
 function made(actor: Actor, asked: ReportParams): SQL {
   const { id, kind, startsAt, cancelledAt, serviceId, employeeId, capacity } = appointment
   return sql`
@@ -31,7 +31,9 @@ function made(actor: Actor, asked: ReportParams): SQL {
     from ${appointment} where ${onDays(actor, bothParams(asked, actor))}`
 }
 
-/** Their bookings. The middle of the lead times is found among them all: reading them again would take as long. */
+/**
+ * Counts their bookings. Also collects all lead times for the median: a second read would take as long as the first.
+ */
 function counted(actor: Actor): SQL {
   const numbers = COUNTED.map((name) => sql`count(*) filter (where ${WHICH[name]}) as ${sql.identifier(name)}`)
   return sql`
@@ -76,5 +78,4 @@ async function find({ tx, actor }: Source, asked: ReportParams): Promise<Both<Gr
   return { now: gather(rows, 'now'), before: gather(rows, 'before') }
 }
 
-/** All that is counted of the bookings of a report, read once for both periods. */
 export const findGroups = memoizePeriods(find)

@@ -7,7 +7,7 @@ import { booking, LIVE } from '../../../db/schema/booking.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import type { ReportParams } from '../report.ts'
 
-/** The appointments that begin on the report's days. */
+/** Condition for the appointments that start within the report's period and match its filters. */
 export function onDays(actor: Actor, { from, to, filter: { serviceId, employeeId } }: ReportParams): SQL | undefined {
   return and(
     eq(appointment.businessId, actor.businessId),
@@ -18,13 +18,14 @@ export function onDays(actor: Actor, { from, to, filter: { serviceId, employeeId
   )
 }
 
-/** A booking, and the appointment in which it is a place. */
+/** Join condition of a booking and its appointment. */
 export const OF_APPOINTMENT = and(
   eq(booking.businessId, appointment.businessId),
   eq(booking.appointmentId, appointment.id),
 )
 
-// What was held and let go looks like any other that was cancelled, but for what was written down at that moment.
+// An expired or released hold looks like a cancelled booking. Only the audit log entry of the same instant tells them
+// apart.
 function letGo({ businessId }: Actor): SQL {
   return sql`(${booking.source} <> 'desk' and ${booking.status} in ('cancelled_by_client', 'cancelled_by_shop')
     and (${booking.id}::text, ${booking.updatedAt}) in (
@@ -35,7 +36,10 @@ function letGo({ businessId }: Actor): SQL {
 export const IS_LIVE = sql`${booking.status} in ${LIVE}`
 const BOOKED = sql`not ${booking.walkIn}`
 
-/** The bookings and walk-ins that the report is about: no places that are or were only held, no walk-ins undone. */
+/**
+ * Condition for the bookings and walk-ins that a report counts. Excludes holds (open, expired or released) and undone
+ * walk-ins.
+ */
 export function isCounted(actor: Actor): SQL | undefined {
   return and(isNull(booking.heldUntil), sql`(not ${booking.walkIn} or ${IS_LIVE})`, sql`not ${letGo(actor)}`)
 }
@@ -44,15 +48,15 @@ function became(...statuses: string[]): SQL {
   return sql`${BOOKED} and ${booking.status} in ${sql.raw(`('${statuses.join("', '")}')`)}`
 }
 
-/** An appointment with places to fill. */
+/** Condition for a class that was not cancelled. */
 export const IS_OPEN_CLASS = sql`${appointment.kind} = 'class' and ${appointment.cancelledAt} is null`
 
-/** Which bookings each number counts. */
+/** Filter condition of each counted number. */
 export const WHICH = {
   booked: BOOKED,
   kept: became('arrived', 'completed'),
   cancelledByClient: became('cancelled_by_client'),
-  // The last change of a booking that is cancelled is its cancellation.
+  // A cancellation is the last change of a booking, so updatedAt is its time.
   late: sql`${became('cancelled_by_client')} and ${booking.updatedAt} > ${appointment.startsAt} - interval '24 hours'`,
   cancelledByShop: became('cancelled_by_shop'),
   missed: became('no_show'),
@@ -62,16 +66,16 @@ export const WHICH = {
 } as const
 export type Counted = keyof typeof WHICH
 
-/** The check-in by which somebody came who was booked. */
+/** Join condition of a booking and its check-in. */
 export const OF_BOOKING = and(
   eq(checkIn.businessId, booking.businessId),
   eq(checkIn.bookingId, booking.id),
   isNull(checkIn.undoneAt),
 )
 
-/** Of those who came by a booking and their check-ins, the late ones. */
+/** Condition for kept bookings with a late check-in. */
 export const CAME_LATE = sql`${WHICH.kept}
   and ${checkIn.occurredAt} >= ${appointment.startsAt} + make_interval(mins => ${LATE_AFTER_MINUTES})`
 
-/** How long before the start it was booked, in seconds. */
+/** Lead time, from booking to start, in seconds. */
 export const LEAD = sql`greatest(date_part('epoch', ${appointment.startsAt} - ${booking.createdAt}), 0)`

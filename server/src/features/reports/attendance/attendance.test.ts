@@ -19,7 +19,7 @@ let shop: Shop
 let yoga: string
 let massage: string
 
-/** A Sunday on which the clocks of New York go back: from two to one. */
+/** Sunday on which the clocks of New York go back, from 02:00 to 01:00. */
 const CHANGE = '2026-11-01'
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
 
@@ -76,7 +76,7 @@ test('a first visit that is undone makes the next one the first', async () => {
 
 test('a visit counts on the day and in the hour of the shop’s clock, also when that goes back', async () => {
   const clientId = await aClient()
-  // The last minute of Saturday, the first of Sunday, both hours that are one o’clock, and the last minute of Sunday.
+  // Last minute of Saturday, first minute of Sunday, both hours that begin at 01:00, and the last minute of Sunday.
   const times = ['2026-11-01T03:59', '2026-11-01T04:00', '2026-11-01T05:30', '2026-11-01T06:30', '2026-11-02T04:59']
   for (const [index, time] of times.entries())
     await checkIn(clientId, `${time}:00.000Z`, index % 2 === 0 ? yoga : massage)
@@ -152,7 +152,7 @@ test('is told apart by service, employee and source, and narrowed to one', async
   for (const [filter, value] of Object.entries({ serviceId: massage, employeeId, source: 'kiosk' })) {
     const query = { ...NOVEMBER, [filter]: value }
     const narrowed = await report(query)
-    // The client's first visit was another one.
+    // The client's first visit was a different one.
     expect(getFigures(narrowed)).toEqual({ visits: 1, clients: 1, firstVisits: 0, unpaid: 0 })
     await expectTraced(shop, narrowed, query)
   }

@@ -37,7 +37,7 @@ function byTime({ days, by }: ReportParams, { time }: Groups): ReportTable {
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** The hours of a day from the first to the last one in which anybody came: "07", "08". */
+/** Lists the hours from the first to the last one with a visit: "07", "08". */
 function listHours({ hour }: Groups): string[] {
   const hours = [...hour.keys()].map((key) => Number(key.slice(2)))
   const first = Math.min(...hours)
@@ -151,7 +151,7 @@ function ofTable(behind: Behind, place: Place): Narrowed {
   return row && column ? (and(row, column) ?? null) : null
 }
 
-/** The visits behind a number of the report; null where it has none such. */
+/** Condition for the visits behind a number of the report; null if there is no such number. */
 function whereVisits(actor: Actor, asked: ReportParams, behind: Behind): Narrowed {
   const place = { actor, asked }
   const part = behind.table === FIGURES ? ofFigure(behind, place) : ofTable(behind, place)
@@ -173,7 +173,7 @@ async function figures(source: Source, asked: ReportParams) {
   ]
 }
 
-/** Who came when, and for what. */
+/** Attendance report: visits by time, weekday and hour, service, employee and source. */
 export const attendance: Reporter = {
   name: 'attendance',
   figures,

@@ -8,10 +8,13 @@ import { asVisits } from './visits.ts'
 
 export type Counts = { visits: number; unpaid: number }
 export type Part = 'time' | 'hour' | 'service' | 'employee' | 'source'
-/** Visits by each part: by the first day of a bucket, by "1 09" for Monday at nine, by ids, by source. */
+/** Visit counts by key: first day of the bucket, weekday and hour ("1 09" is Monday at 09:00), id, or source. */
 export type Groups = Record<Part, Map<string, Counts>>
 
-/** The clock of any zone stands at the same place in each quarter of an hour, so whole quarters are moved to it at once. */
+/**
+ * Quarter hour of a visit. All UTC offsets are multiples of 15 minutes, so whole quarters are converted to local time
+ * instead of single visits.
+ */
 const QUARTER = sql`date_bin('15 minutes', ${checkIn.occurredAt}, timestamptz '2000-01-03')`
 
 function regrouped(part: Part, key: SQL, from: SQL): SQL {
@@ -45,7 +48,6 @@ async function find({ tx, actor }: Source, asked: ReportParams): Promise<Groups>
   return groups
 }
 
-/** All that is counted of the visits of a report, read in one pass, and once for what it was asked for. */
 export const findGroups = readOnce(find)
 
 export function sumCounts(counts: Map<string, Counts>): Counts {
@@ -56,7 +58,7 @@ export function sumCounts(counts: Map<string, Counts>): Counts {
   }
 }
 
-/** All of them. Those that are only compared with are not told apart. */
+/** Returns the totals. The period compared with needs no groups, so a plain count is enough there. */
 export async function countVisits(source: Source, asked: ReportParams): Promise<Counts> {
   if (!asked.isBefore) return sumCounts((await findGroups(source, asked)).source)
   const [found] = await source.tx

@@ -3,7 +3,7 @@ import type { Actor } from '../../../auth/actor.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import type { ReportParams } from '../report.ts'
 
-/** The visits that a report is about. */
+/** Condition for the visits within the report's period and filters. */
 export function asVisits(actor: Actor, { from, to, filter }: ReportParams): SQL | undefined {
   const { serviceId, employeeId, source } = filter
   return and(

@@ -22,7 +22,7 @@ const itIs = (time: string) => {
   desk.clock.now = new Date(time)
 }
 
-/** A client who was added on a day and came at some times, entered when the report is read. */
+/** Creates a client who was added on one day and came on others, with the visits recorded at the time of the report. */
 async function client(name: string, { added = '2026-06-01T15:00:00Z', visits = [] as string[] } = {}) {
   const now = desk.clock.now
   itIs(added)
@@ -114,7 +114,7 @@ describe('inactive', () => {
       { client: 'Sixty-one days ago', lastVisit: '2026-09-01', visits: 2 },
       { client: 'Once more since', lastVisit: '2026-08-15', visits: 2 },
     ])
-    // Of days that are not over, up to today.
+    // If the period is not over, up to today.
     const open = { from: '2026-11-01', to: '2026-11-30' }
     expect(await behind('inactive', open)).toEqual(['Sixty days ago', 'Sixty-one days ago'])
   })
@@ -158,10 +158,10 @@ test('who came for the first time in a month is followed through the months afte
     ['October 2026', 0, null, null, null],
     ['Total', 3, 1, 0.6667, 0.5],
   ])
-  // No column for a month that has not begun.
+  // A month that has not begun has no column.
   const columns = found.tables.find(({ id }) => id === 'retention')?.columns
   expect(columns?.map(({ id }) => id)).toEqual(['month', 'clients', 'm0', 'm1', 'm2'])
-  // The days of the report begin within the month: only the retention is of all of it.
+  // The report starts within a month: only the retention covers the whole month.
   expect(getRows(found, 'by-time').map(({ day, came, returning }) => [day, came, returning])).toEqual([
     ['2026-08-15', 1, 0],
     ['2026-09-01', 2, 1],

@@ -55,7 +55,7 @@ function whichBehind(behind: Behind, source: Source, asked: ReportParams): SQL |
   return which ? which(source, asked) : null
 }
 
-/** Who is new, who comes back, who has stopped coming. */
+/** Clients report: new, returning and inactive clients, and retention by month. */
 export const clients: Reporter = {
   name: 'clients',
   figures,

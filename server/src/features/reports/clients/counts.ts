@@ -18,5 +18,4 @@ async function find(source: Source, asked: ReportParams): Promise<Counts> {
   return rows[0] ?? { new: 0, came: 0, returning: 0, inactive: 0, rebooked: 0 }
 }
 
-/** How many clients are what, read once for what a report was asked for. */
 export const findCounts = readOnce(find)

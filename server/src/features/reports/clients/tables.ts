@@ -12,14 +12,17 @@ import { visitsIn } from '../visitors.ts'
 import type { Counts } from './counts.ts'
 import { inactive, newClients } from './which.ts'
 
-/** Stretches of days, each until the next one begins, and the end of the last one. */
+/** Consecutive periods, each until the next one starts, the last until `end`. */
 type Stretches = { starts: LocalDate[]; end: Date }
 
-/** So many clients came in those stretches where `came` has a 1, and first of all in the stretch `first`; -1: before. */
+/**
+ * Number of clients with the same attendance: `came` has a 1 for each period with a visit; `first` is the index of the
+ * period with their first visit ever, -1 if it was earlier.
+ */
 type Pattern = { came: string; first: number; clients: number }
 type Presence = { starts: LocalDate[]; patterns: Pattern[] }
 
-/** Who came in which of some stretches, read in one pass. */
+/** Reads the attendance of all clients in the given periods, in one query. */
 async function findPresence({ tx, actor }: Source, { starts, end }: Stretches): Promise<Presence> {
   const times = starts.map((day) => dayBounds(day, actor.timeZone).from)
   const [from] = times
@@ -35,17 +38,17 @@ async function findPresence({ tx, actor }: Source, { starts, end }: Stretches): 
   return { starts, patterns }
 }
 
-/** For each stretch of a presence the last of some longer ones that has begun by then, by its place; -1: none has. */
+/** Maps each period to the index of the last of some longer periods that has begun by then; -1 if none has. */
 function findPositions({ starts }: Presence, longer: LocalDate[]): number[] {
   return starts.map((start) => longer.findLastIndex((begin) => begin <= start))
 }
 
-/** In which longer stretches clients came, of those in which they came at all. */
+/** Returns the longer periods in which the clients of a pattern came. `places` is the result of findPositions. */
 function placesIn({ came }: Pattern, places: number[]): Set<number> {
   return new Set(places.filter((_, index) => came[index] === '1'))
 }
 
-/** How many clients came in each of some longer stretches, and how many of them for the first time ever. */
+/** Counts the clients who came in each longer period, and those of them who came for the first time ever. */
 function countCame(presence: Presence, longer: LocalDate[]): { came: number; first: number }[] {
   const places = findPositions(presence, longer)
   const counts = longer.map(() => ({ came: 0, first: 0 }))
@@ -57,7 +60,7 @@ function countCame(presence: Presence, longer: LocalDate[]): { came: number; fir
   return counts
 }
 
-/** Of the clients who came first of all in one longer stretch, how many came in each: `cohorts[first][stretch]`. */
+/** Client counts by the longer period of the first visit, then by the period of any visit: `cohorts[first][period]`. */
 type Cohorts = number[][]
 
 function countCohorts(presence: Presence, longer: LocalDate[]): Cohorts {
@@ -81,7 +84,7 @@ type Read = { counts: Counts; months: Months; presence: Presence }
 
 export async function byTime(source: Source, asked: ReportParams, { counts, presence }: Read): Promise<ReportTable> {
   const starts = listBuckets(asked.days, asked.by)
-  // What comes after the last day counts in none.
+  // The extra period takes the visits after the last day, so that they count in no row.
   const found = countCame(presence, [...starts, addDays(asked.days.to, 1)])
   const added = await findNew(source, asked)
   return table('by-time', {
@@ -102,12 +105,12 @@ export async function byTime(source: Source, asked: ReportParams, { counts, pres
   })
 }
 
-/** Months are looked at for so long after the first visit. */
+/** Months of retention after the month of the first visit. */
 const MONTHS_AFTER = 11
 
 type Months = Stretches & { cohorts: number }
 
-/** The whole months of a report, and those after them, as far as they have begun. */
+/** Lists the months of a report and the MONTHS_AFTER months after them, as far as they have begun. */
 export function listMonths({ days }: Pick<ReportParams, 'days'>, { now, actor }: Source): Months {
   const first = getMonth(days.from).from
   const cohorts = listBuckets({ from: first, to: days.to }, 'month').length
@@ -122,7 +125,10 @@ function monthName(day: LocalDate, { locale }: Source['actor']): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** Of the clients whose first visit was in some months, the part who came so many months later, as far as it has come. */
+/**
+ * Returns the share of the clients with a first visit in some months who came `after` months later. Skips months for
+ * which that month has not begun.
+ */
 function retained(cohorts: Cohorts, firsts: number[], after: number): number | null {
   const reached = firsts.filter((first) => first + after < cohorts.length)
   const sum = (later: number) => reached.reduce((all, first) => all + (cohorts[first]?.[first + later] ?? 0), 0)
@@ -133,7 +139,7 @@ export function retention(source: Source, { months, presence }: Read): ReportTab
   const { starts } = months
   const cohorts = countCohorts(presence, starts)
   const firsts = starts.slice(0, months.cohorts).map((_, index) => index)
-  // Months to come have nothing to say yet.
+  // Months that have not begun get no column.
   const afters = starts.slice(0, MONTHS_AFTER + 1).map((_, index) => index)
   const columns = afters.map((after): Titled => [`m${after}`, String(after), 'share'])
   const shares = (some: number[]) => afters.map((after) => retained(cohorts, some, after))
@@ -151,14 +157,14 @@ export function retention(source: Source, { months, presence }: Read): ReportTab
   })
 }
 
-/** Who came when, for all that the report tells apart: its days, weeks or months, and the months of the retention. */
+/** Reads the attendance once for all tables: by the report's buckets, and by the months of the retention. */
 export function readPresence(source: Source, asked: ReportParams, months: Months): Promise<Presence> {
   const starts = new Set([...listBuckets(asked.days, asked.by), addDays(asked.days.to, 1), ...months.starts])
   const end = new Date(Math.max(asked.to.getTime(), months.end.getTime()))
   return findPresence(source, { starts: [...starts].toSorted(), end })
 }
 
-/** So many inactive clients are listed; all of them are behind the figure. */
+/** Maximum rows of the inactive list. The drill-down of the figure has all of them. */
 const LISTED = 200
 
 export async function inactiveList(source: Source, asked: ReportParams, { counts }: Read): Promise<ReportTable> {

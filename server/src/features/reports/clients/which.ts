@@ -11,26 +11,24 @@ import type { Source } from '../../data/exports/table.ts'
 import type { ReportParams } from '../report.ts'
 import { visitorIds, visitsIn } from '../visitors.ts'
 
-/** After so many days without a visit a client counts as inactive, where nobody says otherwise. */
+/** Default days without a visit after which a client is inactive. */
 const INACTIVE_DAYS = 60
 
-/** The end of what is known of a report's days: their own, or now where they are not over. */
+/** Returns the end of the report's period, or now if that is earlier. */
 function endKnown({ now }: Pick<Source, 'now'>, { to }: Pick<ReportParams, 'to'>): Date {
   return to < now ? to : now
 }
 
-/** Who hasn't come since then is inactive: the first instant of the last so many days. */
+/** Returns the start of the last `inactiveDays` days: a client without a visit since then is inactive. */
 function inactiveSince({ now, actor }: Source, asked: ReportParams): Date {
   const last = localDay(new Date(endKnown({ now }, asked).getTime() - 1), actor.timeZone)
   const days = asked.filter.inactiveDays ?? INACTIVE_DAYS
   return dayBounds(addDays(last, 1 - days), actor.timeZone).from
 }
 
-/*
- * The clients that the report counts, each as rows with a `client_id`.
- */
+/* Queries for the clients that the report counts, each with a `client_id` column. */
 
-/** A visit that comes so much later, in hours, is one to which a client came back by themselves. */
+/** Hours (30 days) within which another visit counts as rebooked. */
 const BACK_WITHIN_HOURS = 30 * 24
 
 export function newClients({ actor }: Source, { from, to }: ReportParams): SQL {
@@ -47,12 +45,12 @@ export function returning({ actor }: Source, asked: ReportParams): SQL {
   return sql`select r.client_id from (${visitorIds(actor, asked)}) r where r.first_at < ${toTimestamp(asked.from)}`
 }
 
-/** Those whose first visit ever was on the report's days. */
+/** Selects the clients whose first visit ever was within the period. */
 export function newcomers({ actor }: Source, asked: ReportParams): SQL {
   return sql`select r.client_id from (${visitorIds(actor, asked)}) r where r.is_first`
 }
 
-/** Those for whom something was booked at the end of the report and still is. */
+/** Selects the clients who had a booking ahead at the end of the report, and still have it. */
 function bookedAhead(source: Source, asked: ReportParams): SQL {
   const { businessId } = source.actor
   const end = toTimestamp(endKnown(source, asked))
@@ -62,7 +60,10 @@ function bookedAhead(source: Source, asked: ReportParams): SQL {
       and b.status in ${LIVE} and b.held_until is null and b.created_at < ${end}`
 }
 
-/** Clients who used to come, with their last visit as `last_at` and all that they made till now as `visits`. */
+/**
+ * Selects inactive clients, with their last visit within the report as `last_at` and all visits until today as
+ * `visits`.
+ */
 export function inactive(source: Source, asked: ReportParams): SQL {
   const { actor } = source
   const [since, end] = [inactiveSince(source, asked), endKnown(source, asked)]
@@ -81,7 +82,7 @@ export function inactive(source: Source, asked: ReportParams): SQL {
       and not exists (select 1 from (${bookedAhead(source, asked)}) h where h.client_id = s.client_id)`
 }
 
-/** Those who came on the report's days and once more soon after them. */
+/** Selects the clients who came in the period, and again after its end within BACK_WITHIN_HOURS of their last visit. */
 function backSoon({ actor }: Source, { from, to }: ReportParams): SQL {
   const soon = (hours: number) => new Date(to.getTime() + hours * 3_600_000)
   const last = { from: new Date(Math.max(from.getTime(), soon(-BACK_WITHIN_HOURS).getTime())), to }
@@ -93,7 +94,7 @@ function backSoon({ actor }: Source, { from, to }: ReportParams): SQL {
       on n.client_id = l.client_id and n.at <= l.at + make_interval(hours => ${BACK_WITHIN_HOURS})`
 }
 
-/** Those of who came on the report's days who had booked again at their end, or came again soon after. */
+/** Selects those of `came` who had booked ahead at the end of the period, or came again soon after. */
 export function rebooked(source: Source, asked: ReportParams, came: SQL = whoCame(source, asked)): SQL {
   return sql`
     select r.client_id from (${came}) r where r.client_id in (${bookedAhead(source, asked)})

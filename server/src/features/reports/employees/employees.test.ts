@@ -23,7 +23,7 @@ let yoga: string
 let massage: string
 let ana: string
 
-/** The week after the clocks of New York went back, from a Monday on. */
+/** Monday to Sunday of the week after the clocks of New York went back. */
 const WEEK = { from: '2026-11-02', to: '2026-11-08' }
 const HOUR = 60
 
@@ -147,10 +147,10 @@ test('visits are worth their part of the pass, or the price of the place', async
   for (const [index, { id, at }] of places.entries())
     await come(id, { serviceId: massage, bookingId: booked[index] ?? '', at })
   await shop.post(`/api/bookings/${missed}/status`, { id: newId(), status: 'no_show' })
-  // With nobody: not in this report.
+  // A visit without an employee is not in this report.
   await come(payer, { serviceId: yoga, at: '2026-11-02T12:00:00.000Z' })
   const found = await report()
-  // A seventh of 100.00, and twice the price of the place.
+  // A seventh of 100.00, and twice the price of a booking.
   expect(getFigures(found)).toMatchObject({ visits: 3, value: 1429 + 2 * 9000, missed: 1, appointments: 3 })
   expect(await expectTraced(shop, found, WEEK)).toBe(18)
   const behind = { ...WEEK, table: 'figures', row: 'value', column: 'value' }
@@ -168,7 +168,7 @@ test('the figures are those of all, or of the one who is asked for', async () =>
     ['Ben Haddad', 0],
     ['Total', 1],
   ])
-  // Ben is there whenever the shop is open: nine hours on six days.
+  // Ben works all opening hours: nine hours on six days.
   expect(getFigures(found)).toMatchObject({ rostered: 61 * HOUR, booked: HOUR, utilisation: 0.0164 })
   expect(found.figures.find(({ id }) => id === 'rostered')?.before).toBe(61 * HOUR)
   const query = { ...WEEK, employeeId: ben }

@@ -17,14 +17,13 @@ import { figure, type Page, type Reporter, type ReportParams, share, table } fro
 import { findPeople, type Person } from './people.ts'
 import { asMissed, asVisitsWithThem, asWork, findWork, getWork, MINUTES, VALUE, type Work } from './work.ts'
 
-/** A day on which an employee can be booked, and for how many minutes. */
 type Shift = { employeeId: string; day: LocalDate; minutes: number }
 
 function isThere({ first, last }: Person, day: LocalDate): boolean {
   return first <= day && (last === null || day <= last)
 }
 
-/** For how many minutes those can be booked on a day who can. */
+/** Returns the bookable minutes of a day, by employee id. Employees with none are left out. */
 function minutesOn(day: LocalDate, shop: ShopHours, workers: Worker[]): Map<string, number> {
   const minutes = new Map<string, number>()
   for (const worker of workers) {
@@ -35,7 +34,6 @@ function minutesOn(day: LocalDate, shop: ShopHours, workers: Worker[]): Map<stri
   return minutes
 }
 
-/** The days of a report on which some employees can be booked, in their order. */
 async function findShifts({ tx, actor }: Source, { days }: ReportParams, people: Person[]): Promise<Shift[]> {
   const asked = { ...days, employeeIds: people.map(({ id }) => id) }
   const { shop, workers } = await findShopHours(tx, actor, asked)
@@ -43,7 +41,8 @@ async function findShifts({ tx, actor }: Source, { days }: ReportParams, people:
   const dated = [...shop.specialDays, ...shop.timeOff]
   const isUsual = (day: LocalDate) =>
     !changes.has(day) && !dated.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
-  // One Monday is like any other, but for those that something is noted about: ten years have few hours to work out.
+  // Minutes per weekday are cached: only clock changes, special days and time off make days differ. A report over ten
+  // years then computes few days.
   const usual = new Map<number, Map<string, number>>()
   const usualOn = (weekday: number, day: LocalDate) => {
     const minutes = usual.get(weekday) ?? minutesOn(day, shop, workers)
@@ -61,7 +60,6 @@ async function findShifts({ tx, actor }: Source, { days }: ReportParams, people:
   }).flat()
 }
 
-/** The days on the roster behind a number, the last ones first. */
 async function drillDownShifts(source: Source, asked: ReportParams, page: Page): Promise<RowsBehind> {
   const people = await findPeople(source, asked)
   const names = new Map(people.map(({ id, name }) => [id, name]))
@@ -100,7 +98,6 @@ function findAppointments({ tx, actor }: Source, asked: ReportParams, page: Page
     .limit(page.limit + 1)
 }
 
-/** The appointments behind a number, and how long they are, the last ones first. */
 async function drillDownAppointments(
   source: Source,
   asked: ReportParams,
@@ -192,7 +189,7 @@ function byEmployee(rows: Found[]) {
   })
 }
 
-/** What a number is asked of: all employees, or one. Null where there is no such number. */
+/** Narrows the report to the employee of a row, or to all employees. Returns null if there is no such number. */
 function narrowed({ table, row, column }: Behind, asked: ReportParams): { column: string; asked: ReportParams } | null {
   if (table === FIGURES) return column === 'value' ? { column: row, asked } : null
   if (table !== 'by-employee') return null
@@ -212,7 +209,7 @@ const BEHIND: Record<string, (source: Source, asked: ReportParams, page: Page) =
   missed: (source, asked, page) => drillDownBookings(source, asMissed(source.actor, asked), page),
 }
 
-/** How much of their time was booked, and what came of it. */
+/** Employees report: utilisation of the roster, visits and their value. */
 export const employees: Reporter = {
   name: 'employees',
   figures,

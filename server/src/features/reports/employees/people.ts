@@ -6,10 +6,10 @@ import { employee } from '../../../db/schema/employee.ts'
 import type { Source } from '../../data/exports/table.ts'
 import type { ReportParams } from '../report.ts'
 
-/** An employee, and the local days from when to when they are on the roster. */
+/** Employee, with the first and last local day on the roster. */
 export type Person = { id: string; name: string; archived: boolean; first: LocalDate; last: LocalDate | null }
 
-/** All that a report is about, archived ones too, in the order in which they were added. */
+/** Finds the employees of a report, including archived ones, in order of creation. */
 export async function findPeople({ tx, actor }: Source, { filter }: Pick<ReportParams, 'filter'>): Promise<Person[]> {
   const { id, firstName, lastName, archivedAt } = employee
   const since = sql<string>`least(${employee.createdAt}, (

@@ -13,7 +13,7 @@ import type { Both } from '../memoize.ts'
 import { bothParams } from '../params.ts'
 import type { ReportParams } from '../report.ts'
 
-/** The appointments that keep an employee busy: somebody has booked a place, or came. */
+/** Condition for the appointments that occupy an employee: at least one place is booked or was used. */
 export function asWork(actor: Actor, asked: ReportParams): SQL | undefined {
   const isBooked = sql`exists (
     select 1 from ${booking} b where b.business_id = ${appointment.businessId} and b.appointment_id = ${appointment.id}
@@ -21,7 +21,7 @@ export function asWork(actor: Actor, asked: ReportParams): SQL | undefined {
   return and(onDays(actor, asked), isNull(appointment.cancelledAt), isBooked)
 }
 
-/** How long an appointment is, without buffers. */
+/** Length of an appointment in minutes, without buffers. */
 export const MINUTES = sql<number>`(date_part('epoch', ${appointment.endsAt} - ${appointment.startsAt}) / 60)::int`
 
 export function asMissed(actor: Actor, asked: ReportParams): SQL | undefined {
@@ -33,8 +33,8 @@ export function asVisitsWithThem(actor: Actor, asked: ReportParams): SQL | undef
 }
 
 /**
- * What a visit is worth, of a check-in and its pass: its part of the pass, rounded, else the price of its place. Whole
- * numbers: of a million visits they are added up in half the time.
+ * Value of a visit in minor units: its rounded share of the price of the pass, else the price of its booking. Integer
+ * arithmetic halves the time to sum up a million visits.
  */
 export const VALUE = sql<number>`case
   when ${pass.visits} > 0
@@ -48,7 +48,7 @@ type Row<Key extends keyof Work> = { id: string; before: boolean } & Pick<Work, 
 
 const isBefore = (time: PgColumn, { from }: ReportParams) => sql<boolean>`${time} < ${toTimestamp(from)}`
 
-/** Of both periods. What was held and let go was never missed: nobody need look it up. */
+/** Counts both periods. Skips the lookup of released holds in isCounted: a hold can't be missed. */
 function findBooked(source: Source, asked: ReportParams): Promise<Row<'booked' | 'appointments' | 'missed'>[]> {
   const { tx, actor } = source
   const each = tx
@@ -93,7 +93,7 @@ function findVisits({ tx, actor }: Source, asked: ReportParams): Promise<Row<'vi
 
 const NOTHING: Work = { booked: 0, appointments: 0, visits: 0, value: 0, missed: 0 }
 
-/** What employees did, by their ids; who did nothing isn't among them. */
+/** Finds the work of employees, by id. Employees without any are left out. */
 export async function findWork(source: Source, asked: ReportParams): Promise<Both<Map<string, Work>>> {
   const work = { now: new Map<string, Work>(), before: new Map<string, Work>() }
   for (const { id, before, ...some } of [...(await findBooked(source, asked)), ...(await findVisits(source, asked))]) {

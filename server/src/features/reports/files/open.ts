@@ -21,10 +21,9 @@ export type Reading = Pick<Services, 'db' | 'log'> & {
   asked: ReportParams
 }
 
-/** So many rows at once: their sum is counted with each page. */
+/** Rows per page. Large, because every page counts the sum again. */
 const PAGE = 10_000
 
-/** A whole report as an Excel file. */
 export function createWorkbook(report: Report, place: Place): Readable {
   return writeXlsx({ tables: listTables(report), place })
 }
@@ -33,7 +32,10 @@ function read({ reporter, asked, ...reading }: Reading): Promise<Report> {
   return readReport(reading, (source) => makeReport(source, reporter, asked))
 }
 
-/** One table of a report, or all of them as a book. Throws `not_found` and `invalid`. */
+/**
+ * Opens one table of a report as a file, or all tables as a workbook. Throws AppError 'not_found', and 'invalid' for
+ * CSV without a table.
+ */
 export async function openTables(reading: Reading, format: ExportFormat, table: string | undefined): Promise<Readable> {
   if (format === 'csv' && !table)
     throw new AppError('invalid', { fields: [{ path: 'table', message: 'Choose a table' }] })
@@ -54,7 +56,7 @@ async function streamRows(source: Source, { reporter, asked }: Reading, number: 
   return { name: first.title, table: { columns: toHeaders(first.columns), pages } }
 }
 
-/** All rows behind a number, read while they are sent. Throws `not_found`, and `report_too_long` before it begins. */
+/** Streams all rows behind a number. Throws AppError 'not_found', and 'report_too_long' before the first byte. */
 export async function openRows(reading: Reading, format: ExportFormat, number: Behind): Promise<Readable> {
   const { actor, now } = reading
   try {

@@ -21,7 +21,7 @@ async function listRows(shop: Shop, path: string): Promise<string[][]> {
   return parse(await download(shop, path), { bom: true })
 }
 
-/** A shop that somebody visited on each of three days. */
+/** Creates a business with one visit on each of three days. */
 async function openVisitedShop(): Promise<Shop> {
   desk.clock.now = new Date('2026-11-18T15:00:00Z')
   const shop = await desk.openShop()
@@ -86,7 +86,7 @@ test('what can’t be answered is refused before a file begins', async () => {
   expectProblem(await ask('format=xlsx&method=cash'), 400, 'bad_request')
 })
 
-/** A report with a cell of every kind, and two tables that a book can't call what they are called. */
+/** Report with a cell of every kind, and two tables whose titles are not valid as names of Excel sheets. */
 const REPORT: Report = {
   name: 'employees',
   from: '2026-11-01',

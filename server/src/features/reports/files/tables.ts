@@ -11,12 +11,10 @@ import { AppError } from '../../../errors.ts'
 import type { OwnKind, Table, Value } from '../../data/exports/table.ts'
 import type { Named } from '../../data/exports/xlsx.ts'
 
-/** What stands above the columns of a file. */
 export function toHeaders(columns: ReportColumn[]): Table['columns'] {
   return columns.map(({ kind, title }) => ({ kind, header: title }))
 }
 
-/** What is in a file’s cells: what is in the rows’. */
 export function toCells(rows: ReportRow[]): Cell[][] {
   return rows.map(({ cells }) => cells)
 }
@@ -37,7 +35,7 @@ function toFigureTable(figures: ReportFigure[]): Table {
   return { columns: headers, pages: onePage(rows) }
 }
 
-/** One table of a report as it leaves in a file, or its figures. Throws `not_found`. */
+/** Returns one table of a report, or its figures, for a file. Throws AppError 'not_found'. */
 export function findTable({ figures, tables }: Report, id: string): Named {
   if (id === FIGURES) return { name: 'Figures', table: toFigureTable(figures) }
   const found = tables.find((table) => table.id === id)
@@ -45,7 +43,6 @@ export function findTable({ figures, tables }: Report, id: string): Named {
   return { name: found.title, table: toTable(found) }
 }
 
-/** All of a report, the figures first. */
 export function listTables(report: Report): Named[] {
   return [FIGURES, ...report.tables.map(({ id }) => id)].map((id) => findTable(report, id))
 }

@@ -12,7 +12,10 @@ import type { ReportParams } from '../report.ts'
 import { MEASURES, type Measure, type Movement } from './movements.ts'
 import { originTables, TERMS, worth } from './terms.ts'
 
-/** Whether a state was on at a moment, by what happened first since: it ended, or it began; null: it is as it is now. */
+/**
+ * Builds SQL for a state at an earlier moment, from the first entry since then: true if that ended the state, false if
+ * it began it, null if there was none and the state is the current one.
+ */
 function stateThen(since: SQL, { begins, over }: { begins: SQL; over: SQL }): SQL {
   const first = (what: SQL) => sql`min(t.sequence) filter (where ${what} and ${since})`
   return sql`case when ${first(over)} is not null then coalesce(${first(over)} < ${first(begins)}, true)
@@ -26,8 +29,8 @@ const ENDED = {
 const FROZEN = { begins: sql`t.kind = 'freeze'`, over: sql`t.kind = 'unfreeze'` }
 
 /**
- * The ends of days between which a liability moves, in their order: the first is the one that the books open with.
- * `stretches`: after which of them, by their place, it is told what moved until the next one.
+ * Boundaries between which liability movements are counted: ends of days, in order, the first being the opening.
+ * `stretches` has the index of the boundary at which each period starts; a period lasts until the next boundary.
  */
 export type Books = {
   source: Source
@@ -35,16 +38,22 @@ export type Books = {
   ends: [Moment, ...Moment[]]
   stretches: Both<number>
 }
-/** The end of a day, and its place among those of the books. Nothing can have moved since today's: all is as it is now. */
+/**
+ * End of a day, and its index among the boundaries. `isNow` is true for today: nothing has moved since, so current
+ * values apply.
+ */
 type Moment = { place: number; day: LocalDate; end: SQL; isNow: boolean }
 
-/** Books of some days, and of those before them too. Days to come are taken for today: what they bring is not known. */
+/**
+ * Builds the books of some days and, if given, of the period before. Future days count as today: their movements are
+ * unknown.
+ */
 export function selectBooks(source: Source, { days, filter }: ReportParams, before?: Days): Books {
   const { timeZone } = source.actor
   const today = localDay(source.now, timeZone)
   const momentOf = (day: LocalDate, place: number): Moment => {
     const until = day < today ? day : today
-    // What is looked at are those which moved since the first end: that is never taken for now.
+    // The first boundary is never taken for now: the books read the passes that moved since then.
     return { place, day: until, end: toTimestamp(dayBounds(until, timeZone).to), isNow: place > 0 && until === today }
   }
   const opening = ({ from }: Days) => addDays(from, -1)
@@ -57,17 +66,17 @@ export function selectBooks(source: Source, { days, filter }: ReportParams, befo
   }
 }
 
-/** What is known at each of some ends of the books; names have the place of the end in them. */
+/** Builds SQL parts for some boundaries. `name` appends the index of the boundary to a column name. */
 function atEnds(ends: Moment[], partAt: (end: Moment, name: (what: string) => SQL) => SQL): SQL[] {
   return ends.map((end) => partAt(end, (what) => sql.raw(`${what}_${end.place}`)))
 }
 
-/** Those ends since which something can have moved. */
+/** Returns the boundaries since which something may have moved. */
 function pastEnds({ ends }: Books): Moment[] {
   return ends.filter(({ isNow }) => !isNow)
 }
 
-/** By how many visits each pass has moved since each end of the books, and when it did last. */
+/** Sums the visits by which each pass moved since each boundary, with the time of its last entry. */
 function movedSince(books: Books): SQL {
   const { source, ends } = books
   const columns = atEnds(
@@ -82,7 +91,9 @@ function movedSince(books: Books): SQL {
     )`
 }
 
-/** The entries since the books were opened but those of visits, of which there are most, each with what it was worth. */
+/**
+ * Selects the entries since the opening with the change in worth of each, except entries of visits, which are the most.
+ */
 function turnsSince({ source: { actor }, ends }: Books): SQL {
   return sql`
     turn as materialized (
@@ -95,21 +106,19 @@ function turnsSince({ source: { actor }, ends }: Books): SQL {
     )`
 }
 
-/** The kinds of entries that count as a flow, as a list. */
 function selectKinds(flow: Flow): SQL {
   const kinds = Object.entries(FLOW_OF).flatMap(([kind, of]) => (of === flow ? [`'${kind}'`] : []))
   return sql.raw(`(${kinds.join()})`)
 }
 
-/** What moves visits beside that they are used. */
 const OTHER_FLOWS = FLOWS.filter((flow) => flow !== 'used')
 
-/** Columns of what happened in the stretches of the books, named by `columnOf`. */
+/** Builds the columns of each period, named by `selectColumn`. */
 function inStretches({ stretches }: Books, columnsIn: (stretch: number) => SQL[]): SQL {
   return joinSql([...new Set(Object.values(stretches))].flatMap(columnsIn))
 }
 
-/** The column of the books that holds a movement in the stretch after an end of them; the first one is 0. */
+/** Column of a movement in the period that starts at the boundary with index `stretch`. */
 export function selectColumn(movement: Movement, measure: Measure, stretch = 0): SQL {
   return sql.raw(`${movement}_${measure}_${stretch}`)
 }
@@ -137,7 +146,7 @@ function turnedSince(books: Books): SQL {
     )`
 }
 
-/** The passes that moved since the books were opened, or had something left then; each with how it stood at each end. */
+/** Selects the passes that moved since the opening, or had visits left then, with their state at each boundary. */
 function countedPasses(books: Books): SQL {
   const { source, packageId, ends } = books
   const columns = atEnds(ends, ({ end, isNow }, name) =>
@@ -165,8 +174,8 @@ function countedPasses(books: Books): SQL {
 }
 
 /**
- * How much of each pass's balance had lapsed at each end. Its expiry is looked up where it may have been another than
- * now: a visit moves it only where the first one starts the pass.
+ * Computes the expired part of each balance at each boundary. Looks up the expiry only if it may have been a different
+ * one then: a visit changes it only if it is the first of a pass that starts with it.
  */
 function lapsedPasses(books: Books): SQL {
   const expiries = atEnds(
@@ -210,7 +219,10 @@ function valuedPasses(books: Books): SQL {
     )`
 }
 
-/** What a pass adds to a stretch. Entries of visits are what is left of how its balance, or its worth, has changed. */
+/**
+ * Movements of a pass in a period. The visits used are the part of the change in balance (or worth) that no other flow
+ * explains, because entries of visits aren't read.
+ */
 function movementsIn(stretch: number, measure: Measure): SQL[] {
   const [whole, gone] = measure === 'visits' ? ['balance', 'lapsed'] : ['worth', 'lost']
   const changed = (what: string) => sql.raw(`${what}_${stretch + 1} - ${what}_${stretch}`)
@@ -230,9 +242,9 @@ function movementsIn(stretch: number, measure: Measure): SQL[] {
 }
 
 /**
- * The common table expressions of the books: `book`, for each pass that counts visits and was open or moved, how it
- * stood at both ends of each stretch and what moved in between. They are worked out backwards from how the passes are
- * now; see docs/decisions/0041.
+ * Builds the common table expressions of the books. `book` has a row for each pass that counts visits and was open or
+ * moved: its state at both ends of each period, and the movements between. It is computed backwards from the current
+ * state of the passes; see docs/decisions/0041.
  */
 export function withBooks(books: Books): SQL {
   const movements = inStretches(books, (stretch) => MEASURES.flatMap((measure) => movementsIn(stretch, measure)))

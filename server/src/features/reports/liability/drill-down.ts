@@ -13,10 +13,9 @@ import { drillDownEntries } from './entry-rows.ts'
 import { type Measure, MOVEMENTS, type Movement } from './movements.ts'
 import { FIGURES_OF } from './tables.ts'
 
-/** In the order of their ids, which is that in which they were sold. */
+/** Ordered by id, which is the order of sale. */
 const SortKey = z.tuple([z.uuid()])
 
-/** The passes of which visits were open at an end of the books, or that expired in between. */
 async function drillDownPasses(
   source: Source,
   asked: ReportParams,
@@ -63,7 +62,7 @@ async function drillDownPasses(
   })
 }
 
-/** Which number of a liability is asked about: a movement, of one package or of all. */
+/** Number asked for: a movement, of one package or of all (null). */
 export type Asking = { movement: Movement; measure: Measure; packageId: string | null }
 
 function isFigure(row: string): row is keyof typeof FIGURES_OF {
@@ -84,7 +83,7 @@ function parseDrillDown({ table, row, column }: Behind): Asking | null {
 
 const FLOWING = new Set<string>(Object.values(FLOW_OF))
 
-/** The passes behind what is open or has expired, the entries behind what moved. */
+/** Returns the passes behind a balance or an expiry, and the ledger entries behind any other movement. */
 export async function drillDownLiability(
   source: Source,
   asked: ReportParams,

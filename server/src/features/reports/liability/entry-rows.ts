@@ -67,7 +67,6 @@ function findEntries(source: Source, asked: ReportParams, { movement, measure, p
     order by b.at desc, b.pass_id desc, b.sequence desc limit ${page.limit + 1}`)
 }
 
-/** The entries of the passes' histories that make up what moved, the newest first. */
 export async function drillDownEntries(
   source: Source,
   asked: ReportParams,

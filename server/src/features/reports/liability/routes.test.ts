@@ -18,7 +18,7 @@ const FIRST = '2026-03-01'
 const TODAY = '2026-03-20'
 const DAYS = Array.from({ length: 20 }, (_, at) => addDays(FIRST, at))
 
-/** Moves the clock to a moment in New York, whose clocks go forward on the 8th. */
+/** Sets the clock to a local time in New York, where the clocks go forward on the 8th. */
 function at(day: number, time: string): void {
   const offset = day < 8 || (day === 8 && time < '02:00') ? '-05:00' : '-04:00'
   desk.clock.now = new Date(`2026-03-${String(day).padStart(2, '0')}T${time}:00${offset}`)
@@ -36,7 +36,7 @@ async function checkIn(clientId: string, serviceId: string): Promise<string> {
   return id
 }
 
-/** A month of three clients: all that moves visits, around local midnights and over the day of 23 hours. */
+/** Simulates a month of three clients with every kind of movement, around local midnights and over the 23-hour day. */
 async function live(): Promise<void> {
   at(1, '09:00')
   const { id: serviceId } = await createService(shop)
@@ -105,7 +105,6 @@ function getTable({ tables }: Report, id: string) {
   return found
 }
 
-/** The row below all, by the ids of the columns. */
 function getTotal(made: Report, measure: Measure): Record<string, number> {
   const { columns, total } = getTable(made, measure)
   return Object.fromEntries(columns.slice(1).map(({ id }, index) => [id, Number(total?.[index + 1])]))
@@ -116,7 +115,7 @@ async function allPasses(): Promise<Pass[]> {
   return answers.flatMap(({ body }) => body.items)
 }
 
-/** What the rule of the domain makes of every pass by itself. */
+/** Returns the sum of the domain rule's result for every pass. */
 async function byTheRule(from: string, to: string, measure: Measure): Promise<Record<string, number>> {
   const passes = await allPasses()
   const soldAs = (pass: Pass): Pass => {
@@ -153,8 +152,8 @@ test('each period is what the rule makes of every pass, in visits and to the cen
 
 test('it is what an owner would count', async () => {
   const visits = async (from: string, to: string) => getTotal(await report(from, to), 'visits')
-  // Sold 3 and 7; two came and stayed; 2 given by hand. Of the three, frozen for four days, two expired after the 15th,
-  // and came back on the 18th.
+  // Sold 3 and 7; two visits used and kept; 2 added manually. Of the three, frozen for four days, two expired after the
+  // 15th, and were valid again on the 18th.
   const none = { opening: 0, sold: 0, used: 0, refunded: 0, expired: 0, adjusted: 0 }
   const whole = { ...none, sold: 10, used: -2, refunded: -2, adjusted: 2, closing: 8 }
   expect(await visits(FIRST, TODAY)).toEqual(whole)

@@ -47,7 +47,6 @@ async function sumUp(source: Source, asked: ReportParams): Promise<Both<Sums>> {
   return { before: of(books.stretches.before), now: of(books.stretches.now) }
 }
 
-/** The liability of the passes of each package, by its id. */
 const findLiability = memoizePeriods(sumUp)
 
 const TITLES: Record<Movement, string> = {
@@ -60,7 +59,7 @@ const TITLES: Record<Movement, string> = {
   closing: 'Closing',
 }
 
-/** The figures, each with the movement that it shows. */
+/** Figures of the report: movement, measure and title. */
 export const FIGURES_OF = {
   closing: ['closing', 'money', 'Open at the end'],
   'closing-visits': ['closing', 'visits', 'Visits open at the end'],

@@ -3,8 +3,8 @@ import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../data/exports/table.ts'
 
 /**
- * The common table expressions of the terms on which visits were moved that are no longer on the pass they were sold
- * with: `origin` has the price and visits of the pass at the beginning of the chain. See `Terms` in domain.
+ * Builds the common table expressions for transferred visits: `origin` has the price and visits of the first pass in
+ * the chain of transfers. See `Terms` in domain.
  */
 export function originTables({ actor: { businessId } }: Source): SQL {
   return sql`
@@ -21,10 +21,10 @@ export function originTables({ actor: { businessId } }: Source): SQL {
     )`
 }
 
-/** The terms of a pass `p` that is joined with its `origin` as `o`: for how much how many visits were sold. */
+/** Terms of a pass `p` joined with its `origin` as `o`: the price, and the number of visits sold for it. */
 export const TERMS = sql`coalesce(o.price, p.price)::bigint as price, coalesce(o.visits, p.visits)::bigint as sold`
 
-/** What visits of a row with terms are worth: `worthOf` of domain, in whole numbers. */
+/** Computes the worth of visits in a row with TERMS: `valueVisits` of domain, in integer arithmetic. */
 export function worth(visits: SQL): SQL {
   return sql`(case when ${visits} < 0 then -1 else 1 end * ((2 * price * abs(${visits}) + sold) / (2 * sold)))`
 }

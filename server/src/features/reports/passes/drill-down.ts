@@ -32,7 +32,6 @@ function findVisits({ tx }: Source, where: SQL | undefined, page: Page) {
     .limit(page.limit + 1)
 }
 
-/** The visits that passes paid for. */
 async function drillDownUsed(
   source: Source,
   asked: ReportParams,
@@ -77,7 +76,7 @@ function findMissed({ tx }: Source, where: SQL | undefined, page: Page) {
     .limit(page.limit + 1)
 }
 
-/** What missed appointments took, and below zero, gave back. */
+/** Returns the visits that no-shows took, negative if they were given back. */
 async function drillDownMissed(
   source: Source,
   asked: ReportParams,
@@ -111,7 +110,9 @@ const OF_SOLD = new Map<string, PassSum>([
   ['price', 'price'],
 ])
 
-/** The rows that make up a column, of those that `of` takes, by the moment that tells them apart in time. */
+/**
+ * Returns the rows behind a column. `of` narrows them to a row of the table, given the time column that it groups by.
+ */
 function columnBehind(
   source: Source,
   asked: ReportParams,
@@ -129,7 +130,7 @@ function columnBehind(
   return null
 }
 
-/** What is behind a number of passes: passes, visits, or what missed appointments took. */
+/** Returns the rows behind a number of the report: passes, visits or no-shows. */
 export async function drillDownPassesReport(
   source: Source,
   asked: ReportParams,

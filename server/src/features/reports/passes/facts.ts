@@ -13,7 +13,7 @@ import { asSold } from './sold.ts'
 export const ofVisit = and(eq(pass.businessId, checkIn.businessId), eq(pass.id, checkIn.passId))
 export const ofEntry = and(eq(pass.businessId, ledgerEntry.businessId), eq(pass.id, ledgerEntry.passId))
 
-/** The visits of the days of a report that passes paid for. Their passes are joined where it is narrowed to a package. */
+/** Condition for the visits in the period that passes paid for. Needs a join with pass if filtered by package. */
 export function asUsed(actor: Actor, { from, to, filter }: ReportParams): SQL | undefined {
   return and(
     eq(checkIn.businessId, actor.businessId),
@@ -25,7 +25,7 @@ export function asUsed(actor: Actor, { from, to, filter }: ReportParams): SQL | 
   )
 }
 
-/** What missed appointments took and gave back in the days of a report. Its passes are joined. */
+/** Condition for the no-show entries in the period, taken and given back. Needs a join with pass. */
 export function asMissed(actor: Actor, { from, to, filter }: ReportParams): SQL | undefined {
   return and(
     eq(ledgerEntry.businessId, actor.businessId),
@@ -39,7 +39,7 @@ export function asMissed(actor: Actor, { from, to, filter }: ReportParams): SQL 
 export const USED = sql<number>`coalesce(sum(${checkIn.visitsUsed}), 0)::int`
 export const MISSED = sql<number>`coalesce(-sum(${ledgerEntry.delta}), 0)::int`
 
-/** By what a table tells apart what happened to passes: the id of the row that it counts in. */
+/** Row id by which each table groups. */
 export const KEYS = {
   'by-time': (at: PgColumn, asked: ReportParams, actor: Actor) => sql<string>`${bucketAt(at, asked, actor)}::text`,
   'by-package': () => sql<string>`${pass.packageId}::text`,
@@ -60,7 +60,9 @@ function findSold({ tx, actor }: Source, asked: ReportParams, table: PassesTable
     .groupBy(sql`1`)
 }
 
-/** Read in one pass: those of each day, week or month, and those of each pass, whose package is looked up once. */
+/**
+ * Used visits per bucket and per package, in one query. Grouped by pass first, so that each package is looked up once.
+ */
 const findUsed = readOnce(async ({ tx, actor }: Source, asked: ReportParams) => {
   const bucket = KEYS['by-time'](checkIn.occurredAt, asked, actor).as('bucket')
   const visits = tx
@@ -79,7 +81,7 @@ const findUsed = readOnce(async ({ tx, actor }: Source, asked: ReportParams) => 
     .groupBy(sql`1, 2`)
 })
 
-/** All visits that passes paid for; those of the period before are not told apart. */
+/** Counts the visits that passes paid for. The period before needs no groups, so a plain sum is enough there. */
 export async function countUsed(source: Source, asked: ReportParams): Promise<number> {
   if (!asked.isBefore) {
     const found = await findUsed(source, asked)
@@ -103,7 +105,6 @@ function findMissed({ tx, actor }: Source, asked: ReportParams, table: PassesTab
 
 export const NOTHING: Facts = { sold: 0, visits: 0, price: 0, used: 0, missed: 0 }
 
-/** What was sold, used and missed, by the rows of a table. */
 export async function findFacts(source: Source, asked: ReportParams, table: PassesTable): Promise<Map<string, Facts>> {
   const found = [
     ...(await findSold(source, asked, table)),

@@ -7,7 +7,7 @@ import { afterCursor } from '../drill-down.ts'
 import { paginateRows } from '../paginate-rows.ts'
 import type { Page } from '../report.ts'
 
-/** What of some passes makes up a number. */
+/** Sums that a number of the report may show. */
 const SUMS = {
   count: sql<number>`count(*)::int`,
   visits: sql<number>`coalesce(sum(${pass.visits}), 0)`.mapWith(Number),
@@ -31,7 +31,6 @@ function findPasses({ tx }: Source, { where, page }: Wanted) {
     .limit(page.limit + 1)
 }
 
-/** The passes behind a number, the newest first. */
 export async function drillDownPasses(source: Source, wanted: Wanted): Promise<RowsBehind> {
   const { where, page, of } = wanted
   const [found] = await source.tx.select({ sum: SUMS[of] }).from(pass).where(where)
@@ -49,7 +48,7 @@ export async function drillDownPasses(source: Source, wanted: Wanted): Promise<R
     page,
     sum: found?.sum ?? 0,
     sortKey: (row) => [row.purchasedAt.toISOString(), row.id],
-    // Unlimited ones count no visits.
+    // An unlimited pass has no visits left to count.
     present: ({ id, clientId, purchasedAt, clientName, name, visits, remaining, expiresOn, price }) => ({
       id,
       clientId,

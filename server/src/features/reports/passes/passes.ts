@@ -20,15 +20,15 @@ const TITLES: Record<PassStanding, string> = {
   overdrawn: 'Overdrawn',
 }
 
-/** As many are listed; all of them open behind their figure. */
+/** Maximum rows of a list. The drill-down of the figure has all of them. */
 const LISTED = 100
 
-// Only for those that are listed: a join would look up the clients of all.
+// A subquery runs only for the listed rows; a join would look up the client of every pass.
 const clientName = sql<string>`(
   select trim(c.first_name || ' ' || c.last_name) from ${client} c
   where c.business_id = ${pass}.business_id and c.id = ${pass}.client_id)`
 
-/** The first passes that stand so, and how many do in all: which ones is found out once. */
+/** Finds the first passes with a standing and the count of all, in one memoized query. */
 function chooseFinder(standing: PassStanding) {
   return readOnce(async (source: Source, asked) => {
     const { id, clientId, name, purchasedAt, visits, remaining, expiresOn } = pass
@@ -149,7 +149,7 @@ async function passesFigures(source: Source, asked: ReportParams): Promise<Figur
   ]
 }
 
-/** What was sold and used, and what is about to be lost. */
+/** Passes report: sales, use, and passes that need attention. */
 export const passes: Reporter = {
   name: 'passes',
   figures: passesFigures,

@@ -21,7 +21,7 @@ let shop: Shop
 let packageId: string
 let employeeId: string
 
-/** Moves the clock to a moment in New York, whose clocks go forward on 8 March. */
+/** Sets the clock to a local time in New York, where the clocks go forward on 8 March. */
 function at(local: string, offset: '-05:00' | '-04:00'): void {
   desk.clock.now = new Date(`2026-03-${local}:00${offset}`)
 }
@@ -38,7 +38,7 @@ async function checkIn(clientId: string, serviceId: string): Promise<string> {
   return id
 }
 
-/** A place in a class that nobody came to. */
+/** Creates a booking that the client misses. */
 async function miss(clientId: string, serviceId: string, startsAt: string): Promise<string> {
   const { id: appointmentId } = await createAppointment(shop, { serviceId, employeeId, startsAt })
   const { bookings } = await createBooking(shop, { appointmentId, clientId })

@@ -4,12 +4,13 @@ import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import type { ReportParams } from '../report.ts'
 
-// An import keeps the visits of the past on passes that were over from the beginning; that may have been taken back since.
+// An import stores past visits on unlimited free passes that were voided at creation. The void may have been undone
+// since.
 const holdsThePast = sql`(${pass.visits} is null and ${pass.price} = 0 and (${pass.voidedAt} = ${pass.createdAt} or exists (
   select 1 from ${ledgerEntry} e where e.business_id = ${pass.businessId} and e.pass_id = ${pass.id}
     and e.kind = 'void' and e.at = ${pass.createdAt})))`
 
-/** The passes that were bought in the days of a report. */
+/** Condition for the passes bought in the report's period. */
 export function asSold(actor: Actor, { from, to, filter }: ReportParams): SQL | undefined {
   return and(
     eq(pass.businessId, actor.businessId),

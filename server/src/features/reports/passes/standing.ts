@@ -6,7 +6,6 @@ import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../data/exports/table.ts'
 import type { ReportParams } from '../report.ts'
 
-/** A pass that runs out within so many days is listed. */
 export const EXPIRING_DAYS = 30
 
 const hasVisits = or(isNull(pass.visits), gt(pass.remaining, 0))
@@ -16,8 +15,8 @@ function isExpiring(today: string): SQL | undefined {
   return and(isNull(pass.frozenOn), hasVisits, sql`${pass.expiresOn} between ${today}::date and ${last}::date`)
 }
 
-// With their limits these are looked up for each of the passes that are good, instead of for all at once; none has to be
-// for a pass with no entry but the one that opened it.
+// With their limits, these subqueries run once per valid pass instead of over all visits. Neither runs for a pass whose
+// only entry is the one that opened it.
 const visit = sql`(
   select true from ${checkIn} where ${checkIn.businessId} = ${pass.businessId} and ${checkIn.passId} = ${pass.id}
     and ${checkIn.undoneAt} is null limit 1)`
@@ -34,7 +33,7 @@ function isUnused(today: string): SQL | undefined {
   return and(hasVisits, isGood, untouched)
 }
 
-/** How passes stand today that somebody should look at, and in which order they are listed. */
+/** Standings of passes that need attention today, with the sort order of their lists. */
 const STANDINGS = {
   expiring: { is: isExpiring, order: asc(pass.expiresOn) },
   unused: { is: isUnused, order: asc(pass.purchasedAt) },
@@ -50,7 +49,6 @@ export function sortOrder(standing: PassStanding): SQL {
   return STANDINGS[standing].order
 }
 
-/** The passes that stand so today. */
 export function asStanding({ actor, now }: Source, { filter }: ReportParams, standing: PassStanding): SQL | undefined {
   return and(
     eq(pass.businessId, actor.businessId),

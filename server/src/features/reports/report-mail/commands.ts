@@ -24,7 +24,7 @@ export function isReportMail({ businessId }: { businessId: string }, id: string)
   return and(eq(reportMail.businessId, businessId), eq(reportMail.id, id))
 }
 
-/** Throws `bad_request` for a filter that the report doesn't have. */
+/** Throws AppError 'bad_request' for a filter that the report doesn't have. */
 function toValues({ report, filter, every, to }: ReportMailInput, actor: Actor, now: Date) {
   parseParams(report, filter, actor, now)
   return { report, filter, every, to: [...new Set(to)] }
@@ -45,7 +45,7 @@ async function note(
   await announce(tx, actor.businessId, ['report-mails'])
 }
 
-/** Sends a report from the next Monday, or first of a month, on. Throws `bad_request`, `id_taken`. */
+/** Adds a report mail, first sent on the next Monday or first of a month. Throws AppError 'bad_request', 'id_taken'. */
 export async function addReportMail(
   db: Database,
   actor: Actor,
@@ -71,7 +71,7 @@ async function lockOne(tx: Transaction, actor: Actor, id: string): Promise<Repor
   return row
 }
 
-/** Changes what is sent, to whom or how often. Throws `not_found`, `bad_request`, `stale_version`. */
+/** Throws AppError 'not_found', 'bad_request', 'stale_version'. */
 export async function updateReportMail(
   db: Database,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function updateReportMail(
   return db.transaction(async (tx) => {
     const before = await lockOne(tx, actor, id)
     if (before.version !== input.version) throw new AppError('stale_version')
-    // What is sent as often as before keeps its turn.
+    // The due day changes only with the frequency.
     const dueOn = before.every === input.every ? before.dueOn : nextDueOn(input.every, localDay(now, actor.timeZone))
     const [row] = await tx
       .update(reportMail)
@@ -93,7 +93,7 @@ export async function updateReportMail(
   })
 }
 
-/** Sends it no more, and answers what it was, from which another can be made. Throws `not_found`. */
+/** Deletes a report mail and returns it, so that an undo can add it again. Throws AppError 'not_found'. */
 export async function removeReportMail(
   db: Database,
   actor: Actor,

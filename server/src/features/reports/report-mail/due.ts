@@ -7,14 +7,14 @@ import type { Services } from '../../../http/context.ts'
 import { forEachBusiness } from '../../../jobs/scheduled.ts'
 import type { ReportMailRow } from './present.ts'
 
-/** Puts the job of what is due into the queue, once: whoever moves the day on has done it. */
+/** Queues the job of a due report, once: only the server that moves the due day on adds it (compare-and-set). */
 async function addJob(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   due: ReportMailRow & { timeZone: string },
   now: Date,
 ): Promise<void> {
   const { businessId, id, every } = due
-  // Of what came due while no server ran, only the last one is of use.
+  // If several came due while no server ran, only the last one is sent.
   const dueOn = lastDueOn(every, localDay(now, due.timeZone))
   await db.transaction(async (tx) => {
     const moved = await tx
@@ -33,7 +33,7 @@ async function addJob(
   })
 }
 
-/** Sends the reports whose day has come, by each shop's own clock. */
+/** Queues the reports that are due by the local date of each business. */
 export async function sendDueReports(services: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<void> {
   const today = sql`(${now.toISOString()}::timestamptz at time zone ${business.timeZone})::date`
   const found = await services.db

@@ -5,7 +5,6 @@ import type { Queryable } from '../../../db/client.ts'
 import { reportMail } from '../../../db/schema/report-mail.ts'
 import { presentReportMail } from './present.ts'
 
-/** The reports that a shop is sent, those longest there first. */
 export async function findReportMails(db: Queryable, { businessId }: Actor): Promise<{ items: ReportMail[] }> {
   const rows = await db
     .select()

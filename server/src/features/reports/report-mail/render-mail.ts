@@ -84,7 +84,7 @@ ${link && `<p><a href="${escaped(link)}">Open it in Deskbell</a></p>`}
 `
 }
 
-/** A report as it is sent: its figures as a short table, in the shop's way to write numbers and days. */
+/** Renders a report as a mail: its figures as a short table, formatted for the business's locale. */
 export function renderReportMail(written: Written): ReportLetter {
   const about = `${REPORTS[written.report.name].title} of ${periodWords(written)}`
   const subject = [about, written.shop.companyName].filter(Boolean).join(' – ')

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => smtp.close())
 beforeEach(async () => {
-  // A Wednesday in New York.
+  // Wednesday in New York.
   desk.clock.now = new Date('2026-10-28T15:00:00Z')
   post = await openPost(desk, smtp.url)
   await post.shop.put('/api/business', { ...newBusiness({ timeZone: 'America/New_York' }), version: 2 })
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await post.shop.post('/api/check-ins', { id: newId(), ...visit })
 })
 afterEach(async () => {
-  // All shops' are found in each minute.
+  // Each minute sends the due reports of all businesses, so none may be left over.
   await desk.db.delete(reportMail)
   smtp.letters.length = 0
   smtp.refusal = null
@@ -55,12 +55,12 @@ async function list(): Promise<ReportMail[]> {
   return (await post.shop.get<{ items: ReportMail[] }>('/api/report-mails')).body.items
 }
 
-/** Lets time pass until then, and does all that a server does in a minute. */
+/** Advances the clock to an instant and runs the minute job. */
 async function until(instant: string): Promise<void> {
   await post.later((Date.parse(instant) - desk.clock.now.getTime()) / 60_000)
 }
 
-/** What was sent to the team, without what was to clients. */
+/** Mails to the team, without those to clients. */
 const sent = () => smtp.letters.filter(({ recipients }) => recipients.includes('ada@example.com'))
 
 test('requires sign-in', async () => {

@@ -29,12 +29,11 @@ import { type ReportLetter, renderReportMail } from './render-mail.ts'
 
 type Desk = Pick<Services, 'db' | 'mailer' | 'clock' | 'publicUrl'>
 
-/** Another server has just given it away, or somebody has sent it by hand. */
+/** Thrown if another server has just handed the mail over, or somebody has sent it manually. */
 class NotOurs extends Error {}
 
 const OUTBOX_MINUTES = 30 * 24 * 60
 
-/** The job that sends a report whose day has come. */
 export function reportMailHandlers(services: Services): JobHandlers {
   return { report_mail: (job) => sendDue(services, job) }
 }
@@ -62,14 +61,15 @@ function handOver(
   return mailer.handOver(row.businessId, { ...message, calendar: null, logo: null, unsubscribeUrl: '', onHanding })
 }
 
-/** What was due on a day and hasn't been sent since that day began. */
+/** Condition: not sent since the due day began. */
 function isUnsent(row: ReportMailRow, begins: Date) {
   return and(isReportMail(row, row.id), or(isNull(reportMail.sentAt), lt(reportMail.sentAt, begins)))
 }
 
 /**
- * Sends what was due on a day, once, however many servers try and wherever one of them is killed: just before the last
- * byte leaves, it is noted that it does. See docs/decisions/0035 and 0045. Removed or changed since, it isn't sent.
+ * Sends the report that is due on a day, once, with any number of servers and even if one is killed midway: sentAt is
+ * set just before the last byte leaves. See docs/decisions/0035 and 0045. Sends nothing if it was removed or changed
+ * since.
  */
 export async function sendDue(desk: Desk, { businessId, reportMailId, dueOn }: JobData['report_mail']): Promise<void> {
   const shop = await findBusiness(desk.db, businessId)
@@ -81,7 +81,7 @@ export async function sendDue(desk: Desk, { businessId, reportMailId, dueOn }: J
   await give(desk, { row, made, mark: dueOn, begins })
 }
 
-/** Whether the one that was due on a day is the last one, of what is still sent so often. */
+/** True if `dueOn` is still the last due day at the current frequency. */
 function isStillDue({ every, dueOn: next }: ReportMailRow, dueOn: string): boolean {
   return lastDueOn(every, dueOn) === dueOn && nextDueOn(every, dueOn) === next
 }
@@ -89,7 +89,7 @@ function isStillDue({ every, dueOn: next }: ReportMailRow, dueOn: string): boole
 type Giving = { row: ReportMailRow; made: Made; begins: Date }
 
 async function give(desk: Desk, { row, made, mark, begins }: Giving & { mark: string }): Promise<void> {
-  // A mail server may say no while the note is still being written: it is waited for.
+  // A mail server may refuse while sentAt is still being written, so the write is awaited.
   const handing = { noted: Promise.resolve<Date | null>(null) }
   const onHanding = async () => {
     handing.noted = noteHanding(desk, row, begins)
@@ -141,7 +141,7 @@ async function finish(
   })
 }
 
-/** Without a mail server its words wait in the outbox, for staff to pass on; there is no file with them. */
+/** Without a mail server, puts the text into the outbox for staff to pass on. The file is left out. */
 async function keepInOutbox({ db, mailer, clock }: Desk, { row, made, begins }: Giving): Promise<void> {
   const sentAt = clock()
   await db.transaction(async (tx) => {
@@ -159,7 +159,7 @@ async function keepInOutbox({ db, mailer, clock }: Desk, { row, made, begins }: 
   })
 }
 
-/** Sends at once the one that was due last, whether it was sent or not. Throws `not_found`, `mail_failed`. */
+/** Sends the report that was due last, even if it was sent already. Throws AppError 'not_found', 'mail_failed'. */
 export async function sendNow(desk: Desk, actor: Actor, { id, now }: { id: string; now: Date }): Promise<ReportMail> {
   const row = await findById(desk.db, actor, reportMail, id)
   const made = await make(desk, row, daysAbout(row.every, lastDueOn(row.every, localDay(now, actor.timeZone))))

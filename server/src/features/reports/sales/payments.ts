@@ -6,17 +6,17 @@ import { payment } from '../../../db/schema/payment.ts'
 import { bucketAt } from '../local-time.ts'
 import type { ReportParams } from '../report.ts'
 
-/** What a report calls who took the money, no longer than the id of a row can be. */
+/** Name of the person who took the payment, cut to the maximum length of a row id. */
 const WHO = sql<string>`left(${payment.byName}, 100)`
 
 export const isRefund = sql`${payment.refundOf} is not null`
 
-/** What of the payments is wanted: how, and by whom it was taken. */
+/** Condition for the filters by payment method and by person. */
 export function isTakenAs({ method, who }: Pick<ReportFilter, 'method' | 'who'>): SQL | undefined {
   return and(method ? eq(payment.method, method) : undefined, who ? sql`${WHO} = left(${who}, 100)` : undefined)
 }
 
-/** The payments of the days of a report. Their passes are joined. */
+/** Condition for the payments in the report's period. Needs a join with pass. */
 export function asPayments(actor: Actor, { from, to, filter }: ReportParams): SQL | undefined {
   return and(
     eq(payment.businessId, actor.businessId),
@@ -29,14 +29,14 @@ export function asPayments(actor: Actor, { from, to, filter }: ReportParams): SQ
 
 export const ofItsPass = and(eq(pass.businessId, payment.businessId), eq(pass.id, payment.passId))
 
-/** What was paid for no pass. */
+/** Row id of payments without a pass. */
 export const NONE = 'none'
-/** A pass that covers more than one service. */
+/** Row id of payments for a pass that covers more than one service. */
 export const SEVERAL = 'several'
 
 const coversOne = sql`not ${pass.coversAll} and ${pass.category} = '' and cardinality(${pass.serviceIds}) = 1`
 
-/** By what each table tells payments apart: the id of the row that one counts in. */
+/** Row id by which each table groups payments. */
 export const KEYS = {
   'by-time': (asked: ReportParams, actor: Actor) => sql<string>`${bucketAt(payment.receivedAt, asked, actor)}::text`,
   'by-method': () => sql<string>`${payment.method}::text`,

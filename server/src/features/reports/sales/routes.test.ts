@@ -10,7 +10,7 @@ const desk = useApp()
 let shop: Shop
 let packages: Record<'all' | 'yoga', string>
 
-/** Moves the clock to a moment in New York, whose clocks go forward on 8 March. */
+/** Sets the clock to a local time in New York, where the clocks go forward on 8 March. */
 function at(local: string, offset: '-05:00' | '-04:00'): void {
   desk.clock.now = new Date(`2026-03-${local}:00${offset}`)
 }
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const sale = { clientId, startsOn: '2026-03-01' }
   at('07T23:59', '-05:00')
   await createPass(shop, { ...sale, packageId: all.id, price: 11_900, method: 'cash' })
-  // The day of 23 hours, from its first minute to its last.
+  // The 23-hour day, from its first to its last minute.
   at('08T00:00', '-05:00')
   await createPass(shop, { ...sale, packageId: yoga.id, price: 10_700 })
   at('08T23:59', '-04:00')
@@ -59,7 +59,8 @@ test('requires sign-in', async () => {
 })
 
 test('what came in and went out, its tax, and what was sold', async () => {
-  // 1900 of 11,900, 700 of 10,700 and twice 798 of 5000; given back is all of the later half, and a fifth of the first.
+  // Tax of 1900 in 11,900, 700 in 10,700 and twice 798 in 5000. The refund returns the later half, and a fifth of the
+  // first.
   const tax = 1900 + 700 + 2 * 798 - 798 - 160
   const money = { received: 32_600, refunds: -6000, net: 26_600, tax }
   expect(getFigures(await report(MARCH))).toEqual({ ...money, sold: 3, average: 10_867 })

@@ -30,7 +30,6 @@ import {
 const selectSum = (column: PgColumn, where: SQL) =>
   sql<number>`coalesce(sum(${column}) filter (where ${where}), 0)`.mapWith(Number)
 
-/** The columns of every table of sales. */
 const SUMS = {
   payments: sql<number>`count(*) filter (where not ${isRefund})::int`,
   received: selectSum(payment.amount, sql`not ${isRefund}`),
@@ -39,7 +38,10 @@ const SUMS = {
   tax: selectSum(payment.tax, sql`true`),
 }
 
-/** The passes that were sold for money in the days of a report, and as its payments were made. */
+/**
+ * Condition for the passes that were sold for money in the period. With a filter by method or person, only those with
+ * such a payment in the period.
+ */
 function asSale(actor: Actor, asked: ReportParams): SQL | undefined {
   const { method, who } = asked.filter
   const isPaidSo = sql`exists (
@@ -75,7 +77,7 @@ async function salesFigures(source: Source, asked: ReportParams): Promise<Figure
   ]
 }
 
-/** Which payments a column counts. */
+/** Condition for the payments that each column counts. */
 const COUNTED: Record<keyof typeof SUMS, SQL> = {
   payments: sql`not ${isRefund}`,
   received: sql`not ${isRefund}`,
@@ -135,7 +137,7 @@ async function paymentsBehind(
   })
 }
 
-/** The payments behind a number of sales, or the passes behind how many were sold. */
+/** Returns the payments behind a number, or the passes behind the number of passes sold. */
 async function drillDownSales(
   source: Source,
   asked: ReportParams,
@@ -193,7 +195,7 @@ async function salesTable(
   })
 }
 
-/** Those of the names for which money moved, in the order of the names, and then what has none of its own. */
+/** Returns the names that have payments, in their order, then the keys without a name. */
 function only(names: Iterable<[string, string]>, sums: Map<string, Sums>): Map<string, string> {
   const known = new Map(names)
   const rest = [...sums.keys()].filter((key) => !known.has(key)).map((key): [string, string] => [key, '–'])
@@ -227,7 +229,7 @@ async function salesTables(source: Source, asked: ReportParams): Promise<ReportT
   ]
 }
 
-/** What came in, for what, and how it was paid. */
+/** Sales report: payments, refunds, tax and passes sold. */
 export const sales: Reporter = {
   name: 'sales',
   figures: salesFigures,

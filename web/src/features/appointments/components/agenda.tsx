@@ -20,7 +20,6 @@ import type { Schedule } from '../use-schedule.ts'
 import classes from './agenda.module.css'
 import { EmployeePicker } from './employee-picker.tsx'
 
-/** The appointments of a day as a table. */
 function AgendaDay({
   day,
   appointments,
@@ -88,7 +87,7 @@ function AgendaDay({
 
 type Props = { schedule: Schedule; employees: Employee[]; dialogs: ScheduleDialogs }
 
-/** What comes, one after the other from a day on: the whole schedule by keyboard and screen reader. */
+/** List of upcoming appointments from a day on: the whole schedule for keyboard and screen reader users. */
 export function Agenda({ schedule, employees, dialogs }: Props) {
   const { day, employeeId, go } = schedule
   const { look } = useScheduleLook()

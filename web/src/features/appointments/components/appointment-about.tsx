@@ -25,7 +25,7 @@ import type { Step } from './appointment-steps.tsx'
 
 type RosterProps = { appointment: Appointment; go: (step: Step) => void }
 
-/** Who is in a class, how each stands, and what can be done with one or all of them. */
+/** Bookings of a class with their status, and actions on one or all of them. */
 function Roster({ appointment, go }: RosterProps) {
   const { bookings, cancelledAt } = appointment
   const { comeable, missing, checkInAll, missAll } = useRosterDeeds(appointment, useNow())
@@ -134,7 +134,7 @@ function RowActions({ appointment, booking, go }: RowProps) {
 
 const WORDS = { move: 'Move / reassign…', edit: 'Edit…', cancel: 'Cancel…', restore: 'Restore…' }
 
-/** What can be done with it as it stands, the likeliest first. */
+/** Available actions, most likely first. */
 function AppointmentButtons({ appointment, go }: { appointment: Appointment; go: (step: Step) => void }) {
   const now = useNow()
   const { deeds, isSameDay } = useBookingDeeds(appointment)
@@ -157,7 +157,7 @@ function AppointmentButtons({ appointment, go }: { appointment: Appointment; go:
   )
 }
 
-/** Which pass is going to pay for the only client of an appointment; nothing once it is over with. */
+/** Names the pass that will pay for a one-to-one appointment; '' once its client is no longer expected. */
 function usePayNote({ kind, bookings, serviceId, startsAt }: Appointment): string {
   const { dayOf } = useFormat()
   const [booking] = bookings
@@ -175,7 +175,6 @@ function usePayNote({ kind, bookings, serviceId, startsAt }: Appointment): strin
 
 type Props = { appointment: Appointment; go: (step: Step) => void }
 
-/** Who comes, when, to whom and for how much; and what can be done now. */
 export function AppointmentAbout({ appointment, go }: Props) {
   const { kind, bookings } = appointment
   const { tone, word } = getAppointmentState(appointment, useNow())

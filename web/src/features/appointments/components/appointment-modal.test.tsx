@@ -16,7 +16,6 @@ import {
 const desk = useDesk()
 useScheduleTime(desk)
 
-/** The row of a client in a class. */
 async function findRow(panel: Part, name: string): Promise<HTMLElement> {
   const rows = within(await panel.findByRole('region', { name: 'Who comes' }))
   return (await rows.findByText(name)).closest('li') as HTMLElement
@@ -37,7 +36,7 @@ test('of a series one, the following or all are changed, moved and cancelled', a
   await panel.fill({ Note: 'Left shoulder' })
   await panel.choose('This and the following ones')
   await panel.press('Save')
-  // What the field of the form holds is text too.
+  // The form's field holds the same text; ignore it.
   await panel.findByText('Left shoulder', { ignore: 'textarea' })
 
   await panel.press('Move / reassign…')

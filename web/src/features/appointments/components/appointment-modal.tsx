@@ -8,7 +8,6 @@ import { AppointmentSteps } from './appointment-steps.tsx'
 
 type Props = { appointment: Appointment | null; opened: boolean; onClose: () => void }
 
-/** One appointment, as it is now: who comes, how it stands, and all that can be done with it. */
 export function AppointmentModal({ appointment, opened, onClose }: Props) {
   const title = appointment?.kind === 'class' ? appointment.serviceName : appointment && fullTitle(appointment)
   return (
@@ -19,13 +18,13 @@ export function AppointmentModal({ appointment, opened, onClose }: Props) {
 }
 
 function OneAppointment({ appointment }: { appointment: Appointment }) {
-  // The calendar knows all of an appointment but who is in a class.
+  // The calendar's data is complete except for the roster of a class.
   const known = appointment.kind === 'class' ? undefined : appointment
   const query = useQuery({ ...appointmentQuery(appointment.id), placeholderData: known })
   return <QueryView query={query}>{(latest) => <AppointmentSteps appointment={latest} />}</QueryView>
 }
 
-/** The same of one of which no more is known than whose it is. */
+/** `AppointmentModal` for a caller that has only the id and a title. */
 export function AppointmentByIdModal({
   id,
   title,

@@ -29,12 +29,12 @@ import { EditAppointment } from './edit-appointment.tsx'
 import { MoveAppointment } from './move-appointment.tsx'
 import { PickClient } from './pick-client.tsx'
 
-/** Gives a client a place in a class; one that is full says so. */
+/** Adds a client to a class; if it is full, offers the waiting list. */
 function AddToClass({ appointment, onBack }: { appointment: Appointment; onBack: () => void }) {
   const { add } = useRosterDeeds(appointment, new Date())
   const [error, setError] = useState<unknown>(null)
   const booked = appointment.bookings.filter(({ status }) => isLive(status)).map(({ clientId }) => clientId)
-  // Before somebody with an alert note is added, it is to be seen.
+  // Client with an alert note, which is shown before they are added.
   const [minded, setMinded] = useState<Booker | null>(null)
   const [tried, setTried] = useState<Booker | null>(null)
   async function pick(client: Booker) {
@@ -74,7 +74,7 @@ function AddToClass({ appointment, onBack }: { appointment: Appointment; onBack:
   )
 }
 
-/** Gives the client a place in another class of the same service. */
+/** Moves a booking to another class of the same service. */
 function MoveBooking({
   appointment,
   booking,
@@ -122,7 +122,7 @@ function MoveBooking({
 
 const Fields = z.object({ reason: line(LINE_MAX) })
 
-/** Takes a cancellation back; asks where the time is somebody else's by now, or outside the hours. */
+/** Restores a cancelled appointment; asks for confirmation if the time is taken by now or outside the hours. */
 function RestoreForm({ appointment, onDone }: { appointment: Appointment; onDone: () => void }) {
   const { restore, restoredWords } = useAppointmentDeeds(appointment)
   const [asked, setAsked] = useState({ taken: false, outsideHours: false })
@@ -150,14 +150,13 @@ function RestoreForm({ appointment, onDone }: { appointment: Appointment; onDone
   )
 }
 
-/** What the panel shows: all about it, or one thing that is being done. */
+/** View of the dialog: the details, or the form of one action. */
 export type Step =
   | { name: 'about' | 'edit' | 'move' | 'cancel' | 'restore' | 'add' | 'wait' }
   | { name: 'moveBooking' | 'cancelBooking'; booking: Booking }
 
 type Props = { appointment: Appointment }
 
-/** All about an appointment, and the forms of what is done with it, one at a time. */
 export function AppointmentSteps({ appointment }: Props) {
   const [step, go] = useState<Step>({ name: 'about' })
   const back = () => go({ name: 'about' })

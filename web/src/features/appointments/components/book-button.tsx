@@ -5,7 +5,6 @@ import { FormModal } from '../../../components/form-modal.tsx'
 import type { Booker } from '../booking-form.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 
-/** Books something for this client. */
 export function BookButton({ client }: { client: Booker }) {
   const [opened, { open, close }] = useDisclosure()
   const start = { client, employeeId: null, startsAt: null, endsAt: null }

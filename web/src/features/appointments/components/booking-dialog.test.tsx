@@ -83,7 +83,7 @@ test('a time that a colleague has just taken is said, and nothing typed is lost;
   await dialog.fill({ Note: 'Left shoulder' })
   const will = await dialog.findWill()
   await waitFor(() => expect(will).toHaveTextContent('with Ana'))
-  // The colleague's booking gets there while this one is on its way.
+  // Race condition: a colleague's booking reaches the server first.
   let isFirst = true
   desk.intercept('POST', '/api/appointments', async (_, next) => {
     if (isFirst) await book(shop, { who: clients.Ben, what: massage, with: staff.Ana, at: '11:00' })

@@ -15,7 +15,6 @@ import { PickClient } from './pick-client.tsx'
 
 type Props = { start: BookingStart; onDone: () => void }
 
-/** Books: who comes, for what, with whom and when. */
 export function BookingDialog(props: Props) {
   const services = useQuery({ ...allServicesQuery, select: bookableServices })
   return (

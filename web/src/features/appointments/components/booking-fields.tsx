@@ -23,7 +23,6 @@ import { SeriesDays } from './series-days.tsx'
 
 type BookingPreviewViewProps = { booking: BookingFormState; client: string }
 
-/** What the button will do, before it does it, and what is in the way. */
 function BookingPreviewView({ booking, client }: BookingPreviewViewProps) {
   const { preview, form, asked } = booking
   if (!asked) return null
@@ -96,7 +95,7 @@ const ENDS = [
 ]
 const plain = { allowDecimal: false, allowNegative: false, hideControls: true }
 
-/** Whether it is once, or every so many weeks, and for how long. */
+/** Repetition: once, or every n weeks until a day or for a number of times. */
 function RepeatFields({ booking }: { booking: BookingFormState }) {
   const { form, change } = booking
   const { repeat, day } = form.values
@@ -151,14 +150,12 @@ type Props = {
   booking: BookingFormState
   client: Booker | null
   onPickClient: () => void
-  /** Puts the client on the waiting list instead. */
   onWait: () => void
   onCancel: () => void
 }
 
 const MOST_ITEMS = 10
 
-/** All that a booking consists of, and what would become of it. */
 export function BookingFields({ booking, client, onPickClient, onWait, onCancel }: Props) {
   const { form, preview } = booking
   const { items } = form.values

@@ -15,7 +15,7 @@ type Props = { booking: BookingFormState; index: number }
 
 const ANYONE = 'anyone'
 
-/** One of the services in a row: what it is, with whom, for how long and for how much. */
+/** One of several consecutive services: service, employee, duration, price, and the places of a class. */
 export function BookingItem({ booking, index }: Props) {
   const { form, services, removeItem } = booking
   const item = form.values.items[index]

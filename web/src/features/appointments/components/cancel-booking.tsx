@@ -14,7 +14,6 @@ const STATUS = { client: 'cancelled_by_client', shop: 'cancelled_by_shop' } as c
 
 type Props = { appointment: Appointment; booking: Booking; onDone: () => void }
 
-/** Cancels one client's place in a class. */
 export function CancelBooking({ booking, onDone }: Props) {
   const { id: bookingId, firstName, status } = booking
   const { mutateAsync: turn } = useTurnBooking()

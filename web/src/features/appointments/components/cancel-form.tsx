@@ -18,7 +18,6 @@ const Fields = AppointmentCancel.pick({ by: true, reason: true }).extend({
 
 type Props = { appointment: Appointment; onDone: () => void }
 
-/** Cancels an appointment, or as much of its series as is meant. */
 export function CancelForm({ appointment, onDone }: Props) {
   const { cancel } = useAppointmentDeeds(appointment)
   const by = appointment.kind === 'class' ? ('shop' as const) : ('client' as const)

@@ -17,10 +17,10 @@ import classes from './free-times.module.css'
 
 type Props = { booking: BookingFormState; client: Booker; onDone: () => void }
 
-// As many as a glance takes in: another day shows those from there on.
+// Classes shown; choosing another day shows those from then on.
 const SHOWN = 6
 
-/** Of a class, those that are on already: who wants a place in one needs no other class made. */
+/** Existing classes of the service, so that staff add the client there rather than create another class. */
 export function ClassPlaces({ booking: { form, services }, client, onDone }: Props) {
   const { today } = useFormat()
   const [first] = form.values.items

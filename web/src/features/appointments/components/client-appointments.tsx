@@ -16,7 +16,7 @@ import { clientAgendaQuery } from '../api.ts'
 import { isOver, isStillToCome, ownStanding } from '../own-appointments.ts'
 import classes from './client-appointments.module.css'
 
-/** What a client has booked, and behind a line what was before. */
+/** A client's upcoming appointments, and earlier ones in a collapsed section. */
 export function ClientAppointments({ client: { id } }: { client: Client }) {
   const now = useNow()
   const today = useFormat().dayOf(now.toISOString())

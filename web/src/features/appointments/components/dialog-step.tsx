@@ -5,7 +5,7 @@ import classes from './dialog-step.module.css'
 
 type Props = { title?: string; onBack?: () => void; children: ReactNode }
 
-/** One of several things that a dialog shows in turn. The keyboard begins where it says, or at its start. */
+/** One step of a dialog. On mount, focuses the element with `data-autofocus`, otherwise itself. */
 export function DialogStep({ title, onBack, children }: Props) {
   const step = useRef<HTMLDivElement>(null)
   useEffect(() => {

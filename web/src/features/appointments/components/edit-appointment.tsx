@@ -11,7 +11,6 @@ import { useChangeAppointment } from '../api.ts'
 import { attempt } from '../attempt.ts'
 import { ScopeChoice } from './scope-choice.tsx'
 
-/** Takes a change of note, price and places back. */
 function useChangeBack() {
   const { mutateAsync: change } = useChangeAppointment()
   return ({ id: appointmentId, note, price, capacity }: Appointment, now: Appointment | undefined, scope: Scope) => {
@@ -29,7 +28,6 @@ const Fields = AppointmentUpdate.pick({ note: true, price: true, capacity: true 
 
 type Props = { appointment: Appointment; onDone: () => void }
 
-/** Changes the note, the price, and the places of a class. */
 export function EditAppointment({ appointment, onDone }: Props) {
   const { id: appointmentId, note, price, capacity, kind } = appointment
   const { currency, locale } = useFormat()

@@ -6,13 +6,13 @@ import classes from './schedule.module.css'
 type Props = {
   employees: Employee[]
   value: string | null
-  onChange: (id: string) => void /** Words for "all". */
+  onChange: (id: string) => void
+  /** Label of an option for all employees; without it there is no such option. */
   all?: string
 }
 
 const ALL = 'all'
 
-/** Whose appointments are shown. */
 export function EmployeePicker({ employees, value, onChange, all }: Props) {
   const names = employees.map((employee) => ({ value: employee.id, label: fullName(employee) }))
   return (

@@ -13,16 +13,19 @@ type Props = {
   item: ItemForm
   from: string
   onPick: (change: Pick<BookingForm, 'day' | 'time' | 'exact'>) => void
-  /** For whom none of them is right. */
+  /** Called to use the waiting list instead; without it there is no such button. */
   onWait?: () => void
 }
 
-/** How far ahead is looked, and how many times are enough: at first those of one day. */
+/**
+ * Days to search, and the number of times after which the search stops, at the end of a day: the first free day, then
+ * more.
+ */
 const DAYS = '60'
 const ONE_DAY = 1
 const MORE = 120
 
-/** The next times that are free, to be taken with one press. */
+/** Next free times, each chosen with one click. */
 export function FreeTimes({ item, from, onPick, onWait }: Props) {
   const { serviceId, employeeId, durationMinutes } = item
   const { dayOf, longDay, time, timeZone } = useFormat()

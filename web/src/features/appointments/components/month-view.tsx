@@ -19,7 +19,7 @@ function countWords(count: number): string {
   return `${count} ${count === 1 ? 'appointment' : 'appointments'}`
 }
 
-/** Whose they are, the busiest first: "Ana 4, Luca 3". */
+/** Lists appointments per employee, busiest first: "Ana 4, Luca 3". */
 function employeeWords({ employees }: DayCount, names: Map<string, string>): string {
   return employees
     .toSorted((a, b) => b.appointments - a.appointments)
@@ -32,7 +32,6 @@ function hoursWords(hours: ScheduleDay | undefined): string {
   return hours?.name ?? ''
 }
 
-/** A day of the month: how many appointments, and whose. */
 function MonthDay({
   day,
   isToday,
@@ -70,7 +69,7 @@ const WEEK = 7
 
 type Props = { schedule: Schedule; employees: Employee[] }
 
-/** How much is on, day by day; each day leads to itself. */
+/** Number of appointments per day; each day opens its day view. */
 export function MonthView({ schedule, employees }: Props) {
   const counts = useQuery(dayCountsQuery(schedule.range))
   const { data: days = [] } = useQuery(scheduleDaysQuery(schedule.range))
@@ -83,7 +82,7 @@ export function MonthView({ schedule, employees }: Props) {
   )
 }
 
-/** The weeks that have a day of the month. */
+/** Returns the weeks that contain a day of the month. */
 function listWeeks({ range, day }: Schedule): string[][] {
   const days = daysFrom(range.from, range.days)
   const weeks = Array.from({ length: days.length / WEEK }, (_, week) => days.slice(week * WEEK, (week + 1) * WEEK))

@@ -25,7 +25,7 @@ import { ScopeChoice } from './scope-choice.tsx'
 
 const PAUSE_MS = 200
 
-/** Days of a series that stay are decided about by name, so they are looked at with all others. */
+/** Previews the move. Sends no skipped days, so that the days to decide about stay in the preview. */
 function usePreview(appointment: Appointment, form: MoveForm): { data: MovePreview | undefined; isStale: boolean } {
   const { timeZone } = useFormat()
   const [id] = useState(newId)
@@ -42,7 +42,6 @@ function usePreview(appointment: Appointment, form: MoveForm): { data: MovePrevi
   return { data, isStale: isPlaceholderData || settled !== text }
 }
 
-/** The move that is being filled in, and what is in its way. */
 function useMoveForm(appointment: Appointment, onDone: () => void) {
   const { timeZone } = useFormat()
   const words = useMoveWords()
@@ -56,7 +55,7 @@ function useMoveForm(appointment: Appointment, onDone: () => void) {
       const place = placeOfMove(input, appointment, timeZone)
       const { scope, skip, reason } = input
       const agreed = getAgreement(preview.isStale ? [] : moving, reason)
-      // Another try asks for something else, so it is another operation.
+      // A retry may ask for something else, so it needs a new idempotency key.
       const json = { appointmentId: appointment.id, id: newId(), version, ...place, scope, skip, ...agreed }
       const { items } = await move(json)
       const moved = items.find(({ id }) => id === appointment.id)
@@ -78,7 +77,7 @@ type MoveFormState = ReturnType<typeof useMoveForm>
 
 type Props = { appointment: Appointment; onDone: () => void }
 
-/** Moves, resizes or gives to somebody else: all that dragging does, by keyboard. */
+/** Moves, resizes or reassigns an appointment: the keyboard alternative to dragging. */
 export function MoveAppointment({ appointment, onDone }: Props) {
   const moving = useMoveForm(appointment, onDone)
   const { form } = moving

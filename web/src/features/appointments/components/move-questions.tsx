@@ -10,7 +10,7 @@ import classes from './refused-move-form.module.css'
 
 type Props = { refused: RefusedMove; onAgree: (agreed: Agreed) => Promise<void>; onLeave: () => void }
 
-/** Says why a move was refused, and asks: move it anyway, or leave it where it was. */
+/** Explains why a move was refused, and asks: move anyway, or leave it in its old place. */
 function RefusedMoveForm(props: Props) {
   const { wanted, occurrences, move } = props.refused
   const words = useMoveWords()
@@ -40,7 +40,7 @@ function InTheWay({ occurrences, withDays }: { occurrences: Occurrence[]; withDa
   )
 }
 
-/** For a series: the other days move, and these stay where they are. */
+/** For a series: moves the other days and skips those with conflicts. */
 function SkipButton({ refused, onAgree, busy }: Props & { busy: boolean }) {
   const { occurrences, move } = refused
   if (move.scope === 'this' || occurrences.length === 0) return null
@@ -104,7 +104,7 @@ const SCOPES: { scope: Scope; label: string }[] = [
   { scope: 'all', label: 'All of them' },
 ]
 
-/** What is asked while something is moved: which ones of a series, and what to do when it is refused. */
+/** Dialogs during a move: the scope of a series, and a confirmation if it is refused. */
 export function MoveQuestions({ moving }: { moving: Moving }) {
   const { question } = moving
   if (!question) return null

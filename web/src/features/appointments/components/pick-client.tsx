@@ -8,11 +8,10 @@ type Props = {
   title: string
   onPick: (client: Booker) => void
   onBack?: () => void
-  /** Who can't be picked. */
+  /** Ids of clients who can't be picked. */
   except?: string[]
 }
 
-/** Finds the client, or adds a new one on the spot. */
 export function PickClient({ title, onPick, onBack, except }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   if (typed !== null)

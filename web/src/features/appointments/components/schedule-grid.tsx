@@ -21,7 +21,7 @@ import { fromWallTime, toWallTime, utcOffset } from '../wall-time.ts'
 import { MoveQuestions } from './move-questions.tsx'
 import classes from './schedule-grid.module.css'
 
-/** What is done in the calendar by hand, from the shop's clock back into time. */
+/** State of a move, and the grid's handlers, which convert wall times to instants. */
 function useGridMoves({
   appointments,
   dialogs,
@@ -49,7 +49,7 @@ function useGridMoves({
     onMove: ({ id, from, columnId: employeeId }, putBack) => {
       const appointment = find(id)
       if (!appointment) return putBack()
-      // Who only gives it to somebody else doesn't change its time, also not in an hour that comes twice.
+      // If only the employee changes, keep the instant: in a repeated hour (DST) the wall time is ambiguous.
       const stays = from === toWallTime(appointment.startsAt, timeZone)
       const startsAt = stays ? appointment.startsAt : instant(from)
       if (stays && employeeId === appointment.employeeId) return putBack()
@@ -71,11 +71,11 @@ function useGridMoves({
   return { moving, handlers }
 }
 
-/** Above the calendar: the days that are closed or have a name, and how to begin where nothing is booked. */
+/** Notes above the calendar: days that are closed or have a name, and a hint if nothing is booked. */
 function GridNotes({ days, isEmpty }: { days: ScheduleDay[]; isEmpty: boolean }) {
   const { longDay } = useFormat()
   const withDay = days.length > 1
-  // In a week, a day that is closed every week is seen to be.
+  // In a week, regularly closed days are visible in the grid; mention only named ones.
   const told = days.filter(({ name, open }) => name !== null || (!withDay && open.length === 0))
   return (
     <div className={classes.notes}>
@@ -97,10 +97,10 @@ function dayWords({ name, open }: ScheduleDay): string {
 
 type Props = {
   label: string
-  /** The days that are read, and those of them that are in sight. */
+  /** Days that are loaded; `inSight` is the visible part of them. */
   range: ShownDays
   inSight: ShownDays
-  /** On one day a column for each; on several the one employee whose days they are. */
+  /** One column each on a single day; the one employee shown on several days. */
   employees: Employee[]
   columns?: GridColumn[]
   dialogs: ScheduleDialogs
@@ -110,7 +110,7 @@ type Props = {
 
 const NOTHING: Appointment[] = []
 
-/** Appointments, working hours and the now-line over some days, to be moved, opened and added to by hand. */
+/** Calendar of appointments, working hours and the current time, with drag and drop. */
 export function ScheduleGrid({ label, range, inSight, employees, columns, dialogs, onDay, onSwipe }: Props) {
   const { locale, timeZone } = useFormat()
   const read = useQuery(appointmentsQuery(range))
@@ -125,7 +125,7 @@ export function ScheduleGrid({ label, range, inSight, employees, columns, dialog
     return (hours.data ?? []).filter(({ day }) => seen.includes(day))
   }, [hours.data, inSight.from, inSight.days])
   const shownHours = gridHours({ days: hours.data ?? [], appointments, timeZone })
-  // Of the time when it was opened: it doesn't scroll by itself while somebody reads it.
+  // Fixed at mount, so that the grid doesn't scroll while somebody reads it.
   const [openedAt] = useState(() => new Date())
   const scrollTo = firstInSight({ hours: shownHours, day: inSight.from, days: inSight.days, now: openedAt, timeZone })
   const items = useItems({ appointments, employees })

@@ -13,7 +13,6 @@ import { type ScheduleView, shownDays } from '../schedule-search.ts'
 import type { Schedule } from '../use-schedule.ts'
 import classes from './schedule-header.module.css'
 
-/** How the schedule is shown, and on paper. */
 function ScheduleMenu({ schedule: { view, day, range, employeeId } }: { schedule: Schedule }) {
   const shown = view === 'agenda' ? { from: day, employeeId } : { ...range, ...(view === 'week' && { employeeId }) }
   const { look, keep } = useScheduleLook()
@@ -55,7 +54,7 @@ function showCalendar({ currentTarget }: MouseEvent<HTMLInputElement>): void {
   currentTarget.showPicker()
 }
 
-/** The heading of the screen, which opens the browser's own calendar to go to any day. */
+/** Screen heading that opens the browser's date picker. */
 function DayTitle({ day, onDay, children }: Props) {
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     if (isDay(currentTarget.value)) onDay(currentTarget.value)
@@ -81,7 +80,10 @@ const IN_UTC = { timeZone: 'UTC' } as const
 const DAY = { weekday: 'long', day: 'numeric', month: 'long', ...IN_UTC } as const
 const SPAN = { day: 'numeric', month: 'long', ...IN_UTC } as const
 
-/** The days that are shown: "Friday 20 November", "16 – 22 November", "November 2026". The year where it is another. */
+/**
+ * Formats the days shown: "Friday 20 November", "16 – 22 November", "November 2026". Adds the year if it isn't the
+ * current one.
+ */
 function scheduleTitle({
   view,
   day,
@@ -109,7 +111,6 @@ const VIEWS: { value: ScheduleView; label: string }[] = [
   { value: 'agenda', label: 'Agenda' },
 ]
 
-/** Which days, which view, and the way to a new appointment. */
 export function ScheduleHeader({ schedule, onNew }: { schedule: Schedule; onNew: () => void }) {
   const { view, day, today, go, step } = schedule
   const { locale } = useFormat()

@@ -17,10 +17,10 @@ import {
 const desk = useDesk()
 useScheduleTime(desk)
 
-/** The height of an hour, px. */
+/** Height of an hour in px. */
 const HOUR_PX = 76
 
-// Nothing is laid out: each part begins at the top left, and the column below the mouse is the one that it was moved to.
+// jsdom has no layout: each element is at the top left, and `column` stands for the column below the mouse.
 let column = 0
 beforeEach(() => {
   column = 0
@@ -42,7 +42,6 @@ function getGrid(): HTMLElement {
   return screen.getByRole('region', { name: /^Appointments/ })
 }
 
-/** What is written above the columns. */
 function getColumns(): string[] {
   return Array.from(getGrid().querySelectorAll('header span'), ({ textContent }) => textContent).filter(Boolean)
 }
@@ -55,7 +54,6 @@ function firstHour(): number {
   return Number(getGrid().querySelector('time')?.dateTime.slice(11, 13))
 }
 
-/** At which hour something begins. */
 function toHour({ style }: HTMLElement): number {
   return firstHour() + Number.parseFloat(style.getPropertyValue('inset-block-start')) / HOUR_PX
 }
@@ -69,7 +67,7 @@ function press(target: HTMLElement, { hour, to }: { hour: number; to: { column: 
   fireEvent.pointerUp(target, { ...mouse, clientY: y(to.hour) })
 }
 
-/** Drags a block to a column and an hour. What is read anew makes new blocks: it is taken as it is by then. */
+/** Drags a block to a column and an hour. Refetching re-creates the blocks, so it looks the block up right before. */
 async function drag(
   blocks: Pick<Awaited<ReturnType<typeof openSchedule>>, 'findBlock' | 'getBlock'>,
   words: RegExp,
@@ -180,7 +178,7 @@ test('a move onto a time that was just taken is put back and says so; it can be 
   const { user, findBlock, getBlock } = await openSchedule(desk, shop)
   const before = /^Tom Okafor.*11:00 AM to 12:00 PM, Ana/
   await findBlock(before)
-  // The colleague's booking comes while this desk has not heard of it yet.
+  // A colleague's booking that this browser hasn't loaded yet.
   let isOffline = true
   desk.intercept('GET', '/api/appointments', (_, next) => (isOffline ? refusal(500, 'internal') : next()))
   await book(shop, { who: clients.Ben, what: massage, with: staff.Luca, at: '12:00' })

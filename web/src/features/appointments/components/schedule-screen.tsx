@@ -25,7 +25,7 @@ import classes from './schedule.module.css'
 import { ScheduleGrid } from './schedule-grid.tsx'
 import { ScheduleHeader } from './schedule-header.tsx'
 
-/** Everybody by name where not all are in sight: jumps to one. */
+/** Links to all employees, if not all columns fit. */
 function NameChips({
   columns,
   inSight,
@@ -51,11 +51,10 @@ function NameChips({
   )
 }
 
-/** What a column needs for its words, and the hours beside the first one, px. */
+/** Minimum width of a column, and width of the hour labels, in px. */
 const COLUMN_PX = 150
 const HOURS_PX = 64
 
-/** One day with a column for each employee: as many as there is room for. */
 function DayView({
   schedule,
   employees,
@@ -94,18 +93,17 @@ function DayView({
   )
 }
 
-/** Below it a week doesn't fit, px, and so many of its days are shown at once. */
+/** Minimum width of a whole week in px, and the number of days shown at once below it. */
 const WEEK_PX = 560
 const FEW_DAYS = 3
 
-/** The days of a week that are in sight: all, or those around the day. */
+/** Returns the visible days of a week: all, or the three around the day. */
 function daysInSight({ from, days }: ShownDays, day: string, width: number): ShownDays {
   if (width >= WEEK_PX) return { from, days }
   const first = Math.min(Math.floor(weekday(day) / FEW_DAYS) * FEW_DAYS, days - FEW_DAYS)
   return { from: shiftDay(from, first), days: FEW_DAYS }
 }
 
-/** The week of one employee. */
 function WeekView({
   schedule,
   employees,
@@ -151,7 +149,6 @@ type Props = {
 
 const UNDECIDED: NewAt = { employeeId: null, startsAt: null, endsAt: null }
 
-/** Who is booked with whom and when: a day, a week, a month, or what comes. */
 export function ScheduleScreen({ search, onSearch, dialogs }: Props) {
   const schedule = useSchedule(search, onSearch)
   const employees = useQuery(allEmployeesQuery)

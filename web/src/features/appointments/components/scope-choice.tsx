@@ -9,7 +9,7 @@ const SCOPES: { value: Scope; label: string }[] = [
 
 type Props = { appointment: { seriesId: string | null }; value: Scope; onChange: (scope: Scope) => void }
 
-/** Which ones of a series are meant; nothing where it doesn't repeat. */
+/** Choice of the scope within a series; nothing if the appointment doesn't repeat. */
 export function ScopeChoice({ appointment: { seriesId }, value, onChange }: Props) {
   if (!seriesId) return null
   return <Choice label="Which ones?" options={SCOPES} value={value} onChange={onChange} />

@@ -11,7 +11,7 @@ import classes from './booking-preview.module.css'
 
 type Props = { booking: BookingFormState; client: string }
 
-/** How often a series will be, and each of its days that something is in the way of or that is not as the others. */
+/** Summary of a series, and each of its days with a conflict or an exception. */
 export function SeriesDays({ booking, client }: Props) {
   const { longDay, number } = useFormat()
   const { repeat, exceptions } = booking.form.values

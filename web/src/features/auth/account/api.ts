@@ -24,7 +24,7 @@ export function useEndSession() {
   })
 }
 
-/** Signs out in every browser, this one too. */
+/** Ends all sessions, including this one. */
 export function useEndAllSessions() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -72,7 +72,7 @@ export function useRemovePasskey() {
   })
 }
 
-/** How the signed-in person gets in, and where. Keyed by `business`, which is told of when sessions end. */
+/** Fetches sign-in methods and sessions. Keyed by `business`, the live topic that is announced when a session ends. */
 export const accountQuery = queryOptions({
   queryKey: ['business', 'account'],
   queryFn: ({ signal }) => read(api.account.$get({}, { init: { signal } })),

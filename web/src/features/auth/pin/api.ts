@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/read.ts'
 
-// What was typed and answered is forgotten as soon as its form is gone.
+// Drop secrets from the mutation cache as soon as the form unmounts.
 const FORGET = { gcTime: 0 }
 
-/** A wrong try may have made the next one wait, or have locked it. */
+/** Refetches the PIN state: a wrong attempt may have started a wait or a lockout. */
 function useRefetchState(): () => void {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries({ queryKey: pinStateQuery.queryKey })
@@ -27,7 +27,7 @@ export function useUnlock() {
   })
 }
 
-/** Sets the PIN; the empty string removes it. */
+/** Sets the PIN; an empty string removes it. */
 export function useSavePin() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -37,7 +37,7 @@ export function useSavePin() {
   })
 }
 
-/** Whether a PIN is set, and what opens it. The PIN itself is never kept. */
+/** Fetches whether a PIN is set and whether it is locked. Never contains the PIN. */
 export const pinStateQuery = queryOptions({
   queryKey: ['business', 'pin'],
   queryFn: ({ signal }) => read(api.business.pin.$get({}, { init: { signal } })),

@@ -2,13 +2,13 @@ import { PIN_MESSAGE, type PinLock } from '@deskbell/domain/auth/pin/schema.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { problemWords } from '../../../lib/problem-labels.ts'
 
-/** Why the account's password is asked for. */
+/** Reasons why the account password is required. */
 export const LOCK_WORDS: Record<PinLock, string> = {
   too_many_tries: 'Too many wrong tries. Give the password of your account to go on.',
   unreadable: 'The PIN can’t be read any more. Give the password of your account to choose a new one.',
 }
 
-/** Why an authentication failed; null where the screen says it in another way, by a countdown or another question. */
+/** Returns the error text of a failed authentication; null if the screen shows a countdown or another form instead. */
 export function authenticationWords(error: unknown): string | null {
   if (isApiError(error, 'rate_limited', 'pin_locked')) return null
   if (isApiError(error, 'incorrect_super_password', 'incorrect_password')) return problemWords(error)
@@ -21,12 +21,12 @@ export function savingWords(error: unknown): string {
 
 const MINUTE = 60
 
-/** 30 → "0:30", 480 → "8:00". */
+/** Formats seconds as "0:30" or "8:00". */
 export function clockWords(seconds: number): string {
   return `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`
 }
 
-/** 30 → "30 seconds", 480 → "8 minutes": for whoever listens. */
+/** Formats seconds as "30 seconds" or "8 minutes", for screen readers. */
 export function waitWords(seconds: number): string {
   if (seconds <= MINUTE) return seconds === 1 ? '1 second' : `${seconds} seconds`
   return `${Math.ceil(seconds / MINUTE)} minutes`

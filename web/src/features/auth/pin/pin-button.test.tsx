@@ -241,7 +241,7 @@ test('after five wrong tries one has to wait, and it goes on by itself', async (
   await passTime(10_250)
   await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('You can try again now.'))
   expect(clock()).not.toBeInTheDocument()
-  // The server has the last word, and its clock is behind.
+  // The server decides, and its clock is behind.
   await dialog.authenticate('12341234')
   await waitFor(() => expect(clock()).toBeInTheDocument())
   expect(dialog.queryByRole('alert')).not.toBeInTheDocument()

@@ -15,7 +15,7 @@ import { SecretForm } from './secret-form.tsx'
 import { SecretInput } from './secret-input.tsx'
 import { useSecretForm } from './use-secret-form.ts'
 
-/** Asks for the Super Password, or for nothing where no PIN is set. */
+/** Asks for the Super Password, or for nothing if no PIN is set. */
 function SuperPasswordForm({
   state: { isSet },
   waitUntil,
@@ -26,7 +26,7 @@ function SuperPasswordForm({
 }: {
   state: PinState
   waitUntil: number
-  /** Whether it was given before, too long ago. */
+  /** True if an earlier authentication has expired. */
   again: boolean
   onOpen: (access: PinAccess) => void
   onForgotten: () => void
@@ -74,7 +74,7 @@ function SuperPasswordForm({
 
 type Props = { locked: PinLock | null; onOpen: (access: PinAccess) => void; onCancel: () => void }
 
-/** Asks for the account's password instead: the PIN is locked, or forgotten. */
+/** Asks for the account password instead: the PIN is locked or forgotten. */
 function UnlockForm({ locked, onOpen, onCancel }: Props) {
   const { user } = useSession()
   const unlock = useUnlock()
@@ -102,7 +102,7 @@ function UnlockForm({ locked, onOpen, onCancel }: Props) {
   )
 }
 
-/** The dialog's steps: the Super Password, or the account's password, then the PIN. */
+/** Steps of the dialog: Super Password or account password, then the PIN. */
 function PinSteps({ onDone }: { onDone: () => void }) {
   const query = useQuery({ ...pinStateQuery, refetchOnMount: 'always' })
   const [step, setStep] = useState<
@@ -132,10 +132,9 @@ function PinSteps({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Opens the dialog in which the PIN is seen and changed. */
 export function PinButton() {
   const [opened, { open, close }] = useDisclosure()
-  // Read along with the screen, so that the dialog opens with its field.
+  // Prefetch, so that the dialog opens with its field.
   useQuery(pinStateQuery)
   return (
     <>

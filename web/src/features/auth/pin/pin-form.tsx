@@ -13,14 +13,14 @@ import { useSecretForm } from './use-secret-form.ts'
 
 const CLOSES_AFTER_MS = 1000
 
-/** The form of the PIN. Once it is saved the dialog stays for a second, for that to be read. */
+/** PIN form state. Closes CLOSES_AFTER_MS after saving, so that the confirmation can be read. */
 function usePinForm({
   pin,
   onDone,
   onExpired,
 }: {
   pin: string
-  onDone: () => void /** The session may change the PIN no longer. */
+  onDone: () => void /** Called if the authentication has expired. */
   onExpired: () => void
 }) {
   const savePin = useSavePin()
@@ -45,7 +45,6 @@ function usePinForm({
   return { ...form, removed }
 }
 
-/** Good news, in the form that it is about. */
 function SavedNote({ words }: { words: string | null }) {
   return (
     <div role="status">
@@ -60,7 +59,6 @@ function SavedNote({ words }: { words: string | null }) {
 
 type Props = { pin: string; isSet: boolean; onDone: () => void; onExpired: () => void }
 
-/** Shows the PIN, and sets or removes it. */
 export function PinForm({ pin, isSet, onDone, onExpired }: Props) {
   const form = usePinForm({ pin, onDone, onExpired })
   const [left, setLeft] = useState(false)

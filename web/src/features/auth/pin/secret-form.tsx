@@ -5,14 +5,14 @@ import { clockWords, waitWords } from './labels.ts'
 import classes from './pin.module.css'
 import type { SecretFormState } from './use-secret-form.ts'
 
-/** How long the wait was when it began. */
+/** Returns the length of the current wait at its start. */
 function useBeginning(seconds: number): number {
   const [seen, setSeen] = useState({ seconds: 0, from: 0 })
   if (seconds !== seen.seconds) setSeen({ seconds, from: seconds > seen.seconds ? seconds : seen.from })
   return seen.from
 }
 
-/** Counts down until the next try. Who listens hears how long it takes and when it is over, not every second. */
+/** Countdown until the next attempt. Screen readers hear its length and its end, not every second. */
 function WaitNote({ seconds }: { seconds: number }) {
   const from = useBeginning(seconds)
   return (
@@ -33,16 +33,13 @@ function WaitNote({ seconds }: { seconds: number }) {
 type Props = {
   form: SecretFormState
   submitLabel: string
-  /** What went wrong. */
   problem: string | null
   disabled?: boolean
-  /** Whether there is nothing to type. */
   fieldless?: boolean
   onCancel: () => void
   children: ReactNode
 }
 
-/** The frame of the dialog's forms: the field, what went wrong, how long to wait, cancel and submit. */
 export function SecretForm({ form, submitLabel, problem, disabled = false, fieldless, onCancel, children }: Props) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

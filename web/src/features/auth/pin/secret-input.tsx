@@ -1,8 +1,8 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-type Props = PasswordInputProps & { /** What the field holds, as in "Show the PIN". */ noun: string }
+type Props = PasswordInputProps & { /** Content of the field, as in "Show the PIN". */ noun: string }
 
-/** A field whose text is hidden, or shown, also by the keyboard alone. */
+/** Masked field with a show/hide toggle that the keyboard can reach. */
 export function SecretInput({ noun, ...props }: Props) {
   return (
     <PasswordInput

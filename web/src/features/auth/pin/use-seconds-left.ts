@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react'
 
 const TICK_MS = 250
 
-/** Whole seconds until a moment, in milliseconds since 1970; 0 once it has come. */
+/** Returns the whole seconds until `moment` (epoch ms); 0 once it has passed. */
 export function useSecondsLeft(moment: number): number {
   const [, renderAgain] = useReducer((ticks: number) => ticks + 1, 0)
   useEffect(() => {

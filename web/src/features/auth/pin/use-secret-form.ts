@@ -12,25 +12,24 @@ function failed(error: unknown): Stage {
 }
 
 type Options<Answer> = {
-  /** What the field shows at first. */
   first?: string
   send: (typed: string) => Promise<Answer>
   onAnswered: (answer: Answer) => void
-  /** Until when nothing may be sent, in milliseconds since 1970. */
+  /** Epoch ms before which nothing may be sent. */
   waitUntil?: number
 }
 
-/** A form with one secret field, or with none. It holds what was typed for as long as it is on the screen. */
+/** State of a form with one secret field, or none. The secret lives in component state only. */
 export function useSecretForm<Answer>({ first = '', send, onAnswered, waitUntil = 0 }: Options<Answer>) {
   const element = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(first)
   const [stage, setStage] = useState(IDLE)
-  // Two clicks can come before React has rendered the first one.
+  // Guards against a double submit before React re-renders.
   const sending = useRef(false)
   const error = stage.at === 'error' ? stage.error : null
   const secondsLeft = useSecondsLeft(stage.at === 'error' ? Math.max(stage.waitUntil, waitUntil) : waitUntil)
 
-  // At first, and again after each failure: typing goes on in the field, over what was wrong.
+  // Focus and select the field on mount and after each failure, so that typing replaces the wrong value.
   useEffect(() => {
     if (stage.at !== 'idle' && stage.at !== 'error') return
     const field = element.current?.querySelector<HTMLElement>('input, button[type=submit]')
@@ -65,5 +64,5 @@ export function useSecretForm<Answer>({ first = '', send, onAnswered, waitUntil 
   }
 }
 
-/** What SecretForm needs of a form, whatever it is answered with. */
+/** Form state for any type of response. */
 export type SecretFormState = ReturnType<typeof useSecretForm<unknown>>

@@ -8,7 +8,7 @@ import { Door } from '../auth-layout.tsx'
 
 type Props = { session: Session; onSignedOut: () => void }
 
-/** Whoever is signed in is told so, rather than signed over. */
+/** Shown if an invitation is opened while signed in, rather than replacing the session. */
 export function AlreadyIn({ session: { user, business }, onSignedOut }: Props) {
   const signOut = useSignOut()
   const shop = business.companyName || 'this shop'

@@ -15,7 +15,6 @@ export function useInvite() {
   return useTeamMutation((json: NewInvite) => read(api.team.invites.$post({ json })))
 }
 
-/** Ends an invitation and says so. */
 export function useWithdraw() {
   const withdraw = useTeamMutation(({ id }: Invite) => read(api.team.invites[':id'].withdraw.$post({ param: { id } })))
   return {
@@ -32,7 +31,7 @@ export function useRemoveMember() {
   return useTeamMutation(({ id }: Member) => read(api.team.members[':id'].remove.$post({ param: { id } })))
 }
 
-/** Makes the account that an invitation is for, and is signed in with it. */
+/** Creates the account of an invitation and signs in. */
 export function useJoin() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -41,13 +40,12 @@ export function useJoin() {
   })
 }
 
-/** Who can sign in, and the open invitations. */
 export const teamQuery = queryOptions({
   queryKey: ['business', 'team'],
   queryFn: ({ signal }) => read(api.team.$get({}, { init: { signal } })),
 })
 
-/** What an invitation's link is for. Nobody who opens one gets live updates. */
+/** Fetches an invitation by its token. Not a live topic: its visitor has no session, so no live updates. */
 export const openedInviteQuery = (token: string) =>
   queryOptions({
     queryKey: ['invite', token],

@@ -35,7 +35,7 @@ test('the link says which shop and who, and asks for a name and a password', asy
   expect(form.field('E-mail')).toHaveValue(email)
   await waitFor(() => expect(form.field('Your name')).toHaveFocus())
 
-  // What is wrong is said at its field, and nothing typed is lost.
+  // Errors show at their field, and the input is kept.
   await form.fill({ Password: 'too short' })
   await form.press('Join the team')
   expect(form.field('Your name')).toHaveFocus()

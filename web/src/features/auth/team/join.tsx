@@ -12,7 +12,6 @@ import { openedInviteQuery, useJoin } from './api.ts'
 
 type Props = { email: string; token: string; onJoined: () => void }
 
-/** Asks whoever was invited for their name and a password. */
 function JoinForm({ email, token, onJoined }: Props) {
   const join = useJoin()
   const form = useSchemaForm({
@@ -24,7 +23,7 @@ function JoinForm({ email, token, onJoined }: Props) {
   const field = form.getInputProps
   return (
     <SchemaForm form={form} submitLabel="Join the team">
-      {/* For the browser's password manager, which keeps the two together. */}
+      {/* Read-only username field, so that the password manager stores both together. */}
       <TextInput label="E-mail" type="email" autoComplete="username" value={email} readOnly />
       <TextInput label="Your name" autoComplete="name" required autoFocus {...field('name')} />
       <PasswordInput
@@ -39,7 +38,6 @@ function JoinForm({ email, token, onJoined }: Props) {
   )
 }
 
-/** Where an invitation's link leads. */
 export function Join({ token, onJoined }: { token: string; onJoined: () => void }) {
   const query = useQuery(openedInviteQuery(token))
   if (isApiError(query.error, 'link_not_valid', 'invalid')) return <LostLink />

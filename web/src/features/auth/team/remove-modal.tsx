@@ -10,7 +10,7 @@ import { problemWords } from '../../../lib/problem-labels.ts'
 import { forgetSession } from '../api.ts'
 import { useRemoveMember } from './api.ts'
 
-/** Removes somebody. Whoever removes themselves is led to the sign-in. */
+/** Removes a member. Removing oneself signs out and opens the sign-in. */
 function useRemoving(onDone: () => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -32,7 +32,6 @@ function useRemoving(onDone: () => void) {
 
 type Props = {
   modal: ReturnType<typeof useFormModal<Member>>
-  /** Whether there is nobody else. */
   isLast: boolean
   onInvite: () => void
 }
@@ -42,7 +41,7 @@ function consequences({ name, isYou }: Member): string {
   return `${who} signed out at once, everywhere, and can no longer sign in. What ${did} stays in the history. This can’t be undone.`
 }
 
-/** Asks before an account is deleted, or says why the last one can't be. */
+/** Confirms before an account is deleted; explains why the last one can't be. */
 export function RemoveModal({ modal: { item: member, opened, close }, isLast, onInvite }: Props) {
   const { remove, busy } = useRemoving(close)
   const stays = isLast && member?.isYou === true

@@ -21,7 +21,7 @@ async function invite(shop: Shop, email = newEmail()): Promise<MadeInvite> {
   return (await shop.post<MadeInvite>('/api/team/invites', { id: newId(), email })).body
 }
 
-/** A shop that Ben Okafor has joined. */
+/** Opens a business with a second member, Ben Okafor. */
 async function openSharedShop(): Promise<Shop> {
   const shop = await desk.openShop()
   const { link } = await invite(shop)
@@ -48,7 +48,7 @@ async function openTeam(shop: Shop) {
       await card.press('Invite somebody')
       return findDialog(user, 'Invite somebody')
     },
-    /** The link in the open dialog, which is closed. */
+    /** Closes the open dialog and returns its link. */
     takeLink: async () => {
       const made = await findDialog(user, 'The invitation')
       const link = (made.field('Link to join the team') as HTMLInputElement).value

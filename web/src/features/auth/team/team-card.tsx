@@ -23,7 +23,7 @@ import { teamQuery, useInvite, useWithdraw } from './api.ts'
 import { RemoveModal } from './remove-modal.tsx'
 import classes from './team.module.css'
 
-/** The dialog that asks whom to invite and then shows the link, and the way to a new link for somebody invited before. */
+/** State of the invitation dialog: the form, then the link. `again` issues a new link for an open invitation. */
 function useInviting() {
   const [opened, { open, close }] = useDisclosure()
   const [made, setMade] = useState<MadeInvite | null>(null)
@@ -49,7 +49,6 @@ function useInviting() {
 
 type Inviting = ReturnType<typeof useInviting>
 
-/** Whoever was invited and has not joined yet. */
 function InviteList({ invites, inviting }: { invites: Invite[]; inviting: Inviting }) {
   const { withdraw, busyId } = useWithdraw()
   return (
@@ -102,7 +101,6 @@ function InviteFacts({ invite }: { invite: Invite }) {
   )
 }
 
-/** Everybody who can sign in. */
 function MemberList({ members, onRemove }: { members: Member[]; onRemove: (member: Member) => void }) {
   return (
     <ul className={classes.people} aria-label="People who can sign in">
@@ -135,7 +133,6 @@ function MemberFacts({ member: { email, createdAt } }: { member: Member }) {
 
 type Props = { onMade: (made: MadeInvite) => void; onCancel: () => void }
 
-/** Asks whom to invite. */
 function InviteForm({ onMade, onCancel }: Props) {
   const invite = useInvite()
   const form = useSchemaForm({
@@ -164,7 +161,7 @@ function mailWords({ mailed, email }: MadeInvite): string {
   return `The mail to ${email} could not be sent. Pass the link on yourself, or send it again from the outbox.`
 }
 
-/** A new invitation with its link, which is shown this once. */
+/** New invitation with its link, which is shown only once. */
 function InviteLink({ made, onClose }: { made: MadeInvite; onClose: () => void }) {
   const { dateTime } = useFormat()
   return (
@@ -191,7 +188,6 @@ function InviteModal({ inviting: { opened, close, made, show } }: { inviting: In
   )
 }
 
-/** Who can sign in, and who is invited to. */
 export function TeamCard({ className }: { className?: string }) {
   const query = useQuery(teamQuery)
   const inviting = useInviting()

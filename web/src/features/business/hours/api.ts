@@ -59,7 +59,7 @@ export function useRemoveTimeOff() {
   return useHoursMutation(['hours'], ({ id }: TimeOff) => read(api.hours['time-off'][':id'].$delete({ param: { id } })))
 }
 
-/** Changes what follows from appointments; the switch moves at once, and back where that is refused. */
+/** Changes the appointment rules. Optimistic update: rolled back if the server refuses. */
 export function useChangeAppointmentRules() {
   const queryClient = useQueryClient()
   const { queryKey } = appointmentRulesQuery
@@ -77,19 +77,19 @@ export function useChangeAppointmentRules() {
   })
 }
 
-/** When the shop is open. It is a part of the shop's record, and changes its version with it. */
+/** Fetches the opening hours. They are part of the business record and share its version (optimistic lock). */
 export const openingHoursQuery = queryOptions({
   queryKey: ['business', 'opening-hours'],
   queryFn: ({ signal }) => read(api.hours.opening.$get({}, { init: { signal } })),
 })
 
-/** What follows from appointments: a part of the shop's record too. */
+/** Fetches the appointment rules, part of the business record too. */
 export const appointmentRulesQuery = queryOptions({
   queryKey: ['business', 'appointment-rules'],
   queryFn: ({ signal }) => read(api.appointments.rules.$get({}, { init: { signal } })),
 })
 
-/** When each employee works. It is a part of the employee's record, and changes its version with it. */
+/** Fetches the working hours of each employee. They are part of the employee record and share its version. */
 export const workingHoursQuery = queryOptions({
   queryKey: ['employees', 'working-hours'],
   queryFn: ({ signal }) => read(api.hours.working.$get({}, { init: { signal } })),
@@ -97,21 +97,20 @@ export const workingHoursQuery = queryOptions({
 
 type Dated = { from: string; employeeId?: string }
 
-/** Special days that are not over on a day: of the shop, or of an employee. */
+/** Fetches special days that end on or after `from`: of the business, or of an employee. */
 export const specialDaysQuery = (query: Dated) =>
   queryOptions({
     queryKey: ['hours', 'special-days', query],
     queryFn: ({ signal }) => read(api.hours['special-days'].$get({ query }, { init: { signal } })),
   })
 
-/** Time off that is not over on a day. */
+/** Fetches time off that ends on or after `from`. */
 export const timeOffQuery = (query: Dated) =>
   queryOptions({
     queryKey: ['hours', 'time-off', query],
     queryFn: ({ signal }) => read(api.hours['time-off'].$get({ query }, { init: { signal } })),
   })
 
-/** When the shop is open on some days, and when each employee works. */
 export function scheduleDaysQuery(range: { from: string; days: number }) {
   return queryOptions({
     queryKey: ['hours', 'days', range],

@@ -2,7 +2,7 @@ import type { DayHours, Hours, WeekHours } from '@deskbell/domain/business/hours
 
 export const USUAL_DAY: DayHours = [{ from: '09:00', to: '18:00' }]
 const RANGES_MAX = 6
-/** From this length on a day most probably has a break. */
+/** Length from which a range probably needs a break, in minutes. */
 const LONG_MINUTES = 5 * 60
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -17,7 +17,7 @@ function toTime(minutes: number): string {
   return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
-/** An hour in the middle is taken out, on the full hour. */
+/** Splits a range with a one-hour break in its middle, on the full hour. */
 function withBreak({ from, to }: Hours): DayHours {
   const middle = (toMinutes(from) + toMinutes(to)) / 2
   const start = Math.floor((middle - HOUR / 2) / HOUR) * HOUR
@@ -32,7 +32,7 @@ function laterOn({ to }: Hours): Hours {
   return { from: toTime(from), to: toTime(Math.min(from + 4 * HOUR, DAY)) }
 }
 
-/** What one more range of a day would be: a break in a long one, or more hours later on; null when there is no room. */
+/** Suggests one more range for a day: a break in a long one, or hours later on. Null if there is no room. */
 export function oneMore(hours: DayHours): { label: string; hours: DayHours } | null {
   const last = hours.at(-1)
   if (!last) return { label: 'Add hours', hours: USUAL_DAY }
@@ -42,17 +42,16 @@ export function oneMore(hours: DayHours): { label: string; hours: DayHours } | n
   return to + 2 * HOUR <= DAY ? { label: 'Add hours', hours: [...hours, laterOn(last)] } : null
 }
 
-/** The hours of a day that is opened: as another one of the week has them. */
+/** Returns default hours for a day that is opened: those of the first other open day of the week. */
 export function hoursOfOpenDay(week: WeekHours): DayHours {
   return week.find((hours) => hours.length > 0) ?? USUAL_DAY
 }
 
-/** The hours of one day, in the words of a view. */
 export function dayWords(hours: DayHours, clock: (time: string) => string, closed: string): string {
   return hours.map(({ from, to }) => `${clock(from)} – ${clock(to)}`).join(', ') || closed
 }
 
-/** A week in which all days, or those from Monday to Friday, have the hours of one. */
+/** Copies the hours of one day to all days, or to Monday to Friday. */
 export function withDayCopied(week: WeekHours, day: number, to: 'all' | 'weekdays'): WeekHours {
   const copied = week[day] ?? []
   return week.map((hours, other) => (to === 'all' || other < 5 ? copied : hours))

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Input = { value?: string; onChange?: (time: string) => void; onBlur?: () => void; error?: ReactNode }
 
-/** What fields of hours need of the form that they stand in. `path` leads to a day's hours. */
+/** Form interface that the hours fields need. `path` leads to a day's hours. */
 export type HoursForm = {
   getInputProps: (path: string) => Input
   setFieldValue: (path: string, value: DayHours | WeekHours) => void
@@ -12,12 +12,12 @@ export type HoursForm = {
   errors: Record<string, ReactNode>
 }
 
-/** The hours that begin too early for those before them. */
+/** Returns the index of the first range that overlaps the one before; -1 if none. */
 function overlapAt(hours: DayHours): number {
   return hours.findIndex(({ from }, index) => index > 0 && from < (hours[index - 1]?.to ?? ''))
 }
 
-/** The fields of one day. What is wrong with the day as a whole is said where its hours overlap. */
+/** Props of the fields of one day. An error of the day as a whole is shown at the first overlap. */
 export function dayFields(form: HoursForm, path: string, hours: DayHours) {
   function input(index: number, end: 'from' | 'to'): Input {
     const { onChange, error, ...props } = form.getInputProps(`${path}.${index}.${end}`)

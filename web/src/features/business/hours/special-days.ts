@@ -5,12 +5,11 @@ import type { DatedWords } from './components/dated-list.tsx'
 import { dayWords } from './day-hours.ts'
 import { useRemoving } from './use-removing.ts'
 
-/** What special days without hours are: of the shop, or of an employee. */
+/** Label of special days without hours: of an employee, or of the business. */
 export function closedWord(employeeId: string | null): string {
   return employeeId ? 'Not at work' : 'Closed'
 }
 
-/** Special days in the words of a list. */
 export function useSpecialDaysWords(): (item: SpecialDays) => DatedWords {
   const { clock, days } = useFormat()
   return ({ name, firstDay, lastDay, hours, employeeId }) => {

@@ -13,7 +13,6 @@ export const TIME_OFF_WORDS: Record<TimeOffType, string> = {
   other: 'Other',
 }
 
-/** Time off in the words of a list. */
 export function useTimeOffWords(): (item: TimeOff) => DatedWords {
   const { clock, days } = useFormat()
   return ({ type, firstDay, lastDay, hours, note }) => {

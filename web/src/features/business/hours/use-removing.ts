@@ -4,14 +4,14 @@ import { problemWords } from '../../../lib/problem-labels.ts'
 
 type Options<Item> = {
   remove: (item: Item) => Promise<unknown>
-  /** Makes it anew as it was. */
+  /** Recreates the item, for undo. */
   keep: (item: Item) => Promise<unknown>
   nameOf: (item: Item) => string
-  /** Whether Undo is offered in the list itself: in a dialog, which keeps the keyboard from a toast. */
+  /** True to offer Undo within the list: in a dialog, whose focus trap keeps the keyboard from a toast. */
   inPlace?: boolean
 }
 
-/** Removing with Undo. A row stays, marked busy, until the server has answered. */
+/** Removal with undo. The row stays, marked busy, until the server has answered. */
 export function useRemoving<Item extends { id: string }>({ remove, keep, nameOf, inPlace = false }: Options<Item>) {
   const [busyId, setBusyId] = useState<string | null>(null)
   const [removed, setRemoved] = useState<Item | null>(null)
@@ -42,7 +42,7 @@ export function useRemoving<Item extends { id: string }>({ remove, keep, nameOf,
   return {
     busyId,
     remove: (item: Item) => void takeAway(item),
-    /** What was removed last and can be brought back in the list itself. */
+    /** Last removed item, with its undo within the list. */
     removed: removed && { name: nameOf(removed), undo: () => putBack(removed) },
   }
 }

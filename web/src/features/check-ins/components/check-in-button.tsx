@@ -13,7 +13,7 @@ import { CheckInForm, type Visitor } from './check-in-form.tsx'
 
 type Props = { client: Visitor; onDone: () => void; onCancel: () => void }
 
-/** Checks the client in, and then asks whoever hasn't signed to sign: no check-in waits for that. */
+/** Checks the client in, then asks for a missing signature. The check-in doesn't wait for it. */
 function CheckInSteps({ client, onDone, onCancel }: Props) {
   const { data } = useQuery(clientWaiversQuery(client.id))
   const [toSign, setToSign] = useState<ToSign | null>(null)
@@ -32,7 +32,6 @@ function CheckInSteps({ client, onDone, onCancel }: Props) {
   )
 }
 
-/** Checks this client in. */
 export function CheckInClientButton({ client }: { client: Visitor }) {
   const [opened, { open, close }] = useDisclosure()
   return (
@@ -45,7 +44,6 @@ export function CheckInClientButton({ client }: { client: Visitor }) {
   )
 }
 
-/** Finds a client and checks them in. */
 export function CheckInButton() {
   const [opened, { open, close }] = useDisclosure()
   useShortcuts({ new: open })
@@ -57,10 +55,10 @@ export function CheckInButton() {
   )
 }
 
-/** The same, begun from anywhere. */
+/** Check-in dialog without its button, for other entry points. */
 export function CheckInModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [client, setClient] = useState<Visitor | null>(null)
-  // Whom it was about stays while the dialog closes.
+  // Reset on open, not on close: the client stays visible during the closing animation.
   useEffect(() => {
     if (opened) setClient(null)
   }, [opened])

@@ -23,7 +23,6 @@ import { leftAfter, paidByWords } from '../check-in-labels.ts'
 import { useUndo } from '../use-undo.ts'
 import classes from './check-in-feed.module.css'
 
-/** Takes this check-in back. */
 function UndoButton({ checkIn }: { checkIn: CheckIn }) {
   const undo = useUndo()
   const { firstName, serviceName } = checkIn
@@ -40,7 +39,7 @@ function UndoButton({ checkIn }: { checkIn: CheckIn }) {
   )
 }
 
-/** One check-in: when, who, what for, what paid for it, what is left. `isNew` draws the eye to it for a moment. */
+/** Row of one check-in. `isNew` highlights it for a moment. */
 function DoorRow({ checkIn, isNew }: { checkIn: CheckIn; isNew: boolean }) {
   const { time } = useFormat()
   const { clientId, occurredAt, undoneAt } = checkIn
@@ -79,7 +78,7 @@ function WhatFor({ checkIn }: { checkIn: CheckIn }) {
   )
 }
 
-/** The check-ins of a day as they happen, the newest first. */
+/** Live feed of the check-ins of a day, newest first. */
 export function DoorFeed({ day }: { day: string }) {
   const query = useInfiniteQuery(checkInsQuery({ day }))
   const live = useStore(streamState) === 'live'

@@ -65,7 +65,7 @@ test('a visit of the past says what it does to the pass, and then does that', as
   await again.findByText(
     'This moves the start of 10 Classes from Nov 18, 2026 to Nov 11, 2026: it will expire on Dec 10, 2026 instead of Dec 17, 2026.',
   )
-  // Another visit between the two comes while the form hears nothing of it until it is sent.
+  // Simulates a race: another visit is recorded in between, and the preview stays stale until the form is sent.
   let isStale = true
   const stale = { pass: null, noPassReason: 'no_pass', term: null, movesStartTo: null }
   desk.intercept('POST', '/api/check-ins/preview', (_request, next) => (isStale ? Response.json(stale) : next()))

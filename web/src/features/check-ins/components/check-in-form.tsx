@@ -31,7 +31,7 @@ const WHEN = [
   { value: 'earlier', label: 'Earlier' },
 ]
 
-/** Now, as nearly always, or when a visit was that somebody forgot to write down. */
+/** Time of the visit: now, or earlier for a visit that was not recorded. */
 function WhenFields({ when }: { when: VisitTime }) {
   const { today } = useFormat()
   const { earlier, setEarlier, typed, change, problems, fields } = when
@@ -66,13 +66,13 @@ function WhenFields({ when }: { when: VisitTime }) {
   )
 }
 
-/** Sends a check-in; trying again sends the same one, and another service or time is another one. */
+/** Sends a check-in. A retry reuses its idempotency key; another service or time gets a new one. */
 function useSendCheckIn({ clientId, onDone }: { clientId: string; onDone: () => void }) {
   const { time } = useFormat()
   const undo = useUndo()
   const checkIn = useCheckIn()
   const [ids] = useState(() => new Map<string, string>())
-  // A double tap comes before the button has been rendered as busy.
+  // Guards against a double tap before the button renders as busy.
   const sending = useRef(false)
   async function send(visit: Omit<DeskCheckIn, 'id' | 'clientId'>) {
     if (sending.current) return
@@ -87,7 +87,7 @@ function useSendCheckIn({ clientId, onDone }: { clientId: string; onDone: () => 
       else notifyUndo({ message, undo: () => undo({ ...result, id: result.checkInId }) })
       onDone()
     } catch {
-      // The form shows why.
+      // The form shows the error.
     } finally {
       sending.current = false
     }
@@ -95,7 +95,7 @@ function useSendCheckIn({ clientId, onDone }: { clientId: string; onDone: () => 
   return { send, busy: checkIn.isPending, error: checkIn.error }
 }
 
-/** The services as choices: those a pass of the client's would pay for today first, then those nothing pays for. */
+/** Returns the services as options: first those covered by a pass today, then those that no pass covers. */
 function serviceChoices(services: Service[], passes: Pass[], today: string): ChoiceGroup[] {
   const choices = services.map((service) => {
     const choice = choosePass(passes, visitTo(service, today))
@@ -111,14 +111,13 @@ function serviceChoices(services: Service[], passes: Pass[], today: string): Cho
   ].filter((group) => group.choices.length > 0)
 }
 
-/** The service to begin with: the first covered one, or the only one there is. */
+/** Returns the preselected service: the first covered one, or the only one. */
 function firstChoice(services: Service[], passes: Pass[], today: string): string | null {
   const covered = services.find((service) => choosePass(passes, visitTo(service, today)).ok)
   const only = services.length === 1 ? services[0] : undefined
   return (covered ?? only)?.id ?? null
 }
 
-/** What the check-in will do, before it does it. */
 function CheckInPreview({ query }: { query: UseQueryResult<Previewed> }) {
   return (
     <div role="status">
@@ -138,7 +137,7 @@ function Words({ preview }: { preview: Previewed }) {
 
 const NOBODY: PreviewedCheckIn = { clientId: '', serviceId: '' }
 
-/** What would become of the visit; asks nothing while it is not known which one it is. */
+/** Fetches the preview; skipped until the visit is fully specified. */
 function useCheckInPreview(asked: PreviewedCheckIn | null) {
   const query = checkInPreviewQuery(asked ?? NOBODY)
   return useQuery(asked ? query : { ...query, queryFn: skipToken })
@@ -151,7 +150,6 @@ function onOffer(services: Service[]): Service[] {
   return services.filter(({ active, archivedAt }) => active && !archivedAt)
 }
 
-/** Chooses the service and checks the client in. */
 export function CheckInForm(props: Props) {
   const services = useQuery({ ...allServicesQuery, select: onOffer })
   const passes = useQuery(passesQuery(props.client.id))

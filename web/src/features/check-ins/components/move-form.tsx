@@ -18,7 +18,7 @@ import { moveChoices, UNPAID } from '../move-choices.ts'
 
 type Move = { visit: Pick<CheckIn, 'id' | 'firstName'>; passId: string | null; message: string; id: string }
 
-/** Lets another pass pay for a visit and says so with a way back. Rejects where it is refused. */
+/** Moves a visit to another pass and offers undo. Rejects if the server refuses. */
 function useMove() {
   const { mutateAsync: moveCheckIn, isPending, error } = useMoveCheckIn()
   async function moveBack({ id: checkInId, firstName }: Move['visit'], passId: string | null) {
@@ -38,7 +38,6 @@ function useMove() {
 
 type Props = { visit: CheckIn; onDone: () => void }
 
-/** Chooses the pass that shall pay for a visit. */
 export function MoveForm(props: Props) {
   const services = useQuery(allServicesQuery)
   const passes = useQuery(passesQuery(props.visit.clientId))
@@ -58,11 +57,11 @@ export function MoveForm(props: Props) {
 
 type ChoiceProps = Props & { service: Service; passes: Pass[] }
 
-/** Trying the same again is the same move; another pass is another one. */
+/** Sends the move. A retry reuses its idempotency key; another pass gets a new one. */
 function useSend({ visit, passes, onDone }: ChoiceProps) {
   const { move, busy, error } = useMove()
   const [ids] = useState(() => new Map<string, string>())
-  // A double click comes before the button has been rendered as busy.
+  // Guards against a double click before the button renders as busy.
   const sending = useRef(false)
   async function send(chosen: string) {
     if (sending.current) return
@@ -75,7 +74,7 @@ function useSend({ visit, passes, onDone }: ChoiceProps) {
       await move({ visit, passId: pass?.id ?? null, message, id })
       onDone()
     } catch {
-      // The form shows why.
+      // The form shows the error.
     } finally {
       sending.current = false
     }

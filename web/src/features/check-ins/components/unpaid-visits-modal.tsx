@@ -24,7 +24,7 @@ import { MoveForm } from './move-form.tsx'
 
 type SettleVisitProps = { visit: CheckIn; onDone: () => void }
 
-/** Lets a pass pay for a visit: one that the client owns, or one that is sold to them now. */
+/** Settles an unpaid visit with a pass that the client owns, or with one sold to them now. */
 function SettleVisit(props: SettleVisitProps) {
   const { visit } = props
   const passes = useQuery(passesQuery(visit.clientId))
@@ -71,7 +71,6 @@ function Sale({ visit, onDone }: SettleVisitProps) {
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** The visits that nothing has paid for, each to be settled, one after the other. */
 export function UnpaidVisitsModal(props: Props) {
   return (
     <FormModal title="Unpaid visits" fullOnPhone {...props}>

@@ -21,7 +21,6 @@ import { useUndo } from '../use-undo.ts'
 import { MoveForm } from './move-form.tsx'
 import classes from './visit-history.module.css'
 
-/** What is done to a visit later: taken back, or paid by another pass. */
 function VisitMenu({ visit }: { visit: CheckIn }) {
   const { dateTime } = useFormat()
   const undo = useUndo()
@@ -61,7 +60,6 @@ const OPTIONS: { value: Shown; label: string }[] = [
   { value: 'missed', label: 'No-shows' },
 ]
 
-/** A client's visits, the newest first. */
 export function VisitHistory({ client, noShows }: { client: ClientAtAGlance; noShows: ReactNode }) {
   const { number } = useFormat()
   const [shown, setShown] = useState<Shown>('all')

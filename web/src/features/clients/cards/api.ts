@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/read.ts'
 
-/** What a client shows to the kiosk. */
+/** Fetches the code that a client shows to the kiosk. */
 export function cardQuery(clientId: string) {
   return queryOptions({
     queryKey: ['clients', 'card', clientId],

@@ -13,14 +13,14 @@ import { useSession } from '../../auth/api.ts'
 import { cardQuery } from './api.ts'
 import classes from './card-print.module.css'
 
-/** So many cards are on a page of A4 or Letter paper. */
+/** Cards per page of A4 or Letter. */
 const ON_A_PAGE = 8
 const COPIES = [
   { value: '1', label: 'One card' },
   { value: String(ON_A_PAGE), label: `A page of ${ON_A_PAGE}` },
 ]
 
-/** A client's card as it comes out of the printer: the size of a bank card. */
+/** Printable card in the size of a bank card. */
 export function CardPrint({ client }: { client: Client }) {
   const query = useQuery(cardQuery(client.id))
   const [copies, setCopies] = useState('1')

@@ -21,7 +21,7 @@ import { read } from '../../../lib/read.ts'
 import { cardQuery } from './api.ts'
 import classes from './card-section.module.css'
 
-/** Makes a new code for a client; the one before works no more. */
+/** Renews a client's card code; the old code stops working. */
 function useRenewCard(clientId: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -30,7 +30,6 @@ function useRenewCard(clientId: string) {
   })
 }
 
-/** Takes a renewal back. */
 function useRestoreCard(clientId: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -48,7 +47,7 @@ function useMailCard(clientId: string) {
 
 type Props = { client: Client; onClose: () => void }
 
-/** Asks where the card shall go: to the client, unless another address is typed. */
+/** Asks for the recipient; defaults to the client's address. */
 function MailCardModal({ opened, ...props }: Props & { opened: boolean }) {
   return (
     <FormModal title="Mail the card" opened={opened} onClose={props.onClose}>
@@ -59,7 +58,7 @@ function MailCardModal({ opened, ...props }: Props & { opened: boolean }) {
 
 function MailCardForm({ client, onClose }: Props) {
   const send = useMailCard(client.id)
-  // To another address it is another letter; to the same one, another try.
+  // Idempotency key per recipient: the same address is a retry, another one a new mail.
   const [ids] = useState(() => new Map<string, string>())
   const form = useSchemaForm({
     schema: CardMail.omit({ id: true }),
@@ -80,7 +79,7 @@ function MailCardForm({ client, onClose }: Props) {
   )
 }
 
-/** Makes a new code for a client whose card is lost, with a way back should it turn up. */
+/** Renews the code of a lost card; undo restores it if the card turns up. */
 function useLostCard({ id: clientId, firstName }: Pick<Client, 'id' | 'firstName'>) {
   const { mutateAsync: renew, isPending } = useRenewCard(clientId)
   const { mutateAsync: restore } = useRestoreCard(clientId)
@@ -98,7 +97,7 @@ function useLostCard({ id: clientId, firstName }: Pick<Client, 'id' | 'firstName
   return { lost, busy: isPending }
 }
 
-/** The code by which a kiosk knows a client: shown, printed, mailed, or made anew where it was lost. */
+/** Card with the client's kiosk code: show, print, mail, or renew if lost. */
 export function CardSection({ client }: { client: Client }) {
   const [showing, show] = useDisclosure()
   const [mailing, mail] = useDisclosure()
@@ -132,7 +131,7 @@ export function CardSection({ client }: { client: Client }) {
   )
 }
 
-/** Large enough to be read from the client's side of the desk. */
+/** QR code large enough to scan across the counter. */
 function LargeCode({ client }: { client: Client }) {
   const query = useQuery(cardQuery(client.id))
   return (

@@ -4,7 +4,7 @@ import { QrCode } from '../../../components/qr-code.tsx'
 import { Door } from '../../auth/auth-layout.tsx'
 import classes from './card-section.module.css'
 
-/** A card on its client's own phone. The code is in the address alone: no server is asked about it. */
+/** Card on the client's phone. The code is in the URL only; no request is made. */
 export function ShownCard({ code }: { code: string }) {
   if (!CardCode.safeParse(code).success)
     return (

@@ -18,7 +18,7 @@ const NO_CLIENT: ClientInput = {
   news: true,
 }
 
-/** A new client, begun with what was typed into the search: a phone number, an e-mail address, or a name. */
+/** Prefills a new client from the search text: a phone number, an e-mail address, or a name. */
 function clientFromTyped(typed = ''): ClientInput {
   if (typed.includes('@')) return { ...NO_CLIENT, email: typed }
   if (/^[+\d\s().-]+$/.test(typed)) return { ...NO_CLIENT, phone: typed }
@@ -27,10 +27,9 @@ function clientFromTyped(typed = ''): ClientInput {
 }
 
 type Props = {
-  /** What was searched for: a name or a number. */
   typed?: string
   onAdded: (client: Client) => void
-  /** It is saved, and nothing else is asked. */
+  /** Called after saving, once no question is left. */
   onSaved?: () => void
   onCancel: () => void
 }

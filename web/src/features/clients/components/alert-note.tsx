@@ -2,7 +2,7 @@ import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './alert-note.module.css'
 
-/** What everybody has to see whenever the client is picked; nothing when there is nothing to say. */
+/** Alert shown whenever the client is picked. Renders nothing without a note. */
 export function AlertNote({ client: { firstName, alertNote } }: { client: Pick<Client, 'firstName' | 'alertNote'> }) {
   if (!alertNote) return null
   return (

@@ -7,7 +7,7 @@ import { problemWords } from '../../../lib/problem-labels.ts'
 import { useBlockClient } from '../api.ts'
 import classes from './blocked-note.module.css'
 
-/** Lets the client check in at kiosks again, with a way back. */
+/** Unblocks a client at kiosks and offers undo. */
 function useUnblock(): (client: Client) => void {
   const { mutate: block } = useBlockClient()
   const onError = (error: Error) => notify(problemWords(error), 'failed')
@@ -22,7 +22,7 @@ function useUnblock(): (client: Client) => void {
   }
 }
 
-/** Says that kiosks send the client to the desk, and why; nothing where they don't. */
+/** Notes that kiosks refer the client to the front desk, with the reason. Renders nothing if not blocked. */
 export function BlockedNote({ client }: { client: Client }) {
   const unblock = useUnblock()
   if (!client.blockedReason) return null

@@ -6,7 +6,7 @@ import { useFormat } from '../../auth/use-format.ts'
 import { languageName } from '../../messages/language-names.ts'
 import classes from './client-about.module.css'
 
-/** What else is known about a client; nothing when nothing is. */
+/** Notes, birthday, language and tags of a client. Renders nothing if all are empty. */
 export function ClientAbout({ client }: { client: Client }) {
   const { birthday, notes, tags, language, unsubscribedAt } = client
   const { date, dayOf, today } = useFormat()

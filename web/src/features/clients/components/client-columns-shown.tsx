@@ -50,7 +50,6 @@ const CELLS: Record<ColumnName, (client: ListedClient, format: Format) => ReactN
 
 const RIGHT: ColumnName[] = ['left', 'visits', 'owed']
 
-/** The columns after the name, as they were chosen. */
 export function selectColumns(names: ColumnName[], format: Format): Column<ListedClient>[] {
   return names.map((name) => ({
     header: COLUMN_WORDS[name],

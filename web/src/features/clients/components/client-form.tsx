@@ -11,14 +11,14 @@ import { LANGUAGE_CHOICES } from '../../messages/language-names.ts'
 import { tagsQuery, useMoveHousehold } from '../api.ts'
 import { AlikeClients } from '../duplicates/alike-clients.tsx'
 
-/** Saves a client and lets them join the household of whoever shares their phone or e-mail, where that was said. */
+/** Saves a client, then adds them to the household of the match that the user chose (same phone or e-mail). */
 function useSharedHousehold<Rest extends unknown[]>(save: (...input: Rest) => Promise<Client>) {
   const [household, setHousehold] = useState<string | null>(null)
   const { mutateAsync: moveHousehold } = useMoveHousehold()
   async function saveWithHousehold(...input: Rest): Promise<Client> {
     const client = await save(...input)
     if (household) {
-      // The client is saved: what fails now keeps nobody in the form.
+      // The client is saved: a failure from here on must not keep the form open.
       const joining = moveHousehold({ id: client.id, withClientId: household })
       await joining.catch((error: unknown) => notify(problemWords(error), 'failed'))
     }
@@ -29,9 +29,9 @@ function useSharedHousehold<Rest extends unknown[]>(save: (...input: Rest) => Pr
 
 type Props = {
   values: ClientInput
-  /** Who is being changed; none while adding. */
+  /** Id of the edited client; undefined while adding. */
   clientId?: string
-  /** While editing. */
+  /** Version of the edited client (optimistic lock). */
   version?: number
   submitLabel: string
   save: (input: ClientInput, seen: { id: string; version: number }) => Promise<Client>
@@ -39,7 +39,6 @@ type Props = {
   onCancel: () => void
 }
 
-/** One form for new clients and for changes. */
 export function ClientForm({ values, clientId, version, submitLabel, save, onSaved, onCancel }: Props) {
   const { today } = useFormat()
   const { data: tags = [] } = useQuery(tagsQuery)

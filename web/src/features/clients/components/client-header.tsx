@@ -19,18 +19,17 @@ import classes from './client-header.module.css'
 
 const TOO_LARGE = 'That file is larger than 10 MB. Choose a smaller one.'
 
-/** Where a client's photo is; empty where there is none. */
+/** Returns the URL of a client's photo; empty if there is none. The version in the query is the cache key. */
 function photoUrl({ id, photoVersion }: Pick<Client, 'id' | 'photoVersion'>): string {
   return photoVersion && `/api/clients/${id}/photo?v=${photoVersion}`
 }
 
-/** The photo's own file, to bring it back with. */
+/** Fetches the photo's file, to restore it on undo. */
 async function fetchFile(url: string): Promise<Blob | null> {
   const answer = await fetch(url).catch(() => null)
   return answer?.ok ? answer.blob() : null
 }
 
-/** A client's photo: changed, removed, brought back. */
 function usePhoto(client: Pick<Client, 'id' | 'photoVersion'>) {
   const { mutateAsync: change, isPending: busy } = useChangePhoto(client.id)
 
@@ -60,7 +59,7 @@ function usePhoto(client: Pick<Client, 'id' | 'photoVersion'>) {
 
 const SIDE = 60
 
-/** A client's photo, or their initials; a tap changes it. */
+/** Photo of a client, or their initials; a click opens a menu to change it. */
 function ClientPhoto({ client }: { client: Client }) {
   const { busy, take, remove } = usePhoto(client)
   const choose = useRef<() => void>(() => {})

@@ -10,7 +10,7 @@ const desk = useDesk()
 const DAY_MS = 86_400_000
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Ada has few visits left and came today, Ben owes for his visit, Cleo's pass ends soon, and Dora has nothing yet. */
+/** Ada has few visits left and came today, Ben has an unpaid visit, Cleo's pass expires soon, Dora has no data yet. */
 async function openBook() {
   const shop = await desk.openShop()
   const add = (firstName: string, lastName: string, tags: string[] = []) =>
@@ -38,7 +38,7 @@ async function openList(shop: Shop, search = '') {
   const names = () => screen.queryAllByRole('rowheader').map((name) => within(name).getByRole('link').textContent)
   return {
     ...opened,
-    /** Waits until these stand in the list, in this order. */
+    /** Waits until the list shows these names in this order. */
     expectNames: (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected)),
     narrow: async (label: string, option: string) =>
       user.selectOptions(await screen.findByRole('combobox', { name: label }), option),

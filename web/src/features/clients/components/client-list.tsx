@@ -25,7 +25,7 @@ import classes from './client-table.module.css'
 import { ClientTools } from './client-tools.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
-/** The columns and actions stay the same things while others are typed or ticked, so that rows needn't be made anew. */
+/** Memoizes columns and actions, so that rows don't re-render on typing or selection. */
 function useColumns(names: ColumnName[]) {
   const format = useFormat()
   const phone = usePhoneFormat()
@@ -94,24 +94,22 @@ function kept(): ColumnName[] {
   try {
     return toColumns(localStorage.getItem(KEY) ?? undefined) ?? USUAL
   } catch {
-    // A browser that keeps nothing.
+    // Storage is unavailable.
     return USUAL
   }
 }
 
 const columns = createStore(kept())
 
-/** Remembers the columns of the list of clients in this browser. */
 function keepColumns(next: ColumnName[]): void {
   columns.set(next)
   try {
     localStorage.setItem(KEY, next.join())
   } catch {
-    // They hold until the page is closed.
+    // Storage is unavailable: kept until the page is closed.
   }
 }
 
-/** The columns that were chosen last in this browser. */
 function useKeptColumns(): ColumnName[] {
   return useStore(columns)
 }
@@ -120,7 +118,7 @@ type Props = { search: ClientListSearch; onSearch: (search: ClientListSearch) =>
 
 const NOBODY: ListedClient[] = []
 
-/** All clients, found as one types. What is looked for is kept by the caller, in the page's address. */
+/** Client list with search. The caller keeps the search state in the URL. */
 export function ClientList({ search, onSearch, onAdd }: Props) {
   const kept = useKeptColumns()
   const columns = toColumns(search.columns) ?? kept
@@ -136,7 +134,7 @@ export function ClientList({ search, onSearch, onAdd }: Props) {
     <>
       <ClientTools search={search} onSearch={onSearch} columns={columns} onColumns={showColumns} />
       <SelectionBar chosen={chosen} filter={filter} hasMore={pages.hasNextPage} />
-      {/* Whose answer is shown: what is typed may be ahead of it. */}
+      {/* The search text of the results shown: the input may already be ahead of it. */}
       <div data-answer-to={pages.data && !pages.isPlaceholderData ? (search.q ?? '') : undefined}>
         <Card>
           <QueryView query={pages}>
@@ -161,7 +159,7 @@ export function ClientList({ search, onSearch, onAdd }: Props) {
   )
 }
 
-// A client found by two of their words may come on two pages.
+// A client who matches with two words may appear on two pages.
 function withoutRepeats(clients: ListedClient[]): ListedClient[] {
   return [...new Map(clients.map((client) => [client.id, client])).values()]
 }

@@ -29,7 +29,6 @@ const Fields = ClientBlock.pick({ reason: true }).extend({
   reason: ClientBlock.shape.reason.min(1, 'Say why, so that everybody at the desk knows'),
 })
 
-/** Asks why kiosks shall send a client to the desk. */
 function BlockModal({ client, opened, onClose }: BlockModalProps) {
   return (
     <FormModal title={`Send ${client.firstName} to the desk`} opened={opened} onClose={onClose}>
@@ -95,7 +94,6 @@ function EditClient({ client, onClose }: Omit<Props, 'opened'>) {
   )
 }
 
-/** What is done to a client less often. */
 export function ClientMenu({ client }: { client: Client }) {
   const [editing, { open, close }] = useDisclosure()
   const [blocking, block] = useDisclosure()

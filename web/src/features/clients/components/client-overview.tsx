@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../../auth/use-format.ts'
 import classes from './client-overview.module.css'
 
-/** What the desk wants to know first. */
 export function ClientGlance({ client }: { client: ClientAtAGlance }) {
   const { relativeDay, dayOf, time, money, number } = useFormat()
   const { nextAppointment: next, lastVisitAt, owed, unpaidVisits, missed } = client

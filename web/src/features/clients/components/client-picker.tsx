@@ -14,18 +14,16 @@ import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import { clientsQuery } from '../api.ts'
 import classes from './client-picker.module.css'
 
-// As many as fit without scrolling: whoever is not among them is found by typing on.
+// Results that fit without scrolling; more typing narrows them.
 const SHOWN = 6
 
 type Props = {
   onPick: (client: ClientRow) => void
-  /** Who can't be picked. */
   except?: string[]
-  /** Offers to add somebody new, with what was typed. */
+  /** Called with the search text to add a new client; omit to hide the button. */
   onNew?: (typed: string) => void
 }
 
-/** Finds one client and hands them on. */
 export function ClientPicker({ onPick, except = [], onNew }: Props) {
   const [q, setQ] = useState('')
   const query = useInfiniteQuery(clientsQuery({ q: q || undefined, limit: SHOWN + except.length }))

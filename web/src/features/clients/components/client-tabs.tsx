@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import classes from './client-tabs.module.css'
 
-/** The parts of a client's page: what is needed at once, and what is looked up. */
+/** Tabs of a client's page besides the overview, which opens first. */
 export const CLIENT_TABS = ['payments', 'files', 'history'] as const
 export type ClientTab = (typeof CLIENT_TABS)[number]
 
 const LABELS: Record<ClientTab, string> = { payments: 'Payments', files: 'Files', history: 'History' }
 
-/** Leads to the parts of a client's page; each has its own address. */
+/** Navigation between the tabs; each has its own URL. */
 export function ClientTabs({ clientId }: { clientId: string }) {
   const params = { clientId }
   const exact = { exact: true, includeSearch: true }

@@ -30,7 +30,6 @@ const SORTS = [
   { value: 'added', label: 'Newest client first' },
 ]
 
-/** Who is meant by what the list is narrowed to. */
 function getHint({ filter, q }: ClientListSearch): string {
   if (filter === 'archived') return 'Kept with all their history.'
   if (filter) return SHELF_HINTS[filter]
@@ -44,7 +43,6 @@ type Props = {
   onColumns: (columns: ColumnName[]) => void
 }
 
-/** Above the list: what is looked for, what it is narrowed to, its order and its columns. */
 export function ClientTools({ search, onSearch, columns, onColumns }: Props) {
   const change = (next: Record<string, string>) => onSearch(toClientListSearch({ ...search, ...next }))
   const { data: tags = [] } = useQuery(tagsQuery)

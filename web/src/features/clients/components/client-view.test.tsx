@@ -34,10 +34,8 @@ function colleagueSaves(shop: Shop, { id, version }: Client, over: Partial<NewCl
   return shop.put(`/api/clients/${id}`, { ...newClient({ id, ...over }), version })
 }
 
-/** A figure of what the desk wants to know first. */
 const glance = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling
 
-/** The rows of a list on the page. */
 async function findRows(list: string): Promise<HTMLElement[]> {
   return within(await screen.findByRole('list', { name: list })).findAllByRole('listitem')
 }

@@ -8,7 +8,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { clientQuery } from '../api.ts'
 
-/** One client, once read; an address that leads to nobody says so, and one of who was merged leads on. */
+/** Loads a client. Shows a message for an unknown id, and redirects from a merged client to the one kept. */
 export function ClientView({ id, children }: { id: string; children: (client: ClientAtAGlance) => ReactNode }) {
   const query = useQuery(clientQuery(id))
   if (isApiError(query.error, 'not_found', 'invalid', 'bad_request')) return <NoSuchClient />

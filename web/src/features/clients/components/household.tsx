@@ -17,7 +17,7 @@ import classes from './household.module.css'
 
 type Member = Pick<ClientRow, 'id' | 'firstName'>
 
-/** Moves somebody into this client's household or out of it, with the way back to where they were before. */
+/** Moves a member into or out of this client's household. Undo returns them to their previous household. */
 function useHousehold(client: Pick<Client, 'id' | 'firstName'>) {
   const queryClient = useQueryClient()
   const { mutateAsync: moveHousehold } = useMoveHousehold()
@@ -58,7 +58,7 @@ function useHousehold(client: Pick<Client, 'id' | 'firstName'>) {
   }
 }
 
-/** Who may check in with the passes that a client shares, and the other way round. */
+/** Household of a client: its members may check in with each other's shared passes. */
 export function Household({ client }: { client: Client }) {
   const query = useQuery(householdQuery(client.id))
   return (

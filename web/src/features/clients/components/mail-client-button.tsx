@@ -10,7 +10,7 @@ import { useMailClient } from '../api.ts'
 
 type Receiver = Pick<Client, 'id' | 'firstName' | 'lastName' | 'email'>
 
-/** Writes to a client who has an address. */
+/** Button to mail a client; hidden without an e-mail address. */
 export function MailClientButton({ client }: { client: Receiver }) {
   const [opened, { open, close }] = useDisclosure()
   if (!client.email) return null

@@ -8,7 +8,7 @@ import type { Whom } from './tag-many-modal.tsx'
 
 type Props = { whom: Whom; opened: boolean; onClose: () => void; onDone: () => void }
 
-/** Writes to those who are selected and have an e-mail address. */
+/** Mails the selected clients who have an e-mail address. */
 export function MailManyModal({ opened, ...props }: Props) {
   return (
     <FormModal title={`Mail ${props.whom.words}`} opened={opened} onClose={props.onClose} fullOnPhone>

@@ -24,7 +24,7 @@ function toSelection({ ids, everyone }: Props['chosen'], filter: ClientsFilter):
   return { filter: { q, shelf, tag, archived } }
 }
 
-/** What can be done to those who are ticked; nothing while nobody is. */
+/** Bulk actions on the selected clients; hidden without a selection. */
 export function SelectionBar({ chosen, filter, hasMore }: Props) {
   const { ids, everyone, chooseEveryone, clear } = chosen
   const [tagging, tag] = useDisclosure()

@@ -17,7 +17,6 @@ const WAYS: { value: 'on' | 'off'; label: string }[] = [
   { value: 'off', label: 'Take away' },
 ]
 
-/** Gives a tag to those who are selected, or takes it from them. */
 export function TagManyModal({ opened, ...props }: Props) {
   return (
     <FormModal title={`Tag ${props.whom.words}`} opened={opened} onClose={props.onClose}>

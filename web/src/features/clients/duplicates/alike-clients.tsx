@@ -10,19 +10,18 @@ import classes from './alike-clients.module.css'
 import { alikeQuery } from './api.ts'
 import { likenessWords } from './labels.ts'
 
-/** Long enough to skip the letters of one burst of typing. */
+/** Debounce time, in ms: longer than the gaps between keystrokes. */
 const PAUSE_MS = 250
 
 type Props = {
   typed: TypedClient
-  /** Whether anything was typed. */
   active: boolean
-  /** Whose household the client shall join once saved. */
+  /** Id of the client whose household to join after saving. */
   household: string | null
   onHousehold: (clientId: string | null) => void
 }
 
-/** Who is there already and looks like the client who is being typed. It only says so: it keeps nobody from saving. */
+/** Warns of existing clients similar to the one being typed. Never blocks saving. */
 export function AlikeClients({ typed, active, household, onHousehold }: Props) {
   const { firstName, lastName, phone, email, exceptId } = typed
   const [asked] = useDebouncedValue({ firstName, lastName, phone, email, exceptId }, PAUSE_MS)
@@ -72,7 +71,7 @@ function AlikeRow({
       </span>
       <Anchor
         className={classes.open}
-        // In another tab: what was typed stays here.
+        // Open in a new tab, so that the form's input isn't lost.
         renderRoot={(props) => (
           <Link to="/dashboard/clients/$clientId" params={{ clientId: client.id }} target="_blank" {...props} />
         )}

@@ -4,7 +4,7 @@ import { api } from '../../../lib/api.ts'
 import { pagesQuery } from '../../../lib/pages.ts'
 import { read } from '../../../lib/read.ts'
 
-/** Clients like the one who is being typed. */
+/** Lists clients similar to the one being typed. */
 export function alikeQuery(typed: TypedClient) {
   return queryOptions({
     queryKey: ['clients', 'alike', typed],
@@ -14,16 +14,15 @@ export function alikeQuery(typed: TypedClient) {
   })
 }
 
-/** Pairs of clients who may be one, the strongest first. */
+/** Lists pairs of possible duplicates, best match first. Cursor pagination. */
 export const duplicatesQuery = pagesQuery(['clients', 'duplicates'], (cursor, signal) =>
   read(api.duplicates.$get({ query: { cursor, limit: '20' } }, { init: { signal } })),
 )
 
-/** How many such pairs there are. */
 export const duplicateCountQuery = queryOptions({
   queryKey: ['clients', 'duplicate-count'],
   queryFn: async ({ signal }) =>
     (await read(api.duplicates.$get({ query: { limit: '1' } }, { init: { signal } }))).count,
-  // A hint: nobody waits for it, and it isn't asked for anew with each change of a client.
+  // A hint only: don't refetch on every change of a client.
   staleTime: 60_000,
 })

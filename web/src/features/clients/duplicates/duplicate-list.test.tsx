@@ -6,7 +6,7 @@ import { findDialog } from '../../../test/form.ts'
 
 const desk = useDesk()
 
-/** Maria Silva, and Marya Silva with her phone and a pass. */
+/** Creates Maria Silva, and Marya Silva with the same phone and a pass. */
 async function openShopWithTwo() {
   const shop = await desk.openShop()
   const maria = await createClient(shop)

@@ -17,7 +17,7 @@ import { duplicatesQuery } from './api.ts'
 import classes from './duplicate-list.module.css'
 import { likenessWords } from './labels.ts'
 
-/** Says that two clients are not the same, or may be after all. */
+/** Marks two clients as not duplicates, or removes that mark. */
 function useKeepApart() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -27,7 +27,7 @@ function useKeepApart() {
   })
 }
 
-/** What is said of a pair that is no duplicate, each with its way back. */
+/** Actions on a pair that is no duplicate, each with undo. */
 function useDecide() {
   const { mutateAsync: keepApart } = useKeepApart()
   const { mutateAsync: moveHousehold } = useMoveHousehold()
@@ -56,7 +56,6 @@ function useDecide() {
   return { notTheSame, sameHousehold }
 }
 
-/** Pairs of clients who may be one, each with what can be done about it. */
 export function DuplicateList() {
   const pages = useInfiniteQuery(duplicatesQuery)
   const empty = (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { duplicateCountQuery } from './api.ts'
 
-/** The way to the clients who may be one; nothing where there are none. */
+/** Link to the possible duplicates; hidden if there are none. */
 export function DuplicatesLink() {
   const { data: count = 0 } = useQuery(duplicateCountQuery)
   if (count === 0) return null

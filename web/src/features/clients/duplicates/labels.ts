@@ -8,7 +8,7 @@ const WORDS: Record<Likeness, string> = {
   near_name: 'nearly the same name',
 }
 
-/** "Same phone, nearly the same name". */
+/** Describes a match: "Same phone, nearly the same name". */
 export function likenessWords(likeness: Likeness[]): string {
   const words = likeness.map((kind) => WORDS[kind]).join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/read.ts'
 
-/** The files that are kept with a client, the newest first. */
+/** Lists a client's files, newest first. */
 export function clientFilesQuery(clientId: string) {
   return queryOptions({
     queryKey: ['clients', 'files', clientId],

@@ -28,7 +28,7 @@ function useKeepFile(clientId: string) {
   })
 }
 
-/** Takes a file away, or brings it back. */
+/** Removes or restores a file (soft delete). */
 function useMarkFile() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -38,7 +38,6 @@ function useMarkFile() {
   })
 }
 
-/** Keeps files with a client, and takes them away with a way back. */
 function useFiles(clientId: string) {
   const { mutateAsync: keep, isPending: busy } = useKeepFile(clientId)
   const { mutateAsync: mark } = useMarkFile()
@@ -74,7 +73,7 @@ function useFiles(clientId: string) {
   }
 }
 
-/** What is kept with a client: a consent, a letter from the doctor, a picture. */
+/** Files of a client, such as a consent, a medical certificate or a picture. */
 export function ClientFiles({ client }: { client: Pick<Client, 'id'> }) {
   const query = useQuery(clientFilesQuery(client.id))
   const { busy, take, remove } = useFiles(client.id)

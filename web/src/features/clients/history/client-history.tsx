@@ -17,7 +17,7 @@ function useHistoryFormats(): Formats {
   return { ...useFormat(), phone }
 }
 
-/** All that happened to a client, with who did it, before and after; the newest first. */
+/** Audit log of a client, with author and changed values; newest first. */
 export function ClientHistory({ client }: { client: Pick<Client, 'id'> }) {
   const query = useInfiniteQuery(historyQuery(client.id))
   return (

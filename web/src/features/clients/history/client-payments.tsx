@@ -15,7 +15,6 @@ import { paymentMethodWords } from '../../passes/payment-labels.ts'
 import { clientPaymentsQuery } from './api.ts'
 import classes from './client-payments.module.css'
 
-/** What a client paid, for what and how; what was given back stands apart. */
 export function ClientPayments({ client }: { client: Pick<Client, 'id' | 'firstName'> }) {
   const query = useInfiniteQuery(clientPaymentsQuery(client.id))
   return (

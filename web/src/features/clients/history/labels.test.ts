@@ -48,7 +48,7 @@ test.each<[HistoryEvent, string, string]>([
     'at 2026-11-20, and 2 more, by Ana',
   ],
   [{ ...change, entity: 'client_file', action: 'kept', subject: 'a.pdf' }, 'File added', 'a.pdf, by Ana'],
-  // A deed that came later than these words is still told.
+  // An action without a label of its own falls back to its code.
   [{ ...change, entity: 'client', action: 'signed_waiver' }, 'Client signed waiver', 'by Ana'],
 ])('%o is told as “%s”', (event, title, detail) => {
   expect(eventTitle(event, formats)).toBe(title)

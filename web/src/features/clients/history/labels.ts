@@ -4,7 +4,6 @@ import { languageName } from '../../messages/language-names.ts'
 import { noPassReasonWords } from '../../passes/pass-labels.ts'
 import { paymentMethodWords } from '../../passes/payment-labels.ts'
 
-/** How a moment, a day and an amount are written here. */
 export type Formats = {
   dateTime: (instant: string) => string
   date: (day: string) => string
@@ -90,7 +89,6 @@ function deedWords({ entity, action }: ChangeEvent): string {
   return said.charAt(0).toUpperCase() + said.slice(1)
 }
 
-/** What happened, in a few words. */
 export function eventTitle(event: HistoryEvent, { money }: Formats): string {
   switch (event.kind) {
     case 'visit':
@@ -106,7 +104,6 @@ export function eventTitle(event: HistoryEvent, { money }: Formats): string {
   }
 }
 
-/** What else there is to say of it, in parts. */
 function detailParts(event: HistoryEvent, { dateTime, date }: Formats): string[] {
   switch (event.kind) {
     case 'visit':
@@ -126,7 +123,6 @@ function detailParts(event: HistoryEvent, { dateTime, date }: Formats): string[]
   }
 }
 
-/** The rest of what is told, with who did it. */
 export function eventDetail(event: HistoryEvent, formats: Formats): string {
   const who = event.by === 'Kiosk' ? 'at the kiosk' : `by ${event.by}`
   return [...detailParts(event, formats), who].filter(Boolean).join(', ')
@@ -163,7 +159,6 @@ function valueWords(field: ChangedField, value: string, formats: Formats): strin
   return field === 'status' ? value.replaceAll('_', ' ').replace('no show', 'no-show') : value
 }
 
-/** One field, before and after, in words. */
 export function changeWords({ field, before, after }: FieldChange, formats: Formats) {
   return {
     field: FIELDS[field],

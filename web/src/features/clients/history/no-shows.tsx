@@ -8,7 +8,6 @@ import { listItems } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { noShowsQuery } from './api.ts'
 
-/** The appointments that a client didn't come to. */
 export function NoShows({ client }: { client: Pick<Client, 'id'> }) {
   const { relativeDay, dayOf, time } = useFormat()
   const query = useInfiniteQuery(noShowsQuery(client.id))

@@ -19,12 +19,11 @@ export function useMergeClients() {
   return useMerging((json: NewMerge) => read(api.merges.$post({ json })))
 }
 
-/** Parts two clients again. */
 export function useUndoMerge() {
   return useMerging((id: string) => read(api.merges[':id'].undo.$post({ param: { id }, json: { id: newId() } })))
 }
 
-/** Two clients side by side, and what a merge would move. */
+/** Fetches two clients side by side, with the counts that a merge would move. */
 export function mergePreviewQuery(query: MergeFilter) {
   return queryOptions({
     queryKey: ['clients', 'merge-preview', query],
@@ -32,7 +31,7 @@ export function mergePreviewQuery(query: MergeFilter) {
   })
 }
 
-/** Who was merged into a client and can be parted again. */
+/** Lists the merges into a client that can still be undone. */
 export function mergesQuery(clientId: string) {
   return queryOptions({
     queryKey: ['clients', 'merges', clientId],

@@ -14,7 +14,7 @@ const NOUNS: Record<keyof MergeCounts, [one: string, many: string]> = {
   waiting: ['place on the waiting list', 'places on the waiting list'],
 }
 
-/** "1 pass, 12 visits"; empty where there is nothing. */
+/** Describes the moved records: "1 pass, 12 visits"; empty if there are none. */
 export function movedWords(counts: MergeCounts): string {
   const kinds = Object.keys(NOUNS) as (keyof MergeCounts)[]
   return kinds
@@ -23,7 +23,7 @@ export function movedWords(counts: MergeCounts): string {
     .join(', ')
 }
 
-/** What each of two clients has for a field that one of them is to keep. */
+/** Fields of which the merge keeps one client's value. */
 export const MERGE_FIELDS: {
   field: MergeField
   label: string

@@ -14,7 +14,7 @@ import { MERGE_FIELDS, movedWords } from './labels.ts'
 import classes from './merge-form.module.css'
 import { usePart } from './use-undo-merge.ts'
 
-/** For each field in which two clients differ, whose value stays. What only one of them has stays anyway. */
+/** Choice of the kept value for each field that differs. Defaults to the only value if one side is empty. */
 function MergeChoiceList({
   preview: { kept, merged },
   choices,
@@ -89,7 +89,7 @@ function FieldChoice({
 
 type Props = { preview: MergePreview }
 
-/** Both clients side by side: what stays where they differ, and what goes from one to the other. */
+/** Merge form: both clients side by side, the values to keep and the records to move. */
 export function MergeForm({ preview }: Props) {
   const { kept, merged, conflicts } = preview
   const [choices, setChoices] = useState<MergeChoices>({})

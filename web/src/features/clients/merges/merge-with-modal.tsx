@@ -6,7 +6,6 @@ import { ClientPicker } from '../components/client-picker.tsx'
 
 type Props = { client: Client; opened: boolean; onClose: () => void }
 
-/** Asks for the other entry of the same person. */
 export function MergeWithModal({ client, opened, onClose }: Props) {
   const navigate = useNavigate()
   return (

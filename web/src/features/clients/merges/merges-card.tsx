@@ -6,7 +6,7 @@ import { mergesQuery } from './api.ts'
 import classes from './merge-form.module.css'
 import { usePart } from './use-undo-merge.ts'
 
-/** Who was merged into a client, while it can be undone; nothing where nobody was. */
+/** Merges into a client that can still be undone; hidden if there are none. */
 export function MergesCard({ clientId }: { clientId: string }) {
   const { data: merges = [] } = useQuery(mergesQuery(clientId))
   const { date, dayOf } = useFormat()

@@ -11,7 +11,7 @@ function whyNot(error: unknown): string {
   return problemWords(error)
 }
 
-/** Parts two clients again, and says so. Works from a toast that outlives its screen. */
+/** Undoes a merge and notifies. Works from a toast that outlives its screen. */
 export function usePart(): { part: (merge: Pick<Merge, 'id' | 'mergedName'>) => Promise<void>; busy: boolean } {
   const { mutateAsync: undoMerge, isPending } = useUndoMerge()
   async function part({ id, mergedName }: Pick<Merge, 'id' | 'mergedName'>) {

@@ -24,7 +24,7 @@ export function useChangeRetention() {
   })
 }
 
-/** All that is held about one client. */
+/** Fetches all data held about a client (GDPR access request). */
 export function clientDataQuery(id: string) {
   return queryOptions({
     queryKey: ['clients', 'data', id],
@@ -32,7 +32,7 @@ export function clientDataQuery(id: string) {
   })
 }
 
-/** What erasing a client does. */
+/** Previews the erasure of a client. */
 export function erasureQuery(id: string) {
   return queryOptions({
     queryKey: ['clients', 'erasure', id],
@@ -40,13 +40,13 @@ export function erasureQuery(id: string) {
   })
 }
 
-/** After how long clients who don't come are erased. */
+/** Fetches the retention period after which absent clients are erased. */
 export const retentionQuery = queryOptions({
   queryKey: ['business', 'retention'],
   queryFn: ({ signal }) => read(api.privacy.retention.$get({}, { init: { signal } })),
 })
 
-/** Who would be erased today. */
+/** Dry run of the retention: lists the clients who would be erased today. */
 export function dryRunQuery(months: number) {
   return queryOptions({
     queryKey: ['clients', 'retention-dry-run', months],

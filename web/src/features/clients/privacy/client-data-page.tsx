@@ -23,7 +23,7 @@ function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** What erasing does, and what of it should be minded. */
+/** Describes the effects of an erasure, with warnings about open bookings, passes and debts. */
 function erasureWords(preview: ErasurePreview, money: (minor: number) => string): string[] {
   const { booked, owed, unpaidVisits, passes, files, signatures } = preview
   const papers = [
@@ -42,7 +42,7 @@ function erasureWords(preview: ErasurePreview, money: (minor: number) => string)
 
 type Props = { client: ClientData['client']; opened: boolean; onClose: () => void }
 
-/** Asks, with a word to type, before a client is erased for good. */
+/** Confirms an erasure with a word to type, since it can't be undone. */
 function EraseModal({ client, opened, onClose }: Props) {
   return (
     <FormModal title={`Erase ${fullName(client)} for good?`} opened={opened} onClose={onClose}>
@@ -86,7 +86,6 @@ function EraseForm({ client, preview, onClose }: Omit<Props, 'opened'> & { previ
   )
 }
 
-/** A client's data as a page to read and print. */
 function ClientDataPaper({ data }: { data: ClientData }) {
   const format = useFormat()
   const phone = usePhoneFormat()
@@ -120,7 +119,7 @@ function ClientDataPaper({ data }: { data: ClientData }) {
           <section key={title}>
             <h2 className={classes.title}>{title}</h2>
             <ul className={classes.lines}>
-              {/* Two visits may read the same. */}
+              {/* Keyed by index: two visits may have the same text. */}
               {lines.map((line, index) => (
                 <li key={index}>{line}</li>
               ))}
@@ -131,7 +130,7 @@ function ClientDataPaper({ data }: { data: ClientData }) {
   )
 }
 
-/** All that is held about one client: to be read, printed, handed over as a file, or erased. */
+/** All data held about a client: read, print, download as JSON, or erase (GDPR). */
 export function ClientDataPage({ data }: { data: ClientData }) {
   const [erasing, { open, close }] = useDisclosure()
   const { id } = data.client

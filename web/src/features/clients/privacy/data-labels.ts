@@ -11,7 +11,7 @@ function joined(...parts: (string | null | false)[]): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** The lists of a client's data, one line for each thing. */
+/** Returns the sections of a client's data, one line per record. */
 export function dataSections(data: ClientData, formats: Formats): { title: string; lines: string[] }[] {
   const { dateTime, date, dayOf, money } = formats
   const day = (instant: string) => date(dayOf(instant))

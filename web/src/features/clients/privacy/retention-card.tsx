@@ -17,7 +17,6 @@ import { useFormat } from '../../auth/use-format.ts'
 import { dryRunQuery, retentionQuery, useChangeRetention } from './api.ts'
 import classes from './client-data.module.css'
 
-/** After how long clients who don't come any more are erased. */
 export function RetentionCard() {
   const query = useQuery(retentionQuery)
   return (
@@ -63,7 +62,7 @@ function RetentionForm({ retention: { version, months } }: { retention: Retentio
   )
 }
 
-/** The first of them: whoever reads so many names has seen enough. */
+/** Names listed; the rest is a count. */
 const NAMED = 50
 
 function DryRun({ months }: { months: number }) {

@@ -18,7 +18,6 @@ export function useRemoveBackup() {
   return useBackupMutation((id: string) => read(api.backups[':id'].remove.$post({ param: { id } })))
 }
 
-/** Sends an archive, which the server checks. */
 export function useSendArchive() {
   return useMutation({
     mutationFn: (file: File) => {
@@ -28,14 +27,14 @@ export function useSendArchive() {
   })
 }
 
-/** Finds out what an archive holds: one that was sent, or a backup that is kept. */
+/** Checks an uploaded archive or a stored backup, and returns its content. */
 export function useCheckArchive(id: string) {
   return useMutation({
     mutationFn: (input: CheckRestore) => read(api.restores[':id'].check.$post({ param: { id }, json: input })),
   })
 }
 
-/** Puts an archive in the place of all data. An answer that is lost on the way says nothing: `restoreQuery` tells how it went. */
+/** Replaces all data by an archive's. Ignores a lost response: `restoreQuery` then tells the result. */
 export function useRestore(id: string) {
   return useMutation({
     mutationFn: async (input: ConfirmRestore) => {
@@ -48,26 +47,28 @@ function unlessOutage(error: unknown): void {
   if (!isOutage(error)) throw error
 }
 
-/** Goes back to the data before the last restore. */
 export function useGoBack() {
   return useMutation({ mutationFn: (input: GoBack) => read(api.restores.back.$post({ json: input })) })
 }
 
-/** Looked at again so often while one is being made, ms. */
+/** Polling interval while a backup or restore runs, in ms. */
 const WATCH_MS = 2000
 
 function isMaking({ items }: Backups): boolean {
   return items.some(({ status }) => status === 'running')
 }
 
-/** The backups, where they go, and whether there is a way back to before the last restore. */
+/** Backups, their storage location, and if the last restore can be reverted. */
 export const backupsQuery = queryOptions({
   queryKey: ['backups'],
   queryFn: ({ signal }) => read(api.backups.$get({}, { init: { signal } })),
   refetchInterval: ({ state }) => (state.data && isMaking(state.data) ? WATCH_MS : false),
 })
 
-/** How a restore goes, or went. Asked for without a session: a restore ends them all, and the server may be away for a moment. */
+/**
+ * Progress or result of a restore. Needs no session, because a restore ends all of them. Retries during an outage: the
+ * server may be down for a moment.
+ */
 export function restoreQuery(id: string) {
   return queryOptions({
     queryKey: ['backups', 'restore', id],

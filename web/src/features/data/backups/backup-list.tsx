@@ -14,7 +14,6 @@ import { KIND_WORDS, sizeWords } from './labels.ts'
 
 type Props = { backups: Backup[]; onRestore: (backup: Backup) => void }
 
-/** The backups that are there, the newest first, and what can be done with each. */
 export function BackupList({ backups, onRestore }: Props) {
   const shown = backups.filter(({ status }) => status !== 'gone')
   return (

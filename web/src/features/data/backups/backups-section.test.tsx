@@ -8,7 +8,7 @@ import { findDialog } from '../../../test/form.ts'
 const desk = useDesk()
 const NOT_A_BACKUP = new File(['not a backup'], 'holiday.zip', { type: 'application/zip' })
 
-// Only here is there no shop yet.
+// Must be the first test: the setup screen requires that no business exists.
 test('the welcome screen offers to begin with a backup, and refuses what is none', async () => {
   const { user } = await desk.open('/setup')
   await user.click(await screen.findByText('I have a backup'))

@@ -24,7 +24,6 @@ import { findNewest, newestTested, placeWords, sizeWords } from './labels.ts'
 import { RestoreModal, type Wanted } from './restore-modal.tsx'
 import { SendArchive } from './send-archive.tsx'
 
-/** Whether the shop's data is safe: the last backup, its test, and a new one at once. */
 function BackupCard({ backups }: { backups: Backups }) {
   const { items, place } = backups
   const backUp = useBackUp()
@@ -95,7 +94,7 @@ function useFacts({ items, place }: Backups): Fact[] {
   ]
 }
 
-/** The way back to the data before the last restore, as long as it is kept. */
+/** Reverts the last restore, as long as the data before it is kept. */
 function WayBackCard({ wayBack: { replacedAt, keptUntil } }: { wayBack: WayBack }) {
   const { dateTime } = useFormat()
   const [asking, ask] = useDisclosure()
@@ -122,7 +121,7 @@ function GoBackForm({ onClose }: { onClose: () => void }) {
     schema: typedWord(RESTORE_WORD),
     values: { typed: '' },
     submit: () => goBack.mutateAsync({ typed: RESTORE_WORD }),
-    // Loaded anew: all that this page knows is of the data that has just been left.
+    // Full page load: all cached data is of the database that was just left.
     onSaved: () => window.location.assign('/login'),
   })
   return (
@@ -135,7 +134,6 @@ function GoBackForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Brings a backup file back that was kept elsewhere. */
 function RestoreCard({ onSent }: { onSent: (restore: Restore) => void }) {
   return (
     <Card title="Restore from a file">
@@ -150,7 +148,7 @@ function RestoreCard({ onSent }: { onSent: (restore: Restore) => void }) {
   )
 }
 
-/** Backups and the way back from them; where the database holds several shops, words instead. */
+/** Backups and restore; only a message if the database holds several businesses ('several_shops'). */
 export function BackupsSection() {
   const query = useQuery(backupsQuery)
   const [wanted, setWanted] = useState<Wanted | null>(null)

@@ -4,7 +4,7 @@ import classes from './backups.module.css'
 import { RestoreModal, type Wanted } from './restore-modal.tsx'
 import { SendArchive } from './send-archive.tsx'
 
-/** On the welcome screen: begins with a backup instead of an empty shop. */
+/** Restores a backup on the setup screen, instead of starting with an empty business. */
 export function FirstRestore() {
   const [wanted, setWanted] = useState<Wanted | null>(null)
   return (

@@ -8,7 +8,7 @@ export const KIND_WORDS: Record<BackupKind, string> = {
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
 
-/** "1.3 GB". */
+/** Formats as "1.3 GB". */
 export function sizeWords(bytes: number, number: (value: number) => string): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)))
   const size = bytes / 1024 ** step
@@ -20,19 +20,19 @@ export function placeWords({ kind, name, encrypted }: BackupPlace): string {
   return encrypted ? `${where}, encrypted` : where
 }
 
-/** The newest that is there. */
+/** Returns the newest stored backup; `backups` is sorted newest first. */
 export function findNewest(backups: Backup[]): Backup | undefined {
   return backups.find(({ status }) => status === 'kept')
 }
 
-/** The newest that somebody has restored on trial. */
+/** Returns the backup with the latest restore test. */
 export function newestTested(backups: Backup[]): Backup | undefined {
   return backups
     .filter(({ test }) => test !== null)
     .toSorted((a, b) => (b.test?.at ?? '').localeCompare(a.test?.at ?? ''))[0]
 }
 
-/** “1,204 clients, 310 passes, 9,870 check-ins and 12 files”. */
+/** Returns “1,204 clients, 310 passes, 9,870 check-ins and 12 files”. */
 export function contentWords(
   { clients, passes, checkIns, files }: ArchiveContent,
   number: (n: number) => string,

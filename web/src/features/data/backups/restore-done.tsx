@@ -6,7 +6,6 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { restoreQuery } from './api.ts'
 import classes from './backups.module.css'
 
-/** How a restore goes, and how it ended. */
 export function RestoreDone({ id }: { id: string }) {
   const query = useQuery(restoreQuery(id))
   return (
@@ -45,7 +44,7 @@ function HowItWent({ restore: { status, report, failure } }: { restore: Restore 
   )
 }
 
-// Loaded anew: what this page knows may be of the data before.
+// Full page load: cached data may be of the database before the restore.
 function Onwards({ label }: { label: string }) {
   return (
     <Button component="a" href="/login" fullWidth>

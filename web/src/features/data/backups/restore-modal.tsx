@@ -28,7 +28,7 @@ type RestoreFormProps = {
   onClose: () => void
 }
 
-// On the welcome screen there is no shop yet whose language and clock could be asked.
+// On the setup screen there are no business settings yet; use the browser's language and time zone.
 function madeAtWords(instant: string): string {
   return dateFormat(navigator.language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant))
 }
@@ -37,14 +37,14 @@ function number(value: number): string {
   return new Intl.NumberFormat(navigator.language).format(value)
 }
 
-/** Says what a backup holds and what it replaces, and asks for a word to be typed. */
+/** Shows the content of a backup and the data that it replaces; asks to type a word to confirm. */
 function RestoreForm({ id, content, passphrase, empty, onClose }: RestoreFormProps) {
   const restore = useRestore(id)
   const form = useSchemaForm({
     schema: typedWord(RESTORE_WORD),
     values: { typed: '' },
     submit: ({ typed }) => restore.mutateAsync(ConfirmRestore.parse({ passphrase, typed })),
-    // Loaded anew: all that this page knows is of the data before, and whoever was signed in isn’t any more.
+    // Full page load: all cached data is of the old database, and all sessions have ended.
     onSaved: () => window.location.assign(`/restored?id=${id}`),
   })
   const shops = content.shops.filter(Boolean).join(', ') || 'A shop without a name'
@@ -87,7 +87,7 @@ function Consequences({ content, empty }: Pick<RestoreFormProps, 'content' | 'em
   )
 }
 
-/** Has a backup checked whole; asks for its passphrase where it is encrypted with one that the server doesn't know. */
+/** Checks a whole backup; asks for its passphrase if the server doesn't know it. */
 function CheckForm({
   id,
   asks,
@@ -95,7 +95,7 @@ function CheckForm({
   onClose,
 }: {
   id: string
-  /** It is known already that a passphrase is needed. */
+  /** True if it is known already that a passphrase is needed. */
   asks: boolean
   onOpened: (opened: { content: ArchiveContent; passphrase: string }) => void
   onClose: () => void
@@ -110,7 +110,7 @@ function CheckForm({
       isApiError(failure, 'passphrase_needed', 'incorrect_passphrase') && setAsking(true)
     mutate({ passphrase: typed }, { onSuccess, onError })
   }
-  // Once, when the dialog opens.
+  // Run once, when the dialog opens.
   useEffect(() => {
     if (!begun.current) check('')
     begun.current = true
@@ -155,17 +155,16 @@ function CheckForm({
   )
 }
 
-/** What is to be restored: `restore` where it was sent just now, else a backup that is kept. */
+/** Backup to restore: `restore` is set if it was just uploaded, null for a stored backup. */
 export type Wanted = { id: string; restore: Restore | null }
 
 type Props = {
   wanted: Wanted | null
   onClose: () => void
-  /** An empty install has nothing that is replaced. */
+  /** True on a new install, where no data is replaced. */
   empty?: boolean
 }
 
-/** From a backup to its data in place: what it holds, what it replaces, and how it went. */
 export function RestoreModal({ wanted, onClose, empty = false }: Props) {
   return (
     <FormModal title="Restore a backup" opened={wanted !== null} onClose={onClose}>

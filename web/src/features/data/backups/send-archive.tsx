@@ -8,10 +8,9 @@ import classes from './backups.module.css'
 
 type Props = { label: string; onSent: (restore: Restore) => void }
 
-/** Takes a backup file and lets the server check it. */
 export function SendArchive({ label, onSent }: Props) {
   const send = useSendArchive()
-  // Without this, the same file can't be chosen twice in a row.
+  // Resets the input; otherwise choosing the same file again fires no event.
   const forget = useRef<() => void>(null)
   function take(file: File | null) {
     if (file) send.mutate(file, { onSuccess: onSent })

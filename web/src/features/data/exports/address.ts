@@ -2,7 +2,7 @@ import type { ExportFormat, ExportList } from '@deskbell/domain/data/exports/sch
 
 export type ExportFilter = Record<string, string | number | boolean | undefined>
 
-/** Where a list is to be had as a file, narrowed as it is shown. */
+/** Returns the download URL of a list with the filter applied. */
 export function exportAddress(list: ExportList, filter: ExportFilter, format: ExportFormat): string {
   const query = new URLSearchParams({ format })
   for (const [name, value] of Object.entries(filter))

@@ -16,7 +16,6 @@ const LISTS: { list: ExportList; title: string; filter?: Record<string, boolean 
   { list: 'activity', title: 'Activity' },
 ]
 
-/** Every list as a file, whole. */
 export function ExportCard() {
   return (
     <Card title="Export">

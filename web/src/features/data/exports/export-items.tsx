@@ -8,7 +8,6 @@ const FORMATS: { format: ExportFormat; words: string; Icon: typeof IconFileText 
   { format: 'csv', words: 'CSV', Icon: IconFileText },
 ]
 
-/** The two kinds of file that a list is to be had as: items of a menu, and plain links. */
 export function ExportItems({ list, filter }: { list: ExportList; filter: ExportFilter }) {
   return FORMATS.map(({ format, words, Icon }) => (
     <Menu.Item

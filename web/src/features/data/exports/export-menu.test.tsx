@@ -15,7 +15,6 @@ async function openShop(): Promise<Shop> {
   return shop
 }
 
-/** What comes down of an export that is offered in a menu. */
 async function download(shop: Shop, kind: 'CSV' | 'Excel') {
   const item = await screen.findByRole('menuitem', { name: kind })
   expect(item).toHaveAttribute('download')

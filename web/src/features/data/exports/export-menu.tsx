@@ -7,13 +7,12 @@ import { ExportItems } from './export-items.tsx'
 type Props = {
   list: ExportList
   filter?: ExportFilter
-  /** What leaves, where the screen doesn't say it: “Export visits”. */
+  /** Accessible label, if the screen doesn't name the list: “Export visits”. */
   label?: string
-  /** On a card, where it is the least of what can be done. */
+  /** Subtle style, for a secondary action on a card. */
   quiet?: boolean
 }
 
-/** Downloads a list as it is narrowed. */
 export function ExportMenu({ list, filter = {}, label = 'Export', quiet = false }: Props) {
   return (
     <Menu>

@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts'
 import { pagesQuery } from '../../../lib/pages.ts'
 import { read } from '../../../lib/read.ts'
 
-/** Sends a file; nothing moves in yet. */
+/** Uploads a file; imports nothing yet. */
 export function useSendImport() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -20,7 +20,9 @@ export function useSendImport() {
   })
 }
 
-/** Corrects how a file is read. One after the other: each on what the one before has led to. */
+/**
+ * Changes how a file is parsed. Changes run one after the other, each based on the version that the last one returned.
+ */
 export function useCorrectReading(id: string) {
   const queryClient = useQueryClient()
   const { queryKey } = importQuery(id)
@@ -39,7 +41,7 @@ export function useCorrectReading(id: string) {
 
 export type ImportDeed = 'check' | 'commit' | 'undo'
 
-/** Checks a file, moves it in, or takes back what moved in. */
+/** Checks a file, commits its import, or undoes it. */
 export function useImportDeed({ id, version }: Pick<Import, 'id' | 'version'>) {
   const queryClient = useQueryClient()
   const { queryKey } = importQuery(id)
@@ -50,15 +52,13 @@ export function useImportDeed({ id, version }: Pick<Import, 'id' | 'version'>) {
   })
 }
 
-/** Looked at again so often while it runs, ms. */
+/** Polling interval while the import runs, in ms. */
 const WATCH_MS = 1000
 
-/** Whether the server is at work on it. */
 function isGoing({ status }: Pick<Import, 'status'>): boolean {
   return status === 'checking' || status === 'running' || status === 'undoing'
 }
 
-/** The files that moved in, or are about to, the newest first. */
 export const importsQuery = pagesQuery(['imports', 'list'], (cursor, signal) =>
   read(api.imports.$get({ query: { cursor } }, { init: { signal } })),
 )
@@ -71,7 +71,7 @@ export function importQuery(id: string) {
   })
 }
 
-/** What is wrong with the rows of a file, row by row, as its check of this version found. */
+/** Errors of a file's rows, as found by the check of this version. */
 export function importProblemsQuery({ id, version }: Pick<Import, 'id' | 'version'>) {
   return pagesQuery(['imports', 'problems', id, version], (cursor, signal) =>
     read(api.imports[':id'].problems.$get({ param: { id }, query: { cursor } }, { init: { signal } })),

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { Card } from '../../../components/card.tsx'
 import classes from './imports.module.css'
 
-/** The way to the import. */
 export function ImportCard() {
   return (
     <Card title="Import">

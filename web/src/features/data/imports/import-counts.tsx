@@ -2,7 +2,6 @@ import type { Import } from '@deskbell/domain/data/imports/schema.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import classes from './imports.module.css'
 
-/** What becomes, or became, of the rows. */
 export function ImportCounts({
   one,
   words,

@@ -12,7 +12,6 @@ import { useDeed } from './use-import-action.ts'
 
 const DONE = { created: 'Added', updated: 'Updated', skipped: 'Left as they are', refused: 'Refused' }
 
-/** What moved in, and the way back. */
 export function ImportDone({ one }: { one: Import }) {
   const { number, dateTime } = useFormat()
   const [asking, ask] = useDisclosure()
@@ -52,7 +51,7 @@ const ENTITY_WORDS: Record<KeptThing['entity'], string> = {
 }
 const WHY_WORDS: Record<KeptThing['why'], string> = { used: 'was used since', changed: 'was changed since' }
 
-/** What an undo took back, and what it couldn't. */
+/** Result of an undo, with the records that it had to keep. */
 export function ImportUndone({ one: { undoneAt, kept, keptCount } }: { one: Import }) {
   const { dateTime, number } = useFormat()
   return (
@@ -79,7 +78,6 @@ export function ImportUndone({ one: { undoneAt, kept, keptCount } }: { one: Impo
   )
 }
 
-/** Why nothing moved in. */
 export function ImportFailed({ one }: { one: Import }) {
   return (
     <Alert color="red" role="alert" title="Nothing moved in">

@@ -24,12 +24,12 @@ async function openImports() {
     ...opened,
     shop,
     send: async (text: string, name = 'clients.csv') => {
-      // One file at a time.
+      // Uploads are serial: wait until the last one has finished.
       await waitFor(() => expect(screen.getByRole('button', { name: 'Choose a file' })).toBeEnabled())
       await user.upload(screen.getByLabelText('File to import'), new File([text], name, { type: 'text/csv' }))
     },
     press: getPart(user, document.body).press,
-    /** Does what was asked for, once the server knows of it. */
+    /** Runs the job that was requested, once the page shows that the server has queued it. */
     workOff: async (asked: string) => {
       await screen.findByRole('region', { name: asked })
       await desk.services.jobs.workOff(importHandlers(desk.services))
@@ -46,7 +46,7 @@ test('clients move in from a file, the refused ones are listed, and all of it is
   expect(colour()).toHaveValue('')
   await user.selectOptions(colour(), 'Notes')
   await waitFor(() => expect(colour()).toHaveValue('notes'))
-  // It is shown before it is kept.
+  // The update is optimistic: wait until it is saved.
   await waitUntilSaved({ queryClient })
 
   await press('Check each row')

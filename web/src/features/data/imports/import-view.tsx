@@ -19,7 +19,7 @@ import { describeStatus, KIND_WORDS, rowsInWords } from './labels.ts'
 import { ReadingCard } from './reading-card.tsx'
 import { useDeed } from './use-import-action.ts'
 
-/** Why rows were refused, and the file of them to mend; nothing where none was. */
+/** Reasons for refused rows, and their download to correct them; nothing if there are none. */
 function ImportProblems({ one }: { one: Import }) {
   const { number } = useFormat()
   if (one.refused === 0) return null
@@ -87,7 +87,7 @@ function ProblemRow({ problem: { row, column, value, words } }: { problem: Impor
 
 const TITLES = { checking: 'Checking each row', running: 'Moving in', undoing: 'Taking it back' }
 
-/** How far the server has come. It goes on when this page is closed. */
+/** Progress of the server's job, which continues when this page is closed. */
 function ImportProgress({ one, status }: { one: Import; status: keyof typeof TITLES }) {
   const { number } = useFormat()
   const { rows, rowsDone } = one
@@ -105,7 +105,6 @@ function ImportProgress({ one, status }: { one: Import; status: keyof typeof TIT
   )
 }
 
-/** One import, from the file to its end. */
 export function ImportView({ id }: { id: string }) {
   const query = useQuery(importQuery(id))
   return (
@@ -158,7 +157,6 @@ function ImportStage({ one }: { one: Import }) {
   }
 }
 
-/** The file as it is read, and the way to the dry run. */
 function Unchecked({ one }: { one: Import }) {
   const { busy, act } = useDeed(one)
   return (
@@ -181,7 +179,6 @@ const FORESEEN = {
   refused: 'Refused',
 }
 
-/** What would become of the file, and the way to let it in. */
 function Checked({ one }: { one: Import }) {
   const { number } = useFormat()
   const [correcting, setCorrecting] = useState(false)

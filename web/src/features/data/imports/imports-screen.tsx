@@ -22,10 +22,10 @@ import { countWords, describeStatus, KIND_HINTS, KIND_WORDS } from './labels.ts'
 
 type Props = { busy: boolean; onFile: (file: File) => void }
 
-/** Takes a file that is dropped, or chosen. */
+/** File input with drag and drop. */
 function DropFile({ busy, onFile }: Props) {
   const [over, setOver] = useState(false)
-  // Without this, the same file can't be chosen twice in a row.
+  // Resets the input; otherwise choosing the same file again fires no event.
   const forget = useRef<() => void>(null)
   function take(file: File | null | undefined) {
     if (file && !busy) onFile(file)
@@ -63,14 +63,13 @@ function DropFile({ busy, onFile }: Props) {
 
 const KINDS = ImportKind.options.map((value) => ({ value, label: KIND_WORDS[value] }))
 
-/** What was wrong with a file: the server says it in words, field by field. */
+/** Returns the reason for a refused file: the server's message of the first field, if there is one. */
 function refusedWords(error: unknown): string {
   if (isApiError(error, 'too_large')) return 'The file is larger than 50 MB.'
   const [field] = isApiError(error, 'invalid') ? error.fields : []
   return field?.message ?? problemWords(error)
 }
 
-/** What moves in, and the file that it is in. */
 function StartImport() {
   const [kind, setKind] = useState<ImportKind>('clients')
   const [problem, setProblem] = useState('')
@@ -107,7 +106,6 @@ function StartImport() {
   )
 }
 
-/** What moved in before, and what waits to. */
 function PastImports() {
   const pages = useInfiniteQuery(importsQuery)
   return (
@@ -157,7 +155,6 @@ function ImportRow({ one }: { one: Omit<Import, 'sample'> }) {
   )
 }
 
-/** Where data moves in, and what did before. */
 export function ImportsScreen() {
   return (
     <>

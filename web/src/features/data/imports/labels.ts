@@ -17,7 +17,7 @@ export const KIND_WORDS: Record<ImportKind, string> = {
   visits: 'Past visits',
 }
 
-/** What a file of each kind brings, and what should be here before. */
+/** Expected rows per kind, and prerequisites. */
 export const KIND_HINTS: Record<ImportKind, string> = {
   clients: 'A row for each client: name, phone, e-mail, birthday, notes, tags.',
   services: 'A row for each service: name, category, duration, price.',
@@ -115,7 +115,7 @@ export function describeStatus({ status }: Pick<Import, 'status'>) {
   return STATUS[status]
 }
 
-/** “118 added, 2 updated, 1 left as it was, 3 refused”; what is none isn't named. */
+/** Returns “118 added, 2 updated, 1 left as they are, 3 refused”; omits zero counts. */
 export function countWords(
   counts: Pick<Import, 'created' | 'updated' | 'skipped' | 'refused'>,
   number: (value: number) => string,

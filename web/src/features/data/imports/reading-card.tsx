@@ -27,7 +27,7 @@ type Props = { one: Import; reading: ImportReading; onChange: (columns: ImportRe
 
 const EXAMPLES = 3
 
-/** What is still missing: of each of these, one. */
+/** Returns a message per required field without a column. Of each group one field suffices. */
 function missingWords({ kind }: Import, columns: ImportReading['columns']): string[] {
   const missing = NEEDED[kind].filter((fields) => !fields.some((field) => columns.includes(field)))
   return missing.map(
@@ -35,12 +35,11 @@ function missingWords({ kind }: Import, columns: ImportReading['columns']): stri
   )
 }
 
-/** Each column of the file, with some of what is in it, and what it becomes here. */
 function ColumnMatches({ one, reading, onChange }: Props) {
   const { header, sample } = one
   const { columns } = reading
   function choose(index: number, field: ImportField | null) {
-    // A field is one column at most: the one that was it before is left out.
+    // A field is mapped to one column at most: unset the previous one.
     onChange(header.map((_, at) => (at === index ? field : columns[at] === field ? null : (columns[at] ?? null))))
   }
   return (
@@ -53,7 +52,7 @@ function ColumnMatches({ one, reading, onChange }: Props) {
       <ul className={classes.columns} aria-label="Columns of the file">
         {header.map((name, index) => (
           <ColumnRow
-            // Two columns may be called the same.
+            // Two columns may have the same name.
             key={index}
             kind={one.kind}
             name={name || `Column ${index + 1}`}
@@ -105,7 +104,7 @@ function toOptions<Value extends string>(values: readonly Value[], words: Record
 
 const TEXT_ENCODINGS = ImportEncoding.exclude(['excel']).options
 
-/** How a file is read and which column is what, each of it correctable. What is changed is kept at once. */
+/** Parsing settings and column mapping of a file. Each change is saved at once. */
 export function ReadingCard({ one }: { one: Import }) {
   const correct = useCorrectReading(one.id)
   const reading: ImportReading = { ...one.reading, ...(correct.isPending ? correct.variables : {}) }
@@ -134,7 +133,7 @@ export function ReadingCard({ one }: { one: Import }) {
 
 type PartProps = { reading: ImportReading; onChange: (changed: Partial<ImportReading>) => void }
 
-// Other letters make other columns: what was said of them is guessed anew.
+// Another encoding or separator changes the columns: reset the mapping, so that the server guesses it again.
 function Letters({ reading: { encoding, separator }, onChange }: PartProps) {
   if (encoding === 'excel') return null
   return (

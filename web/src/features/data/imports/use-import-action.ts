@@ -3,7 +3,6 @@ import { notify } from '../../../components/notify.tsx'
 import { problemWords } from '../../../lib/problem-labels.ts'
 import { type ImportDeed, useImportDeed } from './api.ts'
 
-/** The next step of an import; what refuses it is said in a toast. */
 export function useDeed(one: Import) {
   const { mutateAsync, isPending: busy } = useImportDeed(one)
   async function act(deed: ImportDeed): Promise<void> {

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/read.ts'
 
-/** Marks an item as seen to; it leaves the list at once. */
+/** Resolves an alert. Optimistic update: the alert leaves the list at once, and is back if the request fails. */
 export function useResolve() {
   const queryClient = useQueryClient()
   const { queryKey } = attentionQuery
@@ -20,7 +20,6 @@ export function useResolve() {
   })
 }
 
-/** Lists an item again. */
 export function useReopen() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -29,7 +28,6 @@ export function useReopen() {
   })
 }
 
-/** Puts an overdrawn pass right. */
 export function useSettle({ id }: AttentionItem) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -43,7 +41,7 @@ export function useSettle({ id }: AttentionItem) {
   })
 }
 
-/** What nobody has looked after yet, the newest first. */
+/** Open alerts, newest first. */
 export const attentionQuery = queryOptions({
   queryKey: ['attention'],
   queryFn: async ({ signal }) => (await read(api.attention.$get({}, { init: { signal } }))).items,

@@ -53,7 +53,7 @@ const ICONS: Record<AttentionKind, typeof IconBell> = {
 
 type AttentionRowProps = { item: AttentionItem; onSettle: (item: AttentionItem) => void }
 
-/** One thing to look at: what, why, and what can be done about it here. */
+/** Row of a stored alert, with its actions. */
 function AttentionRow({ item, onSettle }: AttentionRowProps) {
   const { dateTime, money } = useFormat()
   const phone = usePhoneFormat()
@@ -86,7 +86,7 @@ function ClientLink({ item }: { item: AttentionItem }) {
   )
 }
 
-/** Puts it right in place: it leaves the list by itself once it is signed. */
+/** Opens the signature dialog. The alert leaves the list by itself once the waiver is signed. */
 function SignNow({ item, client }: Pick<AttentionRowProps, 'item'> & { client: NonNullable<AttentionItem['client']> }) {
   const [signing, { open, close }] = useDisclosure()
   return (
@@ -134,14 +134,16 @@ function toSettlement(id: string, chosen: string): Settlement {
   return { id, how: 'other_pass', passId: chosen }
 }
 
-/** The passes that may have a visit to give. Whether one can pay for this visit, the server knows. */
+/** Returns the passes that may have a visit left. The server decides whether one can pay for this visit. */
 function otherPasses(passes: Pass[], { passId }: AttentionItem) {
   return passes
     .filter((pass) => pass.id !== passId && !pass.voidedAt && (pass.visits === null || pass.remaining > 0))
     .map((pass) => ({ value: pass.id, title: pass.name, aside: balanceWords(toBalance(pass)) }))
 }
 
-/** Trying the same again is the same settlement; another way is another one. */
+/**
+ * Sends a settlement. Its id is an idempotency key: a retry with the same option reuses it, another option has another.
+ */
 function useSending({ item, onDone }: Props) {
   const settle = useSettle(item)
   const [ids] = useState(() => new Map<string, string>())
@@ -159,7 +161,7 @@ function useSending({ item, onDone }: Props) {
   return { send, busy: settle.isPending, error: settle.error }
 }
 
-/** Chooses how a pass is put right that a kiosk without network has overdrawn. */
+/** Form to settle a pass that a kiosk overdrew while offline. */
 function SettleForm(props: Props) {
   const { item, onDone } = props
   const { data: passes = [] } = useQuery({ ...passesQuery(item.client?.id ?? ''), enabled: item.client !== null })
@@ -191,7 +193,7 @@ function getKey(derived: DerivedAttention): string {
   return 'id' in derived ? derived.id : derived.kind
 }
 
-/** What has happened that somebody should see to, and then what is so; nothing where there is nothing. */
+/** Card with the stored alerts, followed by those derived from current data. Hidden if there are none. */
 export function AttentionCard({ derived }: { derived: DerivedAttention[] }) {
   const { data: items = [] } = useQuery(attentionQuery)
   const settling = useFormModal<AttentionItem>()

@@ -16,7 +16,7 @@ const REASONS: Record<Exclude<SeeDeskReason, 'owing'>, string> = {
   nothing_offered: 'nothing to check in to',
 }
 
-/** What could not be recorded, of somebody. */
+/** Description of an action that could not be recorded. */
 const REJECTED: Record<RejectedDeed, (name: string) => string> = {
   check_in: (name) => `${name}’s check-in`,
   undo: (name) => `The undo of ${name}’s check-in`,
@@ -25,12 +25,12 @@ const REJECTED: Record<RejectedDeed, (name: string) => string> = {
   sign_waiver: (name) => `${name}’s signature`,
 }
 
-/** Ends a list of words with the things that are known. */
+/** Joins the parts that are known with " · ". */
 function joined(...words: (string | undefined | false)[]): string {
   return words.filter(Boolean).join(' · ')
 }
 
-/** The name of whom it is about, as the list says it. */
+/** Returns the name of the client, or "Somebody" without one. */
 export function getClientName({ client }: AttentionItem): string {
   return client ? fullName(client) : 'Somebody'
 }
@@ -44,7 +44,6 @@ function getReason({ client, detail: { reason } }: AttentionItem, { money }: For
   return client?.owed ? `still owes ${money(client.owed)}` : 'owed money, and has paid since'
 }
 
-/** What has happened, in one line. */
 export function headline(item: AttentionItem): string {
   const { count = 1, passName = 'the pass' } = item.detail
   switch (item.kind) {
@@ -73,7 +72,7 @@ export function headline(item: AttentionItem): string {
   }
 }
 
-/** Why, and what to do about it. */
+/** Returns the explanation of an alert, and the action to take. */
 export function explanation(item: AttentionItem, formats: Formats): string {
   const { phone, dateTime } = formats
   const { note, serviceName, tappedAt, code, failure } = item.detail

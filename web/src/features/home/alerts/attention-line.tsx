@@ -7,13 +7,12 @@ type Props = {
   icon: ReactNode
   title: string
   why: string
-  /** When it happened, where it did at one moment. */
+  /** Time of the event, if it happened at one moment. */
   at?: string
-  /** What can be done about it. */
   children: ReactNode
 }
 
-/** One thing to look at: what, why, and what can be done about it here. */
+/** Row of an alert: title, explanation and actions. */
 export function AttentionLine({ kind, icon, title, why, at, children }: Props) {
   const { dateTime } = useFormat()
   return (

@@ -8,14 +8,13 @@ function passes(count: number, one: string, many: string): string {
   return count === 1 ? `1 pass ${one}` : `${count} passes ${many}`
 }
 
-/** "Maria Silva, Tom Okafor and 3 others". */
+/** Formats names: "Maria Silva, Tom Okafor and 3 others". */
 function named(names: string[], all: number): string {
   const others = all - names.length
   if (others > 0) return `${names.join(', ')} and ${counted(others, 'other')}`
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
 }
 
-/** What is so, in one line. */
 export function derivedHeadline(derived: DerivedAttention): string {
   switch (derived.kind) {
     case 'unpaid':
@@ -40,7 +39,7 @@ function kioskHeadline({ name, silent, pending }: Extract<DerivedAttention, { ki
     : `${counted(pending, 'check-in')} ${pending === 1 ? 'waits' : 'wait'} on ${kiosk}`
 }
 
-/** Why, and what to do about it. */
+/** Returns the explanation of a derived alert, and the action to take. */
 export function derivedWhy(derived: DerivedAttention, { dateTime }: Formats): string {
   switch (derived.kind) {
     case 'unpaid':

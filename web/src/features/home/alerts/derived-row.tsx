@@ -24,7 +24,7 @@ import { counted } from '../../passes/pass-labels.ts'
 import { AttentionLine } from './attention-line.tsx'
 import { derivedHeadline, derivedWhy } from './derived-labels.ts'
 
-/** The clients whom it is about, on their own screen. */
+/** Links to the list of clients, filtered to those of the alert. */
 function ListLink({ filter }: { filter: 'expiring' | 'low' }) {
   return (
     <Button
@@ -37,7 +37,7 @@ function ListLink({ filter }: { filter: 'expiring' | 'low' }) {
   )
 }
 
-/** Messages that failed; where there are none, the letters that wait. */
+/** Links to the failed messages or, if there are none, to the outbox. */
 function MailLink({ derived: { messageIds } }: { derived: Derived<'failed_mail'> }) {
   return (
     <Button
@@ -80,7 +80,7 @@ function IntegrationsLink() {
   )
 }
 
-/** Tries all of them, and gives how many were taken. Throws why the first was not where none was. */
+/** Retries all of them, and returns how many were accepted. Throws the first error if all were refused. */
 async function tryAll({
   messageIds,
   mailIds,
@@ -95,7 +95,7 @@ async function tryAll({
   return answers.length - refused.length
 }
 
-/** Sends once more what could not be sent, and says what became of it. */
+/** Retries the failed messages, and shows the result in a toast. */
 function useTryAgain() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -107,10 +107,10 @@ function useTryAgain() {
   })
 }
 
-/** Writes to those whose passes it is about. Whoever was written to is no longer listed. */
+/** Opens a form to mail the clients of these passes. Clients who were mailed are no longer listed. */
 function RemindButton({ derived }: { derived: Derived<'expiring'> | Derived<'low'> }) {
   const [opened, { open, close }] = useDisclosure()
-  // Whom it is about stays while the letter is written.
+  // Snapshot of the recipients, so that a refetch doesn't change them while the mail is being written.
   const [clientIds, setClientIds] = useState(derived.clientIds)
   function begin() {
     setClientIds(derived.clientIds)
@@ -156,7 +156,7 @@ const ICONS: Record<DerivedAttention['kind'], typeof IconTicket> = {
 
 type Props = { derived: DerivedAttention; onSettle: () => void }
 
-/** One thing to look at that goes by itself once it is put right. */
+/** Row of a derived alert, which disappears once its cause is gone. */
 export function DerivedRow({ derived, onSettle }: Props) {
   const { dateTime } = useFormat()
   const Icon = ICONS[derived.kind]

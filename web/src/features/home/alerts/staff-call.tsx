@@ -9,7 +9,7 @@ import { headline } from './attention-labels.ts'
 import classes from './staff-call.module.css'
 import { useResolving } from './use-resolve.ts'
 
-/** Two strokes of a bell, in hertz and seconds after the first. */
+/** Two strokes of a bell: pitch in Hz, delay in seconds. */
 const STROKES = [
   { pitch: 1318.5, after: 0 },
   { pitch: 1046.5, after: 0.22 },
@@ -26,7 +26,7 @@ function strike(audio: AudioContext, { pitch, after }: (typeof STROKES)[number])
   tone.stop(at + FADES_OUT_S)
 }
 
-/** Rings, where the browser lets it: before anybody has touched the page, it is silent. */
+/** Plays the bell. Browsers allow no sound before the user has interacted with the page; until then it stays silent. */
 function ring(): void {
   if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return
   const audio = new AudioContext()
@@ -34,10 +34,10 @@ function ring(): void {
   setTimeout(() => void audio.close(), 2000 * FADES_OUT_S)
 }
 
-// Whoever still waits after that has rung again, or has gone; the dashboard goes on listing the call.
+// A client who still waits after 10 minutes has called again or left. The home screen keeps listing the call.
 const RINGS_FOR_MS = 10 * 60_000
 
-/** Rings once for each call, and again when somebody calls again. */
+/** Plays the bell once for each call, and again for a repeated call. */
 function useRing(calls: AttentionItem[]): void {
   const rung = useRef(new Set<string>())
   useEffect(() => {
@@ -47,7 +47,7 @@ function useRing(calls: AttentionItem[]): void {
   }, [calls])
 }
 
-/** Says on every screen of the staff that somebody at a kiosk asks for them. */
+/** Banner on all staff screens while somebody at a kiosk calls for staff. */
 export function StaffCall() {
   const { data: items = [] } = useQuery(attentionQuery)
   const now = useNow()

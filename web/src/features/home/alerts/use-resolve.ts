@@ -12,7 +12,7 @@ async function orComplain(deed: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Marks an item as seen to, with a way back. Works from a row that is gone by then. */
+/** Returns a function that resolves an alert and offers undo. It works after the alert's row has unmounted. */
 export function useResolving(): (item: AttentionItem) => Promise<void> {
   const { mutateAsync: resolve } = useResolve()
   const { mutateAsync: reopen } = useReopen()

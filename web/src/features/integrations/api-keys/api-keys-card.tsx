@@ -81,7 +81,6 @@ type Props = { onMade: (made: MadeApiKey) => void; onCancel: () => void }
 
 const CHECKS = KeyScope.options.map((value) => ({ value, label: SCOPE_WORDS[value] }))
 
-/** Asks what a key is for, and what it may do. */
 function ApiKeyForm({ onMade, onCancel }: Props) {
   const make = useMakeApiKey()
   const form = useSchemaForm({
@@ -105,7 +104,7 @@ function ApiKeyForm({ onMade, onCancel }: Props) {
   )
 }
 
-/** The keys with which other programs act for the shop. */
+/** Settings card with the API keys of other programs. */
 export function ApiKeysCard({ className }: { className?: string }) {
   const query = useQuery(apiKeysQuery)
   const making = useFormModal<MadeApiKey>()

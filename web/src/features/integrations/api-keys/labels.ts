@@ -1,6 +1,5 @@
 import type { KeyScope } from '@deskbell/domain/integrations/api-keys/schema.ts'
 
-/** What each scope lets a program do. */
 export const SCOPE_WORDS: Record<KeyScope, string> = {
   'clients:read': 'See clients',
   'clients:write': 'Add and change clients',

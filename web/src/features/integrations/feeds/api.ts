@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/read.ts'
 
-/** The private addresses that work. */
 export const feedsQuery = queryOptions({
   queryKey: ['integrations', 'feeds'],
   queryFn: async ({ signal }) => (await read(api.feeds.$get({}, { init: { signal } }))).items,

@@ -23,7 +23,6 @@ import { feedsQuery } from './api.ts'
 import classes from './feeds.module.css'
 
 type FeedListProps = { feeds: Feed[]; onRevoke: (named: NamedFeed) => void }
-/** An address, and what it is called. */
 type NamedFeed = Feed & { name: string }
 
 function FeedList({ feeds, onRevoke }: FeedListProps) {
@@ -81,7 +80,6 @@ type Props = { onMade: (made: MadeFeed) => void; onCancel: () => void }
 const SHOP = { value: 'shop', label: 'The whole shop' }
 const FeedInput = NewFeed.omit({ id: true })
 
-/** Asks whose schedule a calendar shall show. */
 function FeedForm({ onMade, onCancel }: Props) {
   const make = useMakeFeed()
   const { data: employees = [] } = useQuery(allEmployeesQuery)
@@ -110,7 +108,7 @@ function FeedForm({ onMade, onCancel }: Props) {
   )
 }
 
-/** How an address comes into the usual calendars. */
+/** Instructions for adding a feed to common calendar apps. */
 function FeedHelp() {
   return (
     <dl className={classes.help}>
@@ -129,7 +127,7 @@ function FeedHelp() {
   )
 }
 
-/** The private addresses under which calendars show the schedule. */
+/** Settings card with the private calendar feeds of the schedule. */
 export function FeedsCard({ className }: { className?: string }) {
   const query = useQuery(feedsQuery)
   const making = useFormModal<MadeFeed>()

@@ -38,13 +38,12 @@ export function useRetryDelivery() {
   return useHookMutation(({ id }: Delivery) => read(api.webhooks.deliveries[':id'].retry.$post({ param: { id } })))
 }
 
-/** The addresses that are told of what happens. */
 export const webhooksQuery = queryOptions({
   queryKey: ['integrations', 'webhooks'],
   queryFn: async ({ signal }) => (await read(api.webhooks.$get({}, { init: { signal } }))).items,
 })
 
-/** What was sent to one of them, the newest first. */
+/** Deliveries of a webhook, newest first. */
 export const deliveriesQuery = (webhookId: string) =>
   pagesQuery(['integrations', 'deliveries', webhookId], (cursor, signal) =>
     read(api.webhooks.deliveries.$get({ query: { webhookId, cursor } }, { init: { signal } })),

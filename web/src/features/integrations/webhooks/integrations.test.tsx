@@ -30,7 +30,7 @@ async function openIntegrations(shop: Shop) {
     queryClient,
     press,
     waitForItem,
-    /** What is said only once. */
+    /** Returns a secret that is shown only once. */
     takeSecret: async (title: string, label: string) => {
       const made = await findDialog(user, title)
       await made.findByText(/This is the only time/)
@@ -84,7 +84,7 @@ test('another program checks somebody in with a key, reaches nothing else, and i
   expect((await ask('/api/check-ins', { ...visit, id: crypto.randomUUID() })).status).toBe(401)
 })
 
-/** Whether a body was signed with a secret, as docs/api.md tells those who listen to find out. */
+/** True if the body is signed with the secret, checked as docs/api.md tells receivers to do. */
 function isSigned({ headers, body }: Heard, secret: string): boolean {
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')

@@ -16,7 +16,7 @@ export const STATUS_WORDS: Record<Delivery['status'], { tone: Tone; words: strin
   failed: { tone: 'wrong', words: 'given up' },
 }
 
-/** Why nothing is sent, or that it often fails; nothing when all is well. */
+/** Returns a warning about failed deliveries, or undefined if there are none. */
 export function describeTrouble({ on, failures }: Webhook): string | undefined {
   if (failures === 0) return undefined
   const times = failures === 1 ? 'The last one was' : `The last ${failures} were`

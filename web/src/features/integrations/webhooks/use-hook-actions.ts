@@ -9,7 +9,6 @@ function failed(error: unknown): void {
   notify(problemWords(error), 'failed')
 }
 
-/** What can be done with a webhook, and the dialogs of it. */
 export function useHookDoings() {
   const form = useFormModal<Webhook>()
   const log = useFormModal<Webhook>()

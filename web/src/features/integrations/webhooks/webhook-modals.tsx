@@ -27,7 +27,7 @@ import { EVENT_WORDS, STATUS_WORDS } from './labels.ts'
 import type { HookDoings } from './use-hook-actions.ts'
 import classes from './webhooks.module.css'
 
-/** What was sent to a webhook in the last month, and what it answered. */
+/** Deliveries of the last month, with the answers to them. */
 function DeliveryLog({ hook }: { hook: Webhook }) {
   const pages = useInfiniteQuery(deliveriesQuery(hook.id))
   return (
@@ -93,7 +93,7 @@ function RetryButton({ delivery }: { delivery: Delivery }) {
 }
 
 type Props = {
-  /** The one to change; null to add one. */
+  /** Webhook to edit; null to add one. */
   hook: Webhook | null
   onMade: (made: MadeWebhook) => void
   onClose: () => void
@@ -101,7 +101,6 @@ type Props = {
 
 const CHECKS = HookEvent.options.map((value) => ({ value, label: EVENT_WORDS[value] }))
 
-/** Asks where to send what. */
 function WebhookForm({ hook, onMade, onClose }: Props) {
   const [add, update] = [useAddWebhook(), useUpdateWebhook()]
   const form = useSchemaForm({
@@ -133,7 +132,6 @@ function WebhookForm({ hook, onMade, onClose }: Props) {
   )
 }
 
-/** The dialogs of the card. */
 export function WebhookModals({ doings }: { doings: HookDoings }) {
   const { form, log, made, setMade } = doings
   return (

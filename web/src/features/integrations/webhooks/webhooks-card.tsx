@@ -75,7 +75,6 @@ function Buttons({ hook, doings }: { hook: Webhook; doings: HookDoings }) {
   )
 }
 
-/** The addresses that are told of what happens. */
 export function WebhooksCard({ className }: { className?: string }) {
   const query = useQuery(webhooksQuery)
   const doings = useHookDoings()

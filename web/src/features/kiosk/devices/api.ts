@@ -11,15 +11,15 @@ async function leave(pin: string): Promise<LeftDevice> {
   try {
     return await read(api.devices.leave.$post({ json: { pin } }))
   } catch (error) {
-    // The answer to an earlier try was lost, and nobody is signed in any more; or staff have signed the kiosk out.
+    // The response to an earlier try was lost and the session has ended, or staff have revoked the device.
     if (isApiError(error, 'not_signed_in', 'device_revoked')) return { signedIn: false }
     throw error
   }
 }
 
 /**
- * Leaves the locked kiosk by the PIN. `signedIn` says which door is next: the dashboard, or the sign-in. Fails with
- * `incorrect_pin`, `rate_limited` and `pin_locked`.
+ * Unlocks the kiosk with the PIN. `signedIn`: true if the dashboard opens next, false if the sign-in does. Throws
+ * ApiError 'incorrect_pin', 'rate_limited' or 'pin_locked'.
  */
 export function useLeaveDevice() {
   const queryClient = useQueryClient()
@@ -58,25 +58,24 @@ export function useChangeKioskOptions() {
   })
 }
 
-// Tablets that nobody touches are heard of without anything having changed.
+// Poll: `lastSeenAt` moves on without a live update.
 const LISTED_ANEW_MS = 30_000
 
-/** The tablets on which the kiosk was opened. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices', 'list'],
   queryFn: async ({ signal }) => (await read(api.devices.$get({}, { init: { signal } }))).items,
   refetchInterval: LISTED_ANEW_MS,
 })
 
-/** How the shop's kiosks are. It is a part of the shop's record, and changes its version with it. */
+/** Fetches the kiosk options. They are part of the business record and share its version (optimistic lock). */
 export const kioskSettingsQuery = queryOptions({
   queryKey: ['business', 'kiosk'],
   queryFn: ({ signal }) => read(api.kiosk.options.$get({}, { init: { signal } })),
 })
 
 /**
- * Opens the kiosk on this tablet; where a PIN is set, every other screen leads back to it from now on. Asked again it
- * answers the same, and a new secret where the browser has lost it. Throws `device_revoked`.
+ * Registers this device as a kiosk; with a PIN set, it is then locked to the kiosk. Idempotent; issues a new secret if
+ * the browser has lost its own. Throws ApiError 'device_revoked'.
  */
 export async function openDevice(queryClient: QueryClient, opening: DeviceOpening): Promise<OpenedDevice> {
   try {

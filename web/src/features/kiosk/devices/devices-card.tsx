@@ -22,14 +22,13 @@ import { devicesQuery, useRenameDevice, useRevokeDevice } from './api.ts'
 import classes from './devices.module.css'
 import { LockHelp } from './lock-help.tsx'
 
-// A kiosk is heard of about this often while its screen is on.
+// Longest time since the last heartbeat for a device to count as online.
 const ONLINE_MS = 2 * 60_000
 
 function isOnline({ lastSeenAt }: Device, now: Date): boolean {
   return lastSeenAt !== null && now.getTime() - Date.parse(lastSeenAt) < ONLINE_MS
 }
 
-/** What is known of a tablet, each fact in a few words. */
 function deviceFacts(
   device: Device,
   { now, dateTime }: { now: Date; dateTime: (instant: string) => string },
@@ -91,7 +90,7 @@ function Standing({ device: { locked, revokedAt } }: { device: Device }) {
 
 type Props = { modal: ReturnType<typeof useFormModal<Device>> }
 
-/** Asks before a kiosk is signed out: only staff who stand at it can open it again. */
+/** Confirms before revoking a device: it can be opened again only by staff on the device itself. */
 function RevokeModal({ modal }: Props) {
   const revoke = useRevokeDevice()
   const { item } = modal
@@ -125,7 +124,6 @@ function RevokeModal({ modal }: Props) {
   )
 }
 
-/** Names a tablet, so that the desk tells it from others. */
 function RenameForm({ device, onDone }: { device: Device; onDone: () => void }) {
   const rename = useRenameDevice(device.id)
   const form = useSchemaForm({
@@ -150,7 +148,6 @@ function RenameForm({ device, onDone }: { device: Device; onDone: () => void }) 
   )
 }
 
-/** The tablets on which the kiosk was opened. */
 export function DevicesCard() {
   const query = useQuery(devicesQuery)
   const [helping, help] = useDisclosure()

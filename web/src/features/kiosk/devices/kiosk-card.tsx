@@ -19,7 +19,7 @@ type Switches = { [Name in keyof KioskOptions]: KioskOptions[Name] extends boole
 
 type SwitchWords = { name: Switches; label: string; on: string; off: string }
 
-/** Who may check in without the desk. `on` and `off` say what each choice means. */
+/** Switches for self-service check-in. `on` and `off` describe each state. */
 const WHO: SwitchWords[] = [
   {
     name: 'unpaidVisits',
@@ -41,7 +41,6 @@ const WHO: SwitchWords[] = [
   },
 ]
 
-/** What the kiosk shows and does. */
 const SCREEN: SwitchWords[] = [
   {
     name: 'maskedNames',
@@ -93,7 +92,6 @@ const TIMES: {
 
 type OptionsDraft = Draft<KioskOptions>
 
-/** The card's edit mode. */
 function KioskOptionsForm({
   settings,
   draft,
@@ -103,7 +101,7 @@ function KioskOptionsForm({
   settings: KioskSettings
   draft: OptionsDraft | null
   onSaved: () => void
-  /** Given what was typed and is not saved. */
+  /** Receives the unsaved input as a draft. */
   onCancel: (typed: OptionsDraft) => void
 }) {
   const change = useChangeKioskOptions()
@@ -143,9 +141,8 @@ function KioskOptionsForm({
   )
 }
 
-type Props = { shown: KioskOptions /** The names of the options that are not saved as shown. */; unsaved: string[] }
+type Props = { shown: KioskOptions /** Names of the options with unsaved changes. */; unsaved: string[] }
 
-/** The card's view mode. */
 function KioskOptionsView({ shown, unsaved }: Props) {
   const mark = (name: string) => unsaved.includes(name) && <StatusPill tone="mind">unsaved</StatusPill>
   const switches = (group: typeof WHO): Fact[] =>
@@ -166,7 +163,6 @@ function KioskOptionsView({ shown, unsaved }: Props) {
 
 const TITLE = 'Kiosk'
 
-/** How the shop's kiosks are: read, or changed. */
 export function KioskCard() {
   const query = useQuery(kioskSettingsQuery)
   if (query.data) return <LoadedCard settings={query.data} />

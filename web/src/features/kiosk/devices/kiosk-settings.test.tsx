@@ -17,7 +17,7 @@ beforeEach(() => {
 
 async function openCard(shop: Shop, name: string) {
   const { user } = await desk.open('/dashboard/settings/kiosk', { shop })
-  // The card of the options is another one once they are loaded.
+  // The options card is re-mounted once its data has loaded.
   await screen.findByRole('button', { name: 'Edit' })
   const card = getPart(user, await screen.findByRole('region', { name }))
   const waitForWords = (words: string | RegExp) => waitFor(() => expect(card.root).toHaveTextContent(words))
@@ -58,7 +58,7 @@ test('tablets are listed as they come, with what waits on them and how they are'
   await waitFor(() => expect(card.root).not.toHaveTextContent('No PIN is set'))
   const state = { pending: 3, oldestPendingAt: desk.clock.now, battery: 80, persisted: false }
   await desk.db.update(device).set(state).where(eq(device.id, id))
-  // What tells the desk to look anew.
+  // Opening a kiosk triggers a live update, on which the dashboard refetches the list.
   await openKiosk(shop)
   await waitForWords(/3 waiting since .* · battery 80 % · its browser doesn’t/)
 })

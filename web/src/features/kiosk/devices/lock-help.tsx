@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './lock-help.module.css'
 
-/** A tablet with the kiosk on it, and what is shown of it. Only for the eye: the words beside say the same. */
+/** Drawing of a device. Decorative: the text beside it says the same. */
 function Tablet({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 104 84" aria-hidden="true">
@@ -13,7 +13,6 @@ function Tablet({ children }: { children: ReactNode }) {
   )
 }
 
-/** The bell among the apps. */
 function HomeScreenPicture() {
   const others = [24, 64].flatMap((x) => [28, 50].map((y) => ({ x, y })))
   return (
@@ -27,7 +26,6 @@ function HomeScreenPicture() {
   )
 }
 
-/** Three presses of the button on the edge. */
 function TripleClickPicture() {
   return (
     <Tablet>
@@ -40,7 +38,6 @@ function TripleClickPicture() {
   )
 }
 
-/** A pin on the screen. */
 function PinnedPicture() {
   return (
     <Tablet>
@@ -50,7 +47,6 @@ function PinnedPicture() {
   )
 }
 
-/** One setting for several tablets. */
 function ManagedPicture() {
   return (
     <Tablet>
@@ -104,7 +100,9 @@ const WAYS: { title: string; picture: ReactNode; steps: string[] }[] = [
   },
 ]
 
-/** How to keep people from leaving the browser: Deskbell locks itself, and only the tablet can lock the tablet. */
+/**
+ * Instructions for locking the device itself: Deskbell can keep people within the kiosk, but not within the browser.
+ */
 export function LockHelp() {
   return (
     <div className={classes.ways}>

@@ -13,7 +13,7 @@ import { ServerTime } from './server-time.ts'
 import { Flusher } from './sync.ts'
 
 const REFRESH_MS = 60_000
-/** Changes come in bursts, and one look at them is enough. */
+/** Debounce time: changes come in bursts. */
 const SETTLE_MS = 2000
 const DAY_MS = 86_400_000
 const LOCK = 'deskbell-kiosk-roster'
@@ -27,7 +27,7 @@ type KeeperParts = {
   lock: Lock
 }
 
-/** Keeps the roster up to date. Without the server it stays as it is. */
+/** Keeps the roster fresh. Without the server, leaves it as it is. */
 class RosterKeeper {
   readonly #parts: KeeperParts
   #refreshing: Promise<void> | null = null
@@ -46,7 +46,7 @@ class RosterKeeper {
     }
   }
 
-  /** Something has changed: soon, and once for all that changes meanwhile. */
+  /** Refreshes after a debounce, once for all changes in the meantime. */
   async refreshSoon(): Promise<void> {
     if (this.#asked) return
     this.#asked = true
@@ -55,7 +55,7 @@ class RosterKeeper {
     await this.refresh()
   }
 
-  /** What fails is made up for by the next time. */
+  /** Refreshes now, or joins the refresh in progress. Swallows errors: the next refresh makes up for them. */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#parts
       .lock(LOCK, () => this.#fetchAll())
@@ -74,7 +74,8 @@ class RosterKeeper {
     while (asked) {
       const page: RosterPage = await asked
       asked = page.more ? ask(page.cursor) : null
-      // The next page is on its way while this one is written; should that fail, nobody waits for it any more.
+      // Prefetch the next page while this one is written. If writing fails, nobody awaits it: avoid an unhandled
+      // rejection.
       asked?.catch(() => undefined)
       await roster.apply(page, clock.now())
     }
@@ -82,7 +83,7 @@ class RosterKeeper {
     state.note({ ready: true })
   }
 
-  /** Once a day all of it comes anew, while nothing waits. */
+  /** Returns the cursor to continue from; undefined for a full reload, once a day while the queue is empty. */
   async #cursor(): Promise<string | undefined> {
     const { roster, state, clock } = this.#parts
     const mark = await roster.mark()
@@ -92,7 +93,6 @@ class RosterKeeper {
   }
 }
 
-/** All that a kiosk stands on. */
 export type Tablet = {
   device: { id: string; rosterKey: string }
   databases: { queue: QueueDatabase; roster: RosterDatabase }
@@ -108,7 +108,9 @@ export type Tablet = {
 
 export type AssembledDesk = { desk: KioskDesk; flusher: Flusher; keeper: RosterKeeper }
 
-/** Puts the desk together. Throws `StorageRefused` where the device keeps nothing. */
+/**
+ * Creates the kiosk client with its flusher and roster keeper. Throws `StorageRefused` if the device can't store data.
+ */
 export async function assembleDesk(tablet: Tablet): Promise<AssembledDesk> {
   const { device, databases, state, clock } = tablet
   const now = () => clock.now()

@@ -9,12 +9,12 @@ export const browserClock: Clock = {
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 }
 
-// On plain http from another computer browsers have no locks. Two tabs may then send the same at once, which the server
-// tells apart by the ids.
+// The Web Locks API needs a secure context. Without it two tabs may send the same entry; the server deduplicates by
+// entry id.
 export const browserLock: Lock =
   'locks' in navigator ? async (name, work) => await navigator.locks.request(name, work) : inTabLock()
 
-/** What the device tells about itself, as it was when last looked at; the battery only where the browser tells. */
+/** Returns a function for the device's vitals as last read. Battery level only where the browser exposes it. */
 export function watchVitals(state: KioskStateStore): () => Vitals {
   let battery: number | null = null
   const { getBattery } = navigator as Navigator & { getBattery?(): Promise<{ level: number }> }
@@ -29,9 +29,12 @@ export function watchVitals(state: KioskStateStore): () => Vitals {
   }
 }
 
-/** Asks the browser once never to clear away what waits; some ask the person who sits there. */
+/**
+ * Requests persistent storage, so that the browser never evicts the queue. Asks once only, since some browsers prompt
+ * the user.
+ */
 export async function askToPersist(state: KioskStateStore): Promise<void> {
-  // Browsers have none on plain http from another computer.
+  // `navigator.storage` needs a secure context.
   if (!navigator.storage?.persist) return
   const persisted = (await navigator.storage.persisted()) || (wasAsked() ? false : await navigator.storage.persist())
   state.note({ persisted })

@@ -5,8 +5,8 @@ import { ROSTER_DATABASE } from '../storage-keys.ts'
 import { type IndexedDbOptions, PLAIN } from './database.ts'
 
 /**
- * Clients that were written together, found by the ends of their ids, their numbers and their codes; see `keyOf`. The
- * generation tells those of a roster that came anew from those before.
+ * Group of clients stored in one row, indexed by keys of their ids, phone endings and card codes; see `toKey`.
+ * `generation` distinguishes a full reload from the roster before it.
  */
 export type KeptGroup = {
   key?: number
@@ -17,7 +17,10 @@ export type KeptGroup = {
   packed: string
 }
 
-/** `complete` is set once a roster has come whole; `isMixed` while one that comes anew is beside the one before. */
+/**
+ * State of the roster. `complete`: a full roster has arrived. `isMixed`: a full reload is in progress, with rows of the
+ * previous generation still present.
+ */
 export type RosterMark = {
   rosterKey: string
   cursor: string | null
@@ -33,11 +36,11 @@ export type RosterDatabase = Dexie & {
   appointments: EntityTable<RosterAppointment, 'id'>
   waivers: EntityTable<ShownWaiver, 'id'>
   mark: EntityTable<RosterMark & { key: 'roster' }, 'key'>
-  /** By how much the server's clock is ahead of this device's. */
+  /** Clock offset: server time minus device time, in ms. */
   clock: EntityTable<{ key: 'clock'; aheadMs: number }, 'key'>
 }
 
-/** What the server can always give again: written without waiting for the disk. */
+/** Opens the roster database with relaxed durability: the server can always send it again. */
 export function openRosterDatabase(options: IndexedDbOptions = {}, name = ROSTER_DATABASE): RosterDatabase {
   const database = new Dexie(name, { ...options, ...PLAIN, chromeTransactionDurability: 'relaxed' }) as RosterDatabase
   database.version(1).stores({
@@ -48,7 +51,7 @@ export function openRosterDatabase(options: IndexedDbOptions = {}, name = ROSTER
     clock: 'key',
   })
   database.version(2).stores({ waivers: 'id' })
-  // What was kept of clients comes anew: the mark said that it was there.
+  // Clear the mark to force a full reload: the client rows are dropped here.
   database
     .version(3)
     .stores({ clients: null, groups: '++key, *ids, *endings, *codes' })

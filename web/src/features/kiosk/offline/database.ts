@@ -3,19 +3,18 @@ import type { EntryAnswer, QueueEntry } from '@deskbell/domain/kiosk/sync.ts'
 import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
 import { QUEUE_DATABASE } from '../storage-keys.ts'
 
-/** Who this database is to the server, and the sequence that the next entry gets. */
+/** Identity of this database at the server, with the next sequence number. */
 export type Identity = { deviceId: string; epoch: string; nextSequence: number }
 
-/** What waits, in the order in which it goes. */
+/** Queued entry; sent in order of `sequence`. */
 export type WaitingEntry = { sequence: number; id: string; queuedAt: number; entry: QueueEntry }
 
-/** What became of an entry that has gone, for the tab that wrote it: another one may have sent it. */
+/** Response to a sent entry, kept for the tab that queued it: another tab may have sent it. */
 export type KeptAnswer = { id: string; keptAt: number; answer: EntryAnswer }
 
 /**
- * A visit that was made on this device. Until the roster knows of it, what it took from its pass is taken off what the
- * roster says: `answered` is set once the server has dealt with it, and `inRoster` once a roster has come that was asked
- * for after that.
+ * Visit made on this device. Until the roster includes it, its use is subtracted from the roster's balance. `answered`:
+ * the server has processed it. `inRoster`: a roster requested after that has arrived.
  */
 export type OwnVisit = {
   id: string
@@ -27,11 +26,11 @@ export type OwnVisit = {
   result: KioskResult
   answered: boolean
   inRoster: boolean
-  /** The operation that took it back. */
+  /** Operation id of its undo. */
   undoId: string | null
 }
 
-/** A signature that was drawn on this device: its client signs that version no more, whatever the roster says. */
+/** Signature made on this device: its client isn't asked again for that waiver version, whatever the roster says. */
 export type OwnSignature = { id: string; clientId: string; waiverId: string; madeAt: number }
 
 export type QueueDatabase = Dexie & {
@@ -42,15 +41,15 @@ export type QueueDatabase = Dexie & {
   signatures: EntityTable<OwnSignature, 'id'>
 }
 
-/** Where there is no browser, whoever opens a database brings the IndexedDB. */
+/** IndexedDB implementation to use outside a browser. */
 export type IndexedDbOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
 
-/** Nobody follows a query as it changes: Dexie needn't keep what it has read. */
+/** Disable Dexie's cache: there are no live queries here. */
 export const PLAIN = { cache: 'disabled' } satisfies DexieOptions
 
 /**
- * What this device may lose under no circumstances. A write is complete when the disk has it. The roster, which the
- * server can always give again, is a database of its own without that cost.
+ * Opens the queue database. Strict durability: a write completes only once it is on disk, so no check-in is lost. The
+ * roster has its own database without that cost, since the server can send it again.
  */
 export function openQueueDatabase(options: IndexedDbOptions = {}, name = QUEUE_DATABASE): QueueDatabase {
   const database = new Dexie(name, { ...options, ...PLAIN, chromeTransactionDurability: 'strict' }) as QueueDatabase
@@ -61,7 +60,7 @@ export function openQueueDatabase(options: IndexedDbOptions = {}, name = QUEUE_D
     visits: 'id, clientId, madeAt',
   })
   database.version(2).stores({ signatures: 'id, clientId, madeAt' })
-  // Whoever clears it away needn't wait for us: the next write finds that it is gone.
+  // Close rather than block a deletion; the next write detects that the database is gone.
   database.on('versionchange', () => {
     database.close({ disableAutoOpen: false })
     return false

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await tab.keeper.refresh()
 })
 
-/** The server answers nobody, and the kiosk knows it. */
+/** Makes the server unreachable, and lets the kiosk notice. */
 async function goOffline(): Promise<void> {
   tablet.server.mood = () => outage()
   await tab.flusher.flush({ now: true })
@@ -55,7 +55,7 @@ async function comeBack(): Promise<void> {
 const tap = (operationId = newId()) => ({ operationId, match: toLookupMatch(MARIA), service: OFFERED })
 const entries = () => tablet.server.batches.flatMap((batch) => batch.entries)
 
-/** What the kiosk shows of Maria's pass, by the roster. */
+/** Returns the balance of Maria's pass as the kiosk shows it. */
 async function balance(): Promise<number | undefined> {
   const outcome = await tab.desk.checkIn(tap())
   return 'result' in outcome ? outcome.result.pass?.remaining : undefined

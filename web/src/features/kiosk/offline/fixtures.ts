@@ -13,7 +13,7 @@ import { createKioskState, type KioskStateStore } from './kiosk-state.ts'
 import type { Clock, Lock } from './platform.ts'
 import type { Server } from './server.ts'
 
-/** A clock that stands still until it is moved. */
+/** Fake clock that moves only when advanced. */
 class TestClock implements Clock {
   #now = new Date('2026-11-20T10:00:00Z').getTime()
   #waiting: { until: number; resolve: () => void }[] = []
@@ -50,13 +50,12 @@ export function createResult(id: string, over: Partial<KioskResult> = {}): Kiosk
   return { outcome: 'checked_in', checkInId: id, firstName: 'Maria', serviceName: 'Yoga class', ...at, ...over }
 }
 
-/** A server that answers for every entry, remembers what it was sent, and does as `next` says once. */
+/** Fake server: answers every entry, deduplicates by id and records its batches. `mood` makes it fail. */
 class TestServer implements Server {
   readonly batches: SyncBatch[] = []
   readonly #dealtWith = new Map<string, EntryAnswer>()
   found: LookupResult = { matches: [], more: false }
   pages: RosterPage[] = []
-  /** How it deals with what it is asked, until told otherwise. */
   mood: (batch: SyncBatch) => 'answer' | 'lose the answer' | Error = () => 'answer'
   answer: (entry: QueueEntry) => EntryAnswer = ({ id, kind }) => ({
     id,
@@ -117,7 +116,7 @@ export function toLookupMatch({ id: clientId, ...client }: RosterClient): Lookup
 
 export const ROSTER_KEY = '00'.repeat(32)
 
-/** What of a tablet outlives its tabs. */
+/** Device state that outlives a tab: storage, server, clock and lock. */
 export class TestTablet {
   readonly indexedDB = new IDBFactory()
   readonly server = new TestServer()

@@ -1,6 +1,6 @@
 import type { Lock } from './platform.ts'
 
-/** One at a time within this tab. */
+/** Creates a lock that serializes work per name within this tab. */
 export function inTabLock(): Lock {
   const lasts = new Map<string, Promise<unknown>>()
   return (name, work) => {

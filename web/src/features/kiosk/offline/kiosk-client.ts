@@ -23,7 +23,7 @@ import type { Flusher } from './sync.ts'
 const MOST = 60
 const WITHIN_MS = 60_000
 
-/** As many look-ups a minute as the server allows: whoever tries numbers gets no further without network. */
+/** Rate limit for local lookups, as strict as the server's: nobody can enumerate phone numbers faster offline. */
 class LookupLimit {
   readonly #clock: Clock
   #at: number[] = []
@@ -32,7 +32,7 @@ class LookupLimit {
     this.#clock = clock
   }
 
-  /** Counts one more; false when it is one too many. */
+  /** Returns false if the limit is exceeded. */
   take(): boolean {
     const now = this.#clock.now().getTime()
     this.#at = this.#at.filter((at) => Math.abs(now - at) < WITHIN_MS)
@@ -42,9 +42,9 @@ class LookupLimit {
   }
 }
 
-/** A look-up that takes longer is made on this device. */
+/** Timeout before a lookup falls back to the local roster, in ms. */
 const LOOKUP_PATIENCE_MS = 700
-/** A check-in that takes longer is shown as saved on this device. */
+/** Timeout before a check-in is shown as saved on this device, in ms. */
 const ANSWER_PATIENCE_MS = 1500
 
 export type DeskParts = {
@@ -65,11 +65,11 @@ export function createKioskDesk(parts: DeskParts): KioskDesk {
   async function keep(draft: Draft, visit?: OwnVisit): Promise<void> {
     await queue.add(draft, visit)
     state.note({ storage: 'ok' })
-    // It is kept: that it can't be counted changes nothing.
+    // The entry is stored; a failure to count the queue must not fail it.
     state.note(await queue.size().catch(() => ({})))
   }
 
-  /** The server's answer where it is there, or comes at once. */
+  /** Returns the server's response if it is stored or arrives within ANSWER_PATIENCE_MS, else null. */
   async function answerTo(id: string): Promise<EntryAnswer | null> {
     const known = await queue.answerTo(id).catch(() => undefined)
     if (known) return known
@@ -85,7 +85,7 @@ export function createKioskDesk(parts: DeskParts): KioskDesk {
     return prediction.lookUp(search)
   }
 
-  /** The roster serves where the server is slow or away, and the server where the roster knows nobody. */
+  /** Uses the roster if the server is slow or down, and the server if the roster has no match. */
   async function lookUp(search: Lookup): Promise<LookupResult> {
     const { online, ready } = state.get()
     if (!ready) return server.lookUp(search)
@@ -113,9 +113,9 @@ export function createKioskDesk(parts: DeskParts): KioskDesk {
     await keep({ kind: 'check_in', id, deviceAt: deviceAt(), ...entry }, visit)
     const answer = await answerTo(id)
     if (answer) return toOutcome(answer, result)
-    // It is kept either way: what the mark is for is that no answer takes it back later.
+    // Mark it as shown offline, so that the server doesn't reject it later. The entry is stored even if the mark fails.
     await queue.markOffline(id).catch(() => undefined)
-    // One that came just before the mark stands.
+    // A response that arrived just before the mark wins.
     const late = await queue.answerTo(id).catch(() => undefined)
     return late ? toOutcome(late, result) : { status: 'saved', result }
   }
@@ -124,7 +124,7 @@ export function createKioskDesk(parts: DeskParts): KioskDesk {
     const id = (await queue.visit(checkInId))?.undoId ?? newId()
     await keep({ kind: 'undo', id, deviceAt: deviceAt(), checkInId })
     const answer = await answerTo(id)
-    // The answer to an earlier try was lost on its way.
+    // 'already_undone' is success: the response to an earlier try was lost.
     if (answer?.status === 'rejected' && answer.code !== 'already_undone') throw refused(answer.code)
   }
 
@@ -146,7 +146,7 @@ export function createKioskDesk(parts: DeskParts): KioskDesk {
     if (answer?.status === 'rejected') throw refused(answer.code)
   }
 
-  /** Whoever has signed here signs no more, also while the server and the roster don't know it yet. */
+  /** Removes waivers already signed on this device, before the server and the roster know about them. */
   async function withoutSigned(result: LookupResult): Promise<LookupResult> {
     const signatures = await queue.signaturesOf(result.matches.map(({ clientId }) => clientId)).catch(() => [])
     const matches = result.matches.map((match) => {
@@ -158,7 +158,7 @@ export function createKioskDesk(parts: DeskParts): KioskDesk {
     return { ...result, matches }
   }
 
-  /** Whoever looks at the indicator sees that the device keeps nothing, and so does the desk. */
+  /** Reports a storage failure to the kiosk's indicator and to the server. */
   async function noting<Done>(work: Promise<Done>): Promise<Done> {
     try {
       return await work
@@ -191,7 +191,7 @@ function refused(code: ErrorCode, status = 409): ApiError {
   return new ApiError(createProblem(status, code, 'The kiosk refused'))
 }
 
-/** What asking this device instead would not change. */
+/** True for errors that a local lookup would not change. */
 function isFinal(error: unknown): boolean {
   return isApiError(error, 'rate_limited', 'invalid', 'device_revoked')
 }

@@ -3,7 +3,7 @@ import type { KioskState } from './outcome.ts'
 
 export type KioskStateStore = ReturnType<typeof createKioskState>
 
-/** The state and the changes to it. Whoever notes what is so already changes nothing. */
+/** Creates the kiosk's state store. `noteOnline` is a no-op if the state is unchanged, which keeps `offlineSince`. */
 export function createKioskState(now: () => Date = () => new Date()) {
   const store = createStore<KioskState>({
     online: true,

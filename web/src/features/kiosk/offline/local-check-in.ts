@@ -12,7 +12,7 @@ import type { Queue } from './queue.ts'
 import type { Roster } from './roster.ts'
 import type { ServerTime } from './server-time.ts'
 
-/** A client of the roster, with what visits on this device took since. */
+/** Applies the visits made on this device since the roster to its client. */
 function withOwnVisits(client: RosterClient, visits: OwnVisit[], timeZone: string): RosterClient {
   const since = visits.filter(({ clientId, inRoster, undoId }) => clientId === client.id && !inRoster && !undoId)
   return since
@@ -26,7 +26,7 @@ function afterVisit(client: RosterClient, { passId, visitsUsed, result }: OwnVis
   return { ...client, passes }
 }
 
-/** A visit of the same client to the same service so shortly before that it is the same one. */
+/** Finds an earlier visit of the same client to the same service within the duplicate window. */
 function sameVisit(
   visits: OwnVisit[],
   {
@@ -48,7 +48,7 @@ function sameVisit(
 export type Shop = { options: KioskOptions; timeZone: string }
 export type PredictionParts = { roster: Roster; queue: Queue; time: ServerTime; clock: Clock; shop(): Shop }
 
-/** What the server would say, as far as this device can know. */
+/** Predicts the server's responses from the local data. */
 export class Prediction {
   readonly #parts: PredictionParts
 
@@ -66,7 +66,10 @@ export class Prediction {
     return { matches: found.map((client) => toLookupMatch(withOwnVisits(client, visits, timeZone), desk)), more: false }
   }
 
-  /** The visit that a tap makes, with what is shown of it; one that was made already is the earlier one. */
+  /**
+   * Returns the visit of a check-in with its predicted result. Idempotent by operation id; a duplicate shows the
+   * earlier visit's result.
+   */
   async visit({ operationId, match, service }: Tap): Promise<OwnVisit> {
     const { roster, queue, clock, shop } = this.#parts
     const madeAt = clock.now().getTime()
@@ -99,7 +102,7 @@ function earlier({ result }: OwnVisit): KioskResult {
   return { ...result, outcome: 'already_checked_in' }
 }
 
-/** Whom the server has found and the roster doesn't know yet. */
+/** Builds a roster client from a match that is not in the roster yet. */
 function stranger({ clientId, name, initials, phoneHint, atDesk, next }: LookupMatch): RosterClient {
   const [firstName = name] = name.split(' ')
   return {

@@ -14,7 +14,7 @@ const server = createServer(api)
 
 let opened: Promise<AssembledDesk> | null = null
 
-/** The desk of this page. Where the device keeps nothing, it is tried again with the next that is asked for. */
+/** Opens this page's kiosk client once. After a storage failure, the next call retries. */
 export function openDesk(): Promise<AssembledDesk> {
   opened ??= assemble().catch((error) => {
     opened = null
@@ -25,7 +25,7 @@ export function openDesk(): Promise<AssembledDesk> {
   return opened
 }
 
-/** Staff hear of a device that keeps nothing at all, not even what it is to the server. */
+/** Reports to the server that this device can't store anything, not even its identity. */
 async function tellThatNothingIsKept(): Promise<void> {
   const nothing = { pending: 0, oldestAt: null, battery: null, persisted: null, keeps: false, entries: [] }
   const sender = { deviceId: openedKiosk().device.id, epoch: newId(), sentAt: new Date().toISOString() }
@@ -51,7 +51,7 @@ async function assemble(): Promise<AssembledDesk> {
   return assembled
 }
 
-/** The desk, whether it is open already or not. Where the device keeps no roster, only the server knows anybody. */
+/** Kiosk client that opens its storage on first use. Without storage, lookups go to the server only. */
 export const kioskDesk: KioskDesk = {
   async lookUp(search) {
     const assembled = await openDesk().catch(() => null)

@@ -2,16 +2,15 @@ import type { KioskResult, Lookup, LookupMatch, LookupResult, LookupService } fr
 import type { Strokes } from '@deskbell/domain/waivers/schema.ts'
 
 export type CheckInOutcome =
-  /** The server has answered. */
   | { status: 'confirmed'; result: KioskResult }
-  /** It is written on this device; what is left is to be confirmed. */
+  /** Stored on this device; the server has yet to confirm it. */
   | { status: 'saved'; result: KioskResult }
-  /** The server refused: the desk sorts it out. */
+  /** Rejected by the server: staff must resolve it. */
   | { status: 'see_desk' }
 
 export type Tap = { operationId: string; match: LookupMatch; service: LookupService }
 export type NewClient = { operationId: string; clientId: string; firstName: string; lastName: string; phone: string }
-/** What was signed. `guardianName` is empty where the client signs. */
+/** Signed waiver. `guardianName` is empty if the client signs. */
 export type SignedWaiver = {
   operationId: string
   clientId: string
@@ -21,12 +20,14 @@ export type SignedWaiver = {
 }
 export type SentToDesk = { operationId: string; clientId: string; serviceId: string | null }
 
-/** What the kiosk's screens ask for, whether the server answers or not. What is to be kept may throw `StorageRefused`. */
+/**
+ * Operations of the kiosk's screens, online or offline. Those that store an entry throw `StorageRefused` if they can't.
+ */
 export type KioskDesk = {
-  /** Asks the server, and where it doesn't answer soon, what this device keeps. */
+  /** Asks the server; if it is slow or down, the local roster. */
   lookUp(search: Lookup): Promise<LookupResult>
   checkIn(tap: Tap): Promise<CheckInOutcome>
-  /** Takes back a check-in, also one that still waits. */
+  /** Undoes a check-in, including one that is still queued. */
   undo(checkInId: string): Promise<void>
   signUp(person: NewClient): Promise<'confirmed' | 'saved'>
   seeDesk(sent: SentToDesk): Promise<void>
@@ -34,7 +35,7 @@ export type KioskDesk = {
   callStaff(): Promise<void>
 }
 
-/** Thrown when the device can't keep what it is given: the kiosk then says "Please see the front desk". */
+/** Thrown if the device can't store an entry. The kiosk then says "Please see the front desk". */
 export class StorageRefused extends Error {
   constructor(cause: unknown) {
     super('This device could not keep what it was given', { cause })
@@ -42,15 +43,14 @@ export class StorageRefused extends Error {
   }
 }
 
-/** How the kiosk is, for its indicator. */
 export type KioskState = {
   online: boolean
   offlineSince: Date | null
   waiting: number
   oldestAt: Date | null
   storage: 'ok' | 'refused'
-  /** Whether the browser has promised to keep what waits; null where it was not asked. */
+  /** True if the browser grants persistent storage; null if not asked. */
   persisted: boolean | null
-  /** Whether there is a roster, so that the kiosk works without the server. */
+  /** True if a full roster is stored, so that the kiosk works without the server. */
   ready: boolean
 }

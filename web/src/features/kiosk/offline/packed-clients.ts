@@ -2,8 +2,7 @@ import { shortestEnding } from '@deskbell/domain/kiosk/hashes.ts'
 import type { RosterClient, RosterPass } from '@deskbell/domain/kiosk/roster.ts'
 import type { KeptGroup } from './client-database.ts'
 
-// Twenty thousand clients fit where their fields' names would take as much room again: only values are kept, in this
-// order.
+// Rows store values only, in this order: with field names, 20,000 clients would take twice the space.
 const FIELDS = [
   'id',
   'hashes',
@@ -30,9 +29,9 @@ const PASS_FIELDS = [
   ...(['extraDays', 'frozenOn', 'voidedAt'] as const),
 ]
 
-/** To write one more costs a tablet as much as to write twenty together. */
+/** Clients per row. Writing a row of 20 clients costs a device as much as writing one. */
 const GROUP = 25
-/** As many hex digits as a number holds exactly with room to spare; a hash has no more. */
+/** 48 bits fit into a JavaScript number exactly (below 2^53). A hash has no more digits. */
 const KEY_DIGITS = 12
 
 type Packed = [values: unknown[], ...passes: unknown[][]]
@@ -46,8 +45,8 @@ function withValues(fields: readonly string[], values: unknown[]): object {
 }
 
 /**
- * The number under which a hash or an id is found, by its last digits: a browser keeps one in a third of the room of its
- * text. Two ids may share it.
+ * Converts the last 12 hex digits of a hash or an id to a number as index key, a third of the size of the text. Two ids
+ * may collide, so compare in full after the lookup.
  */
 export function toKey(hex: string): number {
   return Number.parseInt(hex.slice(-KEY_DIGITS), 16)
@@ -74,13 +73,11 @@ function packGroup(clients: RosterClient[], generation: number): KeptGroup {
   }
 }
 
-/** The clients in groups, as they are written. */
 export function packClients(clients: RosterClient[], generation: number): KeptGroup[] {
   const starts = Array.from({ length: Math.ceil(clients.length / GROUP) }, (_, index) => index * GROUP)
   return starts.map((start) => packGroup(clients.slice(start, start + GROUP), generation))
 }
 
-/** What was packed, whole again. */
 export function unpackClients(groups: Pick<KeptGroup, 'packed'>[]): RosterClient[] {
   return groups.flatMap(({ packed }) => (JSON.parse(packed) as Packed[]).map(unpack))
 }

@@ -1,8 +1,7 @@
-/** What the desk needs of its surroundings, so that it runs as it is where there is no browser. */
+/** Platform services, injected so that the kiosk client also runs outside a browser. */
 export type Clock = { now(): Date; wait(milliseconds: number): Promise<void> }
 
-/** Lets one at a time work under a name, over all tabs. */
+/** Mutex by name, across all tabs. */
 export type Lock = <Done>(name: string, work: () => Promise<Done>) => Promise<Done>
 
-/** What the device tells about itself. */
 export type Vitals = { battery: number | null; persisted: boolean | null }

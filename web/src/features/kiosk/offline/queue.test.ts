@@ -23,7 +23,6 @@ function checkIn(id = newId()): Extract<Draft, { kind: 'check_in' }> {
   return { kind: 'check_in', id, deviceAt, clientId: newId(), serviceId: newId(), offline: false, passId: null }
 }
 
-/** The server answers what waits. */
 async function settle(answers: EntryAnswer[]): Promise<void> {
   await queue.settle(answers, await queue.head(50))
 }

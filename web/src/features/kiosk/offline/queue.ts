@@ -5,12 +5,12 @@ import { StorageRefused } from './outcome.ts'
 
 const DAY_MS = 86_400_000
 
-/** An entry that has no place in the order yet. */
+/** Entry without a sequence number yet. */
 export type Draft<Entry = QueueEntry> = Entry extends QueueEntry ? Omit<Entry, 'sequence'> : never
 
 /**
- * What this device has to tell the server, the oldest first. Every method throws `StorageRefused` where the device
- * doesn't keep it, and what was written is on the disk when its promise resolves.
+ * Persistent FIFO queue of entries for the server. Every method throws `StorageRefused` if the device can't store; a
+ * resolved write is on disk.
  */
 export class Queue {
   readonly #database: QueueDatabase
@@ -29,7 +29,7 @@ export class Queue {
     return this.#epoch
   }
 
-  /** The epoch is made together with the database: one that was lost comes back with another. */
+  /** Opens the queue. The epoch is created with the database, so a lost and recreated database has a new one. */
   static async open(
     database: QueueDatabase,
     { deviceId, now = () => new Date() }: { deviceId: string; now?: () => Date },
@@ -37,7 +37,7 @@ export class Queue {
     return new Queue(database, await identify(database, deviceId), now)
   }
 
-  /** Takes what was asked for once, however often it is asked. A check-in brings the visit that it is. */
+  /** Adds an entry; idempotent by its id. A check-in also passes its visit. */
   async add(draft: Draft, visit?: OwnVisit): Promise<void> {
     await this.#write(async (identity) => {
       if (await this.#knows(draft.id)) return
@@ -51,14 +51,13 @@ export class Queue {
     })
   }
 
-  /** The oldest that wait. */
   async head(limit: number): Promise<QueueEntry[]> {
     const { waiting } = this.#database
     const found = await keeping(() => waiting.orderBy('sequence').limit(limit).toArray())
     return found.map(({ entry }) => entry)
   }
 
-  /** The check-in has been shown as made without an answer. */
+  /** Marks a queued check-in as already shown to the client without a response. */
   async markOffline(id: string): Promise<void> {
     await keeping(() =>
       this.#database.waiting
@@ -70,7 +69,7 @@ export class Queue {
     )
   }
 
-  /** Takes away what the server has answered of what was sent, and keeps the answers for whoever waits for them. */
+  /** Removes the entries that the server has answered, and keeps the responses for the tabs that wait for them. */
   async settle(answers: EntryAnswer[], sent: QueueEntry[]): Promise<void> {
     await this.#write(async () => {
       for (const answer of answers)
@@ -107,12 +106,11 @@ export class Queue {
     return keeping(() => this.#database.visits.where('clientId').anyOf(clientIds).toArray())
   }
 
-  /** What these clients have signed on this device. */
   signaturesOf(clientIds: string[]): Promise<OwnSignature[]> {
     return keeping(() => this.#database.signatures.where('clientId').anyOf(clientIds).toArray())
   }
 
-  /** How many wait, and since when the oldest does. */
+  /** Counts the queue, with the time of its oldest entry. */
   async size(): Promise<{ waiting: number; oldestAt: Date | null }> {
     const { waiting } = this.#database
     return keeping(async () => {
@@ -121,13 +119,13 @@ export class Queue {
     })
   }
 
-  /** The visits that the server has dealt with: a roster that is asked for from now on knows of them. */
+  /** Returns ids of visits that the server has processed: a roster requested from now on includes them. */
   answeredVisits(): Promise<string[]> {
     const { visits } = this.#database
     return keeping(() => visits.filter(({ answered, inRoster }) => answered && !inRoster).primaryKeys())
   }
 
-  /** The roster knows of these visits by now; what is older than a day is forgotten. */
+  /** Marks visits as included in the roster, and deletes records older than a day. */
   async noteInRoster(ids: string[]): Promise<void> {
     const { visits, answers, signatures } = this.#database
     const before = this.#now().getTime() - DAY_MS
@@ -155,8 +153,8 @@ export class Queue {
   }
 
   /**
-   * A database that is not the one that was opened has been lost meanwhile, and with it what waited: this once nothing
-   * is claimed, and the new one is used from then on.
+   * Runs a transaction. Throws if the database was lost and recreated since it was opened (its epoch differs): fails
+   * this write rather than claim it was saved, then adopts the new epoch.
    */
   async #write(work: (identity: Identity) => Promise<void>): Promise<void> {
     const { identity, waiting, answers, visits, signatures } = this.#database
@@ -176,7 +174,10 @@ export class Queue {
   }
 }
 
-/** It was shown as made before the server sent its client to the desk: told so, the server records it after all. */
+/**
+ * True if the check-in was marked offline after it was sent and rejected with 'see_desk': keep it queued, so that the
+ * server records it on the next send.
+ */
 function isOvertaken(answer: EntryAnswer, sent: QueueEntry, now: QueueEntry): boolean {
   if (sent.kind !== 'check_in' || now.kind !== 'check_in') return false
   return answer.status === 'rejected' && answer.code === 'see_desk' && now.offline && !sent.offline

@@ -6,10 +6,10 @@ import type { ShownWaiver } from '@deskbell/domain/waivers/schema.ts'
 import type { RosterDatabase, RosterMark } from './client-database.ts'
 import { packClients, toKey, unpackClients } from './packed-clients.ts'
 
-/** What is offered, what is on today, and the waiver, if there is one. */
+/** Services, today's appointments, and the waiver if any. */
 export type Today = { services: RosterService[]; appointments: RosterAppointment[]; waivers: ShownWaiver[] }
 
-/** The clients that this device keeps, hashed with its own key. */
+/** Local snapshot of the clients, with lookup keys hashed by this device's own key. */
 export class Roster {
   readonly #database: RosterDatabase
   readonly #rosterKey: string
@@ -19,7 +19,7 @@ export class Roster {
     this.#rosterKey = rosterKey
   }
 
-  /** Where the last page ended; null where all is to come anew, as for a device with another key. */
+  /** Returns the sync state; null if a full reload is needed, as after a change of the roster key. */
   async mark(): Promise<RosterMark | null> {
     const mark = await this.#database.mark.get('roster')
     return mark?.rosterKey === this.#rosterKey ? mark : null
@@ -29,14 +29,14 @@ export class Roster {
     return (await this.mark())?.complete ?? false
   }
 
-  /** Takes a page. What was there before is of use until one that comes anew is whole. */
+  /** Applies a page. During a full reload, the previous roster stays usable until the new one is complete. */
   async apply(page: RosterPage, now: Date): Promise<void> {
     const { groups, services, appointments, waivers, mark } = this.#database
     await this.#database.transaction('rw', [groups, services, appointments, waivers, mark], async () => {
       const before = await this.mark()
       const generation = (before?.generation ?? 0) + (page.anew ? 1 : 0)
       if (!before) await groups.clear()
-      // A whole roster, as it comes, has nobody twice.
+      // A full reload contains no client twice, so only incremental pages need to remove old rows.
       const isWhole = !before?.complete || before.isMixed || page.anew
       if (!isWhole) await this.#forget([...page.clients.map(({ id }) => id), ...page.gone])
       await groups.bulkPut(packClients(page.clients, generation))
@@ -57,7 +57,7 @@ export class Roster {
     })
   }
 
-  /** Who has a number that ends in these digits, or the card with this code. */
+  /** Finds clients by the last digits of their number, or by card code. */
   async find(search: Lookup): Promise<RosterClient[]> {
     if ('code' in search) {
       const codeHash = this.#hash(search.code)
@@ -87,17 +87,17 @@ export class Roster {
     await this.#database.clock.put({ key: 'clock', aheadMs })
   }
 
-  /** All who were written together with whom it asks for; as the newer roster has them, while there are two. */
+  /** Returns all clients of the matching rows, not only the match. During a full reload, the newer generation wins. */
   async #groupsBy(index: 'ids' | 'endings' | 'codes', wanted: string): Promise<RosterClient[]> {
     const found = await this.#database.groups.where(index).equals(toKey(wanted)).sortBy('generation')
     return [...new Map(unpackClients(found).map((client) => [client.id, client])).values()]
   }
 
-  /** Takes these out of their groups, and leaves the others in them. */
+  /** Removes these clients from their rows, and rewrites the rest of each row. */
   async #forget(ids: string[]): Promise<void> {
     const { groups } = this.#database
     const gone = new Set(ids)
-    // One by one: together they would be a walk with a cursor, many times as slow.
+    // One query per id: `anyOf` would walk a cursor, which is many times slower.
     const found = await Promise.all(ids.map((id) => groups.where('ids').equals(toKey(id)).toArray()))
     const touched = new Map(found.flat().map((group) => [group.key, group]))
     await groups.bulkDelete([...touched.keys()].flatMap((key) => key ?? []))

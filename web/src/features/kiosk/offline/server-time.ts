@@ -1,10 +1,10 @@
 import type { Clock } from './platform.ts'
 import type { Roster } from './roster.ts'
 
-/** Less than this is the time that an answer travels. */
+/** Ignore smaller offsets: they are network latency. */
 const NOTEWORTHY_MS = 2000
 
-/** What time it is at the server, by what was last heard of it: the clock of a tablet may be days off. */
+/** Estimates the server's time from its last response, since a device clock may be days off. */
 export class ServerTime {
   readonly #clock: Clock
   readonly #roster: Pick<Roster, 'noteAhead'>
@@ -24,7 +24,7 @@ export class ServerTime {
     const aheadMs = serverNow.getTime() - this.#clock.now().getTime()
     if (Math.abs(aheadMs - this.#aheadMs) < NOTEWORTHY_MS) return
     this.#aheadMs = aheadMs
-    // For a start without network; without it, the device's own clock has to do.
+    // Persist the offset for an offline start. If that fails, the device's own clock is used.
     void this.#roster.noteAhead(aheadMs).catch(() => undefined)
   }
 }

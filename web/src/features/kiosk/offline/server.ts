@@ -4,12 +4,12 @@ import type { SyncAnswer, SyncBatch } from '@deskbell/domain/kiosk/sync.ts'
 import type { Api } from '../../../lib/api.ts'
 import { read } from '../../../lib/read.ts'
 
-/** Whoever stands at the tablet waits no longer for what only the server knows. */
+/** Request timeout while a client waits, in ms. */
 const LOOKUP_PATIENCE_MS = 5000
-/** What goes by itself may take its time. */
+/** Request timeout in the background, in ms. */
 const PATIENCE_MS = 20_000
 
-/** What the kiosk asks of the server. Each throws an `ApiError`, also where nobody answers. */
+/** Kiosk endpoints of the server. Each throws an `ApiError`, also if the server is unreachable. */
 export type Server = {
   lookUp(search: Lookup): Promise<LookupResult>
   sync(batch: SyncBatch): Promise<SyncAnswer>

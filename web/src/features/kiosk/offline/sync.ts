@@ -15,7 +15,7 @@ import type { Server } from './server.ts'
 const FIRST_MS = 500
 const MOST_MS = 30_000
 
-/** How long to wait after failures: twice as long after each, and at random, so that no two tablets keep in step. */
+/** Exponential backoff with jitter, so that devices don't retry in step. */
 class Backoff {
   readonly #clock: Clock
   readonly #random: () => number
@@ -27,7 +27,7 @@ class Backoff {
     this.#random = random
   }
 
-  /** The server may say itself how long it wants to be left alone. */
+  /** `retryAfterSeconds` from the server overrides the backoff. */
   fail(retryAfterSeconds?: number): void {
     const most = Math.min(MOST_MS, FIRST_MS * 2 ** this.#failures)
     const wait = retryAfterSeconds ? retryAfterSeconds * 1000 : most / 2 + (this.#random() * most) / 2
@@ -46,11 +46,11 @@ class Backoff {
 }
 
 const TICK_MS = 15_000
-/** The desk hears of a tablet that has nothing to tell so often. */
+/** Heartbeat interval of a device with an empty queue, in ms. */
 const SIGN_OF_LIFE_MS = 60_000
 const LOCK = 'deskbell-kiosk-flush'
 
-/** `idle`: nothing waits. `sent`: some of it may still wait. `failed`: it doesn't get through now. */
+/** Result of one batch. `idle`: the queue is empty. `sent`: entries may remain. `failed`: sending fails for now. */
 type Pass = 'idle' | 'sent' | 'failed'
 
 export type FlusherParts = {
@@ -61,14 +61,13 @@ export type FlusherParts = {
   lock: Lock
   random(): number
   vitals(): Vitals
-  /** Told the server's time whenever it is heard. */
+  /** Called with the server's time on each response. */
   onServerTime(now: Date): void
 }
 
 /**
- * Brings what waits to the server: over all tabs one batch at a time, the oldest first. An entry goes when the server
- * has answered for it by its id, and stays whatever else is heard: that of a proxy, of a session that has ended, or
- * nothing.
+ * Sends the queue to the server: one batch at a time across all tabs, oldest first. Removes an entry only when the
+ * server has answered it by id; keeps it on any other response, such as one from a proxy, an expired session, or none.
  */
 export class Flusher {
   readonly #parts: FlusherParts
@@ -78,7 +77,7 @@ export class Flusher {
   #current: Promise<Pass> | null = null
   #next: Promise<Pass> | null = null
   #flushing: Promise<void> | null = null
-  /** Asked for since the flush under way began: what it has found may hold no more. */
+  /** Set if a flush is requested during one in progress, which may have read the queue already. */
   #wanted = false
   #comesBack = false
 
@@ -87,7 +86,7 @@ export class Flusher {
     this.#backoff = new Backoff(parts)
   }
 
-  /** Sends all that waits, as far as it gets through. `now`: something says that it may get through again. */
+  /** Sends the queue until it is empty or sending fails. `now`: skip the backoff, since the connection may be back. */
   flush({ now = false } = {}): Promise<void> {
     if (now) this.#backoff.forget()
     this.#wanted = true
@@ -97,7 +96,7 @@ export class Flusher {
     return this.#flushing
   }
 
-  /** Until its promise is no longer looked at: from time to time, whatever happens. */
+  /** Flushes every TICK_MS, forever. */
   async keepFlushing(): Promise<never> {
     for (;;) {
       await this.flush()
@@ -105,7 +104,7 @@ export class Flusher {
     }
   }
 
-  /** The server's answer to an entry; null where none is to be had now. */
+  /** Sends until the server has answered an entry. Returns null if it can't be reached now. */
   async answerTo(id: string): Promise<EntryAnswer | null> {
     for (;;) {
       const pass = await this.#pass()
@@ -130,7 +129,7 @@ export class Flusher {
     await this.flush()
   }
 
-  /** One that begins from now on: one under way may have read the queue already. */
+  /** Starts a new batch, or queues one after the current batch, which may have read the queue already. */
   #pass(): Promise<Pass> {
     if (!this.#current) return this.#begin()
     this.#next ??= this.#current.then(() => this.#begin())
@@ -204,12 +203,12 @@ export class Flusher {
   }
 }
 
-/** Too large, or not what the server understands: fewer may get through. */
+/** True if the batch is too large or invalid: a smaller batch may get through. */
 function isUnreadable(error: unknown): boolean {
   return isApiError(error) && [400, 413, 422].includes(error.problem.status)
 }
 
-/** Whether the server itself refused: then it can be reached. */
+/** True if the server itself refused, and so is reachable. */
 function isAnswer(error: unknown): boolean {
   return isApiError(error) && error.problem.status >= 400 && error.problem.status < 500
 }

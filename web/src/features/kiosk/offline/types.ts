@@ -13,7 +13,7 @@ import type { KioskDesk, KioskState } from './outcome.ts'
 const OF_DEVICE: LiveTopic[] = ['business', 'devices']
 
 function ignore(): void {
-  // What fails is made up for by the next time.
+  // The next attempt makes up for it.
 }
 
 function flush(): void {
@@ -24,13 +24,13 @@ function refreshRoster(): void {
   void openDesk().then(({ keeper }) => keeper.refreshSoon(), ignore)
 }
 
-/** What is on its way tells soon whether the server is away. */
+/** Assumes offline until a flush proves otherwise. */
 function doubt(): void {
   kioskState.noteOnline(false)
   flush()
 }
 
-/** Its options may have changed; or staff have signed it out, and then it opens only after they have signed in. */
+/** Reloads the device's options. If staff have revoked the device, resets it: it opens again only after a sign-in. */
 function reopen(queryClient: QueryClient): void {
   const known = knownKiosk.get()
   if (!known) return
@@ -68,7 +68,7 @@ function start(queryClient: QueryClient): () => void {
 let followers = 0
 let stop = ignore
 
-/** Keeps the kiosk in touch with the server for as long as anybody wants it. Returns how to want it no more. */
+/** Starts live updates while at least one caller needs them (reference count). Returns the unsubscribe function. */
 function followServer(queryClient: QueryClient): () => void {
   followers += 1
   if (followers === 1) stop = start(queryClient)
@@ -78,22 +78,20 @@ function followServer(queryClient: QueryClient): () => void {
   }
 }
 
-/** What the kiosk's screens ask for. While one of them has it, the kiosk keeps in touch with the server. */
+/** Returns the kiosk client, and keeps live updates running while mounted. */
 export function useKioskDesk(): KioskDesk {
   const queryClient = useQueryClient()
   useEffect(() => followServer(queryClient), [queryClient])
   return kioskDesk
 }
 
-/** How the kiosk is: for the indicator. */
 export function useKioskState(): KioskState {
   return useStore(kioskState)
 }
 
-/** What this tablet is: its name, whether it is locked, and how the shop wants its kiosks to be. */
 export function useOpenedDevice(): OpenedDevice {
   const known = useStore(knownKiosk)
-  // A kiosk that was signed out is still on the screen for a moment.
+  // A revoked kiosk stays on screen for a moment: fall back to the last value.
   const last = useRef(openedKiosk)
   if (known) last.current = () => known
   return last.current().device

@@ -19,7 +19,6 @@ import { KioskButton } from './kiosk-button.tsx'
 import { NumberPad } from './number-pad.tsx'
 import { StaffDoor } from './staff-exit.tsx'
 
-/** The language, the size of the text and its contrast, for whoever stands here. */
 function ViewPills() {
   const { words, language, largeText, highContrast, change } = useView()
   const others = LANGUAGES.filter((one) => one !== language)
@@ -66,7 +65,6 @@ function getDigits(screen: LookupPadProps['screen']): string {
   return 'digits' in screen.search ? screen.search.digits : ''
 }
 
-/** The pad for the end of a phone number. */
 function LookupPad({ screen, dispatch }: LookupPadProps) {
   const words = useWords()
   return (
@@ -82,7 +80,7 @@ function LookupPad({ screen, dispatch }: LookupPadProps) {
   )
 }
 
-/** How the kiosk stands with the server: a dot while all is well, a few words while it works alone. */
+/** Connection indicator: a dot while online with an empty queue, else a short text. */
 function Indicator() {
   const words = useWords()
   const format = useKioskFormat()
@@ -168,7 +166,7 @@ function Hint({ screen }: Pick<Props, 'screen'>) {
   )
 }
 
-/** For whoever has a code, and for whoever has never been here. */
+/** Alternatives to the number pad: scan a code, or sign up. */
 function OtherWays({ dispatch }: Pick<Props, 'dispatch'>) {
   const words = useWords()
   const { options } = useOpenedDevice()

@@ -12,7 +12,6 @@ const WORDS: Record<StaffCallState, (words: KioskWords) => string> = {
   failed: (words) => words.callFailed,
 }
 
-/** Rings at the desk, and says that it has. */
 export function CallStaff({ pill }: { pill?: boolean }) {
   const desk = useKioskDesk()
   const state = useStore(staffCall)

@@ -30,7 +30,6 @@ function useCodes(dispatch: Dispatch<KioskEvent>) {
   return { video, state }
 }
 
-/** Looks for the code of a client's card. */
 export function CameraView({ dispatch }: { dispatch: Dispatch<KioskEvent> }) {
   const words = useWords()
   const { video, state } = useCodes(dispatch)

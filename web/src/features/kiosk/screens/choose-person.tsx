@@ -12,13 +12,13 @@ import { Panel, PanelActions } from './panel.tsx'
 
 const INITIALS_MOST = 3
 
-/** One of a family: initials in a large circle, or as much of the name as tells them apart. */
+/** Button for one match: initials in a circle, or a longer part of the name where initials are ambiguous. */
 function Face({
   text,
   place,
   onTap,
 }: {
-  text: string /** Each of a family has a colour of their own. */
+  text: string /** Index that picks the colour, distinct for each match. */
   place: number
   onTap: () => void
 }) {
@@ -46,7 +46,7 @@ function Face({
 
 type Props = { matches: LookupMatch[]; dispatch: Dispatch<KioskEvent> }
 
-/** A family on one number: each by their face, and nobody by name. */
+/** Choice among clients who share a number. Shows initials, not full names, for privacy. */
 export function ChoosePerson({ matches, dispatch }: Props) {
   const words = useWords()
   const shown = faces(matches)

@@ -10,7 +10,7 @@ import { KioskButton } from './kiosk-button.tsx'
 import { Panel, PanelActions } from './panel.tsx'
 import { ServiceChoice } from './service-choice.tsx'
 
-/** A client as the tablet may show one. */
+/** Masked client details, for a public screen. */
 function MaskedPerson({ match: { name, initials, phoneHint } }: { match: LookupMatch }) {
   const words = useWords()
   return (

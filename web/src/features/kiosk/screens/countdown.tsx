@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds, running out. */
 export function Countdown({ seconds }: { seconds: number }) {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {

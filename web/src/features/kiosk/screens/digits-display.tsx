@@ -2,8 +2,8 @@ import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
 import classes from './digits-display.module.css'
 
 /**
- * What was typed: as many of its last digits as are shown, dots for those before, rings for those still wanted. Read
- * aloud as a count.
+ * Shows the last `shown` digits, dots for earlier ones, and rings for digits still needed. Hidden from screen readers:
+ * the live region announces the count.
  */
 export function DigitsDisplay({ digits, shown }: { digits: string; shown: number }) {
   function kindOf(index: number): string {

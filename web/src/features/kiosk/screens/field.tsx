@@ -8,7 +8,7 @@ type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoCapi
   onType: (value: string) => void
 }
 
-/** A field of the kiosk, large enough for a finger. The tablet's own keyboard fills it, and proposes nothing. */
+/** Large text field for touch. Autofill and suggestions are off: the device is shared. */
 export function Field({ label, value, error, onType, ...keys }: Props) {
   const id = useId()
   return (

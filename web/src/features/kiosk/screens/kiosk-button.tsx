@@ -4,16 +4,15 @@ import classes from './kiosk-button.module.css'
 type Props = {
   children: ReactNode
   onTap?: () => void
-  /** What most people are here to tap. */
+  /** Main action of the screen. */
   primary?: boolean
-  /** One of several side by side. */
+  /** Small button, one of several side by side. */
   pill?: boolean
   busy?: boolean
-  /** Whether it sends its form. */
   submits?: boolean
 }
 
-/** Stays in place while busy, so that the focus does. */
+/** Uses aria-disabled while busy: `disabled` would drop the focus. */
 export function KioskButton({ children, onTap, primary, pill, busy, submits }: Props) {
   return (
     <button

@@ -13,7 +13,7 @@ const desk = useDesk()
 const tablet = useTablet(desk)
 useSignatureFields()
 
-/** Lets the server be away from now on, until it is back. */
+/** Makes the server unreachable until `comeBack`. */
 function loseServer(): { comeBack(): Promise<void> } {
   let isAway = true
   for (const method of ['GET', 'POST'])

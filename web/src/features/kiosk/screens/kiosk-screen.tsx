@@ -26,7 +26,6 @@ import { SignWaiver } from './sign-waiver.tsx'
 import classes from './still-there.module.css'
 import { TimeLeft } from './time-left.tsx'
 
-/** Asks for the PIN before it lets anybody out of a locked kiosk. */
 function Leaving({
   screen,
   dispatch,
@@ -58,7 +57,6 @@ function Leaving({
   )
 }
 
-/** Leads out once the PIN was right. */
 function Left() {
   const navigate = useNavigate()
   useEffect(() => {
@@ -120,7 +118,7 @@ function StillThere({ seconds, dispatch }: { seconds: number; dispatch: Dispatch
   )
 }
 
-/** Sends the client to the desk; never says why beyond what a stranger may read. */
+/** Failure screen. Shows no details that a stranger shouldn't read. */
 function Failed({ failed, dispatch }: { failed: Extract<Screen, { at: 'failed' }>; dispatch: Dispatch<KioskEvent> }) {
   const words = useWords()
   const { failure } = failed
@@ -141,7 +139,7 @@ function Failed({ failed, dispatch }: { failed: Extract<Screen, { at: 'failed' }
 
 type Props = { seconds: number; dispatch: Dispatch<KioskEvent> }
 
-/** For what a machine shouldn't decide. Why, the desk knows: whoever stands behind need not. */
+/** Refers the client to the front desk. Staff see the reason; bystanders must not. */
 function SeeDesk({ seconds, dispatch }: Props) {
   const words = useWords()
   return (
@@ -156,7 +154,7 @@ function SeeDesk({ seconds, dispatch }: Props) {
   )
 }
 
-/** A warm word to whoever is new, where there is nothing to check in to yet. */
+/** Welcome after a sign-up, if there is nothing to check in to yet. */
 function SignedUp({ firstName, seconds }: { firstName: string; seconds: number }) {
   const words = useWords()
   return (
@@ -185,7 +183,7 @@ function Undone() {
   )
 }
 
-/** The component of each screen. One that waits for its answer stays as it was, and says that it is busy. */
+/** Renders the component of a screen. A waiting screen keeps its component, marked as busy. */
 export function KioskScreen({ screen, dispatch }: { screen: Screen; dispatch: Dispatch<KioskEvent> }) {
   const { options } = useOpenedDevice()
   switch (screen.at) {

@@ -24,7 +24,7 @@ const tablet = useTablet(desk)
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A shop with a yoga class, and Maria, who owns a pass of so many visits. */
+/** Opens a business with a yoga class and a client, Maria, with a pass of `visits`. */
 async function openShopWithPass(visits = 10) {
   const shop = await desk.openShop()
   const service = await createService(shop)
@@ -40,7 +40,7 @@ async function wantKiosk(shop: Shop, options: Partial<KioskOptions>): Promise<vo
   expect((await shop.put('/api/kiosk/options', wanted)).status).toBe(200)
 }
 
-/** Notes what is sent to an address while it goes there. */
+/** Records the bodies posted to a path, and lets them through. */
 function watch(path: string): unknown[] {
   const sent: unknown[] = []
   desk.intercept('POST', path, async (request, next) => {

@@ -13,7 +13,7 @@ import { KioskScreen } from './kiosk-screen.tsx'
 import { Panel, PanelActions, PanelText } from './panel.tsx'
 import { StaffDoor } from './staff-exit.tsx'
 
-/** In place of the start where this device can't keep what it would be given. */
+/** Replaces the start screen if this device can't store check-ins. */
 function Closed({ dispatch }: { dispatch: Dispatch<KioskEvent> }) {
   const words = useWords()
   return (
@@ -27,7 +27,6 @@ function Closed({ dispatch }: { dispatch: Dispatch<KioskEvent> }) {
   )
 }
 
-/** The check-in screen of the tablet by the door. */
 export function Kiosk() {
   return (
     <ViewProvider>

@@ -7,17 +7,16 @@ import classes from './number-pad.module.css'
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 type Props = {
-  /** What it is, and what its arrow does, for those who don't see it. */
+  /** Accessible name of the pad; `go` is that of its submit key. */
   label: string
   go: string
   ready: boolean
   busy: boolean
-  /** Shows what was typed. */
   children: ReactNode
   dispatch: Dispatch<KioskEvent>
 }
 
-// A key that was tapped doesn't take the focus, so that Enter on a keyboard still means "go".
+// Don't move the focus to a tapped key, so that Enter on a keyboard still submits.
 function keepFocus(event: MouseEvent) {
   event.preventDefault()
 }
@@ -59,7 +58,7 @@ function BackspaceKey({ dispatch }: Pick<Props, 'dispatch'>) {
   )
 }
 
-// Never `disabled`, which would drop the focus of whoever uses the keyboard.
+// Never `disabled`, which would drop the keyboard focus.
 function GoKey({ go, ready, busy, dispatch }: Pick<Props, 'go' | 'ready' | 'busy' | 'dispatch'>) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './panel.module.css'
 
-// The second tap of a double tap lands on whatever has appeared under the finger.
+// Ignore taps this long, in ms: the second tap of a double tap would hit the new screen.
 const SETTLES_MS = 350
 
 function useSettled(): boolean {
@@ -15,7 +15,7 @@ function useSettled(): boolean {
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode }
 
-/** The frame of every screen after the number pad. Its heading takes the focus, and so is read aloud. */
+/** Frame of every screen except the start. Focuses its heading, so that screen readers announce it. */
 export function Panel({ title, lead, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const settled = useSettled()

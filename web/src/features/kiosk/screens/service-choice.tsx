@@ -4,7 +4,7 @@ import { useKioskFormat } from '../use-kiosk-format.ts'
 import { useWords } from '../view.tsx'
 import classes from './service-choice.module.css'
 
-/** A service, and what of it is on: "Massage", "10:15 with Luca". */
+/** Service with its appointment: "Massage", "10:15 with Luca". */
 export function ServiceChoice({ service: { name, appointment } }: { service: LookupService }) {
   const words = useWords()
   const format = useKioskFormat()

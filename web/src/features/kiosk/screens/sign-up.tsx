@@ -17,7 +17,7 @@ const FIELDS = [
   { name: 'phone', autoCapitalize: 'off', inputMode: 'tel' },
 ] as const
 
-/** Leads to the first field that has to be put right. */
+/** Focuses the first invalid field after a submit. */
 function useFocusOnProblem(tried: boolean) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -26,7 +26,6 @@ function useFocusOnProblem(tried: boolean) {
   return form
 }
 
-/** For whoever has never been here: a name and a number. */
 export function SignUp({ screen, dispatch }: Props) {
   const words = useWords()
   const busy = screen.at === 'signing-up'

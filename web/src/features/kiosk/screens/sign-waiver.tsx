@@ -14,7 +14,7 @@ import classes from './sign-waiver.module.css'
 
 type SignatureFieldProps = { draft: SignatureDraft; draw: (part: Partial<SignatureDraft>) => void }
 
-/** Signed with a finger, or by whoever can't with the letters of a name. */
+/** Signature, drawn by finger or typed as a name (for accessibility). */
 function SignatureField(props: SignatureFieldProps) {
   return props.draft.typed === null ? <Drawing {...props} /> : <Typing {...props} typed={props.draft.typed} />
 }
@@ -59,7 +59,7 @@ function Typing({ draft, draw, typed }: SignatureFieldProps & { typed: string })
 
 type Props = { screen: Extract<Screen, { at: 'waiver' | 'signing' }>; dispatch: Dispatch<KioskEvent> }
 
-/** The text, and a field to sign in. The check-in is made already: "Later" leaves it at that. */
+/** Waiver text with a signature field. The check-in is already made, so "Later" loses nothing. */
 export function SignWaiver({ screen, dispatch }: Props) {
   const words = useWords()
   const { toSign, draft } = screen
@@ -123,7 +123,7 @@ function WhoSigns({
   )
 }
 
-/** Comes into sight, wherever on the long screen somebody is. */
+/** Scrolls into view: the screen may be longer than the display. */
 function Problem({ words }: { words: string | null }) {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useOpenedDevice } from '../offline/types.ts'
 import { useWords } from '../view.tsx'
 import classes from './staff-exit.module.css'
 
-/** The way out: by the PIN where one is set, else at once, with a word to staff about it. */
+/** Staff exit: asks for the PIN if one is set, else links to the dashboard and reminds staff to set one. */
 export function StaffDoor({ dispatch }: { dispatch: Dispatch<KioskEvent> }) {
   const words = useWords()
   const { locked } = useOpenedDevice()

@@ -1,7 +1,7 @@
 import { Countdown } from './countdown.tsx'
 import classes from './time-left.module.css'
 
-/** How long the screen stays: a bar that runs out, or seconds where motion is unwelcome. */
+/** Countdown bar, or seconds with prefers-reduced-motion. */
 export function TimeLeft({ seconds }: { seconds: number }) {
   return (
     <div aria-hidden="true">

@@ -3,7 +3,7 @@ import type { SignatureProblem } from '../../waivers/signature-draft.ts'
 import type { NewcomerProblem } from '../newcomer.ts'
 import type { Failure } from '../screens.ts'
 
-/** Everything the kiosk says. Another language is another object of this shape, listed in the catalogue. */
+/** Message catalogue of the kiosk. Add a language as another object of this shape, listed in CATALOGUE. */
 export const en = {
   language: 'English',
   title: 'Check in',
@@ -43,9 +43,9 @@ export const en = {
   whichPerson: 'Which one is you?',
   peopleFound: (count: number) => `${count} people found`,
   noneOfThese: 'None of these',
-  /** Read aloud for the face "MS". */
+  /** Screen-reader text for the initials "MS". */
   initials: (face: string) => `Initials ${face}`,
-  /** Read aloud for the hint "••42". */
+  /** Screen-reader text for the hint "••42". */
   phoneEnding: (hint: string) => `phone ending in ${hint}`,
   hello: (name: string) => `Hello, ${name}`,
   whichService: 'What are you here for?',

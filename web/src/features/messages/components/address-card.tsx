@@ -14,7 +14,7 @@ const TITLE = 'Address for clients'
 const Fields = MessageSettingsUpdate.pick({ publicUrl: true })
 type AddressInput = { publicUrl: string }
 
-/** The address that links in messages begin with: a client's phone has to reach it. */
+/** Settings card with the base URL of links in messages, which clients' phones must be able to reach. */
 export function AddressCard({ settings }: { settings: MessageSettings }) {
   if (!settings.publicUrlFixed) return <ChosenAddress settings={settings} />
   return (

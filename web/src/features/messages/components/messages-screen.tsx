@@ -22,7 +22,7 @@ import { type MessagesFilter, messagesQuery, useDropMessage, useRetryMessage } f
 import { CHANNEL_WORDS, failedWords, isUnsent, KIND_WORDS, outcomeWords, STATUS_WORDS } from '../labels.ts'
 import classes from './message-log.module.css'
 
-/** One message to read, and what can still be done about it. */
+/** Dialog with a message, and the actions that are still possible. */
 function MessageModal({
   modal: { item: message, opened, close },
 }: {
@@ -99,7 +99,7 @@ const KIND_CHOICES = [
   ...MESSAGE_KINDS.map((value) => ({ value, label: KIND_WORDS[value].label })),
 ]
 
-/** Above the log: what it is narrowed to, and what could not be sent. */
+/** Filters of the log, and the number of failed messages. */
 function MessageTools({
   filter: { status, kind, clientId },
   onFilter,
@@ -146,7 +146,6 @@ function OnlyTo({ clientId, onAll }: { clientId: string; onAll: () => void }) {
   )
 }
 
-/** To whom, what, by which way, when, and what became of it. */
 function MessageTable({ messages, onRead }: { messages: Message[]; onRead: (message: Message) => void }) {
   const { dateTime } = useFormat()
   const columns: Column<Message>[] = [
@@ -188,7 +187,7 @@ function MessageTable({ messages, onRead }: { messages: Message[]; onRead: (mess
 
 type Props = { filter: MessagesFilter; onFilter: (filter: MessagesFilter) => void }
 
-/** What was sent to clients, is to be, and could not be. What is looked for is kept in the page's address. */
+/** Log of messages to clients: sent, queued and failed. The filter is kept in the URL. */
 export function MessagesScreen({ filter, onFilter }: Props) {
   const pages = useInfiniteQuery(messagesQuery(filter))
   const reading = useFormModal<Message>()

@@ -54,7 +54,7 @@ const COLUMNS: Column<Named>[] = [
   },
 ]
 
-/** The words of each message, by language and way. */
+/** Settings card with the message templates, by language and channel. */
 function WordsCard({ settings }: { settings: MessageSettings }) {
   const { locale } = useFormat()
   const [language, setLanguage] = useState<Language>(shopLanguage(locale))
@@ -107,7 +107,7 @@ function Beginning({ words }: { words: string }) {
   return <span className={wordsClasses.beginning}>{readable(words.split('\n')[0] ?? '')}</span>
 }
 
-/** Asks the mail server whether it would send, and says in words why it wouldn't. */
+/** Form that tests the mail server and explains a failure. */
 function TryMail() {
   const attempt = useTryMail()
   const form = useSchemaForm({
@@ -165,7 +165,6 @@ function NoMailServer() {
   )
 }
 
-/** All that there is to set about messages to clients. */
 export function NotificationsSection() {
   const query = useQuery(messageSettingsQuery)
   if (!query.data)

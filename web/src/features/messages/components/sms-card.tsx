@@ -15,7 +15,7 @@ import classes from './messages.module.css'
 const isAddress = (typed: string) => z.url({ protocol: /^https?$/ }).safeParse(typed).success
 const WHOLE = 'Enter the whole address, such as https://sms.example.com/send'
 
-// What a provider can't do without.
+// The required fields depend on the provider.
 const Fields = MessageOptions.shape.sms
   .extend({ secret: z.string().max(500) })
   .refine(({ url }) => url === '' || isAddress(url), { path: ['url'], error: WHOLE })
@@ -39,11 +39,9 @@ type Props = {
   settings: MessageSettings
   draft: Draft<SmsInput> | null
   onSaved: () => void
-  /** Given what was typed and is not saved. */
   onCancel: (typed: Draft<SmsInput>) => void
 }
 
-/** The card's edit mode. */
 function SmsForm({ settings, draft, onSaved, onCancel }: Props) {
   const change = useChangeMessageSettings()
   const { options, publicUrl } = settings
@@ -53,7 +51,7 @@ function SmsForm({ settings, draft, onSaved, onCancel }: Props) {
     version: settings.version,
     draft,
     submit: ({ secret, ...sms }, version) => {
-      // What is used no more is not kept either.
+      // Without a provider the stored secret is deleted (empty string). Null keeps it.
       const smsSecret = sms.provider === 'none' ? '' : secret || null
       return change.mutateAsync({ version, options: { ...options, sms }, publicUrl, smsSecret })
     },
@@ -130,7 +128,7 @@ function WebhookFields({ form: { getInputProps: field }, hasSecret }: FieldsProp
   )
 }
 
-/** What can be changed. The secret is only ever written: empty, it stays as it is. */
+/** Editable SMS settings. The secret is write-only: empty keeps the stored one. */
 export type SmsInput = MessageOptions['sms'] & { secret: string }
 
 const PROVIDERS: Record<SmsProvider, string> = {
@@ -139,7 +137,6 @@ const PROVIDERS: Record<SmsProvider, string> = {
   webhook: 'An address of your own',
 }
 
-/** How text messages leave. */
 export function SmsCard({ settings }: { settings: MessageSettings }) {
   const [editing, setEditing] = useState(false)
   const card = useEditCard<SmsInput>({ ...settings.options.sms, secret: '' }, { editing, setEditing })

@@ -7,7 +7,7 @@ import { problemWords } from '../../../lib/problem-labels.ts'
 import { Door } from '../../auth/auth-layout.tsx'
 import { unsubscribeQuery, useUnsubscribe } from '../api.ts'
 
-/** Where a message's last link leads: no to news, with one press. */
+/** Page of the unsubscribe link in a message. One click unsubscribes from news. */
 export function Unsubscribe({ token }: { token: string }) {
   const query = useQuery(unsubscribeQuery(token))
   if (isApiError(query.error, 'link_not_valid', 'invalid')) return <CutOff />

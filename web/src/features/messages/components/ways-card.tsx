@@ -22,13 +22,12 @@ import classes from './messages.module.css'
 
 const CHANNELS = ['email', 'sms'] as const
 
-/** Each kind of message, and whether it goes out by either way. */
 function WaysTable({
   ways,
   cell = (kind, channel) => <Goes on={ways[kind][channel]} />,
 }: {
   ways: MessageOptions['ways']
-  /** In place of the words, where the ways are chosen. */
+  /** Cell content. Edit mode shows switches instead of text. */
   cell?: (kind: MessageKind, channel: MessageChannel) => ReactNode
 }) {
   return (
@@ -70,11 +69,9 @@ type Props = {
   settings: MessageSettings
   draft: Draft<WaysInput> | null
   onSaved: () => void
-  /** Given what was typed and is not saved. */
   onCancel: (typed: Draft<WaysInput>) => void
 }
 
-/** The card's edit mode. */
 function WaysForm({ settings, draft, onSaved, onCancel }: Props) {
   const change = useChangeMessageSettings()
   const { options, publicUrl } = settings
@@ -111,7 +108,7 @@ function WaysForm({ settings, draft, onSaved, onCancel }: Props) {
 
 export type WaysInput = Pick<MessageOptions, 'ways' | 'reminderHours' | 'lowVisits' | 'expiringDays'>
 
-/** Which messages go out to clients, by which ways, and when. */
+/** Settings card with the messages that are sent, their channels and their timing. */
 export function WaysCard({ settings }: { settings: MessageSettings }) {
   const [editing, setEditing] = useState(false)
   const { ways, reminderHours, lowVisits, expiringDays } = settings.options

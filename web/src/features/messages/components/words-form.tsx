@@ -8,11 +8,11 @@ import classes from './words.module.css'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Puts text where the cursor was last in one of some fields, which have the focus again then. */
+/** Inserts text at the last cursor position in one of several fields, and moves the focus back to that field. */
 function useInsert() {
   const last = useRef<Field | null>(null)
 
-  /** What was in the field with `text` in it; null before any field was in use. */
+  /** Returns the name and the new value of the field, or null if no field has had the focus yet. */
   function insert(text: string): { name: string; value: string } | null {
     const field = last.current
     if (!field) return null
@@ -35,14 +35,14 @@ function useInsert() {
 
 type Props = {
   template: Template
-  /** Whether the keyboard begins here. */
+  /** True to focus the text on mount. */
   autoFocus: boolean
   onTyped: (words: TemplateInput) => void
   save: (words: TemplateUpdate) => Promise<Template>
   onSaved: (saved: Template) => void
 }
 
-/** What a message says, with what it can name at hand. */
+/** Form of a message template, with buttons that insert placeholders. */
 export function WordsForm({ template, autoFocus, onTyped, save, onSaved }: Props) {
   const { kind, channel, version, subject, body } = template
   const saved = useRef<Template | null>(null)

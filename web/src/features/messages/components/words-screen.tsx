@@ -27,11 +27,11 @@ import { WordsForm } from './words-form.tsx'
 
 const PAUSE_MS = 300
 
-/** What words become, filled with an example, as one types. */
+/** Live preview of the template, filled with example data. Debounced. */
 function WordsPreview({ of: key, words }: { of: TemplateKey; words: TemplateInput }) {
   const [settled] = useDebouncedValue(words, PAUSE_MS)
   const query = useQuery(previewQuery(key, settled))
-  // What is wrong stands at the field once it is left; here it says why nothing changes.
+  // The field shows its error only on blur, so explain here why the preview doesn't change.
   if (isApiError(query.error, 'invalid')) return <p className={classes.intro}>{getMessage(query.error.fields)}</p>
   return (
     <QueryView query={query}>
@@ -69,14 +69,14 @@ function Sms({ text }: { text: string }) {
   )
 }
 
-/** Sends the words as they are typed to an address or a number. */
+/** Sends the template, with its unsaved changes, to an address or number as a test. */
 function TestWords({ of: key, words }: { of: TemplateKey; words: TemplateInput }) {
   const test = useTestWords(key)
   const isSms = key.channel === 'sms'
   const form = useSchemaForm({
     schema: TestMessage.pick({ to: true }),
     values: { to: '' },
-    // Each is a test of its own: the same words may be sent twice.
+    // A new idempotency key each time: the same text may be sent twice.
     submit: async ({ to }) => {
       const sent = await test.mutateAsync({ id: newId(), to, words })
       notify(`Sent to ${sent.to}`)
@@ -106,13 +106,12 @@ function TestWords({ of: key, words }: { of: TemplateKey; words: TemplateInput }
   )
 }
 
-/** The words on the left, what they become on the right. */
 function WordsEditor({ template }: { template: Template }) {
   const { kind, channel, language, version, subject, body } = template
   const key = { kind, channel, language }
-  // What is typed, also before it is saved.
+  // Current input, including unsaved changes.
   const [typed, setTyped] = useState<TemplateInput>({ subject, body })
-  // The form begins anew with what was saved, and the keyboard with it.
+  // React key of the form: a new one remounts it with the saved text and focuses it.
   const [round, setRound] = useState(0)
   const change = useChangeWords(key)
   const reset = useResetWords(key)
@@ -165,7 +164,7 @@ function WordsEditor({ template }: { template: Template }) {
 
 type Props = { search: Partial<TemplateKey>; onSearch: (key: TemplateKey) => void }
 
-/** The words of one kind of message, to read and to change. */
+/** Screen to read and edit the template of one kind of message. */
 export function WordsScreen({ search, onSearch }: Props) {
   const { locale } = useFormat()
   const key = { kind: 'booked' as const, channel: 'email' as const, language: shopLanguage(locale), ...search }

@@ -3,12 +3,12 @@ import { api } from '../../../lib/api.ts'
 import { pagesQuery } from '../../../lib/pages.ts'
 import { read } from '../../../lib/read.ts'
 
-/** The letters that wait, the newest first. */
+/** Mail in the outbox, newest first. */
 export const outboxQuery = pagesQuery(['mail', 'list'], (cursor, signal) =>
   read(api.mail.$get({ query: { cursor } }, { init: { signal } })),
 )
 
-/** How many letters wait, and whether there is a mail server. */
+/** Number of mails in the outbox, and whether there is a mail server. */
 export const mailStateQuery = queryOptions({
   queryKey: ['mail', 'state'],
   queryFn: ({ signal }) => read(api.mail.$get({ query: { limit: '1' } }, { init: { signal } })),

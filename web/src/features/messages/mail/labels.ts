@@ -1,10 +1,10 @@
-/** "2 messages wait in the outbox." */
+/** Formats "2 messages wait in the outbox." */
 export function waitingWords(waiting: number): string {
   if (waiting === 0) return 'Nothing waits in the outbox.'
   return waiting === 1 ? '1 message waits in the outbox.' : `${waiting} messages wait in the outbox.`
 }
 
-/** The first web address in a text. */
+/** Returns the first URL in a text. */
 export function linkIn(text: string): string | undefined {
   return /https?:\/\/\S+/.exec(text)?.[0]
 }

@@ -9,9 +9,9 @@ import { mailStateQuery } from './api.ts'
 import { waitingWords } from './labels.ts'
 import classes from './mail.module.css'
 
-type Props = { className?: string /** Under it: what can be tried. */; children?: ReactNode }
+type Props = { className?: string /** Content below the status. */; children?: ReactNode }
 
-/** Whether mail goes out, and the way to what waits. */
+/** Card with the state of mail delivery and a link to the outbox. */
 export function MailCard({ className, children }: Props) {
   const query = useQuery(mailStateQuery)
   const outbox = (

@@ -20,7 +20,7 @@ async function openOutbox(shop: Shop) {
   return opened
 }
 
-/** The letters that wait, as to whom they are. */
+/** Returns the recipients of the mail in the outbox. */
 const letters = () =>
   screen.queryAllByRole('article').map(({ textContent }) => /To (\S+@example\.com)/.exec(textContent ?? '')?.[1])
 

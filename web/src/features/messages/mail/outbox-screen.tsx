@@ -32,7 +32,6 @@ function useDiscardMail() {
   return useMailMutation(({ id }) => read(api.mail[':id'].discard.$post({ param: { id } })))
 }
 
-/** One letter to read and pass on. */
 function Letter({
   letter,
   canSend,
@@ -106,7 +105,7 @@ function SendAgain({ letter }: { letter: WaitingMail }) {
 
 type Props = { modal: ReturnType<typeof useFormModal<WaitingMail>> }
 
-/** Asks before a letter is gone: what it says is kept nowhere else. */
+/** Asks for confirmation, because the text of the mail is stored nowhere else. */
 function DiscardModal({ modal: { item: letter, opened, close } }: Props) {
   const { mutate, isPending } = useDiscardMail()
   function discard() {
@@ -134,7 +133,7 @@ function DiscardModal({ modal: { item: letter, opened, close } }: Props) {
   )
 }
 
-/** What the outbox is for, and how to have mail sent. */
+/** Explains the outbox, and how to set up a mail server. */
 function EmptyOutbox({ canSend }: { canSend: boolean }) {
   return (
     <EmptyState icon={<IconMail size={28} />} title="Nothing waits">

@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import type { Effect } from '../effects.ts'
 import classes from './effects.module.css'
 
-/** What an action will do, before it is done. Read out as it changes. */
+/** Preview of the effects of an action. Screen readers announce its changes. */
 export function Effects({ effects }: { effects: Effect[] }) {
   return (
     <output className={classes.effects} aria-label="What changes">

@@ -11,7 +11,7 @@ import { problemWords } from '../../../lib/problem-labels.ts'
 import { useExtendAll, useUndoExtendAll } from '../api.ts'
 import { counted } from '../pass-labels.ts'
 
-/** Lets every running pass last longer, as for days on which the shop was closed. */
+/** Button that extends all active passes, for example after days on which the business was closed. */
 export function ExtendAllButton() {
   const [opened, { open, close }] = useDisclosure()
   return (

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-/** A word about why, for whoever reads the ledger later. */
+/** Optional reason, stored in the ledger. */
 export function NoteField(props: TextInputProps) {
   return <TextInput label="Note" description="Optional, kept in the ledger" {...props} />
 }

@@ -23,7 +23,9 @@ import { RefundForm } from './refund-form.tsx'
 import { SimpleForm } from './simple-form.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
-/** The new number, since that is what the client and the desk agree on. */
+/**
+ * Schema with the new balance instead of the change, because the balance is the number that client and staff agree on.
+ */
 function adjustForm(remaining: number) {
   return z.object({
     left: z
@@ -55,7 +57,6 @@ function useAdjustForm(pass: Pass, onDone: () => void) {
   })
 }
 
-/** Puts the number of visits left right. */
 function AdjustForm({ pass, onDone }: { pass: Pass; onDone: () => void }) {
   const { today, date } = useFormat()
   const form = useAdjustForm(pass, onDone)
@@ -102,7 +103,6 @@ function useFreezeForm(pass: Pass, onDone: () => void) {
   })
 }
 
-/** Freezes a pass from a day on. */
 function FreezeForm({ pass, onDone }: { pass: Pass; onDone: () => void }) {
   const { today } = useFormat()
   const form = useFreezeForm(pass, onDone)
@@ -143,7 +143,6 @@ function useExtendForm(pass: Pass, onDone: () => void) {
   })
 }
 
-/** Lets a pass last longer. */
 function ExtendForm({ pass, onDone }: { pass: Pass; onDone: () => void }) {
   const { today, date } = useFormat()
   const form = useExtendForm(pass, onDone)
@@ -158,7 +157,7 @@ function ExtendForm({ pass, onDone }: { pass: Pass; onDone: () => void }) {
   )
 }
 
-/** Who a shared pass is shared with. */
+/** Lists the household members with whom a pass is shared. */
 function SharedWith({ clientId }: { clientId: string }) {
   const { locale } = useFormat()
   const { data: others } = useQuery(householdQuery(clientId))
@@ -171,7 +170,7 @@ function SharedWith({ clientId }: { clientId: string }) {
 
 type Props = { pass: Pass; action: PassActionName | null; opened: boolean; onClose: () => void }
 
-/** The form of an action. The pass is as last read, so that the form knows what was done to it meanwhile. */
+/** Dialog with the form of an action. `pass` is kept current, so that the form detects concurrent changes. */
 export function PassActionModal({ pass, action, opened, onClose }: Props) {
   const title = action ? `${ACTION_WORDS[action].title} “${pass.name}”` : ''
   return (

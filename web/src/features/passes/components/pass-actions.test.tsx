@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const BEN: Partial<NewClient> = { firstName: 'Ben', lastName: 'Okafor', phone: '+12015550177' }
 
-/** Maria with ten visits for thirty days, of which ten have gone by. */
+/** Sets up Maria with a pass of ten visits, valid for 30 days, 10 of which have passed. */
 async function createLastingPass(shop: Shop) {
   const client = await createClient(shop)
   const { id: packageId } = await createPackage(shop, { name: 'Ten in a month', validity: { count: 30, unit: 'day' } })
@@ -38,7 +38,7 @@ async function openLastingPass() {
   return { shop, pass, user, undo, card: await findPass(user, 'Ten in a month') }
 }
 
-/** What the open form says that it will do. */
+/** Preview of the effects in the open form. */
 const effects = () => screen.getByRole('status', { name: 'What changes' })
 
 test('visits are adjusted to what is left, with a reason, which is undone', async () => {

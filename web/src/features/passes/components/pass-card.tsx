@@ -19,9 +19,9 @@ import { OwedPill, Payments } from './payments.tsx'
 
 const SHOWN_FIRST = 8
 
-type LedgerProps = { pass: Pass /** To be read, and not to be changed from here. */; readOnly: boolean }
+type LedgerProps = { pass: Pass /** True to hide all actions. */; readOnly: boolean }
 
-/** Every entry of a pass's ledger in words, the newest first. */
+/** Ledger of a pass, newest entry first. */
 function Ledger({ pass, readOnly }: LedgerProps) {
   const [all, setAll] = useState(false)
   const entries = all ? pass.ledger : pass.ledger.slice(0, SHOWN_FIRST)
@@ -99,10 +99,9 @@ function TakeBackButton({ pass, entry, words }: { pass: Pass; entry: LedgerEntry
   )
 }
 
-// What is done most has a button of its own.
+// Most frequent actions: buttons instead of menu items.
 const AT_HAND: PassActionName[] = ['freeze', 'unfreeze', 'extend']
 
-/** Everything that staff can do to this pass now. */
 function PassActions({ pass }: { pass: Pass }) {
   const { today } = useFormat()
   const modal = useFormModal<PassActionName>()
@@ -158,7 +157,7 @@ function MoreMenu({
   )
 }
 
-/** Whose pass it is, for one that somebody else of the household shares: it is acted on at theirs. */
+/** Link to the owner of a pass that another household member shares. Actions are on the owner's page only. */
 function OwnerLink({ pass: { clientId, ownerName } }: { pass: Pass }) {
   return (
     <Button
@@ -179,9 +178,8 @@ const STATES: Record<Exclude<PassState, 'usable'>, { words: string; tone: Tone }
   not_started: { words: 'not started', tone: 'mind' },
 }
 
-type Props = { pass: Pass /** The day whose end it shows, where that is not today's. */; asOf?: string }
+type Props = { pass: Pass /** Date at whose end the pass is shown; undefined for today. */; asOf?: string }
 
-/** A pass: what is left, until when, what can be done to it, and every entry that led there. */
 export function PassCard({ pass, asOf }: Props) {
   const { today, date } = useFormat()
   const day = asOf ?? today()
@@ -218,7 +216,7 @@ function Figure({ pass: { visits, remaining } }: { pass: Pass }) {
   )
 }
 
-// The figure above says the same in words.
+// Hidden from screen readers, because the figure above says the same.
 function Bar({ visits, remaining }: { visits: number; remaining: number }) {
   const left = Math.min(100, Math.max(0, (remaining / visits) * 100))
   return <Progress value={left} size={8} radius={99} color={remaining <= 1 ? 'brass' : 'accent'} aria-hidden />

@@ -15,7 +15,7 @@ import { passState } from '../pass-labels.ts'
 import { PassCard } from './pass-card.tsx'
 import classes from './pass-list.module.css'
 
-/** The day whose end the passes are shown at; another than today's says so, and leads back. */
+/** Date at whose end the passes are shown. A past date adds a notice and a button back to today. */
 function AsOfField({
   day,
   onChange,
@@ -54,22 +54,22 @@ function AsOfField({
 
 const PAST = ['voided', 'expired', 'used_up']
 
-/** Those that can still be used come first, one's own before those of others; otherwise the newest first. */
+/** Sorts usable passes first, and a client's own before those of others; otherwise keeps the newest first. */
 function usableFirst(passes: Pass[], today: string): Pass[] {
   const rank = (pass: Pass) => (PAST.includes(passState(pass, today)) ? 2 : 0) + (pass.ownerName === '' ? 0 : 1)
   return passes.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The passes at the end of a day: those bought, and shared, by then. */
+/** Returns the passes as of the end of a day: those sold, and shared, by then. */
 function asOfDay(passes: Pass[], moment: { day: string; timeZone: string }): Pass[] {
   return passes
     .flatMap((pass) => getPassAsOf(pass, moment) ?? [])
     .filter(({ ownerName, shared }) => ownerName === '' || shared)
 }
 
-type Props = { client: Pick<Client, 'id' | 'firstName'> /** How to sell the first one. */; action?: ReactNode }
+type Props = { client: Pick<Client, 'id' | 'firstName'> /** Button to sell the first pass. */; action?: ReactNode }
 
-/** Every pass a client ever had, each with its ledger. */
+/** All passes that a client ever had, each with its ledger. */
 export function PassList({ client, action }: Props) {
   const query = useQuery(passesQuery(client.id))
   return (

@@ -18,7 +18,6 @@ import { METHODS } from './sale-fields.tsx'
 
 type TakePaymentModalProps = { pass: Pass; onClose: () => void }
 
-/** Takes what is owed for a pass, or a part of it. */
 function TakePaymentModal({ opened, ...props }: TakePaymentModalProps & { opened: boolean }) {
   return (
     <FormModal title={`Take payment for ${props.pass.name}`} opened={opened} onClose={props.onClose}>
@@ -72,15 +71,14 @@ function TakePaymentForm(props: TakePaymentModalProps) {
 
 type Props = { pass: Pass }
 
-/** "€40 owed", where something is. */
+/** Pill with the amount owed, such as "€40 owed". Hidden if nothing is. */
 export function OwedPill({ pass: { owed } }: Props) {
   const { money } = useFormat()
   return owed > 0 && <StatusPill tone="wrong">{money(owed)} owed</StatusPill>
 }
 
-/** What was paid for a pass and when, what still is to be, and the receipt. */
 export function Payments({ pass }: Props) {
-  // Whoever only got visits of another's pass has bought nothing.
+  // A pass created by a transfer was not bought by its owner.
   if (pass.transferredFrom) return null
   return (
     <div className={classes.payments}>
@@ -95,7 +93,7 @@ export function Payments({ pass }: Props) {
   )
 }
 
-// Whoever the pass is shown with, the receipt is its owner's.
+// The receipt belongs to the owner of the pass, even on the page of another client.
 function ReceiptLink({ pass: { clientId, id: passId }, ...rest }: Props) {
   return <Link to="/dashboard/clients/$clientId/receipts/$passId" params={{ clientId, passId }} {...rest} />
 }

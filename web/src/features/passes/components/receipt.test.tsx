@@ -7,7 +7,7 @@ import { useMail } from '../../../test/mail.ts'
 
 const desk = useDesk()
 
-/** The receipt of ten visits, sold to Maria. */
+/** Opens the receipt of a pass of ten visits, sold to Maria. */
 async function openReceipt(over: Parameters<typeof createPass>[1] = {}) {
   const shop = await desk.openShop()
   const { id: clientId } = await createClient(shop, { email: 'maria@example.com' })

@@ -25,7 +25,7 @@ import classes from './receipt.module.css'
 
 type MailReceiptModalProps = { client: Pick<Client, 'email'>; pass: Pass; onClose: () => void }
 
-/** Asks where the receipt shall go: to the client, unless another address is typed. */
+/** Dialog that mails the receipt, by default to the client. */
 function MailReceiptModal({ opened, ...props }: MailReceiptModalProps & { opened: boolean }) {
   return (
     <FormModal title="Mail the receipt" opened={opened} onClose={props.onClose}>
@@ -36,7 +36,7 @@ function MailReceiptModal({ opened, ...props }: MailReceiptModalProps & { opened
 
 function MailReceiptForm({ client, pass, onClose }: MailReceiptModalProps) {
   const send = useMailReceipt(pass.id)
-  // To another address it is another letter; to the same one, another try.
+  // One idempotency key per address: a retry to the same address reuses it, another address gets another mail.
   const [ids] = useState(() => new Map<string, string>())
   const form = useSchemaForm({
     schema: ReceiptMail.omit({ id: true }),
@@ -71,7 +71,7 @@ function WaitsInOutbox({ said }: { said: string | undefined }) {
 
 type ReceiptHeaderProps = { client: Client; pass: Pass; number: string }
 
-/** Above the receipt, and not on paper: the way back, printing and mailing. */
+/** Header above the receipt: back link, print and mail. Not printed. */
 function ReceiptHeader({ client, pass, number }: ReceiptHeaderProps) {
   const [mailing, { open, close }] = useDisclosure()
   return (
@@ -107,7 +107,7 @@ function BackTo({ client }: Pick<ReceiptHeaderProps, 'client'>) {
 
 type Props = { client: Client; passId: string }
 
-/** The receipt of a pass as it stands, to be printed or mailed. */
+/** Receipt of a pass in its current state, to be printed or mailed. */
 export function Receipt({ client, passId }: Props) {
   const query = useQuery(passesQuery(client.id))
   return (
@@ -137,7 +137,7 @@ function NoSuchReceipt({ client: { id: clientId, firstName } }: Pick<Props, 'cli
 
 function PassReceipt({ client, pass }: { client: Client; pass: Pass }) {
   const { business } = useSession()
-  // Without what the tax is called it is called a tax: nobody waits for a word.
+  // Don't wait for the name of the tax. Without it the receipt uses a general one.
   const tax = useQuery(taxQuery)
   const receipt = writeReceipt(
     { pass, business: { ...business, taxName: tax.data?.taxName ?? '' }, client },
@@ -195,7 +195,7 @@ function Lines({ title, lines }: { title: string; lines: ReceiptLine[] }) {
   return (
     <table className={classes.lines} aria-label={title}>
       <tbody>
-        {/* Two payments of a day may read the same. */}
+        {/* Indexes as keys: two payments of a day may have the same text. */}
         {lines.map(({ label, amount, strong }, index) => (
           <tr key={index} data-strong={strong}>
             <th scope="row">{label}</th>

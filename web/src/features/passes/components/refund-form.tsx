@@ -38,7 +38,7 @@ function useRefundForm({ pass, onDone }: Props) {
   })
 }
 
-/** Gives money back and takes the visits that it paid for, each in sight of the other. */
+/** Form to refund money and remove the visits that it paid for, with a preview of both. */
 export function RefundForm(props: Props) {
   const { pass, onDone } = props
   const { today, date, money } = useFormat()
@@ -59,7 +59,7 @@ export function RefundForm(props: Props) {
   )
 }
 
-/** The pass as it stands, for whoever typed while it changed. */
+/** Current state of the pass, which may change while the form is open. */
 function Standing({ pass }: { pass: Pass }) {
   const { money } = useFormat()
   const { received, kept } = sumPassMoney(pass.payments)
@@ -72,7 +72,10 @@ function Standing({ pass }: { pass: Pass }) {
   return <Text size="md">{parts.filter(Boolean).join(' · ')}</Text>
 }
 
-/** The money follows the visits, until somebody types an amount; what is owed stays so while visits are left. */
+/**
+ * Inputs for visits and money. Until the amount is edited, it follows the visits, and the debt is forgiven only if all
+ * visits are refunded.
+ */
 function RefundInputs({ pass, form }: { pass: Pass; form: ReturnType<typeof useRefundForm> }) {
   const { currency, locale } = useFormat()
   const [amountTyped, setAmountTyped] = useState(false)

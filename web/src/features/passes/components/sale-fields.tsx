@@ -20,7 +20,7 @@ const STARTS = [
 
 type Props = { selling: SaleFormState }
 
-/** What is looked at in every sale: the price, how it is paid and when the pass starts. */
+/** Fields of every sale: price, payment method and start. */
 export function SaleTermsFields({ selling: { form, change, startOn } }: Props) {
   const { start, price, complimentary, startsOn } = form.values
   const field = form.getInputProps
@@ -49,7 +49,7 @@ export function SaleTermsFields({ selling: { form, change, startOn } }: Props) {
   )
 }
 
-/** What is seldom: a discount, a part of the price, or nothing to be paid at all. */
+/** Fields that are rarely used: discount, part payment, complimentary. */
 export function SaleExtras({ selling: { form, change } }: Props) {
   const { discount, paid, complimentary, paysAll } = form.values
   const { errors, getInputProps: field } = form

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now })
 })
 
-/** Maria, and ten visits to be sold to her. */
+/** Sets up Maria, and a package of ten visits to sell to her. */
 async function openShop() {
   const shop = await desk.openShop()
   const sold = await createPackage(shop)

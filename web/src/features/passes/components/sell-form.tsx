@@ -15,7 +15,7 @@ import { type Buyer, type SaleFormState, useSaleForm } from '../use-sale-form.ts
 import { SaleExtras, SaleTermsFields } from './sale-fields.tsx'
 import classes from './sell-form.module.css'
 
-/** The visits of the past that the pass can pay for as well, each to be ticked. */
+/** Checkboxes for past visits that the pass can pay for as well. */
 function CoveredVisits({
   selling: { form, change },
   sold,
@@ -75,7 +75,6 @@ function VisitRow({
   )
 }
 
-/** What the sale comes to, right before it is done. */
 function SaleSummary({
   sale,
   sold,
@@ -96,7 +95,9 @@ function SaleSummary({
 
 const NONE: UnpaidVisit[] = []
 
-/** A client's visits that nothing has paid for; none while they can't be read, since a sale goes without them. */
+/**
+ * Returns the unpaid visits of a client. Empty until they have loaded or if they can't be, since a sale works without.
+ */
 function useUnpaidVisits(clientId: string): UnpaidVisit[] {
   const { dayOf } = useFormat()
   const { data: checkIns } = useQuery(unpaidVisitsQuery(clientId))
@@ -106,7 +107,7 @@ function useUnpaidVisits(clientId: string): UnpaidVisit[] {
 
 type Props = { client: Buyer; packages: Package[]; onClose: () => void; covering?: UnpaidVisit }
 
-/** Sells one of the packages: what is usual at a glance, what is not one tap away. */
+/** Form to sell a package. Frequent fields are visible, rare ones collapsed. */
 export function SellForm(props: Props) {
   const { client, packages, onClose } = props
   const selling = useSaleForm(props)

@@ -16,7 +16,6 @@ import { SellForm } from './sell-form.tsx'
 
 type Buyer = Pick<Client, 'id' | 'firstName' | 'alertNote'>
 
-/** Opens the sale of a package to this client. */
 export function SellButton({ client }: { client: Buyer }) {
   const [opened, { open, close }] = useDisclosure()
   return (
@@ -39,7 +38,7 @@ function SellModal({ client, opened, onClose }: Props) {
   )
 }
 
-/** Finds a client and sells them a package. */
+/** Dialog to select a client and sell them a package. */
 export function SellToSomebodyModal({ opened, onClose }: Omit<Props, 'client'>) {
   return (
     <FormModal title="Sell a package" opened={opened} onClose={onClose}>
@@ -53,13 +52,12 @@ function SellToSomebody({ onClose }: Pick<Props, 'onClose'>) {
   return client ? <SellToClient client={client} onClose={onClose} /> : <ClientPicker onPick={setClient} />
 }
 
-/** Chooses a package for a client, and sells it. */
 export function SellToClient({
   client,
   onClose,
   covering,
 }: Omit<Props, 'opened'> & {
-  /** A visit that the pass shall pay for, where the package covers it. */
+  /** Visit that the pass is to pay for, if the package covers it. */
   covering?: UnpaidVisit
 }) {
   const query = useQuery(packagesOnSaleQuery)

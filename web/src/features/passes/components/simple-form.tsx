@@ -22,13 +22,11 @@ function whatGoes(pass: Pass): string {
   return `${left} can’t be used any more.`
 }
 
-/** What needs no more than a note. */
 const SIMPLE_ACTIONS: Record<
   SimpleAction,
   {
     submitLabel: string
     outcome: (pass: Pass, today: string) => Outcome
-    /** What is good to know before. */
     before: (pass: Pass, date: (day: string) => string) => string
     done: (pass: Pass) => string
   }
@@ -64,7 +62,7 @@ const NoteFields = PassAction.omit({ id: true })
 
 type Props = { pass: Pass; action: SimpleAction; onDone: () => void; children?: ReactNode }
 
-/** An action on a pass that needs no more than a note, and says what it will do. */
+/** Form of an action that takes only a note, with a preview of its effects. */
 export function SimpleForm({ pass, action, onDone, children }: Props) {
   const { today, date } = useFormat()
   const { submitLabel, outcome, before, done } = SIMPLE_ACTIONS[action]

@@ -24,7 +24,7 @@ import { NoteField } from './note-field.tsx'
 type Props = { pass: Pass; onDone: () => void }
 type Receiver = Pick<ClientRow, 'id' | 'firstName' | 'lastName' | 'alertNote'>
 
-/** Moves visits to another client: first to whom, then how many. */
+/** Form to transfer visits: selects the receiving client, then the number of visits. */
 export function TransferForm({ pass, onDone }: Props) {
   const [receiver, setReceiver] = useState<Receiver | null>(null)
   if (!receiver) return <ClientPicker onPick={setReceiver} except={[pass.clientId]} />

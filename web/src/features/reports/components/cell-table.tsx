@@ -10,9 +10,9 @@ type RowProps = {
   row: ReportRow
   columns: ReportColumn[]
   words: CellWords
-  /** The columns that are squares of a heat map. */
+  /** Columns that are squares of a heat map. */
   heat?: string[]
-  /** How dark a square is. */
+  /** Shade of a square, from 0 to 1. */
   heatFor?: (cell: Cell, column: string) => number | undefined
   linkTo?: LinkTo
   isTotal?: boolean
@@ -20,22 +20,22 @@ type RowProps = {
 
 type Part = { column: ReportColumn; cell: Cell; text: string }
 
-/** The darkest shade still carries ink. */
+/** Darkest shade on which text is still readable. */
 const DARKEST_PERCENT = 60
-/** Words longer than these stand by themselves where a row is broken into parts. */
+/** Length in characters above which a text gets a line of its own in the narrow layout. */
 const LONG = 28
 
 function getShade(share: number): string {
   return `color-mix(in srgb, var(--accent) ${Math.round(share * DARKEST_PERCENT)}%, var(--quiet-wash))`
 }
 
-/** The column that names the client, else the first with words in it. */
+/** Returns the index of the client column, else of the first text column. */
 function naming(columns: ReportColumn[]): number {
   const client = columns.findIndex(({ id }) => id === 'client')
   return client >= 0 ? client : columns.findIndex(({ kind }) => kind === 'text')
 }
 
-// The row below all has words in its first cell only: in another, no dash has to say that there are none.
+// The total row has text in its first cell only, so no other text cell needs a dash.
 function getText({ words, isTotal }: RowProps, cell: Cell, { kind }: ReportColumn): string {
   return isTotal && cell === null && kind === 'text' ? '' : words(cell, kind)
 }
@@ -56,7 +56,7 @@ function getContent({ row, linkTo, isTotal }: RowProps, { column, cell, text }: 
   )
 }
 
-/** How a cell looks: that it has nothing to say, that it is long, how dark it is. */
+/** Returns the attributes that style a cell: long text, heat map square, and shade. */
 function getLooks({ heat, heatFor }: RowProps, { column, cell, text }: Part) {
   const share = heatFor?.(cell, column.id)
   return {
@@ -67,7 +67,6 @@ function getLooks({ heat, heatFor }: RowProps, { column, cell, text }: Part) {
   }
 }
 
-/** A row of a table, or the one below all. */
 function CellRow(props: RowProps) {
   const { row, columns } = props
   const named = row.clientId === undefined ? -1 : naming(columns)
@@ -93,8 +92,9 @@ function CellRow(props: RowProps) {
 }
 
 /**
- * Whether a table has no room in its frame for its columns beside each other. It stands in it first: only then is known
- * what its words and the reader's size of letters need, which holds until it has other rows. Paper always has room.
+ * True if the table is too narrow for its columns side by side. It is rendered at full width first, because only then
+ * can the width that its text and the reader's font size need be measured. That width is kept until the rows change. In
+ * print the table is never narrow.
  */
 function useNarrow(rows: ReportRow[]) {
   const [frame, width] = useWidth<HTMLDivElement>()
@@ -123,7 +123,7 @@ function highest(columns: ReportColumn[], rows: ReportRow[], series: string[]): 
   return Math.max(0, ...rows.flatMap(({ cells }) => places.map((at) => Number(cells[at] ?? 0))))
 }
 
-/** How dark a cell of a heat map is, from 0 to 1; nothing for one that is no part of it. */
+/** Returns the shade of a heat map cell, from 0 to 1; undefined for other cells. */
 function getHeat(columns: ReportColumn[], rows: ReportRow[], series: string[] = []) {
   const most = highest(columns, rows, series)
   return (cell: Cell, column: string): number | undefined => {
@@ -137,12 +137,12 @@ type Props = {
   columns: ReportColumn[]
   rows: ReportRow[]
   total?: Cell[] | null
-  /** The columns that are shaded, the darker the more. */
+  /** Columns that are shaded as a heat map. */
   heat?: string[]
   linkTo?: LinkTo
 }
 
-/** Cells of a report as a table. Where it is too narrow for all columns, each row is broken into its parts. */
+/** Table of report cells. If it is too narrow for all columns, each row is broken into labelled parts. */
 export function CellTable({ label, columns, rows, total, heat, linkTo }: Props) {
   const words = useCellWords()
   const heatFor = getHeat(columns, rows, heat)

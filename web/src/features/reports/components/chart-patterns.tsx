@@ -1,13 +1,12 @@
 import { getInk } from '../ink.ts'
 
-/** How to fill with the ink of a series. */
 export function getFill(chartId: string, at: number): string {
   return getInk(at).pattern === 'plain' ? getInk(at).colour : `url(#${chartId}-${at})`
 }
 
 const SIZE = 8
 
-/** What tells series apart without colour. */
+/** Patterns that distinguish series without colour. */
 export function ChartPatterns({ chartId, count }: { chartId: string; count: number }) {
   return (
     <defs>

@@ -5,7 +5,6 @@ import classes from './chart.module.css'
 
 type Props = Partial<TooltipContentProps> & { series: ChartSeries[]; words: ChartWords }
 
-/** What the pointer is on, in numbers. */
 export function ChartTip({ active = false, payload, series, words }: Props) {
   const point: ChartPoint | undefined = payload?.[0]?.payload
   if (!active || !point) return null

@@ -8,17 +8,16 @@ import { ChartTip } from './chart-tip.tsx'
 
 export type Drawn = { chartId: string; data: ChartData; words: ChartWords; width: number; height: number }
 
-type Props = Drawn & { /** From left to right, with names beside them. */ lying: boolean; stacked: boolean }
+type Props = Drawn & { /** Horizontal bars, with the names beside them. */ lying: boolean; stacked: boolean }
 
-/** So few bars have room for their numbers. */
+/** Maximum number of bars that have room for value labels. */
 const LABELLED_MAX = 12
 const MARGIN = { top: 20, right: 24, bottom: 0, left: 0 }
-/** Between a bar and its number, in px. */
+/** Space between a bar and its label, in px. */
 const GAP = 8
 const NAMES = 160
 const WHOLE = { allowDecimals: false }
 
-/** Bars, or parts of a bar, for each place. */
 export function DrawnBars({ chartId, data, words, width, height, lying, stacked }: Props) {
   const { points, series } = data
   const kind = series[0]?.kind ?? 'number'

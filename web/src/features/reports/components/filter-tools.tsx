@@ -18,14 +18,13 @@ type FilterChoice<Value extends string = string> = { value: Value; label: string
 
 type FilterSelectProps<Value extends string> = {
   label: string
-  /** What not narrowing is called: "All services". Left out where one is always chosen. */
+  /** Label for no filter, such as "All services". Undefined if a value is always chosen. */
   all?: string
   choices: FilterChoice<Value>[]
   value: Value | undefined
   onChange: (value: Value | undefined) => void
 }
 
-/** One of the ways in which a report is narrowed. */
 function FilterSelect<Value extends string>({ label, all, choices, value, onChange }: FilterSelectProps<Value>) {
   const shown = all === undefined ? choices : [{ value: '', label: all }, ...choices]
   return (
@@ -38,7 +37,7 @@ function FilterSelect<Value extends string>({ label, all, choices, value, onChan
   )
 }
 
-/** That a report is about one client, and the way back to everybody. */
+/** Shows the client that a report is filtered by, with a button to remove the filter. */
 function OneClient({
   filter: { clientId },
   onChange,
@@ -112,7 +111,7 @@ function Entity({ filter: { entity }, onChange }: FilterField) {
 }
 
 const INACTIVE_DAYS = ['30', '90', '180', '365']
-/** What the report counts by where nothing else is chosen. */
+/** Default that the server uses, INACTIVE_DAYS. */
 const USUAL_DAYS = '60'
 
 function inactiveWords(days: string): string {
@@ -131,7 +130,7 @@ function InactiveDays({ filter: { inactiveDays }, onChange }: FilterField) {
   )
 }
 
-/** What reports can be narrowed to, each with its field. */
+/** Filters of reports, each with its field. */
 const FILTERS: { name: FilterName; Field: ComponentType<FilterField> }[] = [
   { name: 'serviceId', Field: Service },
   { name: 'employeeId', Field: Employee },
@@ -156,7 +155,7 @@ function GrainChoice({ by, onBy }: { by: Grain; onBy: (by: Grain) => void }) {
 
 type Props = { name: ReportName; filter: ReportFilter; by: Grain; onFilter: (filter: ReportFilter) => void }
 
-/** What a report is narrowed to, and how its days are told apart: as much of it as this one takes. */
+/** Fields for the filters that this report has, and for its grain. */
 export function FilterTools({ name, filter, by, onFilter }: Props) {
   const change = (part: ReportFilter) => onFilter({ ...filter, ...part })
   const shown = FILTERS.filter((one) => takes(name, one.name))

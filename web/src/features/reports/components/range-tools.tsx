@@ -16,7 +16,7 @@ import { isDay } from '../../../lib/local-day.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import classes from './tools.module.css'
 
-/** While a year is typed, it is one that nobody means. */
+/** Earliest year. While a year is typed, the field holds one such as 0002. */
 const FIRST_YEAR = '1970'
 
 function getProblem({ from, to }: Days): string | null {
@@ -25,7 +25,7 @@ function getProblem({ from, to }: Days): string | null {
   return daysBetween(from, to) >= REPORT_DAYS_MAX ? 'Choose at most ten years' : null
 }
 
-/** The first and the last day. What is typed counts as soon as it makes sense. */
+/** Fields for the first and last day. The input takes effect as soon as it is valid. */
 function DayFields({ days, onDays }: { days: Days; onDays: (days: Days) => void }) {
   const [shown, setShown] = useState(days)
   const [typed, setTyped] = useState(days)
@@ -60,7 +60,7 @@ function DayFields({ days, onDays }: { days: Days; onDays: (days: Days) => void 
   )
 }
 
-/** Days that are asked for often, by their name. */
+/** Predefined period. */
 type Range = { label: string; of: (today: string) => Days }
 
 const RANGES: Range[] = [
@@ -80,12 +80,12 @@ function isSame(one: Days, other: Days): boolean {
   return one.from === other.from && one.to === other.to
 }
 
-/** What some days are called; nothing where they have no name. */
+/** Returns the predefined period that matches the days, if any. */
 function findRange(days: Days, today: string): Range | undefined {
   return RANGES.find(({ of }) => isSame(of(today), days))
 }
 
-/** The days that Next (1) or Previous (-1) leads to. */
+/** Returns the period after (1) or before (-1). */
 function stepDays(days: Days, direction: 1 | -1): Days {
   return direction === 1 ? daysAfter(days) : daysBefore(days)
 }
@@ -94,7 +94,7 @@ type Props = { days: Days; onDays: (days: Days) => void }
 
 const CHOSEN = 'Chosen days'
 
-/** The days that a report is about: by name, by the first and the last, and those before and after. */
+/** Choice of the report's period: predefined, by first and last day, or the period before or after. */
 export function RangeTools({ days, onDays }: Props) {
   const today = useFormat().today()
   const named = findRange(days, today)?.label

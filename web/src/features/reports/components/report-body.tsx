@@ -30,10 +30,10 @@ import classes from './report-body.module.css'
 
 type Comparison = { direction: 'up' | 'down' | 'same'; by: number; tone: 'good' | 'bad' | 'plain' }
 
-/** How a figure stands to the one of the period before; nothing where there is none. */
+/** Compares a figure with the period before. Returns null if there is nothing to compare. */
 function compare({ value, before, better }: ReportFigure): Comparison | null {
   if (value === null || before === null) return null
-  // Shares have four decimals, and differ by as many.
+  // Rounded to four decimals, like the shares.
   const by = Math.round((value - before) * 10_000) / 10_000
   if (by === 0) return { direction: 'same', by, tone: 'plain' }
   const direction = by > 0 ? 'up' : 'down'
@@ -43,13 +43,16 @@ function compare({ value, before, better }: ReportFigure): Comparison | null {
 
 const ICONS = { up: IconArrowUp, down: IconArrowDown, same: null }
 
-/** "+6": shares differ by points, for a part of a part is easily misread. */
+/**
+ * Formats a difference, such as "+6". Shares differ by percentage points: a percentage of a percentage is easily
+ * misread.
+ */
 function differenceWords({ by }: Comparison, kind: CellKind, words: CellWords): string {
   const amount = kind === 'share' ? words(Math.abs(by), kind).replace('%', ' points') : words(Math.abs(by), kind)
   return `${by > 0 ? '+' : '−'}${amount}`
 }
 
-/** How a figure stands to the one of the period before, in words and by an arrow; better and worse by colour too. */
+/** Difference of a figure from the period before, as text and an arrow; colour repeats better or worse. */
 function FigureChange({ figure, before }: { figure: ReportFigure; before: Days }) {
   const words = useCellWords()
   const shortDays = useShortDays()
@@ -69,16 +72,16 @@ function FigureChange({ figure, before }: { figure: ReportFigure; before: Days }
 
 type FiguresProps = { report: Report; filter: ReportFilter }
 
-/** As many as stand beside each other at most, on a tablet and at a desk. */
+/** Maximum figures in a row, on a medium and on a wide screen. */
 const FEW = 4
 const MANY = 5
 
-/** How many stand beside each other, so that no row is much emptier than the others. */
+/** Returns the number of figures per row that fills the last row best. */
 function acrossFor(count: number, most: number): number {
   return count < FEW ? FEW : Math.ceil(count / Math.ceil(count / most))
 }
 
-/** The figures of a report, each beside that of the period before; one that opens leads to its rows. */
+/** Figures of a report, each compared with the period before. A figure that opens links to its rows. */
 function Figures({ report, filter }: FiguresProps) {
   const count = report.figures.length
   if (count === 0) return null
@@ -122,10 +125,10 @@ function FigureWords({ report, figure }: Pick<CardProps, 'report' | 'figure'>) {
   )
 }
 
-// The library that draws is large, and only reports need it.
+// Loaded on demand: the chart library is large, and only reports need it.
 const TableChart = lazy(() => import('./table-chart.tsx').then((module) => ({ default: module.TableChart })))
 
-/** The chart of a table that has one. The numbers are in the table: nobody has to wait for the picture. */
+/** Chart of a table. The table has the same numbers, so nothing waits for the chart to load. */
 function ChartSlot({ table, by }: { table: ReportTable; by: Grain }) {
   const { chart, rows } = table
   if (!chart || chart.kind === 'heat' || rows.length === 0) return null
@@ -136,10 +139,9 @@ function ChartSlot({ table, by }: { table: ReportTable; by: Grain }) {
   )
 }
 
-/** More rows than these are shown only when they are asked for, and on paper. */
+/** Rows shown until the user asks for more. Print has all of them. */
 const SHOWN = { desk: 60, phone: 12 }
 
-/** A table of a report, with its chart above it. */
 function TableCard({ report, table, filter }: { filter: ReportFilter; report: Report; table: ReportTable }) {
   const [all, setAll] = useState(false)
   const printing = usePrinting()
@@ -181,7 +183,7 @@ function counts(cell: Cell): boolean {
   return typeof cell === 'number' && cell !== 0
 }
 
-/** Whether a report has nothing to say: no number in it, nor in the period before, is more or less than none. */
+/** True if every number of the report and of the period before is 0 or missing. */
 function isEmpty({ figures, tables }: Report): boolean {
   if (figures.some(({ value, before }) => counts(value) || counts(before))) return false
   return tables.every(({ columns, rows }) => {
@@ -193,12 +195,11 @@ function isEmpty({ figures, tables }: Report): boolean {
 type Props = {
   report: Report
   filter: ReportFilter
-  /** Whether other days are on their way. */
+  /** True while other days are loading. */
   busy: boolean
   onOpen: (behind: Behind) => void
 }
 
-/** What a report says. */
 export function ReportBody({ report, filter, busy, onOpen }: Props) {
   const body = useFollowedLinks<HTMLDivElement>(onOpen)
   return (

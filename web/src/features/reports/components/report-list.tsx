@@ -6,7 +6,6 @@ import { REPORT_ICONS } from '../report-icons.ts'
 import { REPORT_NAMES } from '../report-names.ts'
 import classes from './report-list.module.css'
 
-/** All reports, each with the question that it answers. */
 export function ReportList() {
   return (
     <ul className={classes.list} aria-label="Reports">

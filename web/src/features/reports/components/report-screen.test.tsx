@@ -8,7 +8,7 @@ import { cleanup } from '../../../test/render.tsx'
 
 const desk = useDesk()
 
-/** A shop in which Maria and two others came to yoga today, and one of them to a massage. */
+/** Creates a business where three clients came to yoga today, one of them also to a massage. */
 async function openVisitedShop(): Promise<Shop> {
   const shop = await desk.openShop()
   const { clientId } = await createPass(shop, { startsOn: null })
@@ -66,7 +66,7 @@ test('days are typed, and those that make no sense are said', async () => {
   expect(await last()).toHaveAccessibleDescription('Enter a day after the first one')
   expect(router.state.location.href).toContain('to=2026-01-31')
   fireEvent.change(await last(), { target: { value: '2026-03-31' } })
-  // The buttons beside it go on from the days that are shown.
+  // The buttons continue from the days on screen.
   await waitFor(() => expect(router.state.resolvedLocation?.href).toContain('to=2026-03-31'))
   await user.click(screen.getByRole('button', { name: 'The days after' }))
   await waitFor(() => expect(router.state.location.href).toContain('from=2026-04-01&to=2026-06-30'))

@@ -31,7 +31,7 @@ import { ReportBody } from './report-body.tsx'
 import classes from './rows-behind.module.css'
 import { RowsBehindList } from './rows-behind-list.tsx'
 
-/** What is done with a report. None of it is on paper. */
+/** Actions of a report, hidden in print. */
 function ReportActions({
   name,
   filter,
@@ -82,7 +82,7 @@ function FileItem({ href, Icon, children }: { href: string; Icon: typeof IconFil
   )
 }
 
-/** How a report counts: a line until it is opened, and always on paper. */
+/** Definition of the numbers: collapsed on screen, always open in print. */
 function Definition({ lines }: { lines: string[] }) {
   if (lines.length === 0) return null
   return (
@@ -97,7 +97,7 @@ function Definition({ lines }: { lines: string[] }) {
   )
 }
 
-/** The same on paper alone. */
+/** Definition for print only. */
 function PaperDefinition({ lines }: { lines: string[] }) {
   return (
     <section className={classes.paper}>
@@ -117,7 +117,7 @@ function Lines({ lines }: { lines: string[] }) {
   )
 }
 
-/** On paper, what the address and the fields say on screen: whose report it is, of which days, narrowed to what. */
+/** Heading for print, in place of the address and the fields on screen: business, days and filters. */
 function PaperHead({ name, filter, days: { from, to } }: { name: ReportName; filter: ReportFilter; days: Days }) {
   const { business } = useSession()
   const { days } = useFormat()
@@ -132,7 +132,7 @@ function PaperHead({ name, filter, days: { from, to } }: { name: ReportName; fil
 
 const { title, inner, content, header, close, overlay } = classes
 
-/** What makes up a number, over the report that it stands in. On paper it stands alone. */
+/** Drawer with the rows behind a number, over the report. In print it stands alone. */
 function RowsBehindDrawer({
   name,
   filter,
@@ -178,11 +178,11 @@ type Props = {
   name: ReportName
   search: ReportSearch
   onSearch: (search: ReportSearch, how?: 'replace') => void
-  /** What else can be done with it, beside printing and exporting. */
+  /** Actions besides print and export. */
   actions?: ReactNode
 }
 
-/** A report, whatever it is about: all that is asked of it is in the page's address. */
+/** Screen of any report. All its parameters are in the URL. */
 export function ReportScreen({ name, search, onSearch, actions }: Props) {
   const { title, question, definition } = REPORTS[name]
   const filter = takenBy(name, toFilter(search))

@@ -14,7 +14,6 @@ import { useFollowedLinks } from '../use-followed-links.ts'
 import { CellTable } from './cell-table.tsx'
 import classes from './rows-behind.module.css'
 
-/** What is done with the rows behind a number. */
 function RowsActions({
   name,
   filter,
@@ -25,7 +24,7 @@ function RowsActions({
   name: ReportName
   filter: ReportFilter
   behind: Behind
-  /** Whether what is to be printed is still being read. */
+  /** True while the rows to print are still loading. */
   isPreparing: boolean
   onPrint: () => void
 }) {
@@ -45,10 +44,10 @@ function RowsActions({
   )
 }
 
-/** Nobody reads more pages of rows than these on paper. */
+/** Maximum pages of rows in print. */
 const PAGES_MAX = 40
 
-/** Prints once all pages have been read, or as many as anybody would read on paper; and whether they still are. */
+/** Loads all pages, at most PAGES_MAX, then prints. Returns the function to start, and true while it is loading. */
 function usePrintAll(pages: {
   data: { pages: unknown[] } | undefined
   hasNextPage: boolean
@@ -76,11 +75,10 @@ type Props = {
   filter: ReportFilter
   behind: Behind
   number: ReportNumber | null
-  /** How the report counts, for paper. */
+  /** Definition of the numbers, for print. */
   definition: ReactNode
 }
 
-/** The rows behind a number, with what they make up. */
 export function RowsBehindList({ name, filter, behind, number, definition }: Props) {
   const pages = useInfiniteQuery(rowsBehindQuery(name, filter, behind))
   const part = useFollowedLinks<HTMLDivElement>(() => {})

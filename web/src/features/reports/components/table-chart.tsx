@@ -13,10 +13,10 @@ import { ChartTip } from './chart-tip.tsx'
 import { type Drawn, DrawnBars } from './drawn-bars.tsx'
 
 const MARGIN = { top: 12, right: 24, bottom: 0, left: 0 }
-/** More dots than these run into each other. */
+/** Maximum points with dots; more would overlap. */
 const DOTTED_MAX = 40
 
-/** A line for each series, told apart by its dashes. */
+/** Line chart. Dash patterns distinguish the series. */
 function DrawnLines({ data, words, width, height }: Drawn) {
   const { points, series } = data
   const kind = series[0]?.kind ?? 'number'
@@ -54,7 +54,6 @@ function DrawnLines({ data, words, width, height }: Drawn) {
   )
 }
 
-/** Which series is which. */
 function ChartLegend({ chartId, kind, series }: { chartId: string; kind: ReportChart['kind']; series: ChartSeries[] }) {
   if (series.length < 2) return null
   return (
@@ -83,7 +82,7 @@ function ChartLegend({ chartId, kind, series }: { chartId: string; kind: ReportC
   )
 }
 
-/** What a chart shows, for those who don't see it: the most of its first series, and where the rest is. */
+/** Returns the text alternative of a chart: the maximum of its first series, and a pointer to the table. */
 function chartSentence({ title }: ReportTable, { points, series }: ChartData, words: ChartWords['value']): string {
   const [first] = series
   const heights = points.map(({ values }) => values[0] ?? 0)
@@ -100,12 +99,12 @@ const BAR = 34
 const THIN_BAR = 21
 const AXES = 40
 
-/** How high a place with a name is: each of the bars in it is thinner than one alone. */
+/** Returns the height of a named place, in px: bars of several series are thinner than a single bar. */
 function placeHeight({ kind }: ReportChart, { series }: ChartData): number {
   return kind === 'bars' && series.length > 1 ? THIN_BAR * series.length : BAR
 }
 
-/** A table as a picture. Its numbers are in the table, so that a screen reader hears one sentence of it. */
+/** Chart of a table. A screen reader gets one sentence, because the table has the numbers. */
 export function TableChart({ table, chart, by }: Props) {
   const chartId = useId().replaceAll(/[^a-z0-9]/gi, '')
   const [frame, width] = useWidth<HTMLDivElement>()

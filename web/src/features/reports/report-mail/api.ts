@@ -26,7 +26,6 @@ export function useTryReportMail() {
   return useReportMailMutation(({ id }: ReportMail) => read(api['report-mails'][':id'].try.$post({ param: { id } })))
 }
 
-/** The reports that are sent by e-mail. */
 export const reportMailsQuery = queryOptions({
   queryKey: ['report-mails'],
   queryFn: async ({ signal }) => (await read(api['report-mails'].$get({}, { init: { signal } }))).items,

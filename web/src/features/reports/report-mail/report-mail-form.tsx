@@ -9,18 +9,17 @@ import { EVERY_WORDS } from './labels.ts'
 
 type Props = {
   values: ReportMailInput
-  /** The one to change; null to add one. */
+  /** Report mail to change; null to add one. */
   mail: ReportMail | null
   onClose: () => void
 }
 
-/** A problem of one address is shown at all of them: they share a field. */
+/** The addresses share one field, so it shows the error of any of them. */
 function getProblem(errors: Record<string, unknown>): string | undefined {
   const [, problem] = Object.entries(errors).find(([path]) => path === 'to' || path.startsWith('to.')) ?? []
   return typeof problem === 'string' ? problem : undefined
 }
 
-/** Asks to whom a report is sent, and how often. */
 export function ReportMailForm({ values, mail, onClose }: Props) {
   const [add, update] = [useAddReportMail(), useUpdateReportMail()]
   const { date } = useFormat()

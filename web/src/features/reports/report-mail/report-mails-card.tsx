@@ -19,7 +19,6 @@ import { ReportMailForm } from './report-mail-form.tsx'
 
 const onError = (error: unknown) => notify(problemWords(error), 'failed')
 
-/** What can be done with a report that is sent by e-mail. */
 function useMailDoings() {
   const form = useFormModal<ReportMail>()
   const [add, removal, trial] = [useAddReportMail(), useRemoveReportMail(), useTryReportMail()]
@@ -95,7 +94,6 @@ function Buttons({ mail, doings }: { mail: ReportMail; doings: MailDoings }) {
   )
 }
 
-/** The reports that are sent by e-mail, and what became of the last ones. */
 export function ReportMailsCard() {
   const query = useQuery(reportMailsQuery)
   const doings = useMailDoings()

@@ -7,7 +7,7 @@ import { ReportMailForm } from './report-mail-form.tsx'
 
 type Props = { name: ReportName; filter: ReportFilter }
 
-/** Sends a report by e-mail from now on, narrowed as it is on the screen; its days are those before each sending. */
+/** Button that adds a report mail with the current filters. Its days are always those before each sending. */
 export function SendReport({ name, filter: { from: _from, to: _to, ...filter } }: Props) {
   const [opened, { open, close }] = useDisclosure()
   return (

@@ -15,7 +15,7 @@ function OneReport() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   if (!isReportName(name)) return <Navigate to="/dashboard/reports" replace />
-  // Another report is another screen: nothing of the one before stays in it.
+  // Remount for each report, so that no state carries over.
   return (
     <ReportScreen
       key={name}

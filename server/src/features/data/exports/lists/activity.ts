@@ -9,7 +9,6 @@ import { sentence } from '../words.ts'
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
 
-/** A page of who did what, the newest first. */
 async function findActivity(
   { tx, actor }: Source,
   { clientId, cursor, limit }: Asked<'activity'> & { cursor: string | undefined; limit: number },

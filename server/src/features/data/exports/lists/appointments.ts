@@ -17,7 +17,7 @@ function pagesOfAppointments({ tx, actor }: Source, { days, from, ...asked }: As
   })
 }
 
-/** Lists say how full a class is; a file says who is in it. */
+/** Expands classes to one row per booking, since the list itself has only the number of places taken. */
 async function withRosters({ tx, actor }: Source, page: Appointment[], clientId: string | undefined) {
   const full = await findAppointmentRecords(
     tx,

@@ -4,7 +4,7 @@ import { client } from '../../../../db/schema/client.ts'
 import { findClients } from '../../../clients/list.ts'
 import { type Asked, exported, paginate, type Source } from '../table.ts'
 
-/** What the list doesn't show of some clients. */
+/** Finds the columns that the client list doesn't show. */
 async function findDetails({ tx, actor }: Source, ids: string[]) {
   const { id, birthday, notes, blockedReason, language, unsubscribedAt } = client
   const rows = await tx
@@ -16,7 +16,7 @@ async function findDetails({ tx, actor }: Source, ids: string[]) {
 
 async function* listRows(source: Source, asked: Asked<'clients'>) {
   const { tx, actor, now } = source
-  // Whoever is found by two of their words may come on two pages.
+  // A client whose name matches twice may appear on two pages.
   const seen = asked.q ? new Set<string>() : null
   for await (const page of paginate((part) => findClients(tx, actor, { ...asked, ...part, now }))) {
     const fresh = page.filter(({ id }) => !seen?.has(id))

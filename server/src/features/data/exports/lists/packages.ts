@@ -11,12 +11,10 @@ const START_WORDS: Record<Package['starts'], string> = {
   date: 'On a date',
 }
 
-/** The name of each service by its id. */
 export async function findServiceNames({ tx, actor }: Source): Promise<Map<string, string>> {
   return new Map((await findEveryService(tx, actor)).map(({ id, name }) => [id, name]))
 }
 
-/** What a package or a pass covers, in words. */
 export function coverageWords(
   { coversAll, category, serviceIds }: Pick<Package, 'coversAll' | 'category' | 'serviceIds'>,
   names: Map<string, string>,

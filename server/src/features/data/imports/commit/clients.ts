@@ -8,7 +8,7 @@ import { type CommitContext, insertAll, noteChanges, type RowWriter } from './co
 import { copyInto, copyLine } from './copy.ts'
 import { findByContact, indexPeople, type KnownClient } from './existing-clients.ts'
 
-/** What rows change of a client who is there already. */
+/** Update of an existing client, merged from all rows about them. */
 type Patch = { before: Known; values: Partial<ClientDraft> }
 
 const FIELDS = ['firstName', 'lastName', 'phone', 'email', 'birthday', 'alertNote', 'notes', 'tags'] as const
@@ -17,7 +17,7 @@ function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** What a row says that isn't known yet; what it leaves empty stays. */
+/** Returns the fields that a row changes; empty cells change nothing. */
 function getPatch(draft: ClientDraft, before: object): Partial<ClientDraft> {
   const known = before as Partial<ClientDraft>
   const said = FIELDS.filter((field) => draft[field] !== null && draft[field].length > 0)
@@ -44,7 +44,10 @@ const LOCK = `
 
 const BATCH = 1000
 
-/** Changes clients, locked in the order in which everybody locks them; what they were is kept for the undo. */
+/**
+ * Updates clients in batches, locked in id order like everywhere else to avoid deadlocks, and saves the previous values
+ * for the undo.
+ */
 async function changeClients(moving: CommitContext, patches: Map<string, Patch>): Promise<void> {
   const { write, businessId } = moving
   if (!write || patches.size === 0) return
@@ -66,7 +69,7 @@ async function changeClients(moving: CommitContext, patches: Map<string, Patch>)
   }
 }
 
-/** Those whom the same import has made: undone, they go as a whole. */
+/** Finds the clients that this import created: its undo deletes them, so their changes need no undo entry. */
 async function ownIds({ write, businessId, importId }: CommitContext, ids: string[]): Promise<Set<string>> {
   const found = await write?.query<{ id: string }>(
     `select entity_id as id from import_change
@@ -103,14 +106,17 @@ type Fresh = ClientDraft & Known
 
 const COLUMNS = ['id', 'first_name', 'last_name', 'phone', 'email', 'birthday', 'alert_note', 'notes', 'tags']
 
-/** Those by which a slip is forgiven, most of all, come after the commit: see `slips.ts`. */
+/**
+ * Writes the exact search keys. The typo-tolerant ones, three quarters of all, are written after the commit: see
+ * typo-index.ts.
+ */
 async function insertKeys({ write, businessId }: CommitContext, fresh: Fresh[]): Promise<void> {
   if (!write) return
   const keys = fresh.flatMap((one) => exactKeys(one).map((key) => ({ key, id: one.id })))
-  // In the order of the index, neighbours go onto the same page.
+  // Index order, so that neighbouring keys land on the same page.
   keys.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   const lines = keys.map(({ key, id }) => copyLine([businessId, key, id]))
-  // That their clients are there needs no proof: this very transaction has just made them.
+  // The clients were inserted by this same transaction, so the foreign key check is unnecessary.
   await write.query(CHECKS_OFF)
   await copyInto(write, 'client_key (business_id, key, client_id)', lines)
   await write.query(CHECKS_ON)
@@ -139,7 +145,9 @@ async function insertClients(moving: CommitContext, fresh: Fresh[]): Promise<voi
   )
 }
 
-/** Moves clients in: new ones batch by batch, changes of those who are there at the end, so that nobody waits long. */
+/**
+ * Imports clients: inserts new ones batch by batch, and updates existing ones at the end, to hold row locks briefly.
+ */
 export function importClients(moving: CommitContext): RowWriter {
   const { plan, tally, policy } = moving
   const own = indexPeople<Known>()
@@ -155,7 +163,7 @@ export function importClients(moving: CommitContext): RowWriter {
     if (!twin) {
       const one = { ...draft, id: newId() }
       fresh.set(one.id, one)
-      // No more than what it is found by: of many rows, all of this lies in memory.
+      // Only the fields for matching, since all rows stay in memory.
       const { id, firstName, lastName, email, phone } = one
       own.add({ id, firstName, lastName, email, phone })
       tally.counts.created += 1
@@ -185,7 +193,7 @@ export function importClients(moving: CommitContext): RowWriter {
       const fresh = new Map<string, Fresh>()
       for (const draft of drafts) decide(draft, known, fresh)
       await writing
-      // While these are written, the next ones are read.
+      // Write this batch while the next one is read.
       writing = insertClients(moving, [...fresh.values()])
       writing.catch(() => undefined)
     },

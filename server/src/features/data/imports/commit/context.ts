@@ -5,28 +5,28 @@ import type { FileRow } from '../reader/unreadable.ts'
 import { copyInto, copyLine, type Value } from './copy.ts'
 import type { RowCounter } from './row-counter.ts'
 
-/** What every kind of import moves in with. */
+/** Shared context of the importers. */
 export type CommitContext = {
   businessId: string
   importId: string
   by: { userId: string | null; name: string }
-  /** The present, as an ISO instant. */
+  /** ISO instant. */
   now: string
   plan: RowPlan
   policy: DuplicatePolicy
   tally: RowCounter
-  /** Where things are looked up; not where they are written, so that both go on at once. */
+  /** Connection for look-ups, separate from `write` so that both work concurrently. */
   look: pg.ClientBase
-  /** Where all is written, in its one transaction; null: nothing is, since this is a check. */
+  /** Connection with the import's one transaction; null for a dry run. */
   write: pg.ClientBase | null
 }
 
-/** Takes the rows of a file, so many at a time, and then brings to an end what waits for all of them. */
+/** Importer of one kind: `take` processes a batch, `end` finishes the work that needs all rows. */
 export type RowWriter = { take(rows: FileRow[]): Promise<void>; end(): Promise<void> }
 
 export type Entity = 'client' | 'service' | 'package' | 'pass' | 'check_in'
 
-/** Writes down what the import made or changed, for its undo. */
+/** Records created and changed rows for the undo. */
 export async function noteChanges(
   { write, businessId, importId }: CommitContext,
   changes: { entity: Entity; id: string; before?: object }[],
@@ -38,7 +38,7 @@ export async function noteChanges(
   await copyInto(write, 'import_change (business_id, import_id, entity, entity_id, before)', lines)
 }
 
-/** Writes rows of the shop's at once. */
+/** Inserts rows of the business with COPY. */
 export async function insertAll(
   { write, businessId }: CommitContext,
   { into, columns, rows }: { into: string; columns: readonly string[]; rows: Value[][] },

@@ -19,12 +19,11 @@ function field(value: Value): string {
   return Array.isArray(value) ? escaped(arrayText(value)) : String(value)
 }
 
-/** A row as COPY reads it. */
 export function copyLine(values: Value[]): string {
   return `${values.map(field).join('\t')}\n`
 }
 
-/** Writes many rows at once: `into` names the table and its columns. */
+/** Inserts rows with COPY; `into` names the table and its columns. */
 export async function copyInto(connection: pg.ClientBase, into: string, lines: string[]): Promise<void> {
   if (lines.length === 0) return
   await pipeline(Readable.from([lines.join('')]), connection.query(copyFrom(`copy ${into} from stdin`)))

@@ -11,7 +11,7 @@ export type KnownClient = Known & {
   version: number
 }
 
-/** So many are looked at who share one e-mail, phone or name: an address like "none@example.com" may be everybody's. */
+/** Maximum of candidates per e-mail, phone or name: an address like "none@example.com" may be shared by very many. */
 const ALIKE_MAX = 20
 
 const COLUMNS = `c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.birthday,
@@ -26,7 +26,7 @@ const BY_REACH = `
     select * from client c where c.business_id = $1 and c.phone = p and c.phone <> '' and c.archived_at is null
     limit ${ALIKE_MAX}) c`
 
-// A name of one word may be the beginning of another key of its client's, and has none of its own then.
+// A one-word name may be a prefix of another key of the same client and then has no key of its own.
 const BY_NAME = `
   select ${COLUMNS} from unnest($2::text[]) n cross join lateral (
     select k.client_id from client_key k where k.business_id = $1 and k.key = n limit ${ALIKE_MAX}) k
@@ -39,7 +39,6 @@ function distinct(texts: string[]): string[] {
   return [...new Set(texts.filter(Boolean))]
 }
 
-/** Whom of the shop's clients some rows may be about, by e-mail and phone. */
 export async function findByContact(
   { look, businessId }: CommitContext,
   rows: readonly { email: string; phone: string }[],
@@ -50,7 +49,7 @@ export async function findByContact(
   return found.rows
 }
 
-/** The same by name too. */
+/** Finds existing clients by e-mail, phone or name. */
 export async function findByIdentity(moving: CommitContext, rows: readonly Who[]): Promise<KnownClient[]> {
   const named = rows.filter(({ firstName }) => firstName !== '')
   const names = named.map((who) => [fold(`${who.firstName} ${who.lastName}`), fold(`${who.lastName} ${who.firstName}`)])
@@ -61,7 +60,7 @@ export async function findByIdentity(moving: CommitContext, rows: readonly Who[]
   return [...new Map(all.map((one) => [one.id, one])).values()]
 }
 
-/** Looks people up by what a row says of them. */
+/** Builds an in-memory index of people by e-mail, phone and name. */
 export function indexPeople<K extends Known>(people: readonly K[] = []) {
   const found = new Map<string, K[]>()
   const keysOf = ({ email, phone, firstName, lastName }: Omit<Known, 'id'>) => [

@@ -1,11 +1,11 @@
 import type { CommitContext } from './context.ts'
 
-/** Somebody to whom things were to come isn't there any more: the import is to be done anew. */
+/** Thrown if a client was archived, merged or erased during the import, which must then be repeated. */
 export class OwnersChanged extends Error {}
 
 /**
- * Locks those to whom staged rows belong, as everybody does who changes what a client owns, and makes sure that nobody of
- * them was archived or merged since they were looked up. Throws `OwnersChanged`.
+ * Locks the clients that own the staged rows, in id order, and checks that none was archived, merged or erased since
+ * the look-up. Throws `OwnersChanged`.
  */
 export async function requireOwners(
   { write, businessId }: CommitContext,

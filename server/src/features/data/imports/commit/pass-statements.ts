@@ -26,7 +26,7 @@ export const STAGE_PASSES = `
     expires_on date, extra_days integer
   ) on commit drop`
 
-// What was paid elsewhere is not money that came in here: the price is kept, and nothing of it is owed.
+// Money received elsewhere is not revenue here: keep the price, and mark all of it as waived so that nothing is owed.
 const PASSES = `
   insert into pass (business_id, id, client_id, package_id, name, covers_all, category, service_ids, visits, remaining,
     last_sequence, price, tax_rate, forgiven, complimentary, validity_count, validity_unit, purchased_at,
@@ -40,7 +40,7 @@ const PASSES = `
     extra_days, $2::timestamptz, $2::timestamptz
   from import_pass`
 
-// All visits that were sold, and then those that were used before: 10, and -7.
+// Two entries, for example +10 visits sold and -7 used before the import.
 const LEDGER = `
   insert into ledger_entry (business_id, pass_id, sequence, kind, delta, balance, expires_on, at, by_user, by_name, note)
   select $1, id, 1, 'grant'::ledger_kind, coalesce(visits, 0), coalesce(visits, 0), expires_on, $2::timestamptz, $3::text, $4::text,
@@ -53,7 +53,7 @@ const LEDGER = `
 const CHANGES = `
   insert into import_change (business_id, import_id, entity, entity_id) select $1, $2::uuid, 'pass', id from import_pass`
 
-/** Writes the staged passes, each with its ledger. */
+/** Builds the statements that insert the staged passes with their ledger entries. */
 export function writePasses({ businessId, importId, now, by }: CommitContext): { text: string; values: unknown[] }[] {
   return [
     { text: PASSES, values: [businessId, now] },

@@ -31,8 +31,8 @@ const OWN = `
 const COLUMNS = ['id', 'name', 'covers_all', 'visits', 'price', 'starts', 'active', 'created_at', 'updated_at']
 
 /**
- * The shop's packages by their names. One that only the file knows is made with its passes: it covers everything and is
- * not on sale, until somebody says what it is.
+ * Looks up packages by name. A package that only the file knows is created: it covers everything and is not for sale
+ * until staff complete it.
  */
 async function openPackages(moving: CommitContext) {
   const { look, businessId, now } = moving
@@ -71,10 +71,10 @@ async function openPackages(moving: CommitContext) {
 
 type Bought = { draft: PassDraft; client: KnownClient; pack: KnownPackage; visits: number | null; used: number }
 
-/** Validity is told in days, of which no more are offered on the screen; what goes beyond are days added to it. */
+/** Maximum of the validity in days, as on the screen; a longer term becomes extra days. */
 const VALID_DAYS_MAX = 1000
 
-/** From when to when a pass of a row can be used. One that was over before today starts no later than it ended. */
+/** Returns a pass's term. If it starts after its expiry, it starts on the expiry day. */
 function getTerm({ purchasedOn, startsOn, expiresOn }: PassDraft, today: string) {
   const begun = startsOn ?? purchasedOn ?? today
   const start = expiresOn && begun > expiresOn ? expiresOn : begun
@@ -111,7 +111,7 @@ const ALREADY = `
   select client_id, lower(name) as name, visits, purchased_at, starts_on, expires_on from pass
   where business_id = $1 and client_id = any ($2::uuid[])`
 
-/** Whether a pass of a row is there already: then it lives on in its own ledger, and no file changes it. */
+/** True if the pass exists already; its ledger is then authoritative, and no import changes it. */
 function isThere(
   { draft, client, visits }: Bought,
   already: { client_id: string; name: string; visits: number | null; starts_on: string; expires_on: string }[],
@@ -126,7 +126,7 @@ function isThere(
   )
 }
 
-/** Moves passes in: read and staged batch by batch, written together at the end, so that nobody waits long. */
+/** Imports passes: staged batch by batch, then written together at the end, to hold row locks briefly. */
 export function importPasses(moving: CommitContext): RowWriter {
   const { plan, tally, policy, write } = moving
   let packages: Awaited<ReturnType<typeof openPackages>>

@@ -5,7 +5,7 @@ import type { ImportProblem, ImportProblemCode } from '@deskbell/domain/data/imp
 import { visible } from '../reader/table.ts'
 import type { FileRow } from '../reader/unreadable.ts'
 
-/** So many problems are listed one by one; the file of the refused rows has them all. */
+/** Maximum of problems listed one by one; the file of refused rows contains all. */
 const LISTED_MAX = 1000
 const VALUE_SHOWN = 100
 
@@ -14,7 +14,7 @@ export type Found = { problems: ImportProblem[]; counts: Partial<Record<ImportPr
 
 export type RowCounter = ReturnType<typeof createRowCounter>
 
-/** Counts what becomes of each row. `onRefused` gets the words for each that is refused, and its cells. */
+/** Counts the outcomes of rows. `onRefused` gets the description and the cells of each refused row. */
 export function createRowCounter(
   { header, columns }: { header: string[]; columns: readonly (ImportField | null)[] },
   onRefused: (words: string, cells: string[]) => void,

@@ -16,12 +16,12 @@ import { type Counts, createRowCounter, type Found } from './row-counter.ts'
 import { importServices } from './services.ts'
 import { importVisits } from './visits.ts'
 
-// Days stay the strings that they are, as in the rest of the server: this is a thread of its own.
+// Keep `date` columns as strings, as in the main thread: type parsers are per thread.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
 export type Shop = { businessId: string; timeZone: string; locale: string; currency: string }
 
-/** All that is needed to read a file and move it in, or to find out what would become of it. */
+/** Input of an import or its dry run. */
 export type Run = {
   databaseUrl: string
   path: string
@@ -30,9 +30,9 @@ export type Run = {
   shop: Shop
   importId: string
   by: CommitContext['by']
-  /** The present, as an ISO instant. */
+  /** ISO instant. */
   now: string
-  /** Where the refused rows are written; null: this is no check, and all is moved in. */
+  /** Output path for refused rows (dry run); null: real import. */
   refusedPath: string | null
 }
 export type Outcome = { counts: Counts; found: Found }
@@ -54,12 +54,12 @@ function getPlan({ reading, shop, now }: Run): CommitContext['plan'] {
   return { columns, order: dateOrder ?? 'ymd', country: getCountry(shop.locale), digits, timeZone, today, now }
 }
 
-/** A file of the refused rows, as they came, with what is wrong in front. */
+/** Writes refused rows to a CSV file, each with its problems in the first column. */
 function openRefused(path: string | null, header: string[]) {
   if (!path) return { add: () => undefined, close: async () => undefined }
   const file = createWriteStream(path)
   const add = (words: string, cells: string[]) => void file.write(stringify([[words, ...cells]], FORMULA_SAFE))
-  // So that a spreadsheet takes it for what it is.
+  // BOM, so that spreadsheets detect UTF-8.
   file.write('\uFEFF')
   add('Problem', header)
   const close = async () => {
@@ -91,7 +91,10 @@ async function connect({ databaseUrl, refusedPath }: Run): Promise<Connections> 
   return { look: await open(), write: refusedPath ? null : await open() }
 }
 
-/** Lets one only move the file in, however many servers try; false where it has been done. */
+/**
+ * Begins the transaction under an advisory lock, so that only one server imports the file. Returns false if it was
+ * imported already.
+ */
 async function begin({ write }: Connections, { importId, shop }: Run): Promise<boolean> {
   if (!write) return true
   await write.query('begin')
@@ -133,8 +136,8 @@ async function finish({ write }: Connections, run: Run, counts: Counts): Promise
 const TOPICS = ['imports', 'clients', 'services', 'packages', 'passes', 'check-ins']
 
 /**
- * Reads a file row by row. A check counts what would become of each; otherwise all move in, in one transaction, or none.
- * Null where another server has done so already. Throws `Unreadable`, `OwnersChanged`.
+ * Reads a file row by row. A dry run counts the outcome of each row; otherwise all rows are imported in one
+ * transaction. Returns null if another server did it. Throws `Unreadable`, `OwnersChanged`.
  */
 export async function runImport(run: Run, onProgress: (rowsDone: number) => Promise<void>): Promise<Outcome | null> {
   const connections = await connect(run)
@@ -157,7 +160,7 @@ export async function runImport(run: Run, onProgress: (rowsDone: number) => Prom
     await finish(connections, run, tally.counts)
     return { counts: tally.counts, found: tally.found }
   } finally {
-    // Before the other: what it holds, nobody needs any more.
+    // Before `look`, to release its locks as soon as possible.
     await connections.write?.end()
     await connections.look.end()
   }

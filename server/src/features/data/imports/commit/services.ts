@@ -44,7 +44,7 @@ async function insertService(moving: CommitContext, draft: ServiceDraft, id: str
 
 type Changed = { column: Column; value: unknown }
 
-/** What a row says of a service that isn't so yet. A free one stays free. */
+/** Lists the fields that a row changes. A free service stays free. */
 function listChanges({ plan }: CommitContext, cells: string[], draft: ServiceDraft, known: KnownService): Changed[] {
   return UPDATED.filter(({ field }) => (cells[plan.columns.indexOf(field)] ?? '').trim() !== '')
     .map(({ column, value }) => ({ column, value: value(draft) }))
@@ -63,7 +63,7 @@ async function changeService(moving: CommitContext, known: KnownService, changed
   await noteChanges(moving, [{ entity: 'service', id: known.id, before: { ...before, version: known.version + 1 } }])
 }
 
-/** Moves services in; one of the same name is the same one. A shop has few, so each is written by itself. */
+/** Imports services, matched by name. There are few, so each is written on its own. */
 export function importServices(moving: CommitContext): RowWriter {
   const { plan, tally, policy } = moving
   let known: Map<string, KnownService>

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { CHECKS_OFF, CHECKS_ON } from '../checks.ts'
 import { copyInto, copyLine } from './copy.ts'
 
-/** Clients whom an import has made. */
+/** Import whose new clients are indexed. */
 export type Made = { databaseUrl: string; businessId: string; importId: string }
 
-/** So many are locked at once, for a tenth of a second: somebody may want to check one of them in. */
+/** Clients locked at once, for about 0.1 s, so that check-ins hardly wait. */
 const BATCH = 500
 
 const NEXT = `
@@ -14,8 +14,9 @@ const NEXT = `
   where business_id = $1 and import_id = $2 and entity = 'client' and before is null and entity_id > $3
   order by entity_id limit ${BATCH}`
 
-// Each has all of these keys, or none yet: whoever changes a name writes them all. The keys are told apart in the
-// aggregate, not in the condition: by what is known of a table just filled, all slips of the shop would be read for each.
+// Clients without typo-tolerant keys. A client has all of them or none, since every change of a name writes all. Filter
+// in the aggregate, not in the condition: with the statistics of a table just filled, the planner would scan all such
+// keys of the business for each client.
 const UNFORGIVEN = `
   select c.id, c.first_name as "firstName", c.last_name as "lastName", c.phone, c.email from client c
   where c.business_id = $1 and c.id = any ($2) and c.erased_at is null and (
@@ -41,7 +42,7 @@ async function forgiveNext(
   const keys = rows.flatMap((row) => slipKeys(exactKeys(row)).map((key) => ({ key, id: row.id })))
   keys.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   const lines = keys.map(({ key, id }) => copyLine([businessId, key, id]))
-  // Their clients are there, and locked.
+  // The clients exist and are locked, so the foreign key check is unnecessary.
   await connection.query(CHECKS_OFF)
   await copyInto(connection, 'client_key (business_id, key, client_id)', lines)
   await connection.query(CHECKS_ON)
@@ -50,8 +51,8 @@ async function forgiveNext(
 }
 
 /**
- * Writes the search keys by which a slip is forgiven, three of four of all keys, for the clients of an import that is
- * committed: in small transactions, so that nobody waits for them. Done again, it goes on where it was ended.
+ * Writes the typo-tolerant search keys, three quarters of all keys, for the clients of a committed import. It uses
+ * small transactions to avoid blocking others, and a repeated run resumes where the last one stopped.
  */
 export async function buildTypoIndex(made: Made): Promise<void> {
   const connection = new pg.Client({ connectionString: made.databaseUrl, application_name: 'deskbell import' })

@@ -16,7 +16,7 @@ const OWNERS = `
   select client_id, gen_random_uuid() as pass_id, min(at) as since, count(*)::int as visits from import_visit
   group by client_id`
 
-// Unpaid they would be owed for years to come: all of a client's belong to one pass without end of visits, which is over.
+// Unpaid visits would count as owed. So each client's imported visits belong to one unlimited pass, which is void.
 const PASSES = `
   insert into pass (business_id, id, client_id, package_id, name, covers_all, service_ids, visits, remaining,
     last_sequence, price, complimentary, purchased_at, starts_at_first_visit, starts_on, voided_at, created_at, updated_at)
@@ -31,7 +31,7 @@ const VISITS = `
     $4::text, $2::timestamptz, $2::timestamptz
   from import_visit v join import_owner o using (client_id) order by v.at`
 
-// One entry for each, as for every pass that counts no visits, between the first one and the end.
+// One entry per visit, as for every unlimited pass, between the first entry and the void.
 const LEDGER = `
   insert into ledger_entry (business_id, pass_id, sequence, kind, delta, balance, check_in_id, at, by_user, by_name, note)
   select $1, pass_id, 1, 'grant'::ledger_kind, 0, 0, null::uuid, $2::timestamptz, $3::text, $4::text, 'Imported'
@@ -49,7 +49,7 @@ const CHANGES = `
   union all
   select $1, $2::uuid, 'pass', pass_id from import_owner`
 
-/** Writes the staged visits, and what they belong to. */
+/** Builds the statements that insert the staged visits with their passes and ledger entries. */
 function writeVisits(
   { businessId, importId, now, by }: CommitContext,
   packageId: string,
@@ -91,7 +91,7 @@ async function findAlready({ look, businessId }: CommitContext, visits: Visit[])
   return new Set(rows.map(({ key }) => key))
 }
 
-/** The package of the passes to which visits of the past belong: over before they began, and not on sale. */
+/** Creates the package of the passes for imported visits: archived, not for sale. */
 async function makePackage(moving: CommitContext): Promise<string> {
   const [id, { now }] = [newId(), moving]
   const columns = ['id', 'name', 'covers_all', 'price', 'starts', 'active', 'archived_at', 'created_at', 'updated_at']
@@ -101,7 +101,7 @@ async function makePackage(moving: CommitContext): Promise<string> {
   return id
 }
 
-/** Moves visits of the past in: staged batch by batch, written together at the end. */
+/** Imports past visits: staged batch by batch, then written together at the end. */
 export function importVisits(moving: CommitContext): RowWriter {
   const { plan, tally, policy, write } = moving
   let services: Map<string, KnownService>
@@ -127,7 +127,7 @@ export function importVisits(moving: CommitContext): RowWriter {
         const one = readVisit(row.cells, plan)
         if (!one.ok) tally.refuse(row, one.findings)
         else if (one.draft) read.push({ row, draft: one.draft })
-        // Somebody who was booked and didn't come.
+        // A no-show.
         else tally.counts.skipped += 1
       }
       const whose = read.map(({ draft }) => draft.who)

@@ -11,7 +11,7 @@ type Text = { path: string; encoding: ImportEncoding }
 const SAMPLE_CHARACTERS = 64 * 1024
 const SEPARATORS: readonly ImportSeparator[] = [',', ';', '\t', '|']
 
-/** The beginning of a text file. */
+/** Returns up to 64 K characters from the start of a text file. */
 async function beginning({ path, encoding }: Text): Promise<string> {
   const decoder = iconv.getDecoder(encoding)
   let text = ''
@@ -22,12 +22,12 @@ async function beginning({ path, encoding }: Text): Promise<string> {
   return text.replace(/^\uFEFF/, '')
 }
 
-/** How often a separator stands in each of the first lines, what is between quotes left out. */
+/** Counts a separator in each line; the caller has removed quoted text. */
 function counts(lines: string[], separator: string): number[] {
   return lines.map((line) => line.split(separator).length - 1)
 }
 
-/** What separates the cells: what stands as often in one line as in the next, and the most often. */
+/** Detects the separator: the one whose count is consistent across lines, and highest. */
 export async function detectSeparator(text: Text): Promise<ImportSeparator> {
   const bare = (await beginning(text)).replace(/"(?:[^"]|"")*"/g, '')
   const lines = bare
@@ -53,12 +53,12 @@ function describeError(error: CsvError): string {
   return `${WORDS[error.code] ?? 'The file can’t be read as a table'}${line}`
 }
 
-/** The rows of a text file one after the other, those that are empty left out. Throws `Unreadable`. */
+/** Streams the rows of a text file, without empty ones. Throws `Unreadable`. */
 export async function* csvRows({ path, encoding, separator }: Text & { separator: string }): AsyncGenerator<FileRow> {
   const parser = parse({
     bom: true,
     delimiter: separator,
-    // Files that were put together have several kinds of line ends.
+    // Concatenated files may have mixed line endings.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
@@ -66,7 +66,7 @@ export async function* csvRows({ path, encoding, separator }: Text & { separator
   })
   const source = new PassThrough()
   const fed = pipeline(createReadStream(path), iconv.decodeStream(encoding), source, parser)
-  // Whoever reads the rows hears of it.
+  // Errors reach the reader of the rows.
   fed.catch(() => undefined)
   let row = 0
   try {

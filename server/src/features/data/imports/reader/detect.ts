@@ -27,7 +27,7 @@ function startsWith(bytes: Buffer, start: number[]): boolean {
   return start.every((byte, at) => bytes[at] === byte)
 }
 
-/** Whether all of a file is UTF-8: one wrong byte at the end is enough to be something else. */
+/** True if the whole file is valid UTF-8: a single invalid byte, even at the end, means another encoding. */
 async function isUtf8(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
@@ -39,7 +39,7 @@ async function isUtf8(path: string): Promise<boolean> {
   }
 }
 
-/** Where every other byte is nothing, two bytes are a letter. */
+/** Detects UTF-16 by its BOM, or by zeros in every other byte. */
 function detectUtf16(sample: Buffer): ImportEncoding | null {
   if (startsWith(sample, [0xff, 0xfe])) return 'utf-16le'
   if (startsWith(sample, [0xfe, 0xff])) return 'utf-16be'
@@ -51,7 +51,7 @@ function detectUtf16(sample: Buffer): ImportEncoding | null {
   return even > most * 0.4 && odd < most * 0.05 ? 'utf-16be' : null
 }
 
-/** No text has many bytes that stand for no letter. */
+/** True if there are many control characters, which text doesn't contain. */
 function isBinary(sample: Buffer): boolean {
   const odd = sample.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length
   return odd > 8 + sample.length / 200
@@ -65,14 +65,14 @@ const BY_NAME: Record<string, ImportEncoding> = {
 }
 const SURE = 60
 
-/** One byte a letter: that of Western Europe unless another is quite sure. */
+/** Detects a single-byte encoding: Western European unless another one is likely enough. */
 function detectSingleByte(sample: Buffer): ImportEncoding {
   const [likely] = analyse(sample)
   const named = likely && likely.confidence >= SURE ? BY_NAME[likely.name] : undefined
   return named ?? 'windows-1252'
 }
 
-/** How the letters of a file are written; `excel` for a workbook. Throws `Unreadable` for what is no table. */
+/** Detects the encoding; `excel` for a workbook. Throws `Unreadable` if it is no table. */
 async function detectEncoding(path: string): Promise<ImportEncoding> {
   const sample = await readSample(path)
   if (sample.length === 0) throw new Unreadable('The file is empty')
@@ -85,7 +85,7 @@ async function detectEncoding(path: string): Promise<ImportEncoding> {
   return (await isUtf8(path)) ? 'utf-8' : detectSingleByte(sample)
 }
 
-/** So many rows tell how dates are written, and so many are shown. */
+/** Rows from which the date order is detected, and rows shown as a sample. */
 const LOOKED_AT = 2000
 const SHOWN = 10
 const CELL_SHOWN = 120
@@ -110,7 +110,7 @@ function getDateOrder(rows: FileRow[], columns: readonly (ImportField | null)[])
 
 export type FormatRequest = { path: string; kind: ImportKind; letters?: Letters; columns?: (ImportField | null)[] }
 
-/** What a file seems to be by its beginning; what was said of it already is believed. Throws `Unreadable`. */
+/** Detects a file's format from its beginning; given options take precedence. Throws `Unreadable`. */
 export async function detectFormat({ path, kind, ...said }: FormatRequest): Promise<DetectedFormat> {
   const letters = said.letters ?? (await detectLetters(path))
   const { header, rows } = await openTable(path, letters)

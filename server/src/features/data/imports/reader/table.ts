@@ -6,7 +6,7 @@ import { xlsxRows } from './xlsx.ts'
 export type Letters = Pick<ImportReading, 'encoding' | 'separator'>
 export type Table = { header: string[]; rows: AsyncGenerator<FileRow> }
 
-/** What PostgreSQL keeps in no text is shown as what it is: not a letter. */
+/** Replaces NUL, which PostgreSQL can't store in text. */
 export function visible(text: string): string {
   return text.replaceAll('\0', '\uFFFD')
 }
@@ -25,7 +25,7 @@ async function* limited(rows: AsyncGenerator<FileRow>): AsyncGenerator<FileRow> 
   }
 }
 
-/** The header and the rows of a file. Throws `Unreadable`. Whoever stops early ends `rows`. */
+/** Opens a file's header and rows. Throws `Unreadable`. A caller that stops early must end `rows`. */
 export async function openTable(path: string, { encoding, separator }: Letters): Promise<Table> {
   const all = encoding === 'excel' ? xlsxRows(path) : csvRows({ path, encoding, separator })
   const { value: first } = await all.next()

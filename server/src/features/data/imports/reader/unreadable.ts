@@ -1,8 +1,8 @@
-/** A file that can't be read as a table; the message says why, to whoever sent it. */
+/** Thrown if a file can't be read as a table; the message is shown to the user. */
 export class Unreadable extends Error {}
 
-/** The longest row, in bytes: no table that people look at comes near. */
+/** Maximum row size in bytes, far above any real table's. */
 export const ROW_MAX_BYTES = 1024 * 1024
 
-/** A row of a file, and where a spreadsheet shows it. */
+/** A row, with the number that a spreadsheet shows for it. */
 export type FileRow = { row: number; cells: string[] }

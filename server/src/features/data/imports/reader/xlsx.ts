@@ -7,14 +7,14 @@ import { readZip, type Zip } from './zip.ts'
 type Tag = { name: string; attributes: Record<string, string> }
 type XmlHandlers = { open?: (tag: Tag) => void; text?: (text: string) => void; close?: (name: string) => void }
 
-/** Names without the prefix that some programs give them. */
+/** Strips the namespace prefix that some programs add. */
 function bare(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
 /**
- * Reads XML piece by piece, and pauses after each. A document with entities of its own, which may grow without end, is
- * refused as what it is not: a workbook.
+ * Parses XML chunk by chunk, and yields after each. Throws `Unreadable` for a DOCTYPE, against entity expansion attacks
+ * (billion laughs).
  */
 async function* readXml(parts: AsyncIterable<string>, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser()
@@ -36,16 +36,15 @@ async function* readXml(parts: AsyncIterable<string>, handlers: XmlHandlers): As
   parser.close()
 }
 
-/** The same to the end. */
 async function readWholeXml(parts: AsyncIterable<string>, handlers: XmlHandlers): Promise<void> {
   for await (const _ of readXml(parts, handlers));
 }
 
-/** What of a workbook has to be known before its rows are read. */
+/** Workbook data needed before reading rows. */
 type Workbook = { sheet: string; strings: string[]; dateStyles: Set<number>; since1904: boolean }
 
 const MAIN = 'xl/workbook.xml'
-/** All texts of a workbook lie in memory while its rows are read. */
+/** Maximum of the shared strings, all of which are kept in memory while rows are read. */
 const STRINGS_MAX_BYTES = 48 * 1024 * 1024
 
 async function readTargets(zip: Zip): Promise<Map<string, string>> {
@@ -58,7 +57,7 @@ async function readTargets(zip: Zip): Promise<Map<string, string>> {
   return targets
 }
 
-/** The first sheet that isn't hidden. */
+/** Finds the first visible sheet. */
 async function findSheet(zip: Zip): Promise<Pick<Workbook, 'sheet' | 'since1904'>> {
   let [id, since1904] = ['', false]
   await readWholeXml(zip.read(MAIN, 1e6), {
@@ -76,7 +75,7 @@ async function readStrings(zip: Zip): Promise<string[]> {
   const name = 'xl/sharedStrings.xml'
   if (!zip.has(name)) return []
   const strings: string[] = []
-  // How a word sounds is no part of the text.
+  // Phonetic guides (`rPh`) are not part of the text.
   let [text, isText, isSound] = ['', false, false]
   await readWholeXml(zip.read(name, STRINGS_MAX_BYTES), {
     open: (tag) => {
@@ -96,7 +95,7 @@ async function readStrings(zip: Zip): Promise<string[]> {
   return strings
 }
 
-/** The numbers of the formats that Excel itself has for days and times. */
+/** Numbers of Excel's built-in date and time formats. */
 const OWN_DATES = [14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 57, 58]
 
 function isDateFormat(code: string): boolean {
@@ -132,14 +131,14 @@ const DAY_MS = 86_400_000
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
 
-/** "BC12" → 54. */
+/** Converts a cell reference to a column index: "BC12" → 54. */
 function parseColumn(place: string): number {
   let column = 0
   for (const letter of /^[A-Z]+/.exec(place)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
   return column - 1
 }
 
-/** A number that stands for a day, a time, or both, as text. */
+/** Converts a serial date to text: date, time, or both. */
 function dateText(serial: number, { since1904 }: Workbook): string {
   const at = new Date((since1904 ? EPOCH_1904 : EPOCH_1900) + Math.round(serial * 86_400) * 1000)
   if (Number.isNaN(at.getTime())) return String(serial)
@@ -156,11 +155,11 @@ function cellText(written: string, { type, style }: Cell, book: Workbook): strin
   if (type === 'e') return ''
   const isNumber = (type === '' || type === 'n') && written !== '' && !Number.isNaN(Number(written))
   if (!isNumber) return written
-  // 15 digits are sure; what comes after them is how computers count.
+  // 15 significant digits are exact; the rest is floating-point noise.
   return book.dateStyles.has(style) ? dateText(Number(written), book) : String(Number(Number(written).toPrecision(15)))
 }
 
-/** Gathers the rows of a sheet as its XML comes by. */
+/** Collects the rows of a sheet while its XML is parsed. */
 function sheetReader(book: Workbook) {
   const ready: FileRow[] = []
   let row: FileRow = { row: 0, cells: [] }
@@ -183,7 +182,7 @@ function sheetReader(book: Workbook) {
   const close = (name: string) => {
     if (name === 'v' || name === 't') isValue = false
     if (name === 'c' && cell) {
-      // One too many is enough to know that there are too many.
+      // One column above the limit is enough to detect that there are too many.
       const at = Math.min(cell.column, COLUMNS_MAX)
       while (row.cells.length < at) row.cells.push('')
       row.cells[at] = cellText(text, cell, book)
@@ -194,7 +193,7 @@ function sheetReader(book: Workbook) {
   return { handlers: { open, text: add, close }, take: () => ready.splice(0) }
 }
 
-/** The rows of a workbook's first sheet one after the other, those that are empty left out. Throws `Unreadable`. */
+/** Streams the rows of a workbook's first visible sheet, without empty ones. Throws `Unreadable`. */
 export async function* xlsxRows(path: string): AsyncGenerator<FileRow> {
   const zip = await readZip(path)
   try {

@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { Unreadable } from './unreadable.ts'
 
-/** A workbook of more is no list of clients. */
+/** Limits against ZIP bombs: number of entries, and total uncompressed size. */
 const ENTRIES_MAX = 2000
 const UNPACKED_MAX_BYTES = 512 * 1024 * 1024
-/** XML shrinks to a tenth, seldom to a fortieth; what shrinks more, and is large, is meant to do harm. */
+/** Maximum compression ratio of a large entry (ZIP bomb). XML usually compresses to 1/10, rarely to 1/40. */
 const RATIO_MAX = 150
 const RATIO_FROM_BYTES = 4 * 1024 * 1024
 
 export type Zip = {
   has(name: string): boolean
-  /** What one entry unpacks to, a piece at a time; never more than it said. Throws `Unreadable`. */
+  /** Streams an entry's text, never more than its declared size. Throws `Unreadable`. */
   read(name: string, maxBytes?: number): AsyncGenerator<string>
   close(): void
 }
@@ -32,7 +32,7 @@ function requireSound({ uncompressedSize, compressedSize }: Entry): void {
   if (isBomb) throw new Unreadable(TOO_LARGE)
 }
 
-/** What is in the archive, by what its directory says, before anything is unpacked. */
+/** Lists the entries from the ZIP directory and checks their declared sizes, before anything is decompressed. */
 function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return new Promise((resolve, reject) => {
     const entries = new Map<string, Entry>()
@@ -66,7 +66,7 @@ async function* streamText(zip: ZipFile, entry: Entry | undefined, maxBytes: num
   const decoder = new TextDecoder()
   const stream = await openStream(zip, entry)
   try {
-    // The library ends the stream with an error as soon as more comes out than the directory said.
+    // yauzl fails as soon as an entry yields more than its declared size.
     for await (const part of stream) yield decoder.decode(part, { stream: true })
   } catch {
     throw new Unreadable(DAMAGED)
@@ -75,7 +75,7 @@ async function* streamText(zip: ZipFile, entry: Entry | undefined, maxBytes: num
   }
 }
 
-/** Opens an archive whose directory says nothing alarming. Throws `Unreadable`. */
+/** Opens a ZIP after checking its directory. Throws `Unreadable`. */
 export async function readZip(path: string): Promise<Zip> {
   const zip = await openZip(path)
   try {

@@ -3,7 +3,6 @@ import classes from './section.module.css'
 
 type Props = { title: ReactNode; about: string; action?: ReactNode; children?: ReactNode }
 
-/** One part of the card: what it is, what can be done, and what there is. */
 export function Section({ title, about, action, children }: Props) {
   const id = useId()
   return (
@@ -22,7 +21,6 @@ export function Section({ title, about, action, children }: Props) {
   )
 }
 
-/** What there is, each with what can be done with it. */
 export function SectionList({ children }: { children: ReactNode }) {
   return <ul className={classes.list}>{children}</ul>
 }

@@ -23,7 +23,6 @@ function describeError(error: unknown): string {
   return 'This device could not make a passkey.'
 }
 
-/** Names a passkey and lets the device make it. */
 function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   const add = useAddPasskey()
 
@@ -123,10 +122,9 @@ function complain(error: Error): void {
   notify(problemWords(error), 'failed')
 }
 
-/** So many are shown before all are asked for, the newest first. */
+/** Sessions listed before "Show all", newest first. */
 const FEW = 5
 
-/** Where the account is signed in, and how to end that. */
 function SignedInBrowsers({ browsers }: { browsers: SignedInBrowser[] }) {
   const [showsAll, setShowsAll] = useState(false)
   const navigate = useNavigate()
@@ -182,7 +180,6 @@ function BrowserRow({ browser }: { browser: SignedInBrowser }) {
   )
 }
 
-/** How the signed-in person gets in, and where they are in. */
 export function SignInCard() {
   const query = useQuery(accountQuery)
   return (

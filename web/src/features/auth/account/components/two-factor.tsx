@@ -13,7 +13,6 @@ import { Section } from './section.tsx'
 import classes from './start-two-factor.module.css'
 
 type Props = {
-  /** Why the password is asked for. */
   why: string
   submitLabel: string
   submit: (input: OwnPassword) => Promise<unknown>
@@ -21,7 +20,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Asks for the account's password before anything that changes how to get in. */
+/** Asks for the account password before a change to the sign-in methods. */
 function OwnPasswordForm({ why, submitLabel, submit, onDone, onCancel }: Props) {
   const form = useSchemaForm({ schema: OwnPassword, values: { password: '' }, submit, onSaved: onDone })
   return (
@@ -40,7 +39,7 @@ function OwnPasswordForm({ why, submitLabel, submit, onDone, onCancel }: Props) 
   )
 }
 
-/** The codes for when the phone is lost. They are never shown again. */
+/** Backup codes. Shown only once. */
 function BackupCodeList({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const clipboard = useClipboard()
   return (
@@ -66,7 +65,7 @@ function BackupCodeList({ codes, onDone }: { codes: string[]; onDone: () => void
   )
 }
 
-/** The password, then the authenticator app, then the backup codes. */
+/** Steps: password, authenticator app, backup codes. */
 function StartTwoFactor({ onDone }: { onDone: () => void }) {
   const start = useStartTwoFactor()
   const [isConfirmed, setConfirmed] = useState(false)
@@ -122,7 +121,7 @@ function ConnectApp({
   )
 }
 
-/** Makes new backup codes, which end the old ones. */
+/** Replaces the backup codes; the old ones stop working. */
 function RenewBackupCodes({ onDone }: { onDone: () => void }) {
   const renew = useRenewBackupCodes()
   if (renew.data) return <BackupCodeList codes={renew.data.backupCodes} onDone={onDone} />

@@ -12,17 +12,17 @@ import { useSendReset } from '../api.ts'
 
 const FALLBACK = 'Error sending password reset email. Please try again.'
 
-/** What the mail server said, where one said anything. */
+/** Returns the mail server's error, if there is one. */
 function describeError(error: unknown): string {
   if (isApiError(error, 'mail_failed')) return error.problem.detail || FALLBACK
   return isApiError(error, 'rate_limited') ? problemWords(error) : FALLBACK
 }
 
-/** Asks for the mail: idle, loading, then success or error. Opening the dialog again begins anew. */
+/** Requests the reset mail. State is reset when the dialog reopens. */
 function ResetPassword({ onDone }: { onDone: () => void }) {
   const { user } = useSession()
   const reset = useSendReset()
-  // Two clicks can come before React has rendered the first one.
+  // Guards against a double submit before React re-renders.
   const asked = useRef(false)
 
   function submit(event: FormEvent) {
@@ -69,7 +69,6 @@ function Mailed({ mailed, email, onDone }: ResetMail & { email: string; onDone: 
   )
 }
 
-/** Who is signed in. */
 export function UserCard() {
   const { user } = useSession()
   const [opened, { open, close }] = useDisclosure()

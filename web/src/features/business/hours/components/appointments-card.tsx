@@ -8,7 +8,6 @@ import { QueryView } from '../../../../components/query-view.tsx'
 import { problemWords } from '../../../../lib/problem-labels.ts'
 import { appointmentRulesQuery, useChangeAppointmentRules } from '../api.ts'
 
-/** What follows from appointments. */
 export function AppointmentsCard() {
   const query = useQuery(appointmentRulesQuery)
   return (
@@ -38,7 +37,7 @@ function NoShowSwitch({ rules: { version, noShowSpendsVisit } }: { rules: Appoin
       description="Each one can be forgiven by itself"
       checked={noShowSpendsVisit}
       onChange={({ currentTarget }) => set(currentTarget.checked)}
-      // Not disabled: that would take the focus away.
+      // Not disabled: that would drop the focus.
       readOnly={change.isPending}
     />
   )

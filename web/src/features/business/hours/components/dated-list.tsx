@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Removing } from '../use-removing.ts'
 import classes from './dated-list.module.css'
 
-export type DatedWords = { title: string; detail: string /** In the labels of its buttons. */; name: string }
+export type DatedWords = { title: string; detail: string /** Used in the labels of its buttons. */; name: string }
 
 type Props<Item extends { id: string }> = {
   label: string
@@ -12,11 +12,9 @@ type Props<Item extends { id: string }> = {
   wordsOf: (item: Item) => DatedWords
   onEdit: (item: Item) => void
   removing: Removing<Item>
-  /** In the place of a list with nothing in it. */
   empty: ReactNode
 }
 
-/** What is to come on some days, each with a button that changes it and one that removes it. */
 export function DatedList<Item extends { id: string }>(props: Props<Item>) {
   const { label, items, wordsOf, onEdit, removing, empty } = props
   const frame = useFocusKept(items.length)
@@ -77,7 +75,7 @@ function DatedRow({
   )
 }
 
-/** A row that is removed takes the focus with it: the keyboard goes on in the list. */
+/** Moves the focus to the list when the removed row took it. */
 function useFocusKept(count: number) {
   const frame = useRef<HTMLDivElement>(null)
   const before = useRef(count)

@@ -7,11 +7,10 @@ import type { DayFields } from '../hours-form.ts'
 import classes from './hours-fields.module.css'
 
 type Props = {
-  fields: DayFields /** The last ones can't be removed, where a day with none is closed otherwise. */
+  fields: DayFields /** True if the last range can't be removed, because a day without hours would mean closed. */
   keepOne?: boolean
 }
 
-/** From when to when, once or several times a day. */
 export function DayHoursFields({ fields, keepOne = false }: Props) {
   const { hours, change } = fields
   const [added, setAdded] = useState<number | null>(null)
@@ -26,7 +25,7 @@ export function DayHoursFields({ fields, keepOne = false }: Props) {
   function remove(index: number) {
     setAdded(null)
     change(hours.toSpliced(index, 1))
-    // What had the focus goes with its row.
+    // The focused button is removed with its row.
     more.current?.focus()
   }
   return (

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { FieldRow } from '../../../../components/field-group.tsx'
 
-/** From which day to which. The last one follows the first until it is later. */
+/** First and last day. The last day follows the first until it is set to a later one. */
 export function DaysFields({
   form,
   oneDay = false,

@@ -57,7 +57,6 @@ function useTimeOffForm({ edited, employeeId, onSaved }: TimeOffFormProps) {
   })
 }
 
-/** Gives an employee time off, or changes it. */
 function TimeOffForm(props: TimeOffFormProps) {
   const form = useTimeOffForm(props)
   const field = form.getInputProps
@@ -92,7 +91,6 @@ const USUAL_WEEK = Array.from({ length: 7 }, (_, day) => (day < 5 ? USUAL_DAY : 
 
 type Props = { hours: WorkingHours; onSaved: () => void; onCancel: () => void }
 
-/** When an employee works, week by week. */
 function WorkingHoursForm({ hours: { employeeId, version, workingHours }, onSaved, onCancel }: Props) {
   const change = useChangeWorkingHours()
   const { data: opening } = useQuery(openingHoursQuery)
@@ -121,7 +119,7 @@ type Editing =
   | { part: 'special-days'; item: SpecialDays | null }
   | { part: 'time-off'; item: TimeOff | null }
 
-/** All about when an employee works: to read, with a form for each part of it in its place. */
+/** Working hours of an employee: a view, or the form of the part being edited. */
 function EmployeeHours({ employee }: { employee: Employee }) {
   const query = useQuery(workingHoursQuery)
   return (
@@ -183,7 +181,6 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** When an employee works, over the list of employees. */
 export function EmployeeHoursModal({
   modal: { item, opened, close },
 }: {

@@ -16,14 +16,13 @@ export type HoursPart = 'week' | 'special-days' | 'time-off'
 
 type Props = {
   hours: WorkingHours
-  /** The part whose form was closed last: its button has the focus again. */
+  /** Part whose form was closed last: its button regains the focus. */
   cameFrom: HoursPart | null
   onEditWeek: () => void
   onEditSpecialDays: (item: SpecialDays | null) => void
   onEditTimeOff: (item: TimeOff | null) => void
 }
 
-/** When an employee works, to read. */
 export function EmployeeHoursView({ hours, cameFrom, onEditWeek, onEditSpecialDays, onEditTimeOff }: Props) {
   const { employeeId, workingHours } = hours
   return (

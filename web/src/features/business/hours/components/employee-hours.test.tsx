@@ -31,7 +31,7 @@ async function openHours(shop: Shop) {
   }
 }
 
-/** What the calendar takes for the hours of the only employee: "09:00-12:00, 13:00-18:00". */
+/** Returns the working hours of the only employee as the schedule has them: "09:00-12:00, 13:00-18:00". */
 async function workingOn(shop: Shop, day: string) {
   const { body } = await shop.get<{ items: ScheduleDay[] }>(`/api/hours/days?from=${day}`)
   const working = body.items[0]?.employees[0]?.working
@@ -51,7 +51,7 @@ test('an employee has own hours with a break, days with others, and time off', a
   await hours.press('Save Changes')
   await waitFor(() => expect(hours.button('Change')).toHaveFocus())
   expect(await part('Usual week')).toHaveTextContent('7:00 AM – 12:00 PM, 1:00 PM – 6:00 PM')
-  // Not before the shop opens.
+  // Clipped to the opening hours.
   expect(await workingOn(shop, MONDAY)).toBe('09:00-12:00, 13:00-18:00')
 
   await hours.press('Add days')

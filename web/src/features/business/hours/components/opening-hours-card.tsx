@@ -20,11 +20,10 @@ type Props = {
   opening: OpeningHours
   draft: OpeningDraft | null
   onSaved: () => void
-  /** Given what was typed and is not saved. */
+  /** Receives the unsaved input as a draft. */
   onCancel: (typed: OpeningDraft) => void
 }
 
-/** The card's edit mode. */
 function OpeningHoursForm({ opening, draft, onSaved, onCancel }: Props) {
   const change = useChangeOpeningHours()
   const form = useCardForm({
@@ -44,7 +43,6 @@ function OpeningHoursForm({ opening, draft, onSaved, onCancel }: Props) {
 
 const TITLE = 'Opening hours'
 
-/** When the shop is open, week by week: read, or changed. */
 export function OpeningHoursCard() {
   const query = useQuery(openingHoursQuery)
   if (query.data) return <LoadedCard opening={query.data} />

@@ -20,13 +20,13 @@ async function openHours(shop: Shop) {
     user,
     card,
     week: getWeek(user, card),
-    /** What is said about a day, its mark included. */
+    /** Finds a day's row, including its "unsaved" mark. */
     findDay: async (name: string) =>
       (await card.findByText(name, { selector: 'dt, dt *' })).closest('dt')?.parentElement,
   }
 }
 
-/** What the calendar takes for open: "09:00-12:00, 13:00-18:00". */
+/** Returns the opening hours as the schedule has them: "09:00-12:00, 13:00-18:00". */
 async function onCalendar(shop: Shop, day: string) {
   const { body } = await shop.get<{ items: ScheduleDay[] }>(`/api/hours/days?from=${day}`)
   const [shown] = body.items

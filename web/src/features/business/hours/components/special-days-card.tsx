@@ -13,7 +13,7 @@ import { useSpecialDaysRemoving, useSpecialDaysWords } from '../special-days.ts'
 import { DatedList } from './dated-list.tsx'
 import { SpecialDaysForm } from './special-days-form.tsx'
 
-/** The days to come on which the shop is closed, or is open at other times. */
+/** Upcoming days on which the business is closed or has special hours. */
 export function SpecialDaysCard() {
   const { today } = useFormat()
   const query = useQuery(specialDaysQuery({ from: today() }))

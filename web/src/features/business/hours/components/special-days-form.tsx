@@ -15,7 +15,7 @@ import { DaysFields } from './days-fields.tsx'
 
 type Props = {
   edited: SpecialDays | null
-  /** Null: the whole shop's. */
+  /** Null for the whole business. */
   employeeId: string | null
   onSaved: () => void
   onCancel: () => void
@@ -25,7 +25,7 @@ function useSpecialDaysForm({ edited, employeeId, onSaved }: Props) {
   const { today } = useFormat()
   const keep = useKeepSpecialDays()
   const [blank] = useState(() => {
-    // An employee's days have other hours, or else they are time off.
+    // Default to hours for an employee: days without any are recorded as time off.
     const hours = employeeId ? USUAL_DAY : []
     return { id: newId(), employeeId, firstDay: today(), lastDay: today(), hours, name: '' }
   })
@@ -37,7 +37,6 @@ function useSpecialDaysForm({ edited, employeeId, onSaved }: Props) {
   })
 }
 
-/** Adds days with other hours than the week's, or changes them. */
 export function SpecialDaysForm(props: Props) {
   const { edited, employeeId, onCancel } = props
   const form = useSpecialDaysForm(props)

@@ -10,16 +10,13 @@ import classes from './hours-fields.module.css'
 
 type Props = {
   form: HoursForm
-  /** Where in the form the week is. */
   path: string
   week: WeekHours
-  /** What a day without hours is: "Closed". */
+  /** Label of a day without hours, such as "Closed". */
   closed: string
-  /** Whether the keyboard begins here. */
   autoFocus?: boolean
 }
 
-/** The hours of each weekday. */
 export function WeekHoursFields({ form, path, week, closed, autoFocus = false }: Props) {
   const { weekdays } = useFormat()
   const names = weekdays()

@@ -6,13 +6,12 @@ import classes from './week-hours-view.module.css'
 
 type Props = {
   week: WeekHours
-  /** What is saved, where that may be something else: days that differ are marked. */
+  /** Saved hours, if they may differ: days that differ are marked as unsaved. */
   saved?: WeekHours
-  /** What a day without hours is: "Closed". */
+  /** Label of a day without hours, such as "Closed". */
   closed: string
 }
 
-/** The hours of each weekday, to read. */
 export function WeekHoursView({ week, saved = week, closed }: Props) {
   const { weekdays, clock } = useFormat()
   return (
