@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { newClient, newEmployee, newService } from '../server/src/test/factories.ts'
-import { answerWith, changeMatches, problem, wantKiosk } from './kiosk-opening.ts'
+import { changeMatches, mockKioskOptions, mockResponses, problem } from './kiosk-opening.ts'
 import { ClientScreen } from './pages/client-screen.ts'
 import { ClientsScreen } from './pages/clients-screen.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
@@ -112,8 +112,8 @@ test('the kiosk is accessible', async ({ api, kiosk }) => {
   await api('/api/clients', newClient({ firstName: 'Ben', lastName: 'Okafor', phone: '+13055550142' }))
   await api('/api/clients', newClient({ firstName: 'Marta', lastName: 'Silva' }))
   await kiosk.addInitScript(giveTime)
-  await wantKiosk(kiosk, { locked: true, signUp: true })
-  await answerWith(kiosk, '/api/devices/leave', [problem(403, 'incorrect_pin')])
+  await mockKioskOptions(kiosk, { locked: true, signUp: true })
+  await mockResponses(kiosk, '/api/devices/leave', [problem(403, 'incorrect_pin')])
   const next = { startsAt: new Date().toISOString(), serviceName: 'Deep tissue and hot stone massage' }
   let atDesk = false
   await changeMatches(kiosk, (match) => ({ ...match, next, atDesk }))

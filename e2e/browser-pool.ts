@@ -12,7 +12,7 @@ type Seat = {
   isSpent: boolean
 }
 
-function watchForLasting(seat: Seat): void {
+function trackIrreversibleState(seat: Seat): void {
   const { page, context } = seat
   const spend = () => {
     seat.isSpent = true
@@ -56,7 +56,7 @@ export class BrowserPool {
     const context = await this.#browser.newContext(options)
     const page = await context.newPage()
     const seat = { options: key, context, page, viewport: page.viewportSize(), isSpent: !isKept }
-    watchForLasting(seat)
+    trackIrreversibleState(seat)
     return seat
   }
 

@@ -1,6 +1,6 @@
 import { newService } from '../server/src/test/factories.ts'
 import { CARD } from './card.ts'
-import { answerWith } from './kiosk-opening.ts'
+import { mockResponses } from './kiosk-opening.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
 import { openShopWithPass } from './shop.ts'
 import { expect, test } from './stories.ts'
@@ -54,7 +54,7 @@ function holdBeforeCamera(card: string[]): void {
 test('a card that is held before the camera is looked up', async ({ api, kiosk }) => {
   await openShopWithPass(api)
   await kiosk.addInitScript(holdBeforeCamera, CARD)
-  const asked = await answerWith(kiosk, '/api/kiosk/lookup', [{ status: 200, json: { matches: [], more: false } }])
+  const asked = await mockResponses(kiosk, '/api/kiosk/lookup', [{ status: 200, json: { matches: [], more: false } }])
   const screen = new KioskScreen(kiosk)
   await screen.open()
   await screen.tap('Scan your code')

@@ -5,7 +5,7 @@ import type { LookupMatch } from '../domain/src/kiosk/schema.ts'
 const TABLET = { id: crypto.randomUUID(), name: 'Door', rosterKey: 'a1'.repeat(32) }
 
 /** Intercepts the opening of a kiosk, so that it gets these options and this lock state. */
-export async function wantKiosk(
+export async function mockKioskOptions(
   page: Page,
   { locked = false, ...options }: Partial<KioskOptions> & { locked?: boolean },
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function changeMatches(page: Page, change: (match: LookupMatch) => 
  * Intercepts requests to a path with the answers in order, repeating the last. Returns the request bodies, a list that
  * grows.
  */
-export async function answerWith(page: Page, path: string, answers: { status: number; json: object }[]) {
+export async function mockResponses(page: Page, path: string, answers: { status: number; json: object }[]) {
   const sent: unknown[] = []
   await page.route(`**${path}`, async (route) => {
     sent.push(route.request().postDataJSON())

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { leaveBy, openKiosk, PIN, setPin } from './pages/kiosk-lock.ts'
+import { openKiosk, PIN, setPin, unlockKiosk } from './pages/kiosk-lock.ts'
 import { expect, test } from './stories.ts'
 
 const ADDRESSES = [
@@ -74,9 +74,9 @@ test('nothing leaves a locked kiosk but the PIN, and nothing else is drawn on th
   })
   await test.step('staff leave it with the PIN on its own pad', async () => {
     await kiosk.getByRole('button', { name: 'Staff', exact: true }).tap()
-    await leaveBy(kiosk, '1357')
+    await unlockKiosk(kiosk, '1357')
     await expect(kiosk.getByRole('alert')).toHaveText('That PIN is not right. Try again.')
-    await leaveBy(kiosk, PIN)
+    await unlockKiosk(kiosk, PIN)
     await expect(kiosk.getByRole('region', { name: 'At the door' })).toBeVisible()
     await kiosk.goto('/dashboard/clients')
     await expect(kiosk).toHaveURL(/clients$/)

@@ -4,15 +4,15 @@ import type { StoryServer } from './server.ts'
  * Backdates all changes by 4 minutes, past the time in which an undo still prevents the message, and runs the minute
  * job.
  */
-export async function letMinutesPass(server: StoryServer): Promise<void> {
+export async function backdateChanges(server: StoryServer): Promise<void> {
   await server.query(`
     update appointment set updated_at = updated_at - interval '4 minutes';
     update booking set created_at = created_at - interval '4 minutes', updated_at = updated_at - interval '4 minutes';
   `)
-  await lookWhatIsDue(server)
+  await enqueueMinuteJob(server)
 }
 
 /** Enqueues the job that the server otherwise runs every minute. */
-export async function lookWhatIsDue(server: StoryServer): Promise<void> {
+export async function enqueueMinuteJob(server: StoryServer): Promise<void> {
   await server.query(`insert into jobs.job (name, data) values ('minute', '{}')`)
 }

@@ -2,7 +2,7 @@ import type { Client } from '../domain/src/clients/schema.ts'
 import { newId } from '../domain/src/shared/new-id.ts'
 import { newClient } from '../server/src/test/factories.ts'
 import { mailing } from './mailing.ts'
-import { letMinutesPass, lookWhatIsDue } from './message-time.ts'
+import { backdateChanges, enqueueMinuteJob } from './message-time.ts'
 import { ClientScreen } from './pages/client-screen.ts'
 import { MessagesScreen } from './pages/messages-screen.ts'
 import { checkPage } from './pages/page-check.ts'
@@ -33,7 +33,7 @@ mailing(
 
     const made = await book(api, { who: eva, what: massage, with: staff.Ana, at: '10:00' })
     await mailing.step('booked, with a file for the calendar', async () => {
-      await letMinutesPass(server)
+      await backdateChanges(server)
       await expect(screen.row('Booking made')).toContainText('Sent')
       const [letter] = smtp.letters
       expect(letter).toMatchObject({ recipients: ['eva@example.com'], subject: expect.stringContaining('10:00 AM') })
@@ -46,7 +46,7 @@ mailing(
       const startsAt = `${DAY}T14:00:00.000Z`
       const move = { id: newId(), version, startsAt, durationMinutes: 60, employeeId: staff.Ana.id }
       await api(`/api/appointments/${id}/move`, move)
-      await letMinutesPass(server)
+      await backdateChanges(server)
       await expect(screen.row('Appointment changed')).toContainText('Sent')
       expect(subjects().at(-1)).toMatch(/^New time: .* at 2:00/)
     })
@@ -54,7 +54,7 @@ mailing(
     await mailing.step('cancelled, while the mail server knows no such address', async () => {
       smtp.unknownAddress = 'eva@example.com'
       await api(`/api/appointments/${made.id}/cancel`, { id: newId(), by: 'shop', reason: '' })
-      await letMinutesPass(server)
+      await backdateChanges(server)
       await expect(screen.row('Appointment cancelled')).toContainText('No such mailbox here')
       await checkPage(desk, 'messages')
       await desk.getByRole('button', { name: '1 message could not be sent. See which' }).click()
@@ -118,7 +118,7 @@ mailing(
       await expect(mail.getByRole('status')).toContainText('It refuses the sender')
       await checkPage(desk, 'a refused sender')
       smtp.refusal = null
-      await lookWhatIsDue(server)
+      await enqueueMinuteJob(server)
       await expect.poll(() => smtp.letters.at(-1)?.subject).toBe('Happy birthday, Eva!')
     })
 

@@ -25,7 +25,7 @@ function buildNext(folder: string): void {
  * Returns the names of the scripts that depend on the version: those that contain it, and those that import one of
  * them, directly or not.
  */
-function namesOfChanged(scripts: Map<string, string>, version: string): Set<string> {
+function listChangedScripts(scripts: Map<string, string>, version: string): Set<string> {
   const changed = new Set([...scripts].filter(([, code]) => code.includes(version)).map(([name]) => name))
   const loadsChanged = (code: string) => [...changed].some((name) => code.includes(name))
   for (let before = -1; before !== changed.size; ) {
@@ -45,7 +45,7 @@ function deriveNext(folder: string): void {
   const [build] = JSON.parse(read('.builds.json')) as [{ assets: string[] }]
   const paths = build.assets.filter((path) => path.endsWith('.js') && !path.startsWith('assets/book-'))
   const scripts = new Map(paths.map((path) => [path.slice('assets/'.length), read(path)]))
-  const changed = namesOfChanged(scripts, version)
+  const changed = listChangedScripts(scripts, version)
   const hash = (name: string) => createHash('sha256').update(name).digest('base64url').slice(0, 8)
   const renamed = new Map([...changed].map((name) => [name, name.replace(HASH, `-${hash(name)}`)]))
   const anyName = new RegExp([...changed].join('|').replaceAll('.', '\\.'), 'g')

@@ -17,7 +17,7 @@ export const PLACE = { timeZone: 'UTC', currency: 'EUR', locale: 'en-US' }
 const EXPECTED_COMPLAINTS = ['Failed to load resource', 'An unknown error occurred when fetching the script.']
 
 /** Collects page errors and unexpected console errors, which fail the test. */
-function watchComplaints(page: Page, complaints: string[]): void {
+function watchConsoleErrors(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     const isExpected = EXPECTED_COMPLAINTS.some((words) => message.text().startsWith(words))
@@ -86,7 +86,7 @@ export const test = base.extend<
       const seat = await pool.take({ baseURL: server.address, ...options }, { defaults, isKept })
       seats.push(seat)
       if (typeof storageState === 'object') await seat.context.addCookies(storageState.cookies)
-      watchComplaints(seat.page, complaints)
+      watchConsoleErrors(seat.page, complaints)
       return seat
     })
     for (const seat of seats) await pool.giveBack(seat)

@@ -40,7 +40,7 @@ async function isBuiltFrom(root: string, sources: string): Promise<boolean> {
 
 /** Returns the SHA-256 of the names and contents of all build inputs, and of the version that the app shows. */
 async function fingerprint(root: string): Promise<string> {
-  const listed = await Promise.all(SOURCES.map((folder) => filesIn(root, folder)))
+  const listed = await Promise.all(SOURCES.map((folder) => listFiles(root, folder)))
   const files = [...listed.flat(), ...OTHER_FILES].sort()
   const contents = await Promise.all(files.map((file) => readFile(join(root, file))))
   const hash = createHash('sha256').update(await readVersion(root))
@@ -51,7 +51,7 @@ async function fingerprint(root: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function filesIn(root: string, folder: string): Promise<string[]> {
+async function listFiles(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())

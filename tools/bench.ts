@@ -1,6 +1,6 @@
-import { endAll } from './bench/running.ts'
+import { runCleanup } from './bench/running.ts'
 
-/** `met` is for benches whose aims decide how the process ends. */
+/** A benchmark. If `run` returns `met: false`, a target was missed and the process exits with code 1. */
 type Bench = {
   name: string
   measures: string
@@ -84,30 +84,29 @@ const BENCHES: Bench[] = [
   },
 ]
 
-/** Ends everything that the bench has started, and then the process. */
-async function end(code: number): Promise<never> {
-  await endAll()
+async function exitWithCleanup(code: number): Promise<never> {
+  await runCleanup()
   process.exit(code)
 }
 
-function endWhenInterrupted(minutes: number): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(1))
+function exitOnSignalOrTimeout(minutes: number): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void exitWithCleanup(1))
   const tooLong = () => {
     process.stderr.write(`The bench took longer than ${minutes} minutes and was ended.\n`)
-    void end(1)
+    void exitWithCleanup(1)
   }
   setTimeout(tooLong, minutes * 60_000).unref()
 }
 
 async function measure({ name, mostMinutes, load }: Bench): Promise<never> {
-  endWhenInterrupted(mostMinutes)
+  exitOnSignalOrTimeout(mostMinutes)
   try {
     const figures = await (await load()).run()
     process.stdout.write(`${JSON.stringify({ bench: name, ...figures })}\n`)
-    return await end(figures.met === false ? 1 : 0)
+    return await exitWithCleanup(figures.met === false ? 1 : 0)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-    return end(1)
+    return exitWithCleanup(1)
   }
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { endAll } from './bench/running.ts'
-import { openShop, startPostgres } from './bench/shop.ts'
+import { runCleanup } from './bench/running.ts'
+import { startDeskbellWithOwner, startPostgres } from './bench/shop.ts'
 import { drillBooking, isSound } from './drill/booking.ts'
 import { drillKiosk, isSound as isKioskSound } from './drill/kiosk.ts'
 import { drillLedger } from './drill/ledger.ts'
@@ -43,7 +43,7 @@ type Drill = {
 
 async function anyShop() {
   const createDatabase = await startPostgres()
-  return openShop(await createDatabase('drill'))
+  return startDeskbellWithOwner(await createDatabase('drill'))
 }
 
 const DRILLS: Record<string, Drill> = {
@@ -98,9 +98,8 @@ const DRILLS: Record<string, Drill> = {
   },
 }
 
-/** Ends everything that the drill has started, and then the process. */
 async function end(code: number): Promise<never> {
-  await endAll()
+  await runCleanup()
   process.exit(code)
 }
 

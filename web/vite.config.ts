@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bookingPage } from './build/booking-page.ts'
-import { fewChunks } from './build/few-chunks.ts'
+import { mergeSharedChunks } from './build/few-chunks.ts'
 import { keepEarlier } from './build/keep-earlier.ts'
 import { precompress } from './build/precompress.ts'
 import { worker } from './build/worker.ts'
@@ -26,7 +26,7 @@ const app = () => [
 ]
 
 export default defineConfig({
-  plugins: [app(), fewChunks(app), booking, earlier, worker(earlier), precompress()],
+  plugins: [app(), mergeSharedChunks(app), booking, earlier, worker(earlier), precompress()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     // The Content-Security-Policy refuses an inlined data: URL.

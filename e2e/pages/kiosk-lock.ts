@@ -11,7 +11,7 @@ export async function setPin(page: Page, pin = PIN): Promise<void> {
 }
 
 /** Types a PIN on the pad with which staff leave a locked kiosk. */
-export async function leaveBy(page: Page, pin: string): Promise<void> {
+export async function unlockKiosk(page: Page, pin: string): Promise<void> {
   const pad = page.getByRole('group', { name: 'PIN pad' })
   for (const digit of pin) await pad.getByRole('button', { name: digit, exact: true }).tap()
   await pad.getByRole('button', { name: 'Open the dashboard' }).tap()

@@ -5,17 +5,17 @@ import { writeArchive } from '../../server/src/features/data/archive/write.ts'
 import { beginBackup, runBackup } from '../../server/src/features/data/backups/run.ts'
 import { writeDurable } from '../../server/src/storage/durable-file.ts'
 import { type Command, say } from './command.ts'
-import { type ShopDesk, withShop } from './shop.ts'
+import { type BusinessContext, withBusiness } from './shop.ts'
 
 /** Writes all data into one archive. The server may be running. */
 export const backup: Command = {
   usage: `  npm run deskbell -- backup [FILE]
       one archive of everything: into FILE, or where backups are kept
 `,
-  run: ([file]) => withShop((desk) => (file ? intoFile(desk, resolve(file)) : intoPlace(desk))),
+  run: ([file]) => withBusiness((desk) => (file ? intoFile(desk, resolve(file)) : intoPlace(desk))),
 }
 
-async function intoFile({ files, backups, clock }: ShopDesk, path: string): Promise<number> {
+async function intoFile({ files, backups, clock }: BusinessContext, path: string): Promise<number> {
   const { databaseUrl, secret, passphrase } = backups
   const archive = await writeArchive({ databaseUrl, files, secret, passphrase, now: clock() })
   const [{ bytes, hash }, manifest] = await Promise.all([writeDurable(path, archive.stream), archive.manifest])
@@ -24,7 +24,7 @@ async function intoFile({ files, backups, clock }: ShopDesk, path: string): Prom
   return 0
 }
 
-async function intoPlace(desk: ShopDesk): Promise<number> {
+async function intoPlace(desk: BusinessContext): Promise<number> {
   await migrateDatabase(desk.backups.databaseUrl)
   const { id } = await beginBackup(desk, 'by_hand', 'Command line')
   const { name, bytes, hash } = await runBackup(desk, id)

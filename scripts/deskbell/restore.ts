@@ -5,7 +5,7 @@ import { migrateDatabase } from '../../server/src/db/migrate.ts'
 import { openArchive } from '../../server/src/features/data/archive/read.ts'
 import { restoreArchive, rollBack } from '../../server/src/features/data/archive/restore.ts'
 import { type Command, say } from './command.ts'
-import { type ShopDesk, withShop } from './shop.ts'
+import { type BusinessContext, withBusiness } from './shop.ts'
 
 const usage = `  npm run deskbell -- restore FILE [--passphrase-file F]
       puts an archive in the place of all data, after every byte of it was checked
@@ -23,10 +23,10 @@ export const restore: Command = {
       options: { 'passphrase-file': { type: 'string' }, back: { type: 'boolean', default: false } },
     })
     const [file] = positionals
-    if (values.back) return withShop(back)
+    if (values.back) return withBusiness(back)
     if (!file) throw new Error(`Usage:\n${usage}`)
     const passphrase = await readPassphrase(values['passphrase-file'])
-    return withShop((desk) => fromFile(desk, resolve(file), passphrase))
+    return withBusiness((desk) => fromFile(desk, resolve(file), passphrase))
   },
 }
 
@@ -34,7 +34,7 @@ async function readPassphrase(file: string | undefined): Promise<string[]> {
   return file ? [(await readFile(file, 'utf8')).trim()] : []
 }
 
-async function fromFile(desk: ShopDesk, path: string, given: string[]): Promise<number> {
+async function fromFile(desk: BusinessContext, path: string, given: string[]): Promise<number> {
   const { databaseUrl, secret, passphrase } = desk.backups
   await migrateDatabase(databaseUrl)
   const archive = await openArchive({ path, passphrases: passphrase ? [...given, passphrase] : given })
@@ -49,7 +49,7 @@ async function fromFile(desk: ShopDesk, path: string, given: string[]): Promise<
   return 0
 }
 
-async function back({ backups, clock }: ShopDesk): Promise<number> {
+async function back({ backups, clock }: BusinessContext): Promise<number> {
   await migrateDatabase(backups.databaseUrl)
   const replacedAt = await rollBack({ databaseUrl: backups.databaseUrl, now: clock() })
   say(`The data is as it was at ${replacedAt.toISOString()}. The same command leads forward again.`)

@@ -1,20 +1,20 @@
 import { pino } from 'pino'
 import { type Database, openDatabase } from '../../server/src/db/client.ts'
-import { reachEmbeddedPostgres } from '../../server/src/db/embedded/embedded.ts'
+import { connectEmbeddedPostgres } from '../../server/src/db/embedded/embedded.ts'
 import { type Env, loadEnv } from '../../server/src/env.ts'
 import { type BackupContext, openBackupContext } from '../../server/src/features/data/archive/context.ts'
 import { loadSecret } from '../../server/src/lib/crypto/app-secret.ts'
 import { openStorage, type Storage } from '../../server/src/storage/storage.ts'
 
-export type ShopDesk = { env: Env; db: Database; files: Storage; backups: BackupContext; clock: () => Date }
+export type BusinessContext = { env: Env; db: Database; files: Storage; backups: BackupContext; clock: () => Date }
 
 /** Runs `work` on the data of the business, regardless of whether the server is running. */
-export async function withShop<T>(work: (desk: ShopDesk) => Promise<T>): Promise<T> {
+export async function withBusiness<T>(work: (desk: BusinessContext) => Promise<T>): Promise<T> {
   const env = loadEnv()
   const log = pino({ level: 'error' }, pino.destination(2))
   const database = env.DATABASE_URL
     ? { url: env.DATABASE_URL, stop: async () => undefined }
-    : await reachEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
+    : await connectEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
   const db = openDatabase(database.url)
   try {
     const secret = await loadSecret({ env, dataDir: env.DATA_DIR })

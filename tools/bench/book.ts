@@ -9,40 +9,40 @@ import { buildIfStale } from '../../scripts/build-if-stale.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { startTestSmtp } from '../../server/src/test/smtp.ts'
 import { query } from './database.ts'
-import { percentile, rounded, say, spread } from './figures.ts'
-import { audit, getFigures, getScore, type Report, sayFaults } from './lighthouse.ts'
-import { pick, seeded } from './people.ts'
-import { atEnd, temporaryFolder } from './running.ts'
+import { formatPercentiles, percentile, rounded, say } from './figures.ts'
+import { getFigures, getScore, printFailedAudits, type Report, runLighthouse } from './lighthouse.ts'
+import { createSeededRandom, pick } from './people.ts'
+import { onCleanup, temporaryFolder } from './running.ts'
 import { seedYear, type Year } from './schedule-seed.ts'
-import { openShop, type Shop, startPostgres } from './shop.ts'
+import { type Shop, startDeskbellWithOwner, startPostgres } from './shop.ts'
 
 const SEARCHES = 300
 const WARM_UP = 30
 const DAYS = 60
 const PEOPLE = 500
-/** So many of them want the same few hours. */
+/** Of the 500 visitors, those who compete for the same 10 start times. */
 const RIVALS = 300
 const HOURS = 10
 const RUNS = 3
 const AIMS = { timesMs: 100, performance: 95, jsKb: 120 }
 const DIST = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
-const random = seeded(9)
+const random = createSeededRandom(9)
 const agent = new Agent({ keepAlive: true, maxSockets: PEOPLE })
-type Told<Body> = { status: number; body: Body; took: number }
+type TimedAnswer<Body> = { status: number; body: Body; took: number }
 
-/** As somebody at an address of their own: what limits one person isn't what is measured. */
-function getEmail(person: number): string {
+/** Returns a distinct client IP address per visitor, so that the per-address rate limit isn't reached. */
+function getClientAddress(person: number): string {
   return `10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`
 }
 
 function send<Body>(
   { origin, cookie }: Shop,
   { method, path, body, from }: { method: 'GET' | 'POST' | 'PUT'; path: string; body?: object; from?: number },
-): Promise<Told<Body>> {
+): Promise<TimedAnswer<Body>> {
   const text = body ? JSON.stringify(body) : ''
   const headers = {
-    ...(from === undefined ? { cookie } : { 'X-Forwarded-For': getEmail(from) }),
+    ...(from === undefined ? { cookie } : { 'X-Forwarded-For': getClientAddress(from) }),
     ...(body && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
   }
   return new Promise((resolve, reject) => {
@@ -74,7 +74,7 @@ function timesPath({ services }: Year, from: string, days = DAYS): string {
   return `/api/book/times?serviceId=${services.short}&from=${from}&days=${days}`
 }
 
-/** Every time of sixty days with anybody, one visitor after the other. */
+/** Requests all start times of 60 days, for any employee, one visitor at a time. Returns the latencies in ms. */
 async function searchTimes(shop: Shop, year: Year): Promise<number[]> {
   const took: number[] = []
   for (let n = 0; n < WARM_UP + SEARCHES; n++) {
@@ -86,10 +86,10 @@ async function searchTimes(shop: Shop, year: Year): Promise<number[]> {
   return took
 }
 
-type Crowd = { booked: number; refused: number; took: number[] }
+type BookingRaceResult = { booked: number; refused: number; took: number[] }
 
-/** Five hundred people at once, most of whom want the same hours. */
-async function bookAtOnce(shop: Shop, year: Year): Promise<Crowd> {
+/** Sends 500 concurrent online bookings, 300 of them for the same 10 start times. */
+async function bookAtOnce(shop: Shop, year: Year): Promise<BookingRaceResult> {
   const first = addDays(year.today, 7)
   const { body } = await send<OnlineTimes>(shop, { method: 'GET', path: timesPath(year, first), from: 1 })
   const wanted = body.items.filter(({ employeeIds }) => employeeIds.length > 1).slice(0, HOURS)
@@ -110,8 +110,11 @@ async function bookAtOnce(shop: Shop, year: Year): Promise<Crowd> {
   return { booked, refused: told.length - booked, took: told.map(({ took }) => took) }
 }
 
-/** Pairs of live appointments that keep one employee at one time, and held places beyond those that were told of. */
-async function countDoubles({ databaseUrl }: Shop, { booked }: Crowd): Promise<number> {
+/**
+ * Counts double bookings: pairs of live appointments that occupy one employee at the same time. Throws if the number of
+ * holds differs from the number of visitors who were told that theirs is held.
+ */
+async function countDoubleBookings({ databaseUrl }: Shop, { booked }: BookingRaceResult): Promise<number> {
   const [row] = await query<{ doubles: number; held: number }>(
     databaseUrl,
     `select (
@@ -124,7 +127,7 @@ async function countDoubles({ databaseUrl }: Shop, { booked }: Crowd): Promise<n
   return row.doubles
 }
 
-/** Kilobytes of the page's scripts, gzip. */
+/** Sums the page's scripts, gzipped, in kB. */
 function scriptKb({ audits }: Report): number {
   const asked = audits['network-requests']?.details?.items ?? []
   const scripts = asked.filter(({ resourceType }) => resourceType === 'Script').map(({ url }) => new URL(url).pathname)
@@ -136,9 +139,9 @@ async function loadPage({ origin }: Shop): Promise<{ report: Report; jsKb: numbe
   const folder = temporaryFolder()
   const reports: Report[] = []
   for (let run = 1; run <= RUNS; run++) {
-    const report = await audit(`${origin}/book`, { chromium, file: join(folder, `${run}.json`) })
+    const report = await runLighthouse(`${origin}/book`, { chromium, file: join(folder, `${run}.json`) })
     say(`load ${run}: ${JSON.stringify(getFigures(report))}`)
-    sayFaults(report)
+    printFailedAudits(report)
     reports.push(report)
   }
   const ranked = reports.toSorted((a, b) => getScore(a, 'performance') - getScore(b, 'performance'))
@@ -149,18 +152,18 @@ async function loadPage({ origin }: Shop): Promise<{ report: Report; jsKb: numbe
 export async function run(): Promise<Record<string, unknown> & { met: boolean }> {
   await buildIfStale(say)
   const smtp = await startTestSmtp()
-  atEnd(smtp.close)
+  onCleanup(smtp.close)
   const newDatabase = await startPostgres()
   const settings = { SMTP_URL: smtp.url, TRUST_PROXY: '1' }
-  const shop = await openShop(await newDatabase('bench_book'), settings)
+  const shop = await startDeskbellWithOwner(await newDatabase('bench_book'), settings)
   const year = await seedYear(shop)
   await open(shop)
   say('the year is there')
   const times = await searchTimes(shop, year)
-  say(`times of ${DAYS} days: ${spread(times)}`)
+  say(`times of ${DAYS} days: ${formatPercentiles(times)}`)
   const crowd = await bookAtOnce(shop, year)
-  say(`${PEOPLE} at once: ${crowd.booked} booked, ${crowd.refused} refused, ${spread(crowd.took)}`)
-  const double_booked = await countDoubles(shop, crowd)
+  say(`${PEOPLE} at once: ${crowd.booked} booked, ${crowd.refused} refused, ${formatPercentiles(crowd.took)}`)
+  const double_booked = await countDoubleBookings(shop, crowd)
   agent.destroy()
   const { report, jsKb } = await loadPage(shop)
   const page = getFigures(report)

@@ -1,6 +1,6 @@
 /**
- * The smallest server that could check a client in: a token looked up, then one statement that takes a visit from the
- * oldest pass and writes the check-in and its ledger entry. It has none of the product's rules.
+ * Baseline server for the check-in benchmark, without the product's rules: looks up a session token, then runs one
+ * statement that takes a visit from the oldest pass and inserts the check-in and its ledger entry.
  */
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'

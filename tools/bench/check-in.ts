@@ -1,9 +1,9 @@
 import { query, withConnection } from './database.ts'
-import { median, percentile, rounded, say, spread } from './figures.ts'
+import { formatPercentiles, median, percentile, rounded, say } from './figures.ts'
 import type { Job, Load } from './load.ts'
-import { nextMessage, startServer, startWorker } from './running.ts'
+import { receiveMessage, startServer, startWorker } from './running.ts'
 import { seedClients, seedPasses, seedServices } from './seed.ts'
-import { openShop, startPostgres } from './shop.ts'
+import { startDeskbellWithOwner, startPostgres } from './shop.ts'
 
 const CLIENTS = 2000
 const SERVICES = 100
@@ -11,7 +11,10 @@ const ROUNDS = 3
 const CELL_MS = 4000
 const WARM_UP_MS = 3000
 
-/** A server under test. `next` moves on, so that no visit is sent twice. */
+/**
+ * A server under test. `next` is the first unused pair of client and service; it only grows, so that no check-in is a
+ * duplicate.
+ */
 type Contender = Pick<Job, 'origin' | 'path' | 'cookie'> & { name: string; databaseUrl: string; next: number }
 type Ids = Pick<Job, 'clientIds' | 'serviceIds'>
 
@@ -41,15 +44,15 @@ async function load(contender: Contender, ids: Ids, connections: number, millise
   const { origin, path, cookie, next } = contender
   const worker = startWorker('./load.ts')
   worker.send({ ...ids, origin, path, cookie, connections, milliseconds, from: next } satisfies Job)
-  const result = await nextMessage<Load>(worker)
+  const result = await receiveMessage<Load>(worker)
   worker.kill()
   contender.next = result.next
   return result
 }
 
 /**
- * A shop that has been open for a while has counted its rows. PostgreSQL does so by itself within a minute; before
- * that, it keeps the plans that it has made for empty tables.
+ * Runs a warm-up load, then collects table statistics. Without ANALYZE, which autovacuum runs within a minute on a real
+ * installation, PostgreSQL would keep the query plans made for empty tables.
  */
 async function warmUp(contender: Contender, ids: Ids): Promise<void> {
   await load(contender, ids, 16, WARM_UP_MS)
@@ -59,8 +62,8 @@ async function warmUp(contender: Contender, ids: Ids): Promise<void> {
 
 const tps = ({ took, elapsed }: Load) => (took.length / elapsed) * 1000
 
-/** Every visit that was answered is in the books, and the passes say so. */
-async function requireAllSpent(contender: Contender, spentSql: string): Promise<void> {
+/** Throws unless every acknowledged check-in has a ledger entry and was subtracted from a pass. */
+async function requireAllRecorded(contender: Contender, spentSql: string): Promise<void> {
   const [row] = await withConnection(
     contender.databaseUrl,
     async (connection) =>
@@ -78,7 +81,7 @@ function cell(loads: Load[]) {
 
 export async function run(): Promise<object> {
   const newDatabase = await startPostgres()
-  const shop = await openShop(await newDatabase('bench_shop'))
+  const shop = await startDeskbellWithOwner(await newDatabase('bench_shop'))
   const clientIds = (await seedClients(shop, CLIENTS)).map(({ id }) => id)
   const serviceIds = await seedServices(shop, SERVICES)
   await seedPasses(shop)
@@ -96,11 +99,11 @@ export async function run(): Promise<object> {
       ]
       loads.ours[connections].push(ourLoad)
       loads.floor[connections].push(floorLoad)
-      const figures = [ourLoad, floorLoad].map((one) => `${Math.round(tps(one))}/s (${spread(one.took)})`)
+      const figures = [ourLoad, floorLoad].map((one) => `${Math.round(tps(one))}/s (${formatPercentiles(one.took)})`)
       say(`round ${round}, ${connections} connections: Deskbell ${figures[0]}, floor ${figures[1]}`)
     }
-  await requireAllSpent(ours, `(select count(*)::int from ledger_entry where kind = 'use')`)
-  await requireAllSpent(floor, '(select count(*)::int from ledger_entry)')
+  await requireAllRecorded(ours, `(select count(*)::int from ledger_entry where kind = 'use')`)
+  await requireAllRecorded(floor, '(select count(*)::int from ledger_entry)')
 
   const cells = {
     ours1: cell(loads.ours[1]),

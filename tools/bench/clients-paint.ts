@@ -1,22 +1,22 @@
-// What is measured runs in the page.
+// The measuring code runs in the page.
 /// <reference lib="dom" />
 
 import type { Page } from '@playwright/test'
 import { buildIfStale } from '../../scripts/build-if-stale.ts'
-import type { Crowd } from './clients-seed.ts'
-import { say, spread } from './figures.ts'
+import type { SeededBusiness } from './clients-seed.ts'
+import { formatPercentiles, say } from './figures.ts'
 import { openTablet } from './kiosk-page.ts'
-import { typedSearches } from './typing.ts'
+import { generateSearches } from './typing.ts'
 
 const WARM_UP = 10
 const KEYSTROKES = 120
 
-/** From a key to the frame after the rows that answer it are there. */
+/** Measures from a keystroke to the frame after its results are rendered, in ms. */
 async function typeInto(page: Page, typed: string): Promise<number> {
   return page.evaluate(async (typed) => {
     const box = document.querySelector<HTMLInputElement>('input[type=search]')
     if (!box) throw new Error('no search box')
-    // Nobody types faster than this.
+    // A fast typist's interval between keys.
     await new Promise((resolve) => setTimeout(resolve, 120))
     const answered = new Promise<number>((resolve) => {
       const began = performance.now()
@@ -34,15 +34,15 @@ async function typeInto(page: Page, typed: string): Promise<number> {
   }, typed)
 }
 
-/** How long each keystroke takes in a browser at a quarter of its speed until its answer is painted. */
-export async function paintSearches({ shop, people }: Crowd): Promise<number[]> {
+/** Returns the time from each keystroke to painted results, in ms, with the CPU throttled to a quarter of its speed. */
+export async function paintSearches({ shop, people }: SeededBusiness): Promise<number[]> {
   await buildIfStale(say)
   const { page } = await openTablet(shop)
   await page.goto(`${shop.origin}/dashboard/clients`)
   await page.getByRole('rowheader').first().waitFor()
   const took: number[] = []
-  for (const typed of typedSearches(people, WARM_UP + KEYSTROKES, 3)) took.push(await typeInto(page, typed))
+  for (const typed of generateSearches(people, WARM_UP + KEYSTROKES, 3)) took.push(await typeInto(page, typed))
   const measured = took.slice(WARM_UP)
-  say(`keystroke to results painted: ${spread(measured)}`)
+  say(`keystroke to results painted: ${formatPercentiles(measured)}`)
   return measured
 }

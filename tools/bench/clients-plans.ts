@@ -1,5 +1,5 @@
 import { ClientFilter } from '@deskbell/domain/clients/schema.ts'
-import { ClientShelf } from '@deskbell/domain/clients/segments.ts'
+import { ClientSegment } from '@deskbell/domain/clients/segments.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { Actor } from '../../server/src/auth/actor.ts'
 import { findClients } from '../../server/src/features/clients/list.ts'
 import { findTags } from '../../server/src/features/clients/segments.ts'
-import type { Crowd } from './clients-seed.ts'
+import type { SeededBusiness } from './clients-seed.ts'
 import { rounded, say } from './figures.ts'
 
 const ACTOR: Actor = {
@@ -28,7 +28,7 @@ const QUERIES: Record<string, string>[] = [
   { q: 'mar' },
   { q: 'muldö' },
   { q: 'silvsa' },
-  ...ClientShelf.options.map((shelf) => ({ shelf })),
+  ...ClientSegment.options.map((shelf) => ({ shelf })),
   { tag: 'Yoga' },
   { tag: 'vip' },
   { archived: 'only' },
@@ -55,16 +55,19 @@ function findScans(node: Node): Node[] {
   return [...own, ...(node.Plans ?? []).flatMap(findScans)]
 }
 
-/** "client_by_name 51 rows", or the table where all of it was read. */
-function inWords(node: Node): string {
+/** Formats a scan as "client_by_name 51": index and rows read, or "all of <table>" for a sequential scan. */
+function formatScan(node: Node): string {
   const name = node['Index Name'] ?? `all of ${node['Relation Name'] ?? node['Node Type']}`
   const passed =
     node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
   return `${name} ${Math.round(passed * node['Actual Loops'])}`
 }
 
-/** What PostgreSQL does for each way of looking at the list: the indexes it reads, and how many rows of each. */
-export async function printPlans({ shop }: Pick<Crowd, 'shop'>): Promise<void> {
+/**
+ * Prints the EXPLAIN ANALYZE result of each filter and sort order of the client list: the indexes used and the rows
+ * read from each.
+ */
+export async function printPlans({ shop }: Pick<SeededBusiness, 'shop'>): Promise<void> {
   const pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 1 })
   const asked: { query: string; params: unknown[] }[] = []
   const db = drizzle({ client: pool, logger: { logQuery: (query, params) => asked.push({ query, params }) } })
@@ -79,7 +82,7 @@ export async function printPlans({ shop }: Pick<Crowd, 'shop'>): Promise<void> {
       )
       const [plan] = rows[0]?.['QUERY PLAN'] ?? []
       if (!plan) continue
-      const scans = findScans(plan.Plan).map(inWords).join(', ')
+      const scans = findScans(plan.Plan).map(formatScan).join(', ')
       say(`${JSON.stringify(query ?? 'tags')}: ${rounded(plan['Execution Time'])} ms; ${scans}`)
     }
   }

@@ -3,19 +3,23 @@ import { newPackage, newService } from '../../server/src/test/factories.ts'
 import { withConnection } from './database.ts'
 import type { Person } from './people.ts'
 import { seedClients, withoutIndexes } from './seed.ts'
-import { make, type Shop } from './shop.ts'
+import { createEntity, type Shop } from './shop.ts'
 
 const VISITS_EACH = 20
 
-/** Some are new, a tenth has a tag, a hundredth another, and some are archived. */
+/**
+ * Spreads sign-ups over the last 2 years; 1 client in 10 gets the tags Yoga and Mornings, 1 in 100 vip; 1 in 50 is
+ * archived.
+ */
 const DRESS = `
   update client c set created_at = now() - make_interval(hours => (24 * 730 * power(n.n::float / $1, 0.7))::int),
     tags = case when n.n % 100 = 5 then '{vip}' when n.n % 10 = 3 then '{Yoga,Mornings}' else '{}' end::varchar[],
     archived_at = case when n.n % 50 = 7 then now() end
   from (select id, row_number() over (order by md5(id::text)) as n from client) n where c.id = n.id`
 
-/*
- * Each has a pass: most are good for long, some have few visits left, end soon or have ended, some are not paid for.
+/**
+ * Sells each client one pass, valid for 90 days from a start up to 299 days ago. 1 in 8 is unlimited, 1 in 25 nearly
+ * used up, a third of the rest used up; 1 in 40 is unpaid.
  */
 const SELL = `
   with sold as (
@@ -36,7 +40,10 @@ const SELL = `
   insert into ledger_entry (business_id, pass_id, sequence, kind, delta, balance, at, by_name)
   select business_id, id, 1, 'grant', remaining, remaining, now(), 'Bench' from sold`
 
-/** Visits since they were added, the last of them for some long ago; one in fifty paid for by nothing. */
+/**
+ * Check-ins since each client signed up; for some clients the last one is long ago. 1 in 1,000 is unpaid, so about 1
+ * client in 50 has an unpaid visit.
+ */
 const VISIT = `
   insert into check_in (business_id, id, client_id, service_id, pass_id, pass_reason, no_pass_reason, visits_used,
     remaining, source, occurred_at, received_at, by_name)
@@ -75,14 +82,14 @@ export const STANDING = `
     where business_id = c.business_id and client_id = c.id order by occurred_at, id limit 1
   ) f on true`
 
-export type Crowd = { shop: Shop; people: Person[]; serviceId: string; packageId: string }
+export type SeededBusiness = { shop: Shop; people: Person[]; serviceId: string; packageId: string }
 
-/** Gives the shop so many clients with twenty visits each, straight into the tables. */
-export async function seedCrowd(shop: Shop, count: number): Promise<Crowd> {
+/** Inserts clients with 20 check-ins each, with SQL rather than through the API. */
+export async function seedClientsWithHistory(shop: Shop, count: number): Promise<SeededBusiness> {
   const [serviceId, packageId, employeeId] = [newId(), newId(), newId()]
-  await make(shop, '/api/services', newService({ id: serviceId }))
-  await make(shop, '/api/packages', newPackage({ id: packageId, name: 'Thirty visits', visits: 30 }))
-  await make(shop, '/api/employees', {
+  await createEntity(shop, '/api/services', newService({ id: serviceId }))
+  await createEntity(shop, '/api/packages', newPackage({ id: packageId, name: 'Thirty visits', visits: 30 }))
+  await createEntity(shop, '/api/employees', {
     id: employeeId,
     firstName: 'Noor',
     lastName: 'Bench',
@@ -94,7 +101,7 @@ export async function seedCrowd(shop: Shop, count: number): Promise<Crowd> {
   })
   const people = await seedClients(shop, count)
   return withConnection(shop.databaseUrl, async (connection) => {
-    // What the rows point at is known to be there, and what the triggers would keep is counted at the end.
+    // Skip foreign keys and triggers: the referenced rows exist, and client_standing is computed at the end.
     await connection.query('set session_replication_role = replica')
     await connection.query(DRESS, [count])
     await connection.query(SELL, [packageId])

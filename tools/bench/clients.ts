@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http'
-import { ClientShelf } from '@deskbell/domain/clients/segments.ts'
+import { ClientSegment } from '@deskbell/domain/clients/segments.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { newSale } from '../../server/src/test/factories.ts'
 import { paintSearches } from './clients-paint.ts'
 import { printPlans } from './clients-plans.ts'
-import { type Crowd, seedCrowd } from './clients-seed.ts'
+import { type SeededBusiness, seedClientsWithHistory } from './clients-seed.ts'
 import { percentile, rounded, say } from './figures.ts'
-import { pick, seeded } from './people.ts'
-import { openShop, startPostgres } from './shop.ts'
-import { typedSearches } from './typing.ts'
+import { createSeededRandom, pick } from './people.ts'
+import { startDeskbellWithOwner, startPostgres } from './shop.ts'
+import { generateSearches } from './typing.ts'
 
 const SIZES = [100_000, 20_000, 1000]
 const ROUNDS = 3
@@ -18,7 +18,7 @@ const TYPED = 2000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-function call({ shop }: Crowd, path: string, body?: object): Promise<number> {
+function call({ shop }: SeededBusiness, path: string, body?: object): Promise<number> {
   const text = body ? JSON.stringify(body) : ''
   const headers = {
     cookie: shop.cookie,
@@ -43,39 +43,39 @@ function call({ shop }: Crowd, path: string, body?: object): Promise<number> {
   })
 }
 
-type Step = (crowd: Crowd, at: number) => Promise<number>
+type Step = (crowd: SeededBusiness, at: number) => Promise<number>
 
 const list =
   (query: string): Step =>
   (crowd) =>
     call(crowd, `/api/clients?${query}`)
 
-const random = seeded(7)
-const searches = new Map<Crowd, string[]>()
+const random = createSeededRandom(7)
+const searches = new Map<SeededBusiness, string[]>()
 
-function typedBy(crowd: Crowd): string[] {
-  const typed = searches.get(crowd) ?? typedSearches(crowd.people, TYPED, 1)
+function typedBy(crowd: SeededBusiness): string[] {
+  const typed = searches.get(crowd) ?? generateSearches(crowd.people, TYPED, 1)
   searches.set(crowd, typed)
   return typed
 }
 
-const search = (crowd: Crowd, typed: string, more = '') =>
+const search = (crowd: SeededBusiness, typed: string, more = '') =>
   call(crowd, `/api/clients?q=${encodeURIComponent(typed)}${more}`)
 
-/** Two letters of a name swapped. */
-function slipped(name: string): string {
+/** Transposes the third and fourth letters of a name, a typical typo. */
+function transposeLetters(name: string): string {
   const letters = [...name]
   return [...letters.slice(0, 2), letters[3], letters[2], ...letters.slice(4)].join('')
 }
 
-/** What is measured, each time for another client or keystroke. */
+/** Measured requests, each call with another client or keystroke. */
 const STEPS: Record<string, Step> = {
   first_page: list(''),
   keystroke: (crowd, at) => search(crowd, typedBy(crowd)[at % TYPED] ?? ''),
-  slip: (crowd) => search(crowd, slipped(pick(crowd.people, random).lastName)),
+  slip: (crowd) => search(crowd, transposeLetters(pick(crowd.people, random).lastName)),
   keystroke_low: (crowd, at) => search(crowd, typedBy(crowd)[(at * 7) % TYPED] ?? '', '&shelf=low'),
   keystroke_vip: (crowd, at) => search(crowd, typedBy(crowd)[(at * 7) % TYPED] ?? '', '&tag=vip'),
-  ...Object.fromEntries(ClientShelf.options.map((shelf) => [shelf, list(`shelf=${shelf}`)])),
+  ...Object.fromEntries(ClientSegment.options.map((shelf) => [shelf, list(`shelf=${shelf}`)])),
   tag: list('tag=Yoga'),
   rare_tag: list('tag=vip'),
   archived: list('archived=only'),
@@ -95,14 +95,14 @@ const STEPS: Record<string, Step> = {
 
 type Took = Record<string, number[]>
 
-async function repeat(crowd: Crowd, step: Step, times: number): Promise<number[]> {
+async function repeat(crowd: SeededBusiness, step: Step, times: number): Promise<number[]> {
   const took: number[] = []
   for (let at = 0; at < times; at++) took.push(await step(crowd, at))
   return took
 }
 
-async function measure(crowds: Crowd[]): Promise<Map<Crowd, Took>> {
-  const all = new Map<Crowd, Took>(crowds.map((crowd) => [crowd, {}]))
+async function measure(crowds: SeededBusiness[]): Promise<Map<SeededBusiness, Took>> {
+  const all = new Map<SeededBusiness, Took>(crowds.map((crowd) => [crowd, {}]))
   for (const [name, step] of Object.entries(STEPS)) {
     for (const crowd of crowds) await repeat(crowd, step, WARM_UP)
     for (let round = 0; round < ROUNDS; round++)
@@ -122,10 +122,12 @@ function getSpread(took: number[]): [number, number] {
 
 export async function run(): Promise<object> {
   const newDatabase = await startPostgres()
-  const crowds: Crowd[] = []
+  const crowds: SeededBusiness[] = []
   for (const size of SIZES) {
     const began = performance.now()
-    crowds.push(await seedCrowd(await openShop(await newDatabase(`bench_clients_${size}`)), size))
+    crowds.push(
+      await seedClientsWithHistory(await startDeskbellWithOwner(await newDatabase(`bench_clients_${size}`)), size),
+    )
     say(`${size} clients are there after ${rounded((performance.now() - began) / 1000, 1)} s`)
   }
   const [large, , small] = crowds

@@ -1,12 +1,11 @@
 import type { Person } from './people.ts'
 
-/** A file of clients as another product exports it. */
 export function clientsFile(all: Person[]): string {
   const rows = all.map(({ firstName, lastName, email, phone }) => `${firstName},${lastName},${email},${phone}\n`)
   return `First Name,Last Name,Email,Mobile Phone\n${rows.join('')}`
 }
 
-/** A ten-pass with seven used for each. */
+/** Builds a CSV with a 10-visit pass per client, 7 visits used. */
 export function passesFile(all: Person[]): string {
   const rows = all.map(
     ({ firstName, lastName, email, phone }) =>

@@ -6,7 +6,7 @@ import type { Shop } from './shop.ts'
 
 const made = (entity: string) => `(select entity_id from import_change where entity = '${entity}')`
 
-/** What the import wrote, in the order in which one points at the other; standings come of themselves. */
+/** Tables that the import wrote and the filter for its rows, referenced tables first. Triggers fill client_standing. */
 const TABLES = {
   business: 'true',
   client: `id in ${made('client')}`,
@@ -27,8 +27,8 @@ async function listColumns(source: pg.Client, table: string): Promise<string> {
   return rows.map(({ name }) => name).join(', ')
 }
 
-/** Brings the same rows into an empty database with the same schema by plain COPY, in one transaction. */
-export async function copyAgain(shop: Shop, target: pg.Client): Promise<{ seconds: number; rows: number }> {
+/** Copies the same rows into an empty database of the same schema with plain COPY, in one transaction: the baseline. */
+export async function copyToBaseline(shop: Shop, target: pg.Client): Promise<{ seconds: number; rows: number }> {
   return withConnection(shop.databaseUrl, async (source) => {
     const startedAt = performance.now()
     await target.query('begin')

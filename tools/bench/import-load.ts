@@ -1,11 +1,14 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Shop } from './shop.ts'
 
-/** As many as come through the doors of a few busy shops at once. */
+/** Check-ins per second of a few busy businesses together. */
 const PER_SECOND = 20
 
-/** Check-ins that come at their times, whether the ones before were answered or not: nobody waits at the door for another. */
-export function pacedCheckIns(
+/**
+ * Open-loop load: sends check-ins at a fixed rate without waiting for earlier answers, so that a slow server can't
+ * lower the load.
+ */
+export function createCheckInLoad(
   { origin, cookie }: Shop,
   { clientIds, serviceIds }: { clientIds: string[]; serviceIds: string[] },
 ) {
@@ -24,7 +27,7 @@ export function pacedCheckIns(
     if (!answer.ok || !text.includes('"checked_in"')) throw new Error(`not a visit: ${answer.status} ${text}`)
     return performance.now() - startedAt
   }
-  /** How long each took that began while the work was going on, in ms. */
+  /** Returns the latencies, in ms, of the check-ins that began while `work` was running. */
   async function during(work: Promise<unknown>): Promise<number[]> {
     const sent: Promise<number>[] = []
     const timer = setInterval(() => sent.push(checkIn()), 1000 / PER_SECOND)

@@ -3,17 +3,17 @@ import type { Import } from '@deskbell/domain/data/imports/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { migrateDatabase } from '../../server/src/db/migrate.ts'
 import { query, withConnection } from './database.ts'
-import { percentile, rounded, say, spread } from './figures.ts'
+import { formatPercentiles, percentile, rounded, say } from './figures.ts'
 import { clientsFile, passesFile } from './import-files.ts'
-import { copyAgain } from './import-floor.ts'
-import { pacedCheckIns } from './import-load.ts'
+import { copyToBaseline } from './import-floor.ts'
+import { createCheckInLoad } from './import-load.ts'
 import { type Person, people } from './people.ts'
 import { seedClients, seedPasses, seedServices } from './seed.ts'
-import { openShop, type Shop, startPostgres } from './shop.ts'
+import { type Shop, startDeskbellWithOwner, startPostgres } from './shop.ts'
 
 const CLIENTS = 50_000
 const PASSES = 20_000
-/** Who comes meanwhile. */
+/** Clients who check in during the import. */
 const REGULARS = 2000
 const SERVICES = 100
 const QUIET_MS = 20_000
@@ -28,7 +28,7 @@ async function call(shop: Shop, method: string, path: string, body?: string): Pr
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function until(shop: Shop, id: string, status: Import['status']): Promise<Import> {
+async function waitForStatus(shop: Shop, id: string, status: Import['status']): Promise<Import> {
   for (;;) {
     const now = await call(shop, 'GET', id)
     if (now.status === status) return now
@@ -41,7 +41,7 @@ async function prepare(shop: Shop, kind: string, file: string): Promise<Import> 
   const id = newId()
   const sent = await call(shop, 'PUT', `${id}?kind=${kind}&name=${kind}.csv`, file)
   await call(shop, 'POST', `${id}/check`, JSON.stringify({ version: sent.version }))
-  const checked = await until(shop, id, 'checked')
+  const checked = await waitForStatus(shop, id, 'checked')
   if (checked.refused > 0) throw new Error(`${checked.refused} refused: ${JSON.stringify(checked.problems)}`)
   return checked
 }
@@ -49,12 +49,15 @@ async function prepare(shop: Shop, kind: string, file: string): Promise<Import> 
 async function commit(shop: Shop, { id, version }: Import): Promise<number> {
   const startedAt = performance.now()
   await call(shop, 'POST', `${id}/commit`, JSON.stringify({ version }))
-  await until(shop, id, 'done')
+  await waitForStatus(shop, id, 'done')
   return (performance.now() - startedAt) / 1000
 }
 
-/** How long it goes on after the commit until slips are forgiven for all of them: then the queue's job is over. */
-async function untilForgiven({ databaseUrl }: Shop): Promise<number> {
+/**
+ * Waits until the import job has finished. After the commit it still writes the typo-tolerant search keys. Returns the
+ * seconds waited.
+ */
+async function waitForTypoIndex({ databaseUrl }: Shop): Promise<number> {
   const startedAt = performance.now()
   const waits = `select 1 from jobs.job where name = 'commit_import' and state < 'completed'`
   await withConnection(databaseUrl, async (connection) => {
@@ -63,7 +66,7 @@ async function untilForgiven({ databaseUrl }: Shop): Promise<number> {
   return (performance.now() - startedAt) / 1000
 }
 
-/** What the server's process holds in memory, its threads and what they read included; MB. */
+/** Returns the resident memory of the server process, worker threads included, in MB. Linux only. */
 function readMemory({ child }: Shop): number {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
@@ -98,12 +101,12 @@ async function requireAll({ databaseUrl }: Shop, made: number): Promise<void> {
 
 export async function run(): Promise<object> {
   const newDatabase = await startPostgres()
-  const shop = await openShop(await newDatabase('bench_import'))
+  const shop = await startDeskbellWithOwner(await newDatabase('bench_import'))
   const regulars = await seedClients(shop, REGULARS)
   const serviceIds = await seedServices(shop, SERVICES)
   await seedPasses(shop)
   await query(shop.databaseUrl, 'vacuum analyze')
-  const load = pacedCheckIns(shop, { clientIds: regulars.map(({ id }: Person) => id), serviceIds })
+  const load = createCheckInLoad(shop, { clientIds: regulars.map(({ id }: Person) => id), serviceIds })
   await load.during(pause(5000))
 
   const movers = people(CLIENTS)
@@ -116,7 +119,7 @@ export async function run(): Promise<object> {
     (async () => {
       seconds += await commit(shop, clients)
       say(`clients: ${rounded(seconds)} s`)
-      slipSeconds = await untilForgiven(shop)
+      slipSeconds = await waitForTypoIndex(shop)
     })(),
   )
   const passes = await prepare(shop, 'passes', passesFile(movers.slice(0, PASSES)))
@@ -131,9 +134,11 @@ export async function run(): Promise<object> {
   await requireAll(shop, clients.created)
   const empty = await newDatabase('bench_floor')
   await migrateDatabase(empty)
-  const floor = await withConnection(empty, (connection) => copyAgain(shop, connection))
+  const floor = await withConnection(empty, (connection) => copyToBaseline(shop, connection))
   const during = [...meanwhile, ...also]
-  say(`check-ins before: ${spread(before)}; meanwhile: ${spread(during)}; plain COPY: ${rounded(floor.seconds)} s`)
+  say(
+    `check-ins before: ${formatPercentiles(before)}; meanwhile: ${formatPercentiles(during)}; plain COPY: ${rounded(floor.seconds)} s`,
+  )
   const ratio = percentile(during, 0.99) / percentile(before, 0.99)
   return {
     seconds: rounded(seconds),

@@ -1,23 +1,23 @@
-// What is measured runs in the page.
+// The measuring code runs in the page.
 /// <reference lib="dom" />
 
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { say } from './figures.ts'
-import { atEnd } from './running.ts'
+import { onCleanup } from './running.ts'
 import type { Shop } from './shop.ts'
 
-/** As slow as a cheap tablet. */
+/** CPU throttling factor that makes the machine as slow as a cheap kiosk device. */
 const CPU_SLOWDOWN = 4
 
 async function openBrowser(): Promise<Browser> {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
   const browser = await chromium.launch({ args, executablePath: findChromium(say) })
-  atEnd(() => browser.close())
+  onCleanup(() => browser.close())
   return browser
 }
 
-/** A tablet at the door, signed in. */
+/** Opens a signed-in kiosk browser at that speed. */
 export async function openTablet({ origin, cookie }: Shop): Promise<{ page: Page; context: BrowserContext }> {
   const context = await (await openBrowser()).newContext({ viewport: { width: 1180, height: 820 } })
   const cookies = cookie.split('; ').map((one) => {
@@ -31,7 +31,7 @@ export async function openTablet({ origin, cookie }: Shop): Promise<{ page: Page
   return { page, context }
 }
 
-/** How long it takes until the whole roster is there, and how much room it takes. */
+/** Measures how long the offline client list takes to load completely and how much IndexedDB storage it uses. */
 export async function loadRoster(page: Page, origin: string): Promise<{ ms: number; bytes: number }> {
   await page.goto(`${origin}/kiosk`)
   await page.getByRole('heading', { name: 'Check in here' }).waitFor()
@@ -50,7 +50,7 @@ export async function loadRoster(page: Page, origin: string): Promise<{ ms: numb
         const asked = database.transaction('mark').objectStore('mark').get('roster')
         asked.onsuccess = () => resolve(asked.result?.complete ?? false)
       })
-    // To open it before the kiosk does would make it another one.
+    // Wait until the kiosk has created the database: opening it earlier would create an empty one of another version.
     await until(async () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/kiosk/roster')))
     const database = await open()
     await until(() => isWhole(database))
@@ -62,10 +62,13 @@ export async function loadRoster(page: Page, origin: string): Promise<{ ms: numb
   })
 }
 
-export type Tapped = { lookUp: number; checkIn: number }
+export type CheckInTimings = { lookUp: number; checkIn: number }
 
-/** One person's check-in: from the last key to the question painted, and from the answer to the tick painted. */
-export async function checkIn(page: Page, digits: string): Promise<Tapped> {
+/**
+ * Measures one check-in: from the last key to the confirmation question painted, and from the tap to the success screen
+ * painted, in ms.
+ */
+export async function checkIn(page: Page, digits: string): Promise<CheckInTimings> {
   await page.getByRole('heading', { name: 'Check in here' }).waitFor()
   await page.keyboard.type(digits)
   return page.evaluate(async () => {
@@ -73,7 +76,7 @@ export async function checkIn(page: Page, digits: string): Promise<Tapped> {
       new Promise<number>((resolve) => {
         const look = () => {
           if (!found()) requestAnimationFrame(look)
-          // After the frame that shows it.
+          // Resolve after the frame that shows it.
           else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
         }
         look()

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { buildIfStale } from '../../scripts/build-if-stale.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { rounded, say } from './figures.ts'
-import { atEnd, temporaryFolder } from './running.ts'
-import { openShop, startPostgres } from './shop.ts'
+import { onCleanup, temporaryFolder } from './running.ts'
+import { startDeskbellWithOwner, startPostgres } from './shop.ts'
 
 const CLI = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'))
 const RUNS = 3
@@ -36,8 +36,11 @@ export type Report = {
 
 const CATEGORIES = Object.keys(AIMS) as Category[]
 
-/** One run with Lighthouse's own settings: a phone of the middle class on a slow mobile network. */
-export async function audit(url: string, { chromium, file }: { chromium: string; file: string }): Promise<Report> {
+/** Runs Lighthouse with its default profile: a mid-range phone on a slow mobile network. */
+export async function runLighthouse(
+  url: string,
+  { chromium, file }: { chromium: string; file: string },
+): Promise<Report> {
   const words = [
     url,
     '--quiet',
@@ -48,7 +51,7 @@ export async function audit(url: string, { chromium, file }: { chromium: string;
   ]
   const env = { ...process.env, CHROME_PATH: chromium }
   const child = spawn(process.execPath, [CLI, ...words], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-  atEnd(() => child.kill())
+  onCleanup(() => child.kill())
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`Lighthouse ended with ${code}`)
   return JSON.parse(readFileSync(file, 'utf8'))
@@ -58,8 +61,8 @@ export function getScore(report: Report, category: Category): number {
   return Math.round(report.categories[category].score * 100)
 }
 
-/** What cost points, for whoever has to mend it. */
-export function sayFaults(report: Report): void {
+/** Prints each audit that lost points. */
+export function printFailedAudits(report: Report): void {
   for (const category of CATEGORIES)
     for (const { id, weight } of report.categories[category].auditRefs) {
       const found = report.audits[id]
@@ -88,13 +91,13 @@ export async function run(): Promise<Record<string, unknown> & { met: boolean }>
   await buildIfStale(say)
   const chromium = findChromium(say)
   const newDatabase = await startPostgres()
-  const { origin } = await openShop(await newDatabase('bench_lighthouse'))
+  const { origin } = await startDeskbellWithOwner(await newDatabase('bench_lighthouse'))
   const folder = temporaryFolder()
   const reports: Report[] = []
   for (let run = 1; run <= RUNS; run++) {
-    const report = await audit(`${origin}/login`, { chromium, file: join(folder, `${run}.json`) })
+    const report = await runLighthouse(`${origin}/login`, { chromium, file: join(folder, `${run}.json`) })
     say(`run ${run}: ${JSON.stringify(getFigures(report))}`)
-    sayFaults(report)
+    printFailedAudits(report)
     reports.push(report)
   }
   const ranked = reports.toSorted((a, b) => getScore(a, 'performance') - getScore(b, 'performance'))

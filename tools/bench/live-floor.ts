@@ -1,4 +1,4 @@
-/** The least that telling everyone can cost: node:http that writes the product's very bytes to all open responses. */
+/** Baseline for fan-out to many event streams: node:http writes the product's exact bytes to all open responses. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { query } from './database.ts'
 import { median, percentile, rounded, say } from './figures.ts'
-import { nextMessage, type Running, startServer, startWorker } from './running.ts'
+import { type Running, receiveMessage, startServer, startWorker } from './running.ts'
 import { seedClients, seedPasses, seedServices } from './seed.ts'
-import { make, openShop, type Shop, startPostgres } from './shop.ts'
+import { createEntity, type Shop, startDeskbellWithOwner, startPostgres } from './shop.ts'
 import type { Heard, Open } from './streams.ts'
 
 const STREAMS = 1000
@@ -14,7 +14,7 @@ const WARM_UP = 10
 const REPETITIONS = 60
 const PAUSE_MS = 30
 
-/** Resident memory in kB. Linux only, like the figure. */
+/** Returns the resident memory in kB. Linux only. */
 function residentKb({ child }: Running): number {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
@@ -27,31 +27,31 @@ async function openStreams(
   const before = residentKb(server)
   const worker = startWorker('./streams.ts')
   worker.send({ ...job, count: STREAMS } satisfies Open)
-  await nextMessage<Heard>(worker)
+  await receiveMessage<Heard>(worker)
   await sleep(1000)
   return { worker, kbPerStream: (residentKb(server) - before) / STREAMS }
 }
 
 async function lastHeard(worker: ChildProcess): Promise<{ at: number; bytes: number }> {
-  const heard = await nextMessage<Heard>(worker)
+  const heard = await receiveMessage<Heard>(worker)
   if (heard.kind !== 'all have it') throw new Error('unexpected message')
   return heard
 }
 
 const now = () => performance.timeOrigin + performance.now()
 
-/** Milliseconds to the last stream: since PostgreSQL committed the check-in, and since it was asked for. */
-type Told = { sinceCommit: number; sinceAsked: number }
+/** Time until the last stream has received the event, in ms: since the commit of the check-in and since its request. */
+type Timing = { sinceCommit: number; sinceAsked: number }
 
 async function checkIn(
   shop: Shop,
   worker: ChildProcess,
   visit: { clientId: string; serviceId: string },
-): Promise<Told> {
+): Promise<Timing> {
   const id = newId()
   const heard = lastHeard(worker)
   const askedAt = now()
-  await make(shop, '/api/kiosk/check-ins', { id, ...visit })
+  await createEntity(shop, '/api/kiosk/check-ins', { id, ...visit })
   const { at } = await heard
   const [row] = await query<{ at: number }>(
     shop.databaseUrl,
@@ -71,7 +71,7 @@ async function trigger(floor: Running, worker: ChildProcess): Promise<number> {
 
 export async function run(): Promise<object> {
   const newDatabase = await startPostgres({ track_commit_timestamp: 'on' })
-  const shop = await openShop(await newDatabase('bench_live'))
+  const shop = await startDeskbellWithOwner(await newDatabase('bench_live'))
   const clients = await seedClients(shop, WARM_UP + REPETITIONS)
   const [serviceId = ''] = await seedServices(shop, 1)
   await seedPasses(shop)
@@ -79,7 +79,7 @@ export async function run(): Promise<object> {
   const ours = await openStreams(shop, { url: `${shop.origin}/api/live`, cookie: shop.cookie })
   const theirs = await openStreams(floor, { url: floor.origin, cookie: '' })
 
-  const told: Told[] = []
+  const told: Timing[] = []
   const floorTook: number[] = []
   for (const { id: clientId } of clients) {
     told.push(await checkIn(shop, ours.worker, { clientId, serviceId }))

@@ -1,4 +1,4 @@
-/** A worker process that sends check-ins over a number of kept connections and checks every answer. */
+/** Worker process that sends check-ins over keep-alive connections and verifies every answer. */
 import { Agent, request } from 'node:http'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 
@@ -8,12 +8,12 @@ export type Job = {
   cookie: string
   connections: number
   milliseconds: number
-  /** Each pair of a client and a service is used once, from the `from`th on, so that every check-in is a visit. */
+  /** Each pair of client and service is used once, starting with number `from`, so that no check-in is a duplicate. */
   clientIds: string[]
   serviceIds: string[]
   from: number
 }
-/** How long each check-in took, in ms, how long all took, and the first pair not used yet. */
+/** Latency of each check-in and total time, both in ms, and the number of the first unused pair. */
 export type Load = { took: number[]; elapsed: number; next: number }
 
 function sender(
@@ -47,7 +47,7 @@ function requireSpentVisit({ status, text }: { status: number; text: string }): 
     throw new Error(`not a spent visit: ${status} ${text}`)
 }
 
-// Neighbours come for different services, as people at a door do.
+// Consecutive clients visit different services, as in a real queue.
 function visit({ clientIds, serviceIds }: Job, at: number): string {
   const round = Math.floor(at / clientIds.length)
   if (round >= serviceIds.length) throw new Error('every client has come for every service')

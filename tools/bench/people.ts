@@ -2,8 +2,8 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 
 export type Person = { id: string; firstName: string; lastName: string; phone: string; email: string }
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
-export function seeded(seed: number): () => number {
+/** Returns a seeded generator of numbers from 0 to 1 (mulberry32), so that every run is the same. */
+export function createSeededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -25,7 +25,7 @@ const STARTS = 'Sil San Smi Mar Fer Gar Mül Nov Pet Kow Ros Ben Cal Dub Ngu Has
 const MIDDLES = 'va to th ti na ci ler ak er al si ne dö ro nd'.split(' ')
 const ENDINGS = 's son a ez ski er i o sen ova en ic ley ton mann'.split(' ')
 
-/** About one name in ten is a double one. */
+/** One in ten is a double name. */
 function lastName(random: () => number): string {
   const name = pick(STARTS, random) + pick(MIDDLES, random) + pick(ENDINGS, random)
   return random() < 0.1 ? `${name} ${lastName(random)}`.slice(0, 40) : name
@@ -45,8 +45,8 @@ function person(random: () => number): Person {
   return { id: newId(), firstName: first, lastName: last, phone, email: random() < 0.8 ? email : '' }
 }
 
-/** So many made-up people; their names and numbers are the same in every run. */
+/** Generates the same people in every run; `count` is the seed. */
 export function people(count: number): Person[] {
-  const random = seeded(count)
+  const random = createSeededRandom(count)
   return Array.from({ length: count }, () => person(random))
 }

@@ -10,11 +10,11 @@ import { withConnection } from './database.ts'
 import { rounded, say } from './figures.ts'
 import type { Shop } from './shop.ts'
 
-type Asked = { query: string; params: unknown[] }
+type RecordedStatement = { query: string; params: unknown[] }
 
-/** The statements that a report is read by. */
-async function recordStatements(databaseUrl: string, name: ReportName, days: Days): Promise<Asked[]> {
-  const asked: Asked[] = []
+/** Records the SQL statements that read a report's tables. */
+async function recordStatements(databaseUrl: string, name: ReportName, days: Days): Promise<RecordedStatement[]> {
+  const asked: RecordedStatement[] = []
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const db = drizzle({ client: pool, logger: { logQuery: (query, params) => void asked.push({ query, params }) } })
   const [actor, now] = [businessActor(await findBusiness(db, 'default')), new Date()]
@@ -27,7 +27,7 @@ async function recordStatements(databaseUrl: string, name: ReportName, days: Day
   )
 }
 
-/** What PostgreSQL does for each statement of each report, those that take long in full. */
+/** Prints the time of each SQL statement of each report; of those over 150 ms also the EXPLAIN ANALYZE output. */
 export async function printPlans({ databaseUrl }: Shop, days: Days): Promise<void> {
   for (const name of ReportName.options) {
     const statements = await recordStatements(databaseUrl, name, days).catch((error: unknown) => {

@@ -4,25 +4,25 @@ import { newPackage, newService } from '../../server/src/test/factories.ts'
 import { STANDING } from './clients-seed.ts'
 import { withConnection } from './database.ts'
 import { seedClients, seedPasses, withoutIndexes } from './seed.ts'
-import { make, type Shop } from './shop.ts'
+import { createEntity, type Shop } from './shop.ts'
 
 const CLIENTS = 20_000
 const EMPLOYEES = 20
 const SERVICES = 12
 const DAYS = 1826
-/** So many visits has whoever was there from the first day on; a half of the clients came later. */
+/** Check-ins of a client who was there from the first day; half of the clients joined later and have fewer. */
 const VISITS_EACH = 66
 const ZONE = `at time zone 'America/New_York'`
 
-/** Clients by number, each with the first of their visits. */
+/** Numbers the clients and gives each the index of their first check-in. */
 const PEOPLE = `
   create temp table person as
     select c.id, n, case when n % 2 = 0 then 0 else (n / 2) % ${VISITS_EACH - 6} end as first
     from (select id, (row_number() over (order by md5(id::text)))::int as n from client) c`
 
-/*
- * Each client's visits, evenly over the years but for some days, on the hour: several share an hour, a service and an
- * employee. One in a hundred is paid for by nothing, each 25 of the others by one pass.
+/**
+ * Check-ins spread evenly over five years with some jitter, within 15 minutes after a full hour, so that several share
+ * an hour, a service and an employee. 1 in 100 is unpaid; each pass pays for 25 of the others.
  */
 const VISITS = `
   create temp table visit as
@@ -81,7 +81,10 @@ const USE = `
   from visit v join sold s on s.client_id = v.client_id and s.k = v.at_pass / 25
   where not v.is_unpaid order by v.at`
 
-/** Each employee has six hours of each day but Sunday, and 60 days more: a quarter are classes, a tenth is cancelled. */
+/**
+ * Each employee has 6 hours on each day except Sunday, up to 60 days ahead. A quarter are classes; a tenth is
+ * cancelled.
+ */
 const APPOINT = `
   insert into appointment (business_id, id, service_id, employee_id, kind, starts_at, ends_at, buffer_before_minutes,
     buffer_after_minutes, occupied, claim, capacity, price, cancelled_at, cancelled_by, cancel_operation, by_name,
@@ -111,7 +114,7 @@ const BOOK = `
     cross join lateral generate_series(1, case a.kind when 'class' then 3 + a.n % 6 else 1 end) place
     join person p on p.n = 1 + (a.n * 31 + place * 577) % ${CLIENTS}`
 
-/** What was done: a fifth of what was sold, booked and changed in five years. */
+/** Audit log: an entry every 8 minutes of five years, about 329,000, a fifth of the real number of changes. */
 const ACT = `
   insert into activity (business_id, id, at, by_name, action, entity, entity_id, client_id, before, after)
   select 'default', gen_random_uuid(), now() - make_interval(mins => i * 8), 'Employee ' || i % ${EMPLOYEES},
@@ -129,7 +132,7 @@ const AGE = `
   update client c set created_at = p.at from (
     select client_id, min(at) - interval '1 hour' as at from visit group by 1) p where p.client_id = c.id`
 
-/** Whom the kiosk lets in without a word: who has no unpaid visit. */
+/** Clients without unpaid visits, whom the kiosk checks in without asking. */
 const WELCOME = `
   select id from client c where not exists (
     select 1 from check_in k where k.business_id = 'default' and k.client_id = c.id and k.pass_id is null)
@@ -145,12 +148,12 @@ async function makeCatalogue(shop: Shop): Promise<Ids> {
   if (!serviceIds || !employeeIds || !packageIds) throw new Error('no ids')
   for (const [at, id] of serviceIds.entries()) {
     const kind = at % 2 ? { kind: 'class', capacity: 12 } : { kind: 'one_to_one', capacity: 1 }
-    await make(shop, '/api/services', { ...newService({ id, name: `Service ${at + 1}` }), ...kind })
+    await createEntity(shop, '/api/services', { ...newService({ id, name: `Service ${at + 1}` }), ...kind })
   }
   for (const [at, id] of packageIds.entries())
-    await make(shop, '/api/packages', newPackage({ id, name: `Package ${at + 1}`, visits: 25 }))
+    await createEntity(shop, '/api/packages', newPackage({ id, name: `Package ${at + 1}`, visits: 25 }))
   for (const [at, id] of employeeIds.entries())
-    await make(shop, '/api/employees', {
+    await createEntity(shop, '/api/employees', {
       id,
       firstName: `Employee ${at + 1}`,
       lastName: 'Bench',
@@ -191,16 +194,18 @@ async function counts(connection: pg.Client): Promise<Record<string, number>> {
   return rows[0] ?? {}
 }
 
-/** Gives the shop five years: 20,000 clients and a million check-ins, with the books that belong to them. */
+/**
+ * Seeds five years of data: 20,000 clients and 1,000,000 check-ins with their passes, ledger, payments and bookings.
+ */
 export async function seedYears(shop: Shop): Promise<Years> {
   const ids = await makeCatalogue(shop)
   await seedClients(shop, CLIENTS)
   await withConnection(shop.databaseUrl, async (connection) => {
-    // What the rows point at is known to be there, and what the triggers would keep is counted at the end.
+    // Skip foreign keys and triggers: the referenced rows exist, and client_standing is computed at the end.
     await connection.query('set session_replication_role = replica')
     await fill(connection, ids)
   })
-  // Whoever comes while it is measured has visits left.
+  // So that check-ins during the measurement find a pass with visits left.
   await seedPasses(shop)
   return withConnection(shop.databaseUrl, async (connection) => {
     await connection.query('vacuum analyze')

@@ -3,15 +3,15 @@ import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import { getMonth } from '@deskbell/domain/reports/periods.ts'
 import { type Days, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
-import { percentile, rounded, say, spread } from './figures.ts'
+import { formatPercentiles, percentile, rounded, say } from './figures.ts'
 import type { Job, Load } from './load.ts'
 import { printPlans } from './reports-plans.ts'
 import { seedYears, type Years } from './reports-seed.ts'
-import { nextMessage, startWorker } from './running.ts'
-import { openShop, type Shop, startPostgres } from './shop.ts'
+import { receiveMessage, startWorker } from './running.ts'
+import { type Shop, startDeskbellWithOwner, startPostgres } from './shop.ts'
 
 const RUNS = 20
-/** A report that takes longer is asked for fewer times. */
+/** Time limit per cell, in ms: slow reports are requested fewer times, but at least 3. */
 const CELL_MS = 6000
 const WARM_UP = 1
 const HOME_RUNS = 60
@@ -32,7 +32,7 @@ function rangesOn(today: string): Record<Range, Days> {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 
-/** How long the whole answer took, in ms. */
+/** Returns the time to the end of the response, in ms. */
 function get({ origin, cookie }: Shop, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const began = performance.now()
@@ -64,7 +64,7 @@ async function measure(shop: Shop, path: string, runs: number): Promise<Spread> 
 
 type Cells = Record<string, Partial<Record<Range, Spread | string>>>
 
-/** What is not there, or breaks, is said and is no figure. */
+/** Returns the error message instead of figures if the request fails. */
 async function measureCell(shop: Shop, path: string): Promise<Spread | string> {
   return measure(shop, path, RUNS).catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
 }
@@ -88,13 +88,13 @@ async function checkIns({ shop, clientIds, serviceIds }: Years, from: number): P
   const { origin, cookie } = shop
   const what = { clientIds, serviceIds, origin, cookie, path: '/api/kiosk/check-ins', from }
   worker.send({ ...what, connections: CHECK_IN_CONNECTIONS, milliseconds: CHECK_IN_MS } satisfies Job)
-  const load = await nextMessage<Load>(worker)
+  const load = await receiveMessage<Load>(worker)
   worker.kill()
   return load
 }
 
-/** Asks for one report after the other until it is told to stop; says how many it was given. */
-async function askOn(shop: Shop, paths: string[], signal: AbortSignal): Promise<number> {
+/** Requests reports in turn until aborted. Returns the number of successful answers. */
+async function requestUntilAborted(shop: Shop, paths: string[], signal: AbortSignal): Promise<number> {
   let given = 0
   for (let at = 0; !signal.aborted; at++) {
     await get(shop, paths[at % paths.length] ?? '').then(
@@ -114,7 +114,7 @@ async function measureCheckIns(years: Years, paths: string[]) {
     took.alone.push(...alone.took)
     const stop = new AbortController()
     const asking = [0, 1].map((one) =>
-      askOn(years.shop, [...paths.slice(one * 4), ...paths.slice(0, one * 4)], stop.signal),
+      requestUntilAborted(years.shop, [...paths.slice(one * 4), ...paths.slice(0, one * 4)], stop.signal),
     )
     const beside = await checkIns(years, alone.next)
     stop.abort()
@@ -122,7 +122,9 @@ async function measureCheckIns(years: Years, paths: string[]) {
     took.beside.push(...beside.took)
     next = beside.next
   }
-  say(`check-ins: alone ${spread(took.alone)}, while ${reports} reports were made ${spread(took.beside)}`)
+  say(
+    `check-ins: alone ${formatPercentiles(took.alone)}, while ${reports} reports were made ${formatPercentiles(took.beside)}`,
+  )
   return { ...took, reports }
 }
 
@@ -134,7 +136,7 @@ function findWorstP99(cells: Cells): number {
 export async function run(): Promise<object> {
   const began = performance.now()
   const newDatabase = await startPostgres()
-  const years = await seedYears(await openShop(await newDatabase('bench_reports')))
+  const years = await seedYears(await startDeskbellWithOwner(await newDatabase('bench_reports')))
   say(`${JSON.stringify(years.rows)} after ${rounded((performance.now() - began) / 1000, 1)} s`)
   const { shop } = years
   const ranges = rangesOn(localDay(new Date(), 'America/New_York'))

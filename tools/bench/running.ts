@@ -11,27 +11,27 @@ const KILL_AFTER_MS = 15_000
 
 const endings: (() => unknown)[] = []
 
-/** Notes what is to be undone when the bench ends, however it ends; the last noted comes first. */
-export function atEnd(work: () => unknown): void {
+/** Registers a cleanup handler. Handlers run on any exit, last registered first. */
+export function onCleanup(work: () => unknown): void {
   endings.push(work)
 }
 
-export async function endAll(): Promise<void> {
+export async function runCleanup(): Promise<void> {
   for (const work of endings.splice(0).reverse()) await work()
 }
 
-/** A folder on disk that is gone afterwards. */
+/** Creates a temporary folder on disk that is deleted at the end. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-bench-'))
-  // For root, PostgreSQL runs as another user, who must get in.
+  // When started by root, PostgreSQL runs as another user, who needs to enter the folder.
   chmodSync(folder, 0o711)
-  atEnd(() => rmSync(folder, { recursive: true, force: true }))
+  onCleanup(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
 type Env = Record<string, string>
 
-/** The bench's own environment decides nothing but where programs are, how Node itself runs, and what time it is. */
+/** Passes on only PATH, HOME, NODE_OPTIONS and the fake clock, so that local settings can't change the results. */
 function cleanEnv(env: Env): NodeJS.ProcessEnv {
   const { PATH, HOME, NODE_OPTIONS } = process.env
   return { ...faketimeEnv(), PATH, HOME, ...(NODE_OPTIONS && { NODE_OPTIONS }), ...env }
@@ -41,7 +41,7 @@ function resolvePath(file: string): string {
   return fileURLToPath(new URL(file, import.meta.url))
 }
 
-/** Asks a process to end, and makes it. */
+/** Sends `signal`, and SIGKILL if the process hasn't exited after 15 seconds. */
 async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -53,11 +53,11 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Pr
 
 export type Running = { child: ChildProcess; origin: string }
 
-/** Starts a server, which says its port in the first line that it prints. */
+/** Starts a server and reads its port from the first output line that ends with one. */
 export async function startServer(file: string, env: Env): Promise<Running> {
   const stdio: StdioOptions = ['ignore', 'pipe', 'inherit']
   const child = spawn(process.execPath, [resolvePath(file)], { env: cleanEnv(env), stdio })
-  atEnd(() => stop(child))
+  onCleanup(() => stop(child))
   if (!child.stdout) throw new Error('a server without output')
   for await (const line of createInterface({ input: child.stdout })) {
     const port = /:(\d+)\s*$/.exec(line)?.[1]
@@ -66,15 +66,14 @@ export async function startServer(file: string, env: Env): Promise<Running> {
   throw new Error(`${file} ended before it was ready`)
 }
 
-/** Starts a worker process that is talked to by messages. */
 export function startWorker(file: string): ChildProcess {
   const child = fork(resolvePath(file), { env: cleanEnv({}) })
-  atEnd(() => stop(child, 'SIGKILL'))
+  onCleanup(() => stop(child, 'SIGKILL'))
   return child
 }
 
-/** The next message of a worker. */
-export async function nextMessage<Message>(worker: ChildProcess): Promise<Message> {
+/** Resolves with the worker's next message. Rejects if the worker exits first. */
+export async function receiveMessage<Message>(worker: ChildProcess): Promise<Message> {
   const ended = new AbortController()
   const fail = () => ended.abort()
   worker.once('exit', fail)

@@ -1,4 +1,4 @@
-// What is measured runs in the page.
+// The measuring code runs in the page.
 /// <reference lib="dom" />
 
 import { addDays } from '@deskbell/domain/shared/time.ts'
@@ -6,22 +6,22 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { buildIfStale } from '../../scripts/build-if-stale.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { median, say } from './figures.ts'
-import { atEnd } from './running.ts'
+import { onCleanup } from './running.ts'
 import type { Year } from './schedule-seed.ts'
 import type { Shop } from './shop.ts'
 
 const DAYS_PAINTED = 15
-/** A day of one column has at least so many. */
+/** Fewest appointments per column of a fully rendered day. */
 const LEAST = 12
 
 async function openBrowser(): Promise<Browser> {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
   const browser = await chromium.launch({ args, executablePath: findChromium(say) })
-  atEnd(() => browser.close())
+  onCleanup(() => browser.close())
   return browser
 }
 
-/** Somebody who is signed in and looks at the dashboard, at the size of a laptop. */
+/** Opens the dashboard, signed in, in a laptop-sized window. */
 async function openDesk({ origin, cookie }: Shop): Promise<Page> {
   const context = await (await openBrowser()).newContext({ viewport: { width: 1440, height: 900 } })
   const cookies = cookie.split('; ').map((one) => {
@@ -37,7 +37,7 @@ async function openDesk({ origin, cookie }: Shop): Promise<Page> {
 
 type Painted = { took: number; blocks: number; columns: number }
 
-/** From the change of the address until the frame after all of the day's appointments are there. */
+/** Measures from the URL change to the frame after all of the day's appointments are rendered, in ms. */
 async function paint(page: Page, day: string): Promise<Painted> {
   return page.evaluate(
     ({ day, least }) =>
@@ -64,7 +64,9 @@ async function leave(page: Page): Promise<void> {
   await page.locator('.ec-event').first().waitFor({ state: 'detached' })
 }
 
-/** How long it takes to come to a day that has not been looked at, median and worst; and the first time of all. */
+/**
+ * Measures opening days not visited before, in ms: the very first one separately, then median and worst of 15 others.
+ */
 export async function paintDays(shop: Shop, { today }: Year) {
   await buildIfStale(say)
   const page = await openDesk(shop)

@@ -2,23 +2,26 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type pg from 'pg'
 import { withConnection } from './database.ts'
 import { seedClients } from './seed.ts'
-import { make, type Shop } from './shop.ts'
+import { createEntity, type Shop } from './shop.ts'
 
 const APPOINTMENTS = 150_000
 const EMPLOYEES = 20
 const CLIENTS = 5000
 const DAYS = 365
-/** Half hours of a working day, from 08:00 to 20:00 without an hour at noon. */
+/** Half-hour slots of a working day: 08:00 to 20:00, without the hour from 13:00. */
 const SLOTS = 22
 const CAPACITY = 12
 const TAKEN = 8
 
 export type Year = {
-  /** What the calendar is full of, half an hour each; an hour that hardly fits anywhere; both performed by everybody. */
+  /**
+   * Half-hour service that fills the calendar, and a one-hour service that rarely fits in. Every employee performs
+   * both.
+   */
   services: { short: string; long: string }
   employeeIds: string[]
   clientIds: string[]
-  /** The middle of the year: today. */
+  /** Middle of the seeded year. */
   today: string
   days: number
 }
@@ -46,9 +49,9 @@ const HOURS = `
     shop as (update business set opening_hours = (select hours from week))
   update employee set working_hours = (select hours from week)`
 
-/*
- * Each of the employees has a half hour after the other, spread evenly over those that there are, so that about one in
- * fifteen is free. A tenth are classes; a twentieth is cancelled; what is over was attended, mostly.
+/**
+ * Fills about 14 of 15 half-hour slots per employee, spread evenly. A tenth are classes, a twentieth of the future ones
+ * are cancelled, and of the past ones 1 in 12 was missed.
  */
 const APPOINT = `
   with half_hour as (
@@ -83,7 +86,7 @@ const BOOK = `
     cross join lateral generate_series(1, case a.kind when 'class' then $2::int else 1 end) p (place)`
 
 async function fill(connection: pg.Client, { services, employeeIds, clientIds }: Year, classId: string): Promise<void> {
-  // What the rows point at is known to be there: looking each of them up would take minutes.
+  // Skip foreign keys and triggers: the referenced rows exist, and checking each of them would take minutes.
   await connection.query('set session_replication_role = replica')
   await connection.query(HOURS)
   const sizes = [DAYS, SLOTS, APPOINTMENTS, CAPACITY]
@@ -92,16 +95,22 @@ async function fill(connection: pg.Client, { services, employeeIds, clientIds }:
   await connection.query('vacuum analyze')
 }
 
-/** Gives the shop a year of 150,000 appointments with 20 employees, half of it to come, and a calendar nearly full. */
+/** Seeds a nearly full year: 150,000 appointments with 20 employees, half of them in the future. */
 export async function seedYear(shop: Shop): Promise<Year> {
   const clientIds = (await seedClients(shop, CLIENTS)).map(({ id }) => id)
   const [short, long, classId] = [newId(), newId(), newId()]
-  await make(shop, '/api/services', { ...SERVICE, id: short, name: 'Haircut' })
-  await make(shop, '/api/services', { ...SERVICE, id: long, name: 'Colour', durationMinutes: 55 })
-  await make(shop, '/api/services', { ...SERVICE, id: classId, name: 'Class', kind: 'class', capacity: CAPACITY })
+  await createEntity(shop, '/api/services', { ...SERVICE, id: short, name: 'Haircut' })
+  await createEntity(shop, '/api/services', { ...SERVICE, id: long, name: 'Colour', durationMinutes: 55 })
+  await createEntity(shop, '/api/services', {
+    ...SERVICE,
+    id: classId,
+    name: 'Class',
+    kind: 'class',
+    capacity: CAPACITY,
+  })
   const employeeIds = Array.from({ length: EMPLOYEES }, () => newId())
   for (const [at, id] of employeeIds.entries())
-    await make(shop, '/api/employees', {
+    await createEntity(shop, '/api/employees', {
       id,
       firstName: `Employee ${at + 1}`,
       lastName: 'Bench',

@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { addDays, weekStart } from '@deskbell/domain/shared/time.ts'
-import { percentile, rounded, say, spread } from './figures.ts'
-import { pick, seeded } from './people.ts'
+import { formatPercentiles, percentile, rounded, say } from './figures.ts'
+import { createSeededRandom, pick } from './people.ts'
 import { paintDays } from './schedule-paint.ts'
 import { seedYear, type Year } from './schedule-seed.ts'
-import { openShop, type Shop, startPostgres } from './shop.ts'
+import { type Shop, startDeskbellWithOwner, startPostgres } from './shop.ts'
 
 const ROUNDS = 3
 const EACH = 100
@@ -43,11 +43,11 @@ function send<Of>(
 
 type Free = { startsAt: string; employeeIds: string[] }
 
-/** What is asked again and again, each time for something else. */
-class Desk {
+/** Measured requests of a staff member, each call with other parameters. */
+class MeasuredRequests {
   readonly shop: Shop
   readonly year: Year
-  readonly random = seeded(1)
+  readonly random = createSeededRandom(1)
   free: { startsAt: string; employeeId: string }[] = []
   made: Item[] = []
 
@@ -81,12 +81,12 @@ class Desk {
     return send<Free>(this.shop, { method: 'GET', path })
   }
 
-  /** As the dialog asks: the first 200. */
+  /** Searches with the dialog's default limit of 200 results. */
   async someFree(): Promise<number> {
     return (await this.searchFree(this.year.services.short)).took
   }
 
-  /** Every time of all sixty days, of what hardly fits anywhere. */
+  /** Searches 60 days for a service that rarely fits, with a limit high enough for all free times. */
   async allFree(): Promise<number> {
     return (await this.searchFree(this.year.services.long, '&limit=2000')).took
   }
@@ -98,7 +98,8 @@ class Desk {
       for (const employeeId of employeeIds) {
         const path = `/api/appointments/free?serviceId=${services.short}&employeeId=${employeeId}&from=${from}&days=25`
         const { items } = await send<Free>(this.shop, { method: 'GET', path })
-        // Every other hole: what is there is never so long that it reaches the next but one.
+        // Keep only times at least an hour after the previous one, so that an appointment booked at one can't reach
+        // another.
         const apart = items.filter(({ startsAt }, index) => {
           const before = items[index - 1]
           return !before || Date.parse(startsAt) - Date.parse(before.startsAt) >= 3_600_000
@@ -140,13 +141,13 @@ class Desk {
 const KINDS = ['day', 'week', 'someFree', 'allFree', 'create', 'move'] as const
 type Kind = (typeof KINDS)[number]
 
-async function repeat(desk: Desk, kind: Kind, times: number): Promise<number[]> {
+async function repeat(desk: MeasuredRequests, kind: Kind, times: number): Promise<number[]> {
   const took: number[] = []
   for (let at = 0; at < times; at++) took.push(await desk[kind]())
   return took
 }
 
-async function measure(desk: Desk): Promise<Record<Kind, number[]>> {
+async function measure(desk: MeasuredRequests): Promise<Record<Kind, number[]>> {
   await desk.findFree()
   const took: Record<Kind, number[]> = { day: [], week: [], someFree: [], allFree: [], create: [], move: [] }
   for (const kind of KINDS) await repeat(desk, kind, WARM_UP)
@@ -154,18 +155,18 @@ async function measure(desk: Desk): Promise<Record<Kind, number[]>> {
     for (const kind of KINDS) {
       const some = await repeat(desk, kind, EACH)
       took[kind].push(...some)
-      say(`round ${round}, ${kind}: ${spread(some)}`)
+      say(`round ${round}, ${kind}: ${formatPercentiles(some)}`)
     }
   return took
 }
 
 export async function run(): Promise<object> {
   const newDatabase = await startPostgres()
-  const shop = await openShop(await newDatabase('bench_schedule'))
+  const shop = await startDeskbellWithOwner(await newDatabase('bench_schedule'))
   const began = performance.now()
   const year = await seedYear(shop)
   say(`the year is there after ${rounded((performance.now() - began) / 1000, 1)} s`)
-  const took = await measure(new Desk(shop, year))
+  const took = await measure(new MeasuredRequests(shop, year))
   agent.destroy()
   const painted = await paintDays(shop, year)
   say(`painted: first ${Math.round(painted.first)} ms, worst of the others ${Math.round(painted.worst)} ms`)

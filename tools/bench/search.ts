@@ -1,9 +1,9 @@
 import { Agent, get } from 'node:http'
-import { percentile, rounded, say, spread } from './figures.ts'
+import { formatPercentiles, percentile, rounded, say } from './figures.ts'
 import type { Person } from './people.ts'
 import { seedClients } from './seed.ts'
-import { openShop, type Shop, startPostgres } from './shop.ts'
-import { typedSearches } from './typing.ts'
+import { type Shop, startDeskbellWithOwner, startPostgres } from './shop.ts'
+import { generateSearches } from './typing.ts'
 
 const ROUNDS = 5
 const SEARCHES = 1000
@@ -27,7 +27,7 @@ function fetchText(url: string, cookie: string): Promise<{ status: number; text:
   })
 }
 
-/** Searches as the screen does. Gives the time until the whole answer is there, and how many it found. */
+/** Searches as the client list does. Returns the time to the end of the response, in ms, and the number of results. */
 async function search({ shop }: Crowd, typed: string): Promise<{ took: number; found: number }> {
   const url = `${shop.origin}/api/clients?q=${encodeURIComponent(typed)}&limit=20`
   const startedAt = performance.now()
@@ -48,9 +48,9 @@ async function searchAll(crowd: Crowd, searches: string[]): Promise<number[]> {
 }
 
 async function openCrowd(databaseUrl: string, count: number): Promise<Crowd> {
-  const shop = await openShop(databaseUrl)
+  const shop = await startDeskbellWithOwner(databaseUrl)
   const crowd = { name: `${count} clients`, shop, people: await seedClients(shop, count), took: [], hits: 0 }
-  await searchAll(crowd, typedSearches(crowd.people, WARM_UP, 1))
+  await searchAll(crowd, generateSearches(crowd.people, WARM_UP, 1))
   return { ...crowd, hits: 0 }
 }
 
@@ -63,9 +63,9 @@ export async function run(): Promise<object> {
   const small = await openCrowd(await newDatabase('bench_small'), 1000)
   for (let round = 1; round <= ROUNDS; round++)
     for (const crowd of [large, small]) {
-      const took = await searchAll(crowd, typedSearches(crowd.people, SEARCHES, round))
+      const took = await searchAll(crowd, generateSearches(crowd.people, SEARCHES, round))
       crowd.took.push(...took)
-      say(`round ${round}, ${crowd.name}: ${spread(took)}`)
+      say(`round ${round}, ${crowd.name}: ${formatPercentiles(took)}`)
     }
   agent.destroy()
   for (const { name, hits, took } of [large, small])

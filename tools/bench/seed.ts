@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { newPackage, newService } from '../../server/src/test/factories.ts'
 import { withConnection } from './database.ts'
 import { type Person, people } from './people.ts'
-import { make, type Shop } from './shop.ts'
+import { createEntity, type Shop } from './shop.ts'
 
 const BATCH = 5000
 
@@ -34,7 +34,7 @@ const INDEXES = `
   select indexname as name, indexdef as made from pg_indexes
   where tablename = $1 and indexname not in (select conname from pg_constraint)`
 
-/** Many rows go into a table several times as fast while it has no indexes but that of its key. */
+/** Drops a table's indexes, except those of constraints, while `fill` runs: bulk inserts are several times as fast. */
 export async function withoutIndexes(connection: pg.Client, table: string, fill: () => Promise<void>): Promise<void> {
   const { rows } = await connection.query<{ name: string; made: string }>(INDEXES, [table])
   for (const { name } of rows) await connection.query(`drop index "${name}"`)
@@ -44,9 +44,9 @@ export async function withoutIndexes(connection: pg.Client, table: string, fill:
 
 const KEY = 'client_key_business_id_key_client_id_pk'
 
-/** Nothing points at a client's keys, so that even the index of their own key can wait. */
+/** Inserts the search keys without their primary key, which is added afterwards; no foreign key references it. */
 async function insertAllKeys(connection: pg.Client, batches: Person[][]): Promise<void> {
-  // Their clients are known to be there.
+  // Skip foreign key checks: the clients exist.
   await connection.query('set session_replication_role = replica')
   await connection.query(`alter table client_key drop constraint ${KEY}`)
   await withoutIndexes(connection, 'client_key', async () => {
@@ -56,13 +56,15 @@ async function insertAllKeys(connection: pg.Client, batches: Person[][]): Promis
   await connection.query('set session_replication_role = origin')
 }
 
-/** Gives the shop so many made-up clients, found as those made on the screen are. The same ones for the same count. */
+/**
+ * Inserts made-up clients with the same search keys as clients added on the screen. Deterministic for a given `count`.
+ */
 export async function seedClients({ databaseUrl }: Shop, count: number): Promise<Person[]> {
   const all = people(count)
   const batches = Array.from({ length: Math.ceil(count / BATCH) }, (_, at) => all.slice(at * BATCH, (at + 1) * BATCH))
   await withConnection(databaseUrl, async (connection) => {
     for (const batch of batches) await insertClients(connection, batch)
-    // Before its rows are counted, PostgreSQL checks each key's client by reading all of the shop's.
+    // Without table statistics, each foreign key check of a search key would scan all clients.
     await connection.query('vacuum analyze client')
     await insertAllKeys(connection, batches)
     await connection.query('vacuum analyze client_key')
@@ -70,15 +72,16 @@ export async function seedClients({ databaseUrl }: Shop, count: number): Promise
   return all
 }
 
-/** Gives the shop services, and their ids back. */
 export async function seedServices(shop: Shop, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, newId)
-  for (const [at, id] of ids.entries()) await make(shop, '/api/services', newService({ id, name: `Class ${at + 1}` }))
+  for (const [at, id] of ids.entries())
+    await createEntity(shop, '/api/services', newService({ id, name: `Class ${at + 1}` }))
   return ids
 }
 
-// Each pass with the grant that opens its ledger: the database accepts the two only together. All are paid: who owes
-// money is sent to the desk. A week ago: a tablet is told again of what was written in the last minutes.
+// Inserts each pass with the grant that opens its ledger, since a constraint requires both in one transaction. All are
+// paid, because the kiosk refers clients who owe money to staff. Dated a week ago, because an incremental sync resends
+// everything written within the last 5 minutes.
 const SELL_TO_ALL = `
   with sold as (
     insert into pass (business_id, id, client_id, package_id, name, covers_all, service_ids, visits, remaining,
@@ -96,10 +99,10 @@ const SELL_TO_ALL = `
   insert into ledger_entry (business_id, pass_id, sequence, kind, delta, balance, at, by_name)
   select business_id, id, 1, 'grant', 10000, 10000, now() - interval '7 days', 'Bench' from sold`
 
-/** Gives every client of the shop a pass of 10,000 visits to everything. */
+/** Sells every client a pass of 10,000 visits for all services. */
 export async function seedPasses(shop: Shop): Promise<void> {
   const id = newId()
-  await make(shop, '/api/packages', newPackage({ id, name: 'Ten thousand visits', visits: 10_000 }))
+  await createEntity(shop, '/api/packages', newPackage({ id, name: 'Ten thousand visits', visits: 10_000 }))
   await withConnection(shop.databaseUrl, async (connection) => {
     await connection.query(SELL_TO_ALL, [id])
     await connection.query('vacuum analyze pass, payment, ledger_entry')

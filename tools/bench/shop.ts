@@ -1,13 +1,16 @@
 import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../../server/src/db/embedded/embedded.ts'
 import { query } from './database.ts'
-import { atEnd, type Running, startServer, temporaryFolder } from './running.ts'
+import { onCleanup, type Running, startServer, temporaryFolder } from './running.ts'
 
-/** A PostgreSQL on disk, as durable as the product's own. Gives the address of a new database in it. */
+/**
+ * Starts a PostgreSQL on disk with the product's durability settings. Returns a function that creates a database and
+ * returns its URL.
+ */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<(name: string) => Promise<string>> {
   const log = pino({ level: 'error' }, pino.destination(2))
   const postgres = await startEmbeddedPostgres({ dataDir: temporaryFolder(), log, settings })
-  atEnd(postgres.stop)
+  onCleanup(postgres.stop)
   return async (name) => {
     await query(postgres.url, `create database ${name}`)
     const url = new URL(postgres.url)
@@ -18,7 +21,6 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
 
 export type Shop = Running & { databaseUrl: string; cookie: string }
 
-/** Deskbell itself on a database. */
 export function startDeskbell(start: {
   databaseUrl: string
   dataDir: string
@@ -31,13 +33,16 @@ export function startDeskbell(start: {
   return startServer('../../server/src/main.ts', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...own, ...settings })
 }
 
-/** The same, with an owner who is signed in. */
-export async function openShop(databaseUrl: string, settings: Record<string, string> = {}): Promise<Shop> {
+/** Starts Deskbell and creates a signed-in owner. */
+export async function startDeskbellWithOwner(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<Shop> {
   const server = await startDeskbell({ databaseUrl, dataDir: temporaryFolder(), settings })
   return { ...server, databaseUrl, cookie: await signUp(server.origin) }
 }
 
-/** Gives the cookie of the owner whom it makes. */
+/** Creates the owner's account and returns the session cookie. */
 export async function signUp(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/setup`, {
     method: 'POST',
@@ -59,8 +64,7 @@ export async function signUp(origin: string): Promise<string> {
     .join('; ')
 }
 
-/** Makes something through the API. */
-export async function make({ origin, cookie }: Shop, path: string, body: object): Promise<void> {
+export async function createEntity({ origin, cookie }: Shop, path: string, body: object): Promise<void> {
   const headers = { 'Content-Type': 'application/json', cookie }
   const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)

@@ -6,19 +6,19 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { rounded, say } from './figures.ts'
-import { atEnd, temporaryFolder } from './running.ts'
+import { onCleanup, temporaryFolder } from './running.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const POLL_MS = 20
 
-/** What a clone would hold: every file that git keeps or would keep, those not committed yet included. */
+/** Copies all files that git tracks or would track, including uncommitted ones, as a fresh clone would have them. */
 function cloneInto(folder: string): void {
   const list = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   for (const file of list.split('\0').filter((name) => name && existsSync(join(ROOT, name))))
     cpSync(join(ROOT, file), join(folder, file))
 }
 
-/** As a newcomer's shell would have it: nothing of this repository's npm, and a cache that is empty. */
+/** Returns the environment of a new contributor's shell: an empty npm cache, and no node_modules folders in PATH. */
 function newcomersEnv(cache: string, more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const { PATH = '', HOME } = process.env
   const path = PATH.split(delimiter).filter((folder) => !folder.includes('node_modules'))
@@ -33,7 +33,7 @@ function isAnyLeft(group: number): boolean {
   }
 }
 
-/** Signals npm and what it has started, as a terminal does, and waits for all of them: npm itself ends first. */
+/** Signals the process group, as a terminal does, and waits for all of it, since npm exits before its children. */
 async function stopGroup({ pid }: ChildProcess): Promise<void> {
   if (!pid || !isAnyLeft(pid)) return
   process.kill(-pid, 'SIGTERM')
@@ -42,11 +42,11 @@ async function stopGroup({ pid }: ChildProcess): Promise<void> {
 
 function npm(words: string[], { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }): ChildProcess {
   const child = spawn('npm', words, { cwd, env, detached: true, stdio: ['ignore', 'ignore', 'inherit'] })
-  atEnd(() => stopGroup(child))
+  onCleanup(() => stopGroup(child))
   return child
 }
 
-async function freePort(): Promise<string> {
+async function findFreePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -61,7 +61,7 @@ async function isReady(port: string): Promise<boolean> {
     .catch(() => false)
 }
 
-/** Runs `npm start` until it answers. */
+/** Runs `npm start` and polls /readyz until it answers. */
 async function startUntilReady(cwd: string, env: NodeJS.ProcessEnv, port: string): Promise<ChildProcess> {
   const child = npm(['start'], { cwd, env })
   while (!(await isReady(port))) {
@@ -74,7 +74,7 @@ async function startUntilReady(cwd: string, env: NodeJS.ProcessEnv, port: string
 const seconds = (from: number) => rounded((performance.now() - from) / 1000)
 
 export async function run(): Promise<object> {
-  const [clone, cache, port] = [temporaryFolder(), temporaryFolder(), await freePort()]
+  const [clone, cache, port] = [temporaryFolder(), temporaryFolder(), await findFreePort()]
   cloneInto(clone)
   const env = newcomersEnv(cache, { PORT: port, HOST: '127.0.0.1', DATA_DIR: join(temporaryFolder(), 'data') })
 

@@ -1,8 +1,8 @@
-/** A worker process that holds event streams open and says when the last of them has got an event. */
+/** Worker process that holds event streams open and reports when the last one has received an event. */
 import { Agent, get } from 'node:http'
 
 export type Open = { url: string; cookie: string; count: number }
-/** `at` is in ms since the epoch, as finely as the clock goes. */
+/** `at` is in ms since the epoch, with sub-millisecond resolution. */
 export type Heard = { kind: 'open' } | { kind: 'all have it'; at: number; bytes: number }
 
 const EVENT = 'event: change'

@@ -1,7 +1,7 @@
 import type { Person } from './people.ts'
-import { pick, seeded } from './people.ts'
+import { createSeededRandom, pick } from './people.ts'
 
-/** All that a search box holds one after the other while `text` is typed into it. */
+/** Returns every state of the search box while `text` is typed into it. */
 function keystrokes(text: string): string[] {
   return [...text].map((_, at) => text.slice(0, at + 1)).filter((typed) => typed.trim() !== '')
 }
@@ -10,8 +10,8 @@ type Way = { share: number; type: (person: Person) => string }
 
 const firstLetters = (text: string, count: number) => [...text].slice(0, count).join('')
 
-/** How people look for somebody, and how often each way. */
-const WAYS: Way[] = [
+/** Search patterns and the share of each. */
+const SEARCH_PATTERNS: Way[] = [
   {
     share: 0.35,
     type: ({ firstName, lastName }) => firstLetters(`${firstName} ${lastName}`.toLowerCase(), firstName.length + 3),
@@ -25,13 +25,13 @@ const WAYS: Way[] = [
 ]
 
 function wayFor(chance: number): Way {
-  const upTo = (at: number) => WAYS.slice(0, at + 1).reduce((sum, { share }) => sum + share, 0)
-  return WAYS.find((_, at) => chance < upTo(at)) ?? (WAYS[0] as Way)
+  const upTo = (at: number) => SEARCH_PATTERNS.slice(0, at + 1).reduce((sum, { share }) => sum + share, 0)
+  return SEARCH_PATTERNS.find((_, at) => chance < upTo(at)) ?? (SEARCH_PATTERNS[0] as Way)
 }
 
-/** So many searches, letter by letter, for people picked at random. */
-export function typedSearches(people: Person[], count: number, seed: number): string[] {
-  const random = seeded(seed)
+/** Generates `count` searches, one per keystroke, for random people. Deterministic for a given seed. */
+export function generateSearches(people: Person[], count: number, seed: number): string[] {
+  const random = createSeededRandom(seed)
   const searches: string[] = []
   while (searches.length < count) searches.push(...keystrokes(wayFor(random()).type(pick(people, random))))
   return searches.slice(0, count)

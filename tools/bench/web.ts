@@ -3,17 +3,17 @@ import { type Browser, chromium, type Response } from '@playwright/test'
 import { buildIfStale } from '../../scripts/build-if-stale.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { rounded, say } from './figures.ts'
-import { atEnd } from './running.ts'
-import { openShop, startPostgres } from './shop.ts'
+import { onCleanup } from './running.ts'
+import { startDeskbellWithOwner, startPostgres } from './shop.ts'
 
 async function openBrowser(): Promise<Browser> {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
   const browser = await chromium.launch({ args, executablePath: findChromium(say) })
-  atEnd(() => browser.close())
+  onCleanup(() => browser.close())
   return browser
 }
 
-/** The name of each script and its size in bytes, compressed. */
+/** Returns the path of a script and its gzipped size in bytes. */
 async function measureSize(response: Response): Promise<[string, number]> {
   return [new URL(response.url()).pathname, gzipSync(await response.body(), { level: 9 }).length]
 }
@@ -21,9 +21,9 @@ async function measureSize(response: Response): Promise<[string, number]> {
 export async function run(): Promise<object> {
   await buildIfStale(say)
   const newDatabase = await startPostgres()
-  const { origin } = await openShop(await newDatabase('bench_web'))
+  const { origin } = await startDeskbellWithOwner(await newDatabase('bench_web'))
   const browser = await openBrowser()
-  // What a service worker fetches for later is not what the page waits for.
+  // Block the service worker: it prefetches scripts that the page doesn't wait for.
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   const scripts: Response[] = []
   page.on('response', (response) => {

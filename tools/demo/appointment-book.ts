@@ -1,7 +1,7 @@
 import { isLive, occupiedSpan } from '@deskbell/domain/appointments/rules.ts'
 import type { BookingStatus } from '@deskbell/domain/appointments/schema.ts'
-import { outsideHours } from '@deskbell/domain/business/hours/rules.ts'
-import { toToldBooking } from '@deskbell/domain/messages/last-notified.ts'
+import { findHoursViolation } from '@deskbell/domain/business/hours/rules.ts'
+import { toNotifiedState } from '@deskbell/domain/messages/last-notified.ts'
 import { overlap, type Span } from '@deskbell/domain/shared/intervals.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { appointment, series } from '../../server/src/db/schema/appointment.ts'
@@ -18,7 +18,7 @@ import type { Scene } from './scene.ts'
 export type AppointmentRow = typeof appointment.$inferSelect
 export type BookingRow = typeof booking.$inferSelect
 
-/** Keeps out every other that is booked later, as it is with the ordinary ones. */
+/** Claim of an ordinary appointment with number 0: the exclusion constraint rejects every later one that overlaps. */
 const CLAIM = '(,0]'
 const CANCEL_REASONS = ['Ill', 'Has to work', 'Travelling', 'No sitter for the children', '']
 
@@ -26,7 +26,7 @@ export type When = { service: ServiceKey; employee: EmployeeKey; startsAt: Date 
 type Placing = { status: BookingStatus; bookedAt: Date; changedAt?: Date; walkIn?: boolean }
 type Cast = { services: Services; employees: Employees; hours: Hours }
 
-/** The calendar in memory: appointments and places, kept from overlapping and overfilling as the database does. */
+/** In-memory calendar. Prevents double bookings and overfull classes, as the database's constraints do. */
 export class AppointmentBook {
   readonly appointments: AppointmentRow[] = []
   readonly bookings: BookingRow[] = []
@@ -44,7 +44,7 @@ export class AppointmentBook {
     this.#random = scene.random('appointments')
   }
 
-  /** How long it takes and what it costs with them. */
+  /** Returns duration, buffers and price of the service, with the employee's own terms where they have some. */
   #termsOf({ service, employee }: When) {
     const offered: ServiceRow = this.#cast.services[service]
     const own = ownTerms(employee, service)
@@ -62,15 +62,15 @@ export class AppointmentBook {
     return !(this.#kept.get(when.employee) ?? []).some((other) => overlap(other, span))
   }
 
-  /** Whether it is within the hours of the shop and of whoever does it. */
+  /** True if it lies within the opening hours and the employee's working hours. */
   isWithinHours(when: When): boolean {
     const { hours, employees } = this.#cast
     const { id, workingHours } = employees[when.employee]
     const to = minutesAfter(when.startsAt, this.#termsOf(when).durationMinutes)
-    return outsideHours({ from: when.startsAt, to }, hours.shop, { id, workingHours }) === null
+    return findHoursViolation({ from: when.startsAt, to }, hours.shop, { id, workingHours }) === null
   }
 
-  /** An appointment without anybody; one of those that repeat every week where it has a day. */
+  /** Adds an appointment without bookings. With `weeklyOn`, its local day, it belongs to a weekly series. */
   open(when: When, { madeAt, weeklyOn = null }: { madeAt: Date; weeklyOn?: string | null }): AppointmentRow {
     const { actor } = this.#scene
     const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes, price, offered } = this.#termsOf(when)
@@ -124,7 +124,9 @@ export class AppointmentBook {
     return capacity - (this.#taken.get(id) ?? 0)
   }
 
-  /** Gives a client a place: the next one, or of those who don't come the first, which they don't keep from others. */
+  /**
+   * Adds a booking. A live one takes the next place; a cancelled or missed one gets place 1, which it doesn't occupy.
+   */
   place(held: AppointmentRow, { id: clientId }: Pick<ClientRecord, 'id'>, placing: Placing): BookingRow {
     const { status, bookedAt, changedAt = bookedAt, walkIn = false } = placing
     const taken = this.#taken.get(held.id) ?? 0
@@ -142,7 +144,7 @@ export class AppointmentBook {
       price: held.price,
       source: 'desk',
       heldUntil: null,
-      told: toToldBooking({ status }, held),
+      told: toNotifiedState({ status }, held),
       confirmedAt: status === 'confirmed' ? changedAt : null,
       reason: status.startsWith('cancelled') ? this.#random.pick(CANCEL_REASONS) : '',
       spentPassId: null,
@@ -157,7 +159,7 @@ export class AppointmentBook {
     return row
   }
 
-  /** An appointment with one client who called it off: nobody's time any more. */
+  /** Adds a booking that the client cancelled, and cancels the appointment with it. */
   cancel(
     held: AppointmentRow,
     client: Pick<ClientRecord, 'id'>,

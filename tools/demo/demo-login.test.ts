@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keptLogin, refuseForeignFolder } from './demo-login.ts'
+import { loadOrCreateLogin, refuseForeignFolder } from './demo-login.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -11,23 +11,23 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('makes a password for each folder, keeps it there, and shows it to nobody else', async () => {
-  const login = await keptLogin(folder)
+  const login = await loadOrCreateLogin(folder)
   expect(login.password.length).toBeGreaterThanOrEqual(16)
-  expect(await keptLogin(folder)).toEqual(login)
+  expect(await loadOrCreateLogin(folder)).toEqual(login)
   expect((await stat(join(folder, 'demo-login.json'))).mode & 0o777).toBe(0o600)
   await rm(join(folder, 'demo-login.json'))
-  expect((await keptLogin(folder)).password).not.toBe(login.password)
+  expect((await loadOrCreateLogin(folder)).password).not.toBe(login.password)
 })
 
 test('says what to do when the file is damaged', async () => {
   await writeFile(join(folder, 'demo-login.json'), '{')
-  await expect(keptLogin(folder)).rejects.toThrow('is damaged')
+  await expect(loadOrCreateLogin(folder)).rejects.toThrow('is damaged')
 })
 
 test('leaves the folder of a real shop alone', async () => {
   expect(() => refuseForeignFolder(folder)).not.toThrow()
   await mkdir(join(folder, 'postgres'))
   expect(() => refuseForeignFolder(folder)).toThrow('not the demo')
-  await keptLogin(folder)
+  await loadOrCreateLogin(folder)
   expect(() => refuseForeignFolder(folder)).not.toThrow()
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { createOnce, readIfThere } from '../../server/src/lib/atomic-file.ts'
+import { createFileOnce, readFileIfExists } from '../../server/src/lib/atomic-file.ts'
 import { WILLOW } from './make-business.ts'
 
 const Login = z.object({ email: z.string(), password: z.string() })
@@ -10,7 +10,7 @@ export type DemoLogin = z.infer<typeof Login>
 
 const pathIn = (dataDir: string) => join(dataDir, 'demo-login.json')
 
-/** Throws, in words for the person at the terminal, when the folder holds a database that the demo didn't make. */
+/** Throws an Error with a message for the terminal if the folder holds a database that the demo didn't create. */
 export function refuseForeignFolder(dataDir: string): void {
   if (existsSync(pathIn(dataDir)) || !existsSync(join(dataDir, 'postgres'))) return
   throw new Error(
@@ -18,13 +18,13 @@ export function refuseForeignFolder(dataDir: string): void {
   )
 }
 
-/** How to sign in to the demo: made once for each data folder, with a random password, and kept there. */
-export async function keptLogin(dataDir: string): Promise<DemoLogin> {
-  const kept = await readIfThere(pathIn(dataDir))
+/** Returns the demo's credentials. Creates them once per data folder, with a random password, in demo-login.json. */
+export async function loadOrCreateLogin(dataDir: string): Promise<DemoLogin> {
+  const kept = await readFileIfExists(pathIn(dataDir))
   if (kept !== undefined) return readLogin(dataDir, kept)
   const login = { email: WILLOW.email, password: randomBytes(12).toString('base64url') }
-  await createOnce(pathIn(dataDir), `${JSON.stringify(login)}\n`)
-  return keptLogin(dataDir)
+  await createFileOnce(pathIn(dataDir), `${JSON.stringify(login)}\n`)
+  return loadOrCreateLogin(dataDir)
 }
 
 function readLogin(dataDir: string, text: string): DemoLogin {

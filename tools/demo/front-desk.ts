@@ -1,14 +1,14 @@
 import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
 import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
-import { taxIn } from '@deskbell/domain/passes/payments/tax.ts'
+import { getIncludedTax } from '@deskbell/domain/passes/payments/tax.ts'
 import {
   choosePass,
+  createTerm,
+  createVisit,
   isUnlimited,
   type SpendablePass,
   spendDelta,
-  term,
   termAfterVisit,
-  visitTo,
 } from '@deskbell/domain/passes/rules.ts'
 import type { LedgerKind } from '@deskbell/domain/passes/schema.ts'
 import { type LocalDate, weekStart } from '@deskbell/domain/shared/time.ts'
@@ -29,8 +29,8 @@ type Selling = { client: ClientRecord; sold: PackageRow; price: number; method: 
 type Visiting = { client: ClientRecord; service: ServiceRow; employeeId: string; at: Date; source: CheckInSource }
 
 /**
- * The desk in memory: sells, checks in and undoes by the rules of domain, and keeps the rows that the commands of
- * features/passes and features/check-ins would have written.
+ * In-memory ledger: sells passes, checks in and undoes by the domain's rules, and collects the rows that the commands
+ * of features/passes and features/check-ins would have written.
  */
 export class FrontDesk {
   readonly passes: PassRow[] = []
@@ -53,7 +53,7 @@ export class FrontDesk {
     return this.#passesOf.get(client.id) ?? []
   }
 
-  /** What the rules look at for a visit on a day. */
+  /** Returns the pass as the domain's rules need it, with its usage in the day's limit period. */
   spendable(pass: PassRow, day: LocalDate): SpendablePass {
     return presentSpendable(pass, this.#usedInPeriod(pass, day))
   }
@@ -74,7 +74,7 @@ export class FrontDesk {
     return pass
   }
 
-  /** A pass that was sold, paid, and in part used, before the shop had Deskbell. */
+  /** Adds a pass that was sold, paid and partly used before the business had Deskbell. */
   carryOver({
     client,
     sold,
@@ -96,7 +96,7 @@ export class FrontDesk {
   checkIn({ client, service, employeeId, at, source }: Visiting): CheckInRow {
     const day = this.#scene.dayOf(at)
     const candidates = this.passesOf(client).map((row) => ({ ...this.spendable(row, day), row }))
-    const choice = choosePass(candidates, visitTo(service, day))
+    const choice = choosePass(candidates, createVisit(service, day))
     const row = this.#visitRow({ client, service, employeeId, at, source })
     this.checkIns.push(row)
     if (!choice.ok) return Object.assign(row, { noPassReason: choice.reason })
@@ -116,7 +116,7 @@ export class FrontDesk {
     const delta = isUnlimited(pass) ? 0 : visit.visitsUsed
     this.#append(pass, { kind: 'undo', delta, checkInId: visit.id, byName: visit.byName, at })
     const isUnused = !this.checkIns.some(({ passId, undoneAt }) => passId === pass.id && !undoneAt)
-    if (pass.startsAtFirstVisit && isUnused) Object.assign(pass, term(null, presentUsable(pass)))
+    if (pass.startsAtFirstVisit && isUnused) Object.assign(pass, createTerm(null, presentUsable(pass)))
   }
 
   #openPass(opening: Opening): PassRow {
@@ -127,7 +127,10 @@ export class FrontDesk {
     return pass
   }
 
-  /** The services that a pass names: those that are in its category when it is sold, or those of its package. */
+  /**
+   * Returns the service ids to copy to a pass: those in the package's category at the time of sale, else the package's
+   * own.
+   */
   #covered({ category, serviceIds }: PackageRow): string[] {
     return category ? this.#services.filter((service) => service.category === category).map(({ id }) => id) : serviceIds
   }
@@ -165,7 +168,7 @@ export class FrontDesk {
       passId,
       refundOf: null,
       amount,
-      tax: taxIn(amount, pass.taxRate),
+      tax: getIncludedTax(amount, pass.taxRate),
       currency,
       method,
       ...received,
@@ -209,7 +212,7 @@ type Opening = Pick<Selling, 'client' | 'sold' | 'price'> & {
   grantedAt: Date
 }
 
-/** On the terms of the package, with an empty ledger. */
+/** Creates a pass with the package's terms and an empty ledger. */
 function newPass(id: string, opening: Opening, serviceIds: string[]): PassRow {
   const { client, sold, price, startsOn, purchasedAt, grantedAt } = opening
   const { businessId, name, coversAll, category, visits, validityCount, validityUnit } = sold
@@ -236,7 +239,7 @@ function newPass(id: string, opening: Opening, serviceIds: string[]): PassRow {
     validityUnit,
     purchasedAt,
     startsAtFirstVisit: startsOn === null,
-    ...term(startsOn, { validity: presentValidity(sold), extraDays: 0 }),
+    ...createTerm(startsOn, { validity: presentValidity(sold), extraDays: 0 }),
     extraDays: 0,
     frozenOn: null,
     shared: false,

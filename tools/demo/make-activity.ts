@@ -8,9 +8,9 @@ import type { FrontDesk } from './front-desk.ts'
 import type { Scene } from './scene.ts'
 
 export type ActivityRow = typeof activity.$inferSelect
-type Deed = Pick<ActivityRow, 'at' | 'action' | 'entity' | 'entityId' | 'before' | 'after' | 'clientId'>
+type AuditLogEntry = Pick<ActivityRow, 'at' | 'action' | 'entity' | 'entityId' | 'before' | 'after' | 'clientId'>
 
-/** Who added, sold and archived what, as the commands note it. Check-ins speak for themselves. */
+/** Builds the audit log that the commands would have written. Check-ins have no entries in it. */
 export function makeActivity(
   scene: Scene,
   {
@@ -41,12 +41,12 @@ export function makeActivity(
   return deeds.map((deed) => ({ ...deed, businessId, id: random.id(deed.at), byUser, byName }))
 }
 
-function added(entity: string, row: { id: string; createdAt: Date }, after: unknown): Deed {
+function added(entity: string, row: { id: string; createdAt: Date }, after: unknown): AuditLogEntry {
   const clientId = entity === 'client' ? row.id : null
   return { at: row.createdAt, action: 'added', entity, entityId: row.id, clientId, before: null, after }
 }
 
-function archived({ id, archivedAt, updatedAt }: ClientRecord): Deed {
+function archived({ id, archivedAt, updatedAt }: ClientRecord): AuditLogEntry {
   const [before, after] = [{ archivedAt: null }, { archivedAt }]
   return {
     at: archivedAt ?? updatedAt,
@@ -59,8 +59,8 @@ function archived({ id, archivedAt, updatedAt }: ClientRecord): Deed {
   }
 }
 
-/** Passes from before the move were entered, not sold. */
-function sold(pass: PassRow, method: string | undefined): Deed {
+/** Passes from before the move to Deskbell were added, not sold. */
+function sold(pass: PassRow, method: string | undefined): AuditLogEntry {
   const { id, clientId, packageId, price, startsOn, createdAt, purchasedAt } = pass
   const action = purchasedAt < createdAt ? 'added' : 'sold'
   const after = { id, clientId, packageId, price, method, startsOn }

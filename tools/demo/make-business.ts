@@ -1,6 +1,6 @@
 import type { BusinessInput, TaxInput } from '@deskbell/domain/business/schema.ts'
 
-/** What the owner gives when setting the shop up. */
+/** Input of the setup form. */
 export const WILLOW = {
   companyName: 'Willow Studio',
   name: 'Olivia Hart',
@@ -9,7 +9,6 @@ export const WILLOW = {
   locale: 'en-US',
 }
 
-/** What the owner filled in later. */
 export const WILLOW_DETAILS = {
   companyEmail: 'hello@example.com',
   phone: '+12125550100',
@@ -20,5 +19,5 @@ export const WILLOW_DETAILS = {
   zipCode: '10012',
 } satisfies Partial<BusinessInput>
 
-/** What its prices include. */
+/** Tax included in prices. The rate is in thousandths of a percent. */
 export const WILLOW_TAX = { taxName: 'Sales tax', taxRate: 8875 } satisfies TaxInput

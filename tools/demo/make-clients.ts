@@ -8,14 +8,14 @@ import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 import type { Random } from './random.ts'
 import { clock, type Scene } from './scene.ts'
 
-/** As many as such a studio has. */
+/** Typical number for a studio of this size. */
 export const DEMO_CLIENTS = 400
 const HOUSEHOLDS = 14
 const ARCHIVED = 12
-// The kiosk shows five matches and asks for more digits beyond that.
+// The kiosk lists at most 5 matches; with more it asks for more digits.
 const PER_ENDING_MAX = 5
 
-// 555-0100 to 555-0199 are kept free for fiction in every area code.
+// The numbers 555-0100 to 555-0199 are reserved for fiction in every area code.
 const AREA_CODES = ['718', '917', '347', '929']
 
 const ALERTS = [
@@ -37,7 +37,6 @@ const NOTES = [
 ]
 const TAGS = ['Student', 'Senior', 'Regular', 'Corporate', 'Workshop', 'Retreat', 'Newsletter']
 
-/** A client and how they come. */
 export type Guest = { client: ClientRecord; habit: Habit }
 
 export function makeGuests(scene: Scene, count: number): Guest[] {
@@ -53,7 +52,7 @@ export function makeGuests(scene: Scene, count: number): Guest[] {
 
 type Name = Pick<ClientRecord, 'firstName' | 'lastName'>
 
-/** Every name once. */
+/** Returns distinct full names. */
 function makeNames(random: Random, count: number): Name[] {
   const names = new Map<string, Name>()
   while (names.size < count) {
@@ -91,7 +90,7 @@ function makeClient(scene: Scene, random: Random, { firstDay, ...own }: Name & {
   }
 }
 
-/** Those who were clients before are entered when the shop begins; newcomers the day before they first come. */
+/** Earlier clients are entered when the business starts with Deskbell; new ones the day before their first visit. */
 function joinedAt({ days, openedAt, at }: Scene, random: Random, firstDay: LocalDate): Date {
   if (firstDay === days[0]) return minutesAfter(openedAt, random.between(1, 40))
   return at(addDays(firstDay, -1), random.between(clock('09:00'), clock('19:00')))
@@ -102,7 +101,7 @@ function createEmail({ firstName, lastName }: Name): string {
   return `${plain(firstName)}.${plain(lastName)}@example.com`
 }
 
-/** Families of two to four, with one last name, and everybody else alone. */
+/** Groups the first guests into 14 families of 2 to 4 with one last name; everybody else is alone. */
 function gatherHouseholds(guests: Guest[], random: Random): Guest[][] {
   const families: Guest[][] = []
   let next = 0
@@ -118,7 +117,7 @@ function gatherHouseholds(guests: Guest[], random: Random): Guest[][] {
   return [...families, ...guests.slice(next).map((guest) => [guest])]
 }
 
-/** A number for each household; about four clients share each ending, and never more than the kiosk can show. */
+/** Gives each household a phone number. About 4 clients share each last two digits, and never more than 5. */
 function givePhones(households: Guest[][], random: Random): void {
   const free = random.shuffle(AREA_CODES.flatMap(createPhoneNumbers))
   const perEnding = new Map<string, number>()
@@ -137,7 +136,7 @@ function createPhoneNumbers(area: string): string[] {
   return Array.from({ length: 100 }, (_, ending) => `+1${area}55501${String(ending).padStart(2, '0')}`)
 }
 
-/** Some of those who left were archived two weeks later. */
+/** Archives 12 of the clients who stopped coming, two weeks after their last day. */
 function archiveSome({ today, at }: Scene, guests: Guest[]): void {
   const left = guests.filter(({ habit }) => addDays(habit.until, 15) < today)
   for (const { client, habit } of left.slice(-ARCHIVED)) {

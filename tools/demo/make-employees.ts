@@ -48,7 +48,6 @@ const TEAM = {
 export type EmployeeKey = keyof typeof TEAM
 export type Employees = Record<EmployeeKey, EmployeeRow>
 
-/** Who performs a service. */
 export function listPerformers(service: ServiceKey): EmployeeKey[] {
   const team = Object.entries<Person>(TEAM).filter(([, { performs }]) => performs.includes(service))
   return team.map(([key]) => key as EmployeeKey)

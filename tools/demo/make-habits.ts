@@ -4,17 +4,16 @@ import type { ServiceKey } from './make-services.ts'
 import type { Random } from './random.ts'
 import { type Scene, weekday } from './scene.ts'
 
-/** How a client comes and buys. */
 export type Habit = {
   visitsPerWeek: number
-  /** How much a client likes each service; what is missing they never come to. */
+  /** Relative preference per service. The client never visits a missing one. */
   tastes: Partial<Record<ServiceKey, number>>
   hours: 'early' | 'day' | 'evening'
-  /** What they buy, the first first. */
+  /** Packages in the order in which they are bought. */
   buys: PackageKey[]
-  /** How likely they buy when a visit finds them without a usable pass. */
+  /** Probability of buying when a visit finds no usable pass. */
   care: number
-  /** The first and the last day on which they come. */
+  /** First and last day on which the client comes. */
   from: LocalDate
   until: LocalDate
 }
@@ -25,7 +24,7 @@ const KINDS: {
   tastes: Habit['tastes']
   buys: PackageKey[][]
   care: number
-  /** How many of them stop coming at some time. */
+  /** Share of them who stop coming at some point. */
   leave: number
 }[] = [
   {
@@ -83,8 +82,8 @@ const KINDS: {
   },
 ]
 
-// The first days are the shop moving in with the clients it had; on Sundays nobody is at the desk to sign up with, so
-// nobody comes for the first time on a Monday.
+// The first 4 days are the move to Deskbell with existing clients. No one joins on a Monday either: new clients are
+// entered the day before, and on Sundays there is no staff to do it.
 const NEWCOMERS_FROM_DAY = 4
 
 export function makeHabit(scene: Scene, random: Random): Habit {

@@ -1,4 +1,4 @@
-import type { ShopHours, Worker } from '@deskbell/domain/business/hours/rules.ts'
+import type { BusinessHours, Worker } from '@deskbell/domain/business/hours/rules.ts'
 import type { DayHours, WeekHours } from '@deskbell/domain/business/hours/schema.ts'
 import { addDays } from '@deskbell/domain/shared/time.ts'
 import type { specialDays, timeOff } from '../../server/src/db/schema/hours.ts'
@@ -7,9 +7,9 @@ import { type Scene, weekday } from './scene.ts'
 
 type SpecialDaysRow = typeof specialDays.$inferSelect
 type TimeOffRow = typeof timeOff.$inferSelect
-export type Hours = { specialDays: SpecialDaysRow[]; timeOff: TimeOffRow[]; shop: ShopHours; workers: Worker[] }
+export type Hours = { specialDays: SpecialDaysRow[]; timeOff: TimeOffRow[]; shop: BusinessHours; workers: Worker[] }
 
-/** "09:00-12:00 13:00-17:00" */
+/** Parses "09:00-12:00 13:00-17:00". */
 function hours(text: string): DayHours {
   return text
     .split(' ')
@@ -24,12 +24,12 @@ function week(weekdays: string, saturday: string, sunday: string): WeekHours {
   return [...Array(5).fill(weekdays), saturday, sunday].map(hours)
 }
 
-/** From before the first class until after the last one. */
+/** Covers all classes of the timetable. */
 export const OPENING_HOURS = week('06:30-21:30', '08:00-21:30', '08:30-20:30')
 
 const MASSAGE_WEEK = (day: string): WeekHours => ['', day, day, day, day, day, ''].map(hours)
 
-/** When each of them works, with a break where the day is long. */
+/** Working hours per employee, with a break on long days. */
 export const WORKING_HOURS: Record<EmployeeKey, WeekHours> = {
   maya: week('06:30-12:00 14:30-19:00', '09:00-13:00', '16:00-19:00'),
   tomas: week('10:30-14:30 16:00-20:30', '08:00-13:00', '09:30-13:00'),
@@ -39,7 +39,7 @@ export const WORKING_HOURS: Record<EmployeeKey, WeekHours> = {
   samuel: MASSAGE_WEEK('13:30-15:30 16:00-21:30'),
 }
 
-/** A day on which the shop is closed, and two on which somebody is away; neither at a weekend. */
+/** Plans one closed day and two days off for Grace, all on weekdays. */
 export function makeHours(scene: Scene, employees: Employees): Hours {
   const random = scene.random('hours')
   const own = { businessId: scene.actor.businessId, createdAt: scene.openedAt, updatedAt: scene.openedAt }
@@ -70,7 +70,7 @@ export function makeHours(scene: Scene, employees: Employees): Hours {
   return { specialDays: [special], timeOff: [off], shop, workers }
 }
 
-/** The first day from one on that is no later in its week than the given one. */
+/** Returns the first day from `day` on whose weekday number is at most `latest`. */
 function weekdayFrom(day: string, latest: number): string {
   return weekday(day) <= latest ? day : weekdayFrom(addDays(day, 1), latest)
 }

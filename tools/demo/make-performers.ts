@@ -6,13 +6,12 @@ import type { Scene } from './scene.ts'
 type PerformerRow = typeof employeeService.$inferSelect
 type OwnTerms = Pick<PerformerRow, 'price' | 'durationMinutes'>
 
-/** Who asks another price, or takes another time, than the service's. */
+/** Prices and durations that differ from the service's. */
 const OWN_TERMS: Partial<Record<EmployeeKey, Partial<Record<ServiceKey, OwnTerms>>>> = {
   maya: { privateLesson: { price: 9500, durationMinutes: null } },
   samuel: { hotStone: { price: 15_000, durationMinutes: 105 } },
 }
 
-/** The price and the duration of their own that somebody has for a service. */
 export function ownTerms(employee: EmployeeKey, service: ServiceKey): OwnTerms | undefined {
   return OWN_TERMS[employee]?.[service]
 }

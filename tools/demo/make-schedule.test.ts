@@ -1,5 +1,5 @@
 import { bookingState, isLive } from '@deskbell/domain/appointments/rules.ts'
-import { openSpans, outsideHours } from '@deskbell/domain/business/hours/rules.ts'
+import { findHoursViolation, openSpans } from '@deskbell/domain/business/hours/rules.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
 import { overlap } from '@deskbell/domain/shared/intervals.ts'
@@ -74,7 +74,7 @@ test('all is within the hours of the shop and of whoever does it, but for a clas
   const workers = new Map(shop.employees.map(({ id, workingHours }) => [id, { id, workingHours }]))
   const outside = live.filter(({ startsAt: from, endsAt: to, employeeId }) => {
     const worker = workers.get(employeeId)
-    return !worker || outsideHours({ from, to }, hours, worker) !== null
+    return !worker || findHoursViolation({ from, to }, hours, worker) !== null
   })
   expect(outside.filter(({ startsAt, endsAt }) => startsAt > now || endsAt < now)).toEqual([])
   expect(shop.employees.every(({ workingHours }) => workingHours?.some((day) => day.length > 1))).toBe(true)

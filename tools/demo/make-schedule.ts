@@ -10,7 +10,7 @@ import { type Session, sessionsOn } from './make-timetable.ts'
 import type { Random } from './random.ts'
 import { clock, type Scene } from './scene.ts'
 
-/** So far ahead people have booked. */
+/** Days ahead that have bookings. */
 const DAYS_AHEAD = 21
 const LESSONS_AT = ['09:00', '10:30', '13:00', '14:45', '16:15']
 
@@ -18,8 +18,8 @@ type Cast = { services: Services; employees: Employees; hours: Hours; guests: Gu
 type Story = Cast & { scene: Scene; random: Random; book: AppointmentBook; clients: ClientsOfDay }
 
 /**
- * The schedule that goes with the timetable: who was there had a place, some didn't come or called off, and for three
- * weeks to come people have booked. What can't be booked is not on it.
+ * Builds the schedule to match the timetable and check-ins: every check-in has a booking, some bookings were missed or
+ * cancelled, and the next 21 days are partly booked. Leaves out services that aren't bookable.
  */
 export function makeSchedule(
   scene: Scene,
@@ -33,13 +33,13 @@ export function makeSchedule(
   for (const { clientId, occurredAt } of visits) clients.isThere(scene.dayOf(occurredAt), clientId)
   const byHour = Map.groupBy(visits, (visit) => getSessionKey(scene.dayOf(visit.occurredAt), visit))
   for (const session of timetable.filter(({ service }) => cast.services[service].bookable))
-    recall(story, session, makeVisits(story, session, byHour))
+    bookPastSession(story, session, makeVisits(story, session, byHour))
   for (let ahead = 1; ahead <= DAYS_AHEAD; ahead++) bookAhead(story, addDays(scene.today, ahead))
-  enliven(story)
+  addLateAndMissed(story)
   return book
 }
 
-/** Who is somewhere on a day: nobody comes twice. */
+/** Clients who have a visit or booking on each day, so that nobody comes twice. */
 class ClientsOfDay {
   readonly #there = new Map<LocalDate, Set<string>>()
   readonly #scene: Scene
@@ -56,7 +56,7 @@ class ClientsOfDay {
     this.#there.set(day, (this.#there.get(day) ?? new Set()).add(clientId))
   }
 
-  /** Somebody who comes to the shop in these weeks, and is nowhere else that day. */
+  /** Picks an active client without a visit or booking that day. Undefined if there is none. */
   pick(day: LocalDate): ClientRecord | undefined {
     const known = day > this.#scene.today ? this.#scene.today : day
     const able = this.#guests.filter(
@@ -77,7 +77,7 @@ function getSessionKey(
   return [day, serviceId, employeeId].join()
 }
 
-/** The visits to an hour: within half an hour of when it began. */
+/** Returns the check-ins of a session: those within 30 minutes of its start. */
 function makeVisits(
   { services, employees }: Cast,
   { day, service, employee, startsAt }: Session,
@@ -88,15 +88,14 @@ function makeVisits(
   return found.filter(({ occurredAt }) => Math.abs(occurredAt.getTime() - startsAt.getTime()) < 30 * 60_000)
 }
 
-/** Some time before, since Deskbell is here, and not after now. */
+/** Returns a random booking time up to 9 days earlier, not before the business had Deskbell and not in the future. */
 function bookedBefore({ scene, random }: Story, startsAt: Date): Date {
   const latest = Math.min(startsAt.getTime(), scene.now.getTime()) - 60_000
   const at = minutesAfter(new Date(latest), -random.between(60, 9 * 1440)).getTime()
   return new Date(Math.max(scene.openedAt.getTime(), at))
 }
 
-/** Today's, or one before. */
-function recall(story: Story, session: Session, came: CheckInRow[]): void {
+function bookPastSession(story: Story, session: Session, came: CheckInRow[]): void {
   if (story.services[session.service].kind === 'class') recallClass(story, session, came)
   else recallAlone(story, session, came)
 }
@@ -109,7 +108,7 @@ function recallAlone(story: Story, session: Session, came: CheckInRow[]): void {
   const held = story.book.open(session, { madeAt: bookedAt })
   if (came.length > 0) for (const visit of came) arrive(story, held, visit)
   else if (isToCome) bookPlace(story, session.day, held)
-  else miss(story, session.day, held)
+  else addMissedOrCancelled(story, session.day, held)
 }
 
 function recallClass(story: Story, session: Session, came: CheckInRow[]): void {
@@ -120,7 +119,8 @@ function recallClass(story: Story, session: Session, came: CheckInRow[]): void {
   const expected = isToCome ? Math.round(held.capacity * random.between(0.4, 0.9)) : 0
   const waiting = session.day === scene.today ? Math.max(expected - came.length, random.int(1, 3)) : 0
   for (let count = Math.min(waiting, book.placesLeft(held)); count > 0; count--) bookPlace(story, session.day, held)
-  if (session.day < scene.today) for (let count = random.int(0, 2); count > 0; count--) miss(story, session.day, held)
+  if (session.day < scene.today)
+    for (let count = random.int(0, 2); count > 0; count--) addMissedOrCancelled(story, session.day, held)
 }
 
 function arrive({ book, random, ...story }: Story, held: AppointmentRow, visit: CheckInRow): void {
@@ -130,15 +130,17 @@ function arrive({ book, random, ...story }: Story, held: AppointmentRow, visit: 
   visit.bookingId = book.place(held, { id: visit.clientId }, status).id
 }
 
-/** Somebody has booked, and hasn't come yet. */
 function bookPlace(story: Story, day: LocalDate, held: AppointmentRow): void {
   const client = story.clients.pick(day)
   const status = story.random.chance(0.35) ? 'confirmed' : 'booked'
   if (client) story.book.place(held, client, { status, bookedAt: bookedBefore(story, held.startsAt) })
 }
 
-/** Somebody didn't come, or called off, and with them an hour of their own. */
-function miss(story: Story, day: LocalDate, held: AppointmentRow): void {
+/**
+ * Adds a booking that was missed or cancelled; cancelling a one-to-one also cancels its appointment. Today's is just
+ * late.
+ */
+function addMissedOrCancelled(story: Story, day: LocalDate, held: AppointmentRow): void {
   const { book, random, scene } = story
   const client = story.clients.pick(day)
   if (!client) return
@@ -152,7 +154,7 @@ function miss(story: Story, day: LocalDate, held: AppointmentRow): void {
   }
 }
 
-/** A day to come: its classes, its massages, and an hour with teachers who have one free. */
+/** Books a future day: classes, massages, and private lessons with teachers who are free. */
 function bookAhead(story: Story, day: LocalDate): void {
   const { services, book, random, scene } = story
   const sessions = sessionsOn(scene, [day]).filter((one) => services[one.service].bookable && book.isWithinHours(one))
@@ -171,14 +173,14 @@ function lessonTimes({ random, scene }: Story, day: LocalDate): Date[] {
   return random.shuffle(LESSONS_AT).map((time) => scene.at(day, clock(time)))
 }
 
-/** The first of some times at which somebody is at work and free. */
+/** Returns the first of the times at which the employee is working and free. */
 function findHour({ book }: Story, service: ServiceKey, employee: EmployeeKey, times: Date[]) {
   return times
     .map((startsAt) => ({ service, employee, startsAt }))
     .find((hour) => book.isFree(hour) && book.isWithinHours(hour))
 }
 
-/** Gives so much of its places to people who come to such things. */
+/** Adds an appointment and books `share` of its places. */
 function bookHour(
   story: Story,
   hour: Pick<Session, 'day' | 'service' | 'employee' | 'startsAt' | 'isExtra'>,
@@ -192,11 +194,11 @@ function bookHour(
 }
 
 const ALONE: ServiceKey[] = ['relaxing', 'privateLesson']
-/** How many minutes ago each began: one whose client is late, and one that is over, of which nobody has said anything. */
+/** Minutes since each began: one whose client is late, and one that is over without a status. */
 const BEGAN = [12, 95]
 
-/** Today somebody is late for an hour of their own, and somebody was missed. */
-function enliven(story: Story): void {
+/** Adds a late client and a missed one-to-one to today. */
+function addLateAndMissed(story: Story): void {
   const { scene, book } = story
   for (const minutes of BEGAN) {
     const startsAt = new Date(Math.floor(minutesAfter(scene.now, -minutes).getTime() / 300_000) * 300_000)
@@ -204,6 +206,6 @@ function enliven(story: Story): void {
       listPerformers(service).flatMap((employee) => findHour(story, service, employee, [startsAt]) ?? []),
     )
     const [hour] = found
-    if (hour) miss(story, scene.today, book.open(hour, { madeAt: bookedBefore(story, startsAt) }))
+    if (hour) addMissedOrCancelled(story, scene.today, book.open(hour, { madeAt: bookedBefore(story, startsAt) }))
   }
 }

@@ -108,7 +108,7 @@ function toRow({ actor, openedAt }: Scene, own: Pick<ServiceRow, 'id' | 'positio
     ...offer,
     ...own,
     businessId: actor.businessId,
-    // Whoever performs it joins later.
+    // Performers are linked by make-performers.ts.
     performers: [],
     kind: isClass ? 'class' : 'one_to_one',
     bufferBeforeMinutes: 0,

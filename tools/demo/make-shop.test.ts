@@ -31,7 +31,7 @@ const shop = makeShop({ seed: 1, now, actor })
 const live = shop.checkIns.filter(({ undoneAt }) => !undoneAt)
 
 test('the same seed and time make the same shop, another seed another one', () => {
-  // As text: of ten thousand rows, a comparison of objects takes far longer than they took to make.
+  // Compare as text: comparing 10,000 rows as objects takes far longer than creating them.
   expect(JSON.stringify(makeShop({ seed: 1, now, actor })) === JSON.stringify(shop)).toBe(true)
   expect(makeShop({ seed: 2, now, actor }).clients[0]).not.toEqual(shop.clients[0])
 })
@@ -159,7 +159,7 @@ describe('is lively', () => {
     expect(recent.size).toBeLessThan(370)
     const phones = Map.groupBy(shop.clients, ({ phone }) => phone)
     expect([...phones].filter(([phone, owners]) => phone && owners.length > 1).length).toBeGreaterThan(10)
-    // The kiosk offers up to five.
+    // The kiosk lists at most 5 matches.
     const endings = Map.groupBy(shop.clients, ({ phone }) => phone.slice(-4))
     expect([...endings].filter(([ending, owners]) => ending && owners.length > 5)).toEqual([])
     expect(shop.clients.filter(({ alertNote }) => alertNote).length).toBeGreaterThan(10)

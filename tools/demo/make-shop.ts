@@ -15,8 +15,9 @@ import { openScene } from './scene.ts'
 export type DemoShop = ReturnType<typeof makeShop>
 
 /**
- * Ninety days of a made-up yoga and massage studio, as the rows of its tables, ending at `now`. The same seed, time
- * and actor make the same shop, ids too. To add an entity: a `make-*.ts` of its own, a line here, one in write-shop.
+ * Generates 90 days of a fictional yoga and massage studio as table rows, ending at `now`. Deterministic, ids included,
+ * for the same seed, time and actor. To add an entity, write a `make-*.ts`, call it here and insert its rows in
+ * write-shop.ts.
  */
 export function makeShop({
   seed,

@@ -6,16 +6,16 @@ import { OPENING_HOURS, WORKING_HOURS } from './make-hours.ts'
 import type { ServiceKey } from './make-services.ts'
 import { clock, type Scene, weekday } from './scene.ts'
 
-/** A class, or an hour with one person, on one day. */
+/** A class or one-to-one on a day. */
 export type Session = {
   day: LocalDate
   service: ServiceKey
   employee: EmployeeKey
   startsAt: Date
   part: 'early' | 'day' | 'evening'
-  /** How much people like to come at this time. */
+  /** Relative demand for this time. */
   pull: number
-  /** Not of every week. */
+  /** True if it isn't part of a weekly series. */
   isExtra?: boolean
 }
 
@@ -77,14 +77,13 @@ const WEEK: Record<number, Entry[]> = {
   ],
 }
 
-/** Up to today, with a class that is going on right now. */
+/** Builds the timetable up to today, with a class in progress. */
 export function makeTimetable(scene: Scene): Session[] {
   const sessions = sessionsOn(scene, scene.days)
   const today = sessions.filter(({ day }) => day === scene.today)
-  return [...sessions, ...classGoingOn(scene, today)]
+  return [...sessions, ...createClassInProgress(scene, today)]
 }
 
-/** What the week has on some days. */
 export function sessionsOn({ at }: Pick<Scene, 'at'>, days: LocalDate[]): Session[] {
   return days.flatMap((day) =>
     (WEEK[weekday(day)] ?? []).map(([time, service, employee]) => {
@@ -110,11 +109,14 @@ const EXTRA: [service: ServiceKey, employee: EmployeeKey][] = [
 const MASSAGES_AND_WALK_INS: ServiceKey[] = ['relaxing', 'hotStone', 'privateLesson', 'power']
 const BEGAN_MINUTES = 25
 const CLASS_MINUTES = 60
-/** From one thing that somebody does to the next, at the least. */
+/** Shortest time between two session starts of an employee, in minutes. */
 const APART_MINUTES = 90
 
-/** A class that began a while ago with whoever is at work and free, unless there is one: none when the shop is closed. */
-function classGoingOn({ now, today: day, actor }: Scene, today: Session[]): Session[] {
+/**
+ * Returns a class that began 25 minutes ago with an employee who is free, preferably one at work. Empty if a class is
+ * in progress or the business is closed.
+ */
+function createClassInProgress({ now, today: day, actor }: Scene, today: Session[]): Session[] {
   const startsAt = new Date(Math.floor(minutesAfter(now, -BEGAN_MINUTES).getTime() / 300_000) * 300_000)
   const minutesFrom = (session: Session) => (startsAt.getTime() - session.startsAt.getTime()) / 60_000
   const isOn = (session: Session) =>
@@ -136,7 +138,7 @@ function getPartOfDay(minutes: number): Session['part'] {
   return minutes < clock('16:30') ? 'day' : 'evening'
 }
 
-/** Evenings are full, weekend mornings too, and Friday evening is not. */
+/** Evenings are busy except on Fridays; so are weekend mornings. */
 function getDemand(day: LocalDate, minutes: number): number {
   const part = getPartOfDay(minutes)
   if (weekday(day) > 5) return part === 'evening' ? 1.2 : 2

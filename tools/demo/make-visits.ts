@@ -7,10 +7,9 @@ import type { Session } from './make-timetable.ts'
 import type { Random } from './random.ts'
 import type { Scene } from './scene.ts'
 
-/** Somebody comes in to a session. */
 export type Arrival = { guest: Guest; session: Session; at: Date; source: CheckInSource }
 
-/** Who came to what, in the order in which they came, up to now. */
+/** Generates all arrivals up to now, in order of time, within each session's capacity. */
 export function makeArrivals(
   scene: Scene,
   { guests, timetable, services }: { guests: Guest[]; timetable: Session[]; services: Services },
@@ -31,7 +30,7 @@ function getWeek({ days }: Scene, day: string): number {
   return Math.floor(days.indexOf(day) / 7)
 }
 
-/** As many visits as the guest makes in a week, on different days. */
+/** Picks sessions for a guest's visits of a week, on different days. */
 function planWeek({ guest, sessions, random }: { guest: Guest; sessions: Session[]; random: Random }): Plan[] {
   const { habit } = guest
   let open = sessions.filter(({ day }) => day >= habit.from && day <= habit.until)
@@ -52,7 +51,7 @@ function attraction({ service, part, pull }: Session, habit: Habit): number {
 
 const AT_KIOSK = { class: 0.76, one_to_one: 0.35 }
 
-/** Most come in the last quarter of an hour, some just in time. */
+/** Arrival is 19 minutes before to 3 minutes after the start, mostly in the last quarter of an hour. */
 function arrive({ guest, session }: Plan, random: Random): Arrival {
   const early = random.between(0, 1) ** 1.5 * 22 - 3
   const kind = session.service === 'relaxing' || session.service === 'hotStone' ? 'one_to_one' : 'class'

@@ -1,4 +1,3 @@
-/** Given and family names from around the world, for clients who don't exist. */
 export const FIRST_NAMES = `
 Abena Adrian Aisha Akira Alejandra Alice Amara Amir Amelia Ana Andrei Anika Anton Aoife Arjun Astrid Ayumi Beatriz
 Benjamin Bianca Bilal Camila Carlos Caroline Catalina Chidi Chiara Chloe Clara Daniel Daria David Deepa Diego Dina

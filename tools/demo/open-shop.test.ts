@@ -41,10 +41,10 @@ async function signIn(): Promise<string> {
 }
 
 beforeAll(async () => {
-  // As where an earlier start ended before the shop was filled.
+  // Simulates an earlier start that was interrupted before the data was written.
   await setUp(desk.db, desk.services.auth.over(false), { ...WILLOW, ...login, timeZone }, now)
   expect(await open(desk)).toBe(true)
-  // Sessions begin and end by the real time, which the library takes by itself.
+  // The auth library expires sessions by the real clock, not by the test's.
   headers = { cookie: await signIn(), 'Content-Type': 'application/json' }
 })
 
@@ -81,7 +81,7 @@ test('the schedule of today is there, as the database keeps it', async () => {
   expect(items.length).toBeGreaterThan(8)
   expect(items.some(({ here, taken }) => here > 0 && taken > here)).toBe(true)
   expect(await count("booking b where b.status = 'arrived'")).toBe(await count('check_in where booking_id is not null'))
-  // Whatever is booked over one of them, later, is refused.
+  // The exclusion constraint rejects every later appointment that overlaps one of these.
   expect(await count('appointment where upper(claim) > (select last_value from appointment_claim)')).toBe(0)
 })
 
@@ -102,7 +102,7 @@ test('the shop goes on: a check-in takes a visit from a pass that was made up', 
   const feed = await get<z.infer<typeof CheckInPage>>('/api/check-ins?limit=200')
   const visit = feed.items.find(({ pass, undoneAt }) => pass && !pass.unlimited && pass.remaining > 2 && !undoneAt)
   expect(visit).toBeDefined()
-  // Later on the shop's own clock than all that was made up, and before any pass of today's ends.
+  // Later than all generated data, but before any pass expires today.
   desk.clock.now = new Date(now.getTime() + 3_600_000)
   const { clientId, serviceId } = visit ?? {}
   const body = JSON.stringify({ id: newId(), clientId, serviceId })

@@ -13,8 +13,8 @@ import { getOpeningTime } from './scene.ts'
 import { writeShop } from './write-shop.ts'
 
 /**
- * Fills an empty database with the made-up shop and its owner's account, and says whether it did. One that holds
- * anybody else's business or account, or the made-up shop already, stays as it is.
+ * Fills an empty database with the demo business and its owner's account. Returns false, and changes nothing, if it
+ * holds another business or account, or the complete demo.
  */
 export async function openDemoShop(opening: {
   db: Database
@@ -29,7 +29,7 @@ export async function openDemoShop(opening: {
   if (await isEmpty(db)) {
     await setUp(db, auth, { ...WILLOW, ...login, timeZone }, getOpeningTime({ now, timeZone }))
   }
-  const owner = await findLonelyOwner(db, login)
+  const owner = await findOwnerOfEmptyDemo(db, login)
   if (!owner) return false
   await db.transaction((tx) => writeShop(tx, makeShop({ seed, now, actor: owner, clients })))
   await db.$client.query('analyze')
@@ -40,8 +40,11 @@ async function isEmpty(db: Database): Promise<boolean> {
   return (await db.$count(user)) === 0 && (await db.$count(business)) === 0
 }
 
-/** The demo's owner in a shop that has no clients yet: an earlier start may have ended before it was filled. */
-async function findLonelyOwner(db: Database, { email }: DemoLogin): Promise<Actor | undefined> {
+/**
+ * Returns the demo's owner if there are no clients yet: an earlier start may have been interrupted before the data was
+ * written.
+ */
+async function findOwnerOfEmptyDemo(db: Database, { email }: DemoLogin): Promise<Actor | undefined> {
   const [shops, accounts, clients] = await Promise.all([
     db.select().from(business),
     db.select().from(user),

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
-import { covers, isUnlimited, passObstacle, term, visitTo } from '@deskbell/domain/passes/rules.ts'
+import { covers, createTerm, createVisit, isUnlimited, passObstacle } from '@deskbell/domain/passes/rules.ts'
 import { addDays, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { type PackageRow, presentValidity } from '../../server/src/features/packages/present.ts'
 import type { ServiceRow } from '../../server/src/features/services/present.ts'
@@ -21,23 +21,23 @@ const PAYMENTS: { method: PaymentMethod; share: number }[] = [
   { method: 'transfer', share: 13 },
 ]
 
-/** Lets everybody come, buy and change their mind, one after the other, and gives what the desk wrote down. */
+/** Plays all arrivals in order, with the purchases and undos they lead to. Returns the rows written. */
 export function playStory(scene: Scene, { guests, arrivals, ...cast }: Cast): FrontDesk {
   const desk = new FrontDesk(scene, Object.values(cast.services))
   const story = { ...cast, scene, desk, random: scene.random('story') }
-  for (const guest of guests) bringOldPass(story, guest)
+  for (const guest of guests) addExistingPass(story, guest)
   for (const arrival of arrivals) welcome(story, arrival)
   return desk
 }
 
-/** Most who were clients before have a pass that they bought, and began to use, before the first day. */
-function bringOldPass({ scene, packages, desk, random }: Story, { client, habit }: Guest): void {
+/** Gives 3 of 4 existing clients a pass that they bought and began to use before the first day. */
+function addExistingPass({ scene, packages, desk, random }: Story, { client, habit }: Guest): void {
   const firstDay = scene.days[0] ?? scene.today
   const wished = habit.buys[0]
   if (habit.from !== firstDay || !wished || wished === 'intro' || random.chance(0.25)) return
   const sold = packages[wished]
   const startedOn = addDays(firstDay, -random.int(3, 50))
-  const { expiresOn } = term(startedOn, { validity: presentValidity(sold), extraDays: 0 })
+  const { expiresOn } = createTerm(startedOn, { validity: presentValidity(sold), extraDays: 0 })
   if (expiresOn && expiresOn < firstDay) return
   desk.carryOver({ client, sold, startedOn, used: sold.visits ? random.int(0, sold.visits - 1) : 0 })
 }
@@ -48,7 +48,7 @@ function welcome(story: Story, arrival: Arrival): void {
   if (mustBuy(story, { guest, service, at })) buyOnArrival(story, arrival, service)
   const visit = { client: guest.client, service, employeeId: story.employees[session.employee].id, at }
   const checkIn = story.desk.checkIn({ ...visit, source: arrival.source })
-  if (story.random.chance(0.015)) takeBack(story, arrival, checkIn)
+  if (story.random.chance(0.015)) undoCheckIn(story, arrival, checkIn)
   else if (checkIn.passId) buyForNextTime(story, arrival, service)
 }
 
@@ -56,30 +56,30 @@ function asked({ id, category }: ServiceRow) {
   return { serviceId: id, category }
 }
 
-/** Nobody buys another pass because they came too often for the one they have. */
+/** True if no pass can pay. A client who only reached a pass's limit doesn't buy another. */
 function mustBuy(
   { desk, scene }: Story,
   { guest, service, at }: { guest: Guest; service: ServiceRow; at: Date },
 ): boolean {
-  const visit = visitTo(service, scene.dayOf(at))
+  const visit = createVisit(service, scene.dayOf(at))
   const obstacles = desk.passesOf(guest.client).map((pass) => passObstacle(desk.spendable(pass, visit.day), visit))
   return !obstacles.includes(null) && !obstacles.includes('limit_reached')
 }
 
-/** Some forget, or mean to pay next time: their visit stays unpaid. */
+/** Some clients don't buy: their check-in stays unpaid. */
 function buyOnArrival(story: Story, { guest, at }: Arrival, service: ServiceRow): void {
-  const wished = whatToBuy(story, guest, service)
+  const wished = choosePackage(story, guest, service)
   if (!wished || !story.random.chance(guest.habit.care)) return
   sell(story, guest, wished, minutesAfter(at, -story.random.between(1, 4)))
 }
 
-/** Many buy again right after their last visit, a few a little before that. */
+/** Many clients buy again right after their last visit, a few when 1 or 2 visits are left. */
 function buyForNextTime(story: Story, { guest, at }: Arrival, service: ServiceRow): void {
   const left = visitsLeft(story, guest, service)
   const willing = { 0: 0.4, 1: 0.15, 2: 0.05 }[left] ?? 0
   const later = minutesAfter(at, story.random.between(2, 5))
   if (later > story.scene.now || !story.random.chance(willing)) return
-  const wished = whatToBuy(story, guest, service)
+  const wished = choosePackage(story, guest, service)
   if (wished) sell(story, guest, wished, later)
 }
 
@@ -88,8 +88,11 @@ function visitsLeft({ desk }: Story, { client }: Guest, service: ServiceRow): nu
   return passes.reduce((sum, pass) => sum + (isUnlimited(pass) ? Number.POSITIVE_INFINITY : pass.remaining), 0)
 }
 
-/** The habitual package that covers the service, an introduction only once; for a massage in between, sometimes five. */
-function whatToBuy(
+/**
+ * Returns the client's habitual package that covers the service, the introductory one only once. For a massage
+ * otherwise, returns the massage package half of the time.
+ */
+function choosePackage(
   { packages, desk, random }: Story,
   { client, habit }: Guest,
   service: ServiceRow,
@@ -102,7 +105,7 @@ function whatToBuy(
   return covers(packages.massages, asked(service)) && random.chance(0.5) ? packages.massages : undefined
 }
 
-/** Mostly at its price; now and then a tenth off, or a present. */
+/** Mostly sells at list price; 5 % of the time at a tenth off, 2 % of the time as a gift. */
 function sell({ desk, random }: Story, { client }: Guest, sold: PackageRow, at: Date): void {
   const chance = random.between(0, 1)
   const price = chance < 0.02 ? 0 : chance < 0.07 ? Math.round(sold.price * 0.9) : sold.price
@@ -110,8 +113,10 @@ function sell({ desk, random }: Story, { client }: Guest, sold: PackageRow, at: 
   desk.sell({ client, sold, price, method, at })
 }
 
-/** At the kiosk within seconds, and mostly done again properly; at the desk after a few minutes. */
-function takeBack({ desk, scene, services, employees, random }: Story, arrival: Arrival, checkIn: CheckInRow): void {
+/**
+ * Undoes a check-in: at the kiosk after 3 to 8 seconds, mostly followed by a new one; by staff after 2 to 12 minutes.
+ */
+function undoCheckIn({ desk, scene, services, employees, random }: Story, arrival: Arrival, checkIn: CheckInRow): void {
   const { guest, session, at, source } = arrival
   const undoneAt = minutesAfter(at, source === 'kiosk' ? random.between(3, 8) / 60 : random.between(2, 12))
   if (undoneAt > scene.now) return

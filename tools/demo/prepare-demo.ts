@@ -6,22 +6,22 @@ import type { Env } from '../../server/src/env.ts'
 import { createAuth } from '../../server/src/features/auth/auth.ts'
 import { loadSecret } from '../../server/src/lib/crypto/app-secret.ts'
 import { createMailer } from '../../server/src/mail/mailer.ts'
-import { type DemoLogin, keptLogin, refuseForeignFolder } from './demo-login.ts'
+import { type DemoLogin, loadOrCreateLogin, refuseForeignFolder } from './demo-login.ts'
 import { openDemoShop } from './open-shop.ts'
 import { demoTimeZone } from './scene.ts'
 
 const SEED = 1
 
 /**
- * Sees to it that the data folder holds the made-up shop before anybody can reach it, and says how to sign in. Throws
- * an Error in words for the person at the terminal.
+ * Creates the demo in the data folder, if it isn't there, before the server starts. Returns the credentials. Throws an
+ * Error with a message for the terminal.
  */
 export async function prepareDemo(env: Env): Promise<{ login: DemoLogin; made: boolean }> {
   refuseForeignFolder(env.DATA_DIR)
   const log = pino({ level: env.LOG_LEVEL }, pino.destination(2))
   const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
   try {
-    const login = await keptLogin(env.DATA_DIR)
+    const login = await loadOrCreateLogin(env.DATA_DIR)
     await migrateDatabase(postgres.url)
     return { login, made: await fill(postgres.url, { env, log, login }) }
   } finally {

@@ -2,25 +2,22 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 
-/** Chance that comes out the same every time: the same seed gives the same throws. */
+/** Seeded random numbers: the same seed gives the same sequence. */
 export type Random = {
-  /** A whole number, both ends included. */
+  /** Random integer, both ends inclusive. */
   int(from: number, to: number): number
   between(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** One of the things, each as likely as its weight; undefined when all weigh nothing. */
+  /** Picks an item with a probability proportional to its weight; undefined if all weights are 0. */
   pickWeighted<T>(list: readonly T[], weightOf: (item: T) => number): T | undefined
   shuffle<T>(list: readonly T[]): T[]
-  /** An id in the shape of UUIDv7, which begins with the time it was made. */
+  /** UUIDv7 with the given timestamp. */
   id(at: Date): string
 }
 
-/**
- * A chance of its own for each name, so that what is later added to the made-up shop under another name leaves what
- * is there as it was.
- */
-export function randomFor(seed: number, name: string): Random {
+/** Creates an independent generator per name, so that adding data under a new name doesn't change existing data. */
+export function createRandom(seed: number, name: string): Random {
   const generator = xoroshiro128plus(hash(`${seed} ${name}`))
   const float = () => uniformFloat64(generator)
   const int = (from: number, to: number) => uniformInt(generator, from, to)
@@ -35,7 +32,7 @@ export function randomFor(seed: number, name: string): Random {
   }
 }
 
-/** FNV-1a. */
+/** Hashes with FNV-1a. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193)

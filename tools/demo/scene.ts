@@ -1,25 +1,24 @@
 import { addDays, dayBounds, getWeekday, type LocalDate, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../server/src/auth/actor.ts'
-import { type Random, randomFor } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
-/** How long the made-up shop has been using Deskbell, today included. */
+/** Days since the demo business began with Deskbell, today included. */
 const DEMO_DAYS = 90
 
 const DAY_MINUTES = 1440
 
-/** Where and when the made-up shop's story plays. */
+/** Time frame and actor of the generated data. */
 export type Scene = {
-  /** The owner, who stands at the desk. */
+  /** The owner. */
   actor: Actor
   now: Date
   today: LocalDate
-  /** All days, the oldest first. */
+  /** All days, oldest first. */
   days: LocalDate[]
-  /** When the shop began to use Deskbell. */
+  /** Time at which the business began with Deskbell. */
   openedAt: Date
-  /** Chance for one part of the story. */
   random(name: string): Random
-  /** A time on the shop's clock. */
+  /** Instant at `minutes` after midnight, local time. */
   at(day: LocalDate, minutes: number): Date
   dayOf(at: Date): LocalDate
 }
@@ -34,29 +33,29 @@ export function openScene({ seed, now, actor }: { seed: number; now: Date; actor
     today,
     days,
     openedAt: getOpeningTime({ now, timeZone }),
-    random: (name) => randomFor(seed, name),
+    random: (name) => createRandom(seed, name),
     at: (day, minutes) => wallTime({ day, minutes, timeZone }),
     dayOf: (at) => localDay(at, timeZone),
   }
 }
 
-/** When a shop that has been using Deskbell for 90 days began: before the first class of the first day. */
+/** Returns the time at which the business began with Deskbell: before the first class, 90 days ago. */
 export function getOpeningTime({ now, timeZone }: { now: Date; timeZone: string }): Date {
   return wallTime({ day: addDays(localDay(now, timeZone), 1 - DEMO_DAYS), minutes: clock('05:30'), timeZone })
 }
 
-/** 1 for Monday to 7 for Sunday. */
+/** Returns 1 for Monday to 7 for Sunday. */
 export function weekday(day: LocalDate): number {
   return getWeekday(day) + 1
 }
 
-/** "18:30" in minutes since midnight. */
+/** Converts "18:30" to minutes since midnight. */
 export function clock(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
 
-// Clocks change in the small hours: counted back from the day's end, the time is right on such a day too.
+// Clocks change in the early hours. Counting back from the end of the day gives the right instant after a change.
 function wallTime({ day, minutes, timeZone }: { day: LocalDate; minutes: number; timeZone: string }): Date {
   return minutesAfter(dayBounds(day, timeZone).to, minutes - DAY_MINUTES)
 }
@@ -72,7 +71,10 @@ const ELSEWHERE = [
   'Europe/Lisbon',
 ]
 
-/** The machine's own time zone, or at night one where it is evening, so that there is always a lively day to see. */
+/**
+ * Returns the machine's time zone, or, outside 09:00 to 23:00, one where it is about 18:00, so that today always has
+ * activity.
+ */
 export function demoTimeZone(now: Date, own: string): string {
   const hour = hourIn(now, own)
   if (hour >= OPEN.from && hour < OPEN.to) return own

@@ -18,14 +18,14 @@ import { WILLOW_DETAILS, WILLOW_TAX } from './make-business.ts'
 import { OPENING_HOURS } from './make-hours.ts'
 import type { DemoShop } from './make-shop.ts'
 
-// One statement can have 65,535 parameters, and the widest row has 26.
+// PostgreSQL allows 65,535 parameters per statement; the widest row, a pass, has 33.
 const CHUNK = 1000
 
-/** Writes the made-up shop: each table after those it points at, each ledger in its order. */
+/** Inserts all rows, referenced tables first and each ledger in order. */
 export async function writeShop(tx: Transaction, shop: DemoShop): Promise<void> {
   await tx
     .update(business)
-    // It has been open for a while.
+    // Hides the onboarding checklist.
     .set({ ...WILLOW_DETAILS, ...WILLOW_TAX, openingHours: OPENING_HOURS, firstDaysOver: true })
     .where(eq(business.id, shop.actor.businessId))
   await insertAll(tx, service, shop.services)

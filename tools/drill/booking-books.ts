@@ -1,17 +1,20 @@
 import { withConnection } from '../bench/database.ts'
 import { DONE_MINUTES, type Stage } from './booking-stage.ts'
 
-/** What the database holds at the end, whatever the writers were told. */
+/**
+ * Final state of the database, regardless of the answers that the writers received. All 0 unless an invariant is
+ * violated.
+ */
 export type Books = {
-  /** Pairs of live appointments of one employee whose times, with their buffers, overlap. */
+  /** Pairs of one employee's live appointments whose times, buffers included, overlap. */
   double_booked: number
-  /** Appointments with more live bookings than places. */
+  /** Appointments with more live bookings than capacity. */
   overfilled: number
-  /** Slots in which not exactly one appointment stands. */
+  /** Slots without exactly one appointment. */
   lost: number
 }
 
-// From the times and the buffers, not from the column that the constraint looks at.
+// Computed from times and buffers, independently of the column that the exclusion constraint uses.
 const OCCUPIED = `tstzrange(starts_at - make_interval(mins => buffer_before_minutes),
   ends_at + make_interval(mins => buffer_after_minutes))`
 
@@ -33,7 +36,7 @@ const LOST = `
     where a.cancelled_at is null and a.employee_id = slot.employee_id
       and a.starts_at < slot.starts_at + make_interval(mins => $3) and a.ends_at > slot.starts_at)`
 
-export async function readBooks(databaseUrl: string, { groups }: Stage): Promise<Books> {
+export async function checkDatabase(databaseUrl: string, { groups }: Stage): Promise<Books> {
   const slots = groups.flat()
   const places = [slots.map(({ employeeId }) => employeeId), slots.map(({ startsAt }) => startsAt)]
   return withConnection(databaseUrl, async (connection) => {

@@ -1,20 +1,22 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { addDays, instantAt, type LocalDate, localDay, weekStart } from '@deskbell/domain/shared/time.ts'
+import { addDays, type LocalDate, localDay, toInstant, weekStart } from '@deskbell/domain/shared/time.ts'
 
-/** As the shop that the drill opens. */
+/** Time zone of the business that the drill creates. */
 const TIME_ZONE = 'America/New_York'
 const EMPLOYEES = 8
-/** A slot keeps its employee for an hour: what is done, and the time to tidy up. */
+/** A slot occupies its employee for an hour: 50 minutes of service and a buffer of 10. */
 export const DONE_MINUTES = 50
 const TIDY_MINUTES = 10
-/** A series runs over the slots of one group, a week from each to the next. */
+/** Slots per group, a week apart, so that a weekly series can cover them. */
 const GROUP = 4
 const PARKED_EACH = 3
 const PLACES = 6
 const PLACES_TAKEN = 3
-/** One class for so many slots. */
 const SLOTS_FOR_A_CLASS = 10
-/** When slots begin, at most one in four hours; the hour before belongs to the neighbour who grows into it. */
+/**
+ * Start times of slots, at least 4 hours apart. A neighbour appointment starts an hour earlier and can be extended into
+ * the slot.
+ */
 const HOURS = ['04:00', '08:00', '12:00', '16:00', '20:00']
 const HOURS_BEFORE: Record<string, string> = {
   '04:00': '03:00',
@@ -27,42 +29,50 @@ const GROUPS_AT_A_TIME = HOURS.length * 7
 const SET_UP_AT_ONCE = 8
 
 export type Address = { origin: string; cookie: string }
-export type Told = { status: number; body: { code?: string; items?: { id: string; startsAt: string }[] } }
+export type ApiAnswer = { status: number; body: { code?: string; items?: { id: string; startsAt: string }[] } }
 
-/** An hour of an employee that writers race for. */
+/** An hour of an employee that writers compete for. */
 export type Slot = {
   employeeId: string
   startsAt: string
-  /** What is before it and could be made longer, and what stands elsewhere and could be moved here. */
+  /**
+   * The appointment before it, which can be extended into it. `parked`: appointments at other times, which can be moved
+   * to it.
+   */
   neighbour: { id: string; startsAt: string }
   parked: string[]
 }
-/** Some slots of an employee, each a week after the one before. */
+/** Slots of one employee, a week apart. */
 export type Group = Slot[]
 export type Class = { id: string; free: number }
-/** All that the writers race for. Each writer books for a client of their own. */
+/** Everything that the writers compete for. Each writer books for a client of their own. */
 export type Stage = { serviceId: string; groups: Group[]; classes: Class[]; clientIds: string[] }
 
-/** A server may close an idle connection just when it is used again. More than that is no accident. */
+/** Attempts per request. A server may close an idle connection just as it is reused; that is no failure. */
 const TRIES_MAX = 3
 
 async function ask(url: string, request: RequestInit, triesLeft = TRIES_MAX): Promise<Response> {
   try {
     return await fetch(url, request)
   } catch (error) {
-    // The same request again is the same write: it carries its id.
+    // A retry is safe: the request carries an idempotency key.
     if (triesLeft > 1) return ask(url, request, triesLeft - 1)
     throw new Error('no answer', { cause: error })
   }
 }
 
-export async function send({ origin, cookie }: Address, method: string, path: string, body: object): Promise<Told> {
+export async function send(
+  { origin, cookie }: Address,
+  method: string,
+  path: string,
+  body: object,
+): Promise<ApiAnswer> {
   const headers = { 'Content-Type': 'application/json', cookie }
   const answer = await ask(origin + path, { method, headers, body: JSON.stringify(body) })
-  return { status: answer.status, body: (await answer.json()) as Told['body'] }
+  return { status: answer.status, body: (await answer.json()) as ApiAnswer['body'] }
 }
 
-/** Sends what nothing should be in the way of, some at once. */
+/** Sends setup requests, 8 at a time. Throws unless all succeed. */
 async function make(shop: Address, calls: [method: string, path: string, body: object][]): Promise<void> {
   const waiting = [...calls]
   const work = async () => {
@@ -98,7 +108,7 @@ const EMPLOYEE = {
   services: [],
 }
 
-/** What is booked for one client, or as a class for nobody yet. */
+/** Builds the request body of an appointment for one client, or of a class without bookings. */
 export function booking(
   item: { id: string; serviceId: string; employeeId: string; startsAt: string; capacity?: number },
   { clientId, repeat = null }: { clientId: string | null; repeat?: object | null },
@@ -107,7 +117,7 @@ export function booking(
   return { id: newId(), clientId, items, note: '', repeat, exceptions: [] }
 }
 
-/** Opens the shop by day and night, and sets up all that the writers need before they begin. */
+/** Opens the business around the clock and creates the employees, clients, appointments and classes for the race. */
 export async function setStage(shop: Address, { writers, slots }: { writers: number; slots: number }): Promise<Stage> {
   const [serviceId, classId] = [newId(), newId()]
   const ids = (count: number) => Array.from({ length: count }, () => newId())
@@ -143,16 +153,19 @@ export async function setStage(shop: Address, { writers, slots }: { writers: num
   return { serviceId, groups, classes: classes.map((id) => ({ id, free: PLACES - PLACES_TAKEN })), clientIds }
 }
 
-// Far enough away to be free, and a Monday.
+// A Monday two weeks ahead, when nothing else is booked.
 function firstDay(): LocalDate {
   return addDays(weekStart(localDay(new Date(), TIME_ZONE)), 14)
 }
 
 function timeOn(day: LocalDate, time: string): string {
-  return instantAt(day, time, TIME_ZONE).toISOString()
+  return toInstant(day, time, TIME_ZONE).toISOString()
 }
 
-/** The slots, the last group perhaps smaller: employee by employee, then hour by hour, day by day, month by month. */
+/**
+ * Distributes the slots over employees first, then start times, weekdays and 4-week blocks. The last group may be
+ * smaller.
+ */
 function createGroups(slots: number, employeeIds: string[]): Group[] {
   return Array.from({ length: Math.ceil(slots / GROUP) }, (_, index) => {
     const employeeId = employeeIds[index % EMPLOYEES] ?? ''
@@ -170,7 +183,7 @@ function createGroups(slots: number, employeeIds: string[]): Group[] {
   })
 }
 
-/** Neighbours before their slots, and one after the other, with the next employee years later, what can be moved. */
+/** Builds the neighbour appointments, and the parked ones: 1,000 days later, an hour apart, with the next employee. */
 function parkAll(
   slots: Slot[],
   { serviceId, clientId }: { serviceId: string; clientId: string },

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type {} from '../../server/src/test/app.ts'
 import { createTestDatabase } from '../../server/src/test/cluster.ts'
 import { chooseSize } from '../../server/src/test/nightly.ts'
-import { endAll } from '../bench/running.ts'
-import { openShop, type Shop } from '../bench/shop.ts'
+import { runCleanup } from '../bench/running.ts'
+import { type Shop, startDeskbellWithOwner } from '../bench/shop.ts'
 import { drillBooking, type Figures, isSound } from './booking.ts'
 
 const WRITERS = 8
@@ -17,13 +17,13 @@ const found: string[] = []
 beforeAll(async () => {
   const database = await createTestDatabase(inject('adminUrl'))
   drop = database.drop
-  shop = await openShop(database.url)
+  shop = await startDeskbellWithOwner(database.url)
   const say = (words: string) => void (/^\w+: \d{3} /.test(words) && found.push(words))
   figures = await drillBooking(shop, { writers: WRITERS, slots: SLOTS, seed: 7, say })
 })
 
 afterAll(async () => {
-  await endAll()
+  await runCleanup()
   await drop()
 })
 

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { pick, seeded } from '../bench/people.ts'
-import { type Books, readBooks } from './booking-books.ts'
+import { createSeededRandom, pick } from '../bench/people.ts'
+import { type Books, checkDatabase } from './booking-books.ts'
 import {
   type Address,
+  type ApiAnswer,
   booking,
   type Class,
   DONE_MINUTES,
@@ -12,38 +13,37 @@ import {
   type Stage,
   send,
   setStage,
-  type Told,
 } from './booking-stage.ts'
 
-/** What everybody races for at once. */
+/** Groups and classes that all writers compete for in one round. */
 const GROUPS_A_ROUND = 4
 const CLASSES_A_ROUND = 2
 
 const WAYS = ['create', 'move', 'resize', 'series'] as const
-/** How often a writer comes again when the server says that it is too busy. */
+/** Attempts of a writer while the server answers 503. */
 const MOST_TRIES = 30
 const WAIT_MS = 1000
 const REFUSALS = ['slot_taken', 'class_full', 'stale_version']
 export type Figures = { writers: number; slots: number } & Books & {
-    /** How many writers were told that they have a slot: 1 when it is one for every slot, else the worst number. */
+    /** Writers who were told that they got a slot: 1 if that holds for every slot, else the count furthest from 1. */
     winners_per_slot: number
-    /** Classes of which not as many writers were told that they have a place as there were places. */
+    /** Classes where the number of successful writers differs from the number of free places. */
     misplaced: number
     classes: number
     attempts: number
-    /** How often a writer was told to try again in a second, and did. */
+    /** Retries after a 503. */
     came_again: number
-    /** How long the race took. */
     seconds: number
     won: Record<string, number>
     refused: Record<string, number>
-    /** Answers that are neither a yes nor one of the refusals that a race is lost with. */
+    /** Answers that are neither a success nor an expected rejection. */
     other: number
   }
 
 /**
- * Lets writers race for the same slots, each in one of four ways, and for the last places in classes, and then looks
- * into the database itself. Everybody tries for everything: the slots of a round in an order of their own.
+ * Race condition test: concurrent writers compete for the same slots, by creating, moving, extending or repeating an
+ * appointment, and for the last places in classes. Each writer tries everything in a round, in a random order.
+ * Afterwards the database itself is checked for double bookings.
  */
 export async function drillBooking(
   shop: Address & { databaseUrl: string },
@@ -69,11 +69,11 @@ export async function drillBooking(
     if (round % 10 === 9) say(`round ${round + 1} of ${rounds}: ${race.attempts} attempts`)
   }
   const seconds = Math.round((performance.now() - began) / 1000)
-  const books = await readBooks(shop.databaseUrl, stage)
+  const books = await checkDatabase(shop.databaseUrl, stage)
   return { writers, slots, ...books, ...race.figures(), seconds } satisfies Figures
 }
 
-/** Whether nothing is but as it must be. */
+/** True if no invariant was violated. */
 export function isSound({ double_booked, overfilled, lost, winners_per_slot, misplaced, other }: Figures): boolean {
   return winners_per_slot === 1 && [double_booked, overfilled, lost, misplaced, other].every((count) => count === 0)
 }
@@ -95,7 +95,7 @@ class Race {
   readonly stage: Stage
   readonly random: () => number
   readonly say: (words: string) => void
-  /** How many writers were told that they have it, by the slot's employee and time, and by the class. */
+  /** Successful writers by slot and by class id. */
   readonly winners = new Map<string, number>()
   readonly won: Record<string, number> = {}
   readonly refused: Record<string, number> = {}
@@ -106,7 +106,7 @@ class Race {
   constructor(shop: Address, stage: Stage, seed: number, say: (words: string) => void) {
     this.shop = shop
     this.stage = stage
-    this.random = seeded(seed)
+    this.random = createSeededRandom(seed)
     this.say = say
   }
 
@@ -118,7 +118,7 @@ class Race {
     for (const attempt of shuffled(tries, this.random)) await attempt()
   }
 
-  /** Each slot is tried for in every way, whoever comes first. */
+  /** Tries a slot in one of 4 ways, which differs by writer and slot, so that each slot is tried in every way. */
   async trySlot({ writer, slot, group }: Try): Promise<void> {
     const way = WAYS[(writer + group.indexOf(slot)) % WAYS.length] ?? 'create'
     const wanted = way === 'series' ? this.someOf(group) : [slot]
@@ -126,13 +126,13 @@ class Race {
     if (this.note(way, told)) for (const one of wanted) this.win(getSlotKey(one))
   }
 
-  /** Two of the slots or more, one after the other; all of them where there are no more. */
+  /** Returns a random run of at least 2 consecutive slots, or all if there are fewer. */
   someOf(group: Group): Group {
     const from = Math.floor(this.random() * Math.max(1, group.length - 1))
     return group.slice(from, from + 2 + Math.floor(this.random() * (group.length - from - 1)))
   }
 
-  ask(way: (typeof WAYS)[number], { writer, slot, group }: Try): Promise<Told> {
+  ask(way: (typeof WAYS)[number], { writer, slot, group }: Try): Promise<ApiAnswer> {
     const { employeeId, startsAt, neighbour, parked } = slot
     const { serviceId, clientIds } = this.stage
     const clientId = clientIds[writer] ?? ''
@@ -163,7 +163,7 @@ class Race {
     if (this.note('place', told)) this.win(appointmentId)
   }
 
-  async post(path: string, body: object): Promise<Told> {
+  async post(path: string, body: object): Promise<ApiAnswer> {
     this.attempts += 1
     for (let tries = 1; ; tries++) {
       const told = await send(this.shop, 'POST', path, body)
@@ -177,8 +177,8 @@ class Race {
     this.winners.set(key, (this.winners.get(key) ?? 0) + 1)
   }
 
-  /** Whether the writer was told that they have it. */
-  note(way: string, { status, body }: Told): boolean {
+  /** Records an answer. True if the writer got the slot or place. */
+  note(way: string, { status, body }: ApiAnswer): boolean {
     if (status === 200 || status === 201) {
       this.won[way] = (this.won[way] ?? 0) + 1
       return true

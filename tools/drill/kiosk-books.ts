@@ -1,10 +1,10 @@
 import { query } from '../bench/database.ts'
 import type { Tap } from './kiosk-taps.ts'
 
-/** All of them 0, or the drill has found something. */
-export type Books = { lost: number; doubled: number; ledger_mismatch: number; unexplained: number }
+/** Violated invariants; all 0 in a sound run. */
+export type KioskFindings = { lost: number; doubled: number; ledger_mismatch: number; unexplained: number }
 
-// What a visit has taken from its pass, in visits of that kind: 1 or 0.
+// Net visits that each check-in took from its pass, uses minus undos: 1 or 0.
 const VISITS = `
   select c.id, c.undone_at is not null undone, count(*) filter (where l.kind = 'use')::int
     - count(*) filter (where l.kind = 'undo')::int taken
@@ -19,18 +19,17 @@ const MISMATCHED = `
       <> (select coalesce(sum(c.visits_used), 0) from check_in c
         where c.business_id = p.business_id and c.pass_id = p.id and c.undone_at is null)`
 
-// Below nothing, and nobody is told; or so far that more than one visit for each kiosk was taken.
-const UNTOLD = `
+// Passes overdrawn by more visits than they have 'overdrawn' alerts.
+const OVERDRAWN_WITHOUT_ALERT = `
   select p.id from pass p
   where p.remaining < 0 and -p.remaining > (
     select count(*) from attention a
     where a.business_id = p.business_id and a.pass_id = p.id and a.kind = 'overdrawn')`
 
-/** The server may refuse these without anything being wrong: each is listed for staff. */
-const EXPLAINED = ['see_desk', 'undo_too_late', 'already_undone', 'not_undoable']
+/** Error codes with which the server may reject an offline entry; each creates an alert for staff. */
+const ALLOWED_REJECTIONS = ['see_desk', 'undo_too_late', 'already_undone', 'not_undoable']
 
-/** Compares what the screens have said with what the server has. */
-export async function readBooks({
+export async function checkServerState({
   taps,
   databaseUrl,
   say,
@@ -38,7 +37,7 @@ export async function readBooks({
   taps: Tap[]
   databaseUrl: string
   say: (words: string) => void
-}): Promise<Books> {
+}): Promise<KioskFindings> {
   const read = <Row extends object>(text: string) => query<Row & Record<string, unknown>>(databaseUrl, text)
   const operations = byId(
     await read<{ id: string; status: number; response: unknown }>(
@@ -51,8 +50,8 @@ export async function readBooks({
     `select id, kind, client_id, detail ->> 'code' code from attention`,
   )
   const known = byId(taps)
-  const books: Books = { lost: 0, doubled: 0, ledger_mismatch: 0, unexplained: 0 }
-  const count = (column: keyof Books, words: string, found: object) => {
+  const books: KioskFindings = { lost: 0, doubled: 0, ledger_mismatch: 0, unexplained: 0 }
+  const count = (column: keyof KioskFindings, words: string, found: object) => {
     books[column] += 1
     say(`${column}: ${words} ${JSON.stringify(found)}`)
   }
@@ -86,10 +85,10 @@ export async function readBooks({
   const undos = [...operations.values()].filter(({ id }) => !known.has(id))
   if (undos.length > taps.filter(({ undo }) => undo).length) count('doubled', 'more undone than asked', { undos })
   for (const { id, status, response } of operations.values())
-    if (status !== 200 && !EXPLAINED.includes(String(response)))
+    if (status !== 200 && !ALLOWED_REJECTIONS.includes(String(response)))
       count('unexplained', 'rejected', { id, status, response, tap: known.get(id) })
   for (const found of await read(MISMATCHED)) count('ledger_mismatch', 'a pass', found)
-  for (const found of await read(UNTOLD)) count('unexplained', 'overdrawn, and nobody is told', found)
+  for (const found of await read(OVERDRAWN_WITHOUT_ALERT)) count('unexplained', 'overdrawn, and nobody is told', found)
   for (const found of told.filter(({ kind }) => kind === 'missing')) count('unexplained', 'entries are missing', found)
   return books
 }

@@ -3,7 +3,7 @@ import type { Tab } from './kiosk-tab.ts'
 
 type Request = { tab: Tab; begin: () => Promise<unknown> }
 
-/** The locks of a browser: those of a tab that is closed go to the next who waits. */
+/** Simulates the Web Locks API: closing a tab passes its locks to the next waiting request. */
 export class BrowserLocks {
   readonly #held = new Map<string, Request>()
   readonly #waiting = new Map<string, Request[]>()

@@ -5,22 +5,22 @@ import { never, type Tab } from './kiosk-tab.ts'
 
 const LATER_MS = 400
 
-/** What may happen to a request on its way, and how often. */
+/** Probability of each network fault per request. */
 const FAULTS = {
-  /** It never arrives. */
+  /** The request is lost. */
   lost: 0.02,
-  /** It arrives, and the answer doesn't. */
+  /** The request arrives, the response is lost. */
   answerLost: 0.05,
-  /** It arrives twice, at once. */
+  /** The request arrives twice, concurrently. */
   twice: 0.04,
-  /** It arrives once more, later, after others. */
+  /** A duplicate arrives up to 400 ms later, after other requests. */
   again: 0.04,
-  /** Something in between answers. */
+  /** An intermediary answers in the server's place. */
   proxy: 0.02,
 }
 type Fault = keyof typeof FAULTS
 
-/** What proxies, captive portals and load balancers say in a server's place. */
+/** Responses of proxies, captive portals and load balancers. */
 const PROXIES = [
   () => new Response('<html>Please sign in to this Wi-Fi</html>', { status: 200 }),
   () => Response.json({ ok: true }),
@@ -33,10 +33,10 @@ const PROXIES = [
 
 export type Network = {
   origin: string
-  /** The cookie that a tablet sends now; another one once its session has been ended. */
+  /** Session cookie of the device's next request; invalid while its session is revoked. */
   cookie(): string
   random(): number
-  /** Whether faults happen now. */
+  /** True while faults are injected. */
   isBad(): boolean
 }
 
@@ -49,7 +49,7 @@ function chooseFault(random: () => number): Fault | null {
   return null
 }
 
-/** The server as a tab reaches it, over a network that does its worst. */
+/** Creates a tab's API client over a network with injected faults. */
 export function serverThrough({ origin, cookie, random, isBad }: Network, tab: Tab): Server {
   const go: typeof fetch = (input, init) => {
     const headers = new Headers(init?.headers)

@@ -9,16 +9,16 @@ import { startEmbeddedPostgres } from '../../server/src/db/embedded/embedded.ts'
 import { newPackage, newService } from '../../server/src/test/factories.ts'
 import { query } from '../bench/database.ts'
 import type { Person } from '../bench/people.ts'
-import { atEnd, type Running, temporaryFolder } from '../bench/running.ts'
+import { onCleanup, type Running, temporaryFolder } from '../bench/running.ts'
 import { seedClients } from '../bench/seed.ts'
-import { make, signUp, startDeskbell } from '../bench/shop.ts'
+import { createEntity, signUp, startDeskbell } from '../bench/shop.ts'
 
-/** As the shop that `signUp` makes. */
+/** Time zone of the business that `signUp` creates. */
 export const TIME_ZONE = 'America/New_York'
 
 const STARTS_MOST = 60
 const START_AGAIN_MS = 500
-/** Every other client has so many visits that they never run out; of the others, all want the last one. */
+/** Visits per pass: half of the clients never run out, the other half compete for the last one. */
 const PLENTY = 10_000
 const FEW = 3
 
@@ -35,7 +35,7 @@ const SELL = `
   insert into ledger_entry (business_id, pass_id, sequence, kind, delta, balance, at, by_name)
   select business_id, id, 1, 'grant', visits, visits, now(), 'Drill' from sold`
 
-/** A shop whose server and PostgreSQL can be killed. */
+/** A business whose server and PostgreSQL can be killed. */
 export type Stage = {
   origin: string
   cookie: string
@@ -51,19 +51,19 @@ export type Stage = {
 export async function setStage({ clients }: { clients: number }): Promise<Stage> {
   const dataDir = temporaryFolder()
   const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) })
-  atEnd(postgres.stop)
+  onCleanup(postgres.stop)
   const start = { databaseUrl: postgres.url, dataDir: temporaryFolder(), logLevel: 'silent' }
   let running: Running = await startDeskbell(start)
   const { origin } = running
   const cookie = await signUp(origin)
   const shop = { ...running, databaseUrl: postgres.url, cookie }
   const service = newService({ name: 'Yoga class' })
-  await make(shop, '/api/services', service)
+  await createEntity(shop, '/api/services', service)
   const people = await seedClients(shop, clients)
   const { id: packageId, ...sold } = newPackage()
-  await make(shop, '/api/packages', { ...sold, id: packageId })
+  await createEntity(shop, '/api/packages', { ...sold, id: packageId })
   await query(postgres.url, SELL, [packageId])
-  // Each tap is a visit, and whoever has none left is the desk's.
+  // Every tap counts as a visit; clients without visits left are referred to staff.
   await query(
     postgres.url,
     `update business set kiosk = kiosk || '{"duplicateMinutes": 0, "unpaidVisits": false, "owing": true, "signUp": true}'`,
@@ -90,7 +90,7 @@ export async function setStage({ clients }: { clients: number }): Promise<Stage>
   }
 }
 
-/** As a service manager does: until its PostgreSQL has recovered, it doesn't start. */
+/** Retries as a service manager does, since the server doesn't start until PostgreSQL has recovered. */
 async function startAgain(start: Parameters<typeof startDeskbell>[0]): Promise<Running> {
   for (let tries = 1; ; tries++) {
     try {
@@ -110,7 +110,6 @@ async function openDevice({ origin, cookie }: Pick<Stage, 'origin' | 'cookie'>, 
   return (await answer.json()) as OpenedDevice
 }
 
-/** A client as a look-up shows them. */
 export function toLookupMatch({ id: clientId, firstName, lastName }: Person, service: LookupService): LookupMatch {
   const shown = { name: `${firstName} ${lastName.charAt(0)}.`, initials: firstName.charAt(0), phoneHint: '••00' }
   return { clientId, ...shown, atDesk: false, next: null, services: [service], toSign: null }

@@ -1,26 +1,26 @@
-// The kiosk's databases are typed as a browser's.
+// The kiosk's database types need the DOM library.
 /// <reference lib="dom" />
 
 import type { RosterDatabase } from '../../web/src/features/kiosk/offline/client-database.ts'
 import type { QueueDatabase } from '../../web/src/features/kiosk/offline/database.ts'
 
-type Kept = QueueDatabase | RosterDatabase
+type DeviceDatabase = QueueDatabase | RosterDatabase
 
-/** A tab that may be closed at any moment, and whose disk may be full. */
+/** A simulated browser tab that can be closed at any step and whose storage can be full. */
 export class Tab {
   readonly name: string
   isClosed = false
-  /** The disk takes nothing. */
+  /** If true, writes fail with QuotaExceededError. */
   isFull = false
   #stepsLeft = Number.POSITIVE_INFINITY
-  readonly #databases: Kept[] = []
+  readonly #databases: DeviceDatabase[] = []
   readonly #closings: (() => void)[] = []
 
   constructor(name: string) {
     this.name = name
   }
 
-  /** Closes it after so many more steps: each look at the disk or at the network is one. */
+  /** Closes the tab after this many steps. Each storage or network access is one. */
   closeAfter(steps: number): void {
     this.#stepsLeft = steps
   }
@@ -36,7 +36,7 @@ export class Tab {
     for (const work of this.#closings) work()
   }
 
-  /** Goes on, or never: nothing runs any more in a tab that is closed. */
+  /** Runs a step. Never resolves once the tab is closed, since no code runs in a closed tab. */
   async step<Done>(work: () => Promise<Done>): Promise<Done> {
     this.#count()
     if (this.isClosed) return never()
@@ -45,8 +45,8 @@ export class Tab {
     return this.isClosed ? never() : done
   }
 
-  /** Makes every look at this database a step of the tab. */
-  holds<Database extends Kept>(database: Database): Database {
+  /** Makes every access to this database a step of the tab. */
+  holds<Database extends DeviceDatabase>(database: Database): Database {
     this.#databases.push(database)
     database.use({
       stack: 'dbcore',
@@ -71,7 +71,7 @@ export class Tab {
     return this.isFull ? Promise.reject(new DOMException('The disk is full', 'QuotaExceededError')) : work()
   }
 
-  // Inside a transaction: what is refused takes back all of it, as the end of a browser does.
+  // Runs within a transaction: a rejection rolls all of it back, as closing a browser does.
   #look<Done>(work: () => Promise<Done>): Promise<Done> {
     this.#count()
     return this.isClosed ? Promise.reject(new DOMException('The tab is closed', 'AbortError')) : work()

@@ -1,9 +1,9 @@
-// The kiosk's databases are typed as a browser's.
+// The kiosk's database types need the DOM library.
 /// <reference lib="dom" />
 
 import type { OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { type AssembledDesk, assembleDesk } from '../../web/src/features/kiosk/offline/assemble.ts'
+import { type AssembledDesk, createOfflineKiosk } from '../../web/src/features/kiosk/offline/assemble.ts'
 import { openRosterDatabase } from '../../web/src/features/kiosk/offline/client-database.ts'
 import { openQueueDatabase } from '../../web/src/features/kiosk/offline/database.ts'
 import { createKioskState } from '../../web/src/features/kiosk/offline/kiosk-state.ts'
@@ -12,17 +12,16 @@ import { BrowserLocks } from './kiosk-locks.ts'
 import { type Network, serverThrough } from './kiosk-network.ts'
 import { never, Tab } from './kiosk-tab.ts'
 
-/** A tab with the kiosk open in it. */
 export type OpenTab = AssembledDesk & { tab: Tab; waiting(): Promise<number> }
 
 type Parts = { device: OpenedDevice; network: Network; random: () => number; timeZone: string }
 
-/** A tablet: what it keeps outlives its tabs. */
+/** A simulated device. Its storage outlives its tabs. */
 export class Tablet {
   readonly #parts: Parts
   readonly #indexedDB = new IDBFactory()
   readonly #locks = new BrowserLocks()
-  /** By how much its clock is wrong. */
+  /** Error of the device's clock. */
   skewMs = 0
   #opened = 0
 
@@ -40,7 +39,7 @@ export class Tablet {
     const tab = new Tab(`${device.name}/${this.#opened}`)
     const storage = { indexedDB: this.#indexedDB, IDBKeyRange }
     const queue = tab.holds(openQueueDatabase(storage))
-    const assembled = await assembleDesk({
+    const assembled = await createOfflineKiosk({
       device,
       databases: { queue, roster: tab.holds(openRosterDatabase(storage)) },
       server: serverThrough(network, tab),

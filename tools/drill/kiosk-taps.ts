@@ -2,16 +2,16 @@ import { StorageRefused } from '../../web/src/features/kiosk/offline/outcome.ts'
 import type { OpenTab } from './kiosk-tablet.ts'
 
 /**
- * What the screen said of a tap: `saved` and `confirmed` claim that it was made, `to_desk` that it was not, `refused`
- * that the device could not keep it; of `unknown` the tab was closed before it said anything.
+ * Outcome of a tap as the screen showed it. `saved` and `confirmed` claim success, `to_desk` refers to staff, `refused`
+ * means that the device couldn't store it; with `unknown` the tab was closed before it showed anything.
  */
 export type Outcome = 'confirmed' | 'saved' | 'to_desk' | 'refused' | 'unknown'
 export type Kind = 'check_in' | 'sign_up' | 'see_desk'
 
-/** One tap. `undo`: what the screen said of taking it back; null where nobody asked. */
+/** One tap. `undo`: outcome of its undo; null if none was requested. */
 export type Tap = { id: string; kind: Kind; clientId: string; outcome: Outcome; undo: Outcome | null }
 
-/** What came of something that was asked for in a tab, which may be closed meanwhile. */
+/** Resolves with the outcome, or with 'unknown' if the tab is closed meanwhile. */
 export async function awaitOutcome({ tab }: OpenTab, asked: Promise<Outcome>): Promise<Outcome> {
   const closed = new Promise<Outcome>((resolve) => tab.onClose(() => resolve('unknown')))
   try {
@@ -20,7 +20,7 @@ export async function awaitOutcome({ tab }: OpenTab, asked: Promise<Outcome>): P
   } catch (error) {
     if (tab.isClosed) return 'unknown'
     if (error instanceof StorageRefused) return 'refused'
-    // The server has said no to it, as to an undo that came too late: the screen says so.
+    // The server rejected it, e.g. an undo that came too late, and the screen says so.
     return 'to_desk'
   }
 }

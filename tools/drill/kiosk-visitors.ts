@@ -6,18 +6,18 @@ import type { OpenTab, Tablet } from './kiosk-tablet.ts'
 import { awaitOutcome, type Kind, type Outcome, type Tap } from './kiosk-taps.ts'
 
 const DAY_MS = 86_400_000
-/** Between two taps. */
+/** Longest pause between two taps. */
 const PAUSE_MS = 60
 const REVOKED_MS = 400
-/** A tab is closed within so many looks at the disk or the network. */
+/** A tab that will be closed is closed within this many storage or network accesses. */
 const STEPS_MOST = 40
-/** So many people come to every kiosk, again and again. */
+/** Clients who visit every kiosk repeatedly. */
 const REGULARS = 12
 
-/** Of a double tap, what counts: what either was told; a tab that closed may have kept it, whatever the other refused. */
+/** Outcomes of a double tap by precedence. `unknown` precedes `refused`: the closed tab may have stored it. */
 const WEIGHT: Outcome[] = ['confirmed', 'saved', 'to_desk', 'unknown', 'refused']
 
-/** How often each comes with a tap. */
+/** Probability of each fault per tap. */
 const CHANCES = {
   closing: 0.03,
   anotherTab: 0.02,
@@ -32,7 +32,7 @@ const UNDO = 0.1
 
 type Parts = { tablet: Tablet; stage: Stage; random: () => number; note(tap: Tap): void }
 
-/** Those who come to one kiosk, one after the other, and what befalls it meanwhile. */
+/** Visitors of one kiosk, one after the other, with injected faults. */
 export class Visitors {
   readonly #parts: Parts
   #tabs: OpenTab[] = []
@@ -58,7 +58,7 @@ export class Visitors {
     await sleep(random() * PAUSE_MS)
   }
 
-  /** As when somebody opens the kiosk anew, and the network is there again. Gives how many wait. */
+  /** Reopens the kiosk with a working network and syncs. Returns the number of entries still queued. */
   async drain(): Promise<number> {
     this.#revokedUntil = 0
     for (const { tab } of this.#tabs) tab.close()
@@ -72,7 +72,7 @@ export class Visitors {
     for (const { tab } of this.#tabs) tab.close()
   }
 
-  /** One of those that are open; another one where none is. */
+  /** Picks an open tab, or opens one. */
   async #tab(): Promise<OpenTab> {
     this.#tabs = this.#tabs.filter(({ tab }) => !tab.isClosed)
     if (this.#tabs.length === 0) this.#tabs.push(await this.#parts.tablet.openTab())

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseSize } from '../../server/src/test/nightly.ts'
-import { endAll } from '../bench/running.ts'
+import { runCleanup } from '../bench/running.ts'
 import { drillKiosk, type Figures, isSound } from './kiosk.ts'
 
 const TAPS = chooseSize({ daily: 250, nightly: 20_000 })
@@ -13,7 +13,7 @@ beforeAll(async () => {
   figures = await drillKiosk({ taps: TAPS, seed: 7, say })
 })
 
-afterAll(endAll)
+afterAll(runCleanup)
 
 test('taps at six kiosks, while everything goes wrong that can: nothing is lost and nothing doubled', () => {
   expect(found).toEqual([])

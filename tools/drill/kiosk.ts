@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { seeded } from '../bench/people.ts'
-import { type Books, readBooks } from './kiosk-books.ts'
+import { createSeededRandom } from '../bench/people.ts'
+import { checkServerState, type KioskFindings } from './kiosk-books.ts'
 import { type Stage, setStage, TIME_ZONE } from './kiosk-stage.ts'
 import { Tablet } from './kiosk-tablet.ts'
 import type { Tap } from './kiosk-taps.ts'
@@ -8,18 +8,18 @@ import { Visitors } from './kiosk-visitors.ts'
 
 const KIOSKS = 6
 const TAPS_FOR_A_CLIENT = 8
-/** The server, and PostgreSQL, are killed once in so many taps. */
+/** Taps per kill of the server and of PostgreSQL. */
 const SERVER_DIES_EVERY = 600
 const POSTGRES_DIES_EVERY = 1500
 const POSTGRES_DIES_MOST = 8
 const DOWN_MS = 1500
 const DRAINS_WITHIN_MS = 120_000
-export type Figures = { taps: number } & Books & { drained_s: number; seed: number }
+export type Figures = { taps: number } & KioskFindings & { drained_s: number; seed: number }
 
 /**
- * Lets many people tap at several kiosks while everything goes wrong that can: the very code of the kiosk, over a bad
- * network, on tabs that are closed and disks that are full, to a server and a PostgreSQL that are killed. Then all is
- * well again, what waits drains, and what the screens said is compared with what the server has.
+ * Chaos test of offline check-in: runs the kiosk's real code on 6 simulated devices with fault injection (bad network,
+ * closed tabs, full storage, revoked sessions, killed server and PostgreSQL). Then all faults stop, the offline queues
+ * drain, and the outcomes shown on screen are compared with the server's data.
  */
 export async function drillKiosk({
   taps: count,
@@ -33,10 +33,10 @@ export async function drillKiosk({
   const stage = await setStage({ clients: Math.max(40, Math.ceil(count / TAPS_FOR_A_CLIENT)) })
   const taps: Tap[] = []
   const network = { isBad: true }
-  const deaths = new Deaths(stage, { count, seed, say })
+  const deaths = new KillSchedule(stage, { count, seed, say })
   const visitors = await Promise.all(
     Array.from({ length: KIOSKS }, (_, at) =>
-      openKiosk({ stage, random: seeded(seed * 1009 + at), taps, network, at }),
+      openKiosk({ stage, random: createSeededRandom(seed * 1009 + at), taps, network, at }),
     ),
   )
   say(`${KIOSKS} kiosks are open`)
@@ -53,12 +53,12 @@ export async function drillKiosk({
   const left = await drain(visitors, began)
   const drained_s = Math.round((performance.now() - began) / 100) / 10
   say(summary(taps))
-  const books = await readBooks({ taps, databaseUrl: stage.databaseUrl, say })
+  const books = await checkServerState({ taps, databaseUrl: stage.databaseUrl, say })
   for (const theirs of visitors) theirs.close()
   return { taps: taps.length, ...books, lost: books.lost + left, drained_s, seed }
 }
 
-export function isSound({ lost, doubled, ledger_mismatch, unexplained }: Books): boolean {
+export function isSound({ lost, doubled, ledger_mismatch, unexplained }: KioskFindings): boolean {
   return [lost, doubled, ledger_mismatch, unexplained].every((found) => found === 0)
 }
 
@@ -83,7 +83,7 @@ async function openKiosk({
   return visitors
 }
 
-/** Gives how many still wait when it takes too long. */
+/** Drains all offline queues. Returns the number of entries left after the time limit of 2 minutes. */
 async function drain(visitors: Visitors[], began: number): Promise<number> {
   for (;;) {
     const waiting = await Promise.all(visitors.map((theirs) => theirs.drain()))
@@ -101,8 +101,8 @@ function summary(taps: Tap[]): string {
     .join('; ')
 }
 
-/** When the server and PostgreSQL are killed, by how many have tapped. */
-class Deaths {
+/** Schedule of kills of the server and PostgreSQL, by number of taps. */
+class KillSchedule {
   readonly #stage: Stage
   readonly #say: (words: string) => void
   readonly #random: () => number
@@ -112,7 +112,7 @@ class Deaths {
   constructor(stage: Stage, { count, seed, say }: { count: number; seed: number; say: (words: string) => void }) {
     this.#stage = stage
     this.#say = say
-    this.#random = seeded(seed * 7919)
+    this.#random = createSeededRandom(seed * 7919)
     const times = (every: number, most: number) => Math.min(most, Math.max(2, Math.floor(count / every)))
     const at = () => Math.floor(this.#random() * count)
     this.#plan = [
@@ -124,7 +124,7 @@ class Deaths {
     ].toSorted((a, b) => a.at - b.at)
   }
 
-  /** Lets those die whose time has come, one after the other. */
+  /** Executes the kills that are due, one after the other. */
   after(taps: number): void {
     while (this.#plan[0] && this.#plan[0].at <= taps) {
       const death = this.#plan.shift()

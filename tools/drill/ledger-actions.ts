@@ -12,18 +12,18 @@ import {
 
 const SERVICES: ServiceKey[] = ['yoga', 'massage', 'pilates']
 
-/** What an action is chosen from: whose household it is, and what they are known to have. */
+/** Inputs for choosing the next action: the household's clients and their modelled state. */
 export type Scene = {
   clients: [string, string]
   offers: Terms[]
   state: State
   today: string
-  /** The moment of the next visit: each far enough from the others to be a visit of its own. */
+  /** Time of the next check-in, far enough from the others not to be a duplicate. */
   nextVisitAt(): { at: string; day: string }
   random: () => number
 }
 
-/** A sensible action more often than not, and now and then one that must be refused. */
+/** Chooses a random action, mostly a valid one, sometimes one that must be rejected. */
 export function chooseAction(scene: Scene): Action {
   const { state, random } = scene
   if (state.passes.length === 0 || random() < 0.08) return sell(scene)
@@ -63,7 +63,7 @@ function actOnVisit({ state, random }: Scene, { id: visit }: Visit): Action {
 
 function actOnPass({ clients, today, random }: Scene, pass: Pass): Action {
   const own = { id: newId(), pass: pass.id }
-  // Sometimes by one who has not looked lately.
+  // Sometimes simulates a stale read.
   const seen = Math.max(1, pass.entries.length - (random() < 0.1 ? 1 : 0))
   const to = pass.owner === clients[0] ? clients[1] : clients[0]
   const visits = upTo(random, 4)

@@ -9,7 +9,7 @@ import {
   type ServiceKey,
 } from './ledger-model.ts'
 
-/** A signed-in browser of the shop that is drilled. */
+/** A signed-in session of the business under test. */
 export type Desk = { origin: string; cookie: string; services: Record<ServiceKey, Service> }
 
 type Call = { path: string; body: object }
@@ -69,8 +69,8 @@ function toChangeCall(action: Change): Call {
   }
 }
 
-/** What the model knows of a pass, as the server tells it. */
-function viewOfPass(pass: Pass): PassView {
+/** Converts the server's pass to the fields that the model knows. */
+function toPassView(pass: Pass): PassView {
   return {
     id: pass.id,
     remaining: pass.remaining,
@@ -85,8 +85,8 @@ function viewOfPass(pass: Pass): PassView {
     kept: pass.payments.reduce((sum, { amount }) => sum + amount, 0),
   }
 }
-/** What the server answered, in the model's terms, and when a pass was bought. */
-export type Heard = { answer: Answer; bought: string }
+/** The server's answer in the model's terms, and the time of purchase. */
+export type RecordedAnswer = { answer: Answer; bought: string }
 
 async function post({ origin, cookie }: Desk, { path, body }: Call) {
   const headers = { 'Content-Type': 'application/json', cookie }
@@ -97,7 +97,7 @@ async function post({ origin, cookie }: Desk, { path, body }: Call) {
   }
 }
 
-export async function send(desk: Desk, action: Action): Promise<Heard> {
+export async function send(desk: Desk, action: Action): Promise<RecordedAnswer> {
   const { status, body } = await post(desk, toCall(desk, action))
   if (status >= 400) return { answer: { refused: body.code }, bought: '' }
   if (action.kind === 'undo check-in' || action.kind === 'move') return { answer: {}, bought: '' }
@@ -105,10 +105,10 @@ export async function send(desk: Desk, action: Action): Promise<Heard> {
     const { pass } = body
     return { answer: { visit: { pass: pass?.id ?? null, left: pass?.remaining ?? null } }, bought: '' }
   }
-  return { answer: { pass: viewOfPass(body) }, bought: body.purchasedAt }
+  return { answer: { pass: toPassView(body) }, bought: body.purchasedAt }
 }
 
-/** The passes of both clients, each once. */
+/** Reads the passes of both clients. A shared pass is returned once, for its owner. */
 export async function readPasses({ origin, cookie }: Desk, clients: readonly string[]): Promise<PassView[]> {
   const lists = await Promise.all(
     clients.map(async (clientId) => {
@@ -117,5 +117,5 @@ export async function readPasses({ origin, cookie }: Desk, clients: readonly str
     }),
   )
   const own = lists.flatMap((passes, index) => passes.filter((pass) => pass.clientId === clients[index]))
-  return own.map(viewOfPass)
+  return own.map(toPassView)
 }

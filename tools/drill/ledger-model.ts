@@ -1,17 +1,17 @@
 /**
- * A plain model of the passes of a household: what every action must come to, worked out anew from the rules as they
- * are published and not from the product's code. It knows nothing of a database, of locks or of retries.
+ * Reference model of a household's passes: computes the expected result of every action from the published rules,
+ * independently of the product's code. It has no database, locks or retries.
  */
 
 export type ServiceKey = 'yoga' | 'massage' | 'pilates'
 export type Service = { id: string; visitsUsed: number }
 export type Terms = {
   id: string
-  /** Null: every service. */
+  /** Null: all services. */
   covers: ServiceKey[] | null
   visits: number | null
   perDay: number | null
-  /** How long it lasts, in days; null: for ever. */
+  /** Validity in days; null: unlimited. */
   lasts: number | null
 }
 
@@ -28,7 +28,7 @@ export type Pass = {
   id: string
   owner: string
   terms: Terms
-  /** Visits granted when it was made: fewer than the terms' where they were transferred. */
+  /** Visits granted at creation; fewer than the terms' for a transferred pass. Null: unlimited. */
   granted: number | null
   left: number
   price: number
@@ -42,7 +42,7 @@ export type Pass = {
   shared: boolean
   over: boolean
   transferredFrom: string | null
-  /** When it was bought, as the server said. */
+  /** Time of purchase, as the server returned it. */
   bought: string
   entries: Entry[]
 }
@@ -83,20 +83,19 @@ export type Action =
   | { kind: 'refund'; id: string; pass: string; seen: number; visits: number; amount: number; forgiven: number }
   | { kind: 'undo entry'; id: string; pass: string; sequence: number }
 
-/** An action on one pass that is there already. */
 export type Change = Exclude<Action, { kind: 'sell' | 'check in' | 'undo check-in' | 'move' }>
 
 export function isChange(action: Action): action is Change {
   return !['sell', 'check in', 'undo check-in', 'move'].includes(action.kind)
 }
 
-/** What the server is expected to answer: a code when it refuses, else what of the answer can be known. */
+/** Expected answer: an error code, or those fields that the model can predict. */
 export type Answer = { refused: string } | { pass?: PassView; visit?: { pass: string | null; left: number | null } }
 
-/** Sorts after every moment, until the server has said when it was. */
+/** Placeholder that sorts after every time, until the server returns the time of purchase. */
 const JUST_NOW = '9999'
 
-/** What is compared with the server of a pass. */
+/** Fields of a pass that are compared with the server's. */
 export type PassView = ReturnType<typeof toView>
 
 const DAY_MS = 86_400_000
@@ -151,8 +150,8 @@ function write(pass: Pass, kind: string, entry: Partial<Entry> = {}): void {
   pass.extra += entry.days ?? 0
 }
 
-/** Does an action to a copy of the state, as if nothing else happened at the same time. */
-export function play(before: State, action: Action, today: string): { state: State; answer: Answer } {
+/** Applies an action to a copy of the state, as if it ran alone. */
+export function applyAction(before: State, action: Action, today: string): { state: State; answer: Answer } {
   const state = structuredClone(before)
   const answer = new Play(state, today).act(action)
   return { state: 'refused' in answer ? before : state, answer }
@@ -241,7 +240,7 @@ class Play {
     pass.from = days.sort()[0] ?? null
   }
 
-  /** Why the pass can't pay, or null. */
+  /** Returns the error code if the pass can't pay for the visit, else null. */
   obstacle(pass: Pass, { service, day, used }: Pick<Visit, 'service' | 'day' | 'used'>): string | null {
     const until = getLastDay(pass)
     if (pass.over) return 'pass_voided'
@@ -256,7 +255,7 @@ class Play {
     return null
   }
 
-  /** Both of the household: one's own passes, and those that the other shares. */
+  /** Returns the client's own passes and those shared within the household. */
   usableBy(client: string): Pass[] {
     return this.state.passes.filter((pass) => pass.owner === client || pass.shared)
   }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type {} from '../../server/src/test/app.ts'
 import { createTestDatabase } from '../../server/src/test/cluster.ts'
 import { chooseSize } from '../../server/src/test/nightly.ts'
-import { endAll } from '../bench/running.ts'
-import { openShop, type Shop } from '../bench/shop.ts'
+import { runCleanup } from '../bench/running.ts'
+import { type Shop, startDeskbellWithOwner } from '../bench/shop.ts'
 import { drillLedger } from './ledger.ts'
 
 const CLIENTS = chooseSize({ daily: 12, nightly: 500 })
@@ -15,11 +15,11 @@ let drop: () => Promise<void>
 beforeAll(async () => {
   const database = await createTestDatabase(inject('adminUrl'))
   drop = database.drop
-  shop = await openShop(database.url)
+  shop = await startDeskbellWithOwner(database.url)
 })
 
 afterAll(async () => {
-  await endAll()
+  await runCleanup()
   await drop()
 })
 

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
-import { pick, seeded } from '../bench/people.ts'
+import { createSeededRandom, pick } from '../bench/people.ts'
 import { chooseAction } from './ledger-actions.ts'
-import { type Desk, type Heard, readPasses, send } from './ledger-desk.ts'
+import { type Desk, type RecordedAnswer, readPasses, send } from './ledger-desk.ts'
 import {
   type Action,
   type Answer,
-  play,
+  applyAction,
   type ServiceKey,
   type State,
   type Terms,
@@ -15,7 +15,7 @@ import {
   USED,
 } from './ledger-model.ts'
 
-/** As the shop that the drill opens. */
+/** Time zone of the business that the drill creates. */
 const TIME_ZONE = 'America/New_York'
 const ACTIONS_EACH = 20
 const HOUSEHOLDS_AT_ONCE = 8
@@ -27,20 +27,20 @@ type Shop = { origin: string; cookie: string }
 export type Figures = { actions: number; refused: number; atOnce: number; mismatch: number; seed: number }
 
 /**
- * Lets many households do everything that can be done to a pass, in any order, often at once and often sent twice, and
- * compares each answer and each balance with the model: what happened at once must be what the model makes of it in
- * one order or another.
+ * Randomized model-based test: many households perform all actions on passes in random order, often concurrently and
+ * often sent twice. Every answer and balance must match the reference model; concurrent actions must match it in at
+ * least one serial order (linearizability).
  */
 export async function drillLedger(
   shop: Shop,
   { clients, seed, say = () => undefined }: { clients: number; seed: number; say?: (words: string) => void },
 ): Promise<Figures> {
   const figures: Figures = { actions: 0, refused: 0, atOnce: 0, mismatch: 0, seed }
-  const { desk, offers } = await furnish(shop)
+  const { desk, offers } = await createServicesAndPackages(shop)
   const waiting = Array.from({ length: Math.ceil(clients / 2) }, (_, index) => index)
   const work = async () => {
     for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
-      const random = seeded(seed * 1_000_003 + index)
+      const random = createSeededRandom(seed * 1_000_003 + index)
       await new Household({ desk, offers, random, figures, say, name: `${seed}/${index}` }).live(2 * ACTIONS_EACH)
     }
   }
@@ -77,7 +77,7 @@ const OFFERS: Omit<Terms, 'id'>[] = [
   { covers: ['massage', 'pilates'], visits: 6, perDay: 3, lasts: 90 },
 ]
 
-async function furnish(shop: Shop): Promise<{ desk: Desk; offers: Terms[] }> {
+async function createServicesAndPackages(shop: Shop): Promise<{ desk: Desk; offers: Terms[] }> {
   const entries = (Object.keys(USED) as ServiceKey[]).map(
     (key) => [key, { id: newId(), visitsUsed: USED[key] }] as const,
   )
@@ -113,7 +113,7 @@ type Setting = {
   name: string
 }
 
-/** Two clients who live together. Of what may have happened to them, every possibility is kept that was not refuted. */
+/** Two clients of a household. Keeps every candidate state that is consistent with all answers so far. */
 class Household {
   readonly setting: Setting
   readonly clients: [string, string] = [newId(), newId()]
@@ -152,7 +152,10 @@ class Household {
     return { at: at.toISOString(), day: localDay(at, TIME_ZONE) }
   }
 
-  /** Some actions at once, chosen without knowing of each other; at most one of them a sale, for the order of purchase. */
+  /**
+   * Chooses concurrent actions, each from the same state. At most one is a sale, so that the order of purchase stays
+   * known.
+   */
   chooseActions(count: number, today: string): Action[] {
     const { offers, random } = this.setting
     const state = pick(this.candidates, random)
@@ -178,17 +181,18 @@ class Household {
       today,
     }
     figures.refused += burst.heard.filter(({ answer }) => 'refused' in answer).length
-    const possible = this.candidates.flatMap((state) => outcomes(state, burst))
+    const possible = this.candidates.flatMap((state) => listPossibleStates(state, burst))
     if (possible.length === 0) this.mismatch('no order of these explains the answers', burst.actions, burst.heard)
     this.candidates = distinct(possible).slice(0, CANDIDATES_MOST)
     return actions.length
   }
 
   /**
-   * What is to be explained of an action that may have been sent twice: once where both were answered alike. A try that
-   * was refused is not remembered, so the other may have found things otherwise.
+   * Returns the answers that the model must explain for an action that may have been sent twice. Equal answers count
+   * once: the second is an idempotent replay. Rejections aren't stored for replay, so the other attempt may have met
+   * another state and counts as an action of its own.
    */
-  explained(action: Action, tries: Heard[]): Omit<Burst, 'today'> {
+  explained(action: Action, tries: RecordedAnswer[]): Omit<Burst, 'today'> {
     const [one, other] = tries
     if (one && other && !isDeepStrictEqual(one, other)) {
       const isOtherwise = !('refused' in one.answer) && !('refused' in other.answer)
@@ -198,7 +202,7 @@ class Household {
     return { actions: [action], heard: tries.slice(0, 1) }
   }
 
-  /** Compares every balance with what the server shows now. */
+  /** Compares the balances of all passes with the server's. */
   async look(): Promise<void> {
     const shown = byId(await readPasses(this.setting.desk, this.clients))
     const right = this.candidates.filter(({ passes }) => isDeepStrictEqual(byId(passes.map(toView)), shown))
@@ -214,19 +218,22 @@ class Household {
   }
 }
 
-type Burst = { actions: Action[]; heard: Heard[]; today: string }
+type Burst = { actions: Action[]; heard: RecordedAnswer[]; today: string }
 
-/** Every state that the actions may have left, in some order in which each is answered as it was. */
-function outcomes(state: State, { actions, heard, today }: Burst): State[] {
+/**
+ * Returns every state that the actions may have led to, over all serial orders in which the model gives the same
+ * answers.
+ */
+function listPossibleStates(state: State, { actions, heard, today }: Burst): State[] {
   if (actions.length === 0) return [state]
   return actions.flatMap((action, index) => {
     const said = heard[index]
     if (!said) return []
-    const played = play(state, action, today)
+    const played = applyAction(state, action, today)
     if (!isAnswered(played.answer, said.answer)) return []
     const rest = (_: unknown, other: number) => other !== index
     const next = withPurchase(played.state, said.bought, action)
-    return outcomes(next, { actions: actions.filter(rest), heard: heard.filter(rest), today })
+    return listPossibleStates(next, { actions: actions.filter(rest), heard: heard.filter(rest), today })
   })
 }
 

@@ -1,19 +1,20 @@
-/** What became of the messages that were due. */
-export type Books = {
+export type DeliveryCounts = {
   due: number
   sent_once: number
   missed: number
   twice: number
-  /** Taken more than once, since the mail server died between taking it and saying so: nobody could know. */
+  /** Accepted more than once because the mail server died between accepting and replying; unavoidable. */
   ambiguous: number
-  /** Noted as handed over by a server that was killed before it sent the last byte: presumed sent, never taken. */
+  /**
+   * Marked as handed over by a server that was killed before it sent the last byte: presumed sent, but never accepted.
+   */
   presumed: number
 }
 
 type Takes = { took: number; unanswered: number }
 
-/** Reads what the mail server noted, a line for each message that it took and each that it said it took. */
-function readTakes(noted: string): Map<string, Takes> {
+/** Parses the mail server's log: a line per message when it accepted it, and one when it had replied. */
+function parseSmtpLog(noted: string): Map<string, Takes> {
   const takes = new Map<string, Takes>()
   for (const line of noted.split('\n').filter(Boolean)) {
     const [what, id = ''] = line.split(' ')
@@ -26,9 +27,9 @@ function readTakes(noted: string): Map<string, Takes> {
 
 export type Written = { id: string; isHandedOver: boolean }
 
-/** Compares what the mail server noted with what was due, and with the messages that the servers wrote. */
-export function countTakes(noted: string, { due, written }: { due: number; written: Written[] }): Books {
-  const takes = readTakes(noted)
+/** Compares the mail server's log with the due messages and those in the database. */
+export function countDeliveries(noted: string, { due, written }: { due: number; written: Written[] }): DeliveryCounts {
+  const takes = parseSmtpLog(noted)
   const found = written.flatMap(({ id }) => takes.get(id) ?? [])
   const again = found.filter(({ took }) => took > 1)
   const ambiguous = again.filter(({ took, unanswered }) => unanswered >= took - 1).length

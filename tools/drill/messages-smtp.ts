@@ -2,7 +2,7 @@ import { fsyncSync, openSync, writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
-/** Long enough that whoever is killed is killed in the middle of it now and then. */
+/** Delays acceptance, so that kills sometimes hit in the middle of a delivery. */
 const SLOWEST_MS = 300
 
 const { PORT = '0', TAKEN = '' } = process.env
@@ -12,7 +12,7 @@ function note(what: 'took' | 'answered', id: string): void {
   writeSync(file, `${what} ${id}\n`)
 }
 
-// A mail server in a process of its own, which notes durably what it takes before it says so.
+// Mail server in a process of its own. Logs each message durably (fsync) before it replies.
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],

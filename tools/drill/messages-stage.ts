@@ -6,14 +6,14 @@ import { openDatabase } from '../../server/src/db/client.ts'
 import { type Jobs, openJobs } from '../../server/src/jobs/jobs.ts'
 import { newEmployee, newService } from '../../server/src/test/factories.ts'
 import { query, withConnection } from '../bench/database.ts'
-import { atEnd, type Running, startServer, temporaryFolder } from '../bench/running.ts'
+import { onCleanup, type Running, startServer, temporaryFolder } from '../bench/running.ts'
 import { seedClients } from '../bench/seed.ts'
-import { make, signUp, startDeskbell } from '../bench/shop.ts'
+import { createEntity, signUp, startDeskbell } from '../bench/shop.ts'
 
-/** As many as one class holds. */
+/** Capacity of one class. */
 const PLACES = 1000
 
-/** Classes in five days, booked an hour ago by whoever has an address: all of it is still to be told. */
+/** Classes in five days, with bookings created 10 minutes ago, for which no message was sent yet. */
 const BOOK = `
   with lesson as (
     insert into appointment (business_id, id, service_id, employee_id, kind, starts_at, ends_at, buffer_before_minutes,
@@ -32,7 +32,7 @@ const BOOK = `
     now() - interval '10 minutes', now() - interval '10 minutes'
   from place`
 
-/** A shop on several servers, with a mail server: all of them can be killed. */
+/** A business on several servers, with a mail server. All of them can be killed. */
 export type Stage = {
   servers: number
   jobs: Jobs
@@ -41,7 +41,7 @@ export type Stage = {
   startServer(nth: number): Promise<void>
   killSmtp(): void
   startSmtp(): Promise<void>
-  /** What the mail server has noted. */
+  /** Content of the mail server's log. */
   noted(): string
 }
 
@@ -65,7 +65,7 @@ export async function setStage({
     logLevel: 'silent',
     settings: { SMTP_URL: `smtp://127.0.0.1:${port}` },
   }
-  // The first one makes the tables.
+  // The first server runs the migrations.
   const first = await startDeskbell(start)
   const others = Array.from({ length: servers - 1 }, () => startDeskbell(start))
   const running: Running[] = [first, ...(await Promise.all(others))]
@@ -88,9 +88,9 @@ export async function setStage({
 
 async function bookAll(shop: Running & { databaseUrl: string; cookie: string }, due: number): Promise<void> {
   const service = newService({ name: 'Yoga class' })
-  await make(shop, '/api/services', service)
+  await createEntity(shop, '/api/services', service)
   const employee = newEmployee({ services: [service.id] })
-  await make(shop, '/api/employees', employee)
+  await createEntity(shop, '/api/employees', employee)
   const people = await seedClients(shop, due)
   const lessons = Array.from({ length: Math.ceil(due / PLACES) }, () => newId())
   const bookings = people.map(() => newId())
@@ -102,11 +102,11 @@ async function bookAll(shop: Running & { databaseUrl: string; cookie: string }, 
   })
 }
 
-/** What puts jobs into the queue, as any server does. */
+/** Opens the job queue to add jobs, without running any. */
 async function openQueue(databaseUrl: string): Promise<Jobs> {
   const db = openDatabase(databaseUrl)
   const jobs = await openJobs({ db, log: pino({ level: 'silent' }), runs: false })
-  atEnd(async () => {
+  onCleanup(async () => {
     await jobs.stop()
     await db.$client.end()
   })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type {} from '../../server/src/test/app.ts'
 import { createTestDatabase } from '../../server/src/test/cluster.ts'
 import { chooseSize } from '../../server/src/test/nightly.ts'
-import { endAll } from '../bench/running.ts'
+import { runCleanup } from '../bench/running.ts'
 import { drillMessages, type Figures, isSound } from './messages.ts'
-import { countTakes } from './messages-books.ts'
+import { countDeliveries } from './messages-books.ts'
 
 const DUE = chooseSize({ daily: 12, nightly: 400 })
 const KILLS = chooseSize({ daily: 2, nightly: 20 })
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await endAll()
+  await runCleanup()
   await drop()
 })
 
@@ -43,7 +43,7 @@ test('a message that nobody took, or two took, is not sound; one that nobody cou
     'answered c',
   ]
   const written = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, isHandedOver: id === 'e' }))
-  const books = countTakes(noted.join('\n'), { due: 5, written })
+  const books = countDeliveries(noted.join('\n'), { due: 5, written })
   expect(books).toEqual({ due: 5, sent_once: 1, missed: 1, twice: 1, ambiguous: 1, presumed: 1 })
   const sound = { ...books, missed: 0, twice: 0, tries_failed: 0, servers_killed: 1, smtp_killed: 0 }
   expect(isSound(sound)).toBe(true)

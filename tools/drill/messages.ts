@@ -1,49 +1,52 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../server/src/db/client.ts'
-import { AT_ONCE } from '../../server/src/jobs/queues.ts'
+import { CONCURRENCY } from '../../server/src/jobs/queues.ts'
 import { query } from '../bench/database.ts'
-import { seeded } from '../bench/people.ts'
-import { atEnd } from '../bench/running.ts'
-import { type Books, countTakes, type Written } from './messages-books.ts'
+import { createSeededRandom } from '../bench/people.ts'
+import { onCleanup } from '../bench/running.ts'
+import { countDeliveries, type DeliveryCounts, type Written } from './messages-books.ts'
 import { type Stage, setStage } from './messages-stage.ts'
 
 const SERVERS = 3
-/** So many messages for each time that somebody is killed. */
+/** Messages per kill. */
 const A_KILL_FOR = 50
 const SMTP_DIES_EVERY = 4
 const LOOK_MS = 500
 const LOOK_FOR_FIRST_MS = 5
 const FIND_EVERY_MS = 10_000
-/** Messages of a dead server wait until its heart is missed, and those of a dead mail server ever longer. */
+/**
+ * Jobs of a killed server wait until their heartbeat times out, and those that failed while the mail server was down
+ * wait ever longer between retries.
+ */
 const MOST_MINUTES = 25
 
 type Options = {
   due: number
   seed: number
   kills?: number
-  /** Whether what still waits when nobody is killed any more is put into the queue again, rather than waited for. */
+  /** If true, requeue waiting messages after the last kill instead of waiting for their retries. */
   hurry?: boolean
   say?: (words: string) => void
 }
-export type Figures = Books & {
+export type Figures = DeliveryCounts & {
   servers_killed: number
   smtp_killed: number
-  /** Tries that failed, since the mail server was away. */
+  /** Failed attempts while the mail server was down. */
   tries_failed: number
   seconds: number
 }
 
-/** Each time that a server is killed, as many may be noted and not yet sent. */
-const SENT_AT_ONCE = AT_ONCE.message?.batch ?? 1
+/** Messages that a server sends in parallel: each kill may leave this many handed over but not sent. */
+const SENT_AT_ONCE = CONCURRENCY.message?.batch ?? 1
 
-/** Whether each message that was due was sent once, or was in the hands of a server when it was killed. */
+/** True if each due message was sent once, or was being sent by a server when it was killed. */
 export function isSound({ missed, twice, presumed, servers_killed }: Omit<Figures, 'seconds'>): boolean {
   return missed === 0 && twice === 0 && presumed <= servers_killed * SENT_AT_ONCE
 }
 
 /**
- * Lets several servers find out at once what clients are to be told, and send it, while servers and the mail server are
- * killed; and then looks at what the mail server noted.
+ * Chaos test of exactly-once delivery: several servers find and send the same due messages while servers and the mail
+ * server are killed. Then compares the mail server's log with the due messages.
  */
 export async function drillMessages(databaseUrl: string, options: Options): Promise<Figures> {
   const { due, seed, kills = Math.ceil(due / A_KILL_FOR), hurry = false, say = () => undefined } = options
@@ -57,7 +60,7 @@ export async function drillMessages(databaseUrl: string, options: Options): Prom
     databaseUrl,
     'select id, tries, handed_at is not null as "isHandedOver" from message',
   )
-  const books = countTakes(stage.noted(), { due, written })
+  const books = countDeliveries(stage.noted(), { due, written })
   const triesFailed = written.reduce((sum, { tries }) => sum + tries, 0)
   return { ...books, ...drill.killed, tries_failed: triesFailed, seconds }
 }
@@ -74,9 +77,9 @@ class Drill {
   constructor(stage: Stage, options: Running) {
     this.stage = stage
     this.options = options
-    this.random = seeded(options.seed)
+    this.random = createSeededRandom(options.seed)
     const db = openDatabase(stage.databaseUrl)
-    atEnd(() => db.$client.end())
+    onCleanup(() => db.$client.end())
     this.db = db
   }
 
@@ -99,7 +102,7 @@ class Drill {
     await isCalm
   }
 
-  /** All servers find out at once what is due. */
+  /** Lets all servers look for due messages concurrently. */
   async find(): Promise<void> {
     for (let nth = 0; nth < this.stage.servers; nth++) await this.stage.jobs.add(this.db, 'minute', {})
   }
@@ -117,8 +120,8 @@ class Drill {
   }
 
   /**
-   * Kills one after the other, and starts each again, as long as there is something left to send: the first one as soon
-   * as a message has arrived, while the others are on their way.
+   * Kills and restarts servers, and every fourth time the mail server, while messages are left to send. Begins as soon
+   * as the first message has arrived, when others are being sent.
    */
   async killAll(kills: number, until: number): Promise<void> {
     while (this.stage.noted() === '' && performance.now() < until) await sleep(LOOK_FOR_FIRST_MS)

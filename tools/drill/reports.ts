@@ -1,12 +1,12 @@
 import { startApp } from '../../server/src/test/app.ts'
 import { startTestCluster } from '../../server/src/test/cluster.ts'
-import { atEnd } from '../bench/running.ts'
-import { consultOracle, type Findings } from '../report-oracle/oracle.ts'
+import { onCleanup } from '../bench/running.ts'
+import { type Findings, runOracle } from '../report-oracle/oracle.ts'
 export type Figures = Omit<Findings, 'odd' | 'timeZone'> & { histories: number; timeZones: string[]; seconds: number }
 
 /**
- * Lives through histories of a shop, each from a seed of its own and so in a zone of its own, and compares every number
- * of every report with what the answers that were heard come to. What differs is said with what brings it about again.
+ * Simulates histories of a business, each from a seed and in a time zone of its own, and compares every number of every
+ * report with the test oracle. Prints each difference with the seed that reproduces it.
  */
 export async function drillReports({
   histories,
@@ -20,11 +20,11 @@ export async function drillReports({
   say: (words: string) => void
 }): Promise<Figures> {
   const cluster = await startTestCluster()
-  atEnd(cluster.stop)
+  onCleanup(cluster.stop)
   const { desk, stop } = await startApp(cluster.adminUrl)
   const [from, all] = [Date.now(), [] as Findings[]]
   for (let index = 0; index < histories; index++) {
-    const findings = await consultOracle(desk, { seed: seed + index, events })
+    const findings = await runOracle(desk, { seed: seed + index, events })
     const { odd, ...counts } = findings
     say(`seed ${seed + index}: ${JSON.stringify(counts)}`)
     for (const words of odd) say(`seed ${seed + index}: ${words}`)

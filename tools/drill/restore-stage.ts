@@ -1,19 +1,19 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { migrateDatabase } from '../../server/src/db/migrate.ts'
 import { fillWithDemo, type Install, installOn } from '../../server/src/test/installs.ts'
-import { atEnd } from '../bench/running.ts'
+import { onCleanup } from '../bench/running.ts'
 import { makeSmallDisk, type SmallDisk } from './restore-disk.ts'
 
 const SECRET = 'the drill’s own secret, long enough for it'
 const NOW = new Date('2026-11-20T15:00:00.000Z')
 
 export type Stage = {
-  /** Whose backups are made. */
+  /** Installation that is backed up. */
   shop: Install
-  /** Into which they are restored. */
+  /** Installation that the backups are restored into. */
   other: Install
   disk: SmallDisk
-  /** Lets something happen in the shop, so that no two backups are alike. */
+  /** Adds a client and a file, so that no two backups are alike. */
   live(shop: Install): Promise<void>
 }
 
@@ -21,18 +21,18 @@ export async function setStage(createDatabase: (name: string) => Promise<string>
   const [shop, other] = [await open(createDatabase, 'drill_shop'), await open(createDatabase, 'drill_other')]
   await fillWithDemo(shop, NOW)
   await other.db.$client.query("insert into business (business_id, company_name) values ('default', 'Before')")
-  return { shop, other, disk: makeSmallDisk(), live }
+  return { shop, other, disk: makeSmallDisk(), live: addChanges }
 }
 
 async function open(createDatabase: (name: string) => Promise<string>, name: string): Promise<Install> {
   const databaseUrl = await createDatabase(name)
   await migrateDatabase(databaseUrl)
   const install = await installOn(databaseUrl, SECRET)
-  atEnd(() => install.remove())
+  onCleanup(() => install.remove())
   return install
 }
 
-async function live({ db, files }: Install): Promise<void> {
+async function addChanges({ db, files }: Install): Promise<void> {
   const id = newId()
   const values = [id, `Guest ${id.slice(-4)}`, 'Line one\nline "two", \\N \\. and a, comma']
   await db.$client.query(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type {} from '../../server/src/test/app.ts'
 import { createTestDatabase } from '../../server/src/test/cluster.ts'
-import { endAll } from '../bench/running.ts'
+import { runCleanup } from '../bench/running.ts'
 import { drillRestore, type Figures, isSound } from './restore.ts'
 
 const drops: (() => Promise<void>)[] = []
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await endAll()
+  await runCleanup()
   for (const drop of drops) await drop()
 })
 

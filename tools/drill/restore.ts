@@ -8,7 +8,7 @@ import { testRestore } from '../../server/src/features/data/archive/restore.ts'
 import { writeArchive } from '../../server/src/features/data/archive/write.ts'
 import { writeDurable } from '../../server/src/storage/durable-file.ts'
 import { createArchive, type Install, readAll, restoreInto } from '../../server/src/test/installs.ts'
-import { seeded } from '../bench/people.ts'
+import { createSeededRandom } from '../bench/people.ts'
 import { type Outcome, runAndKill } from './restore-cli.ts'
 import type { SmallDisk } from './restore-disk.ts'
 import { type Stage, setStage } from './restore-stage.ts'
@@ -16,7 +16,7 @@ import { type Stage, setStage } from './restore-stage.ts'
 const WAYS = ['good', 'truncated', 'flipped', 'kill_backup', 'kill_restore', 'disk_full'] as const
 type Way = (typeof WAYS)[number]
 const PASSPHRASE = 'correct horse battery staple'
-/** As long as the process and its work take at most; a kill comes at any moment of it. */
+/** Longest run time of a command, in ms. The kill comes at a random moment within it. */
 const MOST_MS = 4000
 
 export type Figures = {
@@ -26,24 +26,27 @@ export type Figures = {
   rows_differing: number
   live_data_harmed: number
   ways: Record<string, number>
-  /** How many kills came before the work was done. */
+  /** Kills that came before the command had finished. */
   killed_in_time: number
-  /** Rows that were written beside restores, and answered. */
+  /** Rows inserted, and acknowledged, during restores. */
   written_beside: number
-  /** What was full: a disk of its own, or none, where none can be made. */
+  /** Type of the disk that was full; `none` if no small disk could be mounted. */
   disk: SmallDisk['kind']
 }
 
-/** Backups that are good, cut off, changed, killed while written or restored, and without room; compared row by row. */
+/**
+ * Tests backups that are good, truncated, corrupted by a bit flip, killed while written or restored, or written to a
+ * full disk. Compares the data row by row.
+ */
 export async function drillRestore(
   createDatabase: (name: string) => Promise<string>,
   options: { backups: number; seed: number; say?: (words: string) => void },
 ) {
   const { backups, seed, say = () => undefined } = options
   const stage = await setStage(createDatabase)
-  const drill = new Drill(stage, seeded(seed), say)
+  const drill = new Drill(stage, createSeededRandom(seed), say)
   for (let round = 0; round < backups; round++) {
-    // Each way in its turn, so that few rounds have all of them.
+    // Take the scenarios in turn, so that even a few rounds cover all of them.
     await drill.run(WAYS[round % WAYS.length] ?? 'good')
     if (round % 10 === 9) say(`${round + 1} of ${backups} backups`)
   }
@@ -94,7 +97,7 @@ class Drill {
     return bytes
   }
 
-  /** Others write while it is restored; what was answered is in the new data or in what is kept of the old. */
+  /** Restores while others write. Every acknowledged row must be in the new data or in the kept copy of the old. */
   async good(): Promise<void> {
     const { shop, other } = this.#stage
     const passphrase = this.#random() < 0.3 ? PASSPHRASE : null
@@ -152,7 +155,7 @@ class Drill {
       () => true,
       () => false,
     )
-    // Whole, or not there at all.
+    // An interrupted backup is either complete or absent.
     if (isThere) await this.orRefused(() => this.look(shop, path))
     else if (outcome === 'done') this.refuse('a backup ended well and is not there')
     this.unchanged(before, await readAll(shop))
@@ -169,11 +172,11 @@ class Drill {
     const [before, after] = [await readAll(other), await readAll(shop)]
     const { path } = await createArchive(shop)
     const outcome = await this.kill(other, ['restore', path])
-    await settled(other)
+    await waitForDisconnect(other)
     const found = await readAll(other)
-    // Files come before the switch: those that nothing names yet are no harm.
-    const isOld = sortRows(found).join('\n') === sortRows(before).join('\n')
-    const isNew = sortRows(found).join('\n') === sortRows(after).join('\n')
+    // Files are restored before the switch to the new data; files that no row refers to yet are harmless.
+    const isOld = excludeFiles(found).join('\n') === excludeFiles(before).join('\n')
+    const isNew = excludeFiles(found).join('\n') === excludeFiles(after).join('\n')
     if (!isOld && !isNew) this.harm('a killed restore left neither the old data nor the new')
     if (outcome === 'done' && !isNew) this.refuse('a restore ended well and the data is not there')
     await this.orRefused(() => restoreInto(other, path))
@@ -226,7 +229,7 @@ class Drill {
 
 const FILE = /^[\w-]+\//
 
-function sortRows(all: string[]): string[] {
+function excludeFiles(all: string[]): string[] {
   return all.filter((row) => !FILE.test(row))
 }
 
@@ -243,14 +246,14 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
     .finally(() => connection.end())
 }
 
-/** Waits until PostgreSQL has noticed that a killed process is gone. */
-async function settled({ databaseUrl }: Install): Promise<void> {
+/** Waits until PostgreSQL has closed the connection of the killed process. */
+async function waitForDisconnect({ databaseUrl }: Install): Promise<void> {
   const asked =
     "select pid from pg_stat_activity where datname = current_database() and application_name = 'deskbell restore'"
   while ((await query(databaseUrl, asked)).length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-/** Somebody who adds clients one after the other, as the front desk would; gives those that were answered. */
+/** Inserts clients one after the other until stopped. `stop` returns the ids of those that were acknowledged. */
 function writeBeside({ databaseUrl }: Install): { stop(): Promise<string[]> } {
   const answered: string[] = []
   let isOver = false
@@ -267,7 +270,7 @@ function writeBeside({ databaseUrl }: Install): { stop(): Promise<string[]> } {
         await connection.connect()
         while (!isOver) await add(connection)
       } catch {
-        // Ended by the restore; comes again as the server would.
+        // The restore closed the connection; reconnect as the server would.
       } finally {
         await connection.end().catch(() => undefined)
       }

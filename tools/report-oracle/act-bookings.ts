@@ -3,20 +3,20 @@ import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { newAppointments, newItem } from '../../server/src/test/factories.ts'
 import { isHere, someClient } from './act-clients.ts'
 import type { Place } from './books.ts'
-import { hearAppointment } from './hear.ts'
-import type { Story } from './story.ts'
+import { recordAppointment } from './hear.ts'
+import type { Simulation } from './story.ts'
 
 const QUARTER_MS = 15 * 60_000
 const DAYS_AHEAD = 20
 
-/** A quarter of an hour ahead; now and then one of the last days, entered later. */
-function someStart({ random, now }: Story): string {
+/** Returns a random start on a quarter hour within 20 days; 1 in 10 is up to 3 days ago, entered late. */
+function someStart({ random, now }: Simulation): string {
   const days = random.chance(0.1) ? random.between(-3, 0) : random.between(0, random.pick([1, 2.5, DAYS_AHEAD]))
   return new Date(Math.round((now.getTime() + days * 86_400_000) / QUARTER_MS) * QUARTER_MS).toISOString()
 }
 
-/** A class without anybody in it yet, or a time with an employee for one client. */
-export async function bookAppointment(story: Story): Promise<void> {
+/** Creates a class without bookings, or a one-to-one appointment for a client. */
+export async function bookAppointment(story: Simulation): Promise<void> {
   const { random, books, now } = story
   const service = random.pick(books.services)
   const client = service.kind === 'class' ? undefined : someClient(story, isHere)
@@ -31,16 +31,16 @@ export async function bookAppointment(story: Story): Promise<void> {
   const body = newAppointments([item], { id: story.id(), clientId: client?.id ?? null, repeat })
   const booked = await story.ask<{ items: Appointment[] }>(`book ${service.kind}`, '/api/appointments', body)
   if (!booked) return
-  for (const appointment of booked.items) hearAppointment(books, appointment, now)
+  for (const appointment of booked.items) recordAppointment(books, appointment, now)
   story.did('booked', 'appointment', client?.id ?? null)
 }
 
-function someAppointment({ books, random }: Story, is: (one: Appointment) => boolean): Appointment | undefined {
+function someAppointment({ books, random }: Simulation, is: (one: Appointment) => boolean): Appointment | undefined {
   const all = [...books.appointments.values()].filter(is).slice(-60)
   return all.length > 0 ? random.pick(all) : undefined
 }
 
-export async function bookPlace(story: Story): Promise<void> {
+export async function bookPlace(story: Simulation): Promise<void> {
   const soon = minutesAfter(story.now, -90).toISOString()
   const klass = someAppointment(story, (one) => one.kind === 'class' && one.startsAt > soon && !one.cancelledAt)
   const client = someClient(story, isHere)
@@ -48,21 +48,21 @@ export async function bookPlace(story: Story): Promise<void> {
   const body = { id: story.id(), appointmentId: klass.id, clientId: client.id }
   const told = await story.ask<Appointment>('book place', '/api/bookings', body)
   if (!told) return
-  hearAppointment(story.books, told, story.now)
+  recordAppointment(story.books, told, story.now)
   story.did('booked', 'booking', client.id)
 }
 
-function somePlace({ books, random }: Story, is: (place: Place) => boolean): Place | undefined {
+function somePlace({ books, random }: Simulation, is: (place: Place) => boolean): Place | undefined {
   const all = [...books.places.values()].filter(is).slice(-80)
   return all.length > 0 ? random.pick(all) : undefined
 }
 
-async function turn(story: Story, place: Place | undefined, status: BookingStatus): Promise<void> {
+async function changeBookingStatus(story: Simulation, place: Place | undefined, status: BookingStatus): Promise<void> {
   if (!place) return
   const body = { id: story.id(), status, reason: 'As it goes' }
   const told = await story.ask<Appointment>(`turn ${status}`, `/api/bookings/${place.id}/status`, body)
   if (!told) return
-  hearAppointment(story.books, told, story.now)
+  recordAppointment(story.books, told, story.now)
   const isLetGo = place.heldUntil !== null && status.startsWith('cancelled')
   story.did(isLetGo ? 'released' : status, 'booking', place.clientId)
   await story.lookAtPasses(place.clientId)
@@ -72,16 +72,19 @@ function waits({ status }: Place): boolean {
   return status === 'booked' || status === 'confirmed'
 }
 
-export function cancelPlace(story: Story): Promise<void> {
+export function cancelPlace(story: Simulation): Promise<void> {
   const by = story.random.chance(0.65) ? 'cancelled_by_client' : 'cancelled_by_shop'
-  return turn(story, somePlace(story, waits), by)
+  return changeBookingStatus(story, somePlace(story, waits), by)
 }
 
 const DAY_MINUTES = 24 * 60
 const MILLISECOND = 1 / 60_000
 
-/** Time goes by until about a day before something begins, and the client calls it off. */
-export async function cancelDayBefore(story: Story): Promise<void> {
+/**
+ * Advances the clock to about 24 hours before a booked appointment, 30 % of the time to within 1 ms of it, and cancels
+ * as the client: tests the limit for late cancellations.
+ */
+export async function cancelDayBefore(story: Simulation): Promise<void> {
   const { random, now, desk } = story
   const [from, to] = [minutesAfter(now, 20 * 60).toISOString(), minutesAfter(now, 60 * 60).toISOString()]
   const soon = (place: Place) => waits(place) && getStart(story, place) > from && getStart(story, place) < to
@@ -90,51 +93,50 @@ export async function cancelDayBefore(story: Story): Promise<void> {
   const off = random.chance(0.3) ? random.pick([-MILLISECOND, 0, MILLISECOND]) : random.between(-60, 5 * 60)
   const at = minutesAfter(new Date(getStart(story, place)), off - DAY_MINUTES)
   if (at > now) desk.clock.now = at
-  await turn(story, place, 'cancelled_by_client')
+  await changeBookingStatus(story, place, 'cancelled_by_client')
 }
 
-function getStart({ books }: Story, { appointmentId }: Place): string {
+function getStart({ books }: Simulation, { appointmentId }: Place): string {
   return books.appointments.get(appointmentId)?.startsAt ?? ''
 }
 
-export function missPlace(story: Story): Promise<void> {
+export function missPlace(story: Simulation): Promise<void> {
   const isOver = (place: Place) => waits(place) && getStart(story, place) < story.at
-  return turn(story, somePlace(story, isOver), 'no_show')
+  return changeBookingStatus(story, somePlace(story, isOver), 'no_show')
 }
 
-export function confirmPlace(story: Story): Promise<void> {
-  return turn(
+export function confirmPlace(story: Simulation): Promise<void> {
+  return changeBookingStatus(
     story,
     somePlace(story, ({ status }) => status === 'booked'),
     'confirmed',
   )
 }
 
-export function completePlace(story: Story): Promise<void> {
-  return turn(
+export function completePlace(story: Simulation): Promise<void> {
+  return changeBookingStatus(
     story,
     somePlace(story, ({ status }) => status === 'arrived'),
     'completed',
   )
 }
 
-/** What was cancelled or missed is booked again. */
-export function restorePlace(story: Story): Promise<void> {
+export function restorePlace(story: Simulation): Promise<void> {
   const isOff = ({ status }: Place) => status.startsWith('cancelled') || status === 'no_show'
-  return turn(story, somePlace(story, isOff), 'booked')
+  return changeBookingStatus(story, somePlace(story, isOff), 'booked')
 }
 
-export async function forgive(story: Story): Promise<void> {
+export async function forgive(story: Simulation): Promise<void> {
   const place = somePlace(story, ({ status, forgiven }) => status === 'no_show' && !forgiven)
   if (!place) return
   const told = await story.ask<Appointment>('forgive', `/api/bookings/${place.id}/forgive`, { id: story.id() })
   if (!told) return
-  hearAppointment(story.books, told, story.now)
+  recordAppointment(story.books, told, story.now)
   story.did('forgiven', 'booking', place.clientId)
   await story.lookAtPasses(place.clientId)
 }
 
-function lately({ now, books }: Story): Place[] {
+function lately({ now, books }: Simulation): Place[] {
   const [from, to] = [minutesAfter(now, -2 * 24 * 60).toISOString(), now.toISOString()]
   const isLate = ({ appointmentId }: Place) => {
     const startsAt = books.appointments.get(appointmentId)?.startsAt ?? ''
@@ -143,8 +145,8 @@ function lately({ now, books }: Story): Place[] {
   return [...books.places.values()].filter((place) => waits(place) && isLate(place))
 }
 
-/** All of a roster who are expected have come, or none of them. */
-export async function doRoster(story: Story): Promise<void> {
+/** Checks in every expected client of an appointment's roster, or marks all as no-shows. */
+export async function doRoster(story: Simulation): Promise<void> {
   const { random } = story
   const late = lately(story)
   if (late.length === 0) return
@@ -153,7 +155,7 @@ export async function doRoster(story: Story): Promise<void> {
   const path = random.chance(0.7) ? 'check-ins' : 'no-shows'
   const body = { id: story.id(), bookingIds: those.map(({ id }) => id) }
   await story.ask<Appointment>(`roster ${path}`, `/api/appointments/${appointmentId}/${path}`, body)
-  // Those before the one that was refused are checked in.
+  // After a rejection, those earlier in the list may already be checked in.
   for (const { clientId } of those) await story.lookAtVisits(clientId)
   const by = story.lastBy
   await story.lookAtAppointment(appointmentId)
@@ -164,7 +166,12 @@ export async function doRoster(story: Story): Promise<void> {
 
 const DONE = { cancel: 'cancelled', restore: 'restored', move: 'moved' }
 
-async function changeAppointment(story: Story, one: Appointment, end: keyof typeof DONE, body: object): Promise<void> {
+async function changeAppointment(
+  story: Simulation,
+  one: Appointment,
+  end: keyof typeof DONE,
+  body: object,
+): Promise<void> {
   const path = `/api/appointments/${one.id}/${end}`
   const told = await story.ask<{ items: Appointment[] }>(`appointment ${end}`, path, { id: story.id(), ...body })
   if (!told) return
@@ -172,19 +179,19 @@ async function changeAppointment(story: Story, one: Appointment, end: keyof type
   for (const { id } of told.items) await story.lookAtAppointment(id)
 }
 
-export async function cancelAppointment(story: Story): Promise<void> {
+export async function cancelAppointment(story: Simulation): Promise<void> {
   const one = someAppointment(story, ({ cancelledAt }) => !cancelledAt)
   const by = story.random.chance(0.5) ? 'client' : 'shop'
   const scope = story.random.chance(0.8) ? 'this' : 'following'
   if (one) await changeAppointment(story, one, 'cancel', { by, reason: 'Ill', scope })
 }
 
-export async function restoreAppointment(story: Story): Promise<void> {
+export async function restoreAppointment(story: Simulation): Promise<void> {
   const one = someAppointment(story, ({ cancelledAt }) => cancelledAt !== null)
   if (one) await changeAppointment(story, one, 'restore', { outsideHours: true })
 }
 
-export async function moveAppointment(story: Story): Promise<void> {
+export async function moveAppointment(story: Simulation): Promise<void> {
   const one = someAppointment(story, ({ cancelledAt, here }) => !cancelledAt && here === 0)
   if (!one) return
   const durationMinutes = story.random.pick([30, 45, 60, 90])
@@ -193,14 +200,14 @@ export async function moveAppointment(story: Story): Promise<void> {
   await changeAppointment(story, one, 'move', { version: one.version, ...to })
 }
 
-export async function movePlace(story: Story): Promise<void> {
+export async function movePlace(story: Simulation): Promise<void> {
   const place = somePlace(story, waits)
   const to = someAppointment(story, ({ kind, cancelledAt }) => kind === 'class' && !cancelledAt)
   if (!place || !to) return
   const body = { id: story.id(), appointmentId: to.id }
   const told = await story.ask<Appointment>('move place', `/api/bookings/${place.id}/move`, body)
   if (!told) return
-  hearAppointment(story.books, told, story.now)
+  recordAppointment(story.books, told, story.now)
   if (place.appointmentId === to.id) return
   story.did('moved', 'booking', place.clientId)
   await story.lookAtAppointment(place.appointmentId)

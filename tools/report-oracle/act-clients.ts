@@ -1,17 +1,17 @@
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { newClient } from '../../server/src/test/factories.ts'
-import type { Story } from './story.ts'
+import type { Simulation } from './story.ts'
 
-/** Those of the clients who are so; undefined where none is. */
-export function someClient({ books, random }: Story, is: (client: Client) => boolean): Client | undefined {
+/** Picks a random client that matches; undefined if none does. */
+export function someClient({ books, random }: Simulation, is: (client: Client) => boolean): Client | undefined {
   const all = [...books.clients.values()].filter(is)
-  // Some come far more often than others.
+  // The lower of two random indexes: some clients come far more often than others.
   return all.length > 0 ? all[Math.min(random.int(0, all.length - 1), random.int(0, all.length - 1))] : undefined
 }
 
 export const isHere = ({ archivedAt }: Client) => archivedAt === null
 
-export async function addClient(story: Story): Promise<void> {
+export async function addClient(story: Simulation): Promise<void> {
   const { random, books } = story
   const name = { firstName: `Client${books.clients.size + 1}`, lastName: random.pick(['Silva', 'Wolf', 'Ito', '']) }
   const body = newClient({ id: story.id(), phone: '', ...name })
@@ -21,7 +21,7 @@ export async function addClient(story: Story): Promise<void> {
   story.did('added', 'client', made.id)
 }
 
-export async function archiveClient(story: Story): Promise<void> {
+export async function archiveClient(story: Simulation): Promise<void> {
   const one = someClient(story, isHere)
   const made = one && (await story.ask<Client>('archive client', `/api/clients/${one.id}/archive`, {}))
   if (!made) return
@@ -29,7 +29,7 @@ export async function archiveClient(story: Story): Promise<void> {
   story.did('archived', 'client', made.id)
 }
 
-export async function restoreClient(story: Story): Promise<void> {
+export async function restoreClient(story: Simulation): Promise<void> {
   const one = someClient(story, (client) => !isHere(client) && !story.books.merged.has(client.id))
   const made = one && (await story.ask<Client>('restore client', `/api/clients/${one.id}/restore`, {}))
   if (!made) return
@@ -37,8 +37,7 @@ export async function restoreClient(story: Story): Promise<void> {
   story.did('restored', 'client', made.id)
 }
 
-/** Two live together from now on, and may share passes. */
-export async function joinHouseholds(story: Story): Promise<void> {
+export async function joinHouseholds(story: Simulation): Promise<void> {
   const [one, other] = [someClient(story, isHere), someClient(story, isHere)]
   if (!one || !other || one.id === other.id) return
   const body = { withClientId: other.id }
@@ -47,7 +46,7 @@ export async function joinHouseholds(story: Story): Promise<void> {
   await story.lookAtPasses(one.id, other.id)
 }
 
-function join(story: Story, host: string, joining: string): void {
+function join(story: Simulation, host: string, joining: string): void {
   const { households } = story.books
   const household = households.get(host) ?? story.id()
   for (const id of [host, joining]) {

@@ -2,21 +2,27 @@ import { isLive } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Place } from './books.ts'
-import type { Story } from './story.ts'
+import type { Simulation } from './story.ts'
 
-/** What the shop does by itself is done by this name, and what is done by a link of online booking by the other. */
+/** Names in the audit log of the system's own changes and of those made by online booking links. */
 export const SHOP = 'Deskbell'
 export const ONLINE = 'Client (online)'
 
-/** Looks at all that begins at an instant. A calendar says how full a class is, and its roster who is in it. */
-async function lookAtWhatBegins(story: Story, at: string): Promise<void> {
+/**
+ * Re-reads all appointments that start at an instant. The calendar has only the number of bookings of a class, so each
+ * roster is read.
+ */
+async function lookAtWhatBegins(story: Simulation, at: string): Promise<void> {
   const day = localDay(new Date(at), story.books.timeZone)
   const { items } = await story.read<{ items: Appointment[] }>(`/api/appointments?from=${day}`)
   for (const { id, startsAt } of items) if (startsAt === at) await story.lookAtAppointment(id)
 }
 
-/** Does something by which places may come to be held, looks at what begins then, and notes who held them. */
-export async function noteHeld(story: Story, by: string, work: () => Promise<string[]>): Promise<Place[]> {
+/**
+ * Runs `work`, which may create holds and returns their start times. Re-reads the appointments at those times and
+ * records an audit log entry for each new hold.
+ */
+export async function recordNewHolds(story: Simulation, by: string, work: () => Promise<string[]>): Promise<Place[]> {
   const before = new Set(story.books.places.keys())
   for (const at of await work()) await lookAtWhatBegins(story, at)
   const held = [...story.books.places.values()].filter(({ id, source }) => source !== 'desk' && !before.has(id))
@@ -24,7 +30,7 @@ export async function noteHeld(story: Story, by: string, work: () => Promise<str
   return held
 }
 
-/** The places that only wait for somebody's word. */
-export function heldPlaces({ books }: Story, is: (place: Place) => boolean = () => true): Place[] {
+/** Returns the unconfirmed holds that match. */
+export function listHolds({ books }: Simulation, is: (place: Place) => boolean = () => true): Place[] {
   return [...books.places.values()].filter((place) => place.heldUntil !== null && isLive(place.status) && is(place))
 }

@@ -4,12 +4,12 @@ import type { Import } from '@deskbell/domain/data/imports/schema.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
 import { importHandlers } from '../../server/src/features/data/imports/jobs.ts'
 import { isHere, someClient } from './act-clients.ts'
-import type { Books, Imported } from './books.ts'
-import type { Story } from './story.ts'
+import type { Imported, RecordedState } from './books.ts'
+import type { Simulation } from './story.ts'
 
 type Done = { done: Import; by: string }
 
-async function step(story: Story, one: Import, name: 'check' | 'commit' | 'undo'): Promise<Import> {
+async function step(story: Simulation, one: Import, name: 'check' | 'commit' | 'undo'): Promise<Import> {
   const { jobs } = story.desk.services
   const begun = await story.ask(`import: ${name}`, `/api/imports/${one.id}/${name}`, { version: one.version })
   if (!begun) throw new Error(`An import that waits for it refuses to ${name}`)
@@ -17,9 +17,9 @@ async function step(story: Story, one: Import, name: 'check' | 'commit' | 'undo'
   return story.read<Import>(`/api/imports/${one.id}`)
 }
 
-/** Sends a file, and lets it move in. */
-async function bring(
-  story: Story,
+/** Uploads a CSV file, checks and commits it. Null without rows. Throws if the import fails. */
+async function runImport(
+  story: Simulation,
   { kind, head, rows }: { kind: ImportKind; head: string; rows: string[][] },
 ): Promise<Done | null> {
   if (rows.length === 0) return null
@@ -35,21 +35,20 @@ async function bring(
 
 const NOTHING = { clients: [], passes: [], visits: [] }
 
-function keep({ books }: Story, { done, by }: Done, made: Partial<Imported>): void {
+function keep({ books }: Simulation, { done, by }: Done, made: Partial<Imported>): void {
   books.imports.push({ id: done.id, by, ...NOTHING, ...made })
 }
 
-/** Those of the kept ids that were not there before. */
 function since<Kept>(before: Set<string>, now: Map<string, Kept>): string[] {
   return [...now.keys()].filter((id) => !before.has(id))
 }
 
-export async function importClients(story: Story): Promise<void> {
+export async function importClients(story: Simulation): Promise<void> {
   const { books, random } = story
   const first = books.clients.size + 1
   const names = Array.from({ length: random.int(1, 4) }, (_, index) => `Moved${first + index}`)
   const rows = names.map((name) => [name, random.pick(['Silva', 'Wolf', ''])])
-  const done = await bring(story, { kind: 'clients', head: 'First Name,Last Name', rows })
+  const done = await runImport(story, { kind: 'clients', head: 'First Name,Last Name', rows })
   if (!done) return
   const clients: string[] = []
   for (const name of names) {
@@ -64,16 +63,16 @@ export async function importClients(story: Story): Promise<void> {
 
 const getName = ({ firstName, lastName }: Client) => `${firstName} ${lastName}`.trim()
 
-function some(story: Story, most: number): Client[] {
+function some(story: Simulation, most: number): Client[] {
   const all = Array.from({ length: story.random.int(1, most) }, () => someClient(story, isHere))
   return [...new Set(all)].filter((one) => one !== undefined)
 }
 
-function today({ now, books }: Story): string {
+function today({ now, books }: Simulation): string {
   return localDay(now, books.timeZone)
 }
 
-function passRow(story: Story, { name }: { name: string }): string[] {
+function passRow(story: Simulation, { name }: { name: string }): string[] {
   const { books, random } = story
   const [day, visits] = [today(story), random.chance(0.2) ? null : random.int(2, 12)]
   const sold = random.chance(0.5) ? random.pick(books.packages).name : 'Old card'
@@ -83,50 +82,53 @@ function passRow(story: Story, { name }: { name: string }): string[] {
   return [name, sold, ...count, price, addDays(day, -random.int(0, 90)), ends]
 }
 
-/** Passes of which some visits are gone, as another program had them. */
-export async function importPasses(story: Story): Promise<void> {
+/** Imports partly used passes, as exported from another product. */
+export async function importPasses(story: Simulation): Promise<void> {
   const { books } = story
   const those = some(story, 4)
   const before = new Set(books.passes.keys())
   const rows = those.map((one) => passRow(story, { name: getName(one) }))
   const head = 'Name,Package,Visits,Used,Price,Purchased,Expires'
-  const done = await bring(story, { kind: 'passes', head, rows })
+  const done = await runImport(story, { kind: 'passes', head, rows })
   if (!done) return
   await story.lookAtPasses(...those.map(({ id }) => id))
   keep(story, done, { passes: since(before, books.passes) })
 }
 
-function visitRow(story: Story, { name }: { name: string }): string[] {
+function visitRow(story: Simulation, { name }: { name: string }): string[] {
   const { random, books } = story
   const time = `${String(random.int(6, 21)).padStart(2, '0')}:${random.pick(['00', '05', '30', '59'])}`
   return [name, random.pick(books.services).name, addDays(today(story), -random.int(1, 90)), time]
 }
 
-/** Visits of the past, which were paid for elsewhere. */
-export async function importVisits(story: Story): Promise<void> {
+/** Imports past visits, which were paid for elsewhere. */
+export async function importVisits(story: Simulation): Promise<void> {
   const { books, random } = story
   const those = some(story, 3)
   const before = { passes: new Set(books.passes.keys()), visits: new Set(books.visits.keys()) }
   const rows = those.flatMap((one) =>
     Array.from({ length: random.int(1, 4) }, () => visitRow(story, { name: getName(one) })),
   )
-  const done = await bring(story, { kind: 'visits', head: 'Name,Service,Date,Time', rows })
+  const done = await runImport(story, { kind: 'visits', head: 'Name,Service,Date,Time', rows })
   if (!done) return
   for (const { id } of those) await story.lookAtVisits(id, 200)
   await story.lookAtPasses(...those.map(({ id }) => id))
   keep(story, done, { passes: since(before.passes, books.passes), visits: since(before.visits, books.visits) })
 }
 
-/** Forgets what is there no more. */
-function forget(books: Books, { clients, passes, visits }: Pick<Imported, 'clients' | 'passes' | 'visits'>): void {
+/** Removes deleted clients, visits and passes from the records. */
+function forget(
+  books: RecordedState,
+  { clients, passes, visits }: Pick<Imported, 'clients' | 'passes' | 'visits'>,
+): void {
   for (const id of clients) books.clients.delete(id)
   for (const id of visits) books.visits.delete(id)
   for (const id of passes) books.passes.delete(id)
   books.entries = books.entries.filter(({ passId }) => !passes.includes(passId))
 }
 
-/** It was the wrong file: what nobody has used or changed since goes again. */
-export async function undoImport(story: Story): Promise<void> {
+/** Undoes the last import, which deletes everything it created that hasn't been used or changed since. */
+export async function undoImport(story: Simulation): Promise<void> {
   const last = story.books.imports.pop()
   if (!last) return
   const { kept } = await step(story, await story.read<Import>(`/api/imports/${last.id}`), 'undo')

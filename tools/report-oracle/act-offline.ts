@@ -2,36 +2,36 @@ import type { KioskResult } from '@deskbell/domain/kiosk/schema.ts'
 import { BATCH_MAX, type EntryAnswer, type QueueEntry, type SyncAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
-import type { Tablet } from '../../server/src/test/tablet.ts'
+import type { TestDevice } from '../../server/src/test/tablet.ts'
 import { isHere, someClient } from './act-clients.ts'
 import { getMergedInto } from './act-merges.ts'
-import { KIOSK, lookAfter, note, noteUndone } from './act-visits.ts'
-import type { Story } from './story.ts'
+import { KIOSK, note, noteUndone, refreshAfterCheckIns } from './act-visits.ts'
+import type { Simulation } from './story.ts'
 
-/** Something tapped on a tablet that has no network. `at`: when that was. */
+/** An entry queued on an offline device, and the real time of the tap. */
 type Tap = { entry: QueueEntry; at: Date }
 
-/** A tablet, what waits on it, and until when it has no network. */
-export type OfflineTablet = { tablet: Tablet; taps: Tap[]; until: Date }
+/** A device with its queue, offline until `until`. */
+export type OfflineTablet = { tablet: TestDevice; taps: Tap[]; until: Date }
 
 const HOURS = [0.2, 3, 30, 100]
-/** Longer than an entry may be old. */
+/** 35 days: longer than the 30 days for which the server accepts an entry's time. */
 const MONTH_HOURS = 35 * 24
 
-function goOffline({ random, now }: Story, offline: OfflineTablet): void {
+function goOffline({ random, now }: Simulation, offline: OfflineTablet): void {
   if (offline.taps.length > 0) return
   const hours = random.chance(0.04) ? MONTH_HOURS : random.pick(HOURS)
   offline.until = minutesAfter(now, hours * 60 * random.between(0.3, 1))
 }
 
-function choosePass({ random }: Story, passes: Pass[]): Pass | undefined {
-  // Whose visits are used up is what a tablet can't know.
+function choosePass({ random }: Simulation, passes: Pass[]): Pass | undefined {
+  // Prefer a used-up pass: an offline device can't know that its visits are gone.
   const byLeft = passes.toSorted((one, other) => one.remaining - other.remaining)
   return random.chance(0.7) ? byLeft[0] : byLeft.at(-1)
 }
 
-/** From which pass the tablet takes a visit that it shows as made. */
-function passFor(story: Story, clientId: string, serviceId: string): string | null {
+/** Returns the pass that the device claims to have used, or null. */
+function passFor(story: Simulation, clientId: string, serviceId: string): string | null {
   const own = [...story.books.passes.values()].filter(
     (pass) =>
       pass.clientId === clientId &&
@@ -42,7 +42,7 @@ function passFor(story: Story, clientId: string, serviceId: string): string | nu
 }
 
 function comes(
-  story: Story,
+  story: Simulation,
   { tablet, taps }: OfflineTablet,
   { clientId, serviceId, at }: { clientId: string; serviceId: string; at: Date },
 ): QueueEntry {
@@ -57,8 +57,8 @@ function comes(
 
 const SECONDS_LATER = 6 / 60
 
-/** Somebody taps that they have come, and now and then that they haven't. */
-export async function tapOffline(story: Story): Promise<void> {
+/** Queues a check-in, or one for each of two services, sometimes followed by its undo. */
+export async function tapOffline(story: Simulation): Promise<void> {
   const { random, books, now } = story
   const offline = random.pick(story.tablets)
   const client = someClient(story, (one) => isHere(one) || random.chance(0.05))
@@ -76,8 +76,8 @@ export async function tapOffline(story: Story): Promise<void> {
   }
 }
 
-/** Somebody new leaves a name, and comes in. */
-export async function signUpOffline(story: Story): Promise<void> {
+/** Queues a sign-up and the first check-in of a new client. */
+export async function signUpOffline(story: Simulation): Promise<void> {
   const { random, books, now } = story
   const offline = random.pick(story.tablets)
   goOffline(story, offline)
@@ -88,7 +88,9 @@ export async function signUpOffline(story: Story): Promise<void> {
   comes(story, offline, { clientId, serviceId: random.pick(books.services).id, at: now })
 }
 
-/** What a tablet sends at once: so much that what was taken back in it was heard of before. */
+/**
+ * Returns the next batch. It ends before an undo, so that the check-in's answer is recorded before its undo is sent.
+ */
 function nextBatch(taps: Tap[]): Tap[] {
   const undone = taps.findIndex(({ entry }, index) => index > 0 && entry.kind === 'undo')
   return taps.slice(0, Math.min(BATCH_MAX, undone < 0 ? taps.length : undone))
@@ -96,14 +98,14 @@ function nextBatch(taps: Tap[]): Tap[] {
 
 const AGE_MAX_MINUTES = 30 * 24 * 60
 
-/** When somebody came: when they tapped, unless that is too long ago to be believed. */
-function cameAt({ now }: Story, at: Date): Date {
+/** Returns the visit's time: that of the tap, but at most 30 days ago, as the server limits it. */
+function cameAt({ now }: Simulation, at: Date): Date {
   return new Date(Math.max(at.getTime(), minutesAfter(now, -AGE_MAX_MINUTES).getTime()))
 }
 
 type Done = { tap: Tap; result: KioskResult | null }
 
-function listDone(story: Story, taps: Tap[], answers: EntryAnswer[]): Done[] {
+function listDone(story: Simulation, taps: Tap[], answers: EntryAnswer[]): Done[] {
   return taps.flatMap((tap) => {
     const answer = answers.find(({ id }) => id === tap.entry.id)
     if (!answer) throw new Error(`No answer to ${JSON.stringify(tap)}`)
@@ -113,36 +115,36 @@ function listDone(story: Story, taps: Tap[], answers: EntryAnswer[]): Done[] {
   })
 }
 
-async function noteSignedUp(story: Story, { entry }: Tap): Promise<void> {
+async function noteSignedUp(story: Simulation, { entry }: Tap): Promise<void> {
   if (entry.kind !== 'sign_up') return
   const { clientId } = entry
   story.books.clients.set(clientId, await story.read(`/api/clients/${clientId}`))
   story.did('added', 'client', clientId, { by: KIOSK })
 }
 
-async function noteCame(story: Story, done: Done[]): Promise<void> {
+async function noteCame(story: Simulation, done: Done[]): Promise<void> {
   const came = done.flatMap(({ tap: { entry, at }, result }) => {
     if (entry.kind !== 'check_in' || !result) return []
     const coming = { clientId: getMergedInto(story.books, entry.clientId), serviceId: entry.serviceId, atKiosk: true }
     return [{ coming, told: { ...result, occurredAt: cameAt(story, at).toISOString() } }]
   })
   for (const { coming, told } of came) note(story, coming, told)
-  await lookAfter(story, came, KIOSK)
+  await refreshAfterCheckIns(story, came, KIOSK)
 }
 
-async function noteTakenBack(story: Story, { entry }: Tap): Promise<void> {
+async function noteTakenBack(story: Simulation, { entry }: Tap): Promise<void> {
   const visit = entry.kind === 'undo' ? story.books.visits.get(entry.checkInId) : undefined
   if (visit && !visit.undoneAt) await noteUndone(story, visit, { undoneAt: story.at, by: KIOSK })
 }
 
-async function send(story: Story, { tablet }: OfflineTablet, taps: Tap[]): Promise<void> {
+async function send(story: Simulation, { tablet }: OfflineTablet, taps: Tap[]): Promise<void> {
   const entries = taps.map(({ entry }) => entry)
   const device = { deviceId: tablet.id, epoch: tablet.epoch, battery: null, persisted: null }
   const sentAt = minutesAfter(story.now, tablet.fast).toISOString()
   const body = { ...device, sentAt, pending: entries.length, oldestAt: null, entries }
   const told = await story.ask<SyncAnswer>('sync', '/api/kiosk/sync', body)
   if (!told) throw new Error('A tablet may always send what waits on it')
-  // The answer was lost, and it sends the same again.
+  // The answer was lost and the device sends the batch again; the server must ignore duplicates.
   if (story.random.chance(0.15)) await story.ask('sync again', '/api/kiosk/sync', body)
   const done = listDone(story, taps, told.answers)
   for (const { tap } of done) {
@@ -153,8 +155,8 @@ async function send(story: Story, { tablet }: OfflineTablet, taps: Tap[]): Promi
   for (const { tap } of done) await noteTakenBack(story, tap)
 }
 
-/** A tablet has network again, and sends all that waits on it. */
-export async function sync(story: Story): Promise<void> {
+/** Sends the queues of all devices that are online again, in batches. */
+export async function sync(story: Simulation): Promise<void> {
   const back = story.tablets.filter(({ taps, until }) => taps.length > 0 && until <= story.now)
   for (const offline of back)
     while (offline.taps.length > 0) {

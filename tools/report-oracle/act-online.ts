@@ -7,33 +7,35 @@ import { createFormTimestamp } from '../../server/src/features/online-booking/fo
 import { findOnlineTimes } from '../../server/src/features/online-booking/free-times.ts'
 import { findFront } from '../../server/src/features/online-booking/shop.ts'
 import { createToken } from '../../server/src/lib/crypto/signed-token.ts'
-import { heldPlaces, noteHeld, ONLINE } from './act-held.ts'
+import { listHolds, ONLINE, recordNewHolds } from './act-held.ts'
 import { noteWelcome } from './act-minute.ts'
-import { known, type Place } from './books.ts'
-import type { Story } from './story.ts'
+import { getOrThrow, type Place } from './books.ts'
+import type { Simulation } from './story.ts'
 
-/** The page is the first shop's alone; what is behind it is any shop's. */
-function front({ desk, businessId }: Story) {
+/**
+ * The public page serves only the first business, so tests call the functions behind it, which take any business id.
+ */
+function front({ desk, businessId }: Simulation) {
   return findFront(desk.db, businessId)
 }
 
-async function someTime(story: Story, serviceId: string) {
+async function someTime(story: Simulation, serviceId: string) {
   const { desk, random, now, books } = story
   const from = addDays(localDay(now, books.timeZone), random.int(0, 6))
   const { items } = await findOnlineTimes(desk.db, await front(story), { filter: { serviceId, from, days: 3 }, now })
   return items.length > 0 ? random.pick(items) : undefined
 }
 
-/** Somebody new, or who has booked online before. */
-function somebody({ books, random }: Story) {
+/** Returns a client who booked online before (40 %), or a new visitor. */
+function somebody({ books, random }: Simulation) {
   const before = [...books.clients.values()].filter(({ email }) => email.endsWith('@online.example'))
   if (before.length > 0 && random.chance(0.4)) return random.pick(before)
   const name = `Visitor${random.int(1, 1_000_000)}`
   return { firstName: name, lastName: 'Lima', email: `${name.toLowerCase()}@online.example` }
 }
 
-/** A visitor chooses a time, which is held until they confirm. */
-export async function holdByPage(story: Story): Promise<void> {
+/** Books a random free time online, which creates a hold until it is confirmed. */
+export async function holdByPage(story: Simulation): Promise<void> {
   const { desk, random, books, now } = story
   const serviceId = random.pick(books.services).id
   const time = await someTime(story, serviceId)
@@ -51,35 +53,35 @@ export async function holdByPage(story: Story): Promise<void> {
     return
   }
   story.count('hold online')
-  for (const { id, clientId } of await noteHeld(story, ONLINE, async () => [time.startsAt]))
+  for (const { id, clientId } of await recordNewHolds(story, ONLINE, async () => [time.startsAt]))
     books.newcomers.set(clientId, id)
 }
 
-function getToken({ desk, businessId }: Story, { id }: Place): string {
+function getToken({ desk, businessId }: Simulation, { id }: Place): string {
   return createToken(desk.services.encryption, 'booking', { businessId, id })
 }
 
-async function noteConfirmed(story: Story, before: Place): Promise<void> {
+async function noteConfirmed(story: Simulation, before: Place): Promise<void> {
   const { books } = story
   await story.lookAtAppointment(before.appointmentId)
-  const { clientId } = known(books.places, before.id)
+  const { clientId } = getOrThrow(books.places, before.id)
   const isNew = books.newcomers.delete(before.clientId)
   if (clientId !== before.clientId) story.did('booked', 'booking', clientId, { by: ONLINE })
   else if (isNew) await noteWelcome(story, clientId)
   story.did('taken', 'booking', clientId, { by: ONLINE })
 }
 
-/** Whoever has the mail takes what was held. */
-export async function confirmByLink(story: Story): Promise<void> {
-  const held = heldPlaces(story, ({ source }) => source === 'online')
+/** Confirms a hold with the link from the mail. */
+export async function confirmByLink(story: Simulation): Promise<void> {
+  const held = listHolds(story, ({ source }) => source === 'online')
   if (held.length === 0) return
   const place = story.random.pick(held)
   const body = { id: story.id(), token: getToken(story, place) }
   if (await story.knock<OnlinePlace>('confirm online', '/api/book/confirm', body)) await noteConfirmed(story, place)
 }
 
-/** A client cancels by the link, or lets go what is only held. */
-export async function cancelByLink(story: Story): Promise<void> {
+/** Cancels a booking, or releases a hold, with the link from the mail. */
+export async function cancelByLink(story: Simulation): Promise<void> {
   const { books, random } = story
   const all = [...books.places.values()].filter(({ source, status }) => source === 'online' && isLive(status))
   if (all.length === 0) return

@@ -3,21 +3,21 @@ import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
 import { isHere, someClient } from './act-clients.ts'
-import { hearPass } from './hear.ts'
-import type { Story } from './story.ts'
+import { recordPass } from './hear.ts'
+import type { Simulation } from './story.ts'
 
 const METHODS: PaymentMethod[] = ['cash', 'card', 'transfer', 'other']
 
-function today({ now, books }: Story): string {
+function today({ now, books }: Simulation): string {
   return localDay(now, books.timeZone)
 }
 
-function listUnpaidVisits({ books }: Story, clientId: string): string[] {
+function listUnpaidVisits({ books }: Simulation, clientId: string): string[] {
   const unpaid = [...books.visits.values()].filter((visit) => visit.clientId === clientId && !visit.passId)
   return unpaid.filter(({ undoneAt }) => !undoneAt).map(({ id }) => id)
 }
 
-export async function sell(story: Story): Promise<void> {
+export async function sell(story: Simulation): Promise<void> {
   const { books, random } = story
   const buyer = someClient(story, isHere)
   if (!buyer) return
@@ -34,27 +34,27 @@ export async function sell(story: Story): Promise<void> {
   const body = { id: story.id(), clientId: buyer.id, packageId: sold.id, ...terms, coveredCheckInIds: covered }
   const pass = await story.ask<Pass>('sell', '/api/passes', body)
   if (!pass) return
-  hearPass(books, pass)
+  recordPass(books, pass)
   story.did('sold', 'pass', buyer.id)
 }
 
-/** A pass as it is known, with which something can be done more often than not. */
-function somePass({ books, random }: Story, is: (pass: Pass) => boolean = () => true): Pass | undefined {
+/** Picks a random pass that isn't voided and matches; now and then any other pass, which the server should reject. */
+function somePass({ books, random }: Simulation, is: (pass: Pass) => boolean = () => true): Pass | undefined {
   const all = [...books.passes.values()].filter((pass) => (is(pass) && !pass.voidedAt) || random.chance(0.02))
-  // What is done to passes is done to those that run, more often than not.
+  // Mostly one of the 12 newest passes, which are still in use.
   const some = random.chance(0.6) ? all.slice(-12) : all
   return some.length > 0 ? random.pick(some) : undefined
 }
 
 async function change(
-  story: Story,
+  story: Simulation,
   pass: Pass,
   {
     did,
     path,
     body = {},
   }: {
-    /** What it is called in the activity. */
+    /** Action in the audit log. */
     did: string
     path: string
     body?: object
@@ -63,12 +63,12 @@ async function change(
   const all = { id: story.id(), note: '', ...body }
   const after = await story.ask<Pass>(did.replace(/ \d+/, ''), `/api/passes/${pass.id}/${path}`, all)
   if (!after) return null
-  hearPass(story.books, after)
+  recordPass(story.books, after)
   story.did(did, 'pass', pass.clientId)
   return after
 }
 
-export async function pay(story: Story): Promise<void> {
+export async function pay(story: Simulation): Promise<void> {
   const { random } = story
   const pass = somePass(story, ({ owed }) => owed > 0)
   if (!pass) return
@@ -76,7 +76,7 @@ export async function pay(story: Story): Promise<void> {
   await change(story, pass, { did: 'paid', path: 'payments', body: { amount, method: random.pick(METHODS) } })
 }
 
-export async function refund(story: Story): Promise<void> {
+export async function refund(story: Simulation): Promise<void> {
   const { random } = story
   const pass = somePass(story, ({ payments }) => payments.length > 0)
   if (!pass) return
@@ -88,19 +88,19 @@ export async function refund(story: Story): Promise<void> {
   await change(story, pass, { did: 'refunded', path: 'refunds', body })
 }
 
-export async function adjust(story: Story): Promise<void> {
+export async function adjust(story: Simulation): Promise<void> {
   const pass = somePass(story, ({ visits }) => visits !== null)
   const body = { seen: pass?.ledger.length ?? 1, delta: story.random.pick([-3, -1, 1, 2]), note: 'Counted anew' }
   if (pass) await change(story, pass, { did: 'adjusted', path: 'adjustments', body })
 }
 
-export async function extend(story: Story): Promise<void> {
+export async function extend(story: Simulation): Promise<void> {
   const pass = somePass(story, ({ validity }) => validity !== null)
   const body = { days: story.random.int(1, 20) }
   if (pass) await change(story, pass, { did: 'extended', path: 'extensions', body })
 }
 
-export async function freeze(story: Story): Promise<void> {
+export async function freeze(story: Simulation): Promise<void> {
   const [from, to] = [today(story), addDays(today(story), 30)]
   const isEnding = ({ expiresOn }: Pass) => expiresOn !== null && expiresOn >= from && expiresOn <= to
   const isEndings = story.random.chance(0.6)
@@ -109,23 +109,23 @@ export async function freeze(story: Story): Promise<void> {
   if (pass) await change(story, pass, { did: 'frozen', path: 'freeze', body })
 }
 
-export async function unfreeze(story: Story): Promise<void> {
+export async function unfreeze(story: Simulation): Promise<void> {
   const pass = somePass(story, ({ frozenOn }) => frozenOn !== null)
   if (pass) await change(story, pass, { did: 'unfrozen', path: 'unfreeze' })
 }
 
-export async function share(story: Story): Promise<void> {
+export async function share(story: Simulation): Promise<void> {
   const path = story.random.chance(0.7) ? 'share' : 'unshare'
   const pass = somePass(story)
   if (pass) await change(story, pass, { did: `${path}d`, path })
 }
 
-export async function voidSome(story: Story): Promise<void> {
+export async function voidSome(story: Simulation): Promise<void> {
   const pass = somePass(story)
   if (pass) await change(story, pass, { did: 'voided', path: 'void' })
 }
 
-export async function transfer(story: Story): Promise<void> {
+export async function transfer(story: Simulation): Promise<void> {
   const { random } = story
   const pass = somePass(story, ({ visits, remaining }) => visits !== null && remaining > 0)
   const to = someClient(story, isHere)
@@ -137,8 +137,8 @@ export async function transfer(story: Story): Promise<void> {
 
 const UNDOABLE = ['adjust', 'extend', 'freeze', 'unfreeze', 'share', 'unshare', 'void', 'transfer']
 
-/** Takes an entry of a ledger back, and so restores what is over. */
-export async function takeBackEntry(story: Story): Promise<void> {
+/** Undoes a ledger entry, which may restore a voided pass. */
+export async function undoLedgerEntry(story: Simulation): Promise<void> {
   const { books, random } = story
   const all = books.entries.filter(({ kind, undoes, undone }) => UNDOABLE.includes(kind) && undoes === null && !undone)
   const entry = all.length > 0 ? random.pick(all.slice(-60)) : undefined
@@ -150,8 +150,8 @@ export async function takeBackEntry(story: Story): Promise<void> {
   if (after && other) await story.lookAtPasses(other.clientId)
 }
 
-/** The shop was closed: every running pass lasts longer. */
-export async function extendAll(story: Story): Promise<void> {
+/** Extends all running passes, as after a closure. */
+export async function extendAll(story: Simulation): Promise<void> {
   const body = { id: story.id(), days: story.random.int(1, 3), note: 'Closed' }
   const done = await story.ask('extend all', '/api/passes/extensions', body)
   if (!done) return
@@ -161,8 +161,7 @@ export async function extendAll(story: Story): Promise<void> {
 
 const RATES = [0, 8875, 19_000, 25_000]
 
-/** The tax is another one from now on. */
-export async function changeTax(story: Story): Promise<void> {
+export async function changeTax(story: Simulation): Promise<void> {
   const { books, random } = story
   const { version } = await story.read<Tax>('/api/business/tax')
   const body = { version, taxName: 'VAT', taxRate: random.pick(RATES) }

@@ -2,15 +2,15 @@ import type { CheckInResult, MovedCheckIn, Undone } from '@deskbell/domain/check
 import { localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { isHere, someClient } from './act-clients.ts'
 import { getMergedInto } from './act-merges.ts'
-import { known, type Place, type Visit } from './books.ts'
-import type { Story } from './story.ts'
+import { getOrThrow, type Place, type Visit } from './books.ts'
+import type { Simulation } from './story.ts'
 
 export const KIOSK = 'Kiosk'
 
 type Coming = { clientId: string; serviceId: string; bookingId?: string; occurredAt?: Date; atKiosk?: boolean }
 type Answered = Pick<CheckInResult, 'outcome' | 'checkInId' | 'occurredAt' | 'appointment'>
 
-export function note({ books, at }: Story, { clientId, serviceId, atKiosk }: Coming, told: Answered): void {
+export function note({ books, at }: Simulation, { clientId, serviceId, atKiosk }: Coming, told: Answered): void {
   if (told.outcome === 'already_checked_in') return
   const visitsUsed = books.services.find(({ id }) => id === serviceId)?.visitsUsed ?? 1
   const { checkInId: id, occurredAt } = told
@@ -19,8 +19,14 @@ export function note({ books, at }: Story, { clientId, serviceId, atKiosk }: Com
   books.visits.set(id, { id, clientId, serviceId, source, occurredAt, enteredAt: at, visitsUsed, ...none })
 }
 
-/** The appointments that a check-in may have changed: the one that it is for, and those that the client had missed. */
-function touched({ books }: Story, { clientId, serviceId, bookingId }: Coming, told: Answered | null): string[] {
+/**
+ * Returns the appointments that a check-in may have changed: the one it belongs to, and those the client had missed.
+ */
+function listAffectedAppointments(
+  { books }: Simulation,
+  { clientId, serviceId, bookingId }: Coming,
+  told: Answered | null,
+): string[] {
   const own = [...books.places.values()].filter((place) => place.clientId === clientId)
   const missed = own.filter(({ id, status }) => id === bookingId || status === 'no_show').slice(-3)
   const named = told?.appointment
@@ -30,16 +36,16 @@ function touched({ books }: Story, { clientId, serviceId, bookingId }: Coming, t
   return [...new Set([...meant.map(({ id }) => id), ...missed.map(({ appointmentId }) => appointmentId)])]
 }
 
-/** What the activity says of a place that was given up, where it is had again or no longer held against the client. */
-function noteTakenBack(story: Story, before: Place, by: string): void {
-  const after = known(story.books.places, before.id)
+/** Records the audit log entry for a no-show that was reversed or excused by a later check-in. */
+function recordReversedNoShow(story: Simulation, before: Place, by: string): void {
+  const after = getOrThrow(story.books.places, before.id)
   const last = before.turns.findLast(({ status }) => status === 'booked' || status === 'confirmed')
   if (after.status !== 'no_show') story.did(last?.status ?? 'booked', 'booking', before.clientId, { by })
   else if (after.forgiven && !before.forgiven) story.did('forgiven', 'booking', before.clientId, { by })
 }
 
-/** Whoever comes is checked in, and the desk looks at what has become of it. */
-async function checkIn(story: Story, coming: Coming): Promise<void> {
+/** Checks a client in, at the kiosk or by staff, and re-reads everything that this may have changed. */
+async function checkIn(story: Simulation, coming: Coming): Promise<void> {
   const { random, books } = story
   const { clientId, serviceId, bookingId, occurredAt, atKiosk } = coming
   const at = occurredAt ?? story.now
@@ -48,15 +54,15 @@ async function checkIn(story: Story, coming: Coming): Promise<void> {
   const body = { id: story.id(), clientId, serviceId, ...(atKiosk ? {} : atDesk) }
   const path = atKiosk ? '/api/kiosk/check-ins' : '/api/check-ins'
   const told = await story.ask<Answered>(atKiosk ? 'kiosk' : 'desk', path, body)
-  // Whoever asks may not have heard that two are one.
+  // The client may have been merged since.
   const came = { coming: { ...coming, clientId: getMergedInto(books, clientId) }, told }
   if (told) note(story, came.coming, told)
-  await lookAfter(story, [came], atKiosk ? KIOSK : story.lastBy)
+  await refreshAfterCheckIns(story, [came], atKiosk ? KIOSK : story.lastBy)
 }
 
-/** The desk looks at all that may be otherwise since somebody came. */
-export async function lookAfter(
-  story: Story,
+/** Re-reads appointments and passes that check-ins may have changed. */
+export async function refreshAfterCheckIns(
+  story: Simulation,
   came: { coming: Coming; told: Answered | null }[],
   by: string,
 ): Promise<void> {
@@ -64,20 +70,20 @@ export async function lookAfter(
   const missed = [...story.books.places.values()].filter(
     ({ clientId, status }) => ids.has(clientId) && status === 'no_show',
   )
-  const changed = new Set(came.flatMap(({ coming, told }) => touched(story, coming, told)))
+  const changed = new Set(came.flatMap(({ coming, told }) => listAffectedAppointments(story, coming, told)))
   for (const id of changed) await story.lookAtAppointment(id)
-  for (const place of missed) noteTakenBack(story, place, by)
+  for (const place of missed) recordReversedNoShow(story, place, by)
   await story.lookAtPasses(...ids)
 }
 
 const BACK_MINUTES = 5 * 24 * 60
 
-function whenAtDesk({ random, now }: Story): Date | undefined {
+function whenAtDesk({ random, now }: Simulation): Date | undefined {
   return random.chance(0.3) ? minutesAfter(now, -random.between(0, BACK_MINUTES)) : undefined
 }
 
-/** Somebody comes without having booked, at the desk; or it is entered later. */
-export async function walkIn(story: Story): Promise<void> {
+/** Checks in a client without a booking, now or entered up to 5 days later. */
+export async function walkIn(story: Simulation): Promise<void> {
   const { random, books } = story
   const client = someClient(story, (one) => isHere(one) || random.chance(0.02))
   if (!client) return
@@ -87,9 +93,9 @@ export async function walkIn(story: Story): Promise<void> {
   await checkIn(story, { clientId: client.id, serviceId, atKiosk, ...(occurredAt ? { occurredAt } : {}) })
 }
 
-function expected({ books }: Story, is: (place: Place, startsAt: Date) => boolean): Place[] {
+function expected({ books }: Simulation, is: (place: Place, startsAt: Date) => boolean): Place[] {
   return [...books.places.values()].filter((place) => {
-    const { startsAt, cancelledAt } = known(books.appointments, place.appointmentId)
+    const { startsAt, cancelledAt } = getOrThrow(books.appointments, place.appointmentId)
     return !cancelledAt && is(place, new Date(startsAt))
   })
 }
@@ -97,22 +103,22 @@ function expected({ books }: Story, is: (place: Place, startsAt: Date) => boolea
 const HOUR = 60
 const SOON_MINUTES = 12 * HOUR
 
-/** Time goes by until somebody comes whose appointment is about to begin. */
-export async function comeToNext(story: Story): Promise<void> {
+/** Advances the clock to about the start of an appointment within 12 hours, and checks the client in. */
+export async function comeToNext(story: Simulation): Promise<void> {
   const { random, books, now, desk } = story
   const soon = (place: Place, startsAt: Date) =>
     place.status !== 'arrived' && startsAt > now && startsAt < minutesAfter(now, SOON_MINUTES)
   const all = expected(story, soon)
   const place = all.length > 0 ? random.pick(all) : undefined
   if (!place) return
-  const { startsAt, serviceId } = known(books.appointments, place.appointmentId)
+  const { startsAt, serviceId } = getOrThrow(books.appointments, place.appointmentId)
   const at = minutesAfter(new Date(startsAt), random.between(-40, 25))
   if (at > now) desk.clock.now = at
   await checkIn(story, { clientId: place.clientId, serviceId, atKiosk: random.chance(0.6) })
 }
 
-/** Whoever came to an appointment of the last days and was forgotten is entered now. */
-export async function enterLater(story: Story): Promise<void> {
+/** Checks in a client of an appointment within the last 3 days, entered late. */
+export async function enterLater(story: Simulation): Promise<void> {
   const { random, books, now } = story
   const open = (place: Place, startsAt: Date) =>
     ['booked', 'confirmed', 'no_show'].includes(place.status) &&
@@ -121,32 +127,32 @@ export async function enterLater(story: Story): Promise<void> {
   const all = expected(story, open)
   const place = all.length > 0 ? random.pick(all) : undefined
   if (!place) return
-  const { startsAt, serviceId } = known(books.appointments, place.appointmentId)
+  const { startsAt, serviceId } = getOrThrow(books.appointments, place.appointmentId)
   const { clientId, id: bookingId } = place
   const occurredAt = minutesAfter(new Date(startsAt), random.between(-30, 0))
   await checkIn(story, { clientId, serviceId, bookingId, occurredAt })
 }
 
-function someVisit({ books, random }: Story): Visit | undefined {
+function someVisit({ books, random }: Simulation): Visit | undefined {
   const all = [...books.visits.values()].filter(({ undoneAt }) => !undoneAt).slice(random.chance(0.5) ? -80 : -5)
   return all.length > 0 ? random.pick(all) : undefined
 }
 
-async function lookAtVisit(story: Story, { clientId, passId, bookingId }: Visit): Promise<void> {
+async function lookAtVisit(story: Simulation, { clientId, passId, bookingId }: Visit): Promise<void> {
   const { passes, places } = story.books
-  const owner = passId ? known(passes, passId).clientId : clientId
+  const owner = passId ? getOrThrow(passes, passId).clientId : clientId
   await story.lookAtPasses(clientId, owner)
-  if (bookingId) await story.lookAtAppointment(known(places, bookingId).appointmentId)
+  if (bookingId) await story.lookAtAppointment(getOrThrow(places, bookingId).appointmentId)
 }
 
-/** The only visit that a pass has paid for: without it the pass is as good as new. */
-function onlyVisit({ books, random }: Story): Visit | undefined {
+/** Picks the only check-in of a pass. Undoing it makes the pass unused again. */
+function onlyVisit({ books, random }: Simulation): Visit | undefined {
   const paid = [...books.visits.values()].filter(({ undoneAt, passId }) => !undoneAt && passId)
   const only = [...Map.groupBy(paid, ({ passId }) => passId).values()].filter(({ length }) => length === 1)
   return only.length > 0 ? random.pick(only.flat().slice(-8)) : undefined
 }
 
-export async function undoVisit(story: Story): Promise<void> {
+export async function undoVisit(story: Simulation): Promise<void> {
   const visit = story.random.chance(0.3) ? onlyVisit(story) : someVisit(story)
   if (!visit) return
   const atKiosk = visit.source === 'kiosk' && story.random.chance(0.3)
@@ -156,20 +162,19 @@ export async function undoVisit(story: Story): Promise<void> {
 }
 
 export async function noteUndone(
-  story: Story,
+  story: Simulation,
   visit: Visit,
   { undoneAt, by }: { undoneAt: string; by: string },
 ): Promise<void> {
   visit.undoneAt = undoneAt
   story.did('undone', 'check_in', visit.clientId, { by })
-  // Two who were parted again may have one the visit, and the other its place.
-  const place = visit.bookingId ? known(story.books.places, visit.bookingId) : undefined
+  // After an undone merge, check-in and booking may belong to different clients.
+  const place = visit.bookingId ? getOrThrow(story.books.places, visit.bookingId) : undefined
   if (place) story.did('check_in_undone', 'booking', place.clientId, { by })
   await lookAtVisit(story, visit)
 }
 
-/** Another pass pays for a visit, or none. */
-export async function moveVisit(story: Story): Promise<void> {
+export async function moveVisit(story: Simulation): Promise<void> {
   const { random, books } = story
   const visit = someVisit(story)
   if (!visit) return

@@ -3,18 +3,18 @@ import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
 import type { OpenedOffer, Waiting, WaitingPage, WaitingSettings } from '@deskbell/domain/waiting-list/schema.ts'
 import { createToken } from '../../server/src/lib/crypto/signed-token.ts'
 import { isHere, someClient } from './act-clients.ts'
-import { heldPlaces, noteHeld, SHOP } from './act-held.ts'
-import { known } from './books.ts'
-import type { Story } from './story.ts'
+import { listHolds, recordNewHolds, SHOP } from './act-held.ts'
+import { getOrThrow } from './books.ts'
+import type { Simulation } from './story.ts'
 
-/** Looks at who waits, and what they are offered. */
-export async function lookAtWaiting(story: Story): Promise<void> {
+/** Re-reads the waiting list and its offers. */
+export async function lookAtWaiting(story: Simulation): Promise<void> {
   story.books.waiting.clear()
   const { items } = await story.read<WaitingPage>('/api/waiting-list?limit=200')
   for (const entry of items) story.books.waiting.set(entry.id, entry)
 }
 
-function toWish({ books, random, now, at }: Story) {
+function toWish({ books, random, now, at }: Simulation) {
   const day = localDay(now, books.timeZone)
   const classes = [...books.appointments.values()].filter(
     ({ kind, startsAt, cancelledAt }) => kind === 'class' && startsAt > at && !cancelledAt,
@@ -25,7 +25,7 @@ function toWish({ books, random, now, at }: Story) {
   return { serviceId, appointmentId: one?.id ?? null, employeeId: null, ...times, note: '' }
 }
 
-export async function joinWaiting(story: Story): Promise<void> {
+export async function joinWaiting(story: Simulation): Promise<void> {
   const client = someClient(story, isHere)
   if (!client) return
   const body = { id: story.id(), clientId: client.id, ...toWish(story) }
@@ -35,27 +35,27 @@ export async function joinWaiting(story: Story): Promise<void> {
   story.did('added', 'waiting', client.id)
 }
 
-async function someWaiting(story: Story, is: (entry: Waiting) => boolean): Promise<Waiting | undefined> {
+async function someWaiting(story: Simulation, is: (entry: Waiting) => boolean): Promise<Waiting | undefined> {
   const { books, random } = story
   await lookAtWaiting(story)
   const all = [...books.waiting.values()].filter(is)
   return all.length > 0 ? random.pick(all) : undefined
 }
 
-/** What is held for somebody on the list is looked at again: whether it was let go, or is theirs. */
-async function noteHeldBefore(story: Story, { clientId }: Waiting, by: string): Promise<void> {
+/** Re-reads the holds of a waiting client, and records those that were released or confirmed. */
+async function noteHeldBefore(story: Simulation, { clientId }: Waiting, by: string): Promise<void> {
   const { books } = story
-  const held = heldPlaces(story, (one) => one.clientId === clientId && one.source === 'waiting_list')
+  const held = listHolds(story, (one) => one.clientId === clientId && one.source === 'waiting_list')
   for (const { id, appointmentId } of held) {
     await story.lookAtAppointment(appointmentId)
-    const { status, heldUntil } = known(books.places, id)
+    const { status, heldUntil } = getOrThrow(books.places, id)
     if (!isLive(status)) story.did('released', 'booking', clientId, { by })
     else if (!heldUntil) story.did('taken', 'booking', clientId, { by })
   }
 }
 
-/** The client takes what is offered by its link, or doesn't want it. */
-export async function answerOffer(story: Story): Promise<void> {
+/** Accepts or declines an offer with its link. */
+export async function answerOffer(story: Simulation): Promise<void> {
   const entry = await someWaiting(story, ({ offer }) => offer?.status === 'held' || offer?.status === 'open')
   if (!entry?.offer) return
   const { offer } = entry
@@ -65,12 +65,12 @@ export async function answerOffer(story: Story): Promise<void> {
   const told = await story.knock<OpenedOffer>(take ? 'take offer' : 'decline offer', '/api/offers', { token, take })
   if (!told) return
   if (offer.status === 'held') await noteHeldBefore(story, entry, SHOP)
-  else if (take) await noteHeld(story, SHOP, async () => [offer.startsAt])
+  else if (take) await recordNewHolds(story, SHOP, async () => [offer.startsAt])
   await lookAtWaiting(story)
 }
 
-/** Staff hold for somebody what fits soonest. */
-export async function offerByHand(story: Story): Promise<void> {
+/** Makes an offer as staff: the earliest free time that fits. */
+export async function offerByHand(story: Simulation): Promise<void> {
   const entry = await someWaiting(story, ({ status }) => status === 'waiting' || story.random.chance(0.3))
   if (!entry) return
   const body = { id: story.id(), appointmentId: entry.appointmentId, employeeId: null, startsAt: null }
@@ -78,15 +78,14 @@ export async function offerByHand(story: Story): Promise<void> {
   if (!told) return
   const by = story.lastBy
   story.did('offered', 'waiting', entry.clientId, { by })
-  await noteHeld(story, by, async () => {
+  await recordNewHolds(story, by, async () => {
     await noteHeldBefore(story, entry, by)
     return told.offer ? [told.offer.startsAt] : []
   })
   await lookAtWaiting(story)
 }
 
-/** Somebody doesn't wait any more. */
-export async function leaveWaiting(story: Story): Promise<void> {
+export async function leaveWaiting(story: Simulation): Promise<void> {
   const entry = await someWaiting(story, () => true)
   if (!entry) return
   const told = await story.ask<Waiting>('withdraw', `/api/waiting-list/${entry.id}/withdraw`, { id: story.id() })
@@ -97,8 +96,8 @@ export async function leaveWaiting(story: Story): Promise<void> {
   await lookAtWaiting(story)
 }
 
-/** What frees up is offered to all from now on, or to the first in line. */
-export async function changeOffers(story: Story): Promise<void> {
+/** Switches between offering a free place to everyone and to the first in line. */
+export async function changeOffers(story: Simulation): Promise<void> {
   const path = '/api/waiting-list/settings'
   const { version, options } = await story.read<WaitingSettings>(path)
   const offerTo = options.offerTo === 'all' ? 'first' : 'all'

@@ -1,4 +1,4 @@
-import type { Report, RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownPage, Report } from '@deskbell/domain/reports/schema.ts'
 import type { Caller } from '../../server/src/test/app.ts'
 import type { Random } from '../demo/random.ts'
 import { COUNTED, type Difference } from './compare.ts'
@@ -18,13 +18,16 @@ function opening({ figures, tables }: Report): { table: string; row: string; col
   return [...own, ...inTables]
 }
 
-/** All pages of the rows behind a number: what they are said to make up, how many they are, and what each column adds up to. */
+/**
+ * Reads all pages of a drill-down. Returns its stated sum, and the row count followed by the sum of each numeric
+ * column.
+ */
 async function allRows(caller: Caller, path: string): Promise<{ said: number; sums: number[] }> {
   const ids = new Set<string>()
   const sums: number[] = []
   let said = 0
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: { status: number; body: RowsBehind } = await caller.get(
+    const page: { status: number; body: DrillDownPage } = await caller.get(
       cursor ? `${path}&cursor=${encodeURIComponent(cursor)}` : path,
     )
     if (page.status !== 200) throw new Error(`${path}: ${page.status} ${JSON.stringify(page.body)}`)
@@ -43,8 +46,11 @@ async function allRows(caller: Caller, path: string): Promise<{ said: number; su
 
 const FEW = 40
 
-/** Opens some of the numbers: the rows behind each are said to make it up, and do, by their count or by a column. */
-export async function openSome(
+/**
+ * Opens the drill-down of random numbers. Each number must equal the drill-down's stated sum, and its row count or the
+ * sum of a column.
+ */
+export async function checkDrillDowns(
   caller: Caller,
   { path, query, report, random, most }: { path: string; query: string; report: Report; random: Random; most: number },
 ) {

@@ -9,32 +9,32 @@ import type { LedgerEntry, Pass } from '@deskbell/domain/passes/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
 
-/** Times are instants as the API gives them, in UTC: the later one is the greater text. */
+/** UTC timestamp in the API's format, so that text comparison is comparison in time. */
 type At = string
 
-/** A visit as it was answered, with what became of it. */
+/** A check-in as answered, with its later changes. */
 export type Visit = {
   id: string
   clientId: string
   serviceId: string
   source: CheckInSource
   occurredAt: At
-  /** When it was entered. */
+  /** Time of entry, which may be later than the visit. */
   enteredAt: At
   visitsUsed: number
-  /** Null until it has a place in an appointment. */
+  /** Null until it is linked to a booking. */
   bookingId: string | null
   employeeId: string | null
   passId: string | null
   undoneAt: At | null
 }
 
-/** A place in an appointment, with all that it has been since it was made. */
+/** A booking with its status history. */
 export type Place = Booking & { madeAt: At; turns: { at: At; status: BookingStatus; forgiven: boolean }[] }
 
 export type Entry = LedgerEntry & { passId: string }
 export type Paid = Payment & { passId: string; clientId: string; packageId: string }
-/** A client who was merged into another, with what of theirs is that one's, and how both were before. */
+/** A client merge: ids that moved to the kept client, and the earlier state of both. */
 export type Merged = {
   id: string
   keptId: string
@@ -45,13 +45,12 @@ export type Merged = {
   before: { archivedAt: At | null; household: string | undefined; keptHousehold: string | undefined }
 }
 
-/** A file that moved in, who sent it, and what it made. */
+/** A committed import, its author, and the ids that it created. */
 export type Imported = { id: string; by: string; clients: string[]; passes: string[]; visits: string[] }
 
-/** Who did what, of which the activity tells. */
-export type Deed = { at: At; by: string; action: string; entity: string; clientId: string | null }
+export type AuditLogEntry = { at: At; by: string; action: string; entity: string; clientId: string | null }
 
-/** The hours of the shop and of who works there. */
+/** Opening hours, working hours and exceptions. */
 export type Rota = {
   opening: WeekHours
   working: Map<string, WeekHours | null>
@@ -60,10 +59,10 @@ export type Rota = {
 }
 
 /**
- * What a history was told by the answers to it, and nothing else: all that happened, in the words of the API. Of what
- * was refused there is nothing here.
+ * State of a simulated history, as the test oracle knows it only from the API's answers. Rejected requests leave no
+ * trace.
  */
-export type Books = {
+export type RecordedState = {
   timeZone: string
   services: Service[]
   packages: Package[]
@@ -73,34 +72,34 @@ export type Books = {
   passes: Map<string, Pass>
   entries: Entry[]
   payments: Paid[]
-  /** The rate of tax, in thousandths of a percent, at which each pass was sold. */
+  /** Tax rate per pass at its sale, in thousandths of a percent. */
   taxRates: Map<string, number>
-  /** The shop's own, as it is now. */
+  /** Current tax rate of the business, in the same unit. */
   taxRate: number
   visits: Map<string, Visit>
   appointments: Map<string, Appointment & { madeAt: At }>
   places: Map<string, Place>
-  /** Places that lapsed or were let go while they were only held. */
+  /** Bookings that expired or were released while they were only holds. */
   letGo: Set<string>
-  /** Who waits for something that is free, as they were last seen. */
+  /** Waiting list as last read. */
   waiting: Map<string, Waiting>
-  /** Who booked online and is nobody's client yet, with the place that is held for them. */
+  /** Clients of an unconfirmed online booking, with the id of their hold. */
   newcomers: Map<string, string>
-  deeds: Deed[]
-  /** Which household each client belongs to, where they do. */
+  deeds: AuditLogEntry[]
+  /** Household id by client id. */
   households: Map<string, string>
-  /** Those that were not taken back, the newest last. */
+  /** Imports that were not undone, newest last. */
   imports: Imported[]
-  /** By who was merged, and not parted again since. */
+  /** Merges that were not undone, by the id of the merged client. */
   merged: Map<string, Merged>
   answered: number
   refused: number
-  /** Of each kind, how often it was answered. */
+  /** Successful actions by kind. */
   kinds: Map<string, number>
 }
 
-/** Gives one that must be there, since the books tell of it. */
-export function known<Key, Value>(map: Map<Key, Value>, key: Key): Value {
+/** Returns the value. Throws if it is missing. */
+export function getOrThrow<Key, Value>(map: Map<Key, Value>, key: Key): Value {
   const found = map.get(key)
   if (found === undefined) throw new Error(`The books know nothing of ${String(key)}`)
   return found

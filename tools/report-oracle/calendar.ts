@@ -5,30 +5,29 @@ type Moment = { day: string; hour: number }
 
 const DAY_MS = 86_400_000
 
-/** The day so many days later. */
 export function plusDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** All days from the first to the last one. */
+/** Lists all days, both ends inclusive. */
 export function listDays({ from, to }: Days): string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = plusDays(day, 1)) days.push(day)
   return days
 }
 
-/** 0 for Monday to 6 for Sunday. */
+/** Returns 0 for Monday to 6 for Sunday. */
 export function getWeekday(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 }
 
-/** The day under which a day is shown: the first of its week or month, or of the report. */
-export function shownUnder(day: string, by: Grain, { from }: Pick<Days, 'from'>): string {
+/** Returns the start of the day's bucket: the first day of its week or month, but not before the report's first day. */
+export function getBucket(day: string, by: Grain, { from }: Pick<Days, 'from'>): string {
   const firsts = { day, week: plusDays(day, -getWeekday(day)), month: `${day.slice(0, 7)}-01` }
   return firsts[by] < from ? from : firsts[by]
 }
 
-/** What the shop's clock shows at an instant, and when its days begin. */
+/** Local days and hours of the business's time zone, cached. */
 export class Calendar {
   readonly timeZone: string
   private readonly moments = new Map<string, Moment>()
@@ -56,7 +55,6 @@ export class Calendar {
     return this.moment(at).hour
   }
 
-  /** The first instant of a day. */
   start(day: string): string {
     const found = this.starts.get(day)
     if (found) return found
@@ -65,7 +63,7 @@ export class Calendar {
     return at
   }
 
-  /** The first instant after a day. */
+  /** Returns the first instant after the day. */
   end(day: string): string {
     return this.start(plusDays(day, 1))
   }

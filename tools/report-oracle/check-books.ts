@@ -4,22 +4,22 @@ import type { CheckInPage } from '@deskbell/domain/check-ins/schema.ts'
 import type { Pass, PassList } from '@deskbell/domain/passes/schema.ts'
 import type { z } from 'zod'
 import type { Caller } from '../../server/src/test/app.ts'
-import type { Books, Visit } from './books.ts'
+import type { RecordedState, Visit } from './books.ts'
 
-/** What of a pass stays as it was heard: the rest goes by the time of day, and by who looks. */
+/** Removes fields of a pass that depend on the time of day or on the viewer. */
 function lasting({ usedInPeriod: _, ownerName: __, ledger, ...pass }: Pass) {
-  // Of earlier entries it is told later that they, or their visits, were undone.
+  // Later answers mark earlier entries as undone.
   return { ...pass, ledger: ledger.map(({ sequence, kind, delta, at }) => ({ sequence, kind, delta, at })) }
 }
 
-async function passesDiffer(desk: Caller, { passes }: Books, clientId: string): Promise<string[]> {
+async function passesDiffer(desk: Caller, { passes }: RecordedState, clientId: string): Promise<string[]> {
   const { body } = await desk.get<z.infer<typeof PassList>>(`/api/passes?clientId=${clientId}`)
   const told = body.items.map((pass) => [pass, passes.get(pass.id)] as const)
   const other = told.filter(([pass, heard]) => !heard || !isDeepStrictEqual(lasting(pass), lasting(heard)))
   return other.map(([pass, heard]) => `pass ${JSON.stringify([lasting(pass), heard && lasting(heard)])}`)
 }
 
-async function visitsDiffer(desk: Caller, { visits }: Books, clientId: string): Promise<string[]> {
+async function visitsDiffer(desk: Caller, { visits }: RecordedState, clientId: string): Promise<string[]> {
   const shown: z.infer<typeof CheckInPage>['items'] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page: { body: z.infer<typeof CheckInPage> } = await desk.get(
@@ -31,14 +31,14 @@ async function visitsDiffer(desk: Caller, { visits }: Books, clientId: string): 
   const own = [...visits.values()].filter((visit) => visit.clientId === clientId)
   const of = ({ id, source, occurredAt, undoneAt }: Pick<Visit, 'id' | 'source' | 'occurredAt' | 'undoneAt'>) =>
     `${id} ${source} ${occurredAt} ${undoneAt}`
-  // What paid for a visit that was undone matters no more.
+  // Ignore the pass of an undone check-in.
   const told = shown.map((one) => of(one) + (one.undoneAt ? '' : ` ${one.pass?.id ?? null}`))
   const heard = own.map((one) => of(one) + (one.undoneAt ? '' : ` ${one.passId}`))
   const odd = told.filter((one) => !heard.includes(one)).concat(heard.filter((one) => !told.includes(one)))
   return odd.map((one) => `visit ${one}`)
 }
 
-async function placesDiffer(desk: Caller, { appointments, places }: Books, id: string): Promise<string[]> {
+async function placesDiffer(desk: Caller, { appointments, places }: RecordedState, id: string): Promise<string[]> {
   const answer = await desk.get<Appointment>(`/api/appointments/${id}`)
   if (answer.status !== 200) return [`appointment ${id}: ${JSON.stringify([answer, appointments.get(id)])}`]
   const { madeAt: _, bookings: __, ...heard } = appointments.get(id) ?? { madeAt: '', bookings: [] }
@@ -60,8 +60,11 @@ async function placesDiffer(desk: Caller, { appointments, places }: Books, id: s
     : [...words, `appointment ${JSON.stringify([told, heard])}`]
 }
 
-/** In what the books of a history differ from what the pages of the shop show at its end; nothing, if all was heard. */
-export async function checkBooks(desk: Caller, books: Books): Promise<string[]> {
+/**
+ * Compares the recorded state with the API's at the end of the history. Returns the differences: empty if nothing was
+ * missed.
+ */
+export async function compareWithApi(desk: Caller, books: RecordedState): Promise<string[]> {
   const found: string[] = []
   for (const id of books.clients.keys())
     if (!books.merged.has(id))

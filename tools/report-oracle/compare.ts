@@ -1,12 +1,12 @@
 import type { Cell, CellKind, Report, ReportTable } from '@deskbell/domain/reports/schema.ts'
 import type { Expected, ExpectedTable, Numbers } from './expected.ts'
 
-/** What a report says and what the books say, where that is not the same. */
+/** A number for which report and test oracle disagree. */
 export type Difference = { where: string; said: unknown; books: unknown }
 
 export const COUNTED: CellKind[] = ['number', 'money', 'hours', 'share']
 
-/** The columns that hold numbers, and those that should be there. */
+/** Returns the numeric columns of the report and those that the test oracle expects. */
 function listColumns(table: ReportTable, { total }: ExpectedTable): string[] {
   const counted = table.columns.filter(({ kind }) => COUNTED.includes(kind)).map(({ id }) => id)
   return [...new Set([...counted, ...Object.keys(total)])]
@@ -26,7 +26,7 @@ function compareRow(
   })
 }
 
-/** Of a table, each row that either of them knows, and the row below all. */
+/** Compares all rows that either side has, and the total. */
 function compareTable(table: ReportTable, expected: ExpectedTable): Difference[] {
   const { rows, total } = expected
   const columns = listColumns(table, expected)
@@ -43,8 +43,8 @@ function compareTable(table: ReportTable, expected: ExpectedTable): Difference[]
 }
 
 /**
- * Every number of a report against the books. A figure or table that only one of them knows is a difference as well, so
- * that none goes unlooked at.
+ * Compares every number of a report with the test oracle's. A figure or table on only one side is a difference too, so
+ * that none stays unchecked.
  */
 export function compareReport(report: Report, { figures, tables }: Expected): Difference[] {
   const told = new Map(report.figures.map(({ id, value }) => [id, value]))

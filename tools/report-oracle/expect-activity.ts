@@ -1,5 +1,5 @@
-import type { Deed } from './books.ts'
-import { shownUnder } from './calendar.ts'
+import type { AuditLogEntry } from './books.ts'
+import { getBucket } from './calendar.ts'
 import { type Expected, type Question, tabulate } from './expected.ts'
 
 export function expectActivity({ books, calendar, days, by, filter }: Question): Expected {
@@ -10,11 +10,11 @@ export function expectActivity({ books, calendar, days, by, filter }: Question):
       (!filter.entity || deed.entity === filter.entity) &&
       (!filter.clientId || deed.clientId === filter.clientId),
   )
-  const measure = (some: Deed[]) => ({ entries: some.length })
+  const measure = (some: AuditLogEntry[]) => ({ entries: some.length })
   return {
     figures: { ...measure(deeds), people: new Set(deeds.map((deed) => deed.by)).size },
     tables: {
-      'by-time': tabulate(deeds, ({ at }) => shownUnder(calendar.day(at), by, days), measure),
+      'by-time': tabulate(deeds, ({ at }) => getBucket(calendar.day(at), by, days), measure),
       'by-who': tabulate(deeds, (deed) => deed.by, measure),
       'by-kind': tabulate(deeds, ({ entity }) => entity, measure),
       'by-action': tabulate(deeds, ({ entity, action }) => `${entity}/${action}`, measure),

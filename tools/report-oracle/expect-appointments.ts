@@ -1,6 +1,6 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
-import { known, type Place } from './books.ts'
-import { shownUnder } from './calendar.ts'
+import { getOrThrow, type Place } from './books.ts'
+import { getBucket } from './calendar.ts'
 import { type Expected, type Numbers, part, type Question, sum, tabulate } from './expected.ts'
 
 const DAY_MS = 86_400_000
@@ -9,7 +9,7 @@ const LATE_MS = 5 * 60_000
 const CAME = ['arrived', 'completed']
 const TAKEN = ['booked', 'confirmed', 'arrived', 'completed']
 
-/** An appointment with the places in it that count. */
+/** An appointment with its bookings, without holds. */
 type Session = { appointment: Appointment; places: Place[] }
 
 export function listSessions({ books, calendar, days, filter }: Question): Session[] {
@@ -26,7 +26,7 @@ export function listSessions({ books, calendar, days, filter }: Question): Sessi
   }))
 }
 
-/** When a place was last turned to what it is. */
+/** Returns the time at which the booking got its current status. */
 function turnedAt({ turns, status }: Place): string {
   const last = turns.findLastIndex((turn) => turn.status !== status)
   return turns[last + 1]?.at ?? ''
@@ -38,7 +38,7 @@ function isLateCancel(place: Place, { startsAt }: Appointment): boolean {
 
 function isLateArrival({ books }: Question, { status, checkInId }: Place, { startsAt }: Appointment): boolean {
   if (!CAME.includes(status) || !checkInId) return false
-  return Date.parse(known(books.visits, checkInId).occurredAt) >= Date.parse(startsAt) + LATE_MS
+  return Date.parse(getOrThrow(books.visits, checkInId).occurredAt) >= Date.parse(startsAt) + LATE_MS
 }
 
 function median(numbers: number[]): number | null {
@@ -58,7 +58,7 @@ function listBooked(sessions: Session[]): Booked[] {
   )
 }
 
-/** How many days before the start it was booked. */
+/** Returns the days between booking and start. */
 function getLeadTime({ place, appointment }: Booked): number {
   return Math.max(0, (Date.parse(appointment.startsAt) - Date.parse(place.madeAt)) / DAY_MS)
 }
@@ -91,7 +91,7 @@ function tenth(days: number | null): number | null {
   return days === null ? null : Math.round(days * 10) / 10
 }
 
-/** What is said of all appointments together and of no group of them. */
+/** Returns the figures that exist only for all appointments together. */
 function apart(question: Question, sessions: Session[]): Numbers {
   const booked = listBooked(sessions)
   const late = booked.filter(({ place, appointment }) => isLateArrival(question, place, appointment))
@@ -107,7 +107,7 @@ export function expectAppointments(question: Question): Expected {
     tables: {
       'by-time': tabulate(
         sessions,
-        ({ appointment }) => shownUnder(calendar.day(appointment.startsAt), by, days),
+        ({ appointment }) => getBucket(calendar.day(appointment.startsAt), by, days),
         measure,
       ),
       'by-service': tabulate(sessions, ({ appointment }) => appointment.serviceId, measure),

@@ -1,13 +1,13 @@
 import type { Visit } from './books.ts'
-import { getWeekday, shownUnder } from './calendar.ts'
+import { getBucket, getWeekday } from './calendar.ts'
 import { type Expected, type Numbers, part, type Question, tabulate } from './expected.ts'
 
-/** The visits that count at all. */
+/** Returns the check-ins that were not undone. */
 export function listVisits({ books }: Pick<Question, 'books'>): Visit[] {
   return [...books.visits.values()].filter(({ undoneAt }) => undoneAt === null)
 }
 
-/** When each client first came, in their lives. */
+/** Returns each client's first check-in of all time. */
 export function firstVisits(visits: Visit[]): Map<string, Visit> {
   const first = new Map<string, Visit>()
   for (const visit of visits) {
@@ -39,7 +39,7 @@ export function expectAttendance(question: Question): Expected {
       firstVisits: visits.filter(isFirst).length,
     },
     tables: {
-      'by-time': tabulate(visits, ({ occurredAt }) => shownUnder(calendar.day(occurredAt), by, days), measure),
+      'by-time': tabulate(visits, ({ occurredAt }) => getBucket(calendar.day(occurredAt), by, days), measure),
       'by-hour': byHour(question, visits),
       'by-service': tabulate(visits, ({ serviceId }) => serviceId, measureShare),
       'by-employee': tabulate(visits, ({ employeeId }) => employeeId ?? 'none', measureShare),
@@ -52,7 +52,7 @@ function isUnpaid({ passId }: Visit): boolean {
   return passId === null
 }
 
-/** A row for each weekday, from 1 for Monday on, a column for each hour. */
+/** Counts visits by weekday (rows, from 1 for Monday) and hour (columns). */
 function byHour({ calendar }: Question, visits: Visit[]) {
   const weekday = ({ occurredAt }: Visit) => String(1 + getWeekday(calendar.day(occurredAt)))
   return tabulate(visits, weekday, (some) => {

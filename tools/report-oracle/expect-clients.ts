@@ -1,6 +1,6 @@
 import { LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
-import { known, type Visit } from './books.ts'
-import { listDays, plusDays, shownUnder } from './calendar.ts'
+import { getOrThrow, type Visit } from './books.ts'
+import { getBucket, listDays, plusDays } from './calendar.ts'
 import { firstVisits, listVisits } from './expect-attendance.ts'
 import { type Expected, type ExpectedTable, type Numbers, part, type Question } from './expected.ts'
 
@@ -13,16 +13,16 @@ function getEnd({ calendar, days, now }: Question): string {
   return end < now ? end : now
 }
 
-/** Who had something booked at an instant that begins after it. */
+/** Returns the clients who, at instant `end`, had a booking that starts later. */
 function bookedAt({ books }: Question, end: string): Set<string> {
   const places = [...books.places.values()].filter(({ status, heldUntil, madeAt, appointmentId }) => {
-    const { startsAt } = known(books.appointments, appointmentId)
+    const { startsAt } = getOrThrow(books.appointments, appointmentId)
     return LIVE_STATUSES.some((live) => live === status) && !heldUntil && madeAt < end && startsAt >= end
   })
   return new Set(places.map(({ clientId }) => clientId))
 }
 
-/** Clients who have stopped coming, with all visits that they have made till now. */
+/** Returns inactive clients with their number of check-ins up to now. */
 function inactive(question: Question, visits: Visit[]): Map<string, number> {
   const { books, calendar, days, now, filter } = question
   const end = getEnd(question)
@@ -33,11 +33,13 @@ function inactive(question: Question, visits: Visit[]): Map<string, number> {
   for (const { clientId, occurredAt } of until) if (occurredAt >= since) lately.add(clientId)
   const everCame = new Set(until.map(({ clientId }) => clientId))
   const ofClients = [...Map.groupBy(visits, ({ clientId }) => clientId)].filter(([id]) => everCame.has(id))
-  const gone = ofClients.filter(([id]) => !lately.has(id) && !booked.has(id) && !known(books.clients, id).archivedAt)
+  const gone = ofClients.filter(
+    ([id]) => !lately.has(id) && !booked.has(id) && !getOrThrow(books.clients, id).archivedAt,
+  )
   return new Map(gone.map(([id, those]) => [id, those.length]))
 }
 
-/** Of those who came, who had something booked at the end or came again soon after their last visit. */
+/** Counts the clients who had a booking at the end, or came again within 30 days of their last visit. */
 function rebooked(question: Question, came: Visit[], visits: Visit[]): number {
   const end = question.calendar.end(question.days.to)
   const booked = bookedAt(question, getEnd(question))
@@ -52,7 +54,7 @@ function rebooked(question: Question, came: Visit[], visits: Visit[]): number {
   return [...last].filter(isBack).length
 }
 
-/** Who came between two days, who of them had come before, and who is new. */
+/** Counts new clients, clients who came, and those of them who had come before. */
 function over({ books, calendar }: Question, visits: Visit[], days: { from: string; to: string }): Numbers {
   const came = new Set(
     visits.filter(({ occurredAt }) => calendar.isWithin(occurredAt, days)).map((one) => one.clientId),
@@ -67,7 +69,7 @@ function over({ books, calendar }: Question, visits: Visit[], days: { from: stri
 
 function overTime(question: Question, visits: Visit[]): ExpectedTable {
   const { days, by } = question
-  const buckets = Map.groupBy(listDays(days), (day) => shownUnder(day, by, days))
+  const buckets = Map.groupBy(listDays(days), (day) => getBucket(day, by, days))
   const rows = [...buckets].map(([row, those]) => {
     const period = { from: those[0] ?? row, to: those.at(-1) ?? row }
     return [row, over(question, visits, period)] as const
@@ -82,7 +84,7 @@ function monthAfter(month: string, later: number): string {
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
 }
 
-/** Of those who first came in each month, the part of them who came in the months after it. */
+/** Computes the cohort retention: the share of clients with a first visit in a month who came in each later month. */
 function retention({ calendar, days, now }: Question, visits: Visit[]): ExpectedTable {
   const month = (at: string) => calendar.day(at).slice(0, 7)
   const joined = new Map([...firstVisits(visits)].map(([id, { occurredAt }]) => [id, month(occurredAt)]))

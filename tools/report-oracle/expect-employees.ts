@@ -1,6 +1,6 @@
 import type { Hours } from '@deskbell/domain/business/hours/schema.ts'
-import { instantAt } from '@deskbell/domain/shared/time.ts'
-import { known, type Visit } from './books.ts'
+import { toInstant } from '@deskbell/domain/shared/time.ts'
+import { getOrThrow, type Visit } from './books.ts'
 import { getWeekday, listDays, plusDays } from './calendar.ts'
 import { listSessions } from './expect-appointments.ts'
 import { listVisits } from './expect-attendance.ts'
@@ -11,10 +11,10 @@ const KEEPS = ['booked', 'confirmed', 'arrived', 'completed']
 
 type Span = { from: number; to: number }
 
-/** Hours of a day as they are in time: on a day on which the clocks change they may be longer, shorter or nothing. */
+/** Converts local hours to instants. When the clocks change they may be longer, shorter or empty. */
 function toSpans({ calendar }: Question, day: string, hours: Hours[]): Span[] {
   const at = (time: string) =>
-    time === '24:00' ? Date.parse(calendar.end(day)) : instantAt(day, time, calendar.timeZone).getTime()
+    time === '24:00' ? Date.parse(calendar.end(day)) : toInstant(day, time, calendar.timeZone).getTime()
   return hours.map(({ from, to }) => ({ from: at(from), to: at(to) }))
 }
 
@@ -31,7 +31,7 @@ function without(span: Span, { from, to }: Span): Span[] {
   return left.filter((one) => one.from < one.to)
 }
 
-/** Minutes for which an employee can be booked on a day. */
+/** Returns the bookable minutes of an employee on a day. */
 function rosteredOn(question: Question, employeeId: string, day: string): number {
   const { opening, working, specialDays, timeOff } = question.books.rota
   const isOn = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }) => firstDay <= day && day <= lastDay
@@ -49,11 +49,11 @@ function rosteredOn(question: Question, employeeId: string, day: string): number
   return sum(free.map(({ from, to }) => (to - from) / MINUTE_MS))
 }
 
-/** What a visit is worth: its part of the pass, or the price of the place. */
+/** Returns the revenue of a check-in: its share of the pass's price, else the booking's price. */
 function getWorth({ books }: Question, { passId, visitsUsed, bookingId }: Visit): number {
-  const pass = passId ? known(books.passes, passId) : null
+  const pass = passId ? getOrThrow(books.passes, passId) : null
   if (pass?.visits) return Math.round((pass.price * visitsUsed) / pass.visits)
-  return bookingId ? known(books.places, bookingId).price : 0
+  return bookingId ? getOrThrow(books.places, bookingId).price : 0
 }
 
 function measure(question: Question, employeeId: string): Numbers {

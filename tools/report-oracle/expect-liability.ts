@@ -1,4 +1,4 @@
-import { type Books, type Entry, known } from './books.ts'
+import { type Entry, getOrThrow, type RecordedState } from './books.ts'
 import { plusDays } from './calendar.ts'
 import { type Expected, type Numbers, type Question, sum, tabulate } from './expected.ts'
 
@@ -14,14 +14,14 @@ function getFlow({ kind }: Entry): Flow {
   return kind === 'expire' ? 'expired' : 'adjusted'
 }
 
-/** The pass with which the visits of a pass were once sold. */
-function soldAs(books: Books, passId: string) {
-  let pass = known(books.passes, passId)
-  while (pass.transferredFrom) pass = known(books.passes, pass.transferredFrom)
+/** Follows transfers back to the pass that was sold. */
+function findSoldPass(books: RecordedState, passId: string) {
+  let pass = getOrThrow(books.passes, passId)
+  while (pass.transferredFrom) pass = getOrThrow(books.passes, pass.transferredFrom)
   return pass
 }
 
-/** Whether the pass was over, or had run out, at the end of a day, as it stood then. */
+/** True if, at the end of the day, the pass was void or had expired by its ledger up to then. */
 function isLost(entries: Entry[], day: string): boolean {
   let [ended, frozen] = [false, false]
   for (const { kind, undoes } of entries) {
@@ -34,9 +34,9 @@ function isLost(entries: Entry[], day: string): boolean {
   return ended || (!frozen && last !== null && last < day)
 }
 
-/** What became of one pass between two days, both included. */
+/** Computes the deferred revenue movements of a pass between two days, both inclusive. */
 function getMovements({ books, calendar, days, now }: Question, passId: string, entries: Entry[]): Movements {
-  const { price, visits: sold } = soldAs(books, passId)
+  const { price, visits: sold } = findSoldPass(books, passId)
   const worth = (visits: number): Worth => {
     const money = Math.round((Math.abs(visits) * price) / (sold ?? 1))
     return { visits, money: visits < 0 ? -money : money }
@@ -79,7 +79,7 @@ const ALL = ['opening', ...FLOWS, 'closing'] as const
 
 type OfPass = { packageId: string; movements: Movements }
 
-/** The same of all passes that count visits, each by itself. */
+/** Computes the movements of each pass with a limited number of visits. */
 function getLiability(question: Question): OfPass[] {
   const { books, filter } = question
   const ledgers = Map.groupBy(books.entries, ({ passId }) => passId)

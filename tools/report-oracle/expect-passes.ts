@@ -1,6 +1,6 @@
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
-import { type Entry, known, type Visit } from './books.ts'
-import { plusDays, shownUnder } from './calendar.ts'
+import { type Entry, getOrThrow, type Visit } from './books.ts'
+import { getBucket, plusDays } from './calendar.ts'
 import { listVisits } from './expect-attendance.ts'
 import { PAST } from './expect-sales.ts'
 import { type Expected, type ExpectedTable, type Numbers, type Question, sum, tabulate } from './expected.ts'
@@ -8,13 +8,12 @@ import { type Expected, type ExpectedTable, type Numbers, type Question, sum, ta
 const SOON_DAYS = 30
 const LISTED = 100
 
-/** One of the things that happen to passes, on a day. */
+/** A sale, use or no-show of a pass on a day. */
 type Fact = { day: string; packageId: string; sold?: Pass; used?: Visit; missed?: Entry }
 
-/** All that was sold, used and missed on the days that are asked about. */
 function listFacts(question: Question): Fact[] {
   const { books, calendar, days, filter } = question
-  const packageOf = (passId: string) => known(books.passes, passId).packageId
+  const packageOf = (passId: string) => getOrThrow(books.passes, passId).packageId
   const sold = [...books.passes.values()]
     .filter(({ transferredFrom, name }) => !transferredFrom && name !== PAST)
     .map((pass) => ({ day: calendar.day(pass.purchasedAt), packageId: pass.packageId, sold: pass }))
@@ -83,7 +82,7 @@ export function expectPasses(question: Question): Expected {
     },
     ofToday: ['expiring', 'unused', 'overdrawn'],
     tables: {
-      'by-time': tabulate(facts, ({ day }) => shownUnder(day, by, days), measure),
+      'by-time': tabulate(facts, ({ day }) => getBucket(day, by, days), measure),
       'by-package': tabulate(facts, ({ packageId }) => packageId, measure),
       expiring: toTable(expiring),
       unused: toTable(unused),

@@ -1,25 +1,28 @@
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
-import { known, type Paid } from './books.ts'
-import { shownUnder } from './calendar.ts'
+import { getOrThrow, type Paid } from './books.ts'
+import { getBucket } from './calendar.ts'
 import { type Expected, type Numbers, type Question, sum, tabulate } from './expected.ts'
 
-/** How many thousandths of a percent the whole is. */
+/** 100 % in thousandths of a percent. */
 const WHOLE = 100_000
 
-/** The tax in each payment, by its id: refunds give back what they are a part of, to the last cent with the last part. */
+/**
+ * Computes the tax of each payment by id. Partial refunds return the tax in proportion, so that the parts add up to the
+ * payment's tax exactly.
+ */
 function listTaxes({ books }: Pick<Question, 'books'>): Map<string, number> {
   const taxes = new Map<string, number>()
   const back = new Map<string, { amount: number; tax: number }>()
   const amounts = new Map(books.payments.map(({ id, amount }) => [id, amount]))
   for (const { id, amount, passId, refundOf } of books.payments) {
-    const rate = known(books.taxRates, passId)
+    const rate = getOrThrow(books.taxRates, passId)
     if (!refundOf) {
       taxes.set(id, Math.floor((2 * amount * rate + WHOLE + rate) / (2 * (WHOLE + rate))))
       continue
     }
     const before = back.get(refundOf) ?? { amount: 0, tax: 0 }
     const given = before.amount - amount
-    const tax = Math.round((known(taxes, refundOf) * given) / known(amounts, refundOf))
+    const tax = Math.round((getOrThrow(taxes, refundOf) * given) / getOrThrow(amounts, refundOf))
     taxes.set(id, before.tax - tax)
     back.set(refundOf, { amount: given, tax })
   }
@@ -31,10 +34,10 @@ function getService({ coversAll, category, serviceIds }: Pass): string {
   return !coversAll && category === '' && only && others.length === 0 ? only : 'several'
 }
 
-/** What an import calls the passes that only hold the visits before it. */
+/** Name of the passes that an import creates to hold earlier visits. */
 export const PAST = 'Visits before the import'
 
-/** Those sold, but for presents, what moved from one client to another, and what holds the past. */
+/** Returns the passes sold, without complimentary, transferred and imported placeholder passes. */
 function soldPasses({ books, calendar, days, filter }: Question, payments: Paid[]): Pass[] {
   const paidFor = new Set(payments.filter(({ amount }) => amount > 0).map(({ passId }) => passId))
   const isNarrowed = Boolean(filter.method ?? filter.who)
@@ -66,7 +69,7 @@ export function expectSales(question: Question): Expected {
       received: sum(amounts.filter((amount) => amount > 0)),
       refunds: sum(amounts.filter((amount) => amount < 0)),
       net: sum(amounts),
-      tax: sum(some.map(({ id }) => known(taxes, id))),
+      tax: sum(some.map(({ id }) => getOrThrow(taxes, id))),
     }
   }
   const sold = soldPasses(question, payments)
@@ -75,10 +78,10 @@ export function expectSales(question: Question): Expected {
   return {
     figures: { ...money, sold: sold.length, average },
     tables: {
-      'by-time': tabulate(payments, ({ receivedAt }) => shownUnder(calendar.day(receivedAt), by, days), measure),
+      'by-time': tabulate(payments, ({ receivedAt }) => getBucket(calendar.day(receivedAt), by, days), measure),
       'by-method': tabulate(payments, ({ method }) => method, measure),
       'by-package': tabulate(payments, ({ packageId }) => packageId, measure),
-      'by-service': tabulate(payments, ({ passId }) => getService(known(books.passes, passId)), measure),
+      'by-service': tabulate(payments, ({ passId }) => getService(getOrThrow(books.passes, passId)), measure),
       'by-who': tabulate(payments, ({ by: who }) => who, measure),
     },
   }

@@ -1,38 +1,37 @@
 import type { Days, Grain, ReportFilter } from '@deskbell/domain/reports/schema.ts'
-import type { Books } from './books.ts'
+import type { RecordedState } from './books.ts'
 import type { Calendar } from './calendar.ts'
 
-/** What is asked of a report, and of the books. */
+/** Parameters of a report, with the recorded state to compute it from. */
 export type Question = {
-  books: Books
+  books: RecordedState
   calendar: Calendar
   days: Days
   by: Grain
   filter: Omit<ReportFilter, 'from' | 'to' | 'by'>
-  /** When it is asked. */
   now: string
 }
 
-/** Numbers by the ids of their columns. What isn't there isn't compared. */
+/** Numbers by column id. Missing ones are not compared. */
 export type Numbers = Record<string, number | null>
 
-/** A table by the ids of its rows. Rows that are not here may be there as long as they are about nothing. */
+/** Expected rows by id. The report may have further rows if they are all zero. */
 export type ExpectedTable = {
   rows: Map<string, Numbers>
   total: Numbers
-  /** Where not all rows are shown, how many are. */
+  /** Maximum number of rows shown, if the report truncates the table. */
   most?: number
 }
 
-/** What a report has to say, by the ids of its figures and tables. */
+/** Expected report, by ids of figures and tables. */
 export type Expected = {
   figures: Numbers
-  /** Figures that are compared with no other days. */
+  /** Figures of the current state, which have no value for the previous period. */
   ofToday?: string[]
   tables: Record<string, ExpectedTable>
 }
 
-/** Groups things by the row that they are in, and measures each row, and all of them. */
+/** Groups items into rows and measures each row and the total. */
 export function tabulate<Item>(
   items: Item[],
   rowOf: (item: Item) => string,
@@ -46,7 +45,7 @@ export function sum(numbers: number[]): number {
   return numbers.reduce((all, one) => all + one, 0)
 }
 
-/** A part of a whole to four decimals; null of nothing. */
+/** Returns the ratio, rounded to 4 decimals; null if `whole` is 0. */
 export function part(one: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((one / whole) * 10_000) / 10_000
 }

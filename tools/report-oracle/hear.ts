@@ -2,10 +2,10 @@ import { isLive } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
-import { type Books, known } from './books.ts'
+import { getOrThrow, type RecordedState } from './books.ts'
 
-/** Notes what an answer tells of a pass: what is new in its ledger, and which money came or went. */
-export function hearPass(books: Books, pass: Pass): void {
+/** Records a pass from an answer, with its new ledger entries and payments. */
+export function recordPass(books: RecordedState, pass: Pass): void {
   const before = books.passes.get(pass.id)
   const { id: passId, clientId, packageId } = pass
   for (const entry of pass.ledger.toReversed().slice(before?.ledger.length ?? 0)) {
@@ -20,21 +20,20 @@ export function hearPass(books: Books, pass: Pass): void {
   if (!books.taxRates.has(pass.id)) books.taxRates.set(pass.id, rateAtSale(books, pass))
 }
 
-/** What a pass that was just sold is taxed at; one that came from another is as that one. */
-function rateAtSale({ packages, taxRate, taxRates }: Books, { packageId, transferredFrom }: Pass): number {
+/** Returns the tax rate of a new pass; a transferred pass keeps that of its origin. */
+function rateAtSale({ packages, taxRate, taxRates }: RecordedState, { packageId, transferredFrom }: Pass): number {
   const own = packages.find(({ id }) => id === packageId)?.taxRate
-  return transferredFrom ? known(taxRates, transferredFrom) : (own ?? taxRate)
+  return transferredFrom ? getOrThrow(taxRates, transferredFrom) : (own ?? taxRate)
 }
 
-/** Notes what an answer tells of an appointment and of the places in it. */
-export function hearAppointment(books: Books, appointment: Appointment, now: Date): void {
+export function recordAppointment(books: RecordedState, appointment: Appointment, now: Date): void {
   const at = now.toISOString()
   const madeAt = books.appointments.get(appointment.id)?.madeAt ?? at
   books.appointments.set(appointment.id, { ...appointment, madeAt })
   for (const booking of appointment.bookings) hearBooking(books, booking, at)
 }
 
-function hearBooking(books: Books, booking: Booking, at: string): void {
+function hearBooking(books: RecordedState, booking: Booking, at: string): void {
   const before = books.places.get(booking.id)
   const { status, forgiven, checkInId } = booking
   const turns = before?.turns ?? []
@@ -45,11 +44,11 @@ function hearBooking(books: Books, booking: Booking, at: string): void {
   const visit = checkInId ? books.visits.get(checkInId) : undefined
   if (!visit) return
   visit.bookingId = booking.id
-  visit.employeeId = known(books.appointments, booking.appointmentId).employeeId
+  visit.employeeId = getOrThrow(books.appointments, booking.appointmentId).employeeId
 }
 
-/** Notes a visit that is listed for a client and was not heard of before. */
-export function hearVisit(books: Books, listed: CheckIn, now: Date): void {
+/** Records a listed check-in unless it is known already. */
+export function recordVisit(books: RecordedState, listed: CheckIn, now: Date): void {
   if (books.visits.has(listed.id)) return
   const { id, clientId, serviceId, source, occurredAt, undoneAt } = listed
   const visitsUsed = books.services.find((service) => service.id === serviceId)?.visitsUsed ?? 1

@@ -1,5 +1,5 @@
 import { dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
-import type { Shop, TestApp } from '../../server/src/test/app.ts'
+import type { TestApp, TestBusiness } from '../../server/src/test/app.ts'
 import * as bookings from './act-bookings.ts'
 import * as clients from './act-clients.ts'
 import * as imports from './act-imports.ts'
@@ -11,16 +11,16 @@ import * as passes from './act-passes.ts'
 import * as shop from './act-shop.ts'
 import * as visits from './act-visits.ts'
 import * as waiting from './act-waiting.ts'
-import type { Books } from './books.ts'
+import type { RecordedState } from './books.ts'
 import { listDays } from './calendar.ts'
 import { openStory } from './stage.ts'
-import type { Story } from './story.ts'
+import type { Simulation } from './story.ts'
 
-/** From winter to the next spring: the clocks change three times, where they do. */
+/** 15 months from January on: three clock changes in zones that have daylight saving time. */
 const FIRST = '2025-01-20T07:00:00Z'
 const LAST = '2026-04-20T07:00:00Z'
 
-const ACTS: [does: (story: Story) => Promise<void>, weight: number][] = [
+const ACTS: [does: (story: Simulation) => Promise<void>, weight: number][] = [
   [clients.addClient, 40],
   [clients.archiveClient, 4],
   [clients.restoreClient, 3],
@@ -41,11 +41,11 @@ const ACTS: [does: (story: Story) => Promise<void>, weight: number][] = [
   [passes.share, 10],
   [passes.voidSome, 10],
   [passes.transfer, 14],
-  [passes.takeBackEntry, 25],
+  [passes.undoLedgerEntry, 25],
   [passes.extendAll, 0.5],
   [passes.changeTax, 3],
   [shop.addEmployee, 1],
-  [shop.turnEmployee, 3],
+  [shop.toggleEmployeeArchived, 3],
   [visits.walkIn, 250],
   [visits.comeToNext, 200],
   [visits.enterLater, 60],
@@ -82,7 +82,7 @@ const ACTS: [does: (story: Story) => Promise<void>, weight: number][] = [
 const DAY_MS = 86_400_000
 const WEEKS_MS = 24 * DAY_MS
 
-/** Within each day on which the clocks change: days that are shorter or longer than others. */
+/** Returns an instant within each day on which the clocks change. */
 function clockChanges(timeZone: string): number[] {
   return listDays({ from: FIRST.slice(0, 10), to: LAST.slice(0, 10) }).flatMap((day) => {
     const { from, to } = dayBounds(day, timeZone)
@@ -94,7 +94,10 @@ function midnightAfter(now: Date, timeZone: string): number {
   return dayBounds(localDay(now, timeZone), timeZone).to.getTime()
 }
 
-/** How much is still to happen, and how much of it in the last weeks, of which it matters how they stand today. */
+/**
+ * Number of events still to happen. `lately` of them fall into the last 24 days, which matter for figures of the
+ * current state.
+ */
 type Left = { left: number; lately: number }
 
 function getPace(now: number, { left, lately }: Left): number {
@@ -102,8 +105,10 @@ function getPace(now: number, { left, lately }: Left): number {
   return Math.max(1000, (until - now) / Math.max(1, some))
 }
 
-/** Time goes by: more slowly on days on which the clocks change, and now and then right up to a midnight. */
-function goOn({ desk, random, books }: Story, { changes, ...left }: Left & { changes: number[] }): void {
+/**
+ * Advances the clock by a random step: 10 times smaller around clock changes, and sometimes to midnight or 1 ms before.
+ */
+function advanceClock({ desk, random, books }: Simulation, { changes, ...left }: Left & { changes: number[] }): void {
   const now = desk.clock.now.getTime()
   const around = changes.some((at) => Math.abs(at - now) < DAY_MS)
   const pace = getPace(now, left) / (around ? 10 : 1)
@@ -113,19 +118,19 @@ function goOn({ desk, random, books }: Story, { changes, ...left }: Left & { cha
   desk.clock.now = new Date(isNear ? midnight - random.int(0, 1) : Math.round(now + step))
 }
 
-/** What the database does by itself in the days that a history takes, which is over within minutes. */
+/** Updates the table statistics, as autovacuum would within the days that a history covers. */
 async function keepStatistics({ db }: TestApp): Promise<void> {
   await db.$client.query('analyze')
 }
 export type History = {
   seed: number
-  books: Books
-  shop: Shop
-  /** When the clocks change. */
+  books: RecordedState
+  shop: TestBusiness
+  /** Instants on the days on which the clocks change, as epoch milliseconds. */
   changes: number[]
 }
 
-/** So many things that happened in a shop, one after the other, and all that was heard of them. */
+/** Simulates random actions until `events` of them were answered. Returns the recorded state. */
 export async function makeHistory(desk: TestApp, { seed, events }: { seed: number; events: number }): Promise<History> {
   desk.clock.now = new Date(FIRST)
   const { story, shop: opened } = await openStory(desk, seed)
@@ -138,7 +143,7 @@ export async function makeHistory(desk: TestApp, { seed, events }: { seed: numbe
       await keepStatistics(desk)
       grown *= 2
     }
-    goOn(story, { left: events - books.answered, lately: events / 2, changes })
+    advanceClock(story, { left: events - books.answered, lately: events / 2, changes })
     if (isMinuteDue(story)) await minute(story)
     const [act] = random.pickWeighted(ACTS, ([, weight]) => weight) ?? []
     await act?.(story)

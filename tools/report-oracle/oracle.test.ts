@@ -3,17 +3,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '../../server/src/test/app.ts'
 import { importInOneThread } from '../../server/src/test/imports.ts'
 import { chooseSize, isNightly } from '../../server/src/test/nightly.ts'
-import { known } from './books.ts'
-import { checkBooks } from './check-books.ts'
+import { getOrThrow } from './books.ts'
+import { compareWithApi } from './check-books.ts'
 import { type History, makeHistory } from './history.ts'
 import { askReports } from './oracle.ts'
 
-/** As many in `npm test`; the drill lives through longer ones. */
+/** Events per history; `npm run drill -- reports` uses more. */
 const EVENTS = Number(process.env.ORACLE_EVENTS ?? chooseSize({ daily: 120, nightly: 1000 }))
 
 const randomSeed = () => Number.parseInt(newId().slice(-6), 16)
 
-/** ORACLE_SEED brings a history about again that a night has found. */
+/** Set ORACLE_SEED to reproduce a history that failed in the nightly run. */
 const SEEDS = process.env.ORACLE_SEED
   ? [Number(process.env.ORACLE_SEED)]
   : isNightly
@@ -31,7 +31,7 @@ describe.each(SEEDS)('the history of seed %d', (seed) => {
   })
 
   test('was heard as the pages show it', async () => {
-    expect(await checkBooks(await desk.openBrowser(history.shop), history.books)).toEqual([])
+    expect(await compareWithApi(await desk.openBrowser(history.shop), history.books)).toEqual([])
   })
 
   test('comes to what each report says', async () => {
@@ -45,7 +45,7 @@ describe.each(SEEDS)('the history of seed %d', (seed) => {
 test('a visit that was undone, heard as one that was not, is found out', async () => {
   const history = await makeHistory(desk, { seed: 2, events: 80 })
   const [visit] = history.books.visits.keys()
-  const wrong = known(history.books.visits, visit ?? '')
+  const wrong = getOrThrow(history.books.visits, visit ?? '')
   wrong.undoneAt = wrong.undoneAt ? null : wrong.occurredAt
   const { differences, odd } = await askReports(desk, history, ['attendance'])
   expect(differences).toBeGreaterThan(0)

@@ -1,9 +1,9 @@
 import { type Report, ReportName } from '@deskbell/domain/reports/schema.ts'
 import type { Caller, TestApp } from '../../server/src/test/app.ts'
-import { type Random, randomFor } from '../demo/random.ts'
-import { openSome } from './behind.ts'
+import { createRandom, type Random } from '../demo/random.ts'
+import { checkDrillDowns } from './behind.ts'
 import { Calendar } from './calendar.ts'
-import { checkBooks } from './check-books.ts'
+import { compareWithApi } from './check-books.ts'
 import { compareReport, type Difference } from './compare.ts'
 import { expectActivity } from './expect-activity.ts'
 import { expectAppointments } from './expect-appointments.ts'
@@ -17,7 +17,9 @@ import type { Expected, Question } from './expected.ts'
 import { type History, makeHistory } from './history.ts'
 import { questionsFor, toQuery } from './questions.ts'
 
-/** What each report has to say, worked out anew from the books of a history and by its definition alone. */
+/**
+ * Expected reports, computed from the recorded state and the reports' definitions, independently of the product's SQL.
+ */
 const EXPECTS: Record<ReportName, (question: Question) => Expected> = {
   sales: expectSales,
   attendance: expectAttendance,
@@ -31,7 +33,7 @@ const EXPECTS: Record<ReportName, (question: Question) => Expected> = {
 
 const OPENED_EACH = 6
 
-/** What was found out about one seed. `odd`: the first differences in words, which the seed brings about again. */
+/** Result for one seed. `odd`: the first differences as text; the seed reproduces them. */
 export type Findings = {
   seed: number
   timeZone: string
@@ -48,7 +50,7 @@ function numbersIn(report: Report): number {
   return report.figures.length + report.tables.reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0)
 }
 
-/** The figures of the period before are what the books say of it. */
+/** Compares the figures of the previous period. */
 function compareBefore(report: Report, question: Question, expect: (question: Question) => Expected): Difference[] {
   if (!report.before) return []
   const { figures, ofToday = [] } = expect({ ...question, days: report.before })
@@ -74,7 +76,7 @@ async function ask({
   const query = toQuery(question, name)
   const { status, body: report } = await caller.get<Report>(`${path}?${query}`)
   if (status !== 200) return { numbers: 0, opened: 0, differences: [{ where: query, said: report, books: 'a report' }] }
-  const { opened, found } = await openSome(caller, { path, query, report, random, most: OPENED_EACH })
+  const { opened, found } = await checkDrillDowns(caller, { path, query, report, random, most: OPENED_EACH })
   const differences = [...compareReport(report, expect(question)), ...compareBefore(report, question, expect), ...found]
   return { numbers: numbersIn(report), opened, differences }
 }
@@ -84,19 +86,19 @@ function words(name: string, query: string, { where, said, books }: Difference):
 }
 
 const ODD_EACH = 8
-/** Before anything happened, and on the way to a whole week. */
+/** Before the first event, and not at the start of a week. */
 const FIRST_DAY = '2025-01-14'
 
 type Counts = Pick<Findings, 'questions' | 'numbers' | 'opened' | 'differences' | 'odd'>
 
-/** Asks each report many questions about a history, and compares every number with its books. */
+/** Requests each report with many parameters and compares every number with the expected one. */
 export async function askReports(
   desk: TestApp,
   { books, shop, changes, seed }: History,
   names: readonly ReportName[] = ReportName.options,
 ): Promise<Counts> {
   const caller = await desk.openBrowser(shop)
-  const [calendar, random] = [new Calendar(books.timeZone), randomFor(seed, 'questions')]
+  const [calendar, random] = [new Calendar(books.timeZone), createRandom(seed, 'questions')]
   const asking = { books, calendar, random, changes, now: desk.clock.now.toISOString(), first: FIRST_DAY }
   const counts: Counts = { questions: 0, numbers: 0, opened: 0, differences: 0, odd: [] }
   for (const name of names) {
@@ -114,14 +116,11 @@ export async function askReports(
   return counts
 }
 
-/** Lives through a history of so many events, looks whether all of it was heard, and asks the reports about it. */
-export async function consultOracle(
-  desk: TestApp,
-  { seed, events }: { seed: number; events: number },
-): Promise<Findings> {
+/** Simulates a history, verifies that all of it was recorded, and compares all reports. */
+export async function runOracle(desk: TestApp, { seed, events }: { seed: number; events: number }): Promise<Findings> {
   const history = await makeHistory(desk, { seed, events })
   const { books, shop } = history
-  const unheard = await checkBooks(await desk.openBrowser(shop), books)
+  const unheard = await compareWithApi(await desk.openBrowser(shop), books)
   const { differences, odd, ...counts } = await askReports(desk, history)
   const about = { seed, timeZone: books.timeZone, events: books.answered, refused: books.refused }
   return {

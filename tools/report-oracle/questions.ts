@@ -1,19 +1,29 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import type { Days, Grain, ReportName } from '@deskbell/domain/reports/schema.ts'
 import type { Random } from '../demo/random.ts'
-import type { Books } from './books.ts'
+import type { RecordedState } from './books.ts'
 import { type Calendar, getWeekday, listDays, plusDays } from './calendar.ts'
 import type { Question } from './expected.ts'
 import { NAMES } from './story.ts'
 
-type Asking = { books: Books; calendar: Calendar; random: Random; changes: number[]; now: string; first: string }
+type QuestionContext = {
+  books: RecordedState
+  calendar: Calendar
+  random: Random
+  changes: number[]
+  now: string
+  first: string
+}
 
 function lastOfMonth(day: string): string {
   return plusDays(`${plusDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`, -1)
 }
 
-/** A day, the days on which the clocks change, a week, a month, some days, all, and some that are still to come. */
-function ranges({ random, changes, calendar, now, first }: Asking): Days[] {
+/**
+ * Returns test ranges: a day, each clock change, a week, a month, random days, everything, and one that may end in the
+ * future.
+ */
+function ranges({ random, changes, calendar, now, first }: QuestionContext): Days[] {
   const today = calendar.day(now)
   const all = listDays({ from: first, to: today })
   const [day, other] = [random.pick(all), random.pick(all)]
@@ -34,8 +44,8 @@ function ranges({ random, changes, calendar, now, first }: Asking): Days[] {
 
 const GRAINS: Grain[] = ['day', 'week', 'month']
 
-/** One of the things that a report can be narrowed to, or several. */
-function someFilter(name: ReportName, { books, random }: Asking): Question['filter'] {
+/** Returns a random selection of the report's filters. */
+function someFilter(name: ReportName, { books, random }: QuestionContext): Question['filter'] {
   const one = (id: string) => REPORTS[name].filters.some((filter) => filter === id) && random.chance(0.6)
   return {
     ...(one('serviceId') ? { serviceId: random.pick(books.services).id } : {}),
@@ -50,8 +60,8 @@ function someFilter(name: ReportName, { books, random }: Asking): Question['filt
   }
 }
 
-/** All days in every grain, each of the ranges in one of them, and the same narrowed. */
-export function questionsFor(name: ReportName, asking: Asking): Question[] {
+/** Returns all days by each grain, then each range by a random grain, without and with filters. */
+export function questionsFor(name: ReportName, asking: QuestionContext): Question[] {
   const { books, calendar, now, random, first } = asking
   const base = { books, calendar, now }
   const all = { from: first, to: calendar.day(now) }
@@ -62,7 +72,6 @@ export function questionsFor(name: ReportName, asking: Asking): Question[] {
   return [...GRAINS.map((by) => ({ ...base, days: all, by, filter: {} })), ...plain, ...narrowed]
 }
 
-/** The same as a browser asks it. */
 export function toQuery({ days, by, filter }: Question, name: ReportName): string {
   const grain = REPORTS[name].filters.some((one) => one === 'by') ? { by } : {}
   const all = { ...days, ...grain, ...filter }

@@ -7,7 +7,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { createApp } from '../../server/src/app.ts'
 import { user } from '../../server/src/db/schema/auth.ts'
 import { createMailer } from '../../server/src/mail/mailer.ts'
-import { type Caller, createCaller, type Shop, type TestApp } from '../../server/src/test/app.ts'
+import { type Caller, createCaller, type TestApp, type TestBusiness } from '../../server/src/test/app.ts'
 import {
   createEmployee,
   createPackage,
@@ -16,13 +16,13 @@ import {
   newSpecialDays,
   newTimeOff,
 } from '../../server/src/test/factories.ts'
-import { openTablet } from '../../server/src/test/tablet.ts'
-import { randomFor } from '../demo/random.ts'
+import { createDevice } from '../../server/src/test/tablet.ts'
+import { createRandom } from '../demo/random.ts'
 import type { OfflineTablet } from './act-offline.ts'
-import type { Books, Rota } from './books.ts'
-import { NAMES, Story } from './story.ts'
+import type { RecordedState, Rota } from './books.ts'
+import { NAMES, Simulation } from './story.ts'
 
-/** Zones whose clocks change by an hour, at midnight, by half an hour, and not at all. */
+/** Time zones whose clocks change by an hour (one with an offset of 3.5 hours), not at all, and by half an hour. */
 const ZONES = ['Europe/Berlin', 'America/St_Johns', 'Asia/Kolkata', 'Australia/Lord_Howe']
 
 const [OWNER, COLLEAGUE] = NAMES
@@ -41,14 +41,14 @@ async function must(shop: Caller, path: string, body: object): Promise<void> {
   if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(said)}`)
 }
 
-async function openDoors(shop: Shop, timeZone: string): Promise<void> {
+async function openDoors(shop: TestBusiness, timeZone: string): Promise<void> {
   await must(shop, '/api/business', { ...newBusiness({ timeZone }), version: 1 })
   await must(shop, '/api/appointments/rules', { version: 2, noShowSpendsVisit: true })
   await must(shop, '/api/hours/opening', { version: 3, openingHours: OPENING })
   await must(shop, '/api/kiosk/options', { version: 4, options: { ...KIOSK_OPTIONS, signUp: true } })
 }
 
-function openServices(shop: Shop): Promise<Service[]> {
+function openServices(shop: TestBusiness): Promise<Service[]> {
   const one = { kind: 'one_to_one', capacity: 1, category: 'Care', bufferAfterMinutes: 10 } as const
   return Promise.all([
     createService(shop, { name: 'Yoga', category: 'Moves', capacity: 4 }),
@@ -58,7 +58,7 @@ function openServices(shop: Shop): Promise<Service[]> {
   ])
 }
 
-function openPackages(shop: Shop, services: Service[]) {
+function openPackages(shop: TestBusiness, services: Service[]) {
   const [yoga, pilates, massage] = services.map(({ id }) => id)
   const some = (...ids: (string | undefined)[]) => ({ coversAll: false, serviceIds: ids.flatMap((id) => id ?? []) })
   const twiceADay: Limit = { visits: 2, per: 'day' }
@@ -80,7 +80,7 @@ function openPackages(shop: Shop, services: Service[]) {
   ])
 }
 
-async function openRota(shop: Shop, employees: string[]): Promise<Rota> {
+async function openRota(shop: TestBusiness, employees: string[]): Promise<Rota> {
   const [ana = '', , cem = ''] = employees
   const working = new Map([...employees.map((id) => [id, null] as const), [ana, EARLY] as const])
   await must(shop, `/api/hours/working/${ana}`, { version: 1, workingHours: EARLY })
@@ -96,14 +96,17 @@ async function openRota(shop: Shop, employees: string[]): Promise<Rota> {
   return { opening: OPENING, working, specialDays, timeOff }
 }
 
-async function openColleague(desk: TestApp, { businessId, ...shop }: Shop): Promise<Shop> {
+async function openColleague(desk: TestApp, { businessId, ...shop }: TestBusiness): Promise<TestBusiness> {
   const userId = newId()
   await desk.db.insert(user).values({ id: userId, name: COLLEAGUE, email: `${userId}@example.com`, businessId })
   return { ...shop, businessId, userId }
 }
 
-/** The shop as clients have it before them: behind a proxy, with a mail server, and with a page to book on. */
-async function openPage({ services, callerWith }: TestApp, { cookie }: Shop): Promise<Caller> {
+/**
+ * Creates the app as clients reach it: behind a proxy, with a mail server and with online booking on. Returns a caller
+ * without a session.
+ */
+async function openPage({ services, callerWith }: TestApp, { cookie }: TestBusiness): Promise<Caller> {
   const { db, log } = services
   const mailer = createMailer({ db, log, smtpUrl: 'smtp://127.0.0.1:9', from: undefined })
   const app = createApp({ ...services, mailer, trustProxy: 1 })
@@ -112,14 +115,14 @@ async function openPage({ services, callerWith }: TestApp, { cookie }: Shop): Pr
   return createCaller(app)
 }
 
-/** Two kiosks, of which one has the time wrong. */
-async function openTablets(desk: TestApp, shop: Shop): Promise<OfflineTablet[]> {
-  const [one, other] = [await openTablet(desk, shop), await openTablet(desk, shop)]
+/** Opens two kiosks. The clock of one is 4,000 minutes slow. */
+async function openTablets(desk: TestApp, shop: TestBusiness): Promise<OfflineTablet[]> {
+  const [one, other] = [await createDevice(desk, shop), await createDevice(desk, shop)]
   other.fast = -4000
   return [one, other].map((tablet) => ({ tablet, taps: [], until: desk.clock.now }))
 }
 
-/** What the activity tells of all this. */
+/** Audit log entries of the setup. */
 const SET_UP: [action: string, entity: string, times: number][] = [
   ['changed', 'business', 5],
   ['added', 'service', 4],
@@ -152,9 +155,9 @@ const NOTHING_YET = () => ({
   kinds: new Map(),
 })
 
-/** A new shop in the zone that the seed gives, where all can happen that a history is made of. */
-export async function openStory(desk: TestApp, seed: number): Promise<{ story: Story; shop: Shop }> {
-  const random = randomFor(seed, 'oracle')
+/** Opens a new business, in a time zone chosen by the seed, with everything that the simulated actions need. */
+export async function openStory(desk: TestApp, seed: number): Promise<{ story: Simulation; shop: TestBusiness }> {
+  const random = createRandom(seed, 'oracle')
   const timeZone = ZONES[Math.abs(seed) % ZONES.length] ?? 'Europe/Berlin'
   const shop = await desk.openShop()
   await openDoors(shop, timeZone)
@@ -165,11 +168,11 @@ export async function openStory(desk: TestApp, seed: number): Promise<{ story: S
     shop,
     employees.map(({ id }) => id),
   )
-  const books: Books = { timeZone, services, packages, employees, rota, ...NOTHING_YET() }
+  const books: RecordedState = { timeZone, services, packages, employees, rota, ...NOTHING_YET() }
   const colleague = await openColleague(desk, shop)
   const tablets = await openTablets(desk, shop)
   const outside = await openPage(desk, shop)
-  const story = new Story({ desk, staff: [shop, colleague], outside, books, random, tablets })
+  const story = new Simulation({ desk, staff: [shop, colleague], outside, books, random, tablets })
   for (const [action, entity, times] of SET_UP)
     for (let done = 0; done < times; done++) story.did(action, entity, null, { by: OWNER })
   return { story, shop }

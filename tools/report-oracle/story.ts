@@ -2,36 +2,36 @@ import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import type { CheckInPage } from '@deskbell/domain/check-ins/schema.ts'
 import type { PassList } from '@deskbell/domain/passes/schema.ts'
 import type { z } from 'zod'
-import type { Answer, Caller, Shop, TestApp } from '../../server/src/test/app.ts'
+import type { Answer, Caller, TestApp, TestBusiness } from '../../server/src/test/app.ts'
 import type { Random } from '../demo/random.ts'
 import type { OfflineTablet } from './act-offline.ts'
-import type { Books } from './books.ts'
-import { hearAppointment, hearPass, hearVisit } from './hear.ts'
+import type { RecordedState } from './books.ts'
+import { recordAppointment, recordPass, recordVisit } from './hear.ts'
 
-/** Sessions end before a history does: staff sign in again in good time. */
+/** Days after which staff sign in again, before their session expires. */
 const SIGN_IN_DAYS = 20
 const DAY_MS = 86_400_000
 
-/** What those are called who work at the desk. */
+/** Names of the staff. */
 export const NAMES = ['Ada Owner', 'Ben Desk'] as const
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** A history while it happens: who is asked for what, and what is heard of it. */
-export class Story {
+/** A running simulation: sends requests and records the answers. */
+export class Simulation {
   readonly desk: TestApp
-  readonly books: Books
+  readonly books: RecordedState
   readonly random: Random
-  /** Kiosks that have no network most of the time. */
+  /** Kiosks that are mostly offline. */
   readonly tablets: OfflineTablet[]
-  private readonly staff: Shop[]
+  private readonly staff: TestBusiness[]
   private readonly outside: Caller
   private signedInUntil = 0
   private browsers: Caller[] = []
   private lastAsked = 0
-  /** When the job of each minute was last done, as epoch milliseconds. */
+  /** Time of the last run of the minute job, as epoch milliseconds. */
   lastMinute = 0
-  /** Who was last asked to do something. */
+  /** Name of the staff member who sent the last request. */
   lastBy = ''
 
   constructor({
@@ -43,11 +43,10 @@ export class Story {
     tablets,
   }: {
     desk: TestApp
-    /** The accounts of those who work at the desk. */
-    staff: Shop[]
-    /** Whoever has a link, and no account. */
+    staff: TestBusiness[]
+    /** Caller without a session, for links from mails. */
     outside: Caller
-    books: Books
+    books: RecordedState
     random: Random
     tablets: OfflineTablet[]
   }) {
@@ -75,7 +74,7 @@ export class Story {
     return this.random.id(this.now)
   }
 
-  /** One of the staff, mostly the owner. */
+  /** Returns a signed-in session: of the owner 75 % of the time, else of a colleague. */
   private async caller(): Promise<Caller> {
     if (this.now.getTime() > this.signedInUntil) {
       this.browsers = await Promise.all(this.staff.map((shop) => this.desk.openBrowser(shop)))
@@ -85,12 +84,12 @@ export class Story {
     return this.browsers[this.lastAsked] ?? this.desk.anonymous
   }
 
-  /** Notes what the activity tells of what was just done. */
+  /** Records an expected audit log entry. */
   did(action: string, entity: string, clientId: string | null, { by = this.lastBy }: { by?: string } = {}): void {
     this.books.deeds.push({ at: this.at, by, action, entity, clientId })
   }
 
-  /** Asks for something to be done. Null where it was refused; what went wrong otherwise is thrown. */
+  /** Sends a write as staff. Null if it was rejected. Throws on status 401, 404 and 5xx. */
   async ask<Body>(
     kind: string,
     path: string,
@@ -115,7 +114,10 @@ export class Story {
     return answer
   }
 
-  /** Asks for something as whoever has a link, each time from another address. Null where it was refused. */
+  /**
+   * Sends a write without a session, from a random IP address. Null if it was rejected. Throws on status 404, 422, 429
+   * and 5xx.
+   */
   async knock<Body>(kind: string, path: string, body: object): Promise<Body | null> {
     const headers = { ...JSON_TYPE, 'x-forwarded-for': `203.0.113.${this.random.int(1, 250)}` }
     const { status, body: told } = await this.outside.send<Body>(path, {
@@ -133,7 +135,7 @@ export class Story {
     return told
   }
 
-  /** Sends a file that can be read. */
+  /** Uploads a file. Throws unless it is accepted. */
   async upload<Body>(path: string, body: string): Promise<Body> {
     const headers = { 'Content-Type': 'application/octet-stream' }
     const { status, body: told } = await this.send<Body>(path, { method: 'PUT', headers, body })
@@ -141,7 +143,6 @@ export class Story {
     return told
   }
 
-  /** Counts one more thing that happened. */
   count(kind: string): void {
     this.books.answered += 1
     this.books.kinds.set(kind, (this.books.kinds.get(kind) ?? 0) + 1)
@@ -153,11 +154,11 @@ export class Story {
     return answer.body
   }
 
-  /** Looks at the passes that clients may use, as their pages show them. */
+  /** Re-reads the passes that the clients may use. */
   async lookAtPasses(...clientIds: string[]): Promise<void> {
     for (const clientId of new Set(clientIds)) {
       const { items } = await this.read<z.infer<typeof PassList>>(`/api/passes?clientId=${clientId}`)
-      for (const pass of items) hearPass(this.books, pass)
+      for (const pass of items) recordPass(this.books, pass)
     }
   }
 
@@ -166,12 +167,12 @@ export class Story {
   }
 
   async lookAtAppointment(id: string): Promise<void> {
-    hearAppointment(this.books, await this.read<Appointment>(`/api/appointments/${id}`), this.now)
+    recordAppointment(this.books, await this.read<Appointment>(`/api/appointments/${id}`), this.now)
   }
 
   async lookAtVisits(clientId: string, limit = 10): Promise<void> {
     const path = `/api/check-ins?clientId=${clientId}&limit=${limit}`
     const { items } = await this.read<z.infer<typeof CheckInPage>>(path)
-    for (const listed of items) hearVisit(this.books, listed, this.now)
+    for (const listed of items) recordVisit(this.books, listed, this.now)
   }
 }

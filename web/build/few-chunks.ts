@@ -29,7 +29,7 @@ function findUsers(chunks: Chunks): Map<string, Set<string>> {
  * Returns the shared chunk's name: 'desk' if only dashboard routes use the module, otherwise one name per set of other
  * users. Null if fewer than two use it.
  */
-function nameFor(users: Set<string>): string | null {
+function getChunkName(users: Set<string>): string | null {
   if (users.size < 2) return null
   const others = [...users].filter((user) => !user.startsWith(DESK)).map((user) => user.replaceAll(/\W+/g, '-'))
   return others.length === 0 ? 'desk' : others.toSorted().join('_')
@@ -40,7 +40,7 @@ function nameFor(users: Set<string>): string | null {
  * bundler makes a chunk per set of sharing routes, and a screen then fetches well over 100 files.
  * Builds the app twice: the first build, with these `plugins`, finds which routes use which modules.
  */
-export function fewChunks(plugins: () => PluginOption): Plugin {
+export function mergeSharedChunks(plugins: () => PluginOption): Plugin {
   return {
     name: 'deskbell:few-chunks',
     apply: 'build',
@@ -57,7 +57,7 @@ export function fewChunks(plugins: () => PluginOption): Plugin {
       const chunks: Chunks = new Map()
       for (const output of outputs) if (output.type === 'chunk') chunks.set(output.fileName, output)
       const users = findUsers(chunks)
-      const shared = (id: string) => nameFor(users.get(id) ?? new Set())
+      const shared = (id: string) => getChunkName(users.get(id) ?? new Set())
       const groups = [
         // Code that every page needs stays in one chunk, even if a screen shares a part of it.
         { name: 'first', tags: ['$initial' as const] },

@@ -18,7 +18,7 @@ async function filesIn(outDir: string): Promise<string[]> {
 }
 
 /** Lists the builds in the folder, newest first. Without a record (.builds.json) all assets count as one build. */
-async function buildsIn(outDir: string): Promise<Build[]> {
+async function readBuilds(outDir: string): Promise<Build[]> {
   const page = join(outDir, 'index.html')
   if (!existsSync(page)) return []
   const record = await readFile(join(outDir, RECORD), 'utf8').catch(() => null)
@@ -33,7 +33,7 @@ function isSame(one: Build, other: Build): boolean {
 /**
  * Returns the current build and earlier ones that open tabs may still use: at most 5 builds, none older than 30 days.
  */
-export function buildsToKeep(current: Build, earlier: Build[]): Build[] {
+export function selectBuildsToKeep(current: Build, earlier: Build[]): Build[] {
   const oldest = Date.parse(current.at) - LONGEST_MS
   const young = earlier.filter((build) => Date.parse(build.at) >= oldest && !isSame(build, current))
   return [current, ...young].slice(0, MOST_BUILDS)
@@ -66,7 +66,7 @@ export function keepEarlier(beside = { files: (): string[] => [] }): Plugin & { 
       const own = Object.keys(bundle).filter((path) => path.startsWith('assets/'))
       current = [...own, ...beside.files()]
       const build = { at: new Date().toISOString(), assets: current.toSorted() }
-      const builds = buildsToKeep(build, await buildsIn(outDir))
+      const builds = selectBuildsToKeep(build, await readBuilds(outDir))
       await removeOthers(outDir, new Set(builds.flatMap(({ assets }) => assets)))
       await writeFile(join(outDir, RECORD), JSON.stringify(builds))
     },

@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { isOutage } from './lib/api-error.ts'
 import { watchLock } from './lib/kiosk-lock.ts'
-import { isLostCode, watchLostCode } from './lib/lost-code.ts'
+import { isChunkLoadError, watchChunkLoadErrors } from './lib/lost-code.ts'
 import { styleNonce } from './lib/style-nonce.ts'
 import { guardUnsaved } from './lib/unsaved.ts'
 import { startWorker } from './lib/worker.ts'
@@ -20,7 +20,7 @@ setNonce(styleNonce())
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html lacks #root')
 
-watchLostCode()
+watchChunkLoadErrors()
 watchLock()
 guardUnsaved()
 
@@ -34,7 +34,9 @@ const app = (
 )
 
 // Report errors caught by a screen's error boundary too, except outages and lost chunks, which are no bugs.
-const view = createRoot(root, { onCaughtError: (error) => isLostCode(error) || isOutage(error) || reportError(error) })
+const view = createRoot(root, {
+  onCaughtError: (error) => isChunkLoadError(error) || isOutage(error) || reportError(error),
+})
 
 // Until the first screen is ready, index.html shows its own spinner.
 void parts.router.load().finally(() => view.render(app))

@@ -5,8 +5,8 @@ import { FullPageSpinner } from './components/full-page-spinner.tsx'
 import { sessionQuery } from './features/auth/api.ts'
 import { requestFailed } from './lib/connection.ts'
 import { rememberLock, wasRevoked } from './lib/kiosk-lock.ts'
-import { isLostCode, reloadWhenServerIsBack } from './lib/lost-code.ts'
-import { OUTAGE_WORDS, problemWords } from './lib/problem-labels.ts'
+import { isChunkLoadError, reloadWhenServerIsBack } from './lib/lost-code.ts'
+import { formatProblem, OUTAGE_WORDS } from './lib/problem-labels.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -66,8 +66,8 @@ export function preloadFirstScreen({ router }: Pick<AppRouter, 'router'>): void 
 
 function ScreenError({ error }: ErrorComponentProps) {
   const router = useRouter()
-  if (isLostCode(error)) return <LostScreen />
-  return <ErrorState words={problemWords(error)} onRetry={() => router.invalidate()} />
+  if (isChunkLoadError(error)) return <LostScreen />
+  return <ErrorState words={formatProblem(error)} onRetry={() => router.invalidate()} />
 }
 
 function LostScreen() {

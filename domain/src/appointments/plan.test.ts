@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { addDays, type ClockChange, dayBounds, type LocalDate, localDay, localTime } from '../shared/time.ts'
-import { moveAlong, planTimes } from './plan.ts'
+import { planTimes, shiftOccurrence } from './plan.ts'
 
 const MINUTE = 60_000
 const [SINCE, UNTIL] = ['2024-01-01T00:00Z', '2031-01-01T00:00Z']
@@ -92,7 +92,7 @@ function wrongInMove(zone: Zone, day: LocalDate, time: string): unknown[] {
   const [from, to] = [place(zone, addDays(day, -15), '12:00'), place(zone, addDays(day, -14), time)]
   if (to.clockChange) return []
   const sister = place(zone, addDays(day, -1), '12:00')
-  const moved = moveAlong(new Date(sister.at), { from: new Date(from.at), to: new Date(to.at), timeZone })
+  const moved = shiftOccurrence(new Date(sister.at), { from: new Date(from.at), to: new Date(to.at), timeZone })
   const expected = place(zone, day, time)
   const isRight = moved.at.getTime() === expected.at && moved.clockChange === expected.clockChange
   return isRight ? [] : [{ timeZone, day, time, moved, expected }]
@@ -205,7 +205,7 @@ describe('a booking', () => {
   test('that changes only its length leaves the others of its series where they are', () => {
     const from = at('2026-03-20T09:00:00Z')
     const sister = at('2026-03-27T15:45:00Z')
-    expect(moveAlong(sister, { from, to: from, timeZone })).toEqual({ at: sister, clockChange: null })
-    expect(moveAlong(from, { from, to: sister, timeZone })).toEqual({ at: sister, clockChange: null })
+    expect(shiftOccurrence(sister, { from, to: from, timeZone })).toEqual({ at: sister, clockChange: null })
+    expect(shiftOccurrence(from, { from, to: sister, timeZone })).toEqual({ at: sister, clockChange: null })
   })
 })

@@ -5,7 +5,7 @@ import {
   type LocalDate,
   localDay,
   localTime,
-  placeInTime,
+  resolveLocalTime,
 } from '../shared/time.ts'
 import { seriesDays } from './rules.ts'
 import type { Repeat } from './schema.ts'
@@ -40,7 +40,7 @@ export function planTimes({
     const exception = exceptions.find((one) => one.day === day)
     if (exception && !exception.startsAt) return []
     // Keep the requested instants of the first occurrence: its local time may be ambiguous when clocks are set back.
-    const times = walls.map(({ daysOn, time }) => placeInTime(addDays(day, daysOn), time, timeZone))
+    const times = walls.map(({ daysOn, time }) => resolveLocalTime(addDays(day, daysOn), time, timeZone))
     const planned = index === 0 ? starts : times.map(({ at }) => at)
     const clockChange = times.find((one) => one.clockChange)?.clockChange ?? null
     return [{ day, clockChange, starts: shifted(planned, exception?.startsAt ?? undefined) }]
@@ -58,14 +58,14 @@ type Moved = { from: Date; to: Date; timeZone: string }
  * Returns the new start of an occurrence when another one of its series moves from `from` to `to`: shifted by the same
  * number of days, at the same local time. If `from` equals `to` (only duration or employee changed), it does not move.
  */
-export function moveAlong(
+export function shiftOccurrence(
   startsAt: Date,
   { from, to, timeZone }: Moved,
 ): { at: Date; clockChange: ClockChange | null } {
   if (from.getTime() === to.getTime()) return { at: startsAt, clockChange: null }
   if (startsAt.getTime() === from.getTime()) return { at: to, clockChange: null }
   const day = addDays(localDay(startsAt, timeZone), daysMoved({ from, to, timeZone }))
-  return placeInTime(day, localTime(to, timeZone), timeZone)
+  return resolveLocalTime(day, localTime(to, timeZone), timeZone)
 }
 
 export function daysMoved({ from, to, timeZone }: Moved): number {

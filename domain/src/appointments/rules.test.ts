@@ -4,10 +4,10 @@ import type { Span } from '../shared/intervals.ts'
 import { minutesAfter } from '../shared/time.ts'
 import {
   bookingState,
-  freeTimes,
+  isAllowedTransition,
   isLive,
   isOpenForCheckIn,
-  mayTurn,
+  listAvailableStarts,
   type Occupying,
   occupiedSpan,
   SLOT_MINUTES,
@@ -68,7 +68,7 @@ const anyDay: fc.Arbitrary<Day> = fc.record({
 
 function found({ working, busy, needs, notBefore }: Day): number[] {
   const search = { working: toSpans(working), busy: toSpans(busy), needs, notBefore: at(notBefore) }
-  return freeTimes(search).map(toMinute)
+  return listAvailableStarts(search).map(toMinute)
 }
 
 describe('free times', () => {
@@ -143,11 +143,11 @@ describe('how a booking stands', () => {
   })
 
   test('turns only where staff may turn it: who has come is never missed or cancelled', () => {
-    for (const to of BookingStatus.options) expect(mayTurn('completed', to)).toBe(false)
-    expect(BookingStatus.options.filter((to) => mayTurn('arrived', to))).toEqual(['completed'])
+    for (const to of BookingStatus.options) expect(isAllowedTransition('completed', to)).toBe(false)
+    expect(BookingStatus.options.filter((to) => isAllowedTransition('arrived', to))).toEqual(['completed'])
     for (const from of BookingStatus.options.filter((status) => !isLive(status))) {
-      expect(mayTurn(from, 'booked')).toBe(true)
-      expect(mayTurn(from, 'completed')).toBe(false)
+      expect(isAllowedTransition(from, 'booked')).toBe(true)
+      expect(isAllowedTransition(from, 'completed')).toBe(false)
     }
   })
 })

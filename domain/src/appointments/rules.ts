@@ -36,7 +36,7 @@ export function isOpenForCheckIn({ startsAt, endsAt }: Times, now: Date, window:
 }
 
 // Status transitions open to staff. Cancellations and no-shows can be undone; an arrival only by undoing its check-in.
-const TURNS: Record<BookingStatus, BookingStatus[]> = {
+const STATUS_TRANSITIONS: Record<BookingStatus, BookingStatus[]> = {
   booked: ['confirmed', 'cancelled_by_client', 'cancelled_by_shop', 'no_show'],
   confirmed: ['booked', 'cancelled_by_client', 'cancelled_by_shop', 'no_show'],
   arrived: ['completed'],
@@ -47,8 +47,8 @@ const TURNS: Record<BookingStatus, BookingStatus[]> = {
 }
 
 /** True if staff may change a booking's status from `from` to `to`. */
-export function mayTurn(from: BookingStatus, to: BookingStatus): boolean {
-  return TURNS[from].includes(to)
+export function isAllowedTransition(from: BookingStatus, to: BookingStatus): boolean {
+  return STATUS_TRANSITIONS[from].includes(to)
 }
 
 /** Returns the local days of a series, at most `OCCURRENCES_MAX`; only the first day without `repeat`. */
@@ -74,7 +74,7 @@ export function occupiedSpan(startsAt: Date, needs: Occupying): Span {
  * Returns the available start times: every 15 minutes from the start of each shift, and additionally right after each
  * busy span. Buffers may extend outside the working hours, but must not overlap another appointment.
  */
-export function freeTimes({
+export function listAvailableStarts({
   working,
   busy,
   needs,
@@ -94,7 +94,7 @@ export function freeTimes({
     to: minutesAfter(to, bufferBeforeMinutes),
   }))
   return subtract(starts, blocked)
-    .flatMap((span) => quartersIn(span, shifts.findLast(({ from }) => from <= span.from)?.from ?? span.from))
+    .flatMap((span) => listSlots(span, shifts.findLast(({ from }) => from <= span.from)?.from ?? span.from))
     .filter((at) => at >= notBefore)
 }
 
@@ -105,7 +105,7 @@ function justAfter(at: Date): Date {
 
 const STEP = SLOT_MINUTES * 60_000
 
-function quartersIn({ from, to }: Span, origin: Date): Date[] {
+function listSlots({ from, to }: Span, origin: Date): Date[] {
   const first = Math.ceil((from.getTime() - origin.getTime()) / STEP)
   const onTheQuarter: Date[] = []
   for (let at = origin.getTime() + first * STEP; at < to.getTime(); at += STEP) onTheQuarter.push(new Date(at))

@@ -5,7 +5,7 @@ import { ServiceKind } from '../services/schema.ts'
 import { Id, Version } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
-import { whenSound } from '../shared/relative-day.ts'
+import { whenValid } from '../shared/relative-day.ts'
 import { LINE_MAX, line, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
 import { ClockChange, Instant, LocalDate } from '../shared/time.ts'
 
@@ -103,18 +103,20 @@ export type AgendaFilter = z.infer<typeof AgendaFilter>
 export const AppointmentPage = pageSchema(Appointment).meta({ id: 'AppointmentPage' })
 
 /** Search query for appointments from today on: prefix of the client's or the service's name. */
-export const FoundFilter = z.object({ q: z.string().trim().min(1).max(100) })
+export const AppointmentSearchFilter = z.object({ q: z.string().trim().min(1).max(100) })
 
 /** Search hit. `clientName` is null for a class matched by its service name. */
-export const FoundAppointment = z.object({
+export const AppointmentSearchResult = z.object({
   id: Id,
   startsAt: Instant,
   serviceName: z.string(),
   employeeName: z.string(),
   clientName: z.string().nullable(),
 })
-export type FoundAppointment = z.infer<typeof FoundAppointment>
-export const FoundAppointmentList = z.object({ items: z.array(FoundAppointment) }).meta({ id: 'FoundAppointmentList' })
+export type AppointmentSearchResult = z.infer<typeof AppointmentSearchResult>
+export const AppointmentSearchResultList = z
+  .object({ items: z.array(AppointmentSearchResult) })
+  .meta({ id: 'FoundAppointmentList' })
 
 export const DayCount = z.object({
   day: LocalDate,
@@ -142,19 +144,19 @@ export const Repeat = z
   .refine(({ until, count }) => (until === null) !== (count === null), {
     path: ['until'],
     error: 'Choose a date or a number of times',
-    when: whenSound(z.object({ until: z.unknown(), count: z.unknown() })),
+    when: whenValid(z.object({ until: z.unknown(), count: z.unknown() })),
   })
 export type Repeat = z.infer<typeof Repeat>
 
 /** Override that allows a double booking of the employee, with its reason. */
-export const Anyway = z.object({ reason: requiredLine(LINE_MAX, 'Enter a reason') })
-export type Anyway = z.infer<typeof Anyway>
+export const DoubleBookingOverride = z.object({ reason: requiredLine(LINE_MAX, 'Enter a reason') })
+export type DoubleBookingOverride = z.infer<typeof DoubleBookingOverride>
 
 /** Explicit overrides; without them, a conflicting booking is rejected. */
 const agreements = {
   /** Allows a time outside the opening hours or the employee's working hours. */
   outsideHours: z.boolean().default(false),
-  anyway: Anyway.nullable().default(null),
+  anyway: DoubleBookingOverride.nullable().default(null),
 }
 
 /** One service in a sequence of services booked together. */
@@ -196,11 +198,11 @@ export const NewAppointments = z
 export type NewAppointments = z.infer<typeof NewAppointments>
 
 /** Kind of scheduling conflict that needs an explicit override. */
-export const ClashKind = z.enum(['taken', 'closed', 'time_off', 'not_working', 'client_busy'])
-export type ClashKind = z.infer<typeof ClashKind>
+export const BookingConflictKind = z.enum(['taken', 'closed', 'time_off', 'not_working', 'client_busy'])
+export type BookingConflictKind = z.infer<typeof BookingConflictKind>
 
-export const Clash = z.object({
-  kind: ClashKind,
+export const BookingConflict = z.object({
+  kind: BookingConflictKind,
   item: z.int(),
   employeeId: Id.nullable(),
   /** Times and description of the conflicting entry. */
@@ -208,13 +210,13 @@ export const Clash = z.object({
   endsAt: Instant.nullable(),
   what: z.string(),
 })
-export type Clash = z.infer<typeof Clash>
+export type BookingConflict = z.infer<typeof BookingConflict>
 
 export const Occurrence = z.object({
   day: LocalDate,
   startsAt: Instant,
   clockChange: ClockChange.nullable(),
-  clashes: z.array(Clash),
+  clashes: z.array(BookingConflict),
 })
 export type Occurrence = z.infer<typeof Occurrence>
 

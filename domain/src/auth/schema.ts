@@ -71,7 +71,7 @@ export const PasskeyJson = z.looseObject({}).meta({ id: 'PasskeyJson' })
 export const PasskeyAnswer = z.object({ response: PasskeyJson }).meta({ id: 'PasskeyAnswer' })
 
 /** Empty response body. */
-export const Nothing = z.object({}).meta({ id: 'Nothing' })
+export const EmptyResponse = z.object({}).meta({ id: 'Nothing' })
 
 export const Session = z
   .object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { KIOSK_OPTIONS } from '../kiosk/options.ts'
-import { isSameVisit, kioskMayUndo } from './rules.ts'
+import { isSameVisit, isWithinKioskUndoWindow } from './rules.ts'
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 
@@ -12,6 +12,6 @@ test('two check-ins within 15 minutes are one visit, whichever came first', () =
 })
 
 test('the kiosk undoes for 8 seconds and what the answer and the tap need to travel', () => {
-  expect(kioskMayUndo(at('10:00:00'), at('10:00:20'))).toBe(true)
-  expect(kioskMayUndo(at('10:00:00'), at('10:00:21'))).toBe(false)
+  expect(isWithinKioskUndoWindow(at('10:00:00'), at('10:00:20'))).toBe(true)
+  expect(isWithinKioskUndoWindow(at('10:00:00'), at('10:00:21'))).toBe(false)
 })

@@ -12,6 +12,6 @@ export function isSameVisit(a: Date, b: Date, { duplicateMinutes }: Pick<KioskOp
 }
 
 /** True if the kiosk may still undo a check-in. Both times must come from the same clock. */
-export function kioskMayUndo(madeAt: Date, now: Date): boolean {
+export function isWithinKioskUndoWindow(madeAt: Date, now: Date): boolean {
   return now.getTime() - madeAt.getTime() <= (KIOSK_UNDO_SECONDS + KIOSK_UNDO_GRACE_SECONDS) * 1000
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOn, birthdaySoon, birthdaysKeptOn } from './birthday.ts'
+import { ageOn, birthdaysKeptOn, getUpcomingBirthday } from './birthday.ts'
 
 test.each([
   ['1990-11-20', '2026-11-19', 35],
@@ -16,7 +16,7 @@ test.each([
   ['1990-11-19', '2026-11-20', null],
   ['1990-01-02', '2026-12-29', 'this week'],
   ['2000-02-29', '2026-02-28', 'today'],
-])('the birthday %s on %s is %s', (born, today, soon) => expect(birthdaySoon(born, today)).toBe(soon))
+])('the birthday %s on %s is %s', (born, today, soon) => expect(getUpcomingBirthday(born, today)).toBe(soon))
 
 test('of 29 February birthdays are kept on the 28th where there is none', () => {
   expect(birthdaysKeptOn('2027-02-28')).toEqual(['02-28', '02-29'])

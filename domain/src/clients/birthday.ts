@@ -15,7 +15,7 @@ export function ageOn(birthday: LocalDate, today: LocalDate): number {
 }
 
 /** Returns `today`, `this week` for the next 6 days, or null. */
-export function birthdaySoon(birthday: LocalDate, today: LocalDate): 'today' | 'this week' | null {
+export function getUpcomingBirthday(birthday: LocalDate, today: LocalDate): 'today' | 'this week' | null {
   const year = Number(today.slice(0, 4))
   const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead))
   const kept = [inYear(birthday, year), inYear(birthday, year + 1)]

@@ -33,7 +33,7 @@ function reversed(text: string): string {
 const BACKWARDS = '<'
 
 /** Prefix of keys with one letter deleted. */
-export const SLIP = '~'
+export const TYPO_MARK = '~'
 
 /** Minimum length in letters for typo tolerance: shorter input would match too much. */
 const SLIP_LEAST = 4
@@ -41,7 +41,7 @@ const SLIP_LEAST = 4
 const SLIP_REACH = 12
 
 function isMarked(key: string): boolean {
-  return key.startsWith(BACKWARDS) || key.startsWith(SLIP)
+  return key.startsWith(BACKWARDS) || key.startsWith(TYPO_MARK)
 }
 
 /**
@@ -55,11 +55,11 @@ type Findable = Pick<Client, 'firstName' | 'lastName' | 'phone' | 'email'>
 
 /**
  * Returns the prefix-search keys of a client: the folded name from each word on, last name first, the e-mail address,
- * and the phone digits forwards and reversed; plus the typo-tolerant keys of `slipKeys`.
+ * and the phone digits forwards and reversed; plus the typo-tolerant keys of `buildTypoKeys`.
  */
 export function searchKeys(client: Findable): string[] {
   const exact = exactKeys(client)
-  return [...exact, ...slipKeys(exact)]
+  return [...exact, ...buildTypoKeys(exact)]
 }
 
 /** Returns the search keys for exact input, without those for typos. */
@@ -100,21 +100,21 @@ function withoutOneLetter(letters: string[]): string[] {
  * with a missing letter matches one of them directly. Input with a wrong or swapped letter matches after it loses one
  * letter too. Digits have no such keys.
  */
-export function slipKeys(keys: string[]): string[] {
+export function buildTypoKeys(keys: string[]): string[] {
   const long = keys.map((key) => [...key].slice(0, SLIP_REACH)).filter((key) => key.length >= SLIP_LEAST)
   const words = long.filter(([first = '']) => !/[\d<~]/.test(first))
-  return [...new Set(words.flatMap(withoutOneLetter).map((rest) => SLIP + rest))]
+  return [...new Set(words.flatMap(withoutOneLetter).map((rest) => TYPO_MARK + rest))]
 }
 
 /**
  * Returns key prefixes within one typo of the input: a missing, extra, wrong or swapped letter, except the first one.
  * Empty for numbers, and for input shorter than `SLIP_LEAST`, which would match too many clients.
  */
-export function slipPrefixes(typed: string): string[] {
+export function buildTypoPrefixes(typed: string): string[] {
   const [exact = ''] = searchPrefixes(typed)
   const letters = [...exact].slice(0, SLIP_REACH)
   if (NUMBER.test(typed) || letters.length < SLIP_LEAST) return []
   const shorter = withoutOneLetter(letters)
-  const missing = SLIP + letters.slice(0, SLIP_REACH - 1).join('')
-  return [...new Set([letters.join(''), missing, ...shorter, ...shorter.map((rest) => SLIP + rest)])]
+  const missing = TYPO_MARK + letters.slice(0, SLIP_REACH - 1).join('')
+  return [...new Set([letters.join(''), missing, ...shorter, ...shorter.map((rest) => TYPO_MARK + rest)])]
 }

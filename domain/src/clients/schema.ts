@@ -16,7 +16,7 @@ import {
 } from '../shared/text.ts'
 import { Instant, LocalDate } from '../shared/time.ts'
 import { CLIENT_SORTS } from './lists.ts'
-import { ClientShelf } from './segments.ts'
+import { ClientSegment } from './segments.ts'
 
 /** Language of messages to the client; empty: the default of the business. */
 export const ClientLanguage = z.enum(['', ...LANGUAGES])
@@ -87,14 +87,14 @@ export const ClientAtAGlance = Client.extend({
 export type ClientAtAGlance = z.infer<typeof ClientAtAGlance>
 
 /** Mail to a client, sent to the client's own address. */
-export const ClientLetter = z
+export const ClientMail = z
   .object({
     id: Id,
     subject: requiredLine(LINE_MAX, 'Enter a subject'),
     text: paragraph(10_000).min(1, 'Write something'),
   })
   .meta({ id: 'ClientLetter' })
-export type ClientLetter = z.infer<typeof ClientLetter>
+export type ClientMail = z.infer<typeof ClientMail>
 
 /** Blocks check-ins at the kiosk, or unblocks them if `reason` is empty. */
 export const ClientBlock = z.object({ version: Version, reason: line(500) }).meta({ id: 'ClientBlock' })
@@ -122,7 +122,7 @@ export type ClientSort = z.infer<typeof ClientSort>
 
 export const ClientFilter = PageFilter.extend({
   archived: Archived,
-  shelf: ClientShelf.optional(),
+  shelf: ClientSegment.optional(),
   tag: z.string().trim().min(1).max(TAG_MAX).optional(),
   /** Ignored with a search term: results are then ordered by relevance. */
   sort: ClientSort.default('name'),

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { RENEW_DAYS, RENEW_VISITS } from '../kiosk/renewal.ts'
 import { addDays, type LocalDate, localDay, minutesAfter } from '../shared/time.ts'
-import { CLIENT_SHELVES } from './lists.ts'
+import { CLIENT_SEGMENTS } from './lists.ts'
 
 /** Days after the last visit until a client counts as inactive, and days for which an added client counts as new. */
 export const RECENT_DAYS = 30
 
-export const ClientShelf = z.enum(CLIENT_SHELVES)
-export type ClientShelf = z.infer<typeof ClientShelf>
+export const ClientSegment = z.enum(CLIENT_SEGMENTS)
+export type ClientSegment = z.infer<typeof ClientSegment>
 
 /** Definition of each segment, shown to users. */
-export const SHELF_HINTS: Record<ClientShelf, string> = {
+export const SEGMENT_HINTS: Record<ClientSegment, string> = {
   active: `Came in the last ${RECENT_DAYS} days, or has something booked ahead.`,
   inactive: `Not seen for ${RECENT_DAYS} days, and nothing is booked ahead.`,
   new: `Added in the last ${RECENT_DAYS} days.`,
@@ -19,7 +19,7 @@ export const SHELF_HINTS: Record<ClientShelf, string> = {
   owing: 'Has visits that nothing paid for, or a pass that is not paid in full.',
 }
 
-export type ShelfBounds = {
+export type SegmentBounds = {
   /** Earliest visit or creation time that counts as recent. */
   recentFrom: Date
   /** Current day in the business's time zone. */
@@ -28,7 +28,7 @@ export type ShelfBounds = {
   soonUntil: LocalDate
 }
 
-export function shelfBounds(now: Date, timeZone: string): ShelfBounds {
+export function getSegmentBounds(now: Date, timeZone: string): SegmentBounds {
   const today = localDay(now, timeZone)
   return { recentFrom: minutesAfter(now, -RECENT_DAYS * 24 * 60), today, soonUntil: addDays(today, RENEW_DAYS) }
 }

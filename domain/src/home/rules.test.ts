@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getUsualCount, isSilent, keepsEntries, usualSpans } from './rules.ts'
+import { getUsualCount, hasStuckEntries, isSilent, usualSpans } from './rules.ts'
 
 const at = (instant: string) => new Date(instant)
 
@@ -43,7 +43,7 @@ test('a tablet is silent ten minutes after it was heard from, or after the shop 
 test('what waits on a tablet for five minutes is kept there', () => {
   const now = at('2026-11-20T12:00:00Z')
   const keeps = (pending: number, oldest: string | null) =>
-    keepsEntries({ lastSeenAt: now, pending, oldestPendingAt: oldest === null ? null : at(oldest) }, now)
+    hasStuckEntries({ lastSeenAt: now, pending, oldestPendingAt: oldest === null ? null : at(oldest) }, now)
   expect(keeps(0, null)).toBe(false)
   expect(keeps(2, '2026-11-20T11:56:00Z')).toBe(false)
   expect(keeps(2, '2026-11-20T11:55:00Z')).toBe(true)

@@ -50,6 +50,6 @@ export function isSilent({ lastSeenAt }: Heard, open: Span[], now: Date): boolea
 }
 
 /** True if a device has entries that should have been synced by now. */
-export function keepsEntries({ pending, oldestPendingAt }: Heard, now: Date): boolean {
+export function hasStuckEntries({ pending, oldestPendingAt }: Heard, now: Date): boolean {
   return pending > 0 && (oldestPendingAt === null || oldestPendingAt <= minutesAfter(now, -WAITS_MINUTES))
 }

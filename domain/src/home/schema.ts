@@ -3,7 +3,7 @@ import { BookingStatus } from '../appointments/schema.ts'
 import { ServiceKind } from '../services/schema.ts'
 import { Id, Version } from '../shared/ids.ts'
 import { Instant, LocalDate } from '../shared/time.ts'
-import { DerivedAttention } from './alerts/derived.ts'
+import { DerivedAlert } from './alerts/derived.ts'
 
 /** Today's appointment that has not started, or whose client is late. */
 export const NextAppointment = z.object({
@@ -24,12 +24,14 @@ export const NextAppointment = z.object({
 })
 export type NextAppointment = z.infer<typeof NextAppointment>
 
-export const FirstDay = z.enum(['logo', 'service', 'package', 'client', 'pin', 'kiosk', 'backup'])
-export type FirstDay = z.infer<typeof FirstDay>
+export const OnboardingStep = z.enum(['logo', 'service', 'package', 'client', 'pin', 'kiosk', 'backup'])
+export type OnboardingStep = z.infer<typeof OnboardingStep>
 
 /** Onboarding progress of a new business; `version` is the optimistic lock of the business. */
-export const FirstDays = z.object({ done: z.array(FirstDay), version: Version }).meta({ id: 'FirstDays' })
-export type FirstDays = z.infer<typeof FirstDays>
+export const OnboardingProgress = z
+  .object({ done: z.array(OnboardingStep), version: Version })
+  .meta({ id: 'FirstDays' })
+export type OnboardingProgress = z.infer<typeof OnboardingProgress>
 
 /** Dismisses the onboarding steps, or shows them again. */
 export const FirstDaysUpdate = z.object({ version: Version, over: z.boolean() }).meta({ id: 'FirstDaysUpdate' })
@@ -51,9 +53,9 @@ export const Home = z
     staff: z.object({ in: z.int(), of: z.int() }),
     /** First entries, and the number of further ones. */
     next: z.object({ items: z.array(NextAppointment), more: z.int() }),
-    attention: z.array(DerivedAttention),
+    attention: z.array(DerivedAlert),
     /** Null once completed or dismissed. */
-    firstDays: FirstDays.nullable(),
+    firstDays: OnboardingProgress.nullable(),
   })
   .meta({ id: 'Home' })
 export type Home = z.infer<typeof Home>

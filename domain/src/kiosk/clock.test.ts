@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutesWrong, timeOfTap } from './clock.ts'
+import { correctClockSkew, getClockSkewMinutes } from './clock.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const at = (iso: string) => new Date(iso)
@@ -11,11 +11,11 @@ test.each([
   ['a tap that is still to come', '2026-11-20T12:00:00Z', '2026-11-20T12:10:00Z', '2026-11-20T12:00:00Z'],
   ['a tap of long ago', '2026-11-20T12:00:00Z', '1970-01-01T00:00:00Z', '2026-10-21T12:00:00Z'],
 ])('the time of %s is put right', (_, sentAt, deviceAt, expected) => {
-  expect(timeOfTap(at(deviceAt), { sentAt: at(sentAt), now })).toEqual(at(expected))
+  expect(correctClockSkew(at(deviceAt), { sentAt: at(sentAt), now })).toEqual(at(expected))
 })
 
 test('a clock is wrong beyond five minutes, in either direction', () => {
-  const wrong = (sentAt: string) => minutesWrong({ sentAt: at(sentAt), now })
+  const wrong = (sentAt: string) => getClockSkewMinutes({ sentAt: at(sentAt), now })
   expect(['2026-11-20T11:55:00Z', '2026-11-20T12:05:00Z'].map(wrong)).toEqual([0, 0])
   expect(['2026-11-20T11:54:00Z', '2026-11-20T12:06:00Z', '2026-11-19T12:00:00Z'].map(wrong)).toEqual([6, 6, 1440])
 })

@@ -9,14 +9,14 @@ const MINUTE_MS = 60_000
 export type Clocks = { sentAt: Date; now: Date }
 
 /** Corrects the time of a tap for the device's clock skew and clamps it to the last 30 days, never the future. */
-export function timeOfTap(deviceAt: Date, { sentAt, now }: Clocks): Date {
+export function correctClockSkew(deviceAt: Date, { sentAt, now }: Clocks): Date {
   const at = now.getTime() - (sentAt.getTime() - deviceAt.getTime())
   const earliest = now.getTime() - AGE_MAX_DAYS * 24 * 60 * MINUTE_MS
   return new Date(Math.min(now.getTime(), Math.max(earliest, at)))
 }
 
 /** Returns the clock skew of a device in minutes, or 0 if it is within the tolerance. */
-export function minutesWrong({ sentAt, now }: Clocks): number {
+export function getClockSkewMinutes({ sentAt, now }: Clocks): number {
   const minutes = Math.abs(now.getTime() - sentAt.getTime()) / MINUTE_MS
   return minutes > TOLERANCE_MINUTES ? Math.round(minutes) : 0
 }

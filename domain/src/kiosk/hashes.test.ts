@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endsWith, getPhoneEnding, lookupHash, phoneHashes, shortestEnding } from './hashes.ts'
+import { getPhoneEnding, getShortestSuffixHash, hashLookupValue, hashPhoneSuffixes, matchesSuffix } from './hashes.ts'
 
 const KEY = 'ab'.repeat(32)
 const OTHER = 'cd'.repeat(32)
@@ -12,7 +12,7 @@ test('a hash is the first 48 bits of an HMAC with the tablet’s key, whichever 
     [OTHER, '0142', 'f06462174df8'],
     [KEY, '0142', '25926ee5c7d1'],
   ] as const)
-    expect(lookupHash(key, text)).toBe(hash)
+    expect(hashLookupValue(key, text)).toBe(hash)
 })
 
 test.each([
@@ -22,11 +22,11 @@ test.each([
   ['142', []],
   ['', []],
 ])('%s is hashed by its endings of 4 to 10 digits', (phone, endings) => {
-  expect(phoneHashes(KEY, phone)).toBe(endings.map((ending) => lookupHash(KEY, ending)).join(''))
+  expect(hashPhoneSuffixes(KEY, phone)).toBe(endings.map((ending) => hashLookupValue(KEY, ending)).join(''))
 })
 
-const hashes = phoneHashes(KEY, '+13055550142')
-const typed = (digits: string) => ({ hash: lookupHash(KEY, getPhoneEnding(digits)), length: digits.length })
+const hashes = hashPhoneSuffixes(KEY, '+13055550142')
+const typed = (digits: string) => ({ hash: hashLookupValue(KEY, getPhoneEnding(digits)), length: digits.length })
 
 test.each([
   ['0142', true],
@@ -37,13 +37,13 @@ test.each([
   ['4550142', false],
   ['4055550142', false],
 ])('whether the number ends with %s', (digits, ends) => {
-  expect(endsWith(hashes, typed(digits))).toBe(ends)
+  expect(matchesSuffix(hashes, typed(digits))).toBe(ends)
 })
 
 test('a number that is shorter than what was typed does not end with it', () => {
-  expect(endsWith(phoneHashes(KEY, '50142'), typed('550142'))).toBe(false)
+  expect(matchesSuffix(hashPhoneSuffixes(KEY, '50142'), typed('550142'))).toBe(false)
 })
 
 test('the shortest ending is that of four digits', () => {
-  expect(shortestEnding(hashes)).toBe(lookupHash(KEY, '0142'))
+  expect(getShortestSuffixHash(hashes)).toBe(hashLookupValue(KEY, '0142'))
 })

@@ -19,25 +19,25 @@ function begunWith(key: string) {
  * Hashes digits or a card code for storage on a device: the first 48 bits of HMAC-SHA-256 (RFC 2104) with the device's
  * own key, hex. The key is hex too.
  */
-export function lookupHash(key: string, text: string): string {
+export function hashLookupValue(key: string, text: string): string {
   return bytesToHex(begunWith(key).update(utf8ToBytes(text)).digest().slice(0, HASH_BYTES))
 }
 
 /** Hashes the suffixes of 4, 5, … up to 10 digits of a phone number and joins them; empty if there is no number. */
-export function phoneHashes(key: string, phone: string): string {
+export function hashPhoneSuffixes(key: string, phone: string): string {
   const digits = phone.replace(/\D/g, '')
   const most = Math.min(digits.length, ENDING_MAX)
   const lengths = Array.from({ length: Math.max(0, most - LOOKUP_DIGITS_MIN + 1) }, (_, i) => i + LOOKUP_DIGITS_MIN)
-  return lengths.map((length) => lookupHash(key, digits.slice(-length))).join('')
+  return lengths.map((length) => hashLookupValue(key, digits.slice(-length))).join('')
 }
 
 /** Returns the hash of the last four digits, by which a device looks up candidates. */
-export function shortestEnding(hashes: string): string {
+export function getShortestSuffixHash(hashes: string): string {
   return hashes.slice(0, HASH_CHARS)
 }
 
 /** True if the number with these suffix hashes ends in the typed digits. `hash` is the hash of the typed digits. */
-export function endsWith(hashes: string, { hash, length }: { hash: string; length: number }): boolean {
+export function matchesSuffix(hashes: string, { hash, length }: { hash: string; length: number }): boolean {
   const at = (Math.min(length, ENDING_MAX) - LOOKUP_DIGITS_MIN) * HASH_CHARS
   return hashes.slice(at, at + HASH_CHARS) === hash
 }

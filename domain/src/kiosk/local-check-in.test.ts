@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { examplePass } from '../passes/examples.ts'
-import { type Desk, passAfterVisit, predictCheckIn, toLookupMatch } from './local-check-in.ts'
+import { applyVisit, type OfflineRoster, predictCheckIn, toLookupMatch } from './local-check-in.ts'
 import { KIOSK_OPTIONS } from './options.ts'
 import type { RosterAppointment, RosterClient, RosterPass } from './roster.ts'
 
@@ -8,7 +8,7 @@ import type { RosterAppointment, RosterClient, RosterPass } from './roster.ts'
 const NOW = new Date('2026-05-01T10:00:00Z')
 const yoga = { id: 'yoga', name: 'Yoga', category: 'Yoga', visitsUsed: 1 }
 const rub = { id: 'rub', name: 'Massage', category: 'Body', visitsUsed: 2 }
-const desk: Desk = {
+const desk: OfflineRoster = {
   services: [yoga, rub],
   appointments: [],
   waivers: [],
@@ -54,7 +54,7 @@ function appointment(over: Partial<RosterAppointment> = {}): RosterAppointment {
   }
 }
 
-const check = (client: RosterClient, service = yoga, over: Partial<Desk> = {}) =>
+const check = (client: RosterClient, service = yoga, over: Partial<OfflineRoster> = {}) =>
   predictCheckIn({ operationId: 'o', client, service }, { ...desk, ...over })
 
 test('a visit is taken from the pass, of which as much less is left', () => {
@@ -125,7 +125,7 @@ test('what was to come next is shown until its day', () => {
 
 test('a visit after those of yesterday is the first of its day', () => {
   const pass = rosterPass({ limit: { visits: 3, per: 'day' }, usedInPeriod: 2, usedOn: '2026-04-30' })
-  expect(passAfterVisit(pass, 2, '2026-05-01')).toMatchObject({ remaining: 8, usedInPeriod: 2, usedOn: '2026-05-01' })
+  expect(applyVisit(pass, 2, '2026-05-01')).toMatchObject({ remaining: 8, usedInPeriod: 2, usedOn: '2026-05-01' })
 })
 
 test('a service that the tablet no longer has takes one visit of a pass for all', () => {
@@ -137,7 +137,7 @@ test('a service that the tablet no longer has takes one visit of a pass for all'
 test('a waiver is shown to who has to sign it, where there is one', () => {
   const waiver = { id: 'w', number: 1, title: 'Waiver', body: 'At my own risk', adultAge: 18 }
   const signer = 'client' as const
-  const toSign = (over: Partial<RosterClient>, waivers: Desk['waivers']) =>
+  const toSign = (over: Partial<RosterClient>, waivers: OfflineRoster['waivers']) =>
     toLookupMatch(maria(over), { ...desk, waivers }).toSign
   expect(toSign({ signer }, [waiver])).toEqual({ waiver, signer })
   expect(toSign({}, [waiver])).toBeNull()

@@ -1,13 +1,20 @@
-import { choosePass, isUnlimited, type SpendablePass, spendDelta, termAfterVisit, visitTo } from '../passes/rules.ts'
+import {
+  choosePass,
+  createVisit,
+  isUnlimited,
+  type SpendablePass,
+  spendDelta,
+  termAfterVisit,
+} from '../passes/rules.ts'
 import { type LocalDate, localDay, weekStart } from '../shared/time.ts'
 import type { ShownWaiver } from '../waivers/schema.ts'
 import type { KioskOptions } from './options.ts'
 import type { RosterAppointment, RosterClient, RosterPass, RosterService } from './roster.ts'
 import type { KioskResult, LookupMatch, LookupService } from './schema.ts'
-import { listServiceChoices, meantBy } from './service-choices.ts'
+import { listServiceChoices, mapAppointmentsByService } from './service-choices.ts'
 
 /** Roster stored on a device, with its options and the current time. */
-export type Desk = {
+export type OfflineRoster = {
   services: RosterService[]
   appointments: RosterAppointment[]
   waivers: ShownWaiver[]
@@ -16,7 +23,7 @@ export type Desk = {
   now: Date
 }
 
-function lookingAs(clientId: string, { appointments, options, now }: Desk) {
+function lookingAs(clientId: string, { appointments, options, now }: OfflineRoster) {
   const onNow = appointments.map(({ id: _, startsAt, endsAt, ...on }) => ({
     ...on,
     startsAt: new Date(startsAt),
@@ -30,12 +37,12 @@ function isCounted({ limit, usedOn }: RosterPass, day: LocalDate): boolean {
 }
 
 /** Resets `usedInPeriod` if it was counted on an earlier day or in an earlier week. */
-function asOn(day: LocalDate, pass: RosterPass): RosterPass & SpendablePass {
+function resetUsageForDay(day: LocalDate, pass: RosterPass): RosterPass & SpendablePass {
   return { ...pass, usedOn: day, usedInPeriod: isCounted(pass, day) ? pass.usedInPeriod : 0 }
 }
 
 /** Returns a client found in the device's roster in the shape of the server's lookup. */
-export function toLookupMatch(client: RosterClient, desk: Desk): LookupMatch {
+export function toLookupMatch(client: RosterClient, desk: OfflineRoster): LookupMatch {
   const { id: clientId, name, initials, phoneHint, atDesk, next, passes, signer } = client
   const [waiver] = desk.waivers
   const day = localDay(desk.now, desk.timeZone)
@@ -43,7 +50,7 @@ export function toLookupMatch(client: RosterClient, desk: Desk): LookupMatch {
   const services = listServiceChoices({
     ...lookingAs(clientId, desk),
     services: desk.services,
-    passes: passes.map((pass) => asOn(day, pass)),
+    passes: passes.map((pass) => resetUsageForDay(day, pass)),
     day,
   })
   const toSign = waiver && signer ? { waiver, signer } : null
@@ -59,8 +66,8 @@ function spent(pass: RosterPass, visitsUsed: number, day: LocalDate): RosterPass
   return { ...pass, ...termAfterVisit(pass, day), remaining, usedInPeriod }
 }
 
-export function passAfterVisit(pass: RosterPass, visitsUsed: number, day: LocalDate): RosterPass {
-  return spent(asOn(day, pass), visitsUsed, day)
+export function applyVisit(pass: RosterPass, visitsUsed: number, day: LocalDate): RosterPass {
+  return spent(resetUsageForDay(day, pass), visitsUsed, day)
 }
 
 function presentSpent(pass: RosterPass): KioskResult['pass'] {
@@ -74,15 +81,15 @@ export function predictCheckIn(
     client,
     service,
   }: { operationId: string; client: RosterClient; service: Pick<LookupService, 'id' | 'name'> },
-  desk: Desk,
+  desk: OfflineRoster,
 ): Prediction {
   const day = localDay(desk.now, desk.timeZone)
-  const meant = meantBy(lookingAs(client.id, desk)).get(service.id)
+  const meant = mapAppointmentsByService(lookingAs(client.id, desk)).get(service.id)
   const hasPlace = meant && (meant.booking || meant.placesLeft > 0)
   const hasCome = meant?.booking?.status === 'arrived' || meant?.booking?.status === 'completed'
   const known = desk.services.find(({ id }) => id === service.id) ?? { ...service, category: '', visitsUsed: 1 }
-  const passes = client.passes.map((pass) => asOn(day, pass))
-  const choice = choosePass(passes, visitTo(known, day))
+  const passes = client.passes.map((pass) => resetUsageForDay(day, pass))
+  const choice = choosePass(passes, createVisit(known, day))
   const pass = choice.ok && !hasCome ? spent(choice.pass, known.visitsUsed, day) : null
   const result: KioskResult = {
     outcome: hasCome ? 'already_checked_in' : 'checked_in',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { initials, maskedName } from '../clients/rules.ts'
-import { faces } from './masking.ts'
+import { listDistinctLabels } from './masking.ts'
 
 const person = (firstName: string, lastName: string) => {
   const client = { firstName, lastName }
@@ -9,13 +9,13 @@ const person = (firstName: string, lastName: string) => {
 }
 
 test('a face is the initials', () => {
-  expect(faces([person('Maria', 'Silva'), person('Ben', 'Okafor')])).toEqual(['MS', 'BO'])
+  expect(listDistinctLabels([person('Maria', 'Silva'), person('Ben', 'Okafor')])).toEqual(['MS', 'BO'])
 })
 
 test('where two share their initials, more of the name tells them apart', () => {
   const family = [person('Maria', 'Silva'), person('Ben', 'Silva'), person('Marta', 'Silva')]
-  expect(faces(family)).toEqual(['Mari', 'BS', 'Mart'])
-  expect(faces([person('Jo', 'Silva'), person('John', 'Silva')])).toEqual(['Jo', 'Joh'])
+  expect(listDistinctLabels(family)).toEqual(['Mari', 'BS', 'Mart'])
+  expect(listDistinctLabels([person('Jo', 'Silva'), person('John', 'Silva')])).toEqual(['Jo', 'Joh'])
 })
 
 test('whole names are used as far as they tell apart', () => {
@@ -23,11 +23,14 @@ test('whole names are used as far as they tell apart', () => {
     { name: 'Maria Silva', initials: 'MS' },
     { name: 'Maria Santos', initials: 'MS' },
   ]
-  expect(faces(whole)).toEqual(['Maria Si', 'Maria Sa'])
+  expect(listDistinctLabels(whole)).toEqual(['Maria Si', 'Maria Sa'])
 })
 
 test('people of one name are numbered', () => {
-  expect(faces([person('Maria', 'Silva'), person('Maria', 'Santos')])).toEqual(['Maria S. 1', 'Maria S. 2'])
+  expect(listDistinctLabels([person('Maria', 'Silva'), person('Maria', 'Santos')])).toEqual([
+    'Maria S. 1',
+    'Maria S. 2',
+  ])
 })
 
 test('no two faces are ever the same, in any family', () => {
@@ -37,7 +40,7 @@ test('no two faces are ever the same, in any family', () => {
   const family = fc.array(fc.tuple(name, name), { minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(family, (names) => {
-      const shown = faces(names.map(([first, last]) => person(first.trim(), last.trim())))
+      const shown = listDistinctLabels(names.map(([first, last]) => person(first.trim(), last.trim())))
       expect(new Set(shown).size).toBe(names.length)
     }),
   )

@@ -29,7 +29,7 @@ function tellApart(group: Named[]): [Named, string][] {
  * Returns the button labels for clients who share a phone number, in order: the initials ("MS"), or, where two have the
  * same initials, the shortest distinct prefix of the name ("Mari" and "Mart").
  */
-export function faces(people: Named[]): string[] {
+export function listDistinctLabels(people: Named[]): string[] {
   const same = [...Map.groupBy(people, ({ initials }) => initials).values()].filter(({ length }) => length > 1)
   const apart = new Map(same.flatMap(tellApart))
   const shown = people.map((one) => apart.get(one) ?? one.initials)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyClientAtDesk, whyVisitAtDesk } from './rules.ts'
+import { getClientReferralReason, getVisitReferralReason } from './rules.ts'
 
 test.each([
   [{ blockedReason: '', owes: false }, false, null],
@@ -7,7 +7,7 @@ test.each([
   [{ blockedReason: '', owes: true }, true, null],
   [{ blockedReason: 'Card stolen', owes: true }, true, 'blocked'],
 ])('of a client %j, where owing is allowed: %s', ({ blockedReason, owes }, owing, why) => {
-  expect(whyClientAtDesk({ blockedReason, owes }, { owing })).toBe(why)
+  expect(getClientReferralReason({ blockedReason, owes }, { owing })).toBe(why)
 })
 
 const strict = { walkIns: false, unpaidVisits: false }
@@ -19,5 +19,5 @@ test.each([
   [{ isBooked: true, isPaid: false }, strict, 'no_pass'],
   [{ isBooked: true, isPaid: false }, { ...strict, unpaidVisits: true }, null],
 ] as const)('of a visit %j with %j', (visit, options, why) => {
-  expect(whyVisitAtDesk(visit, options)).toBe(why)
+  expect(getVisitReferralReason(visit, options)).toBe(why)
 })

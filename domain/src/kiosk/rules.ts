@@ -9,7 +9,7 @@ export const LOOKUP_DIGITS_MAX = 15
 export const LOOKUP_MATCHES_MAX = 5
 
 /** Returns the reason to refer a client to staff regardless of the service; null if there is none. */
-export function whyClientAtDesk(
+export function getClientReferralReason(
   { blockedReason, owes }: { blockedReason: string; owes: boolean },
   { owing }: Pick<KioskOptions, 'owing'>,
 ): SeeDeskReason | null {
@@ -20,7 +20,7 @@ export function whyClientAtDesk(
 export type VisitOptions = Pick<KioskOptions, 'walkIns' | 'unpaidVisits'>
 
 /** Returns the reason to refer a visit to staff; null if there is none. */
-export function whyVisitAtDesk(
+export function getVisitReferralReason(
   { isBooked, isPaid }: { isBooked: boolean; isPaid: boolean },
   { walkIns, unpaidVisits }: VisitOptions,
 ): SeeDeskReason | null {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { examplePass } from '../passes/examples.ts'
 import { KIOSK_OPTIONS } from './options.ts'
-import { listServiceChoices, meantBy, type OnNow } from './service-choices.ts'
+import { listServiceChoices, mapAppointmentsByService, type OpenAppointment } from './service-choices.ts'
 
 const NOW = new Date('2026-05-01T10:00:00Z')
 const service = (id: string) => ({ id, name: id.toUpperCase(), category: '', visitsUsed: 1 })
 const services = [service('gym'), service('rub'), service('yoga')]
 
-type Booking = OnNow['bookings'][number]
+type Booking = OpenAppointment['bookings'][number]
 const booking = (over: Partial<Booking> = {}): Booking => ({
   clientId: 'maria',
   status: 'booked',
@@ -15,7 +15,7 @@ const booking = (over: Partial<Booking> = {}): Booking => ({
   ...over,
 })
 
-function on(serviceId: string, over: Partial<OnNow> = {}): OnNow {
+function on(serviceId: string, over: Partial<OpenAppointment> = {}): OpenAppointment {
   return {
     serviceId,
     serviceName: serviceId.toUpperCase(),
@@ -31,7 +31,7 @@ function on(serviceId: string, over: Partial<OnNow> = {}): OnNow {
 }
 
 const looking = { clientId: 'maria', now: NOW, options: KIOSK_OPTIONS, day: '2026-05-01' }
-const choices = (onNow: OnNow[], over: Partial<Parameters<typeof listServiceChoices>[0]> = {}) =>
+const choices = (onNow: OpenAppointment[], over: Partial<Parameters<typeof listServiceChoices>[0]> = {}) =>
   listServiceChoices({ ...looking, onNow, services, passes: [], ...over })
 const ids = (shown: { id: string }[]) => shown.map(({ id }) => id)
 
@@ -94,7 +94,7 @@ test('a visit that is neither booked nor paid for is a matter for the desk, as t
   ])
 })
 
-test.each<[string, Partial<OnNow>, Booking['status'] | null]>([
+test.each<[string, Partial<OpenAppointment>, Booking['status'] | null]>([
   ['one’s own booking', { bookings: [booking({ clientId: 'ben', status: 'confirmed' }), booking()] }, 'booked'],
   ['not that of another', { bookings: [booking({ clientId: 'ben' })] }, null],
   ['not a cancelled one', { bookings: [booking({ status: 'cancelled_by_shop' })] }, null],
@@ -107,14 +107,14 @@ test.each<[string, Partial<OnNow>, Booking['status'] | null]>([
     null,
   ],
 ])('a client comes by %s', (_, over, status) => {
-  const meant = meantBy({ ...looking, onNow: [on('yoga', over)] }).get('yoga')
+  const meant = mapAppointmentsByService({ ...looking, onNow: [on('yoga', over)] }).get('yoga')
   expect(meant?.booking?.status ?? null).toBe(status)
 })
 
 test('of each service the appointment that is meant is found', () => {
   const own = on('gym', { kind: 'one_to_one', startsAt: new Date('2026-05-01T10:15:00Z') })
   const nearer = on('yoga', { startsAt: new Date('2026-05-01T10:10:00Z') })
-  const meant = meantBy({ ...looking, onNow: [on('yoga'), own, nearer, on('rub')] })
+  const meant = mapAppointmentsByService({ ...looking, onNow: [on('yoga'), own, nearer, on('rub')] })
   expect([...meant.entries()].map(([id, { startsAt }]) => [id, startsAt.toISOString().slice(11, 16)])).toEqual([
     ['yoga', '10:10'],
     ['rub', '10:30'],

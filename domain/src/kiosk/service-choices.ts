@@ -1,15 +1,15 @@
-import { appointmentMeant, mayComeBy } from '../appointments/bookings/rules.ts'
+import { canCheckIn, matchAppointment } from '../appointments/bookings/rules.ts'
 import { type CheckInWindow, isLive, isOpenForCheckIn } from '../appointments/rules.ts'
 import type { BookingStatus } from '../appointments/schema.ts'
-import { isUsable, type SpendablePass, visitTo } from '../passes/rules.ts'
+import { createVisit, isUsable, type SpendablePass } from '../passes/rules.ts'
 import type { ServiceKind } from '../services/schema.ts'
 import type { LocalDate } from '../shared/time.ts'
 import type { RosterService } from './roster.ts'
-import { type VisitOptions, whyVisitAtDesk } from './rules.ts'
+import { getVisitReferralReason, type VisitOptions } from './rules.ts'
 import type { LookupAppointment, LookupService } from './schema.ts'
 
 /** An appointment that is running or about to start. */
-export type OnNow = {
+export type OpenAppointment = {
   serviceId: string
   serviceName: string
   startsAt: Date
@@ -22,27 +22,27 @@ export type OnNow = {
 }
 
 /** Returns an appointment from one client's point of view. */
-function seenBy(clientId: string, { bookings, ...on }: OnNow) {
+function toClientView(clientId: string, { bookings, ...on }: OpenAppointment) {
   const placesLeft = Math.max(0, on.capacity - on.taken)
-  const own = bookings.filter((one) => one.clientId === clientId && mayComeBy(one, placesLeft > 0))
+  const own = bookings.filter((one) => one.clientId === clientId && canCheckIn(one, placesLeft > 0))
   return { ...on, placesLeft, booking: own.find(({ status }) => isLive(status)) ?? own[0] ?? null }
 }
 
-type Seen = ReturnType<typeof seenBy>
+type ClientView = ReturnType<typeof toClientView>
 
 export type ChoiceOptions = VisitOptions & CheckInWindow
-type Looking = { clientId: string; onNow: OnNow[]; now: Date; options: ChoiceOptions }
+type Looking = { clientId: string; onNow: OpenAppointment[]; now: Date; options: ChoiceOptions }
 
 /** Maps each service id to the appointment that a check-in by the client now would be for. */
-export function meantBy({ clientId, onNow, now, options }: Looking): Map<string, Seen> {
-  const open = onNow.filter((on) => isOpenForCheckIn(on, now, options)).map((on) => seenBy(clientId, on))
+export function mapAppointmentsByService({ clientId, onNow, now, options }: Looking): Map<string, ClientView> {
+  const open = onNow.filter((on) => isOpenForCheckIn(on, now, options)).map((on) => toClientView(clientId, on))
   const meant = [...Map.groupBy(open, ({ serviceId }) => serviceId).values()].map((seen) =>
-    appointmentMeant(seen, now, options),
+    matchAppointment(seen, now, options),
   )
   return new Map(meant.filter((one) => one !== null).map((one) => [one.serviceId, one]))
 }
 
-function presentAppointment({ startsAt, kind, employeeName, booking, placesLeft }: Seen): LookupAppointment {
+function presentAppointment({ startsAt, kind, employeeName, booking, placesLeft }: ClientView): LookupAppointment {
   return { startsAt: startsAt.toISOString(), kind, employeeName, isBooked: booking !== null, placesLeft }
 }
 
@@ -63,8 +63,8 @@ export function listServiceChoices({
   day,
   ...looking
 }: Looking & { services: RosterService[]; passes: SpendablePass[]; day: LocalDate }): LookupService[] {
-  const meant = meantBy(looking)
-  const isPaid = (one: RosterService) => passes.some((pass) => isUsable(pass, visitTo(one, day)))
+  const meant = mapAppointmentsByService(looking)
+  const isPaid = (one: RosterService) => passes.some((pass) => isUsable(pass, createVisit(one, day)))
   const paid = new Set(services.filter(isPaid).map(({ id }) => id))
   const fitting = services.filter(({ id }) => paid.size === 0 || paid.has(id))
   const booked = [...meant.values()]
@@ -73,7 +73,7 @@ export function listServiceChoices({
   const choices = [...fitting, ...booked].map(({ id, name }) => {
     const seen = meant.get(id)
     const visit = { isBooked: Boolean(seen?.booking), isPaid: paid.has(id) }
-    const atDesk = whyVisitAtDesk(visit, looking.options) !== null
+    const atDesk = getVisitReferralReason(visit, looking.options) !== null
     return { id, name, appointment: seen ? presentAppointment(seen) : null, atDesk }
   })
   const startOf = ({ appointment }: LookupService) => appointment?.startsAt ?? ''

@@ -17,7 +17,7 @@ export const MESSAGE_KINDS = [
 
 export const MESSAGE_STATUSES = ['queued', 'sent', 'failed', 'dropped'] as const
 
-export const NEWS = ['pass_low', 'pass_expiring', 'birthday'] as const
+export const MARKETING_KINDS = ['pass_low', 'pass_expiring', 'birthday'] as const
 
 /** Supported languages of messages. The first is the fallback for a business with another language. */
 export const LANGUAGES = ['en', 'es', 'fr', 'de', 'pt'] as const

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '../appointments/schema.ts'
 
 /** State of a booking as the client was last notified of it. */
-export type Told = {
+export type NotifiedState = {
   state: 'booked' | 'cancelled'
   startsAt: string
   employeeId: string
@@ -9,16 +9,16 @@ export type Told = {
 }
 
 /** Returns the state to notify for a booking. Arrivals and no-shows count as booked, so they trigger no message. */
-export function toToldBooking(
+export function toNotifiedState(
   { status }: { status: BookingStatus },
   { startsAt, employeeId, serviceId }: { startsAt: Date; employeeId: string; serviceId: string },
-): Told {
+): NotifiedState {
   const state = status === 'cancelled_by_client' || status === 'cancelled_by_shop' ? 'cancelled' : 'booked'
   return { state, startsAt: startsAt.toISOString(), employeeId, serviceId }
 }
 
 /** True if the client was already notified of exactly this state. For a cancellation only the state is compared. */
-export function isToldAs(told: Told | null, next: Told): boolean {
+export function isAlreadyNotified(told: NotifiedState | null, next: NotifiedState): boolean {
   if (told?.state !== next.state) return false
   if (next.state === 'cancelled') return true
   const { startsAt, employeeId, serviceId } = next

@@ -176,13 +176,13 @@ export type TestMessage = z.infer<typeof TestMessage>
 /**
  * Test of the mail server. With `to`, a test mail is sent as well, which finds more problems; empty: no mail is sent.
  */
-export const MailTry = z.object({ to: OptionalEmail }).meta({ id: 'MailTry' })
-export type MailTry = z.infer<typeof MailTry>
+export const MailServerTest = z.object({ to: OptionalEmail }).meta({ id: 'MailTry' })
+export type MailServerTest = z.infer<typeof MailServerTest>
 /** Result of the test: host and port, the problem found, and the server's own response; both empty on success. */
-export const MailTried = z
+export const MailServerTestResult = z
   .object({ server: z.string(), trouble: z.enum(MAIL_TROUBLES).nullable(), said: z.string() })
   .meta({ id: 'MailTried' })
-export type MailTried = z.infer<typeof MailTried>
+export type MailServerTestResult = z.infer<typeof MailServerTestResult>
 export const TemplateKey = z.object({ kind: MessageKind, channel: MessageChannel, language: Language })
 export type TemplateKey = z.infer<typeof TemplateKey>
 export const TestSent = z.object({ to: z.string() }).meta({ id: 'TestSent' })

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES, MESSAGE_KINDS } from './kinds.ts'
-import { isToldAs, type Told, toToldBooking } from './last-notified.ts'
-import { fillWords, ownWords, unknownIn } from './words.ts'
+import { isAlreadyNotified, type NotifiedState, toNotifiedState } from './last-notified.ts'
+import { getDefaultTemplate, listUnknownPlaceholders, renderTemplate } from './words.ts'
 
-const fill = (body: string, values: Record<string, string>) => fillWords({ subject: '', body }, values).body
+const fill = (body: string, values: Record<string, string>) => renderTemplate({ subject: '', body }, values).body
 
 describe('words', () => {
   test('name only what there is', () => {
     for (const kind of MESSAGE_KINDS)
       for (const channel of ['email', 'sms'] as const)
-        for (const language of LANGUAGES) expect(unknownIn(ownWords(kind, channel, language))).toEqual([])
-    expect(unknownIn({ subject: '{{date}}', body: '{{dote}} {{link}}' })).toEqual(['dote'])
+        for (const language of LANGUAGES)
+          expect(listUnknownPlaceholders(getDefaultTemplate(kind, channel, language))).toEqual([])
+    expect(listUnknownPlaceholders({ subject: '{{date}}', body: '{{dote}} {{link}}' })).toEqual(['dote'])
   })
 
   test('lose a line that names only what there is none of, and keep one that says more', () => {
@@ -25,12 +26,17 @@ describe('words', () => {
   })
 
   test('leave a subject on one line', () => {
-    expect(fillWords({ subject: '{{date}}  at\n{{time}}', body: 'a' }, { date: 'Monday' }).subject).toBe('Monday at')
+    expect(renderTemplate({ subject: '{{date}}  at\n{{time}}', body: 'a' }, { date: 'Monday' }).subject).toBe(
+      'Monday at',
+    )
   })
 
   test('of an SMS say something whatever there is no link', () => {
     for (const kind of MESSAGE_KINDS) {
-      const { body } = fillWords(ownWords(kind, 'sms', 'en'), { companyName: 'Willow', firstName: 'Ana' })
+      const { body } = renderTemplate(getDefaultTemplate(kind, 'sms', 'en'), {
+        companyName: 'Willow',
+        firstName: 'Ana',
+      })
       expect(body).toContain('Willow')
     }
   })
@@ -38,12 +44,12 @@ describe('words', () => {
 
 describe('what was told', () => {
   const place = { startsAt: new Date('2026-12-01T10:00:00Z'), employeeId: 'a', serviceId: 's' }
-  const booked: Told = toToldBooking({ status: 'booked' }, place)
+  const booked: NotifiedState = toNotifiedState({ status: 'booked' }, place)
 
   test('is the same again after a change was taken back', () => {
-    expect(isToldAs(booked, toToldBooking({ status: 'confirmed' }, place))).toBe(true)
-    expect(isToldAs(booked, toToldBooking({ status: 'arrived' }, place))).toBe(true)
-    expect(isToldAs(null, booked)).toBe(false)
+    expect(isAlreadyNotified(booked, toNotifiedState({ status: 'confirmed' }, place))).toBe(true)
+    expect(isAlreadyNotified(booked, toNotifiedState({ status: 'arrived' }, place))).toBe(true)
+    expect(isAlreadyNotified(null, booked)).toBe(false)
   })
 
   test.each([
@@ -51,9 +57,9 @@ describe('what was told', () => {
     ['employee', { ...place, employeeId: 'b' }],
     ['service', { ...place, serviceId: 't' }],
   ])('is another with another %s, but not once it is cancelled', (_, other) => {
-    expect(isToldAs(booked, toToldBooking({ status: 'booked' }, other))).toBe(false)
-    const cancelled = toToldBooking({ status: 'cancelled_by_shop' }, place)
-    expect(isToldAs(booked, cancelled)).toBe(false)
-    expect(isToldAs(cancelled, toToldBooking({ status: 'cancelled_by_client' }, other))).toBe(true)
+    expect(isAlreadyNotified(booked, toNotifiedState({ status: 'booked' }, other))).toBe(false)
+    const cancelled = toNotifiedState({ status: 'cancelled_by_shop' }, place)
+    expect(isAlreadyNotified(booked, cancelled)).toBe(false)
+    expect(isAlreadyNotified(cancelled, toNotifiedState({ status: 'cancelled_by_client' }, other))).toBe(true)
   })
 })

@@ -34,29 +34,30 @@ export type Words = Record<MessageKind, { email: TemplateInput; sms: TemplateInp
 const OWN: Record<Language, Words> = { en, es, fr, de, pt }
 
 /** Returns the built-in template. */
-export function ownWords(kind: MessageKind, channel: MessageChannel, language: Language): TemplateInput {
+export function getDefaultTemplate(kind: MessageKind, channel: MessageChannel, language: Language): TemplateInput {
   return OWN[language][kind][channel]
 }
 
 const NAMED = /\{\{(\w+)\}\}/g
 
-function namedIn(text: string): string[] {
+function findPlaceholders(text: string): string[] {
   return [...text.matchAll(NAMED)].map(([, name = '']) => name)
 }
 
 /** Lists placeholders in a template that don't exist. */
-export function unknownIn({ subject, body }: TemplateInput): string[] {
-  return namedIn(`${subject} ${body}`).filter((name) => !PLACEHOLDERS.some((known) => known === name))
+export function listUnknownPlaceholders({ subject, body }: TemplateInput): string[] {
+  return findPlaceholders(`${subject} ${body}`).filter((name) => !PLACEHOLDERS.some((known) => known === name))
 }
 
 /**
  * Fills the placeholders of a template. A line is dropped if all of its placeholders are empty, so that no “To move or
  * cancel it:” remains without its link.
  */
-export function fillWords({ subject, body }: TemplateInput, values: MessageValues): TemplateInput {
+export function renderTemplate({ subject, body }: TemplateInput, values: MessageValues): TemplateInput {
   const given = (name: string) => values[name as Placeholder] ?? ''
   const filled = (text: string) => text.replace(NAMED, (_, name: string) => given(name))
-  const isEmpty = (line: string) => namedIn(line).length > 0 && namedIn(line).every((name) => given(name) === '')
+  const isEmpty = (line: string) =>
+    findPlaceholders(line).length > 0 && findPlaceholders(line).every((name) => given(name) === '')
   const lines = body.split('\n').filter((line) => !isEmpty(line))
   const text = lines.map((line) => filled(line).trimEnd()).join('\n')
   return { subject: filled(subject).replace(/\s+/g, ' ').trim(), body: text.replace(/\n{3,}/g, '\n\n').trim() }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysWithin, isHumanPace, onlineChangeUntil, onlineStatus, onlineWindow } from './rules.ts'
+import { clipToWindow, getChangeDeadline, isHumanPace, onlineStatus, onlineWindow } from './rules.ts'
 
 const now = new Date('2026-05-01T03:30:00Z')
 
@@ -21,7 +21,7 @@ test.each([
   ['2026-05-11', 1, null],
 ])('of the days from %s, %d of them, those that can be booked', (from, days, within) => {
   const window = { notBefore: now, today: '2026-05-01', lastDay: '2026-05-10' }
-  expect(daysWithin(window, { from, days })).toEqual(within)
+  expect(clipToWindow(window, { from, days })).toEqual(within)
 })
 
 describe('how a booking stands', () => {
@@ -41,7 +41,7 @@ describe('how a booking stands', () => {
   ])('%s: %j', (status, over) => expect(onlineStatus({ ...placed, ...over }, now)).toBe(status))
 
   test('it may be changed until so long before it begins', () => {
-    expect(onlineChangeUntil({ changeMinutes: 90 }, minutes(60))).toEqual(minutes(-30))
+    expect(getChangeDeadline({ changeMinutes: 90 }, minutes(60))).toEqual(minutes(-30))
   })
 })
 

@@ -13,7 +13,7 @@ export function onlineWindow(
 }
 
 /** Clips a range of days to the bookable window; null if they don't overlap. */
-export function daysWithin(
+export function clipToWindow(
   { today, lastDay }: OnlineWindow,
   { from, days }: { from: LocalDate; days: number },
 ): { from: LocalDate; to: LocalDate } | null {
@@ -44,7 +44,7 @@ export function onlineStatus(
   return startsAt <= now ? 'over' : 'booked'
 }
 
-export function onlineChangeUntil({ changeMinutes }: Pick<OnlineOptions, 'changeMinutes'>, startsAt: Date): Date {
+export function getChangeDeadline({ changeMinutes }: Pick<OnlineOptions, 'changeMinutes'>, startsAt: Date): Date {
   return minutesAfter(startsAt, -changeMinutes)
 }
 

@@ -163,8 +163,8 @@ export const OnlineBooking = z
 export type OnlineBooking = z.infer<typeof OnlineBooking>
 
 /** Same response whether or not the address belongs to a client, which prevents enumeration. */
-export const OnlineHeld = z.object({ heldUntil: Instant, email: z.string() }).meta({ id: 'OnlineHeld' })
-export type OnlineHeld = z.infer<typeof OnlineHeld>
+export const OnlineHold = z.object({ heldUntil: Instant, email: z.string() }).meta({ id: 'OnlineHeld' })
+export type OnlineHold = z.infer<typeof OnlineHold>
 
 /** A booking as shown to its own client by the link. */
 export const OnlinePlace = z

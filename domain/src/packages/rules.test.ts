@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { covers } from '../passes/rules.ts'
-import { addedCoverage, type Coverage } from './rules.ts'
+import { type Coverage, getAddedCoverage } from './rules.ts'
 
 const SERVICES = [
   { id: 'vinyasa', category: 'Yoga' },
@@ -39,7 +39,7 @@ describe('what a change adds', () => {
     ['a category that nothing is in yet', named('yin'), { ...NONE, category: 'Sauna' }, { ...NONE, category: 'Sauna' }],
     ['everything', yoga, all, all],
   ])('%s', (_, before, after, added) => {
-    expect(addedCoverage(before, after, SERVICES)).toEqual(added)
+    expect(getAddedCoverage(before, after, SERVICES)).toEqual(added)
   })
 
   test.each([
@@ -49,13 +49,13 @@ describe('what a change adds', () => {
     ['services after everything', all, named('yin')],
     ['a category after everything', all, yoga],
   ])('is nothing: %s', (_, before, after) => {
-    expect(addedCoverage(before, after, SERVICES)).toBeNull()
+    expect(getAddedCoverage(before, after, SERVICES)).toBeNull()
   })
 
   test('is what was missing: whoever has both covers all that is covered now, and nothing else is new', () => {
     fc.assert(
       fc.property(anyCoverage, anyCoverage, (before, after) => {
-        const added = addedCoverage(before, after, SERVICES)
+        const added = getAddedCoverage(before, after, SERVICES)
         const both = [...coveredBy(before), ...(added ? coveredBy(added) : [])]
         expect(both).toEqual(expect.arrayContaining(coveredBy(after)))
         if (added) expect(coveredBy(after)).toEqual(expect.arrayContaining(coveredBy(added)))

@@ -15,7 +15,7 @@ function listServicesInCategory(category: string, services: KnownService[]): str
  * Returns the coverage that a change adds, or null if it adds none. An added category also lists its current services
  * by id, so that pass holders keep a service that later leaves the category.
  */
-export function addedCoverage(before: Coverage, after: Coverage, services: KnownService[]): Coverage | null {
+export function getAddedCoverage(before: Coverage, after: Coverage, services: KnownService[]): Coverage | null {
   if (before.coversAll) return null
   if (after.coversAll) return { coversAll: true, category: '', serviceIds: [] }
   const { category } = after

@@ -3,7 +3,7 @@ import { TaxRate } from '../passes/payments/schema.ts'
 import { Id, Ids, Version } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
-import { whenSound } from '../shared/relative-day.ts'
+import { whenValid } from '../shared/relative-day.ts'
 import { line, NAME_MAX, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate, Validity } from '../shared/time.ts'
 
@@ -52,27 +52,27 @@ export const PackageInput = fields
   .refine(({ coversAll, category, serviceIds }) => coversAll || category !== '' || serviceIds.length > 0, {
     path: ['serviceIds'],
     error: 'Choose at least one service',
-    when: whenSound(coverage),
+    when: whenValid(coverage),
   })
   .refine(({ coversAll, category }) => !coversAll || category === '', {
     path: ['category'],
     error: 'All services are covered already',
-    when: whenSound(coverage),
+    when: whenValid(coverage),
   })
   .refine(({ coversAll, category, serviceIds }) => serviceIds.length === 0 || !(coversAll || category), {
     path: ['serviceIds'],
     error: 'Name services only where neither all nor a category are covered',
-    when: whenSound(coverage),
+    when: whenValid(coverage),
   })
   .refine(({ starts, startsOn }) => starts !== 'date' || startsOn !== null, {
     path: ['startsOn'],
     error: 'Enter a date',
-    when: whenSound(start),
+    when: whenValid(start),
   })
   .refine(({ starts, startsOn }) => starts === 'date' || startsOn === null, {
     path: ['startsOn'],
     error: 'Only a package that starts on a date has one',
-    when: whenSound(start),
+    when: whenValid(start),
   })
   .meta({ id: 'PackageInput' })
 export type PackageInput = z.infer<typeof PackageInput>

@@ -3,26 +3,26 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../shared/time.ts'
 import {
   adjustPass,
-  changed,
+  applyPassChange,
+  deductTransfer,
   extendPass,
   freezePass,
+  getBalanceDue,
   isUndoable,
   sumPassMoney as moneyIn,
   type Outcome,
-  owed,
   type PassChange,
   type PassMoney,
   type PassState,
   refundPass,
   sharePass,
   suggestedRefund,
-  transferFrom,
   undoEntry,
   unfreezePass,
   unsharePass,
   voidPass,
 } from './actions.ts'
-import { term } from './rules.ts'
+import { createTerm } from './rules.ts'
 
 const FIRST_DAY = '2026-02-01'
 const validity = fc.option(
@@ -41,7 +41,7 @@ const newPass: fc.Arbitrary<PassState> = fc
     remaining: visits ?? 0,
     validity,
     extraDays: 0,
-    ...term(startsOn, { validity, extraDays: 0 }),
+    ...createTerm(startsOn, { validity, extraDays: 0 }),
     frozenOn: null,
     shared: false,
     price,
@@ -99,7 +99,7 @@ function decide({ pass, entries, today }: Books, { name, number, money }: Action
     case 'void':
       return voidPass(pass)
     case 'transfer':
-      return transferFrom(pass, { visits: count + 1, today })
+      return deductTransfer(pass, { visits: count + 1, today })
     case 'refund':
       return refundPass(pass, { visits: pass.visits === null ? 0 : count, amount: money, forgiven: 0 }, books)
     case 'undo': {
@@ -116,13 +116,13 @@ function act(books: Books, action: Action): Books {
   if (action.name === 'wait') return { ...books, today: addDays(today, Math.abs(action.number)) }
   const money = sumPayments(books)
   if (action.name === 'pay') {
-    const open = pass.voided ? 0 : Math.min(action.money, owed(pass, money))
+    const open = pass.voided ? 0 : Math.min(action.money, getBalanceDue(pass, money))
     return { ...books, payments: open > 0 ? [...payments, open] : payments }
   }
   const outcome = decide(books, action, money)
   if (!outcome?.ok) return books
   const { change } = outcome
-  const next = changed(pass, change)
+  const next = applyPassChange(pass, change)
   const undoes = action.name === 'undo' ? Math.abs(action.number) % entries.length : null
   const frozenOn = next.frozenOn ?? pass.frozenOn
   const marked = entries.map((entry, index) => (index === undoes ? { ...entry, undone: true } : entry))
@@ -138,7 +138,7 @@ function expectSound({ pass, entries, payments }: Books, sold: PassState): void 
   expect(pass.extraDays).toBeGreaterThanOrEqual(0)
   if (pass.visits === null) expect(pass.remaining).toBe(0)
   if (pass.voided) expect(pass.remaining).toBe(0)
-  expect(pass).toMatchObject(term(pass.startsOn, pass))
+  expect(pass).toMatchObject(createTerm(pass.startsOn, pass))
   expect(sum(payments)).toBeGreaterThanOrEqual(0)
   expect(sum(payments.filter((amount) => amount > 0))).toBeLessThanOrEqual(pass.price)
 }
@@ -168,7 +168,7 @@ describe('after any sequence of actions', () => {
         for (const entry of books.entries.toReversed()) {
           const outcome = undoEntry(books.pass, entry)
           if (!outcome.ok) throw new Error(outcome.reason)
-          books = { ...books, pass: changed(books.pass, outcome.change) }
+          books = { ...books, pass: applyPassChange(books.pass, outcome.change) }
         }
         expect(books.pass).toEqual(sold)
       }),
@@ -235,10 +235,14 @@ describe('a single action', () => {
       { set: { frozenOn: '2030-01-01' } },
     ],
     ['it is ended', () => voidPass(pass), { kind: 'void', delta: -6, set: { voided: true } }],
-    ['visits move away', () => transferFrom(pass, { visits: 6, today: '2026-02-28' }), { kind: 'transfer', delta: -6 }],
+    [
+      'visits move away',
+      () => deductTransfer(pass, { visits: 6, today: '2026-02-28' }),
+      { kind: 'transfer', delta: -6 },
+    ],
     [
       'without an end',
-      () => transferFrom({ ...pass, expiresOn: null }, { visits: 1, today: '2030-01-01' }),
+      () => deductTransfer({ ...pass, expiresOn: null }, { visits: 1, today: '2030-01-01' }),
       { delta: -1 },
     ],
     ['visits are refunded', () => refundPass(pass, back, money), { kind: 'refund', delta: -2, set: { forgiven: 500 } }],
@@ -268,11 +272,15 @@ describe('a single action', () => {
     ['what is not frozen is unfrozen', () => unfreezePass(pass, '2026-02-10'), 'pass_not_frozen'],
     [
       'visits of a frozen one move',
-      () => transferFrom({ ...pass, frozenOn: '2026-02-02' }, { visits: 1, today: '2026-02-10' }),
+      () => deductTransfer({ ...pass, frozenOn: '2026-02-02' }, { visits: 1, today: '2026-02-10' }),
       'pass_frozen',
     ],
-    ['visits of an expired one move', () => transferFrom(pass, { visits: 1, today: '2026-03-01' }), 'pass_expired'],
-    ['more visits move than are left', () => transferFrom(pass, { visits: 7, today: '2026-02-10' }), 'too_few_visits'],
+    ['visits of an expired one move', () => deductTransfer(pass, { visits: 1, today: '2026-03-01' }), 'pass_expired'],
+    [
+      'more visits move than are left',
+      () => deductTransfer(pass, { visits: 7, today: '2026-02-10' }),
+      'too_few_visits',
+    ],
     ['more money goes back than was kept', () => refundPass(pass, { ...back, amount: 5001 }, money), 'too_much_money'],
     ['more is let go of than is owed', () => refundPass(pass, { ...back, forgiven: 2001 }, money), 'too_much_money'],
     ['more visits are refunded than are left', () => refundPass(pass, { ...back, visits: 7 }, money), 'too_few_visits'],
@@ -280,8 +288,8 @@ describe('a single action', () => {
   ])('is refused where %s', (_, act, reason) => expect(act()).toEqual({ ok: false, reason }))
 
   test('what is owed is the price without what was received and let go of, and never below zero', () => {
-    expect(owed({ price: 10_000, forgiven: 500 }, money)).toBe(1500)
-    expect(owed({ price: 10_000, forgiven: 5000 }, money)).toBe(0)
+    expect(getBalanceDue({ price: 10_000, forgiven: 500 }, money)).toBe(1500)
+    expect(getBalanceDue({ price: 10_000, forgiven: 5000 }, money)).toBe(0)
   })
 
   test('of the payments, refunds lower what was kept and not what was received', () => {
@@ -301,7 +309,7 @@ describe('a single action', () => {
       unfreezePass({ ...over, frozenOn: '2026-02-01' }, '2026-02-03'),
       voidPass(over),
       refundPass(over, { visits: 0, amount: 0, forgiven: 0 }, { received: 0, kept: 0 }),
-      transferFrom(over, { visits: 1, today: '2026-02-01' }),
+      deductTransfer(over, { visits: 1, today: '2026-02-01' }),
       undoEntry(over, { ...entry, kind: 'extend', days: 3 }),
       undoEntry(over, { ...entry, kind: 'unfreeze', days: 3 }),
     ])

@@ -1,5 +1,5 @@
 import { daysBetween, type LocalDate } from '../shared/time.ts'
-import { isUnlimited, term } from './rules.ts'
+import { createTerm, isUnlimited } from './rules.ts'
 import type { LedgerEntry, LedgerKind, Pass } from './schema.ts'
 
 export type PassState = Pick<
@@ -49,10 +49,10 @@ function change(kind: LedgerKind, what: Partial<Omit<PassChange, 'kind'>> = {}):
 }
 
 /** Applies a change to a pass. Check-ins are the only changes that don't go through this. */
-export function changed<P extends PassState>(pass: P, { delta, days, set }: PassChange): P {
+export function applyPassChange<P extends PassState>(pass: P, { delta, days, set }: PassChange): P {
   const extraDays = pass.extraDays + days
   const lasting = { validity: pass.validity, extraDays }
-  return { ...pass, ...set, ...term(pass.startsOn, lasting), extraDays, remaining: pass.remaining + delta }
+  return { ...pass, ...set, ...createTerm(pass.startsOn, lasting), extraDays, remaining: pass.remaining + delta }
 }
 
 /** Returns the reason that visits can't be added or deducted, or null. */
@@ -105,7 +105,7 @@ export function voidPass(pass: PassState): Outcome {
   return pass.voided ? refuse('pass_voided') : change('void', { delta: -pass.remaining, set: { voided: true } })
 }
 
-export function transferFrom(pass: PassState, { visits, today }: { visits: number; today: LocalDate }): Outcome {
+export function deductTransfer(pass: PassState, { visits, today }: { visits: number; today: LocalDate }): Outcome {
   if (pass.voided) return refuse('pass_voided')
   if (pass.frozenOn) return refuse('pass_frozen')
   if (pass.expiresOn && pass.expiresOn < today) return refuse('pass_expired')
@@ -122,7 +122,10 @@ export function sumPassMoney(payments: { amount: number }[]): PassMoney {
   return { received: sum(amounts.filter((amount) => amount > 0)), kept: sum(amounts) }
 }
 
-export function owed({ price, forgiven }: Pick<PassState, 'price' | 'forgiven'>, { received }: PassMoney): number {
+export function getBalanceDue(
+  { price, forgiven }: Pick<PassState, 'price' | 'forgiven'>,
+  { received }: PassMoney,
+): number {
   return Math.max(0, price - forgiven - received)
 }
 
@@ -135,7 +138,7 @@ export type RefundRequest = { visits: number; amount: number; forgiven: number }
 export function refundPass(pass: PassState, request: RefundRequest, money: PassMoney): Outcome {
   const { visits, amount, forgiven } = request
   if (pass.voided) return refuse('pass_voided')
-  if (amount > money.kept || forgiven > owed(pass, money)) return refuse('too_much_money')
+  if (amount > money.kept || forgiven > getBalanceDue(pass, money)) return refuse('too_much_money')
   const set = { forgiven: pass.forgiven + forgiven }
   if (isUnlimited(pass))
     return visits > 0 ? refuse('pass_unlimited') : change('refund', { set: { ...set, voided: true } })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '../shared/time.ts'
 import {
   adjustPass,
-  changed,
+  applyPassChange,
   extendPass,
   freezePass,
   type Outcome,
@@ -14,7 +14,7 @@ import {
   unsharePass,
   voidPass,
 } from './actions.ts'
-import { getPassAsOf } from './as-of.ts'
+import { getPassAt } from './as-of.ts'
 import { exampleEntry, examplePass, examplePayment } from './examples.ts'
 import type { LedgerEntry, Pass } from './schema.ts'
 
@@ -27,7 +27,7 @@ const toState = (owned: Pass): PassState => ({ ...owned, voided: owned.voidedAt 
 function after(before: Pass, outcome: Outcome, { at, undoes = null }: { at: string; undoes?: number | null }): Pass {
   if (!outcome.ok) return before
   const { kind, delta, days } = outcome.change
-  const { voided, ...state } = changed({ ...before, ...toState(before) }, outcome.change)
+  const { voided, ...state } = applyPassChange({ ...before, ...toState(before) }, outcome.change)
   const sequence = before.ledger.length + 1
   const frozenOn = kind === 'freeze' || kind === 'unfreeze' ? (state.frozenOn ?? before.frozenOn) : null
   const { remaining: balance, expiresOn } = state
@@ -78,20 +78,20 @@ test('shows every day as the pass was at its end, whatever was done to it afterw
         owned = after(owned, outcome, { at: `${day}T17:00:00.000Z`, undoes })
         days.set(day, owned)
       }
-      for (const [then, asItWas] of days) expect(getPassAsOf(owned, { day: then, timeZone })).toEqual(asItWas)
+      for (const [then, asItWas] of days) expect(getPassAt(owned, { day: then, timeZone })).toEqual(asItWas)
     }),
   )
 })
 
 test('leaves out a pass that was not sold yet', () => {
-  expect(getPassAsOf(examplePass(), { day: '2026-02-28', timeZone })).toBeNull()
+  expect(getPassAt(examplePass(), { day: '2026-02-28', timeZone })).toBeNull()
 })
 
 test('a day ends at midnight where the shop is', () => {
   const late = exampleEntry({ sequence: 2, kind: 'use', delta: -1, balance: 9, at: '2026-03-03T04:30:00.000Z' })
   const owned = examplePass({ remaining: 9, ledger: [late, exampleEntry()] })
-  expect(getPassAsOf(owned, { day: '2026-03-02', timeZone })).toMatchObject({ remaining: 9 })
-  expect(getPassAsOf(owned, { day: '2026-03-02', timeZone: 'Europe/Berlin' })).toMatchObject({ remaining: 10 })
+  expect(getPassAt(owned, { day: '2026-03-02', timeZone })).toMatchObject({ remaining: 9 })
+  expect(getPassAt(owned, { day: '2026-03-02', timeZone: 'Europe/Berlin' })).toMatchObject({ remaining: 10 })
 })
 
 test('a pass that starts at its first visit has not started before it, nor once that was undone', () => {
@@ -118,7 +118,7 @@ test('a pass that starts at its first visit has not started before it, nor once 
     expiresOn: null,
     ledger: [undone, used, exampleEntry({ expiresOn: null })],
   })
-  const on = (day: string) => getPassAsOf(owned, { day, timeZone })
+  const on = (day: string) => getPassAt(owned, { day, timeZone })
   expect(on('2026-03-04')).toMatchObject({ startsOn: null, expiresOn: null, remaining: 10 })
   expect(on('2026-03-05')).toMatchObject({ startsOn: '2026-03-04', expiresOn: '2026-08-31', remaining: 9 })
   expect(on('2026-03-07')).toMatchObject({ startsOn: null, expiresOn: null, remaining: 10 })
@@ -133,7 +133,7 @@ test('what was owed before it was paid, and before the rest was let go of', () =
     payments: [examplePayment(-2000, '2026-03-06T15:00:00.000Z'), examplePayment(5000, '2026-03-03T15:00:00.000Z')],
     ledger: [refund, exampleEntry()],
   })
-  const on = (day: string) => getPassAsOf(owned, { day, timeZone })
+  const on = (day: string) => getPassAt(owned, { day, timeZone })
   expect(on('2026-03-02')).toMatchObject({ owed: 12_000, payments: [] })
   expect(on('2026-03-04')).toMatchObject({ owed: 7000, forgiven: 0, remaining: 10 })
   expect(on('2026-03-06')).toMatchObject({ owed: 0, forgiven: 7000, remaining: 0 })
@@ -149,7 +149,7 @@ test('the first visit is the earliest of those that are still paid for, in which
     exampleEntry({ checkInId: 'other', occurredAt: '2026-02-01T15:00:00.000Z' }),
   ]
   const owned = examplePass({ startsAtFirstVisit: true, ledger })
-  expect(getPassAsOf(owned, { day: '2026-03-06', timeZone })).toMatchObject({ startsOn: '2026-03-02' })
+  expect(getPassAt(owned, { day: '2026-03-06', timeZone })).toMatchObject({ startsOn: '2026-03-02' })
 })
 
 test.each<[string, Partial<Pass>, Partial<LedgerEntry>, boolean]>([
@@ -164,11 +164,11 @@ test.each<[string, Partial<Pass>, Partial<LedgerEntry>, boolean]>([
   const otherPass = { id: 'giver', name: 'Ten visits', clientName: 'Ana' }
   const last = exampleEntry({ sequence: 2, kind: 'transfer', at, otherPass, ...over })
   const owned = examplePass({ ...sold, ledger: [last, exampleEntry()] })
-  expect(getPassAsOf(owned, { day: '2026-03-05', timeZone })?.voidedAt).toBe(ended ? at : null)
+  expect(getPassAt(owned, { day: '2026-03-05', timeZone })?.voidedAt).toBe(ended ? at : null)
 })
 
 test('money that comes at midnight is of the day that begins', () => {
   const owned = examplePass({ payments: [examplePayment(5000, '2026-03-03T05:00:00.000Z')] })
-  expect(getPassAsOf(owned, { day: '2026-03-02', timeZone })).toMatchObject({ payments: [], owed: 12_000 })
-  expect(getPassAsOf(owned, { day: '2026-03-03', timeZone })).toMatchObject({ owed: 7000 })
+  expect(getPassAt(owned, { day: '2026-03-02', timeZone })).toMatchObject({ payments: [], owed: 12_000 })
+  expect(getPassAt(owned, { day: '2026-03-03', timeZone })).toMatchObject({ owed: 7000 })
 })

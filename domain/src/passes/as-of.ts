@@ -15,7 +15,7 @@ function firstVisitDay(entries: LedgerEntry[], timeZone: string): LocalDate | nu
 }
 
 /** True if an entry ends its pass: a void, the refund of an unlimited pass, or an undone transfer of all visits. */
-function ends({ kind, delta, otherPass }: LedgerEntry, { visits, transferredFrom }: Pass): boolean {
+function isEndingEntry({ kind, delta, otherPass }: LedgerEntry, { visits, transferredFrom }: Pass): boolean {
   if (kind === 'refund') return visits === null
   if (kind === 'transfer')
     return transferredFrom !== null && otherPass?.id === transferredFrom && delta === -(visits ?? 0)
@@ -34,7 +34,7 @@ const MARKED: Partial<Record<LedgerKind, (entry: LedgerEntry) => Partial<Marks>>
 }
 
 function marked(marks: Marks, entry: LedgerEntry, pass: Pass): Marks {
-  return { ...marks, ...(ends(entry, pass) ? { voidedAt: entry.at } : MARKED[entry.kind]?.(entry)) }
+  return { ...marks, ...(isEndingEntry(entry, pass) ? { voidedAt: entry.at } : MARKED[entry.kind]?.(entry)) }
 }
 
 /**
@@ -62,7 +62,7 @@ function asThen(entries: LedgerEntry[]): LedgerEntry[] {
  * Returns a pass as of the end of a local day; null if it had not been sold yet. `usedInPeriod` is not reconstructed
  * and is 0.
  */
-export function getPassAsOf(pass: Pass, { day, timeZone }: { day: LocalDate; timeZone: string }): Pass | null {
+export function getPassAt(pass: Pass, { day, timeZone }: { day: LocalDate; timeZone: string }): Pass | null {
   const end = dayBounds(day, timeZone).to.toISOString()
   const ledger = asThen(pass.ledger.filter(({ at }) => at < end))
   const [newest] = ledger

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { examplePass, examplePayment } from './examples.ts'
-import { methodPhrase, receiptItems, receiptText, writeReceipt } from './receipt.ts'
+import { buildReceipt, methodPhrase, receiptItems, receiptText } from './receipt.ts'
 import type { Pass } from './schema.ts'
 
 const formats = {
@@ -23,7 +23,7 @@ const nowhere = { companyEmail: '', phone: '', address: '', city: '', state: '',
 const client = { firstName: 'Maria', lastName: 'Silva' }
 
 const createReceipt = (over: Partial<Pass> = {}, shop: Partial<typeof business> = {}) =>
-  writeReceipt({ pass: examplePass(over), business: { ...business, ...shop }, client }, formats)
+  buildReceipt({ pass: examplePass(over), business: { ...business, ...shop }, client }, formats)
 const labels = (lines: { label: string }[]) => lines.map(({ label }) => label)
 
 test('says who sold what to whom, and when', () => {

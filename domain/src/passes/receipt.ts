@@ -98,7 +98,7 @@ function sumLines(sold: Sold, money: ReceiptFormats['money']): ReceiptLine[] {
   ]
 }
 
-export function writeReceipt(sold: Sold, formats: ReceiptFormats): Receipt {
+export function buildReceipt(sold: Sold, formats: ReceiptFormats): Receipt {
   const { pass, business, client } = sold
   const { money, date, dayOf } = formats
   return {

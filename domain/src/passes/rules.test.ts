@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import {
   choosePass,
   covers,
+  createTerm,
+  isStartMoved,
   isUsable,
   mayBeOverdrawn,
-  movesStart,
   type SpendablePass,
   spendDelta,
-  term,
   termAfterVisit,
   type Visit,
 } from './rules.ts'
@@ -191,25 +191,25 @@ test('a pass that is frozen from a day on still pays for a visit before it', () 
 
 describe('a pass that starts at its first visit', () => {
   const lasting = { validity: { count: 1, unit: 'month' }, extraDays: 0 } as const
-  const unstarted = { ...term(null, lasting), ...lasting, startsAtFirstVisit: true }
-  const started = { ...term('2026-11-03', lasting), ...lasting, startsAtFirstVisit: true }
+  const unstarted = { ...createTerm(null, lasting), ...lasting, startsAtFirstVisit: true }
+  const started = { ...createTerm('2026-11-03', lasting), ...lasting, startsAtFirstVisit: true }
 
   test('has no term before it, and the visit starts it', () => {
-    expect(term(null, lasting)).toEqual({ startsOn: null, expiresOn: null })
+    expect(createTerm(null, lasting)).toEqual({ startsOn: null, expiresOn: null })
     expect(termAfterVisit(unstarted, '2026-11-03')).toEqual({ startsOn: '2026-11-03', expiresOn: '2026-12-02' })
-    expect(movesStart(unstarted, '2026-11-03')).toBe(false)
+    expect(isStartMoved(unstarted, '2026-11-03')).toBe(false)
   })
 
   test('keeps its term at every later visit', () => {
     expect(termAfterVisit(started, '2026-11-20')).toEqual({ startsOn: '2026-11-03', expiresOn: '2026-12-02' })
-    expect(movesStart(started, '2026-11-20')).toBe(false)
+    expect(isStartMoved(started, '2026-11-20')).toBe(false)
   })
 
   test('starts earlier with a visit of before, and keeps the days it was extended by', () => {
     const extended = { ...started, extraDays: 5 }
     expect(termAfterVisit(extended, '2026-11-01')).toEqual({ startsOn: '2026-11-01', expiresOn: '2026-12-05' })
-    expect(movesStart(extended, '2026-11-01')).toBe(true)
-    expect(movesStart({ ...extended, startsAtFirstVisit: false }, '2026-11-01')).toBe(false)
+    expect(isStartMoved(extended, '2026-11-01')).toBe(true)
+    expect(isStartMoved({ ...extended, startsAtFirstVisit: false }, '2026-11-01')).toBe(false)
   })
 })
 

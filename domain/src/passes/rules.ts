@@ -26,7 +26,7 @@ export type SpendablePass = Pick<
 
 export type Visit = { serviceId: string; category: string; visitsUsed: number; day: LocalDate }
 
-export function visitTo(
+export function createVisit(
   { id, category, visitsUsed }: { id: string; category: string; visitsUsed: number },
   day: LocalDate,
 ): Visit {
@@ -133,7 +133,7 @@ export type Term = Pick<Pass, 'startsOn' | 'expiresOn'>
 type Lasting = Pick<Pass, 'validity' | 'extraDays'>
 
 /** Returns the term of a pass that starts on `startsOn`; null means at the first visit. */
-export function term(startsOn: LocalDate | null, { validity, extraDays }: Lasting): Term {
+export function createTerm(startsOn: LocalDate | null, { validity, extraDays }: Lasting): Term {
   return { startsOn, expiresOn: startsOn && validity ? addDays(lastDay(startsOn, validity), extraDays) : null }
 }
 
@@ -145,11 +145,11 @@ type Starting = Term & Lasting & Pick<Pass, 'startsAtFirstVisit'>
  */
 export function termAfterVisit(pass: Starting, day: LocalDate): Term {
   const moves = pass.startsOn === null || (pass.startsAtFirstVisit && day < pass.startsOn)
-  return moves ? term(day, pass) : { startsOn: pass.startsOn, expiresOn: pass.expiresOn }
+  return moves ? createTerm(day, pass) : { startsOn: pass.startsOn, expiresOn: pass.expiresOn }
 }
 
 /** True if a visit on `day` would move the term of a pass that has already started. */
-export function movesStart(pass: Starting, day: LocalDate): boolean {
+export function isStartMoved(pass: Starting, day: LocalDate): boolean {
   return pass.startsOn !== null && termAfterVisit(pass, day).startsOn !== pass.startsOn
 }
 

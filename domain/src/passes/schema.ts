@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Mailed } from '../messages/mail/schema.ts'
+import { MailDeliveryStatus } from '../messages/mail/schema.ts'
 import { Limit, Visits } from '../packages/schema.ts'
 import { Id } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
-import { whenSound } from '../shared/relative-day.ts'
+import { whenValid } from '../shared/relative-day.ts'
 import { line, RequiredEmail, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate, Validity } from '../shared/time.ts'
 import { Payment, PaymentMethod, TaxRate } from './payments/schema.ts'
@@ -157,7 +157,7 @@ const saleTerms = z.object({
 })
 
 /** Returns the price to pay after the discount; 0 if complimentary. */
-export function toBePaid({
+export function getSalePrice({
   price,
   discount,
   complimentary,
@@ -169,12 +169,12 @@ export const SaleTerms = saleTerms
   .refine(({ price, discount }) => discount <= price, {
     path: ['discount'],
     error: 'More than the price',
-    when: whenSound(saleTerms.pick({ price: true, discount: true })),
+    when: whenValid(saleTerms.pick({ price: true, discount: true })),
   })
-  .refine((sale) => sale.paid <= toBePaid(sale), {
+  .refine((sale) => sale.paid <= getSalePrice(sale), {
     path: ['paid'],
     error: 'More than is to be paid',
-    when: whenSound(saleTerms.pick({ price: true, discount: true, complimentary: true, paid: true })),
+    when: whenValid(saleTerms.pick({ price: true, discount: true, complimentary: true, paid: true })),
   })
 
 /**
@@ -201,7 +201,7 @@ export const ReceiptMail = z.object({ id: Id, to: RequiredEmail }).meta({ id: 'R
 export type ReceiptMail = z.infer<typeof ReceiptMail>
 
 export const MailedReceipt = z
-  .object({ to: z.string(), mailed: Mailed.exclude(['failed']) })
+  .object({ to: z.string(), mailed: MailDeliveryStatus.exclude(['failed']) })
   .meta({ id: 'MailedReceipt' })
 export type MailedReceipt = z.infer<typeof MailedReceipt>
 

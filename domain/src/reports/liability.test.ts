@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { getPassAsOf } from '../passes/as-of.ts'
+import { getPassAt } from '../passes/as-of.ts'
 import { exampleEntry, examplePass } from '../passes/examples.ts'
 import type { LedgerEntry, LedgerKind } from '../passes/schema.ts'
 import { addDays } from '../shared/time.ts'
@@ -79,7 +79,7 @@ test('the closing of a period is the opening of the next one, and the two make u
 test('closing is what the pass could still be used for, as its books stood then', () => {
   fc.assert(
     fc.property(ledger, day, (ledger, day) => {
-      const pass = getPassAsOf(examplePass({ ledger: ledger.toReversed() }), { day, timeZone })
+      const pass = getPassAt(examplePass({ ledger: ledger.toReversed() }), { day, timeZone })
       const expired = pass?.frozenOn === null && pass.expiresOn !== null && pass.expiresOn < day
       const usable = pass && !pass.voidedAt && !expired ? pass.remaining : 0
       const { closing } = getMovements({ ledger, terms }, { from: day, to: day, timeZone })

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import { toHours } from './hours.ts'
 import {
-  daysAfter,
-  daysAsked,
-  daysBefore,
   daysOfBucket,
   getBucket,
+  getComparisonPeriod,
+  getDefaultGrain,
   getMonth,
+  getNextPeriod,
+  getPreviousPeriod,
   getQuarter,
   getWeek,
   getYear,
-  grainFor,
   listBuckets,
-  samePartBefore,
+  resolveReportDays,
 } from './periods.ts'
 
 const november = { from: '2026-11-01', to: '2026-11-30' }
 
 test('before and after whole months come as many whole months, else as many days', () => {
-  expect(daysBefore(november)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
-  expect(daysAfter(november)).toEqual({ from: '2026-12-01', to: '2026-12-31' })
-  expect(daysAfter({ from: '2026-01-01', to: '2026-12-31' })).toEqual({ from: '2027-01-01', to: '2027-12-31' })
-  expect(daysAfter({ from: '2026-11-16', to: '2026-11-22' })).toEqual({ from: '2026-11-23', to: '2026-11-29' })
-  expect(daysAfter({ from: '2026-02-28', to: '2026-02-28' })).toEqual({ from: '2026-03-01', to: '2026-03-01' })
-  expect(daysBefore({ from: '2026-11-16', to: '2026-12-31' })).toEqual({ from: '2026-10-01', to: '2026-11-15' })
-  expect(daysBefore({ from: '2026-11-01', to: '2026-12-05' })).toEqual({ from: '2026-09-27', to: '2026-10-31' })
+  expect(getPreviousPeriod(november)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
+  expect(getNextPeriod(november)).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+  expect(getNextPeriod({ from: '2026-01-01', to: '2026-12-31' })).toEqual({ from: '2027-01-01', to: '2027-12-31' })
+  expect(getNextPeriod({ from: '2026-11-16', to: '2026-11-22' })).toEqual({ from: '2026-11-23', to: '2026-11-29' })
+  expect(getNextPeriod({ from: '2026-02-28', to: '2026-02-28' })).toEqual({ from: '2026-03-01', to: '2026-03-01' })
+  expect(getPreviousPeriod({ from: '2026-11-16', to: '2026-12-31' })).toEqual({ from: '2026-10-01', to: '2026-11-15' })
+  expect(getPreviousPeriod({ from: '2026-11-01', to: '2026-12-05' })).toEqual({ from: '2026-09-27', to: '2026-10-31' })
 })
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   ['2028-02-29', { from: '2028-01-01', to: '2028-12-31' }, '2027-01-01', '2027-02-28'],
   ['2026-11-18', { from: '2026-11-16', to: '2026-11-22' }, '2026-11-09', '2026-11-11'],
 ])('on %s, %o is compared with %s to %s', (today, days, from, to) => {
-  expect(samePartBefore(days, today)).toEqual({ from, to })
+  expect(getComparisonPeriod(days, today)).toEqual({ from, to })
 })
 
 test('a quarter is three whole months', () => {
@@ -47,9 +47,9 @@ test('a quarter is three whole months', () => {
 })
 
 test('what is not said of the days is that of their month, or of the one that is on', () => {
-  expect(daysAsked({}, '2026-11-22')).toEqual(november)
-  expect(daysAsked({ from: '2026-10-05' }, '2026-11-22')).toEqual({ from: '2026-10-05', to: '2026-10-31' })
-  expect(daysAsked({ to: '2026-10-05' }, '2026-11-22')).toEqual({ from: '2026-10-01', to: '2026-10-05' })
+  expect(resolveReportDays({}, '2026-11-22')).toEqual(november)
+  expect(resolveReportDays({ from: '2026-10-05' }, '2026-11-22')).toEqual({ from: '2026-10-05', to: '2026-10-31' })
+  expect(resolveReportDays({ to: '2026-10-05' }, '2026-11-22')).toEqual({ from: '2026-10-01', to: '2026-10-05' })
 })
 
 test('a week, a month and a year are whole, and so many later ones too', () => {
@@ -66,7 +66,7 @@ test.each([
   ['2027-01-01', 'week'],
   ['2027-01-02', 'month'],
 ])('the days from New Year to %s are told apart by the %s', (to, grain) => {
-  expect(grainFor({ from: '2026-01-01', to })).toBe(grain)
+  expect(getDefaultGrain({ from: '2026-01-01', to })).toBe(grain)
 })
 
 test.each([

@@ -36,7 +36,7 @@ export function getQuarter(day: LocalDate): Days {
 }
 
 /** Fills in the missing bounds of a report from the month of the given bound, or of today. */
-export function daysAsked({ from, to }: Partial<Days>, today: LocalDate): Days {
+export function resolveReportDays({ from, to }: Partial<Days>, today: LocalDate): Days {
   const month = getMonth(from ?? to ?? today)
   return { from: from ?? month.from, to: to ?? month.to }
 }
@@ -49,15 +49,15 @@ function wholeMonths({ from, to }: Days): number | null {
 }
 
 /** Returns the comparison period: the same number of whole months before, or else of days. */
-export function daysBefore(days: Days): Days {
+export function getPreviousPeriod(days: Days): Days {
   const months = wholeMonths(days)
   const to = addDays(days.from, -1)
   return { from: months ? addMonths(days.from, -months) : addDays(days.from, -daysBetween(days.from, days.to) - 1), to }
 }
 
 /** Returns the comparison period, cut to the elapsed part of a period that is still running. */
-export function samePartBefore(days: Days, today: LocalDate): Days {
-  const before = daysBefore(days)
+export function getComparisonPeriod(days: Days, today: LocalDate): Days {
+  const before = getPreviousPeriod(days)
   if (today < days.from || today >= days.to) return before
   const months = wholeMonths(days)
   const last = months ? addMonths(today, -months) : addDays(before.from, daysBetween(days.from, today))
@@ -65,7 +65,7 @@ export function samePartBefore(days: Days, today: LocalDate): Days {
 }
 
 /** Returns the following period: the same number of whole months after, or else of days. */
-export function daysAfter(days: Days): Days {
+export function getNextPeriod(days: Days): Days {
   const months = wholeMonths(days)
   const from = addDays(days.to, 1)
   const next = months ? addMonths(from, months) : addDays(from, daysBetween(days.from, days.to) + 1)
@@ -73,7 +73,7 @@ export function daysAfter(days: Days): Days {
 }
 
 /** Returns the default grain, chosen so that a report of up to a year has at most 62 rows. */
-export function grainFor({ from, to }: Days): Grain {
+export function getDefaultGrain({ from, to }: Days): Grain {
   const days = daysBetween(from, to) + 1
   if (days <= 62) return 'day'
   return days <= 366 ? 'week' : 'month'

@@ -121,15 +121,15 @@ export const FIGURES = 'figures'
 export const TOTAL = 'total'
 
 /** Address of a figure for a drill-down. */
-export const Behind = z.object({
+export const DrillDownKey = z.object({
   table: z.string().max(40),
   row: z.string().max(100),
   column: z.string().max(40),
 })
-export type Behind = z.infer<typeof Behind>
+export type DrillDownKey = z.infer<typeof DrillDownKey>
 
 /** Page of a drill-down: the rows behind a figure. */
-export const RowsBehind = z
+export const DrillDownPage = z
   .object({
     /** Kind of the rows, for example "Payments". */
     title: z.string(),
@@ -140,11 +140,11 @@ export const RowsBehind = z
     nextCursor: z.string().nullable(),
   })
   .meta({ id: 'RowsBehind' })
-export type RowsBehind = z.infer<typeof RowsBehind>
+export type DrillDownPage = z.infer<typeof DrillDownPage>
 
-export const RowsAsked = ReportFilter.extend({
-  ...Behind.shape,
+export const DrillDownFilter = ReportFilter.extend({
+  ...DrillDownKey.shape,
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(50),
 })
-export type RowsAsked = z.infer<typeof RowsAsked>
+export type DrillDownFilter = z.infer<typeof DrillDownFilter>

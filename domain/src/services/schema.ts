@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Version } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
-import { whenSound } from '../shared/relative-day.ts'
+import { whenValid } from '../shared/relative-day.ts'
 import { Colour, line, NAME_MAX, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
 import { Instant } from '../shared/time.ts'
 
@@ -57,12 +57,12 @@ export const ServiceInput = fields
   .refine((service) => service.kind === 'class' || service.capacity === 1, {
     path: ['capacity'],
     error: 'A one-to-one service has one place',
-    when: whenSound(fields.pick({ kind: true, capacity: true })),
+    when: whenValid(fields.pick({ kind: true, capacity: true })),
   })
   .refine((service) => service.priceKind !== 'free' || service.price === 0, {
     path: ['price'],
     error: 'A free service costs nothing',
-    when: whenSound(fields.pick({ priceKind: true, price: true })),
+    when: whenValid(fields.pick({ priceKind: true, price: true })),
   })
   .meta({ id: 'ServiceInput' })
 export type ServiceInput = z.infer<typeof ServiceInput>

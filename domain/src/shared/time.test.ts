@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
-  clockChanges,
   dayBounds,
   daysBetween,
-  instantAt,
   Locale,
   lastDay,
+  listClockChangeDays,
   localDateTime,
   localDay,
   localSeconds,
   TimeZone,
+  toInstant,
   ValidityUnit,
   weekBounds,
   weekStart,
@@ -46,7 +46,7 @@ describe('the local day', () => {
   test('has 24 hours but where the clocks change', () => {
     fc.assert(
       fc.property(anyDay, anyZone, fc.integer({ min: 0, max: 200 }), (from, zone, more) => {
-        const changes = clockChanges({ from, to: addDays(from, more) }, zone)
+        const changes = listClockChangeDays({ from, to: addDays(from, more) }, zone)
         const days = Array.from({ length: more + 1 }, (_, index) => addDays(from, index))
         const hours = (day: string) => {
           const { from, to } = dayBounds(day, zone)
@@ -55,11 +55,11 @@ describe('the local day', () => {
         expect(days.filter((day) => hours(day) !== 24 && !changes.includes(day))).toEqual([])
       }),
     )
-    expect(clockChanges({ from: '2026-01-01', to: '2026-12-31' }, 'Europe/Berlin')).toHaveLength(4)
+    expect(listClockChangeDays({ from: '2026-01-01', to: '2026-12-31' }, 'Europe/Berlin')).toHaveLength(4)
   })
 
   test('is told of a change at midnight on both sides of it', () => {
-    const changes = (day: string) => clockChanges({ from: day, to: day }, 'America/Sao_Paulo')
+    const changes = (day: string) => listClockChangeDays({ from: day, to: day }, 'America/Sao_Paulo')
     expect(changes('2018-11-03')).toEqual(['2018-11-03', '2018-11-04'])
     expect(changes('2018-11-04')).toEqual(['2018-11-03', '2018-11-04'])
     expect(changes('2018-11-05')).toEqual([])
@@ -163,7 +163,7 @@ test('what lasts longer, or starts later, never ends earlier', () => {
 })
 
 test('a time of day is the business’s, also on the day the clocks change', () => {
-  const at = (day: string, time: string) => instantAt(day, time, 'Europe/Berlin').toISOString()
+  const at = (day: string, time: string) => toInstant(day, time, 'Europe/Berlin').toISOString()
   expect(at('2026-11-20', '18:00')).toBe('2026-11-20T17:00:00.000Z')
   expect(at('2026-07-20', '18:00')).toBe('2026-07-20T16:00:00.000Z')
   expect(at('2026-03-29', '02:30')).toBe('2026-03-29T01:30:00.000Z')

@@ -59,7 +59,7 @@ export type ClockChange = z.infer<typeof ClockChange>
  * Converts a local day and time to an instant. A time skipped by DST moves forward by the length of the gap; a time
  * that occurs twice means the first one. `clockChange` reports either case.
  */
-export function placeInTime(
+export function resolveLocalTime(
   day: LocalDate,
   time: LocalTime,
   timeZone: string,
@@ -72,14 +72,14 @@ export function placeInTime(
   return { at, clockChange: first.equals(last) ? null : 'repeated' }
 }
 
-/** Converts a local day and time to an instant; see `placeInTime`. */
-export function instantAt(day: LocalDate, time: LocalTime, timeZone: string): Date {
-  return placeInTime(day, time, timeZone).at
+/** Converts a local day and time to an instant; see `resolveLocalTime`. */
+export function toInstant(day: LocalDate, time: LocalTime, timeZone: string): Date {
+  return resolveLocalTime(day, time, timeZone).at
 }
 
 /** Returns the first instant at which a local day's clock shows the time or, if DST skips it, has passed it. */
-export function clockReaches(day: LocalDate, time: LocalTime, timeZone: string): Date {
-  const { at, clockChange } = placeInTime(day, time, timeZone)
+export function getClockReachedAt(day: LocalDate, time: LocalTime, timeZone: string): Date {
+  const { at, clockChange } = resolveLocalTime(day, time, timeZone)
   if (clockChange !== 'skipped') return at
   // The DST transition may be at exactly that instant, so search from 1 ms later.
   const after = Temporal.Instant.fromEpochMilliseconds(at.getTime() + 1).toZonedDateTimeISO(timeZone)
@@ -87,7 +87,7 @@ export function clockReaches(day: LocalDate, time: LocalTime, timeZone: string):
 }
 
 /** Lists the local days in a range on which DST changes; they may be longer or shorter than 24 hours. */
-export function clockChanges(days: { from: LocalDate; to: LocalDate }, timeZone: string): LocalDate[] {
+export function listClockChangeDays(days: { from: LocalDate; to: LocalDate }, timeZone: string): LocalDate[] {
   const [first, last] = [dayBounds(days.from, timeZone).from.getTime(), dayBounds(days.to, timeZone).to.getTime()]
   const changed: LocalDate[] = []
   let at = Temporal.Instant.fromEpochMilliseconds(first - 1).toZonedDateTimeISO(timeZone)

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { instantAt, localDay, minutesAfter } from '../shared/time.ts'
+import { localDay, minutesAfter, toInstant } from '../shared/time.ts'
 import {
-  daysOfInterest,
+  getOfferExpiry,
+  getSearchRange,
   LAST_CALL_MINUTES,
+  listMatchingEmployees,
   NOTICE_MINUTES,
   type Opening,
-  offerUntil,
   toOpening,
-  type Wish,
-  whoFits,
+  type WaitingCriteria,
 } from './rules.ts'
 
 const ZONE = 'America/New_York'
-const WISH: Wish = {
+const WISH: WaitingCriteria = {
   serviceId: 'massage',
   appointmentId: null,
   employeeId: null,
@@ -24,9 +24,9 @@ const WISH: Wish = {
 }
 const opening = (day: string, time: string, over: Partial<Opening> = {}) => {
   const what = { serviceId: 'massage', employeeIds: ['ana', 'luca'], appointmentId: null }
-  return toOpening({ ...what, startsAt: instantAt(day, time, ZONE), ...over }, ZONE)
+  return toOpening({ ...what, startsAt: toInstant(day, time, ZONE), ...over }, ZONE)
 }
-const fits = (wish: Partial<Wish>, of: Opening) => whoFits({ ...WISH, ...wish }, of)
+const fits = (wish: Partial<WaitingCriteria>, of: Opening) => listMatchingEmployees({ ...WISH, ...wish }, of)
 
 describe('a free time', () => {
   test('fits on the days and at the times that are asked for, the last ones included', () => {
@@ -82,9 +82,9 @@ describe('an offer', () => {
   const now = new Date('2026-11-23T10:00:00Z')
 
   test('is good for the shop’s minutes, or for less where it begins soon', () => {
-    expect(offerUntil(minutesAfter(now, 300), { holdMinutes: 60, now })).toEqual(minutesAfter(now, 60))
-    expect(offerUntil(minutesAfter(now, 40), { holdMinutes: 60, now })).toEqual(minutesAfter(now, 25))
-    expect(offerUntil(minutesAfter(now, NOTICE_MINUTES), { holdMinutes: 5, now })).toBeNull()
+    expect(getOfferExpiry(minutesAfter(now, 300), { holdMinutes: 60, now })).toEqual(minutesAfter(now, 60))
+    expect(getOfferExpiry(minutesAfter(now, 40), { holdMinutes: 60, now })).toEqual(minutesAfter(now, 25))
+    expect(getOfferExpiry(minutesAfter(now, NOTICE_MINUTES), { holdMinutes: 5, now })).toBeNull()
   })
 
   test('ends after now and in time before it begins', () => {
@@ -92,7 +92,7 @@ describe('an offer', () => {
     fc.assert(
       fc.property(numbers, ([startsIn, holdMinutes]) => {
         const startsAt = minutesAfter(now, startsIn)
-        const until = offerUntil(startsAt, { holdMinutes, now })
+        const until = getOfferExpiry(startsAt, { holdMinutes, now })
         expect(until === null).toBe(startsIn <= NOTICE_MINUTES)
         if (!until) return
         expect(until > now && until <= minutesAfter(now, holdMinutes)).toBe(true)
@@ -108,10 +108,10 @@ test('only days from today on are looked at, and not for ever', () => {
     { from: '2026-11-01', to: '2026-11-25' },
     { from: '2026-12-01', to: '2027-11-25' },
   ]
-  expect(daysOfInterest(wishes, bounds)).toEqual({ from: '2026-11-23', to: '2027-01-22' })
-  expect(daysOfInterest(wishes.slice(0, 1), bounds)).toEqual({ from: '2026-11-23', to: '2026-11-25' })
-  expect(daysOfInterest([{ from: '2027-02-01', to: '2027-02-02' }], bounds)).toBeNull()
-  expect(daysOfInterest([{ from: '2027-01-22', to: '2027-02-02' }], bounds)).toEqual({
+  expect(getSearchRange(wishes, bounds)).toEqual({ from: '2026-11-23', to: '2027-01-22' })
+  expect(getSearchRange(wishes.slice(0, 1), bounds)).toEqual({ from: '2026-11-23', to: '2026-11-25' })
+  expect(getSearchRange([{ from: '2027-02-01', to: '2027-02-02' }], bounds)).toBeNull()
+  expect(getSearchRange([{ from: '2027-01-22', to: '2027-02-02' }], bounds)).toEqual({
     from: '2027-01-22',
     to: '2027-01-22',
   })

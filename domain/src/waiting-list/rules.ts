@@ -2,7 +2,10 @@ import type { LocalDate, LocalTime } from '../shared/time.ts'
 import { localDay, localTime, minutesAfter } from '../shared/time.ts'
 import type { Waiting } from './schema.ts'
 
-export type Wish = Pick<Waiting, 'serviceId' | 'appointmentId' | 'employeeId' | 'from' | 'to' | 'earliest' | 'latest'>
+export type WaitingCriteria = Pick<
+  Waiting,
+  'serviceId' | 'appointmentId' | 'employeeId' | 'from' | 'to' | 'earliest' | 'latest'
+>
 
 /** Availability: a time for a service, or a place in a class. */
 export type Opening = {
@@ -29,7 +32,7 @@ export function toOpening(opening: Omit<Opening, 'day' | 'time'>, timeZone: stri
 }
 
 /** Returns the employees of an opening who match the entry; empty if it doesn't match. */
-export function whoFits(wish: Wish, opening: Opening): string[] {
+export function listMatchingEmployees(wish: WaitingCriteria, opening: Opening): string[] {
   if (wish.serviceId !== opening.serviceId) return []
   if (wish.appointmentId && wish.appointmentId !== opening.appointmentId) return []
   // An entry for a class matches that class wherever it is moved and whoever gives it.
@@ -38,12 +41,12 @@ export function whoFits(wish: Wish, opening: Opening): string[] {
   return opening.employeeIds.filter((id) => id === wish.employeeId)
 }
 
-function isWithin({ from, to, earliest, latest }: Wish, { day, time }: Opening): boolean {
+function isWithin({ from, to, earliest, latest }: WaitingCriteria, { day, time }: Opening): boolean {
   return from <= day && day <= to && isBetween(time, { earliest, latest })
 }
 
 /** True if the start is within the range of times; both bounds are included. */
-function isBetween(time: LocalTime, { earliest, latest }: Pick<Wish, 'earliest' | 'latest'>): boolean {
+function isBetween(time: LocalTime, { earliest, latest }: Pick<WaitingCriteria, 'earliest' | 'latest'>): boolean {
   return (earliest === null || earliest <= time) && (latest === null || time <= latest)
 }
 
@@ -51,7 +54,7 @@ function isBetween(time: LocalTime, { earliest, latest }: Pick<Wish, 'earliest' 
  * Returns the expiry of an offer made now: after the business's hold time, or earlier if the start is close. Null if it
  * is too late to make an offer.
  */
-export function offerUntil(startsAt: Date, { holdMinutes, now }: { holdMinutes: number; now: Date }): Date | null {
+export function getOfferExpiry(startsAt: Date, { holdMinutes, now }: { holdMinutes: number; now: Date }): Date | null {
   if (startsAt <= minutesAfter(now, NOTICE_MINUTES)) return null
   const asked = minutesAfter(now, holdMinutes)
   const last = minutesAfter(startsAt, -LAST_CALL_MINUTES)
@@ -59,8 +62,8 @@ export function offerUntil(startsAt: Date, { holdMinutes, now }: { holdMinutes: 
 }
 
 /** Returns the range of days to search for openings, from today on and limited to `last`; null if it is empty. */
-export function daysOfInterest(
-  wishes: Pick<Wish, 'from' | 'to'>[],
+export function getSearchRange(
+  wishes: Pick<WaitingCriteria, 'from' | 'to'>[],
   { today, last }: { today: LocalDate; last: LocalDate },
 ): { from: LocalDate; to: LocalDate } | null {
   const from = wishes.map((wish) => wish.from).toSorted()[0] ?? today

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Version } from '../shared/ids.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
-import { whenSound } from '../shared/relative-day.ts'
+import { whenValid } from '../shared/relative-day.ts'
 import { LINE_MAX, line } from '../shared/text.ts'
 import { Instant, LocalDate, LocalTime } from '../shared/time.ts'
 
@@ -36,7 +36,7 @@ export const NewWaiting = wish
   .refine(({ from, to }) => from <= to, {
     path: ['to'],
     error: 'The last day is before the first',
-    when: whenSound(z.object({ from: LocalDate, to: LocalDate })),
+    when: whenValid(z.object({ from: LocalDate, to: LocalDate })),
   })
   .meta({ id: 'NewWaiting' })
 export type NewWaiting = z.infer<typeof NewWaiting>

@@ -1,30 +1,37 @@
 import { describe, expect, test } from 'vitest'
-import { counts, countsFrom, getSigner, isSigned, signatureExpiry, splitParagraphs } from './rules.ts'
+import {
+  getOldestValidVersion,
+  getSigner,
+  isSignatureValid,
+  isSigned,
+  signatureExpiry,
+  splitParagraphs,
+} from './rules.ts'
 import { Strokes } from './schema.ts'
-import { STROKE_NUMBERS_MAX, STROKES_MAX, thinnedOut } from './strokes.ts'
+import { STROKE_NUMBERS_MAX, STROKES_MAX, thinStrokes } from './strokes.ts'
 
 const NOW = (number: number) => ({ number, signAgain: 'now' as const })
 const LATER = (number: number) => ({ number, signAgain: 'when_expired' as const })
 
 describe('which versions count', () => {
   test('is the newest that everybody signs at once, and those after it', () => {
-    expect(countsFrom([NOW(1)])).toBe(1)
-    expect(countsFrom([NOW(2), NOW(1)])).toBe(2)
-    expect(countsFrom([LATER(3), NOW(2), NOW(1)])).toBe(2)
-    expect(countsFrom([LATER(3), LATER(2), NOW(1)])).toBe(1)
+    expect(getOldestValidVersion([NOW(1)])).toBe(1)
+    expect(getOldestValidVersion([NOW(2), NOW(1)])).toBe(2)
+    expect(getOldestValidVersion([LATER(3), NOW(2), NOW(1)])).toBe(2)
+    expect(getOldestValidVersion([LATER(3), LATER(2), NOW(1)])).toBe(1)
   })
 
   test('is every one where none was to be signed at once', () => {
-    expect(countsFrom([LATER(2), LATER(1)])).toBe(1)
+    expect(getOldestValidVersion([LATER(2), LATER(1)])).toBe(1)
   })
 })
 
 describe('a signature', () => {
   test('counts through its last day, and no longer', () => {
     const signature = { number: 1, expiresOn: '2026-11-20' }
-    expect(counts(signature, 1, '2026-11-20')).toBe(true)
-    expect(counts(signature, 1, '2026-11-21')).toBe(false)
-    expect(counts({ ...signature, expiresOn: null }, 1, '2099-01-01')).toBe(true)
+    expect(isSignatureValid(signature, 1, '2026-11-20')).toBe(true)
+    expect(isSignatureValid(signature, 1, '2026-11-21')).toBe(false)
+    expect(isSignatureValid({ ...signature, expiresOn: null }, 1, '2099-01-01')).toBe(true)
   })
 
   test('of a version before the one that everybody signs anew counts no more', () => {
@@ -72,23 +79,23 @@ describe('what is drawn', () => {
   test('is bounded, and what is longer is thinned out to fit, ends included', () => {
     const scribble = Array.from({ length: STROKE_NUMBERS_MAX * 3 }, (_, index) => index % 1001)
     expect(Strokes.safeParse([scribble]).success).toBe(false)
-    const [thin = []] = thinnedOut([scribble])
+    const [thin = []] = thinStrokes([scribble])
     expect(Strokes.safeParse([thin]).success).toBe(true)
     expect([thin.slice(0, 2), thin.slice(-2)]).toEqual([scribble.slice(0, 2), scribble.slice(-2)])
-    expect(thinnedOut([[1, 2, 3, 4]])).toEqual([[1, 2, 3, 4]])
+    expect(thinStrokes([[1, 2, 3, 4]])).toEqual([[1, 2, 3, 4]])
     const whole = scribble.slice(0, STROKE_NUMBERS_MAX)
-    expect(thinnedOut([whole])).toEqual([whole])
+    expect(thinStrokes([whole])).toEqual([whole])
   })
 
   test('is two dots too, and no more lines than there may be', () => {
     const dots = Array.from({ length: STROKES_MAX + 1 }, () => [5, 5])
     expect(Strokes.safeParse(dots.slice(0, 2)).success).toBe(true)
-    expect(thinnedOut(dots)).toHaveLength(STROKES_MAX)
+    expect(thinStrokes(dots)).toHaveLength(STROKES_MAX)
   })
 
   test('of a line that is twice too long, every third point stays, and the last', () => {
     const line = Array.from({ length: STROKE_NUMBERS_MAX + 4 }, (_, index) => index)
-    const [thin = []] = thinnedOut([line])
+    const [thin = []] = thinStrokes([line])
     expect(thin.slice(0, 6)).toEqual([0, 1, 6, 7, 12, 13])
     expect(thin.slice(-2)).toEqual(line.slice(-2))
   })

@@ -9,17 +9,17 @@ export type Signed = { number: number; expiresOn: LocalDate | null }
  * Returns the oldest version whose signatures are valid: the newest one that required signing again at once. Later
  * versions let earlier signatures run until they expire.
  */
-export function countsFrom(waivers: { number: number; signAgain: SignAgain }[]): number {
+export function getOldestValidVersion(waivers: { number: number; signAgain: SignAgain }[]): number {
   return Math.max(1, ...waivers.filter(({ signAgain }) => signAgain === 'now').map(({ number }) => number))
 }
 
-export function counts({ number, expiresOn }: Signed, from: number, today: LocalDate): boolean {
+export function isSignatureValid({ number, expiresOn }: Signed, from: number, today: LocalDate): boolean {
   return number >= from && (expiresOn === null || expiresOn >= today)
 }
 
 /** True if one of the client's signatures is valid on a day, so that nothing needs to be signed. */
 export function isSigned(signatures: Signed[], from: number, today: LocalDate): boolean {
-  return signatures.some((signature) => counts(signature, from, today))
+  return signatures.some((signature) => isSignatureValid(signature, from, today))
 }
 
 /** Returns the last day on which a signature is valid; null: it never expires. */

@@ -18,7 +18,7 @@ export function isDrawn(strokes: number[][]): boolean {
  * Thins out the points of the strokes, keeping end points, so that all together have at most `STROKE_NUMBERS_MAX`
  * numbers.
  */
-export function thinnedOut(strokes: number[][]): number[][] {
+export function thinStrokes(strokes: number[][]): number[][] {
   const numbers = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
   const step = Math.ceil(numbers / STROKE_NUMBERS_MAX)
   const kept = step < 2 ? strokes : strokes.map((stroke) => everyNth(stroke, step))

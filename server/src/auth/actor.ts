@@ -1,4 +1,4 @@
-import type { HookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
+import type { WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
 
@@ -16,7 +16,7 @@ export type Actor = {
   kiosk: KioskOptions
   waiverOn: boolean
   /** Events that at least one webhook of the business subscribes to. */
-  hookEvents: HookEvent[]
+  hookEvents: WebhookEvent[]
   /** Device whose locked kiosk acts; null for staff. */
   deviceId: string | null
 }

@@ -11,7 +11,7 @@ const COOKIE = `${COOKIE_PREFIX}.kiosk`
 export const LOCK_DAYS = 90
 
 /** Reads one of our cookies under its https name (with a prefix) or its http name. */
-export function readKioskCookie(c: Context<AppEnv>, name: string): string | undefined {
+export function readCookie(c: Context<AppEnv>, name: string): string | undefined {
   return isHttps(c) ? getCookie(c, name, 'secure') : getCookie(c, name)
 }
 
@@ -21,7 +21,7 @@ export function hashToken(secret: string): string {
 }
 
 export function kioskSecret(c: Context<AppEnv>): string | undefined {
-  return readKioskCookie(c, COOKIE)
+  return readCookie(c, COOKIE)
 }
 
 export function setKioskCookie(c: Context<AppEnv>, secret: string): void {

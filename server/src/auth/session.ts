@@ -4,17 +4,17 @@ import { matchedRoutes } from 'hono/route'
 import { AppError } from '../errors.ts'
 import { COOKIE_PREFIX } from '../features/auth/auth.ts'
 import { findCaller } from '../features/auth/queries.ts'
-import { keyIn } from '../features/integrations/api-keys/secret.ts'
+import { parseApiKey } from '../features/integrations/api-keys/secret.ts'
 import { extendLock, needsExtending } from '../features/kiosk/devices/lock.ts'
 import type { AppEnv } from '../http/context.ts'
 import { authenticateApiKey } from './api-key.ts'
-import { hashToken, kioskSecret, readKioskCookie, setKioskCookie } from './kiosk-cookie.ts'
+import { hashToken, kioskSecret, readCookie, setKioskCookie } from './kiosk-cookie.ts'
 
 const COOKIE = `${COOKIE_PREFIX}.session_token`
 
 // The cookie is "token.signature". The token alone is the secret: 32 random characters, looked up in the database.
 function sessionToken(c: Context<AppEnv>): string | undefined {
-  return readKioskCookie(c, COOKIE)?.split('.')[0]
+  return readCookie(c, COOKIE)?.split('.')[0]
 }
 
 /**
@@ -29,7 +29,7 @@ export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
   const found = token || secret ? await findCaller(c.var.db, asked) : { caller: null, isRevoked: false }
   c.set('caller', found.caller)
   c.set('isRevoked', found.isRevoked)
-  const key = keyIn(c.req.header('authorization'))
+  const key = parseApiKey(c.req.header('authorization'))
   if (found.caller?.actor.deviceId && (key || !isAtKiosk(c))) throw new AppError('kiosk_locked')
   if (key) c.set('caller', await authenticateApiKey(c, key))
   return next()

@@ -23,7 +23,7 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /** True if another write already has this sequence number in the device's queue. */
-export function isPlaceTaken(error: unknown): boolean {
+export function isSequenceTaken(error: unknown): boolean {
   return causes(error).some(({ constraint }) => constraint === 'operation_in_order')
 }
 
@@ -37,6 +37,6 @@ export function isExclusionViolation(error: unknown): boolean {
 }
 
 /** True if a statement was cancelled by `statement_timeout`. */
-export function isOutOfTime(error: unknown): boolean {
+export function isStatementTimeout(error: unknown): boolean {
   return causes(error).some(({ code }) => code === QUERY_CANCELED)
 }

@@ -1,9 +1,14 @@
-import { standing, type Tries, type TryLimits, waits } from '@deskbell/domain/auth/pin/rules.ts'
+import {
+  checkThrottle,
+  listBackoffSeconds,
+  type ThrottleState,
+  type TryLimits,
+} from '@deskbell/domain/auth/pin/rules.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../auth/actor.ts'
 import { AppError } from '../errors.ts'
 import type { Database, Queryable } from './client.ts'
-import { throttle } from './schema/login-attempt.ts'
+import { loginAttempt } from './schema/login-attempt.ts'
 
 /** Key of the throttled secret, and its limits for failed attempts. */
 export type AttemptLimit = { what: string; limits: TryLimits; lockedCode?: 'pin_locked' }
@@ -20,11 +25,15 @@ const COUNT_TRY = `
   where (t.wait_until is null or t.wait_until <= $3) and ($5::int is null or t.tries < $5)
   returning t.tries`
 
-export async function findAttempts(db: Queryable, { businessId }: Actor, { what }: AttemptLimit): Promise<Tries> {
+export async function findAttempts(
+  db: Queryable,
+  { businessId }: Actor,
+  { what }: AttemptLimit,
+): Promise<ThrottleState> {
   const [row] = await db
-    .select({ tries: throttle.tries, waitUntil: throttle.waitUntil })
-    .from(throttle)
-    .where(and(eq(throttle.businessId, businessId), eq(throttle.what, what)))
+    .select({ tries: loginAttempt.tries, waitUntil: loginAttempt.waitUntil })
+    .from(loginAttempt)
+    .where(and(eq(loginAttempt.businessId, businessId), eq(loginAttempt.what, what)))
   return row ?? { tries: 0, waitUntil: null }
 }
 
@@ -38,14 +47,14 @@ export async function countAttempt(db: Database, actor: Actor, guard: AttemptLim
   const { rows } = await db.$client.query<{ tries: number }>({
     name: 'count-try',
     text: COUNT_TRY,
-    values: [actor.businessId, what, now, waits(limits), limits.lockAfter],
+    values: [actor.businessId, what, now, listBackoffSeconds(limits), limits.lockAfter],
   })
   if (rows[0]) return rows[0].tries
-  const { locked, waitSeconds } = standing(await findAttempts(db, actor, guard), limits, now)
+  const { locked, waitSeconds } = checkThrottle(await findAttempts(db, actor, guard), limits, now)
   if (locked && guard.lockedCode) throw new AppError(guard.lockedCode)
   throw new AppError('rate_limited', { retryAfterSeconds: Math.max(waitSeconds, 1) })
 }
 
 export async function clearAttempts(db: Queryable, { businessId }: Actor, { what }: AttemptLimit): Promise<void> {
-  await db.delete(throttle).where(and(eq(throttle.businessId, businessId), eq(throttle.what, what)))
+  await db.delete(loginAttempt).where(and(eq(loginAttempt.businessId, businessId), eq(loginAttempt.what, what)))
 }

@@ -10,7 +10,7 @@ const files = readMigrationFiles({ migrationsFolder: MIGRATIONS })
 export const SCHEMA_VERSION = files.length
 
 /** Returns the statements that migrate a schema between two versions, rewritten to the given schema name. */
-export function statementsBetween(from: number, to: number, schema: string): string[] {
+export function getMigrationStatements(from: number, to: number, schema: string): string[] {
   return files
     .slice(from, to)
     .flatMap(({ sql }) => sql.map((statement) => statement.replaceAll('"public".', `"${schema}".`)))
@@ -36,7 +36,7 @@ export function getSchemaShape(version: number): Shape {
 
 // Drizzle's snapshots don't include functions, so parse the SQL.
 function functionsUpTo(version: number): string[] {
-  const text = statementsBetween(0, version, 'public').join('\n')
+  const text = getMigrationStatements(0, version, 'public').join('\n')
   const made = [...text.matchAll(/create (?:or replace )?function (\w+)/gi)].map(([, name = '']) => name)
   return [...new Set(made)]
 }

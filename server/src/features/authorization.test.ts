@@ -1,5 +1,5 @@
 import type { Account } from '@deskbell/domain/auth/account/schema.ts'
-import type { MadeInvite, Team } from '@deskbell/domain/auth/team/schema.ts'
+import type { CreatedInvite, Team } from '@deskbell/domain/auth/team/schema.ts'
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
 import type { OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
@@ -9,7 +9,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { WAITING_OPTIONS } from '@deskbell/domain/waiting-list/schema.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { message } from '../db/schema/message.ts'
-import { type Answer, expectProblem, type Shop, useApp } from '../test/app.ts'
+import { type Answer, expectProblem, type TestBusiness, useApp } from '../test/app.ts'
 import {
   createAppointment,
   createClient,
@@ -33,7 +33,7 @@ import {
 } from '../test/factories.ts'
 import { sendFile } from '../test/imports.ts'
 import { pngPicture } from '../test/pictures.ts'
-import { openTablet } from '../test/tablet.ts'
+import { createDevice } from '../test/tablet.ts'
 
 const desk = useApp()
 
@@ -73,8 +73,8 @@ const ourReport = { report: 'attendance', filter: {}, every: 'week', to: ['ours@
 
 const NOON = '2026-11-23T12:00:00.000Z'
 
-let theirs: Shop
-let ours: Shop
+let theirs: TestBusiness
+let ours: TestBusiness
 /** Ids of the other business's records, by the first segment of the path, or the first two where they differ. */
 let things: Record<string, string>
 let clientId: string
@@ -94,7 +94,7 @@ beforeAll(async () => {
     clientId: client.id,
     serviceId: service.id,
   })
-  const invite = await theirs.post<MadeInvite>('/api/team/invites', { id: newId(), email: 'maria@example.com' })
+  const invite = await theirs.post<CreatedInvite>('/api/team/invites', { id: newId(), email: 'maria@example.com' })
   const { body: team } = await theirs.get<Team>('/api/team')
   const employee = await createEmployee(theirs)
   const [specialDaysId, timeOffId] = [newId(), newId()]
@@ -180,7 +180,7 @@ beforeAll(async () => {
     'hours/working': employee.id,
     'hours/special-days': specialDaysId,
     'hours/time-off': timeOffId,
-    'kiosk/roster': (await openTablet(desk, theirs)).id,
+    'kiosk/roster': (await createDevice(desk, theirs)).id,
     waivers: waiver.id,
     'waivers/signatures': signature.id,
     // The mail of an invitation has the invitation's id.
@@ -467,7 +467,7 @@ function hasId(route: string): boolean {
 
 const ONE_TEMPLATE = '{kind}/{channel}/{language}'
 
-function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer> {
+function call(shop: TestBusiness | typeof desk.anonymous, route: string): Promise<Answer> {
   const [method = '', pattern = ''] = route.split(' ')
   const parts = pattern.split('/').slice(2)
   const id = things[parts.slice(0, 2).join('/')] ?? things[parts[0] ?? ''] ?? newId()
@@ -509,7 +509,7 @@ function call(shop: Shop | typeof desk.anonymous, route: string): Promise<Answer
   })
 }
 
-async function readAll(shop: Shop): Promise<unknown[]> {
+async function readAll(shop: TestBusiness): Promise<unknown[]> {
   const lists = ['services', 'packages', 'employees', 'clients', 'check-ins', `passes?clientId=${clientId}`]
   const hours = ['opening', 'working', 'special-days', 'time-off'].map((part) => `hours/${part}`)
   const paths = ['business', 'account', ...lists, 'team', 'mail', 'appointments/agenda', 'appointments/rules', ...hours]

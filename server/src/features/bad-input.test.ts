@@ -1,11 +1,11 @@
 import type { Performer } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectProblem, type Shop, useApp } from '../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../test/app.ts'
 import { createClient, newClient, newEmployee, newPackage, newSale, newService } from '../test/factories.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 
 beforeEach(async () => {
   shop = await desk.openShop()

@@ -4,7 +4,7 @@ import { watchBackups } from '../features/health/watch-backups.ts'
 import { deleteOldDeliveries } from '../features/integrations/webhooks/due.ts'
 import type { Services } from '../http/context.ts'
 import type { JobHandlers } from './jobs.ts'
-import { forEachBusiness } from './scheduled.ts'
+import { runEach } from './scheduled.ts'
 
 /** Each step determines itself if it is due. */
 const STEPS: ((services: Services, now: Date) => Promise<void>)[] = [
@@ -17,7 +17,6 @@ const STEPS: ((services: Services, now: Date) => Promise<void>)[] = [
 /** Returns the handler of the daily job. A failing step doesn't prevent the others. */
 export function dailyHandlers(services: Services): JobHandlers {
   return {
-    daily: () =>
-      forEachBusiness(STEPS, (step) => step(services, services.clock()), 'Not all that is due each day was done'),
+    daily: () => runEach(STEPS, (step) => step(services, services.clock()), 'Not all that is due each day was done'),
   }
 }

@@ -5,7 +5,7 @@ import type { JobName } from './queues.ts'
  * Builds an INSERT that enqueues one job per row, with the same columns as pg-boss, as part of a larger statement that
  * saves a round trip. `rows` is the FROM clause and supplies each job's `data` and `group_id`.
  */
-export function addingJobs(name: JobName, rows: SQL): SQL {
+export function buildEnqueueSql(name: JobName, rows: SQL): SQL {
   return sql`
     insert into jobs.job (id, name, data, group_id, start_after, created_on, keep_until, expire_seconds,
       deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter,

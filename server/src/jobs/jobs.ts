@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Database, Queryable } from '../db/client.ts'
 import { isDatabaseDown } from '../db/errors.ts'
 import { createPgBoss, logConnectionLoss } from './pg-boss.ts'
-import { AT_ONCE, JOB_NAMES, type JobData, type JobName, POLL_SECONDS } from './queues.ts'
+import { CONCURRENCY, JOB_NAMES, type JobData, type JobName, POLL_SECONDS } from './queues.ts'
 
 /** Grace period for jobs after they have been aborted. */
 const ABORT_MS = 1000
@@ -144,7 +144,7 @@ type Working = { boss: PgBoss; running: Running; handlers: JobHandlers }
 async function workOn<Name extends JobName>({ boss, running, handlers }: Working, name: Name): Promise<void> {
   const handler = handlers[name]
   if (!handler) return
-  const { batch = 1, all = 1, ofGroup = all } = AT_ONCE[name] ?? {}
+  const { batch = 1, all = 1, ofGroup = all } = CONCURRENCY[name] ?? {}
   const options = {
     pollingIntervalSeconds: POLL_SECONDS[name],
     includeMetadata: true,

@@ -6,7 +6,7 @@ import { sendDueReports } from '../features/reports/report-mail/due.ts'
 import { offerFree } from '../features/waiting-list/offer-free.ts'
 import type { Services } from '../http/context.ts'
 import type { JobHandlers } from './jobs.ts'
-import { forEachBusiness } from './scheduled.ts'
+import { runEach } from './scheduled.ts'
 
 // Each step determines itself if it is due. Holds expire before messages are sent, so that no message is about a lapsed
 // hold.
@@ -23,6 +23,6 @@ const STEPS: ((services: Services, now: Date) => Promise<void>)[] = [
 export function minuteHandlers(services: Services): JobHandlers {
   return {
     minute: () =>
-      forEachBusiness(STEPS, (step) => step(services, services.clock()), 'Not all that is due each minute was done'),
+      runEach(STEPS, (step) => step(services, services.clock()), 'Not all that is due each minute was done'),
   }
 }

@@ -81,7 +81,7 @@ export const POLL_SECONDS: Record<JobName, number> = {
  * Concurrency limits per server, if not 1. `batch`: jobs fetched and run together; `all`: jobs in parallel; `ofGroup`:
  * jobs in parallel per group, such as one webhook, so that a slow receiver doesn't block the others.
  */
-export const AT_ONCE: Partial<Record<JobName, { batch?: number; all?: number; ofGroup?: number }>> = {
+export const CONCURRENCY: Partial<Record<JobName, { batch?: number; all?: number; ofGroup?: number }>> = {
   message: { batch: 5 },
   delivery: { all: 4, ofGroup: 2 },
 }

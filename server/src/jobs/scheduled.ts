@@ -2,7 +2,7 @@
  * Runs `work` for each item in sequence. A failure doesn't stop the others; throws an AggregateError with all failures
  * at the end.
  */
-export async function forEachBusiness<One>(
+export async function runEach<One>(
   all: Iterable<One>,
   work: (one: One) => Promise<unknown>,
   whatFailed: string,

@@ -7,7 +7,7 @@ const withoutHardLinks = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK']
  * Creates a private file (mode 0600) atomically with its whole content. Returns false if the file already existed. Of
  * several concurrent callers exactly one gets true, and no reader ever sees partial content.
  */
-export async function createOnce(path: string, content: string): Promise<boolean> {
+export async function createFileOnce(path: string, content: string): Promise<boolean> {
   const draft = `${path}.${randomUUID()}`
   await writeDurably(draft, content)
   try {
@@ -27,7 +27,7 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /** Returns the trimmed content of a file; undefined if it doesn't exist. Throws a readable Error on other failures. */
-export async function readIfThere(path: string): Promise<string | undefined> {
+export async function readFileIfExists(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim()
   } catch (error) {

@@ -10,12 +10,12 @@ export async function checkMailServer(transport: Transporter, smtpUrl: string): 
     await transport.verify()
     return { server, trouble: null, said: '' }
   } catch (error) {
-    return { server, ...troubleWith(error) }
+    return { server, ...diagnoseMailError(error) }
   }
 }
 
 /** Classifies an error of sending mail; `said` is the server's own response. */
-export function troubleWith(error: unknown): Pick<MailCheck, 'trouble' | 'said'> {
+export function diagnoseMailError(error: unknown): Pick<MailCheck, 'trouble' | 'said'> {
   const said = error instanceof Error ? error.message : String(error)
   return { trouble: refusedBy(error) ?? getMailTrouble(said, getErrorCode(error)), said }
 }

@@ -81,7 +81,7 @@ function composed({ from, replyTo }: Envelope, outgoing: Outgoing): Promise<Buff
   return composer.compile().build()
 }
 
-async function* withLastWord(bytes: Buffer, lastWord: () => Promise<void>) {
+async function* streamWithCallback(bytes: Buffer, lastWord: () => Promise<void>) {
   yield bytes
   await lastWord()
 }
@@ -90,20 +90,20 @@ async function* withLastWord(bytes: Buffer, lastWord: () => Promise<void>) {
  * Plugin that delays reading a raw stream until the mail server has accepted DATA. Otherwise the library reads a small
  * message to its end before it sends MAIL FROM.
  */
-const unread: Parameters<Transporter['use']>[1] = ({ data: { raw }, message }, done) => {
+const lazyRawPlugin: Parameters<Transporter['use']>[1] = ({ data: { raw }, message }, done) => {
   if (raw instanceof Readable) message.createReadStream = () => raw
   done()
 }
 
 export function prepareDelivery(transport: Transporter): Transporter {
-  return transport.use('stream', unread)
+  return transport.use('stream', lazyRawPlugin)
 }
 
 /**
  * Sends a message over a transport from `prepareDelivery`. Returns the recipients the mail server refused. Throws
  * DeliveryFailed if it refused all of them, or the message.
  */
-export async function handOver(
+export async function deliverMessage(
   transport: Transporter | null,
   envelope: Envelope,
   outgoing: Outgoing,
@@ -111,7 +111,7 @@ export async function handOver(
   if (!transport) throw new DeliveryFailed('No mail server is set', { isFinal: false })
   const bytes = await composed(envelope, outgoing)
   // No read-ahead: read only as much as the mail server accepts.
-  const raw = Readable.from(withLastWord(bytes, outgoing.onHanding), { objectMode: false, highWaterMark: 0 })
+  const raw = Readable.from(streamWithCallback(bytes, outgoing.onHanding), { objectMode: false, highWaterMark: 0 })
   try {
     const { rejected = [] } = await transport.sendMail({
       envelope: { from: envelope.from.address, to: outgoing.to },

@@ -4,16 +4,16 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { business } from '../db/schema/business.ts'
 import { mail } from '../db/schema/mail.ts'
-import { type Shop, useApp } from '../test/app.ts'
+import { type TestBusiness, useApp } from '../test/app.ts'
 import { newBusiness } from '../test/factories.ts'
 import { SMTP_PASSWORD, startSilentSmtp, startTestSmtp, type TestSmtp } from '../test/smtp.ts'
-import { createMailer, type Letter, MailFailed } from './mailer.ts'
+import { createMailer, MailFailed, type OutgoingMail } from './mailer.ts'
 
 const desk = useApp()
 const HOUR_MS = 3_600_000
 
 let smtp: TestSmtp
-let shop: Shop
+let shop: TestBusiness
 let logged: { level: number; msg: string; [more: string]: unknown }[]
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ function mailerTo(smtpUrl: string | undefined, { from, patienceMs }: { from?: st
   return createMailer({ db: desk.db, log, smtpUrl, from, ...(patienceMs && { patienceMs }) })
 }
 
-function letter(over: Partial<Letter> = {}): Letter {
+function letter(over: Partial<OutgoingMail> = {}): OutgoingMail {
   const link = 'http://desk.example/open#secret'
   const expiresAt = new Date(Date.now() + HOUR_MS)
   return { to: 'ana@example.com', subject: 'Open this', text: `Hello Ana,\n\n${link}`, link, expiresAt, ...over }

@@ -6,8 +6,8 @@ import type { Database, Transaction } from '../db/client.ts'
 import { business } from '../db/schema/business.ts'
 import { mail } from '../db/schema/mail.ts'
 import { announce } from '../live/announce.ts'
-import { checkMailServer, type MailCheck, troubleWith } from './check.ts'
-import { handOver, type Outgoing, prepareDelivery } from './deliver.ts'
+import { checkMailServer, diagnoseMailError, type MailCheck } from './check.ts'
+import { deliverMessage, type Outgoing, prepareDelivery } from './deliver.ts'
 
 const PATIENCE_MS = 10_000
 const TRIAL = {
@@ -20,7 +20,7 @@ const TRIAL = {
  * A mail to one person. `link`: the one link in it, if any. `id`: replaces an earlier mail with the same id that is
  * still in the outbox.
  */
-export type Letter = {
+export type OutgoingMail = {
   id?: string
   clientId?: string
   to: string
@@ -51,14 +51,14 @@ export type Mailer = {
   /** Sends a mail without the outbox, so it isn't kept on failure. Throws MailFailed. */
   sendAlone(businessId: string, letter: SingleMail): Promise<void>
   /**
-   * Sends a message tracked by the caller and returns the refused recipients; see `handOver` in deliver.ts. Throws
+   * Sends a message tracked by the caller and returns the refused recipients; see `deliverMessage` in deliver.ts. Throws
    * DeliveryFailed.
    */
   handOver(businessId: string, outgoing: Outgoing): Promise<string[]>
   /** Sends a mail from the business through the outbox. Throws MailFailed. */
-  send(businessId: string, letter: Letter): Promise<void>
+  send(businessId: string, letter: OutgoingMail): Promise<void>
   /** First half of `send`: writes a mail to the outbox, in the transaction that causes it (transactional outbox). */
-  keep(tx: Transaction, businessId: string, letter: Letter): Promise<StoredMail>
+  keep(tx: Transaction, businessId: string, letter: OutgoingMail): Promise<StoredMail>
   /** Second half of `send`: sends the stored mail, or logs its link if no mail server is set. Throws MailFailed. */
   deliver(kept: StoredMail): Promise<void>
   /**
@@ -72,7 +72,7 @@ export type Mailer = {
 }
 
 /** A mail that bypasses the outbox. `html`: alternative body; empty for none. */
-export type SingleMail = Pick<Letter, 'to' | 'subject' | 'text'> & { html: string }
+export type SingleMail = Pick<OutgoingMail, 'to' | 'subject' | 'text'> & { html: string }
 export type QueuedMail = Pick<typeof mail.$inferSelect, 'businessId' | 'id' | 'to' | 'subject' | 'text'>
 export type StoredMail = QueuedMail & { link?: string }
 
@@ -116,8 +116,8 @@ export function createMailer({
     log.warn({ to, subject, link }, `no mail server is set: ${what}`)
   }
 
-  async function send(businessId: string, letter: Letter): Promise<void> {
-    await deliver(await db.transaction((tx) => keep(tx, businessId, letter)))
+  async function send(businessId: string, letter: OutgoingMail): Promise<void> {
+    await deliver(await db.transaction((tx) => storeMail(tx, businessId, letter)))
   }
 
   async function sendAll(businessId: string, ids: string[], signal: AbortSignal): Promise<void> {
@@ -151,16 +151,26 @@ export function createMailer({
       await sendAlone(businessId, { to, ...TRIAL })
       return found
     } catch (error) {
-      return { ...found, ...troubleWith(error instanceof MailFailed ? error.cause : error) }
+      return { ...found, ...diagnoseMailError(error instanceof MailFailed ? error.cause : error) }
     }
   }
 
   async function handOverOne(businessId: string, outgoing: Outgoing): Promise<string[]> {
-    return handOver(transport, await createEnvelope(db, businessId, sender), outgoing)
+    return deliverMessage(transport, await createEnvelope(db, businessId, sender), outgoing)
   }
 
   const alone = { tryOut, sendAlone, handOver: handOverOne }
-  return { canSend: transport !== null, check, ...alone, sendAll, send, keep, deliver, sendWaiting, takeBack }
+  return {
+    canSend: transport !== null,
+    check,
+    ...alone,
+    sendAll,
+    send,
+    keep: storeMail,
+    deliver,
+    sendWaiting,
+    takeBack: deleteMail,
+  }
 }
 
 function openTransport(url: string, patienceMs: number): Transporter {
@@ -195,7 +205,7 @@ function isMail(businessId: string, id: string) {
 }
 
 /** Writes a mail to the outbox and deletes expired ones. */
-async function keep(tx: Transaction, businessId: string, { link, ...letter }: Letter): Promise<StoredMail> {
+async function storeMail(tx: Transaction, businessId: string, { link, ...letter }: OutgoingMail): Promise<StoredMail> {
   const waiting = { id: newId(), ...letter, businessId, tries: 0, lastError: '' }
   const fresh = { ...waiting, createdAt: sql`now()`, updatedAt: sql`now()` }
   await tx.delete(mail).where(and(eq(mail.businessId, businessId), lt(mail.expiresAt, sql`now()`)))
@@ -215,7 +225,7 @@ async function forget(db: Database, { businessId, id, text }: QueuedMail): Promi
   })
 }
 
-async function takeBack(tx: Transaction, businessId: string, id: string): Promise<void> {
+async function deleteMail(tx: Transaction, businessId: string, id: string): Promise<void> {
   await tx.delete(mail).where(isMail(businessId, id))
   await announce(tx, businessId, ['mail'])
 }

@@ -38,7 +38,7 @@ export type Caller = {
   send<Body>(path: string, init: RequestInit): Promise<Answer<Body>>
 }
 
-export type Shop = Caller & { businessId: string; userId: string; cookie: string }
+export type TestBusiness = Caller & { businessId: string; userId: string; cookie: string }
 
 export type TestApp = {
   app: App
@@ -48,9 +48,9 @@ export type TestApp = {
   databaseUrl: string
   anonymous: Caller
   /** Creates a business with one account, and returns that account's client. */
-  openShop(): Promise<Shop>
+  openShop(): Promise<TestBusiness>
   /** Signs the same account in on another browser. */
-  openBrowser(shop: Shop): Promise<Shop>
+  openBrowser(shop: TestBusiness): Promise<TestBusiness>
   /** Returns a client with this session cookie, optionally of a restarted app. */
   callerWith(cookie: string, app?: App): Caller
   /** Server's clock, which stands still until a test moves it. */
@@ -91,7 +91,7 @@ async function openSession(db: Database, userId: string, now: Date): Promise<str
   return `deskbell.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }
 
-async function openShop(app: App, db: Database, now: Date): Promise<Shop> {
+async function openShop(app: App, db: Database, now: Date): Promise<TestBusiness> {
   const businessId = `shop-${newId().slice(-12)}`
   await ensureBusiness(db, businessId)
   const userId = newId()
@@ -103,7 +103,7 @@ async function openBrowser(
   app: App,
   db: Database,
   { businessId, userId, now }: { businessId: string; userId: string; now: Date },
-): Promise<Shop> {
+): Promise<TestBusiness> {
   const cookie = await openSession(db, userId, now)
   return { ...createCaller(app, cookie), businessId, userId, cookie }
 }

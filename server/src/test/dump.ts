@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 
 /** Dumps all rows of a business as text. `without`: tables to skip. */
-export async function dumpShop(db: Database, businessId: string, without: string[] = []): Promise<string[]> {
+export async function dumpBusiness(db: Database, businessId: string, without: string[] = []): Promise<string[]> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'business_id' order by 1`)

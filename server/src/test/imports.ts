@@ -8,9 +8,9 @@ import { runImport } from '../features/data/imports/commit/run.ts'
 import { buildTypoIndex } from '../features/data/imports/commit/typo-index.ts'
 import { importHandlers } from '../features/data/imports/jobs.ts'
 import { detectFormat } from '../features/data/imports/reader/detect.ts'
-import { Unreadable } from '../features/data/imports/reader/unreadable.ts'
+import { UnreadableFileError } from '../features/data/imports/reader/unreadable.ts'
 import * as threads from '../features/data/imports/worker-host.ts'
-import type { Answer, Shop, TestApp } from './app.ts'
+import type { Answer, TestApp, TestBusiness } from './app.ts'
 import { isNightly } from './nightly.ts'
 
 export type SentFile = { kind?: ImportKind; name?: string; id?: string; body: string | Uint8Array<ArrayBuffer> }
@@ -19,7 +19,7 @@ export function exampleFile(name: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(new URL(`./fixtures/imports/${name}`, import.meta.url)))
 }
 
-export function sendFile(shop: Shop, { kind = 'clients', name = 'people.csv', id = newId(), body }: SentFile) {
+export function sendFile(shop: TestBusiness, { kind = 'clients', name = 'people.csv', id = newId(), body }: SentFile) {
   const query = new URLSearchParams({ kind, name })
   const headers = { 'Content-Type': 'application/octet-stream' }
   return shop.send<Import>(`/api/imports/${id}?${query}`, { method: 'PUT', headers, body })
@@ -31,7 +31,7 @@ async function made(answer: Answer<Import>): Promise<Import> {
 }
 
 /** Drives imports through the API, and runs their jobs. */
-export function importer(desk: TestApp, shop: () => Shop) {
+export function importer(desk: TestApp, shop: () => TestBusiness) {
   const seen = async (id: string) => made(await shop().get<Import>(`/api/imports/${id}`))
   const step = async (one: Import, name: string) => {
     await made(await shop().post<Import>(`/api/imports/${one.id}/${name}`, { version: one.version }))
@@ -64,7 +64,7 @@ export function importInOneThread(): void {
       vi.spyOn(threads, 'buildTypoIndexInWorker').mockImplementation(buildTypoIndex),
       vi.spyOn(threads, 'importInWorker').mockImplementation((run, { onProgress }) =>
         runImport(run, async (rowsDone) => onProgress?.(rowsDone)).catch((error: unknown) => {
-          throw error instanceof OwnersChanged ? new Unreadable(error.message) : error
+          throw error instanceof OwnersChanged ? new UnreadableFileError(error.message) : error
         }),
       ),
     ]

@@ -16,17 +16,17 @@ import type { Services } from '../http/context.ts'
 import { jobHandlers } from '../jobs/handlers.ts'
 import { minuteHandlers } from '../jobs/minute.ts'
 import { createMailer } from '../mail/mailer.ts'
-import type { Shop, TestApp } from './app.ts'
+import type { TestApp, TestBusiness } from './app.ts'
 import { createAppointment, createClient, createEmployee, createService, newBusiness } from './factories.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** A business that sends messages, and a client with an e-mail address. */
-export type Post = {
+export type MessagingFixture = {
   app: App
   services: Services
-  shop: Shop
+  shop: TestBusiness
   client: Client
   massage: Service
   employeeId: string
@@ -43,7 +43,7 @@ export type Post = {
 const silent = pino({ level: 'silent' })
 
 /** Builds the app with a mail server, and creates a business in it. */
-export async function openPost(desk: TestApp, smtpUrl: string): Promise<Post> {
+export async function createMessagingFixture(desk: TestApp, smtpUrl: string): Promise<MessagingFixture> {
   const mailer = createMailer({ db: desk.db, log: silent, smtpUrl, from: 'desk@deskbell.example' })
   const services = { ...desk.services, mailer, log: silent, publicUrl: 'http://desk.example' }
   const app = createApp(services)

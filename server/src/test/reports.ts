@@ -1,4 +1,4 @@
-import type { Cell, Report, ReportName, RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import type { Cell, DrillDownPage, Report, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { expect } from 'vitest'
 import type { Caller } from './app.ts'
 
@@ -15,8 +15,8 @@ export function useReports(name: ReportName, shop: () => Caller) {
   return (query: string) => readReport(shop(), name, Object.fromEntries(new URLSearchParams(query)))
 }
 
-export async function readRows(shop: Caller, name: ReportName, query: Query): Promise<RowsBehind> {
-  const { status, body } = await shop.get<RowsBehind>(`/api/reports/${name}/rows?${new URLSearchParams(query)}`)
+export async function readRows(shop: Caller, name: ReportName, query: Query): Promise<DrillDownPage> {
+  const { status, body } = await shop.get<DrillDownPage>(`/api/reports/${name}/rows?${new URLSearchParams(query)}`)
   expect({ status, body, query }).toMatchObject({ status: 200 })
   return body
 }

@@ -3,7 +3,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { attention } from '../db/schema/attention.ts'
 import { device } from '../db/schema/device.ts'
-import type { Shop, TestApp } from './app.ts'
+import type { TestApp, TestBusiness } from './app.ts'
 
 export const ROSTER_KEY = '0123456789abcdef'.repeat(4)
 
@@ -11,7 +11,7 @@ type Entries = { [Kind in QueueEntry['kind']]: Extract<QueueEntry, { kind: Kind 
 type Sparse<Entry> = Partial<Entry> & Omit<Entry, 'id' | 'kind' | 'sequence' | 'deviceAt' | 'offline' | 'passId'>
 
 /** Creates a device with a kiosk and its queue of entries. Its clock is right unless `fast` (minutes) is set. */
-export async function openTablet(desk: TestApp, shop: Shop) {
+export async function createDevice(desk: TestApp, shop: TestBusiness) {
   const id = newId()
   await desk.db.insert(device).values({ businessId: shop.businessId, id, name: 'Front door', rosterKey: ROSTER_KEY })
   const tablet = { id, epoch: newId(), sequence: 0, fast: 0 }
@@ -51,10 +51,10 @@ export async function openTablet(desk: TestApp, shop: Shop) {
     row: async () => (await desk.db.select().from(device).where(eq(device.id, id)))[0],
   })
 }
-export type Tablet = Awaited<ReturnType<typeof openTablet>>
+export type TestDevice = Awaited<ReturnType<typeof createDevice>>
 
 /** Finds the open alerts, oldest first. */
-export function findListed({ db }: TestApp, { businessId }: Shop) {
+export function findOpenAlerts({ db }: TestApp, { businessId }: TestBusiness) {
   return db
     .select()
     .from(attention)

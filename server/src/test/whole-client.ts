@@ -9,7 +9,7 @@ import { mail } from '../db/schema/mail.ts'
 import { message } from '../db/schema/message.ts'
 import { waiting } from '../db/schema/waiting.ts'
 import { waiver, waiverSignature } from '../db/schema/waiver.ts'
-import type { Shop, TestApp } from './app.ts'
+import type { TestApp, TestBusiness } from './app.ts'
 import {
   createAppointment,
   createBooking,
@@ -22,7 +22,7 @@ import {
 
 export type Stage = {
   desk: TestApp
-  shop: Shop
+  shop: TestBusiness
   klass: Service
   massage: Service
   tenVisits: Package

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Booking choices so far, kept in the URL query, so that the browser's Back button undoes the last one. */
-export type Choice = {
+export type BookingSelection = {
   service?: string
   /** Employee id, or 'anyone'. */
   with?: string
@@ -24,19 +24,19 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-export function useChoice(): Choice {
+export function useBookingSelection(): BookingSelection {
   const search = useSyncExternalStore(subscribe, () => location.search)
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-function toAddress(choice: Choice): string {
+function toAddress(choice: BookingSelection): string {
   const known = Object.entries(choice).filter(([, value]) => value)
   const search = new URLSearchParams(Object.fromEntries(known)).toString()
   return location.pathname + (search && `?${search}`)
 }
 
 /** Navigates to a choice. `instead` replaces the current history entry rather than adding one. */
-export function choose(choice: Choice, { instead = false, state = null as unknown } = {}): void {
+export function navigateTo(choice: BookingSelection, { instead = false, state = null as unknown } = {}): void {
   history[instead ? 'replaceState' : 'pushState'](state, '', toAddress(choice))
   window.dispatchEvent(new Event(CHANGED))
 }

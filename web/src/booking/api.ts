@@ -3,7 +3,7 @@ import type { ErrorCode, Problem } from '@deskbell/domain/shared/errors.ts'
 const PATIENCE_MS = 20_000
 
 /** Failed request, with the server's error code; 'offline' if no answer came within 20 s. */
-export class Failure extends Error {
+export class RequestError extends Error {
   readonly code: ErrorCode | 'offline'
   readonly problem: Problem | null
 
@@ -15,14 +15,14 @@ export class Failure extends Error {
 }
 
 /** Converts any error to a `Failure`; an error that isn't an answer of the server becomes 'offline'. */
-export function asFailure(error: unknown): Failure {
-  return error instanceof Failure ? error : new Failure(null)
+export function toRequestError(error: unknown): RequestError {
+  return error instanceof RequestError ? error : new RequestError(null)
 }
 
 async function readAnswer<Answer>(asked: Promise<Response>): Promise<Answer> {
   const answer = await asked
   const body: unknown = await answer.json()
-  if (!answer.ok) throw new Failure(body as Problem)
+  if (!answer.ok) throw new RequestError(body as Problem)
   return body as Answer
 }
 
@@ -30,17 +30,17 @@ async function send<Answer>(path: string, init: RequestInit): Promise<Answer> {
   try {
     return await readAnswer<Answer>(fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }))
   } catch (error) {
-    throw asFailure(error)
+    throw toRequestError(error)
   }
 }
 
 /** Throws `Failure`. */
-export function ask<Answer>(path: string): Promise<Answer> {
+export function getJson<Answer>(path: string): Promise<Answer> {
   return send(path, {})
 }
 
 /** Throws `Failure`. */
-export function write<Answer>(path: string, body: object): Promise<Answer> {
+export function postJson<Answer>(path: string, body: object): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json' }
   return send(path, { method: 'POST', headers, body: JSON.stringify(body) })
 }

@@ -1,10 +1,10 @@
-import type { OnlineHeld } from '@deskbell/domain/online-booking/schema.ts'
+import type { OnlineHold } from '@deskbell/domain/online-booking/schema.ts'
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { formatMoney } from '@deskbell/domain/shared/format.ts'
 import { useState } from 'react'
-import { type Choice, choose, useChoice } from './address.ts'
-import { momentWords, placeFor, timeWords } from './format.ts'
-import { fill, type Speech, useSpeech } from './language.ts'
+import { type BookingSelection, navigateTo, useBookingSelection } from './address.ts'
+import { formatDateTime, formatTime, getDateFormatting } from './format.ts'
+import { interpolate, type Translation, useTranslation } from './language.ts'
 import { Shell } from './shell.tsx'
 import { ANYONE, askShop, choicesFor, type Service, type Shop } from './shop.ts'
 import classes from './steps/choices.module.css'
@@ -14,27 +14,27 @@ import { TimeStep } from './steps/time-step.tsx'
 import { Button, Buttons, Failed, Notice, parts, Text, Title, Waiting } from './ui.tsx'
 import { useLoad } from './use-load.ts'
 
-type Spoken = Pick<Speech, 'words' | 'language'>
+type Spoken = Pick<Translation, 'words' | 'language'>
 
 /** Returns e.g. "Class · 60 min · €18". */
 function serviceWords(service: Service, shop: Shop, { words, language }: Spoken): string {
   const kind = service.kind === 'class' ? words.kindClass : words.kindPrivate
-  const length = fill(words.minutes, { count: service.durationMinutes })
+  const length = interpolate(words.minutes, { count: service.durationMinutes })
   return [kind, length, priceWords(service, shop, { words, language })].filter(Boolean).join(' · ')
 }
 
 function priceWords({ price, priceKind }: Service, shop: Shop, { words, language }: Spoken): string {
   if (price === null) return ''
   if (priceKind === 'free') return words.free
-  const amount = formatMoney(price, shop.currency, placeFor(shop, language).locale)
-  return priceKind === 'from' ? fill(words.from, { price: amount }) : amount
+  const amount = formatMoney(price, shop.currency, getDateFormatting(shop, language).locale)
+  return priceKind === 'from' ? interpolate(words.from, { price: amount }) : amount
 }
 
 /** Number of services above which a search field is shown. */
 const MANY = 12
 
 function ServiceStep({ shop }: { shop: Shop }) {
-  const { words } = useSpeech()
+  const { words } = useTranslation()
   const [typed, setTyped] = useState('')
   const found = shop.services.filter(({ name, category }) => fold(`${name} ${category}`).includes(fold(typed)))
   const groups = [...Map.groupBy(found, ({ category }) => category)]
@@ -63,10 +63,10 @@ function ServiceStep({ shop }: { shop: Shop }) {
 }
 
 function ServiceChoice({ shop, service }: { shop: Shop; service: Service }) {
-  const { words, language } = useSpeech()
+  const { words, language } = useTranslation()
   return (
     <li>
-      <button type="button" className={classes.choice} onClick={() => choose({ service: service.id })}>
+      <button type="button" className={classes.choice} onClick={() => navigateTo({ service: service.id })}>
         <span className={classes.words}>
           <span className={classes.name}>{service.name}</span>
           <span className={classes.about}>{serviceWords(service, shop, { words, language })}</span>
@@ -80,15 +80,15 @@ function ServiceChoice({ shop, service }: { shop: Shop; service: Service }) {
   )
 }
 
-type Props = { shop: Shop; service: Service; choice: Choice }
+type Props = { shop: Shop; service: Service; choice: BookingSelection }
 
 /** Summary of the choices so far, with a Back button. */
 function Chosen({ shop, service, choice }: Props) {
-  const { words, language } = useSpeech()
-  const place = placeFor(shop, language)
+  const { words, language } = useTranslation()
+  const place = getDateFormatting(shop, language)
   const employee = shop.employees.find(({ id }) => id === choice.with)
   const withWhom = employee
-    ? fill(words.with, { name: employee.firstName })
+    ? interpolate(words.with, { name: employee.firstName })
     : choice.with === ANYONE
       ? words.anyone
       : null
@@ -99,7 +99,7 @@ function Chosen({ shop, service, choice }: Props) {
         <span className={classes.service}>{service.name}</span>
         <span className={classes.more}>
           {[
-            choice.at && momentWords(choice.at, place),
+            choice.at && formatDateTime(choice.at, place),
             isAsked && withWhom,
             serviceWords(service, shop, { words, language }),
           ]
@@ -115,7 +115,7 @@ function Chosen({ shop, service, choice }: Props) {
 }
 
 function EmployeeStep({ shop, service }: { shop: Shop; service: Service }) {
-  const { words } = useSpeech()
+  const { words } = useTranslation()
   const choices = [{ id: ANYONE, firstName: words.anyone }, ...choicesFor(shop, service)]
   return (
     <>
@@ -123,7 +123,11 @@ function EmployeeStep({ shop, service }: { shop: Shop; service: Service }) {
       <ul className={classes.list}>
         {choices.map(({ id, firstName }) => (
           <li key={id}>
-            <button type="button" className={classes.choice} onClick={() => choose({ service: service.id, with: id })}>
+            <button
+              type="button"
+              className={classes.choice}
+              onClick={() => navigateTo({ service: service.id, with: id })}
+            >
               <span className={classes.face} aria-hidden="true">
                 {id === ANYONE ? '∗' : firstName.slice(0, 1)}
               </span>
@@ -142,17 +146,17 @@ function EmployeeStep({ shop, service }: { shop: Shop; service: Service }) {
   )
 }
 
-function SentStep({ shop }: { shop: Shop; choice: Choice }) {
-  const { words, language } = useSpeech()
-  const sent = history.state as (OnlineHeld & { choice: Choice }) | null
-  const time = sent ? timeWords(sent.heldUntil, placeFor(shop, language)) : ''
+function SentStep({ shop }: { shop: Shop; choice: BookingSelection }) {
+  const { words, language } = useTranslation()
+  const sent = history.state as (OnlineHold & { choice: BookingSelection }) | null
+  const time = sent ? formatTime(sent.heldUntil, getDateFormatting(shop, language)) : ''
   return (
     <>
       <Title>{words.sentTitle}</Title>
-      {sent && <Text>{fill(words.sentText, { email: sent.email, time })}</Text>}
+      {sent && <Text>{interpolate(words.sentText, { email: sent.email, time })}</Text>}
       <Text>{words.sentHint}</Text>
       <Buttons>
-        <Button onClick={() => choose({})}>{words.another}</Button>
+        <Button onClick={() => navigateTo({})}>{words.another}</Button>
         {sent && <Button onClick={() => history.back()}>{words.changeAddress}</Button>}
       </Buttons>
     </>
@@ -172,8 +176,8 @@ export function BookingPage() {
 }
 
 function Steps({ shop }: { shop: Shop }) {
-  const { words } = useSpeech()
-  const choice = useChoice()
+  const { words } = useTranslation()
+  const choice = useBookingSelection()
   if (choice.do === 'sent') return <SentStep shop={shop} choice={choice} />
   if (shop.services.length === 0)
     return (
@@ -192,13 +196,13 @@ function Steps({ shop }: { shop: Shop }) {
   )
 }
 
-function getStep(shop: Shop, service: Service, choice: Choice): 'employee' | 'time' | 'details' {
+function getStep(shop: Shop, service: Service, choice: BookingSelection): 'employee' | 'time' | 'details' {
   if (choicesFor(shop, service).length > 0 && !choice.with) return 'employee'
   return choice.at ? 'details' : 'time'
 }
 
-function Later({ shop, service, choice }: { shop: Shop; service: Service; choice: Choice }) {
-  const { words } = useSpeech()
+function Later({ shop, service, choice }: { shop: Shop; service: Service; choice: BookingSelection }) {
+  const { words } = useTranslation()
   const step = getStep(shop, service, choice)
   if (step === 'employee') return <EmployeeStep shop={shop} service={service} />
   if (step === 'details') return <DetailsStep shop={shop} service={service} choice={choice} />
@@ -208,7 +212,7 @@ function Later({ shop, service, choice }: { shop: Shop; service: Service; choice
       service={service}
       choice={choice}
       title={words.chooseTime}
-      onPick={({ startsAt, appointmentId }) => choose({ ...choice, at: startsAt, place: appointmentId ?? '' })}
+      onPick={({ startsAt, appointmentId }) => navigateTo({ ...choice, at: startsAt, place: appointmentId ?? '' })}
     />
   )
 }

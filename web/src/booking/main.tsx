@@ -3,23 +3,31 @@ import './base.css'
 import type { Language } from '@deskbell/domain/messages/schema.ts'
 import { type ReactNode, StrictMode, useCallback, useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { choose, useChoice } from './address.ts'
-import { write } from './api.ts'
+import { navigateTo, useBookingSelection } from './address.ts'
+import { postJson } from './api.ts'
 import { BookingPage } from './booking-page.tsx'
-import { foreignZone, momentWords, placeFor, timeWords } from './format.ts'
-import { fill, firstLanguage, loadWords, rememberLanguage, SpeechContext, useSpeech, type Words } from './language.ts'
+import { formatDateTime, formatTime, getDateFormatting, getTimeZoneIfDifferent } from './format.ts'
+import {
+  detectLanguage,
+  interpolate,
+  loadTranslations,
+  rememberLanguage,
+  TranslationContext,
+  type Translations,
+  useTranslation,
+} from './language.ts'
 import { MovePlace } from './manage-booking/move-place.tsx'
 import classes from './manage-booking/place.module.css'
-import { type Place, useDeed } from './manage-booking/place.ts'
+import { type Place, useBookingMutation } from './manage-booking/place.ts'
 import { PlaceCard } from './manage-booking/place-card.tsx'
 import { Shell } from './shell.tsx'
 import { Field } from './steps/field.tsx'
-import { Button, ButtonLink, Buttons, Failed, failureWords, Notice, Text, Title, Waiting } from './ui.tsx'
+import { Button, ButtonLink, Buttons, Failed, getErrorMessage, Notice, Text, Title, Waiting } from './ui.tsx'
 import { useLoad } from './use-load.ts'
 
 type ShownPlaceProps = { token: string; place: Place; onChanged: (place: Place) => void }
 
-function getTitle(words: Words, { status }: Place): string {
+function getTitle(words: Translations, { status }: Place): string {
   if (status === 'held') return words.confirmTitle
   if (status === 'booked') return words.bookedTitle
   if (status === 'cancelled') return words.cancelledTitle
@@ -28,13 +36,13 @@ function getTitle(words: Words, { status }: Place): string {
 
 function ShownPlace(props: ShownPlaceProps) {
   const { place } = props
-  const { words, language } = useSpeech()
-  const zone = foreignZone(placeFor(place, language))
+  const { words, language } = useTranslation()
+  const zone = getTimeZoneIfDifferent(getDateFormatting(place, language))
   return (
     <>
       <Title>{getTitle(words, place)}</Title>
       <PlaceCard place={place} />
-      {zone && <Text>{fill(words.zone, { zone })}</Text>}
+      {zone && <Text>{interpolate(words.zone, { zone })}</Text>}
       {place.status === 'held' && <Held {...props} />}
       {place.status === 'booked' && <Booked place={place} />}
       {place.status === 'lapsed' && <Text>{words.lapsedText}</Text>}
@@ -49,16 +57,16 @@ function ShownPlace(props: ShownPlaceProps) {
 
 /** Unconfirmed booking. Confirming takes a tap, because mail programs open links by themselves. */
 function Held({ token, place, onChanged }: ShownPlaceProps) {
-  const { words, language } = useSpeech()
-  const on = placeFor(place, language)
-  const confirm = useDeed('/api/book/confirm', onChanged)
-  const letGo = useDeed('/api/book/cancel', onChanged)
+  const { words, language } = useTranslation()
+  const on = getDateFormatting(place, language)
+  const confirm = useBookingMutation('/api/book/confirm', onChanged)
+  const letGo = useBookingMutation('/api/book/cancel', onChanged)
   const failure = confirm.failure ?? letGo.failure
   return (
     <>
       {place.notice && <Notice>{place.notice}</Notice>}
-      {failure && <Notice kind="error">{failureWords(words, failure)}</Notice>}
-      {place.heldUntil && <Text>{fill(words.heldUntil, { time: timeWords(place.heldUntil, on) })}</Text>}
+      {failure && <Notice kind="error">{getErrorMessage(words, failure)}</Notice>}
+      {place.heldUntil && <Text>{interpolate(words.heldUntil, { time: formatTime(place.heldUntil, on) })}</Text>}
       <Buttons>
         <Button look="go" isBusy={confirm.isBusy} onClick={() => void confirm.run({ token })}>
           {confirm.isBusy ? words.sending : words.confirm}
@@ -72,18 +80,20 @@ function Held({ token, place, onChanged }: ShownPlaceProps) {
 }
 
 function Booked({ place }: { place: Place }) {
-  const { words, language } = useSpeech()
-  const on = placeFor(place, language)
+  const { words, language } = useTranslation()
+  const on = getDateFormatting(place, language)
   const { changeUntil } = place
   return (
     <>
       {place.notice && <Notice>{place.notice}</Notice>}
-      <Text>{fill(words.seeYou, { name: place.firstName })}</Text>
-      <Text>{changeUntil ? fill(words.changeUntil, { time: momentWords(changeUntil, on) }) : words.noChange}</Text>
+      <Text>{interpolate(words.seeYou, { name: place.firstName })}</Text>
+      <Text>
+        {changeUntil ? interpolate(words.changeUntil, { time: formatDateTime(changeUntil, on) }) : words.noChange}
+      </Text>
       {changeUntil && (
         <Buttons>
-          <Button onClick={() => choose({ do: 'move' })}>{words.move}</Button>
-          <Button onClick={() => choose({ do: 'cancel' })}>{words.cancel}</Button>
+          <Button onClick={() => navigateTo({ do: 'move' })}>{words.move}</Button>
+          <Button onClick={() => navigateTo({ do: 'cancel' })}>{words.cancel}</Button>
         </Buttons>
       )}
     </>
@@ -93,16 +103,16 @@ function Booked({ place }: { place: Place }) {
 type Props = { token: string; place: Place; onChanged: (place: Place) => void }
 
 function CancelPlace({ token, place, onChanged }: Props) {
-  const { words } = useSpeech()
+  const { words } = useTranslation()
   const [reason, setReason] = useState('')
-  const cancel = useDeed('/api/book/cancel', (changed) => {
+  const cancel = useBookingMutation('/api/book/cancel', (changed) => {
     onChanged(changed)
-    choose({}, { instead: true })
+    navigateTo({}, { instead: true })
   })
   return (
     <>
       <Title>{words.cancelTitle}</Title>
-      {cancel.failure && <Notice kind="error">{failureWords(words, cancel.failure)}</Notice>}
+      {cancel.failure && <Notice kind="error">{getErrorMessage(words, cancel.failure)}</Notice>}
       <PlaceCard place={place} />
       <div className={classes.field}>
         <Field label={words.reason} name="reason" value={reason} onChange={setReason} max={200} optional />
@@ -118,7 +128,7 @@ function CancelPlace({ token, place, onChanged }: Props) {
 }
 
 function openPlace(token: string): Promise<Place> {
-  return write<Place>('/api/book/open', { token })
+  return postJson<Place>('/api/book/open', { token })
 }
 
 /** Page of one booking, opened by the link in the mail: confirm, view, move or cancel it. */
@@ -131,13 +141,13 @@ function PlacePage({ token }: { token: string }) {
     <Shell front={place}>
       {value.is === 'loading' && <Waiting />}
       {value.is === 'failed' && <Failed failure={value.failure} onRetry={retry} />}
-      {place && <Deed token={token} place={place} onChanged={setChanged} />}
+      {place && <BookingActions token={token} place={place} onChanged={setChanged} />}
     </Shell>
   )
 }
 
-function Deed(props: { token: string; place: Place; onChanged: (place: Place) => void }) {
-  const choice = useChoice()
+function BookingActions(props: { token: string; place: Place; onChanged: (place: Place) => void }) {
+  const choice = useBookingSelection()
   const mayChange = props.place.changeUntil !== null
   if (mayChange && choice.do === 'move') return <MovePlace {...props} choice={choice} />
   if (mayChange && choice.do === 'cancel') return <CancelPlace {...props} />
@@ -145,14 +155,14 @@ function Deed(props: { token: string; place: Place; onChanged: (place: Place) =>
 }
 
 /** Provides the visitor's language; renders nothing until its strings are loaded. */
-function Speech({ children }: { children: ReactNode }) {
-  const [spoken, setSpoken] = useState<{ language: Language; words: Words } | null>(null)
+function TranslationProvider({ children }: { children: ReactNode }) {
+  const [spoken, setSpoken] = useState<{ language: Language; words: Translations } | null>(null)
   const speak = useCallback(async (language: Language) => {
-    const found = await loadWords(language).catch(() => null)
+    const found = await loadTranslations(language).catch(() => null)
     // If loading fails, e.g. offline, keep the current language.
     if (found) setSpoken({ language, words: found })
   }, [])
-  useEffect(() => void speak(firstLanguage()), [speak])
+  useEffect(() => void speak(detectLanguage()), [speak])
   useEffect(() => {
     if (spoken) document.documentElement.lang = spoken.language
   }, [spoken])
@@ -163,7 +173,7 @@ function Speech({ children }: { children: ReactNode }) {
     }
     return spoken && { ...spoken, speak: choose }
   }, [spoken, speak])
-  return speech && <SpeechContext value={speech}>{children}</SpeechContext>
+  return speech && <TranslationContext value={speech}>{children}</TranslationContext>
 }
 
 const root = document.getElementById('root')
@@ -174,6 +184,8 @@ const token = /^\/book\/[bc]\/([^/]+)/.exec(location.pathname)?.[1]
 
 createRoot(root).render(
   <StrictMode>
-    <Speech>{token ? <PlacePage token={decodeURIComponent(token)} /> : <BookingPage />}</Speech>
+    <TranslationProvider>
+      {token ? <PlacePage token={decodeURIComponent(token)} /> : <BookingPage />}
+    </TranslationProvider>
   </StrictMode>,
 )

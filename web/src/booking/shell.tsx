@@ -1,13 +1,13 @@
 import { LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
 import { type ReactNode, useEffect } from 'react'
-import { fill, LANGUAGE_NAMES, useSpeech } from './language.ts'
+import { interpolate, LANGUAGE_NAMES, useTranslation } from './language.ts'
 import classes from './shell.module.css'
 
 type Front = { companyName: string; logoUrl: string; phone: string; address: string }
 
 /** Page frame with the business's header and footer. `front` is null until it is loaded. */
 export function Shell({ front, children }: { front: Front | null; children: ReactNode }) {
-  const { words } = useSpeech()
+  const { words } = useTranslation()
   const name = front?.companyName ?? ''
   useEffect(() => {
     document.title = name ? `${words.bookOnline} · ${name}` : words.bookOnline
@@ -40,7 +40,7 @@ function Logo({ front: { logoUrl, companyName } }: { front: Front }) {
 }
 
 function LanguageChoice() {
-  const { language, words, speak } = useSpeech()
+  const { language, words, speak } = useTranslation()
   return (
     <select
       className={classes.language}
@@ -58,12 +58,12 @@ function LanguageChoice() {
 }
 
 function Foot({ front: { address, phone } }: { front: Front }) {
-  const { words } = useSpeech()
+  const { words } = useTranslation()
   if (!address && !phone) return null
   return (
     <footer className={classes.foot}>
       {address && <p>{address}</p>}
-      {phone && <a href={`tel:${phone}`}>{fill(words.callUs, { phone })}</a>}
+      {phone && <a href={`tel:${phone}`}>{interpolate(words.callUs, { phone })}</a>}
     </footer>
   )
 }

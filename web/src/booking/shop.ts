@@ -1,29 +1,29 @@
 import type { OnlineShop, OnlineTimes } from '@deskbell/domain/online-booking/schema.ts'
-import { ask } from './api.ts'
+import { getJson } from './api.ts'
 
 export type Shop = OnlineShop
 export type Service = OnlineShop['services'][number]
 export type Time = OnlineTimes['items'][number]
 
 export function askShop(): Promise<Shop> {
-  return ask<Shop>('/api/book/shop')
+  return getJson<Shop>('/api/book/shop')
 }
 
 /** Cached free times by query, reused for 30 s. */
 const seen = new Map<string, { at: number; times: Promise<OnlineTimes> }>()
 const FRESH_MS = 30_000
 
-export function askTimes(query: string): Promise<OnlineTimes> {
+export function fetchFreeTimes(query: string): Promise<OnlineTimes> {
   const known = seen.get(query)
   if (known && Date.now() - known.at < FRESH_MS) return known.times
-  const times = ask<OnlineTimes>(`/api/book/times?${query}`)
+  const times = getJson<OnlineTimes>(`/api/book/times?${query}`)
   seen.set(query, { at: Date.now(), times })
   times.catch(() => seen.delete(query))
   return times
 }
 
 /** Invalidates the cache after a time turned out to be taken. */
-export function forgetTimes(): void {
+export function clearFreeTimesCache(): void {
   seen.clear()
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Failure } from './api.ts'
-import { fill, useSpeech, type Words } from './language.ts'
+import type { RequestError } from './api.ts'
+import { interpolate, type Translations, useTranslation } from './language.ts'
 import classes from './ui.module.css'
 
 let hasShownAny = false
@@ -30,7 +30,7 @@ export function Text({ children }: { children: ReactNode }) {
 }
 
 export function Back({ onClick }: { onClick: () => void }) {
-  const { words } = useSpeech()
+  const { words } = useTranslation()
   return (
     <button type="button" className={classes.back} onClick={onClick}>
       <span aria-hidden="true">←</span> {words.back}
@@ -94,7 +94,7 @@ export function Notice({ kind = 'plain', children }: { kind?: 'plain' | 'warning
 const SLOW_MS = 5000
 
 export function Waiting() {
-  const { words } = useSpeech()
+  const { words } = useTranslation()
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(setSlow, SLOW_MS, true)
@@ -108,10 +108,10 @@ export function Waiting() {
   )
 }
 
-export function failureWords(words: Words, { code, problem }: Failure): string {
+export function getErrorMessage(words: Translations, { code, problem }: RequestError): string {
   if (code === 'offline' || code === 'unavailable') return words.offlineText
   if (code === 'rate_limited')
-    return fill(words.tooMany, { minutes: Math.ceil((problem?.retryAfterSeconds ?? 60) / 60) })
+    return interpolate(words.tooMany, { minutes: Math.ceil((problem?.retryAfterSeconds ?? 60) / 60) })
   if (code === 'online_booking_off') return words.offText
   if (code === 'booking_limit') return words.limitReached
   if (code === 'already_booked') return words.alreadyBooked
@@ -122,7 +122,7 @@ export function failureWords(words: Words, { code, problem }: Failure): string {
   return words.failedText
 }
 
-function failureTitle(words: Words, { code }: Failure): string {
+function failureTitle(words: Translations, { code }: RequestError): string {
   if (code === 'offline' || code === 'unavailable') return words.offlineTitle
   if (code === 'online_booking_off') return words.offTitle
   if (code === 'offer_over') return words.lapsedTitle
@@ -132,12 +132,12 @@ function failureTitle(words: Words, { code }: Failure): string {
 const FINAL = ['online_booking_off', 'offer_over', 'link_not_valid']
 
 /** Error state in place of content; offers a retry unless the error is final. */
-export function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
-  const { words } = useSpeech()
+export function Failed({ failure, onRetry }: { failure: RequestError; onRetry: () => void }) {
+  const { words } = useTranslation()
   return (
     <>
       <Title>{failureTitle(words, failure)}</Title>
-      <Text>{failureWords(words, failure)}</Text>
+      <Text>{getErrorMessage(words, failure)}</Text>
       {!FINAL.includes(failure.code) && (
         <Buttons>
           <Button look="go" onClick={onRetry}>

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { asFailure, type Failure } from './api.ts'
+import { type RequestError, toRequestError } from './api.ts'
 
-export type Loaded<Answer> = { is: 'loading' } | { is: 'there'; answer: Answer } | { is: 'failed'; failure: Failure }
+export type Loaded<Answer> =
+  | { is: 'loading' }
+  | { is: 'there'; answer: Answer }
+  | { is: 'failed'; failure: RequestError }
 
 /** Loads `ask(key)`: again when the key changes, and after an 'offline' failure when the connection is back. */
 export function useLoad<Answer>(key: string, ask: (key: string) => Promise<Answer>) {
@@ -12,7 +15,7 @@ export function useLoad<Answer>(key: string, ask: (key: string) => Promise<Answe
     const tell = (value: Loaded<Answer>) => !isOver && setLoaded({ key, round, value })
     ask(key).then(
       (answer) => tell({ is: 'there', answer }),
-      (error) => tell({ is: 'failed', failure: asFailure(error) }),
+      (error) => tell({ is: 'failed', failure: toRequestError(error) }),
     )
     return () => {
       isOver = true

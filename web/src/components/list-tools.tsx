@@ -3,7 +3,7 @@ import { Choice } from './choice.tsx'
 import classes from './list-tools.module.css'
 import { SearchInput } from './search-input.tsx'
 
-const SHELVES: { value: ListFilter['archived']; label: string }[] = [
+const ARCHIVE_OPTIONS: { value: ListFilter['archived']; label: string }[] = [
   { value: 'without', label: 'Current' },
   { value: 'only', label: 'Archived' },
 ]
@@ -29,7 +29,7 @@ export function ListTools({ searchLabel, placeholder, filter, onFilter }: Props)
       <Choice
         label="Show"
         hideLabel
-        options={SHELVES}
+        options={ARCHIVE_OPTIONS}
         value={filter.archived}
         onChange={(archived) => onFilter({ ...filter, archived })}
       />

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { problemWords } from '../lib/problem-labels.ts'
+import { formatProblem } from '../lib/problem-labels.ts'
 import { ErrorState } from './error-state.tsx'
 import { LoadingState } from './loading-state.tsx'
 
@@ -11,5 +11,5 @@ type Props<Data> = { query: Query<Data>; loading?: ReactNode; children: (data: D
 export function QueryView<Data>({ query, loading = <LoadingState />, children }: Props<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (!query.error) return loading
-  return <ErrorState words={problemWords(query.error)} onRetry={() => query.refetch()} busy={query.isFetching} />
+  return <ErrorState words={formatProblem(query.error)} onRetry={() => query.refetch()} busy={query.isFetching} />
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FormState } from '../lib/form.ts'
-import { problemWords } from '../lib/problem-labels.ts'
+import { formatProblem } from '../lib/problem-labels.ts'
 import { FormFooter } from './form-modal.tsx'
 
 type Props = {
@@ -29,8 +29,8 @@ export function SchemaForm({ form, submitLabel, onCancel, disabled, children }: 
 function FormProblem({ form: { error, conflict } }: { form: FormState }) {
   if (!error) return null
   return (
-    <Alert color={conflict ? 'brass' : 'red'} role="alert" title={conflict ? problemWords(error) : undefined}>
-      {conflict ? <ConflictChoice conflict={conflict} /> : problemWords(error)}
+    <Alert color={conflict ? 'brass' : 'red'} role="alert" title={conflict ? formatProblem(error) : undefined}>
+      {conflict ? <ConflictChoice conflict={conflict} /> : formatProblem(error)}
     </Alert>
   )
 }

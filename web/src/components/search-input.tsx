@@ -8,7 +8,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 const PAUSE_MS = 80
 
 /** Debounces with a leading call: calls at once after a pause, otherwise once typing pauses, with the last value. */
-function useCalmly(call: (q: string) => void): (q: string) => void {
+function useLeadingDebounce(call: (q: string) => void): (q: string) => void {
   const last = useRef(0)
   const callLater = useDebouncedCallback(call, PAUSE_MS)
   return (q) => {
@@ -32,7 +32,7 @@ type Props = {
 /** Search box. Passes the trimmed text to `onSearch`, debounced. */
 export function SearchInput({ label, placeholder = label, initial = '', onSearch, focusFirst = false }: Props) {
   const [typed, setTyped] = useState(initial)
-  const search = useCalmly(onSearch)
+  const search = useLeadingDebounce(onSearch)
   function type(text: string) {
     setTyped(text)
     search(text.trim())

@@ -1,4 +1,4 @@
-import { thinnedOut } from '@deskbell/domain/waivers/strokes.ts'
+import { thinStrokes } from '@deskbell/domain/waivers/strokes.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import Pad, { type PointGroup } from 'signature_pad'
 import classes from './signature-pad.module.css'
@@ -45,7 +45,7 @@ export function SignaturePad({ label, strokes, onDraw }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<Pad | null>(null)
   const drawn = useEffectEvent((groups: PointGroup[]) => {
-    if (canvas.current) onDraw(thinnedOut(inThousandths(groups, canvas.current)))
+    if (canvas.current) onDraw(thinStrokes(inThousandths(groups, canvas.current)))
   })
   const redraw = useEffectEvent(() => {
     if (canvas.current && pad.current) pad.current.fromData(inPixels(pad.current, strokes, canvas.current))

@@ -1,4 +1,4 @@
-import { thinnedOut } from '@deskbell/domain/waivers/strokes.ts'
+import { thinStrokes } from '@deskbell/domain/waivers/strokes.ts'
 
 // Canvas size in px, with the signature field's aspect ratio of 3:1.
 const WIDTH = 288
@@ -52,5 +52,5 @@ export function typedSignature(name: string): number[][] {
   const rows = Array.from({ length: HEIGHT }, (_, y) =>
     findRuns((x) => (data[(y * WIDTH + x) * 4 + 3] ?? 0) > INKED, y),
   )
-  return thinnedOut(rows.flat())
+  return thinStrokes(rows.flat())
 }

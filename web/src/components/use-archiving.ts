@@ -1,7 +1,7 @@
 import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { problemWords } from '../lib/problem-labels.ts'
+import { formatProblem } from '../lib/problem-labels.ts'
 import { notify, notifyUndo } from './notify.tsx'
 
 type Options<Item> = {
@@ -32,7 +32,7 @@ export function useArchiving<Item extends { id: string }>({
       if (archived) notifyUndo({ message: `${nameOf(item)} ${archivedWord}`, undo: () => putBack(item) })
       else notify(`${nameOf(item)} is back`)
     },
-    onError: (error) => notify(problemWords(error), 'failed'),
+    onError: (error) => notify(formatProblem(error), 'failed'),
     onSettled: async (_data, _error, { item }) => {
       await queryClient.invalidateQueries({ queryKey: [topic] })
       setBusyIds((ids) => ids.filter((id) => id !== item.id))

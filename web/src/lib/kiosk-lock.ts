@@ -31,18 +31,18 @@ export function rememberLock(locked: boolean): void {
 }
 
 /** True if a path isn't the kiosk's while this browser is locked to it. */
-export function leadsAstray(pathname: string): boolean {
+export function isOutsideKiosk(pathname: string): boolean {
   return pathname !== KIOSK_PATH && isLockRemembered()
 }
 
-function leadBack(): void {
-  if (!leadsAstray(window.location.pathname)) return
+function redirectToKiosk(): void {
+  if (!isOutsideKiosk(window.location.pathname)) return
   document.documentElement.hidden = true
   window.location.replace(KIOSK_PATH)
 }
 
 /** Redirects tabs that were open before the kiosk was locked, and pages restored from the back/forward cache. */
 export function watchLock(): void {
-  window.addEventListener('storage', leadBack)
-  window.addEventListener('pageshow', leadBack)
+  window.addEventListener('storage', redirectToKiosk)
+  window.addEventListener('pageshow', redirectToKiosk)
 }

@@ -4,7 +4,7 @@ export type ListFilter = { q: string; archived: 'without' | 'only' }
 export const UNFILTERED: ListFilter = { q: '', archived: 'without' }
 
 /** Returns the search text of a URL, at most 100 characters. The router parses one of only digits as a number. */
-export function searchedFor({ q }: Record<string, unknown>): { q?: string } {
+export function parseSearch({ q }: Record<string, unknown>): { q?: string } {
   const typed = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, 100) : ''
   return typed ? { q: typed } : {}
 }

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { atMostEvery, readAgain } from './live.ts'
+import { refetchTopic, throttle } from './live.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -12,7 +12,7 @@ test('what changes while a list is read for the first time is read again', async
   const observer = new QueryObserver(queryClient, { queryKey: ['clients', 'list'], queryFn })
   const leave = observer.subscribe(() => undefined)
 
-  const done = readAgain(queryClient, 'clients')
+  const done = refetchTopic(queryClient, 'clients')
   answers[0]?.resolve('before')
   answers[1]?.resolve('after')
   await done
@@ -24,7 +24,7 @@ test('what changes while a list is read for the first time is read again', async
 test('a rush is answered at once, and then once a second, the last of it never lost', () => {
   vi.useFakeTimers()
   let runs = 0
-  const call = atMostEvery(1000, () => {
+  const call = throttle(1000, () => {
     runs += 1
   })
   for (let rush = 0; rush < 50; rush++) call()

@@ -72,7 +72,7 @@ const SUMMARY = 'home'
 const SUMMARY_EVERY_MS = 1000
 
 /** Throttles: runs at once, then at most once per `ms`, with a trailing run if calls were skipped. */
-export function atMostEvery(ms: number, run: () => void): () => void {
+export function throttle(ms: number, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let wanted = false
   function call() {
@@ -91,7 +91,7 @@ export function atMostEvery(ms: number, run: () => void): () => void {
 /**
  * Invalidates the queries of a topic. A first fetch in progress is repeated, because its answer may predate the change.
  */
-export async function readAgain(queryClient: QueryClient, topic: LiveTopic | typeof SUMMARY): Promise<void> {
+export async function refetchTopic(queryClient: QueryClient, topic: LiveTopic | typeof SUMMARY): Promise<void> {
   const all = queryClient.getQueryCache().findAll({ queryKey: [topic] })
   // `invalidateQueries` doesn't restart a first fetch.
   const first = all.filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
@@ -109,11 +109,11 @@ export async function readAgain(queryClient: QueryClient, topic: LiveTopic | typ
  * because events may have been missed while the tab was hidden. Returns a function that stops it.
  */
 export function watchLive(queryClient: QueryClient): () => void {
-  const sumUp = atMostEvery(SUMMARY_EVERY_MS, () => void readAgain(queryClient, SUMMARY))
+  const sumUp = throttle(SUMMARY_EVERY_MS, () => void refetchTopic(queryClient, SUMMARY))
   return followStream({
     onOpen: () => void queryClient.invalidateQueries({ predicate: (query) => query.state.dataUpdatedAt > 0 }),
     onTopics(topics) {
-      for (const topic of topics) void readAgain(queryClient, topic)
+      for (const topic of topics) void refetchTopic(queryClient, topic)
       sumUp()
     },
     // The requests then report the reason, e.g. an ended session.

@@ -9,14 +9,14 @@ const lost = new WeakSet<Error>()
  * Marks errors of chunk loading: the server is down, or has a newer version. Replaces the browser's message, on which
  * the router would reload the page even while the server is down.
  */
-export function watchLostCode(): void {
+export function watchChunkLoadErrors(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     payload.message = "A screen's code could not be loaded"
     lost.add(payload)
   })
 }
 
-export function isLostCode(error: unknown): boolean {
+export function isChunkLoadError(error: unknown): boolean {
   return error instanceof Error && lost.has(error)
 }
 

@@ -23,7 +23,9 @@ export function listItems<Item>(data: InfiniteData<Page<Item>>): Item[] {
   return data.pages.flatMap((page) => page.items)
 }
 
-export async function everyItem<Item>(fetchPage: (cursor: string | undefined) => Promise<Page<Item>>): Promise<Item[]> {
+export async function fetchAllItems<Item>(
+  fetchPage: (cursor: string | undefined) => Promise<Page<Item>>,
+): Promise<Item[]> {
   const items: Item[] = []
   let cursor: string | undefined
   do {

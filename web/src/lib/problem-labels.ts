@@ -89,7 +89,7 @@ function waitWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-export function problemWords(error: unknown): string {
+export function formatProblem(error: unknown): string {
   if (!isApiError(error)) return WORDS.internal
   const { retryAfterSeconds } = error.problem
   if (error.code === 'rate_limited' && retryAfterSeconds)
@@ -102,6 +102,6 @@ function isKnown(code: string): code is ErrorCode {
 }
 
 /** Returns the message of an error code that was stored earlier; '' if it is unknown. */
-export function wordsOfCode(code: string): string {
+export function formatErrorCode(code: string): string {
   return isKnown(code) ? WORDS[code] : ''
 }

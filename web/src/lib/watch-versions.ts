@@ -26,12 +26,12 @@ export async function watchVersions(): Promise<void> {
  */
 async function offerIfOther(worker: ServiceWorker | null, registration: ServiceWorkerRegistration): Promise<void> {
   if (!worker) return
-  if (!(await holds(worker, assetsOfPage()))) newVersion.set(() => switchOver(registration))
+  if (!(await hasAssets(worker, listPageAssets()))) newVersion.set(() => switchOver(registration))
   else if (worker === registration.waiting) worker.postMessage({ type: 'take-over' })
 }
 
 /** True if a worker has all of these files. */
-function holds(worker: ServiceWorker, paths: string[]): Promise<boolean> {
+function hasAssets(worker: ServiceWorker, paths: string[]): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data === true)
@@ -40,7 +40,7 @@ function holds(worker: ServiceWorker, paths: string[]): Promise<boolean> {
 }
 
 /** Returns the hashed assets that this page has loaded; they identify its version. */
-function assetsOfPage(): string[] {
+function listPageAssets(): string[] {
   const elements = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]')
   const urls = [...elements].map((element) => new URL('src' in element ? element.src : element.href))
   return urls.map(({ pathname }) => pathname).filter((path) => path.startsWith('/assets/'))

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router'
 import { ConnectionBanner } from '../components/connection-banner.tsx'
-import { stayAtKiosk } from '../features/auth/guards.ts'
+import { redirectToLockedKiosk } from '../features/auth/guards.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: stayAtKiosk,
+  beforeLoad: redirectToLockedKiosk,
   component: Root,
 })
 

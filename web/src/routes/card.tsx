@@ -1,9 +1,9 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { ShownCard } from '../features/clients/cards/shown-card.tsx'
+import { ClientCardPage } from '../features/clients/cards/shown-card.tsx'
 
 export const Route = createFileRoute('/card')({ component: CardScreen })
 
 function CardScreen() {
   const code = useLocation({ select: ({ hash }) => hash })
-  return <ShownCard code={code} />
+  return <ClientCardPage code={code} />
 }

@@ -1,17 +1,17 @@
 import { Anchor } from '@mantine/core'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Door } from '../features/auth/auth-layout.tsx'
+import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx'
 
 export const Route = createFileRoute('/forgot-password')({ component: ForgotPassword })
 
 function ForgotPassword() {
   return (
-    <Door title="Forgot password?" subtitle="We mail you a link to choose a new one.">
+    <AuthLayout title="Forgot password?" subtitle="We mail you a link to choose a new one.">
       <ForgotPasswordForm />
       <Anchor component={Link} to="/login" display="block" mt="md" ta="center">
         Back to the sign-in
       </Anchor>
-    </Door>
+    </AuthLayout>
   )
 }

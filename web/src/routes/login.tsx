@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { Door } from '../features/auth/auth-layout.tsx'
+import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { requireNoSession } from '../features/auth/guards.ts'
 import { LoginForm } from '../features/auth/login-form.tsx'
 import { wasRevoked } from '../lib/kiosk-lock.ts'
@@ -25,7 +25,7 @@ function Login() {
   const { history } = useRouter()
   const revoked = useStore(wasRevoked)
   return (
-    <Door title="Welcome back!" subtitle="Login to your account!">
+    <AuthLayout title="Welcome back!" subtitle="Login to your account!">
       {revoked && (
         <Alert color="red" role="status" mb="md">
           This kiosk was signed out by staff. Sign in to open it again.
@@ -37,6 +37,6 @@ function Login() {
         </Alert>
       )}
       <LoginForm onSignedIn={() => history.replace(from ?? '/dashboard')} />
-    </Door>
+    </AuthLayout>
   )
 }

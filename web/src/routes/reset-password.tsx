@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
-import { Door } from '../features/auth/auth-layout.tsx'
+import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx'
 
 // The token is in the URL's hash, which a browser doesn't send to the server.
@@ -9,11 +9,14 @@ function ResetPassword() {
   const navigate = useNavigate()
   const token = useLocation({ select: ({ hash }) => hash })
   return (
-    <Door title="Choose a new password" subtitle="You will be signed out everywhere, and sign in with the new one.">
+    <AuthLayout
+      title="Choose a new password"
+      subtitle="You will be signed out everywhere, and sign in with the new one."
+    >
       <ResetPasswordForm
         token={token}
         onSaved={() => navigate({ to: '/login', search: { reset: true }, replace: true })}
       />
-    </Door>
+    </AuthLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Door } from '../features/auth/auth-layout.tsx'
+import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { RestoreDone } from '../features/data/backups/restore-done.tsx'
 
 export const Route = createFileRoute('/restored')({
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/restored')({
 function Restored() {
   const { id } = Route.useSearch()
   return (
-    <Door title="Restore" subtitle="Your shop from a backup">
+    <AuthLayout title="Restore" subtitle="Your shop from a backup">
       <RestoreDone id={id} />
-    </Door>
+    </AuthLayout>
   )
 }

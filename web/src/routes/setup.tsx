@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { Door } from '../features/auth/auth-layout.tsx'
+import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { requireNoSession } from '../features/auth/guards.ts'
 import { SetupForm } from '../features/auth/setup-form.tsx'
 import { FirstRestore } from '../features/data/backups/first-restore.tsx'
@@ -12,9 +12,9 @@ export const Route = createFileRoute('/setup')({
 function Setup() {
   const navigate = useNavigate()
   return (
-    <Door title="Welcome!" subtitle="Tell us about your business, and make your own account.">
+    <AuthLayout title="Welcome!" subtitle="Tell us about your business, and make your own account.">
       <FirstRestore />
       <SetupForm onSaved={() => navigate({ to: '/dashboard', replace: true })} />
-    </Door>
+    </AuthLayout>
   )
 }

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/dom'
-import type { Shop } from '../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../server/src/test/app.ts'
 import type { Desk } from './desk.tsx'
 import { findDialog, type Part } from './form.ts'
 import { undo } from './list.ts'
 
-export async function openClientPage(desk: Desk, shop: Shop, clientId: string) {
+export async function openClientPage(desk: Desk, shop: TestBusiness, clientId: string) {
   const opened = await desk.open(`/dashboard/clients/${clientId}`, { shop })
   const { user } = opened
   const main = within(await screen.findByRole('main'))

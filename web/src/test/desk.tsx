@@ -5,7 +5,7 @@ import { EventSource } from 'eventsource'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { listen } from '../../../server/src/http/listen.ts'
 import { LiveListener } from '../../../server/src/live/listener.ts'
-import { type Shop, type TestApp, useApp } from '../../../server/src/test/app.ts'
+import { type TestApp, type TestBusiness, useApp } from '../../../server/src/test/app.ts'
 import { newBusiness } from '../../../server/src/test/factories.ts'
 import { serverUnreachable } from '../lib/connection.ts'
 import type { AppRouter } from '../router.tsx'
@@ -18,7 +18,7 @@ type Interception = { method: string; path: string | RegExp; answer: Answer }
 
 export type Desk = TestApp & {
   /** Opens the app at a path, as `shop`'s account or signed out, in a window of a width in px. */
-  open(path: string, options?: { shop?: Shop; width?: number }): Promise<AppRouter & { user: UserEvent }>
+  open(path: string, options?: { shop?: TestBusiness; width?: number }): Promise<AppRouter & { user: UserEvent }>
   /** Replaces or delays responses of the server. The last matching interception wins. */
   intercept(method: string, path: string | RegExp, answer: Answer): void
 }
@@ -31,7 +31,15 @@ export function refusal(status: number, code: ErrorCode, more: Partial<Problem> 
 const fetchOverNetwork = globalThis.fetch
 
 /** Creates a `fetch` with its own cookie jar, against a server. */
-function createFetch({ origin, shop, interceptions }: { origin: string; shop?: Shop; interceptions: Interception[] }) {
+function createFetch({
+  origin,
+  shop,
+  interceptions,
+}: {
+  origin: string
+  shop?: TestBusiness
+  interceptions: Interception[]
+}) {
   const cookies = new Map<string, string>()
   const remember = (line: string) => {
     const [pair = ''] = line.split(';')

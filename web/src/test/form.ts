@@ -11,7 +11,7 @@ function toLabel(name: Name): RegExp {
 }
 
 /** Waits until the element is enabled: an earlier action may still be on its way to the server. */
-function findUsable(find: () => HTMLElement): Promise<HTMLElement> {
+function findEnabled(find: () => HTMLElement): Promise<HTMLElement> {
   return waitFor(() => {
     const found = find()
     expect(found).toBeEnabled()
@@ -37,13 +37,13 @@ export function getPart(user: UserEvent, root: HTMLElement) {
     /** Replaces the content of fields. */
     async fill(fields: Record<string, string>): Promise<void> {
       for (const [label, text] of Object.entries(fields)) {
-        await user.clear(await findUsable(() => field(label)))
+        await user.clear(await findEnabled(() => field(label)))
         await user.click(field(label))
         await user.paste(text)
       }
     },
     async press(name: Name): Promise<void> {
-      await user.click(await findUsable(() => part.getByRole('button', { name })))
+      await user.click(await findEnabled(() => part.getByRole('button', { name })))
     },
     /** Chooses one of a few visible options. */
     async choose(option: Name): Promise<void> {
@@ -51,7 +51,7 @@ export function getPart(user: UserEvent, root: HTMLElement) {
     },
     /** Picks an option from the dropdown of a field. */
     async pick(label: Name, option: Name): Promise<void> {
-      await user.click(await findUsable(() => field(label)))
+      await user.click(await findEnabled(() => field(label)))
       await user.click(await screen.findByRole('option', { name: option }))
     },
   }

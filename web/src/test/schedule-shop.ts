@@ -5,7 +5,7 @@ import type { Service } from '@deskbell/domain/services/schema.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, vi } from 'vitest'
-import type { Shop } from '../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../server/src/test/app.ts'
 import { createAppointment, createClient, createEmployee, createService } from '../../../server/src/test/factories.ts'
 import type { Desk } from './desk.tsx'
 import { findDialog, getPart, type Part } from './form.ts'
@@ -44,7 +44,7 @@ export async function openScheduleShop(desk: Desk) {
 
 /** Books through the API, as a colleague would elsewhere. */
 export function book(
-  shop: Shop,
+  shop: TestBusiness,
   {
     who,
     what,
@@ -58,13 +58,13 @@ export function book(
   return createAppointment(shop, item, { clientId: who?.id ?? null, ...over })
 }
 
-export async function setOpeningHours(shop: Shop, ...hours: { from: string; to: string }[]): Promise<void> {
+export async function setOpeningHours(shop: TestBusiness, ...hours: { from: string; to: string }[]): Promise<void> {
   const { body } = await shop.get<{ version: number }>('/api/hours/opening')
   const openingHours = Array.from({ length: 7 }, () => hours)
   await shop.put('/api/hours/opening', { version: body.version, openingHours })
 }
 
-export async function openSchedule(desk: Desk, shop: Shop, search = '') {
+export async function openSchedule(desk: Desk, shop: TestBusiness, search = '') {
   const opened = await desk.open(`/dashboard/schedules${search}`, { shop })
   const { user } = opened
   const newButton = await screen.findByRole('button', { name: '+ New' })

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import type { Shop } from '../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../server/src/test/app.ts'
 import type { Desk } from './desk.tsx'
 import { useMovableTime } from './time.ts'
 
@@ -37,7 +37,7 @@ export function useTablet(desk: Desk) {
       await waitFor(() => expect(kioskState.get().ready).toBe(true))
     },
     /** Opens the kiosk in a browser session of its own. */
-    open: async (shop: Shop) => {
+    open: async (shop: TestBusiness) => {
       const { user } = await desk.open('/kiosk', { shop: await desk.openBrowser(shop), width: 1180 })
       await screen.findByRole('heading', { name: /Check in here/ })
       async function typeOn(pad: string, digits: string, go: string) {

@@ -11,7 +11,7 @@ export type Candidate = { startsAt: Date; endsAt: Date; kind: ServiceKind; booki
  * True if a client may check in with this booking. A no-show may be used while the appointment has a free place. If it
  * is full, the no-show may still be used unless it was forgiven.
  */
-export function mayComeBy({ status, forgiven }: Booked, hasRoom: boolean): boolean {
+export function canCheckIn({ status, forgiven }: Booked, hasRoom: boolean): boolean {
   return isLive(status) || (status === 'no_show' && (hasRoom || !forgiven))
 }
 
@@ -19,7 +19,7 @@ export function mayComeBy({ status, forgiven }: Booked, hasRoom: boolean): boole
  * Picks the appointment that a check-in to a service is for: the nearest live booking, else the nearest other booking
  * (a no-show), else the nearest class. Returns null if no appointment is within its check-in window.
  */
-export function appointmentMeant<C extends Candidate>(candidates: C[], at: Date, window: CheckInWindow): C | null {
+export function matchAppointment<C extends Candidate>(candidates: C[], at: Date, window: CheckInWindow): C | null {
   const distance = ({ startsAt }: C) => Math.abs(startsAt.getTime() - at.getTime())
   const open = candidates
     .filter((one) => isOpenForCheckIn(one, at, window))

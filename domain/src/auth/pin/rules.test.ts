@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  checkThrottle,
+  getBackoffSeconds,
   getSuperPassword,
+  listBackoffSeconds,
   PASSWORD_LIMITS,
   PIN_LIMITS,
-  standing,
-  type Tries,
+  sanitizePin,
+  type ThrottleState,
   type TryLimits,
-  typedPin,
-  waitAfter,
-  waits,
 } from './rules.ts'
 import { Pin, PinInput } from './schema.ts'
 
@@ -41,16 +41,16 @@ describe('what is typed into the PIN field', () => {
   test('keeps nothing but digits, and four at most, in their order', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const kept = typedPin(text)
+        const kept = sanitizePin(text)
         expect(kept).toMatch(/^[0-9]{0,4}$/)
         expect(text.replace(/[^0-9]/g, '').startsWith(kept)).toBe(true)
-        expect(typedPin(kept)).toBe(kept)
+        expect(sanitizePin(kept)).toBe(kept)
       }),
     )
   })
 
   test('loses its letters', () => {
-    expect(typedPin('a1b2-3 4 5')).toBe('1234')
+    expect(sanitizePin('a1b2-3 4 5')).toBe('1234')
   })
 })
 
@@ -65,18 +65,18 @@ test('the Super Password is the PIN twice in a row, so no two PINs share one', (
   )
 })
 
-function afterWrongTry({ tries }: Tries, limits: TryLimits, now: Date): Tries {
-  const wait = waitAfter(tries + 1, limits)
+function afterWrongTry({ tries }: ThrottleState, limits: TryLimits, now: Date): ThrottleState {
+  const wait = getBackoffSeconds(tries + 1, limits)
   return { tries: tries + 1, waitUntil: wait > 0 ? new Date(now.getTime() + wait * 1000) : null }
 }
 
 /** Counts the attempts that are not blocked by the throttle. `pauses` are seconds between attempts. */
 function countCheckedTries(pauses: number[], limits: TryLimits): number {
-  let kept: Tries = { tries: 0, waitUntil: null }
+  let kept: ThrottleState = { tries: 0, waitUntil: null }
   let now = Date.UTC(2026, 10, 3)
   for (const pause of pauses) {
     now += pause * 1000
-    const { locked, waitSeconds } = standing(kept, limits, new Date(now))
+    const { locked, waitSeconds } = checkThrottle(kept, limits, new Date(now))
     if (!locked && waitSeconds === 0) kept = afterWrongTry(kept, limits, new Date(now))
   }
   return kept.tries
@@ -88,15 +88,15 @@ const pauses = fc.array(fc.oneof(fc.integer({ min: 0, max: 10 }), fc.integer({ m
 
 describe('the wait after wrong tries', () => {
   test('begins after the fifth and doubles with each further one', () => {
-    expect(waits(PIN_LIMITS)).toEqual([0, 0, 0, 0, 30, 60, 120, 240, 480])
-    expect(waitAfter(10, PIN_LIMITS)).toBe(0)
-    expect(waits(PASSWORD_LIMITS)).toEqual([0, 0, 0, 0, 30, 60, 120, 240, 480, 900])
+    expect(listBackoffSeconds(PIN_LIMITS)).toEqual([0, 0, 0, 0, 30, 60, 120, 240, 480])
+    expect(getBackoffSeconds(10, PIN_LIMITS)).toBe(0)
+    expect(listBackoffSeconds(PASSWORD_LIMITS)).toEqual([0, 0, 0, 0, 30, 60, 120, 240, 480, 900])
   })
 
   test('goes on growing to its longest, and stays there', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 10_000 }), (tries) => {
-        expect(waitAfter(tries, PASSWORD_LIMITS)).toBe(900)
+        expect(getBackoffSeconds(tries, PASSWORD_LIMITS)).toBe(900)
       }),
     )
   })
@@ -104,7 +104,7 @@ describe('the wait after wrong tries', () => {
   test('is over to the second', () => {
     const now = new Date('2026-11-03T09:00:00Z')
     const kept = afterWrongTry({ tries: 4, waitUntil: null }, PIN_LIMITS, now)
-    const after = (ms: number) => standing(kept, PIN_LIMITS, new Date(now.getTime() + ms)).waitSeconds
+    const after = (ms: number) => checkThrottle(kept, PIN_LIMITS, new Date(now.getTime() + ms)).waitSeconds
     expect([0, 1, 29_999, 30_000, 90_000].map(after)).toEqual([30, 30, 1, 0, 0])
   })
 
@@ -120,7 +120,7 @@ describe('the wait after wrong tries', () => {
   test('of an account’s password never does', () => {
     expect(countCheckedTries(Array(60).fill(900), PASSWORD_LIMITS)).toBe(60)
     const kept = { tries: 1000, waitUntil: null }
-    expect(standing(kept, PASSWORD_LIMITS, new Date())).toEqual({ locked: false, waitSeconds: 0 })
+    expect(checkThrottle(kept, PASSWORD_LIMITS, new Date())).toEqual({ locked: false, waitSeconds: 0 })
   })
 
   test('lets five through at once, and no more', () => {

@@ -1,7 +1,7 @@
 export const PIN_LENGTH = 4
 
 /** Sanitizes PIN input: keeps the first 4 digits. */
-export function typedPin(text: string): string {
+export function sanitizePin(text: string): string {
   return text.replace(/\D/g, '').slice(0, PIN_LENGTH)
 }
 
@@ -24,26 +24,30 @@ export const PASSWORD_LIMITS: TryLimits = { lockAfter: null, longestWaitSeconds:
  * Returns the delay in seconds after a number of failed attempts: 30 s after the fifth, doubling with each further one,
  * at most `longestWaitSeconds`. Returns 0 once locked.
  */
-export function waitAfter(tries: number, { lockAfter, longestWaitSeconds }: TryLimits): number {
+export function getBackoffSeconds(tries: number, { lockAfter, longestWaitSeconds }: TryLimits): number {
   if (tries < TRIES_BEFORE_WAIT || (lockAfter !== null && tries >= lockAfter)) return 0
   return Math.min(FIRST_WAIT_SECONDS * 2 ** (tries - TRIES_BEFORE_WAIT), longestWaitSeconds)
 }
 
 /** Lists the delays after the first attempt, the second, and so on. The last entry applies to all later attempts. */
-export function waits(limits: TryLimits): number[] {
-  const all = [waitAfter(1, limits)]
+export function listBackoffSeconds(limits: TryLimits): number[] {
+  const all = [getBackoffSeconds(1, limits)]
   const isLast = () => all.length === limits.lockAfter || all.at(-1) === limits.longestWaitSeconds
-  while (!isLast()) all.push(waitAfter(all.length + 1, limits))
+  while (!isLast()) all.push(getBackoffSeconds(all.length + 1, limits))
   return all
 }
 
 /** Throttle state: failed attempts in a row, and the end of the current delay. */
-export type Tries = { tries: number; waitUntil: Date | null }
+export type ThrottleState = { tries: number; waitUntil: Date | null }
 
 /** Outcome of a throttle check: another attempt is allowed if `locked` is false and `waitSeconds` is 0. */
-export type Standing = { locked: boolean; waitSeconds: number }
+export type ThrottleResult = { locked: boolean; waitSeconds: number }
 
-export function standing({ tries, waitUntil }: Tries, { lockAfter }: TryLimits, now: Date): Standing {
+export function checkThrottle(
+  { tries, waitUntil }: ThrottleState,
+  { lockAfter }: TryLimits,
+  now: Date,
+): ThrottleResult {
   if (lockAfter !== null && tries >= lockAfter) return { locked: true, waitSeconds: 0 }
   const left = waitUntil ? Math.ceil((waitUntil.getTime() - now.getTime()) / 1000) : 0
   return { locked: false, waitSeconds: Math.max(left, 0) }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Mailed } from '../../messages/mail/schema.ts'
+import { MailDeliveryStatus } from '../../messages/mail/schema.ts'
 import { Id } from '../../shared/ids.ts'
 import { LINE_MAX, RequiredEmail, requiredLine } from '../../shared/text.ts'
 import { Instant } from '../../shared/time.ts'
@@ -36,8 +36,8 @@ export const NewInvite = InviteInput.extend({ id: Id }).meta({ id: 'NewInvite' }
 export type NewInvite = z.infer<typeof NewInvite>
 
 /** Newly created invitation. `link` is returned only once, because only the hash of its token is stored. */
-export const MadeInvite = Invite.extend({ link: z.url(), mailed: Mailed }).meta({ id: 'MadeInvite' })
-export type MadeInvite = z.infer<typeof MadeInvite>
+export const CreatedInvite = Invite.extend({ link: z.url(), mailed: MailDeliveryStatus }).meta({ id: 'MadeInvite' })
+export type CreatedInvite = z.infer<typeof CreatedInvite>
 
 const Token = z.string().min(1).max(200)
 

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { isWithin, type Span } from '../../shared/intervals.ts'
 import { addDays, dayBounds, getWeekday, type LocalDate, localDay, localTime, minutesAfter } from '../../shared/time.ts'
 import {
+  type BusinessHours,
+  findHoursViolation,
   findSpecialDay,
   listDays,
   openSpans,
-  outsideHours,
-  type ShopHours,
   timeOffSpans,
   toSpan,
   type Worker,
@@ -35,7 +35,7 @@ function hour(text: string): Hours {
   return hours(text)[0] as Hours
 }
 
-function createShopHours(over: Partial<ShopHours> & { daily?: string } = {}): ShopHours {
+function createShopHours(over: Partial<BusinessHours> & { daily?: string } = {}): BusinessHours {
   const { daily = '09:00-18:00', ...more } = over
   return { openingHours: Array(7).fill(hours(daily)), specialDays: [], timeOff: [], timeZone: ZONE, ...more }
 }
@@ -197,26 +197,26 @@ describe('a time outside the hours', () => {
     ['17:30', '18:15', 'closed'],
     ['20:00', '21:00', 'closed'],
   ])('from %s to %s of the shop is %s', (from, to, reason) => {
-    expect(outsideHours(span(from, to), createShopHours(), createWorker(null))).toBe(reason)
+    expect(findHoursViolation(span(from, to), createShopHours(), createWorker(null))).toBe(reason)
   })
 
   test('says why, the most telling reason first', () => {
     const timeOff = [off({ hours: hour('14:00-15:00') }), off({ hours: hour('18:00-18:30') })]
     const shop = createShopHours({ timeOff })
     const ana = createWorker('09:00-12:00,13:00-17:00')
-    expect(outsideHours(span('12:15', '12:45'), shop, ana)).toBe('not_working')
-    expect(outsideHours(span('14:30', '15:30'), shop, ana)).toBe('time_off')
-    expect(outsideHours(span('19:00', '19:30'), shop, ana)).toBe('closed')
-    expect(outsideHours(span('16:00', '17:00'), shop, ana)).toBe(null)
+    expect(findHoursViolation(span('12:15', '12:45'), shop, ana)).toBe('not_working')
+    expect(findHoursViolation(span('14:30', '15:30'), shop, ana)).toBe('time_off')
+    expect(findHoursViolation(span('19:00', '19:30'), shop, ana)).toBe('closed')
+    expect(findHoursViolation(span('16:00', '17:00'), shop, ana)).toBe(null)
   })
 
   test('is not over midnight where both days are open', () => {
     const night = { from: at('23:30'), to: at('00:30', addDays(MONDAY, 1)) }
     const late = createShopHours({ daily: '00:00-02:00,20:00-24:00' })
     expect(listDays(night, ZONE)).toEqual([MONDAY, addDays(MONDAY, 1)])
-    expect(outsideHours(night, late, createWorker(null))).toBe(null)
-    expect(outsideHours(night, createShopHours({ daily: '20:00-24:00' }), createWorker(null))).toBe('closed')
-    expect(outsideHours(night, { ...late, timeOff: [off()] }, createWorker(null))).toBe('time_off')
+    expect(findHoursViolation(night, late, createWorker(null))).toBe(null)
+    expect(findHoursViolation(night, createShopHours({ daily: '20:00-24:00' }), createWorker(null))).toBe('closed')
+    expect(findHoursViolation(night, { ...late, timeOff: [off()] }, createWorker(null))).toBe('time_off')
   })
 
   test('touches no day at which it ends', () => {

@@ -1,9 +1,9 @@
 import { intersect, isWithin, merge, overlap, type Span, subtract } from '../../shared/intervals.ts'
 import {
   addDays,
-  clockReaches,
   dayBounds,
   daysBetween,
+  getClockReachedAt,
   getWeekday,
   type LocalDate,
   localDay,
@@ -12,7 +12,7 @@ import {
 import { type DayHours, type Hours, MIDNIGHT, type SpecialDays, type TimeOff, type WeekHours } from './schema.ts'
 
 /** Opening hours, special days and time off of the business and its employees. */
-export type ShopHours = {
+export type BusinessHours = {
   openingHours: WeekHours
   /** Oldest first. If several apply to one day, the newest takes precedence. */
   specialDays: SpecialDays[]
@@ -45,7 +45,7 @@ function timeOn(day: LocalDate, time: string, timeZone: string): Date {
   if (known) return known
   // A local day of exactly 24 hours has no DST change, so that plain addition is exact.
   const [hours, minutes] = time.split(':').map(Number)
-  const at = isPlain ? minutesAfter(from, (hours ?? 0) * 60 + (minutes ?? 0)) : clockReaches(day, time, timeZone)
+  const at = isPlain ? minutesAfter(from, (hours ?? 0) * 60 + (minutes ?? 0)) : getClockReachedAt(day, time, timeZone)
   times.set(time, at)
   return at
 }
@@ -64,18 +64,22 @@ function isAbout(day: LocalDate, { firstDay, lastDay }: { firstDay: LocalDate; l
 }
 
 /** Finds the special days in effect for an employee, or for the business if `employeeId` is null. */
-export function findSpecialDay(day: LocalDate, shop: ShopHours, employeeId: string | null): SpecialDays | undefined {
+export function findSpecialDay(
+  day: LocalDate,
+  shop: BusinessHours,
+  employeeId: string | null,
+): SpecialDays | undefined {
   return shop.specialDays.findLast((special) => special.employeeId === employeeId && isAbout(day, special))
 }
 
-export function openSpans(day: LocalDate, shop: ShopHours): Span[] {
+export function openSpans(day: LocalDate, shop: BusinessHours): Span[] {
   const hours = findSpecialDay(day, shop, null)?.hours ?? shop.openingHours[dayInTime(day, shop.timeZone).weekday] ?? []
   return toSpans(day, hours, shop.timeZone)
 }
 
 export function timeOffSpans(
   day: LocalDate,
-  shop: ShopHours,
+  shop: BusinessHours,
   employeeId: string,
 ): (Span & Pick<TimeOff, 'type' | 'note'>)[] {
   return shop.timeOff
@@ -88,7 +92,7 @@ export function timeOffSpans(
 }
 
 /** Returns an employee's bookable spans: within working and opening hours, minus time off. */
-export function workingSpans(day: LocalDate, shop: ShopHours, worker: Worker): Span[] {
+export function workingSpans(day: LocalDate, shop: BusinessHours, worker: Worker): Span[] {
   const open = openSpans(day, shop)
   const own =
     findSpecialDay(day, shop, worker.id)?.hours ?? worker.workingHours?.[dayInTime(day, shop.timeZone).weekday]
@@ -97,10 +101,10 @@ export function workingSpans(day: LocalDate, shop: ShopHours, worker: Worker): S
 }
 
 /** Reason why a time is outside the hours. If several apply, the first of these is reported. */
-export type OutsideHours = 'closed' | 'time_off' | 'not_working'
+export type HoursViolation = 'closed' | 'time_off' | 'not_working'
 
 /** Returns null if the whole span is within the bookable hours of the employee, else the reason. */
-export function outsideHours(span: Span, shop: ShopHours, worker: Worker): OutsideHours | null {
+export function findHoursViolation(span: Span, shop: BusinessHours, worker: Worker): HoursViolation | null {
   const days = listDays(span, shop.timeZone)
   if (
     isWithin(

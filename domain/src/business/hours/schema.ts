@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Version } from '../../shared/ids.ts'
-import { whenSound } from '../../shared/relative-day.ts'
+import { whenValid } from '../../shared/relative-day.ts'
 import { line, NAME_MAX } from '../../shared/text.ts'
 import { Instant, LocalDate, LocalTime } from '../../shared/time.ts'
 
@@ -13,7 +13,7 @@ export const Hours = z
   .refine(({ from, to }) => from < to, {
     path: ['to'],
     error: 'Enter a later time',
-    when: whenSound(z.object({ from: LocalTime, to: z.string() })),
+    when: whenValid(z.object({ from: LocalTime, to: z.string() })),
   })
 export type Hours = z.infer<typeof Hours>
 
@@ -23,7 +23,7 @@ export const DayHours = z
   .max(6, 'That is too many')
   .refine((all) => all.every(({ from }, index) => index === 0 || (all[index - 1]?.to ?? '') <= from), {
     error: 'Begins before the hours above end',
-    when: whenSound(z.array(Hours)),
+    when: whenValid(z.array(Hours)),
   })
 export type DayHours = z.infer<typeof DayHours>
 
@@ -56,7 +56,7 @@ const days = z.object({ firstDay: LocalDate, lastDay: LocalDate })
 function areInOrder({ firstDay, lastDay }: z.infer<typeof days>): boolean {
   return firstDay <= lastDay && Date.parse(lastDay) - Date.parse(firstDay) < DAYS_MAX * 86_400_000
 }
-const inOrder = { path: ['lastDay'], error: 'Enter a day within the year after the first', when: whenSound(days) }
+const inOrder = { path: ['lastDay'], error: 'Enter a day within the year after the first', when: whenValid(days) }
 
 /**
  * Days with exceptional hours for the whole business, such as a public holiday, or for one employee. Empty hours:
@@ -93,7 +93,7 @@ export const TimeOffInput = timeOff
   .refine(({ firstDay, lastDay, hours }) => hours === null || firstDay === lastDay, {
     path: ['hours'],
     error: 'A part of a day is on one day',
-    when: whenSound(days),
+    when: whenValid(days),
   })
   .meta({ id: 'TimeOffInput' })
 export type TimeOffInput = z.infer<typeof TimeOffInput>

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareClients, isOneSlip, likeNameKeys, nameLikeness, nameWords, scoreLikeness } from './rules.ts'
-import type { Likeness } from './schema.ts'
+import {
+  buildSimilarNameKeys,
+  compareClients,
+  isOneTypoApart,
+  nameLikeness,
+  nameWords,
+  scoreLikeness,
+} from './rules.ts'
+import type { MatchingAttribute } from './schema.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'abcdeior'), minLength: 3, maxLength: 8 })
 const letter = fc.constantFrom(...'abcxyz')
@@ -28,7 +35,7 @@ describe('one slip', () => {
       fc.property(word, slip, (typed, how) => {
         const other = slipped(typed, how)
         fc.pre(other !== typed)
-        expect([isOneSlip(typed, other), isOneSlip(other, typed)]).toEqual([true, true])
+        expect([isOneTypoApart(typed, other), isOneTypoApart(other, typed)]).toEqual([true, true])
       }),
     )
   })
@@ -42,7 +49,7 @@ describe('one slip', () => {
     ['abcd', 'bxcd'],
     ['abcd', 'xacd'],
     ['aria', 'mariam'],
-  ])('%s and %s are not one apart', (one, other) => expect(isOneSlip(one, other)).toBe(false))
+  ])('%s and %s are not one apart', (one, other) => expect(isOneTypoApart(one, other)).toBe(false))
 })
 
 test('names are compared by their words, in any order, without case and accents', () => {
@@ -77,7 +84,7 @@ const maria = {
   birthday: '1990-05-01',
 }
 
-test.each<[string, Partial<typeof maria>, Likeness[]]>([
+test.each<[string, Partial<typeof maria>, MatchingAttribute[]]>([
   ['all', { email: 'MARIA@example.com' }, ['phone', 'email', 'birthday', 'name']],
   ['the name, nearly', { firstName: 'Marya', phone: '+1', email: 'x@y', birthday: '1991-05-01' }, ['near_name']],
   ['the phone', { ...nobody, phone: maria.phone, birthday: '1991-05-01' }, ['phone']],
@@ -92,11 +99,13 @@ test('what nobody has said is not alike', () => {
 })
 
 test('two clients are the more surely one, the more is alike; a name or a birthday alone says too little', () => {
-  const strengths = ([[], ['name'], ['birthday'], ['near_name'], ['phone', 'email']] as Likeness[][]).map(scoreLikeness)
+  const strengths = ([[], ['name'], ['birthday'], ['near_name'], ['phone', 'email']] as MatchingAttribute[][]).map(
+    scoreLikeness,
+  )
   expect(strengths).toEqual([0, 0, 0, 0, 8])
   expect(scoreLikeness(['phone'])).toBeGreaterThan(0)
   expect(scoreLikeness(['email'])).toBeGreaterThan(0)
-  const surest: Likeness[][] = [
+  const surest: MatchingAttribute[][] = [
     ['phone', 'email', 'name'],
     ['phone', 'name'],
     ['birthday', 'name'],
@@ -113,7 +122,7 @@ test('whoever has a like name of two words is among those that the keys find', (
         ? { firstName: slipped(first, how), lastName: last }
         : { firstName: first, lastName: slipped(last, how) }
       fc.pre(nameWords(typed).length === 2)
-      const { keys, prefixes } = likeNameKeys(typed)
+      const { keys, prefixes } = buildSimilarNameKeys(typed)
       const own = [`${first} ${last}`, `${last} ${first}`]
       const isFound = own.some((key) => keys.includes(key) || prefixes.some((prefix) => key.startsWith(prefix)))
       expect(isFound).toBe(true)
@@ -122,14 +131,14 @@ test('whoever has a like name of two words is among those that the keys find', (
 })
 
 test('a name of one word is looked for by what it may have been', () => {
-  const { keys, prefixes } = likeNameKeys({ firstName: 'Cher', lastName: '' })
+  const { keys, prefixes } = buildSimilarNameKeys({ firstName: 'Cher', lastName: '' })
   expect(prefixes).toEqual(['ch'])
   expect(keys).toEqual(expect.arrayContaining(['her', 'hcer', 'char', 'chaer', 'chre']))
-  expect(likeNameKeys({ firstName: '', lastName: '' }).prefixes).toEqual([])
+  expect(buildSimilarNameKeys({ firstName: '', lastName: '' }).prefixes).toEqual([])
 })
 
 test('a name of many words is looked for by the first four', () => {
-  const { prefixes } = likeNameKeys({ firstName: 'Ana Maria', lastName: 'da Silva Costa' })
+  const { prefixes } = buildSimilarNameKeys({ firstName: 'Ana Maria', lastName: 'da Silva Costa' })
   expect(prefixes).toHaveLength(12)
   expect(prefixes).toContain('ana mar')
   expect(prefixes.filter((prefix) => /cos|(ana an)|(silva sil)/.test(prefix))).toEqual([])

@@ -1,10 +1,10 @@
 import { fold } from '../../shared/fold-text.ts'
 import { fullName } from '../rules.ts'
 import type { Client } from '../schema.ts'
-import type { Likeness } from './schema.ts'
+import type { MatchingAttribute } from './schema.ts'
 
 type Named = Pick<Client, 'firstName' | 'lastName'>
-type Known = Named & Pick<Client, 'phone' | 'email' | 'birthday'>
+type PersonRecord = Named & Pick<Client, 'phone' | 'email' | 'birthday'>
 
 /** Minimum name length in letters for a `near_name` match: "Tim" and "Tom" are different names. */
 const NEAR_LETTERS_MIN = 5
@@ -18,7 +18,7 @@ export function nameWords(name: Named): string[] {
  * True if the words differ by exactly one edit: a missing, extra, wrong or transposed letter (Damerau-Levenshtein
  * distance 1).
  */
-export function isOneSlip(one: string, other: string): boolean {
+export function isOneTypoApart(one: string, other: string): boolean {
   const [short, long] = [[...one], [...other]].sort((a, b) => a.length - b.length) as [string[], string[]]
   if (long.length - short.length > 1) return false
   const at = short.findIndex((letter, index) => letter !== long[index])
@@ -45,11 +45,11 @@ export function nameLikeness(one: Named, other: Named): 'name' | 'near_name' | n
   if (left.length === 0 && right.length === 0) return words.length > 0 ? 'name' : null
   const letters = Math.min(words.join('').length, others.join('').length)
   const [mine = '', theirs = ''] = [left[0], right[0]]
-  const isNear = left.length === 1 && right.length === 1 && isOneSlip(mine, theirs)
+  const isNear = left.length === 1 && right.length === 1 && isOneTypoApart(mine, theirs)
   return isNear && letters >= NEAR_LETTERS_MIN ? 'near_name' : null
 }
 
-export function compareClients(one: Known, other: Known): Likeness[] {
+export function compareClients(one: PersonRecord, other: PersonRecord): MatchingAttribute[] {
   const name = nameLikeness(one, other)
   return [
     ...(one.phone !== '' && one.phone === other.phone ? (['phone'] as const) : []),
@@ -59,14 +59,14 @@ export function compareClients(one: Known, other: Known): Likeness[] {
   ]
 }
 
-const WEIGHTS: Record<Likeness, number> = { name: 8, near_name: 5, phone: 4, email: 4, birthday: 3 }
+const WEIGHTS: Record<MatchingAttribute, number> = { name: 8, near_name: 5, phone: 4, email: 4, birthday: 3 }
 
 /**
  * Scores a duplicate candidate. A name or a birthday alone scores 0, as too common. Family members may share a phone
  * number or an e-mail address, so that these rank last if the names differ.
  */
-export function scoreLikeness(likeness: Likeness[]): number {
-  const has = (kind: Likeness) => likeness.includes(kind)
+export function scoreLikeness(likeness: MatchingAttribute[]): number {
+  const has = (kind: MatchingAttribute) => likeness.includes(kind)
   const isNamed = has('name') || has('near_name')
   if (!has('phone') && !has('email') && !(isNamed && has('birthday'))) return 0
   return likeness.reduce((sum, kind) => sum + WEIGHTS[kind], 0)
@@ -75,7 +75,7 @@ export function scoreLikeness(likeness: Likeness[]): number {
 const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz']
 
 /** Returns candidates for a word with a typo in its first half. A typo in the second half leaves the prefix intact. */
-function slipsAtStart(word: string): string[] {
+function listPrefixTypos(word: string): string[] {
   const letters = [...word]
   const half = getPrefix(word).length
   return Array.from({ length: half + 1 }, (_, at) => {
@@ -104,15 +104,15 @@ const WORDS_MAX = 4
  * other word matches exactly. The typo is in one half of its word: either the prefix matches, or the whole word is one
  * of a few candidates.
  */
-export function likeNameKeys(name: Named): { keys: string[]; prefixes: string[] } {
+export function buildSimilarNameKeys(name: Named): { keys: string[]; prefixes: string[] } {
   const words = nameWords(name).slice(0, WORDS_MAX)
-  if (words.length === 1) return countTypos('', words[0] ?? '')
+  if (words.length === 1) return buildTypoLookup('', words[0] ?? '')
   const pairs = words.flatMap((word, index) => words.filter((_, i) => i !== index).map((other) => [word, other]))
-  const found = pairs.map(([word = '', other = '']) => countTypos(`${word} `, other))
+  const found = pairs.map(([word = '', other = '']) => buildTypoLookup(`${word} `, other))
   return { keys: found.flatMap(({ keys }) => keys), prefixes: found.flatMap(({ prefixes }) => prefixes) }
 }
 
-function countTypos(before: string, word: string) {
-  const keys = slipsAtStart(word).map((slip) => before + slip)
+function buildTypoLookup(before: string, word: string) {
+  const keys = listPrefixTypos(word).map((slip) => before + slip)
   return { keys: [...new Set(keys)], prefixes: word ? [before + getPrefix(word)] : [] }
 }

@@ -6,31 +6,31 @@ import { LocalDate } from '../../shared/time.ts'
 import { ClientRow } from '../schema.ts'
 
 /** Matching attribute of two clients. `near_name`: the names differ by one typo. */
-export const Likeness = z.enum(['phone', 'email', 'birthday', 'name', 'near_name'])
-export type Likeness = z.infer<typeof Likeness>
+export const MatchingAttribute = z.enum(['phone', 'email', 'birthday', 'name', 'near_name'])
+export type MatchingAttribute = z.infer<typeof MatchingAttribute>
 
 /** Partial form input to check for duplicates; `exceptId` excludes the client being edited. */
-export const TypedClient = z.object({
+export const DuplicateCheckInput = z.object({
   firstName: z.string().trim().max(NAME_MAX).default(''),
   lastName: z.string().trim().max(NAME_MAX).default(''),
   phone: z.string().trim().max(PHONE_MAX).default(''),
   email: z.string().trim().max(EMAIL_MAX).default(''),
   exceptId: Id.optional(),
 })
-export type TypedClient = z.infer<typeof TypedClient>
+export type DuplicateCheckInput = z.infer<typeof DuplicateCheckInput>
 
-export const AlikeClient = ClientRow.extend({
-  likeness: z.array(Likeness),
+export const SimilarClient = ClientRow.extend({
+  likeness: z.array(MatchingAttribute),
   sameHousehold: z.boolean(),
 }).meta({ id: 'AlikeClient' })
-export type AlikeClient = z.infer<typeof AlikeClient>
-export const AlikeClients = z.object({ items: z.array(AlikeClient) }).meta({ id: 'AlikeClients' })
+export type SimilarClient = z.infer<typeof SimilarClient>
+export const SimilarClients = z.object({ items: z.array(SimilarClient) }).meta({ id: 'AlikeClients' })
 
 export const DuplicateClient = ClientRow.extend({ birthday: LocalDate.nullable() })
 export type DuplicateClient = z.infer<typeof DuplicateClient>
 
 export const DuplicatePair = z
-  .object({ one: DuplicateClient, other: DuplicateClient, likeness: z.array(Likeness) })
+  .object({ one: DuplicateClient, other: DuplicateClient, likeness: z.array(MatchingAttribute) })
   .meta({ id: 'DuplicatePair' })
 export type DuplicatePair = z.infer<typeof DuplicatePair>
 export const DuplicateFilter = PageFilter.omit({ q: true })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NOTE_MAX, TAGS_MAX } from '../../shared/text.ts'
-import { changed, chooseValue, type Mergeable, mergedFields, takeOut, undoUntil } from './rules.ts'
+import { chooseValue, diffFields, type Mergeable, mergedFields, revertMerge, undoUntil } from './rules.ts'
 
 const nobody: Mergeable = {
   firstName: '',
@@ -97,11 +97,11 @@ describe('what stays', () => {
 })
 
 test('a merge remembers what it changed, and nothing else', () => {
-  expect(changed({ ...maria, tags: ['a'] }, { ...maria, tags: ['a'], notes: 'New' })).toEqual({
+  expect(diffFields({ ...maria, tags: ['a'] }, { ...maria, tags: ['a'], notes: 'New' })).toEqual({
     before: { notes: '' },
     after: { notes: 'New' },
   })
-  expect(changed({ ...maria, tags: ['a'] }, { ...maria, tags: ['a', 'b'] })).toEqual({
+  expect(diffFields({ ...maria, tags: ['a'] }, { ...maria, tags: ['a', 'b'] })).toEqual({
     before: { tags: ['a'] },
     after: { tags: ['a', 'b'] },
   })
@@ -115,12 +115,12 @@ describe('a merge that is taken out', () => {
 
   test('gives back what was there, unless somebody has changed it since', () => {
     const undone = { before: { phone: '', email: '' }, after: { phone: '1', email: 'a@x' } }
-    expect(takeOut(undone, [], { phone: '1', email: 'other@x' })).toEqual({ values: { phone: '' }, later: [] })
+    expect(revertMerge(undone, [], { phone: '1', email: 'other@x' })).toEqual({ values: { phone: '' }, later: [] })
   })
 
   test('leaves what a later merge put in its place, which comes to begin with what was there before', () => {
     const undone = step('phone', '1', '2')
-    expect(takeOut(undone, [step('phone', '2', '3')], { phone: '3' })).toEqual({
+    expect(revertMerge(undone, [step('phone', '2', '3')], { phone: '3' })).toEqual({
       values: { phone: '3' },
       later: [step('phone', '1', '3')],
     })
@@ -129,12 +129,12 @@ describe('a merge that is taken out', () => {
   test('leaves a later merge as it was that changed something else, or after somebody else did', () => {
     const undone = step('phone', '1', '2')
     const later = [step('email', 'a@x', 'b@x'), step('phone', '7', '8')]
-    expect(takeOut(undone, later, { phone: '8', email: 'b@x' })).toEqual({ values: {}, later })
+    expect(revertMerge(undone, later, { phone: '8', email: 'b@x' })).toEqual({ values: {}, later })
   })
 
   test('takes its own tags and keeps those of later merges', () => {
     const undone = step('tags', ['a'], ['a', 'b'])
-    expect(takeOut(undone, [step('tags', ['a', 'b'], ['a', 'b', 'c'])], { tags: ['a', 'b', 'c'] })).toEqual({
+    expect(revertMerge(undone, [step('tags', ['a', 'b'], ['a', 'b', 'c'])], { tags: ['a', 'b', 'c'] })).toEqual({
       values: { tags: ['a', 'c'] },
       later: [step('tags', ['a'], ['a', 'c'])],
     })
@@ -145,14 +145,14 @@ describe('a merge that is taken out', () => {
     ['where there was nothing', '', 'Two', 'Two\nThree', 'Three'],
     ['what was written anew', 'One', 'One\nTwo', 'Else', 'Else'],
   ])('keeps of the notes %s', (_, before, made, end, left) => {
-    const { values, later } = takeOut(step('notes', before, made), [step('notes', made, end)], { notes: end })
+    const { values, later } = revertMerge(step('notes', before, made), [step('notes', made, end)], { notes: end })
     expect(values).toEqual({ notes: left })
     expect(later).toEqual([step('notes', before, left)])
   })
 
   test('from among three, one after the other', () => {
     const later = [step('notes', 'A\nB', 'A\nB\nC'), step('notes', 'A\nB\nC', 'A\nB\nC\nD')]
-    expect(takeOut(step('notes', 'A', 'A\nB'), later, { notes: 'A\nB\nC\nD' })).toEqual({
+    expect(revertMerge(step('notes', 'A', 'A\nB'), later, { notes: 'A\nB\nC\nD' })).toEqual({
       values: { notes: 'A\nC\nD' },
       later: [step('notes', 'A', 'A\nC'), step('notes', 'A\nC', 'A\nC\nD')],
     })

@@ -79,7 +79,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Returns only the fields that differ. */
-export function changed(before: Mergeable, after: Mergeable): MergeStep {
+export function diffFields(before: Mergeable, after: Mergeable): MergeStep {
   const names = (Object.keys(before) as (keyof Mergeable)[]).filter((name) => !isSame(before[name], after[name]))
   const only = (from: Mergeable) => Object.fromEntries(names.map((name) => [name, from[name]]))
   return { before: only(before), after: only(after) }
@@ -101,7 +101,11 @@ function rejoined(field: string, value: unknown, { before, after }: MergeStep): 
  * Undoes one merge among several into the same client. Returns the field values to restore, except those edited since,
  * and the later merges with their before and after values rebased.
  */
-export function takeOut(undone: MergeStep, later: MergeStep[], now: Values): { values: Values; later: MergeStep[] } {
+export function revertMerge(
+  undone: MergeStep,
+  later: MergeStep[],
+  now: Values,
+): { values: Values; later: MergeStep[] } {
   const made = { ...undone.after }
   const instead = { ...undone.before }
   const mended = later.map((step) => {

@@ -20,7 +20,7 @@ import { Instant } from '../../shared/time.ts'
 /** Number of nightly backups to keep. Manual backups are kept until they are removed by hand. */
 export const NIGHTLY_KEPT = 14
 /** Days for which the data replaced by a restore is kept for a rollback. */
-export const WAY_BACK_DAYS = 14
+export const ROLLBACK_DAYS = 14
 /** Word to type as confirmation of a restore. */
 export const RESTORE_WORD = 'RESTORE'
 export const PASSPHRASE_MIN = 12
@@ -67,8 +67,8 @@ export const BackupPlace = z.object({
 })
 export type BackupPlace = z.infer<typeof BackupPlace>
 
-export const WayBack = z.object({ replacedAt: Instant, keptUntil: Instant })
-export type WayBack = z.infer<typeof WayBack>
+export const Rollback = z.object({ replacedAt: Instant, keptUntil: Instant })
+export type Rollback = z.infer<typeof Rollback>
 
 /** Newest first. */
 export const Backups = z
@@ -76,7 +76,7 @@ export const Backups = z
     items: z.array(Backup),
     place: BackupPlace,
     /** Null: no restore to roll back. */
-    wayBack: WayBack.nullable(),
+    wayBack: Rollback.nullable(),
   })
   .meta({ id: 'Backups' })
 export type Backups = z.infer<typeof Backups>
@@ -159,10 +159,10 @@ export const ConfirmRestore = z
 export type ConfirmRestore = z.infer<typeof ConfirmRestore>
 
 /** Body of `POST /api/restores/back`: rolls back the last restore. */
-export const GoBack = z
+export const RollbackRequest = z
   .object({ typed: z.literal(RESTORE_WORD, { error: `Type ${RESTORE_WORD} to confirm` }) })
   .meta({ id: 'GoBack' })
-export type GoBack = z.infer<typeof GoBack>
+export type RollbackRequest = z.infer<typeof RollbackRequest>
 
-export const WentBack = z.object({ at: Instant }).meta({ id: 'WentBack' })
-export type WentBack = z.infer<typeof WentBack>
+export const RollbackResult = z.object({ at: Instant }).meta({ id: 'WentBack' })
+export type RollbackResult = z.infer<typeof RollbackResult>

@@ -61,7 +61,7 @@ export const FIELDS: Record<ImportKind, readonly ImportField[]> = {
 }
 
 /** Required fields by file kind: at least one of each group. */
-export const NEEDED: Record<ImportKind, readonly (readonly ImportField[])[]> = {
+export const REQUIRED_FIELDS: Record<ImportKind, readonly (readonly ImportField[])[]> = {
   clients: [['firstName', 'name']],
   services: [['serviceName']],
   passes: [['clientEmail', 'clientPhone', 'clientName', 'clientFirstName'], ['packageName']],

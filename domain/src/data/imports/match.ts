@@ -1,9 +1,12 @@
 import { nameLikeness } from '../../clients/duplicates/rules.ts'
-import type { ClientDraft, Who } from './rules.ts'
+import type { ClientDraft, ClientIdentity } from './rules.ts'
 
-export type Known = { id: string; firstName: string; lastName: string; email: string; phone: string }
+export type MatchCandidate = { id: string; firstName: string; lastName: string; email: string; phone: string }
 
-function sharesReach(one: Pick<Known, 'email' | 'phone'>, other: Pick<Known, 'email' | 'phone'>): boolean {
+function sharesReach(
+  one: Pick<MatchCandidate, 'email' | 'phone'>,
+  other: Pick<MatchCandidate, 'email' | 'phone'>,
+): boolean {
   const sameEmail = one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase()
   return sameEmail || (one.phone !== '' && one.phone === other.phone)
 }
@@ -12,12 +15,12 @@ function sharesReach(one: Pick<Known, 'email' | 'phone'>, other: Pick<Known, 'em
  * Finds the existing client that an imported row duplicates: same e-mail address or phone number, and a name that is
  * equal or differs by one typo. The e-mail address alone is not enough, because families share one.
  */
-export function findTwin<K extends Known>(draft: ClientDraft, candidates: readonly K[]): K | null {
+export function findDuplicateClient<K extends MatchCandidate>(draft: ClientDraft, candidates: readonly K[]): K | null {
   const alike = candidates.filter((one) => sharesReach(draft, one) && nameLikeness(draft, one) !== null)
   return alike.find((one) => nameLikeness(draft, one) === 'name') ?? alike[0] ?? null
 }
 
-export type Owner<K extends Known> =
+export type Owner<K extends MatchCandidate> =
   | { ok: true; client: K }
   | { ok: false; code: 'client_unknown' | 'client_ambiguous' }
 
@@ -26,7 +29,7 @@ export type Owner<K extends Known> =
  * name disambiguates clients with a shared e-mail address. A clearly different name is reported as `client_ambiguous`,
  * never ignored.
  */
-export function findOwner<K extends Known>(who: Who, candidates: readonly K[]): Owner<K> {
+export function matchClient<K extends MatchCandidate>(who: ClientIdentity, candidates: readonly K[]): Owner<K> {
   const isNamed = who.firstName !== ''
   const byReach = [
     candidates.filter(({ email }) => who.email !== '' && email.toLowerCase() === who.email.toLowerCase()),

@@ -1,12 +1,12 @@
 import { NAME_MAX } from '../../shared/text.ts'
 import type { LocalDate } from '../../shared/time.ts'
 import { openRow, type Read, type Row, type RowPlan, toRead } from './row.ts'
-import { readPerson, type Who } from './rules.ts'
+import { type ClientIdentity, readPerson } from './rules.ts'
 import { isUnlimitedWord, visitsInName } from './values.ts'
 
 /** Pass parsed from a row. Missing values come from the business's package of the same name, if any. */
 export type PassDraft = {
-  who: Who
+  who: ClientIdentity
   packageName: string
   /** Null: not given in the row. */
   visits: number | 'unlimited' | null

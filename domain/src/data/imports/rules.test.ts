@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { recogniseColumns, recogniseSource } from './columns.ts'
 import { detectDateOrder, readDate, readTime } from './dates.ts'
-import { findOwner, findTwin } from './match.ts'
+import { findDuplicateClient, matchClient } from './match.ts'
 import { type Balance, type PassDraft, readBalance, readPass } from './pass-row.ts'
 import type { RowPlan } from './row.ts'
 import { readClient } from './rules.ts'
@@ -314,21 +314,21 @@ const ana = { ...maria, id: '2', firstName: 'Ana' }
 
 test('whoever shares an e-mail is somebody else, unless the name is near', () => {
   const draft = { ...maria, birthday: null, alertNote: '', notes: '', tags: [] }
-  expect(findTwin({ ...draft, firstName: 'Eva' }, [maria, ana])).toBeNull()
-  expect(findTwin({ ...draft, firstName: 'MARÍA', email: 'HOME@example.com' }, [ana, maria])).toBe(maria)
+  expect(findDuplicateClient({ ...draft, firstName: 'Eva' }, [maria, ana])).toBeNull()
+  expect(findDuplicateClient({ ...draft, firstName: 'MARÍA', email: 'HOME@example.com' }, [ana, maria])).toBe(maria)
 })
 
 const drafted = { ...maria, birthday: null, alertNote: '', notes: '', tags: [] }
 
 test('a twin has the same e-mail or phone, and the same name rather than a near one', () => {
   const marya = { ...maria, id: '3', firstName: 'Marya' }
-  expect(findTwin(drafted, [marya, maria])).toBe(maria)
-  expect(findTwin(drafted, [ana, marya])).toBe(marya)
-  expect(findTwin({ ...drafted, email: '' }, [{ ...maria, email: '' }])).toBeNull()
-  expect(findTwin({ ...drafted, email: 'x@y' }, [maria])).toBeNull()
+  expect(findDuplicateClient(drafted, [marya, maria])).toBe(maria)
+  expect(findDuplicateClient(drafted, [ana, marya])).toBe(marya)
+  expect(findDuplicateClient({ ...drafted, email: '' }, [{ ...maria, email: '' }])).toBeNull()
+  expect(findDuplicateClient({ ...drafted, email: 'x@y' }, [maria])).toBeNull()
   const phone = '+12015550142'
-  expect(findTwin({ ...drafted, email: '', phone }, [{ ...maria, phone }])).toEqual({ ...maria, phone })
-  expect(findTwin({ ...drafted, email: '', phone: '+12015550143' }, [{ ...maria, phone }])).toBeNull()
+  expect(findDuplicateClient({ ...drafted, email: '', phone }, [{ ...maria, phone }])).toEqual({ ...maria, phone })
+  expect(findDuplicateClient({ ...drafted, email: '', phone: '+12015550143' }, [{ ...maria, phone }])).toBeNull()
 })
 
 describe('an owner', () => {
@@ -339,7 +339,7 @@ describe('an owner', () => {
   const unknown = { ok: false, code: 'client_unknown' }
   const ambiguous = { ok: false, code: 'client_ambiguous' }
 
-  test.each<[string, Parameters<typeof findOwner>[0], (typeof maria)[], unknown]>([
+  test.each<[string, Parameters<typeof matchClient>[0], (typeof maria)[], unknown]>([
     ['has the e-mail in any case', { ...who, email: 'HOME@example.com' }, [maria], { ok: true, client: maria }],
     ['has the phone', { ...who, phone }, [maria, called], { ok: true, client: called }],
     [
@@ -372,17 +372,19 @@ describe('an owner', () => {
       { ok: true, client: maria },
     ],
     ['is nobody where nothing is said', who, [maria, { ...maria, id: '7', email: '', phone: '' }], unknown],
-  ])('%s', (_, said, candidates, owner) => expect(findOwner(said, candidates)).toEqual(owner))
+  ])('%s', (_, said, candidates, owner) => expect(matchClient(said, candidates)).toEqual(owner))
 })
 
 test('an owner is the only one who fits', () => {
   const nobody = { firstName: '', lastName: '', email: '', phone: '' }
-  expect(findOwner({ ...nobody, email: 'home@example.com' }, [maria])).toEqual({ ok: true, client: maria })
-  expect(findOwner({ ...nobody, email: 'home@example.com' }, [maria, ana])).toMatchObject({ code: 'client_ambiguous' })
-  expect(findOwner({ ...maria, firstName: 'Ana' }, [maria, ana])).toEqual({ ok: true, client: ana })
-  expect(findOwner({ ...maria, email: '' }, [maria, ana])).toEqual({ ok: true, client: maria })
-  expect(findOwner({ ...maria, firstName: 'Zoe' }, [maria])).toMatchObject({ code: 'client_ambiguous' })
-  expect(findOwner({ ...nobody, phone: '+12015550142' }, [])).toMatchObject({ code: 'client_unknown' })
+  expect(matchClient({ ...nobody, email: 'home@example.com' }, [maria])).toEqual({ ok: true, client: maria })
+  expect(matchClient({ ...nobody, email: 'home@example.com' }, [maria, ana])).toMatchObject({
+    code: 'client_ambiguous',
+  })
+  expect(matchClient({ ...maria, firstName: 'Ana' }, [maria, ana])).toEqual({ ok: true, client: ana })
+  expect(matchClient({ ...maria, email: '' }, [maria, ana])).toEqual({ ok: true, client: maria })
+  expect(matchClient({ ...maria, firstName: 'Zoe' }, [maria])).toMatchObject({ code: 'client_ambiguous' })
+  expect(matchClient({ ...nobody, phone: '+12015550142' }, [])).toMatchObject({ code: 'client_unknown' })
 })
 
 test('no row of any cells breaks the reading', () => {

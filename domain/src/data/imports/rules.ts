@@ -1,5 +1,5 @@
 import { EMAIL_MAX, NAME_MAX, NOTE_MAX, TAG_MAX, TAGS_MAX } from '../../shared/text.ts'
-import { instantAt, type LocalDate } from '../../shared/time.ts'
+import { type LocalDate, toInstant } from '../../shared/time.ts'
 import { readTime } from './dates.ts'
 import type { ImportField } from './fields.ts'
 import { openRow, type Read, type Row, type RowPlan, toRead } from './row.ts'
@@ -124,19 +124,19 @@ export function readService(cells: readonly string[], plan: RowPlan): Read<Servi
 }
 
 /** Identifying data of the client that a pass or visit belongs to. */
-export type Who = { firstName: string; lastName: string; email: string; phone: string }
+export type ClientIdentity = { firstName: string; lastName: string; email: string; phone: string }
 
-export function readPerson(row: Row): Who {
+export function readPerson(row: Row): ClientIdentity {
   const name = readName(row, { first: 'clientFirstName', last: 'clientLastName', whole: 'clientName' })
   const who = { ...name, email: row.email('clientEmail'), phone: row.phone('clientPhone') }
   if (!who.firstName && !who.email && !who.phone) row.find(null, 'client_missing')
   return who
 }
 
-export type VisitDraft = { who: Who; serviceName: string; at: string }
+export type VisitDraft = { who: ClientIdentity; serviceName: string; at: string }
 
 /** Matches the status of a cancelled or missed visit, which is not imported. */
-const NOT_COME = /no.?show|cancel|absent|missed|ausente|no (vino|asisti)|falt/i
+const NO_SHOW_STATUS = /no.?show|cancel|absent|missed|ausente|no (vino|asisti)|falt/i
 /** Default time of a visit without a time. */
 const NOON = '12:00'
 
@@ -150,12 +150,12 @@ function visitedAt(row: Row, plan: RowPlan): string {
   const clock = row.raw('visitedTime')
   const time = readTime(clock || typed)
   if (clock && !time) row.find('visitedTime', 'time_unreadable')
-  return day ? instantAt(day, time ?? NOON, plan.timeZone).toISOString() : ''
+  return day ? toInstant(day, time ?? NOON, plan.timeZone).toISOString() : ''
 }
 
 export function readVisit(cells: readonly string[], plan: RowPlan): Read<VisitDraft> {
   const row = openRow(cells, plan)
-  if (NOT_COME.test(row.raw('visitStatus'))) return { ok: true, draft: null }
+  if (NO_SHOW_STATUS.test(row.raw('visitStatus'))) return { ok: true, draft: null }
   const who = readPerson(row)
   const serviceName = row.text('serviceName', NAME_MAX)
   if (serviceName === '') row.find('serviceName', 'name_missing')

@@ -22,7 +22,7 @@ const people = {
  * nearly used-up passes. `failed_mail`: messages and mails that could not be sent. `kiosk`: a device without contact
  * during opening hours, or with stuck entries. `webhook`: an endpoint with failed deliveries.
  */
-export const DerivedAttention = z.discriminatedUnion('kind', [
+export const DerivedAlert = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('unpaid'),
     count: z.int(),
@@ -59,5 +59,5 @@ export const DerivedAttention = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('webhook'), id: Id, url: z.string(), failures: z.int(), on: z.boolean() }),
 ])
-export type DerivedAttention = z.infer<typeof DerivedAttention>
-export type Derived<Kind extends DerivedAttention['kind']> = Extract<DerivedAttention, { kind: Kind }>
+export type DerivedAlert = z.infer<typeof DerivedAlert>
+export type Derived<Kind extends DerivedAlert['kind']> = Extract<DerivedAlert, { kind: Kind }>

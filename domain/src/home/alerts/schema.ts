@@ -10,7 +10,7 @@ import { Instant } from '../../shared/time.ts'
  * cannot persist its pending entries. `unsigned`: a client checked in without a signed waiver. `no_backup`: no backup
  * for days. `restore_failed`: the test restore of a backup failed.
  */
-export const AttentionKind = z.enum([
+export const AlertKind = z.enum([
   'call',
   'see_desk',
   'signed_up',
@@ -23,21 +23,21 @@ export const AttentionKind = z.enum([
   'no_backup',
   'restore_failed',
 ])
-export type AttentionKind = z.infer<typeof AttentionKind>
+export type AlertKind = z.infer<typeof AlertKind>
 
 /** Reason why a kiosk referred a client to staff. Shown to staff only, never on the kiosk. */
 export const SeeDeskReason = z.enum(['blocked', 'owing', 'no_pass', 'no_booking', 'nothing_offered'])
 export type SeeDeskReason = z.infer<typeof SeeDeskReason>
 
-export const RejectedDeed = z.enum(['check_in', 'undo', 'sign_up', 'see_desk', 'sign_waiver'])
-export type RejectedDeed = z.infer<typeof RejectedDeed>
+export const RejectedAction = z.enum(['check_in', 'undo', 'sign_up', 'see_desk', 'sign_waiver'])
+export type RejectedAction = z.infer<typeof RejectedAction>
 
 /** Further details; the fields depend on the kind. */
-export const AttentionDetail = z.object({
+export const AlertDetail = z.object({
   reason: SeeDeskReason.optional(),
   note: z.string().optional(),
   /** Rejected action; omitted: a check-in. */
-  deed: RejectedDeed.optional(),
+  deed: RejectedAction.optional(),
   /** Error code of the rejection. */
   code: z.string().optional(),
   /** Name reported by the device; used if the device is not known by name. */
@@ -49,12 +49,12 @@ export const AttentionDetail = z.object({
   /** `overdrawn`: number of visits. `missing`: number of entries. `clock`: minutes. `no_backup`: days. */
   count: z.int().optional(),
 })
-export type AttentionDetail = z.infer<typeof AttentionDetail>
+export type AlertDetail = z.infer<typeof AlertDetail>
 
-export const AttentionItem = z
+export const StoredAlert = z
   .object({
     id: Id,
-    kind: AttentionKind,
+    kind: AlertKind,
     at: Instant,
     deviceName: z.string().nullable(),
     client: z
@@ -69,19 +69,19 @@ export const AttentionItem = z
       .nullable(),
     passId: Id.nullable(),
     checkInId: Id.nullable(),
-    detail: AttentionDetail,
+    detail: AlertDetail,
   })
   .meta({ id: 'AttentionItem' })
-export type AttentionItem = z.infer<typeof AttentionItem>
-export const AttentionList = z.object({ items: z.array(AttentionItem) }).meta({ id: 'AttentionList' })
+export type StoredAlert = z.infer<typeof StoredAlert>
+export const AttentionList = z.object({ items: z.array(StoredAlert) }).meta({ id: 'AttentionList' })
 export type AttentionList = z.infer<typeof AttentionList>
 
 /** Resolution of an overdrawn pass: grant the visits, undo the visit, or charge another pass. */
-export const Settlement = z
+export const OverdraftResolution = z
   .discriminatedUnion('how', [
     z.object({ id: Id, how: z.literal('forgive') }),
     z.object({ id: Id, how: z.literal('take_back') }),
     z.object({ id: Id, how: z.literal('other_pass'), passId: Id }),
   ])
   .meta({ id: 'Settlement' })
-export type Settlement = z.infer<typeof Settlement>
+export type OverdraftResolution = z.infer<typeof OverdraftResolution>

@@ -38,5 +38,5 @@ export type ApiKey = z.infer<typeof ApiKey>
 export const ApiKeyList = z.object({ items: z.array(ApiKey) }).meta({ id: 'ApiKeyList' })
 
 /** Newly created key. `key` is returned only once, because only its hash is stored. */
-export const MadeApiKey = ApiKey.extend({ key: z.string() }).meta({ id: 'MadeApiKey' })
-export type MadeApiKey = z.infer<typeof MadeApiKey>
+export const CreatedApiKey = ApiKey.extend({ key: z.string() }).meta({ id: 'MadeApiKey' })
+export type CreatedApiKey = z.infer<typeof CreatedApiKey>

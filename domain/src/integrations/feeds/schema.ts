@@ -23,5 +23,5 @@ export const NewFeed = z
 export type NewFeed = z.infer<typeof NewFeed>
 
 /** Newly created feed. `url` is returned only once, because only its hash is stored. */
-export const MadeFeed = Feed.extend({ url: z.string() }).meta({ id: 'MadeFeed' })
-export type MadeFeed = z.infer<typeof MadeFeed>
+export const CreatedFeed = Feed.extend({ url: z.string() }).meta({ id: 'MadeFeed' })
+export type CreatedFeed = z.infer<typeof CreatedFeed>

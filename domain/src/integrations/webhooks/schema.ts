@@ -4,7 +4,7 @@ import { PageFilter, pageSchema } from '../../shared/paging.ts'
 import { LINE_MAX, requiredLine } from '../../shared/text.ts'
 import { Instant } from '../../shared/time.ts'
 
-export const HookEvent = z.enum([
+export const WebhookEvent = z.enum([
   'check_in.made',
   'check_in.undone',
   'booking.made',
@@ -12,7 +12,7 @@ export const HookEvent = z.enum([
   'booking.cancelled',
   'sale.made',
 ])
-export type HookEvent = z.infer<typeof HookEvent>
+export type WebhookEvent = z.infer<typeof WebhookEvent>
 
 export const WebhookInput = z
   .object({
@@ -20,7 +20,7 @@ export const WebhookInput = z
       (typed) => z.url({ protocol: /^https?$/ }).safeParse(typed).success,
       'Enter the whole address, such as https://example.com/deskbell',
     ),
-    events: z.array(HookEvent).min(1, 'Choose what it is told of').max(HookEvent.options.length),
+    events: z.array(WebhookEvent).min(1, 'Choose what it is told of').max(WebhookEvent.options.length),
     on: z.boolean(),
   })
   .meta({ id: 'WebhookInput' })
@@ -42,8 +42,8 @@ export type Webhook = z.infer<typeof Webhook>
 export const WebhookList = z.object({ items: z.array(Webhook) }).meta({ id: 'WebhookList' })
 
 /** Newly created webhook. `secret`, the signing secret, is returned only once. */
-export const MadeWebhook = Webhook.extend({ secret: z.string() }).meta({ id: 'MadeWebhook' })
-export type MadeWebhook = z.infer<typeof MadeWebhook>
+export const CreatedWebhook = Webhook.extend({ secret: z.string() }).meta({ id: 'MadeWebhook' })
+export type CreatedWebhook = z.infer<typeof CreatedWebhook>
 
 export const DeliveryStatus = z.enum(['queued', 'delivered', 'failed'])
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>
@@ -52,7 +52,7 @@ export const Delivery = z
   .object({
     id: Id,
     webhookId: Id,
-    event: HookEvent,
+    event: WebhookEvent,
     status: DeliveryStatus,
     tries: z.int(),
     /** HTTP status of the last response; null: no response. */

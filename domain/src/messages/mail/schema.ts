@@ -6,8 +6,8 @@ import { Instant } from '../../shared/time.ts'
 /**
  * Delivery state of a mail: sent, waiting in the outbox because no mail server is set, or refused by the mail server.
  */
-export const Mailed = z.enum(['sent', 'waiting', 'failed'])
-export type Mailed = z.infer<typeof Mailed>
+export const MailDeliveryStatus = z.enum(['sent', 'waiting', 'failed'])
+export type MailDeliveryStatus = z.infer<typeof MailDeliveryStatus>
 
 /** A mail in the outbox: no mail server is set, or it refused the mail. */
 export const WaitingMail = z

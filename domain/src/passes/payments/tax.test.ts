@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Taxed, taxBack, taxIn } from './tax.ts'
+import { getIncludedTax, getRefundedTax, type Taxed } from './tax.ts'
 
 test.each([
   [11_900, 19_000, 1900],
@@ -10,7 +10,7 @@ test.each([
   [200, 100_000, 100],
   [-11_900, 19_000, -1900],
 ])('of %d at %d, %d is tax', (amount, rate, tax) => {
-  expect(taxIn(amount, rate)).toBe(tax)
+  expect(getIncludedTax(amount, rate)).toBe(tax)
 })
 
 test('refunds of a payment give back its tax, all of it with the last, and never more than it', () => {
@@ -18,11 +18,11 @@ test('refunds of a payment give back its tax, all of it with the last, and never
   fc.assert(
     fc.property(parts, fc.integer({ min: 0, max: 100_000 }), (parts, rate) => {
       const amount = parts.reduce((sum, part) => sum + part, 0)
-      const paid = { amount, tax: taxIn(amount, rate) }
+      const paid = { amount, tax: getIncludedTax(amount, rate) }
       const refunds: Taxed[] = []
       let left = paid.tax
       for (const part of parts) {
-        const tax = taxBack(paid, refunds, -part)
+        const tax = getRefundedTax(paid, refunds, -part)
         refunds.push({ amount: -part, tax })
         left += tax
         expect(tax).toBeLessThanOrEqual(0)

@@ -2,7 +2,7 @@
 export const WHOLE_RATE = 100_000
 
 /** Returns the tax included in a gross amount, both in minor units; negative for a refund. */
-export function taxIn(amount: number, rate: number): number {
+export function getIncludedTax(amount: number, rate: number): number {
   const tax = Math.round((Math.abs(amount) * rate) / (WHOLE_RATE + rate))
   return amount < 0 ? -tax : tax
 }
@@ -14,7 +14,7 @@ export type Taxed = { amount: number; tax: number }
  * Returns the tax in a partial refund, negative. Rounds the cumulative tax, so that several partial refunds add up to
  * the exact share of the payment's tax, and the last one leaves no remainder.
  */
-export function taxBack(paid: Taxed, refundsBefore: Taxed[], amount: number): number {
+export function getRefundedTax(paid: Taxed, refundsBefore: Taxed[], amount: number): number {
   const back = refundsBefore.reduce((sum, refund) => sum - refund.amount, -amount)
   const taxBackBefore = refundsBefore.reduce((sum, refund) => sum - refund.tax, 0)
   return taxBackBefore - Math.round((paid.tax * back) / paid.amount)

@@ -22,7 +22,7 @@ export async function chooseAccount(cluster: string): Promise<Account> {
 }
 
 /** Changes the owner of a folder and everything in it to the account. */
-export async function handOver(path: string, account: Account): Promise<void> {
+export async function changeOwner(path: string, account: Account): Promise<void> {
   if (account.ids === undefined) return
   const { uid, gid } = account.ids
   try {
@@ -37,7 +37,7 @@ export async function handOver(path: string, account: Account): Promise<void> {
 }
 
 /** Throws an Error with advice if the account can't enter a folder on the path to its data or to the binaries. */
-export async function checkReach({
+export async function requireAccess({
   account,
   dataDir,
   binaries,

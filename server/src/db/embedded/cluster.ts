@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readOrCreateSecret } from '../../lib/crypto/app-secret.ts'
-import { handOver } from './account.ts'
+import { changeOwner } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { type Account, run } from './run.ts'
 
@@ -29,7 +29,7 @@ export async function ensureCluster(options: {
   await removeDrafts(dataDir)
   if (!exists) await makeCluster({ ...options, password })
   // A folder that root restored from a backup belongs to root.
-  else if ((await stat(cluster)).uid === 0) await handOver(cluster, account)
+  else if ((await stat(cluster)).uid === 0) await changeOwner(cluster, account)
   return password
 }
 
@@ -53,7 +53,7 @@ async function makeCluster({
   const pwfile = join(draft, 'password')
   await mkdir(draft, { mode: 0o700 })
   await writeFile(pwfile, `${password}\n`, { mode: 0o600 })
-  await handOver(draft, account)
+  await changeOwner(draft, account)
   try {
     await initdb({ binaries, account, pgdata: join(draft, 'cluster'), pwfile, durable })
     await chmod(join(draft, 'cluster'), 0o700)

@@ -3,7 +3,7 @@ import { chmod, lchown, lstat, mkdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createOnce, errorCode, readIfThere } from '../../lib/atomic-file.ts'
+import { createFileOnce, errorCode, readFileIfExists } from '../../lib/atomic-file.ts'
 import { superuser } from './cluster.ts'
 import type { Account } from './run.ts'
 
@@ -28,8 +28,8 @@ export async function openConnection({ dataDir, account }: { dataDir: string; ac
 }
 
 /** Returns the connection to a server that another process runs on this data folder. */
-export async function runningConnection(dataDir: string): Promise<Connection> {
-  if (process.platform === 'win32') return viaLoopback(Number(await readIfThere(join(dataDir, 'postgres-port'))))
+export async function getRunningConnection(dataDir: string): Promise<Connection> {
+  if (process.platform === 'win32') return viaLoopback(Number(await readFileIfExists(join(dataDir, 'postgres-port'))))
   return viaSocket(socketPlace(dataDir))
 }
 
@@ -68,7 +68,7 @@ function socketPlace(dataDir: string) {
 
 async function socketFolder(dataDir: string, account: Account) {
   const place = socketPlace(dataDir)
-  await privateFolder(place.folder, account)
+  await createPrivateFolder(place.folder, account)
   return place
 }
 
@@ -76,7 +76,7 @@ async function socketFolder(dataDir: string, account: Account) {
  * Creates the socket folder, or checks its owner: in a shared /tmp another user could create it first and see every
  * connection.
  */
-async function privateFolder(folder: string, account: Account) {
+async function createPrivateFolder(folder: string, account: Account) {
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
     if (errorCode(error) !== 'EEXIST') throw error
   })
@@ -92,16 +92,16 @@ async function privateFolder(folder: string, account: Account) {
 
 async function keptPort(dataDir: string): Promise<number> {
   const path = join(dataDir, 'postgres-port')
-  const kept = Number(await readIfThere(path))
-  if (kept > 0 && (await freePort(kept)) === kept) return kept
-  const port = (await freePort(0)) ?? 5432
+  const kept = Number(await readFileIfExists(path))
+  if (kept > 0 && (await findFreePort(kept)) === kept) return kept
+  const port = (await findFreePort(0)) ?? 5432
   await rm(path, { force: true })
-  await createOnce(path, `${port}\n`)
+  await createFileOnce(path, `${port}\n`)
   return port
 }
 
 /** Returns the port if it is free (0: any free port), else `undefined`. */
-function freePort(port: number): Promise<number | undefined> {
+function findFreePort(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer()
     server.on('error', () => resolve(undefined))

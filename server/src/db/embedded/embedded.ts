@@ -4,12 +4,12 @@ import { dirname, join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { errorCode } from '../../lib/atomic-file.ts'
 import { readOrCreateSecret } from '../../lib/crypto/app-secret.ts'
-import { checkReach, chooseAccount } from './account.ts'
+import { chooseAccount, requireAccess } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
-import { type Connection, openConnection, runningConnection } from './connection.ts'
-import { clearLeftovers } from './leftovers.ts'
-import { DataFolderHeld, lockDataFolder } from './lock.ts'
+import { type Connection, getRunningConnection, openConnection } from './connection.ts'
+import { stopStaleServers } from './leftovers.ts'
+import { DataFolderLocked, lockDataFolder } from './lock.ts'
 import { type Launch, startPostmaster } from './postmaster.ts'
 import type { Log } from './server-log.ts'
 import { settingArguments } from './settings.ts'
@@ -45,14 +45,14 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
  * Like `startEmbeddedPostgres`, but if another process already runs PostgreSQL on this folder, connects to that one;
  * `stop` then leaves it running.
  */
-export async function reachEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+export async function connectEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   try {
     return await startEmbeddedPostgres(options)
   } catch (error) {
-    if (!(error instanceof DataFolderHeld)) throw error
+    if (!(error instanceof DataFolderLocked)) throw error
     const dataDir = await realpath(options.dataDir)
     const password = await readOrCreateSecret(join(dataDir, 'postgres-password'))
-    const { urlOf } = await runningConnection(dataDir)
+    const { urlOf } = await getRunningConnection(dataDir)
     return { url: urlOf({ password, database }), stop: async () => undefined }
   }
 }
@@ -61,7 +61,7 @@ async function startCluster({ dataDir, log, settings = {} }: Options): Promise<E
   const binaries = findBinaries()
   const cluster = join(dataDir, 'postgres')
   const account = await chooseAccount(cluster)
-  await checkReach({ account, dataDir, binaries })
+  await requireAccess({ account, dataDir, binaries })
   const password = await ensureCluster({ dataDir, cluster, account, binaries, durable: settings.fsync !== 'off' })
   const connection = await openConnection({ dataDir, account })
   const launch = { binaries, account, cluster, log, arguments: settingArguments(connection.settings, settings) }
@@ -74,7 +74,7 @@ async function startCluster({ dataDir, log, settings = {} }: Options): Promise<E
 
 async function superviseFrom(launch: Launch, connection: Connection, password: string) {
   const start = async () => {
-    await clearLeftovers(launch)
+    await stopStaleServers(launch)
     return startPostmaster(launch)
   }
   const first = await start()
@@ -102,7 +102,7 @@ async function ensureDatabase(url: string) {
 async function openDataFolder(path: string) {
   try {
     const firstMade = await mkdir(path, { recursive: true })
-    if (firstMade !== undefined) await letPass(path, firstMade)
+    if (firstMade !== undefined) await allowTraversal(path, firstMade)
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
     return await realpath(path)
   } catch (error) {
@@ -114,7 +114,7 @@ async function openDataFolder(path: string) {
 }
 
 /** Opens up folders created under a strict umask, which would shut out the user that root runs PostgreSQL as. */
-async function letPass(path: string, firstMade: string) {
+async function allowTraversal(path: string, firstMade: string) {
   if (process.getuid?.() !== 0) return
   for (let folder = path; folder.length >= firstMade.length; folder = dirname(folder)) await chmod(folder, 0o711)
 }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allProcesses, hasProc, type ProcessInfo, processInfo, workingFolder } from './process-info.ts'
 import type { Log } from './server-log.ts'
-import { until } from './wait.ts'
+import { pollUntil } from './wait.ts'
 
 /** Shutdown steps: fast, then immediate (neither loses committed data), then SIGKILL. */
 const steps = [
@@ -13,13 +13,13 @@ const steps = [
 ] as const
 
 /** Stops every PostgreSQL process that still runs on this cluster, and removes its stale `postmaster.pid`. */
-export async function clearLeftovers({ cluster, log }: { cluster: string; log: Log }): Promise<void> {
+export async function stopStaleServers({ cluster, log }: { cluster: string; log: Log }): Promise<void> {
   for (const { signal, withinMs } of steps) {
     const servers = findServers(cluster)
     if (servers.length === 0) break
     log.warn(`An earlier PostgreSQL still works in ${cluster} (process ${servers[0]?.pid}); waiting for it to stop`)
     endAll(signal === 'SIGKILL' ? servers : mainOnes(servers), signal)
-    await until(() => findServers(cluster).length === 0, { withinMs })
+    await pollUntil(() => findServers(cluster).length === 0, { withinMs })
   }
   const survivor = findServers(cluster)[0]
   if (survivor)
@@ -33,7 +33,7 @@ export async function clearLeftovers({ cluster, log }: { cluster: string; log: L
 /**
  * Returns the lines of postmaster.pid: line 1 is the process id, line 8 the readiness. Empty if there is no such file.
  */
-export function postmasterFile(cluster: string): string[] {
+export function readPostmasterFile(cluster: string): string[] {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8')
       .split('\n')
@@ -44,8 +44,9 @@ export function postmasterFile(cluster: string): string[] {
 }
 
 function findServers(cluster: string): ProcessInfo[] {
-  const noted = Number(postmasterFile(cluster)[0])
-  if (hasProc) return allProcesses().filter((info) => info.name === 'postgres' && worksIn(info.pid, { cluster, noted }))
+  const noted = Number(readPostmasterFile(cluster)[0])
+  if (hasProc)
+    return allProcesses().filter((info) => info.name === 'postgres' && isRunningOnCluster(info.pid, { cluster, noted }))
   const info = noted > 0 ? processInfo(noted) : undefined
   return info?.name === 'postgres' ? [info] : []
 }
@@ -54,7 +55,7 @@ function findServers(cluster: string): ProcessInfo[] {
  * True if the process runs on this cluster: its working directory is the cluster's folder. Some containers hide that;
  * then compare with the process id in postmaster.pid.
  */
-function worksIn(pid: number, { cluster, noted }: { cluster: string; noted: number }) {
+function isRunningOnCluster(pid: number, { cluster, noted }: { cluster: string; noted: number }) {
   const folder = workingFolder(pid)
   return folder === undefined ? pid === noted : folder === cluster
 }

@@ -3,12 +3,12 @@ import { statSync } from 'node:fs'
 import { rename, rm, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { createOnce, readIfThere } from '../../lib/atomic-file.ts'
-import { processInfo, processSpace } from './process-info.ts'
-import { until } from './wait.ts'
+import { createFileOnce, readFileIfExists } from '../../lib/atomic-file.ts'
+import { getPidNamespace, processInfo } from './process-info.ts'
+import { pollUntil } from './wait.ts'
 
 /** Thrown if another live process holds the lock on the data folder. */
-export class DataFolderHeld extends Error {}
+export class DataFolderLocked extends Error {}
 
 type Holder = { pid: number; startedAt: string | null; host: string; space: string | null }
 
@@ -16,16 +16,16 @@ const beatMs = 2000
 const silenceMs = 3 * beatMs
 
 /**
- * Locks the data folder for this process. Throws `DataFolderHeld` if another live process holds the lock. A lock left
+ * Locks the data folder for this process. Throws `DataFolderLocked` if another live process holds the lock. A lock left
  * by a killed process is taken over, even if its PID has been reused.
  */
 export async function lockDataFolder(dataDir: string): Promise<{ release(): Promise<void> }> {
   const path = join(dataDir, 'lock')
   const ours = JSON.stringify({ ...self(), token: randomUUID() })
-  while (!(await createOnce(path, ours))) {
-    const found = await readIfThere(path)
+  while (!(await createFileOnce(path, ours))) {
+    const found = await readFileIfExists(path)
     if (found === undefined) continue
-    if (await isHeld(path, found)) throw new DataFolderHeld(heldMessage(dataDir, path, found))
+    if (await isHeld(path, found)) throw new DataFolderLocked(heldMessage(dataDir, path, found))
     await removeStale(path, found)
   }
   return holdLock(path, ours)
@@ -37,7 +37,7 @@ function holdLock(path: string, ours: string) {
   return {
     async release() {
       clearInterval(beat)
-      if ((await readIfThere(path)) === ours) await rm(path, { force: true })
+      if ((await readFileIfExists(path)) === ours) await rm(path, { force: true })
     },
   }
 }
@@ -47,24 +47,24 @@ function self(): Holder {
     pid: process.pid,
     startedAt: processInfo(process.pid)?.startedAt ?? null,
     host: hostname(),
-    space: processSpace() ?? null,
+    space: getPidNamespace() ?? null,
   }
 }
 
 async function isHeld(path: string, content: string): Promise<boolean> {
   const holder = parse(content)
-  if (holder?.host === hostname() && holder.space === (processSpace() ?? null)) {
+  if (holder?.host === hostname() && holder.space === (getPidNamespace() ?? null)) {
     const running = processInfo(holder.pid)
     if (running !== undefined) return holder.startedAt === null || running.startedAt === holder.startedAt
     if (process.platform !== 'win32') return false
   }
-  return await isBeating(path)
+  return await hasHeartbeat(path)
 }
 
-async function isBeating(path: string): Promise<boolean> {
+async function hasHeartbeat(path: string): Promise<boolean> {
   const seen = readHeartbeat(path)
   if (Math.abs(Date.now() - seen) > 60_000) return false
-  return await until(() => readHeartbeat(path) !== seen && readHeartbeat(path) !== 0, {
+  return await pollUntil(() => readHeartbeat(path) !== seen && readHeartbeat(path) !== 0, {
     withinMs: silenceMs,
     everyMs: 100,
   })
@@ -81,8 +81,8 @@ async function removeStale(path: string, expected: string) {
     () => false,
   )
   if (!renamed) return
-  const taken = await readIfThere(aside)
-  if (taken !== undefined && taken !== expected) await createOnce(path, taken)
+  const taken = await readFileIfExists(aside)
+  if (taken !== undefined && taken !== expected) await createFileOnce(path, taken)
   await rm(aside, { force: true })
 }
 

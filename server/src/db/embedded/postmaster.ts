@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { constants } from 'node:os'
 import type { Readable } from 'node:stream'
 import type { Binaries } from './binaries.ts'
-import { clearLeftovers, postmasterFile } from './leftovers.ts'
+import { readPostmasterFile, stopStaleServers } from './leftovers.ts'
 import { type Account, run, spawnOptions } from './run.ts'
 import { followServerLog, type Log } from './server-log.ts'
-import { until, within } from './wait.ts'
+import { pollUntil, withTimeout } from './wait.ts'
 
 export type Launch = { binaries: Binaries; account: Account; cluster: string; arguments: string[]; log: Log }
 /** A running server. `ended` resolves to a description of its exit. */
@@ -41,7 +41,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   void ended.then((words) => {
     end = words
   })
-  await untilReady(launch, () => end !== undefined)
+  await waitUntilReady(launch, () => end !== undefined)
   if (end !== undefined) throw new Error(`PostgreSQL did not start (${end}):\n${await output.ending()}`)
   return { ended, stop: () => stopServer(child, ended, launch) }
 }
@@ -77,9 +77,9 @@ function inWords(code: number | null, signal: string | null) {
 }
 
 /** Waits until the server is ready, without a time limit, since crash recovery may take long; logs every 10 seconds. */
-async function untilReady({ cluster, log }: Launch, hasEnded: () => boolean) {
-  const isOver = () => hasEnded() || postmasterFile(cluster)[7] === 'ready'
-  while (!(await until(isOver, { withinMs: 10_000, everyMs: 5 })))
+async function waitUntilReady({ cluster, log }: Launch, hasEnded: () => boolean) {
+  const isOver = () => hasEnded() || readPostmasterFile(cluster)[7] === 'ready'
+  while (!(await pollUntil(isOver, { withinMs: 10_000, everyMs: 5 })))
     log.info('PostgreSQL is still starting, probably recovering from a crash')
 }
 
@@ -87,5 +87,5 @@ async function stopServer(child: ChildProcess, ended: Promise<string>, { binarie
   if (process.platform === 'win32')
     await run(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-t', '60'], { account })
   child.stdin?.end()
-  if ((await within(ended, 60_000)) === undefined) await clearLeftovers({ cluster, log })
+  if ((await withTimeout(ended, 60_000)) === undefined) await stopStaleServers({ cluster, log })
 }

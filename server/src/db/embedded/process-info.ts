@@ -24,7 +24,7 @@ export function workingFolder(pid: number): string | undefined {
 /**
  * Identifies the boot and the PID namespace (each container has its own): process ids are comparable only within both.
  */
-export function processSpace(): string | undefined {
+export function getPidNamespace(): string | undefined {
   return readOrUndefined(
     () => `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`,
   )

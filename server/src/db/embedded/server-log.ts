@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
-import { within } from './wait.ts'
+import { withTimeout } from './wait.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
@@ -23,7 +23,7 @@ export function followServerLog(stream: Readable, log: Log): { ending(): Promise
     async ending() {
       // The exit may be known before the last output arrives, and a stray child may keep the pipe open: wait at most 1
       // second.
-      await within(closed, 1000)
+      await withTimeout(closed, 1000)
       return last.join('\n')
     },
   }

@@ -1,6 +1,6 @@
 import type { Postmaster } from './postmaster.ts'
 import type { Log } from './server-log.ts'
-import { nap } from './wait.ts'
+import { abortableSleep } from './wait.ts'
 
 /** Backoff before restarts: the first is immediate, later ones are delayed more and more. */
 const delaysMs = [0, 250, 1000, 2000, 5000, 10_000]
@@ -35,7 +35,7 @@ async function keepRunning(first: Postmaster, { launch, log, quit }: Options & {
 
 async function relaunch(ends: number, { launch, log, quit }: Options & { quit: AbortSignal }) {
   for (let attempt = Math.max(ends - 1, 0); !quit.aborted; attempt++) {
-    await nap(delaysMs[Math.min(attempt, delaysMs.length - 1)] ?? 0, quit)
+    await abortableSleep(delaysMs[Math.min(attempt, delaysMs.length - 1)] ?? 0, quit)
     if (quit.aborted) return undefined
     try {
       const server = await launch()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Polls until the condition is true; returns false on timeout. */
-export async function until(
+export async function pollUntil(
   isSo: () => boolean | Promise<boolean>,
   { withinMs, everyMs = 20 }: { withinMs: number; everyMs?: number },
 ) {
@@ -14,7 +14,7 @@ export async function until(
 }
 
 /** Returns the promise's value, or `undefined` on timeout. */
-export async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
+export async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
   const timer = new AbortController()
   try {
     return await Promise.race([promise, sleep(ms, undefined, { signal: timer.signal })])
@@ -24,6 +24,6 @@ export async function within<T>(promise: Promise<T>, ms: number): Promise<T | un
 }
 
 /** Sleeps, but wakes up as soon as the signal aborts. */
-export async function nap(ms: number, signal: AbortSignal) {
+export async function abortableSleep(ms: number, signal: AbortSignal) {
   await sleep(ms, undefined, { signal }).catch(() => undefined)
 }

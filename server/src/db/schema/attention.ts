@@ -1,4 +1,4 @@
-import { type AttentionDetail, AttentionKind } from '@deskbell/domain/home/alerts/schema.ts'
+import { type AlertDetail, AlertKind } from '@deskbell/domain/home/alerts/schema.ts'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, jsonb, pgTable, primaryKey, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core'
 import { checkIn } from './check-in.ts'
@@ -7,7 +7,7 @@ import { businessId, enumColumn, id, instant, line, timestamps } from './columns
 import { device } from './device.ts'
 import { pass } from './pass.ts'
 
-export const attentionKind = enumColumn('attention_kind', AttentionKind)
+export const attentionKind = enumColumn('attention_kind', AlertKind)
 
 /** Alerts for staff to resolve. */
 export const attention = pgTable(
@@ -21,7 +21,7 @@ export const attention = pgTable(
     clientId: uuid('client_id'),
     passId: uuid('pass_id'),
     checkInId: uuid('check_in_id'),
-    detail: jsonb('detail').$type<AttentionDetail>().notNull().default({}),
+    detail: jsonb('detail').$type<AlertDetail>().notNull().default({}),
     resolvedAt: instant('resolved_at'),
     resolvedByName: line('resolved_by_name', 200),
     /** Resolution: `seen`, `forgive`, `take_back`, `other_pass`, or `by_itself`. */

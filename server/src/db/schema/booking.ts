@@ -1,6 +1,6 @@
 import { LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
 import { BookingSource, BookingStatus } from '@deskbell/domain/appointments/schema.ts'
-import type { Told } from '@deskbell/domain/messages/last-notified.ts'
+import type { NotifiedState } from '@deskbell/domain/messages/last-notified.ts'
 import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -46,7 +46,7 @@ export const booking = pgTable(
     /** End of the hold while it awaits confirmation; null if it isn't a hold. */
     heldUntil: instant('held_until'),
     /** State of the booking in the last notification to the client; null if none was sent. */
-    told: jsonb('told').$type<Told>(),
+    told: jsonb('told').$type<NotifiedState>(),
     walkIn: boolean('walk_in').notNull().default(false),
     price: money('price'),
     confirmedAt: instant('confirmed_at'),

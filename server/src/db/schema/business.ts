@@ -1,5 +1,5 @@
 import type { WeekHours } from '@deskbell/domain/business/hours/schema.ts'
-import type { HookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
+import type { WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { KIOSK_OPTIONS, type KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import { MESSAGE_OPTIONS, type MessageOptions } from '@deskbell/domain/messages/schema.ts'
 import { ONLINE_OPTIONS, type OnlineOptions } from '@deskbell/domain/online-booking/schema.ts'
@@ -44,7 +44,7 @@ export const business = pgTable(
     online: jsonb('online').$type<OnlineOptions>().notNull().default(ONLINE_OPTIONS),
     waiting: jsonb('waiting').$type<WaitingOptions>().notNull().default(WAITING_OPTIONS),
     /** Union of the events of all its webhooks, so that events without a subscriber aren't queued. */
-    hookEvents: varchar('hook_events', { length: 40 }).array().$type<HookEvent[]>().notNull().default(sql`'{}'`),
+    hookEvents: varchar('hook_events', { length: 40 }).array().$type<WebhookEvent[]>().notNull().default(sql`'{}'`),
     /** Name of the tax, such as “VAT”. */
     taxName: line('tax_name', 40),
     /** Tax included in prices, in thousandths of a percent. */

@@ -30,7 +30,7 @@ export const clientMerge = pgTable(
 )
 
 /** Pairs of similar clients that were marked as not duplicates. */
-export const clientsApart = pgTable(
+export const distinctClients = pgTable(
   'clients_apart',
   {
     businessId,

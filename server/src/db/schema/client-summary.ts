@@ -7,7 +7,7 @@ import { businessId, instant } from './columns.ts'
  * Precomputed columns by which the client list is sorted and filtered, one row per client. Database triggers maintain
  * it (see the migration), so it agrees with visits, passes and payments whoever writes them.
  */
-export const clientStanding = pgTable(
+export const clientSummary = pgTable(
   'client_standing',
   {
     businessId,

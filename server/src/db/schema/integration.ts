@@ -1,5 +1,5 @@
 import { KeyScope } from '@deskbell/domain/integrations/api-keys/schema.ts'
-import { DeliveryStatus, HookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
+import { DeliveryStatus, WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { LINE_MAX, NAME_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -20,7 +20,7 @@ import { businessId, byName, byUser, enumColumn, id, instant, line, timestamps, 
 import { employee } from './employee.ts'
 
 export const keyScope = enumColumn('key_scope', KeyScope)
-export const hookEvent = enumColumn('hook_event', HookEvent)
+export const hookEvent = enumColumn('hook_event', WebhookEvent)
 export const deliveryStatus = enumColumn('delivery_status', DeliveryStatus)
 
 /** API key with which another program acts for the business, within its scopes. */

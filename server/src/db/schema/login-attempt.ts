@@ -6,7 +6,7 @@ import { businessId, instant, timestamps } from './columns.ts'
  * Failed attempts per secret. Each attempt is counted before it is checked, so that concurrent ones can't bypass the
  * limit.
  */
-export const throttle = pgTable(
+export const loginAttempt = pgTable(
   'throttle',
   {
     businessId,

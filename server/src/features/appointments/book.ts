@@ -13,7 +13,7 @@ import { previewCheckIn } from '../check-ins/preview.ts'
 import { lockClient } from '../clients/queries.ts'
 import { findEveryEmployee, lockEmployees } from '../employees/queries.ts'
 import { emitBookings } from '../integrations/webhooks/bookings.ts'
-import { isDoubleBooked, requireForce } from './conflicts.ts'
+import { isDoubleBooked, requireOverride } from './conflicts.ts'
 import { toExclusionKey, toRange, translateExclusion } from './exclusion.ts'
 import { findItems, getTerms, makePlan, type Plan, type PlannedItem, type PlannedOccurrence } from './plan.ts'
 import { presentAppointment } from './present.ts'
@@ -59,7 +59,7 @@ function requireBookable({ items, occurrences }: Plan, input: NewAppointments): 
   if (occurrences.length === 0)
     throw new AppError('invalid', { fields: [{ path: 'repeat', message: 'No day is left' }] })
   if (items.some(({ employeeId }) => !employeeId)) throw new AppError('nobody_free')
-  requireForce(
+  requireOverride(
     occurrences.flatMap(({ clashes }) => clashes),
     input,
   )

@@ -12,11 +12,11 @@ import { booking } from '../../db/schema/booking.ts'
 import { AppError } from '../../errors.ts'
 import { lockEmployees } from '../employees/queries.ts'
 import { emitBookings } from '../integrations/webhooks/bookings.ts'
-import { findConflicts, isDoubleBooked, requireForce } from './conflicts.ts'
+import { findConflicts, isDoubleBooked, requireOverride } from './conflicts.ts'
 import { renewExclusion, translateExclusion } from './exclusion.ts'
 import { type AppointmentRow, toWantedTime } from './present.ts'
 import { lockAppointments } from './queries.ts'
-import { type Asked, changeAppointments, findAppointmentRow, inScope } from './series-scope.ts'
+import { type AppointmentRequest, changeAppointments, findAppointmentRow, whereInScope } from './series-scope.ts'
 
 const STATUS = { client: 'cancelled_by_client', shop: 'cancelled_by_shop' } as const satisfies Record<
   CancelledBy,
@@ -27,23 +27,27 @@ const STATUS = { client: 'cancelled_by_client', shop: 'cancelled_by_shop' } as c
  * Cancels an appointment with all its bookings, or part of its series; occurrences that a client has attended are
  * skipped. Throws AppError 'status_refused' if the target itself has been attended, 'appointment_cancelled'.
  */
-export function cancelAppointment(db: Database, actor: Actor, asked: Asked<AppointmentCancel>) {
+export function cancelAppointment(db: Database, actor: Actor, asked: AppointmentRequest<AppointmentCancel>) {
   const { appointmentId, input, now } = asked
   return changeAppointments(db, actor, { action: 'cancelled', ...asked }, async (tx) => {
     const seen = await findAppointmentRow(tx, actor, appointmentId)
-    const rows = await lockAppointments(tx, actor, inScope(seen, input.scope, now))
+    const rows = await lockAppointments(tx, actor, whereInScope(seen, input.scope, now))
     if (rows.find(({ id }) => id === appointmentId)?.cancelledAt) throw new AppError('appointment_cancelled')
     const attended = await findAttended(tx, actor, rows)
     if (attended.has(appointmentId)) throw new AppError('status_refused')
     const ids = rows.map(({ id }) => id).filter((id) => !attended.has(id))
     await markCancelled(tx, actor, { ids, input, now })
-    await emitBookings(tx, actor, { event: 'booking.cancelled', which: turned(ids, STATUS[input.by], now), now })
+    await emitBookings(tx, actor, {
+      event: 'booking.cancelled',
+      which: whereStatusChanged(ids, STATUS[input.by], now),
+      now,
+    })
     return ids
   })
 }
 
 /** Condition for the bookings whose status was changed together with their appointments at `now`. */
-function turned(ids: string[], status: BookingStatus, now: Date) {
+function whereStatusChanged(ids: string[], status: BookingStatus, now: Date) {
   return and(inArray(appointment.id, ids), eq(booking.status, status), eq(booking.updatedAt, now))
 }
 
@@ -92,7 +96,7 @@ async function markCancelled(
  * Undoes a cancellation, for every appointment cancelled with it that is still cancelled. Throws AppError 'slot_taken'
  * and 'outside_hours' unless overridden, 'already_undone'.
  */
-export function restoreAppointment(db: Database, actor: Actor, asked: Asked<AppointmentRestore>) {
+export function restoreAppointment(db: Database, actor: Actor, asked: AppointmentRequest<AppointmentRestore>) {
   const { appointmentId, input, now } = asked
   return changeAppointments(db, actor, { action: 'restored', ...asked }, async (tx) => {
     const { cancelOperation } = await findAppointmentRow(tx, actor, appointmentId)
@@ -108,7 +112,7 @@ export function restoreAppointment(db: Database, actor: Actor, asked: Asked<Appo
     await markRestored(tx, actor, { rows, taken, input, now })
     const restored = rows.map(({ id }) => id)
     for (const status of ['booked', 'confirmed'] as const)
-      await emitBookings(tx, actor, { event: 'booking.made', which: turned(restored, status, now), now })
+      await emitBookings(tx, actor, { event: 'booking.made', which: whereStatusChanged(restored, status, now), now })
     return restored
   })
 }
@@ -118,7 +122,7 @@ type Restoring = { rows: AppointmentRow[]; input: AppointmentRestore }
 /** Checks for conflicts and returns, per row, true if it is now double-booked with the required override. */
 async function requireFree(tx: Transaction, actor: Actor, { rows, input }: Restoring): Promise<boolean[]> {
   const clashes = await findConflicts(tx, actor, { wishes: rows.map(toWantedTime) })
-  requireForce(clashes.flat(), input)
+  requireOverride(clashes.flat(), input)
   return clashes.map(isDoubleBooked)
 }
 

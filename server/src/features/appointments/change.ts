@@ -7,23 +7,23 @@ import { booking, LIVE } from '../../db/schema/booking.ts'
 import { AppError } from '../../errors.ts'
 import type { AppointmentRow } from './present.ts'
 import { lockAppointments } from './queries.ts'
-import { type Asked, changeAppointments, findAppointmentRow, inScope } from './series-scope.ts'
+import { type AppointmentRequest, changeAppointments, findAppointmentRow, whereInScope } from './series-scope.ts'
 
 /**
  * Changes the note, price and capacity of an appointment, or of part of its series. The new price applies to bookings
  * whose client has not arrived yet. Throws AppError 'stale_version', 'appointment_cancelled', 'too_few_places'.
  */
-export function changeAppointment(db: Database, actor: Actor, asked: Asked<AppointmentUpdate>) {
+export function changeAppointment(db: Database, actor: Actor, asked: AppointmentRequest<AppointmentUpdate>) {
   const { appointmentId, input, now } = asked
   return changeAppointments(db, actor, { action: 'changed', ...asked }, async (tx) => {
     const seen = await findAppointmentRow(tx, actor, appointmentId)
-    const rows = await lockAppointments(tx, actor, inScope(seen, input.scope, now))
+    const rows = await lockAppointments(tx, actor, whereInScope(seen, input.scope, now))
     const target = rows.find(({ id }) => id === appointmentId)
     if (!target || target.version !== input.version) throw new AppError('stale_version')
     if (target.cancelledAt) throw new AppError('appointment_cancelled')
     if (target.kind === 'one_to_one' && input.capacity !== 1)
       throw new AppError('invalid', { fields: [{ path: 'capacity', message: 'A one-to-one service has one place' }] })
-    await makeRoom(tx, actor, rows, input.capacity)
+    await renumberPlaces(tx, actor, rows, input.capacity)
     await write(tx, actor, { rows, input, now })
     return rows.map(({ id }) => id)
   })
@@ -32,7 +32,7 @@ export function changeAppointment(db: Database, actor: Actor, asked: Asked<Appoi
 /**
  * Renumbers bookings whose place exceeds the new capacity into free places below it. Throws AppError 'too_few_places'.
  */
-async function makeRoom(tx: Transaction, actor: Actor, rows: AppointmentRow[], capacity: number): Promise<void> {
+async function renumberPlaces(tx: Transaction, actor: Actor, rows: AppointmentRow[], capacity: number): Promise<void> {
   const smaller = rows.filter((row) => row.capacity > capacity).map(({ id }) => id)
   if (smaller.length === 0) return
   const ids = sql.param(smaller)

@@ -1,5 +1,9 @@
-import type { Anyway, Clash, ClashKind } from '@deskbell/domain/appointments/schema.ts'
-import { outsideHours } from '@deskbell/domain/business/hours/rules.ts'
+import type {
+  BookingConflict,
+  BookingConflictKind,
+  DoubleBookingOverride,
+} from '@deskbell/domain/appointments/schema.ts'
+import { findHoursViolation } from '@deskbell/domain/business/hours/rules.ts'
 import type { Span } from '@deskbell/domain/shared/intervals.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { sql } from 'drizzle-orm'
@@ -35,7 +39,7 @@ export async function findBusyEmployees(
   db: Queryable,
   actor: Actor,
   { wishes, except = [] }: { wishes: WantedTime[]; except?: string[] },
-): Promise<Omit<Clash, 'item'>[][]> {
+): Promise<Omit<BookingConflict, 'item'>[][]> {
   const employees = sql.param(wishes.map(({ employeeId }) => employeeId))
   const { rows } = await db.execute<Found>(sql`
     select w.n::int - 1 as wish, w.employee_id as "employeeId", ${SAID} as what,
@@ -59,7 +63,7 @@ export async function findClientBusy(
     clientId,
     except = [],
   }: { wishes: Pick<WantedTime, 'startsAt' | 'endsAt'>[]; clientId: string; except?: string[] },
-): Promise<Omit<Clash, 'item'>[][]> {
+): Promise<Omit<BookingConflict, 'item'>[][]> {
   const { rows } = await db.execute<Found>(sql`
     select w.n::int - 1 as wish, a.employee_id as "employeeId", s.name as what,
       a.starts_at as "startsAt", a.ends_at as "endsAt"
@@ -79,7 +83,10 @@ function byWish(wishes: unknown[], rows: Found[]): Found[][] {
   return wishes.map((_, index) => found.get(index) ?? [])
 }
 
-function presentFound(kind: Clash['kind'], { employeeId, startsAt, endsAt, what }: Found): Omit<Clash, 'item'> {
+function presentFound(
+  kind: BookingConflict['kind'],
+  { employeeId, startsAt, endsAt, what }: Found,
+): Omit<BookingConflict, 'item'> {
   const [from, to] = [startsAt, endsAt].map((at) => new Date(at).toISOString())
   return { kind, employeeId, startsAt: from ?? null, endsAt: to ?? null, what }
 }
@@ -88,9 +95,9 @@ function presentFound(kind: Clash['kind'], { employeeId, startsAt, endsAt, what 
 export function findHoursConflict(
   { employeeId, startsAt, endsAt }: WantedTime,
   { shop, workers }: FoundHours,
-): Omit<Clash, 'item'>[] {
+): Omit<BookingConflict, 'item'>[] {
   const worker = workers.find(({ id }) => id === employeeId) ?? { id: employeeId, workingHours: null }
-  const kind = outsideHours({ from: startsAt, to: endsAt }, shop, worker)
+  const kind = findHoursViolation({ from: startsAt, to: endsAt }, shop, worker)
   return kind ? [{ kind, employeeId, startsAt: null, endsAt: null, what: '' }] : []
 }
 
@@ -99,7 +106,7 @@ export async function findConflicts(
   db: Queryable,
   actor: Actor,
   { wishes, except = [] }: { wishes: WantedTime[]; except?: string[] },
-): Promise<Clash[][]> {
+): Promise<BookingConflict[][]> {
   const taken = await findBusyEmployees(db, actor, { wishes, except })
   const days = wishes.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).map((at) => localDay(at, actor.timeZone))
   const [from = '', to = from] = [days.toSorted()[0], days.toSorted().at(-1)]
@@ -110,20 +117,20 @@ export async function findConflicts(
   )
 }
 
-export function isDoubleBooked(clashes: Pick<Clash, 'kind'>[]): boolean {
+export function isDoubleBooked(clashes: Pick<BookingConflict, 'kind'>[]): boolean {
   return clashes.some(({ kind }) => kind === 'taken')
 }
 
 // `client_busy` is missing on purpose: it is only a warning and never blocks a booking.
-const OF_THE_HOURS: ClashKind[] = ['closed', 'time_off', 'not_working']
+const OF_THE_HOURS: BookingConflictKind[] = ['closed', 'time_off', 'not_working']
 
 /**
  * Throws AppError 'slot_taken' for a double booking without `anyway`, and 'outside_hours' for a time outside the hours
- * without `outsideHours`.
+ * without `findHoursViolation`.
  */
-export function requireForce(
-  clashes: Pick<Clash, 'kind'>[],
-  { anyway, outsideHours }: { anyway: Anyway | null; outsideHours: boolean },
+export function requireOverride(
+  clashes: Pick<BookingConflict, 'kind'>[],
+  { anyway, outsideHours }: { anyway: DoubleBookingOverride | null; outsideHours: boolean },
 ): void {
   if (isDoubleBooked(clashes) && !anyway) throw new AppError('slot_taken')
   if (clashes.some(({ kind }) => OF_THE_HOURS.includes(kind)) && !outsideHours) throw new AppError('outside_hours')

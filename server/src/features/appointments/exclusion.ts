@@ -1,4 +1,4 @@
-import type { Anyway } from '@deskbell/domain/appointments/schema.ts'
+import type { DoubleBookingOverride } from '@deskbell/domain/appointments/schema.ts'
 import type { Span } from '@deskbell/domain/shared/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { isExclusionViolation } from '../../db/errors.ts'
@@ -25,7 +25,7 @@ export function toExclusionKey(anyway: boolean): SQL<string> {
  * Returns the assignments that renew the claims of an update from rows `v`, with the columns `n` (next sequence number)
  * and `anyway`.
  */
-export function renewExclusion(anyway: Anyway | null): SQL {
+export function renewExclusion(anyway: DoubleBookingOverride | null): SQL {
   return sql`
     claim = case when v.anyway then int8range(v.n, v.n, '[]') else int8range(null, v.n, '[]') end,
     anyway_reason = case when v.anyway then ${anyway?.reason ?? ''} else '' end`

@@ -1,4 +1,4 @@
-import { freeTimes, type Occupying } from '@deskbell/domain/appointments/rules.ts'
+import { listAvailableStarts, type Occupying } from '@deskbell/domain/appointments/rules.ts'
 import type { FreeTime, FreeTimeFilter } from '@deskbell/domain/appointments/schema.ts'
 import { workingSpans } from '@deskbell/domain/business/hours/rules.ts'
 import type { Span } from '@deskbell/domain/shared/intervals.ts'
@@ -11,7 +11,7 @@ import { AppError } from '../../errors.ts'
 import { type FoundHours, findShopHours } from '../business/hours/queries.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { findService } from '../services/queries.ts'
-import { getTerms, performs } from './plan.ts'
+import { getTerms, isPerformedBy } from './plan.ts'
 
 /** Occupied spans per employee: sorted and disjoint. */
 export type Busy = Map<string, Span[]>
@@ -78,7 +78,7 @@ export function getRequirements(
   const item = { service, durationMinutes, price: null }
   return new Map(
     hours.workers
-      .filter(({ id, archived }) => !archived && performs(service, id))
+      .filter(({ id, archived }) => !archived && isPerformedBy(service, id))
       .map(({ id }) => [id, { ...service, ...getTerms(item, id) }]),
   )
 }
@@ -114,7 +114,7 @@ export async function findBusy(
 }
 
 /** Narrows sorted, disjoint spans to those that an appointment within the working hours could overlap. */
-function busyAround(working: Span[], busy: Span[], needs: Occupying): Span[] {
+function sliceRelevantSpans(working: Span[], busy: Span[], needs: Occupying): Span[] {
   const [first, last] = [working[0], working.at(-1)]
   if (!first || !last) return []
   const since = minutesAfter(first.from, -needs.bufferBeforeMinutes).getTime()
@@ -144,8 +144,8 @@ export function findFreeOnDay(day: LocalDate, { hours, needs: needsOf, busy, now
     const needs = needsOf.get(worker.id)
     if (!needs) return []
     const working = workingSpans(day, hours.shop, worker)
-    const around = busyAround(working, busy.get(worker.id) ?? [], needs)
-    const times = freeTimes({ working, busy: around, needs, notBefore: now })
+    const around = sliceRelevantSpans(working, busy.get(worker.id) ?? [], needs)
+    const times = listAvailableStarts({ working, busy: around, needs, notBefore: now })
     return times.map((at) => ({ at: at.getTime(), employeeId: worker.id }))
   })
   return [...Map.groupBy(found, ({ at }) => at)]

@@ -1,6 +1,6 @@
-import { daysMoved, moveAlong } from '@deskbell/domain/appointments/plan.ts'
+import { daysMoved, shiftOccurrence } from '@deskbell/domain/appointments/plan.ts'
 import { LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
-import type { AppointmentMove, Clash, MovePreview } from '@deskbell/domain/appointments/schema.ts'
+import type { AppointmentMove, BookingConflict, MovePreview } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { addDays, type ClockChange, type LocalDate, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
@@ -10,43 +10,43 @@ import { appointment, series } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { AppError } from '../../errors.ts'
 import { lockEmployees } from '../employees/queries.ts'
-import { emitBookings, selectWas } from '../integrations/webhooks/bookings.ts'
+import { emitBookings, mapPreviousAppointments } from '../integrations/webhooks/bookings.ts'
 import { findServicesByIds } from '../services/queries.ts'
-import { findConflicts, isDoubleBooked, requireForce, type WantedTime } from './conflicts.ts'
+import { findConflicts, isDoubleBooked, requireOverride, type WantedTime } from './conflicts.ts'
 import { renewExclusion, translateExclusion } from './exclusion.ts'
-import { performs } from './plan.ts'
+import { isPerformedBy } from './plan.ts'
 import { type AppointmentRow, getDurationMinutes, toWantedTime } from './present.ts'
 import { lockAppointments } from './queries.ts'
-import { type Asked, changeAppointments, findAppointmentRow, inScope } from './series-scope.ts'
+import { type AppointmentRequest, changeAppointments, findAppointmentRow, whereInScope } from './series-scope.ts'
 
 type Step = {
   row: AppointmentRow
   wish: WantedTime
   day: LocalDate
   clockChange: ClockChange | null
-  clashes: Clash[]
+  clashes: BookingConflict[]
 }
 
 /**
  * Moves, resizes or reassigns an appointment, or part of its series, atomically. Throws AppError 'stale_version',
  * 'slot_taken' and 'outside_hours' unless overridden, 'not_performed', 'appointment_cancelled'.
  */
-export function moveAppointment(db: Queryable, actor: Actor, asked: Asked<AppointmentMove>) {
+export function moveAppointment(db: Queryable, actor: Actor, asked: AppointmentRequest<AppointmentMove>) {
   const { appointmentId, input, now } = asked
   return changeAppointments(db, actor, { action: 'moved', ...asked }, async (tx) => {
     const seen = await findAppointmentRow(tx, actor, appointmentId)
-    const scope = inScope(seen, input.scope, now)
+    const scope = whereInScope(seen, input.scope, now)
     await lockEmployees(tx, actor, [...new Set([input.employeeId, ...(await findEmployeeIds(tx, actor, scope))])])
     const rows = await lockAppointments(tx, actor, scope)
     const target = requireTarget(rows, asked)
     const steps = await planSteps(tx, actor, { rows, target, input })
-    requireForce(
+    requireOverride(
       steps.flatMap(({ clashes }) => clashes),
       input,
     )
-    const seriesId = await seriesAfter(tx, actor, { target, input })
+    const seriesId = await splitSeries(tx, actor, { target, input })
     await writeSteps(tx, actor, { steps, target, input, now, seriesId })
-    await keepHeld(tx, actor, { steps, now })
+    await confirmMovedHolds(tx, actor, { steps, now })
     await raiseMoved(tx, actor, steps, now)
     return steps.map(({ row }) => row.id)
   })
@@ -56,7 +56,7 @@ async function raiseMoved(tx: Transaction, actor: Actor, steps: Step[], now: Dat
   const moved = steps.filter(({ row, wish }) => !isSame(row, wish)).map(({ row }) => row)
   const ids = moved.map(({ id }) => id)
   const which = and(inArray(appointment.id, ids), inArray(booking.status, [...LIVE_STATUSES]))
-  const before = selectWas(moved.map((row) => [row.id, row]))
+  const before = mapPreviousAppointments(moved.map((row) => [row.id, row]))
   await emitBookings(tx, actor, { event: 'booking.moved', which, now, before })
 }
 
@@ -68,10 +68,10 @@ function isSame({ employeeId, startsAt, endsAt }: AppointmentRow, wish: WantedTi
 export async function previewMove(
   db: Database,
   actor: Actor,
-  { appointmentId, input, now }: Asked<AppointmentMove>,
+  { appointmentId, input, now }: AppointmentRequest<AppointmentMove>,
 ): Promise<MovePreview> {
   const seen = await findAppointmentRow(db, actor, appointmentId)
-  const scope = inScope(seen, input.scope, now)
+  const scope = whereInScope(seen, input.scope, now)
   const rows = await db
     .select()
     .from(appointment)
@@ -87,7 +87,7 @@ export async function previewMove(
   }
 }
 
-async function findEmployeeIds(db: Queryable, actor: Actor, scope: ReturnType<typeof inScope>): Promise<string[]> {
+async function findEmployeeIds(db: Queryable, actor: Actor, scope: ReturnType<typeof whereInScope>): Promise<string[]> {
   const rows = await db
     .selectDistinct({ employeeId: appointment.employeeId })
     .from(appointment)
@@ -95,7 +95,10 @@ async function findEmployeeIds(db: Queryable, actor: Actor, scope: ReturnType<ty
   return rows.map(({ employeeId }) => employeeId)
 }
 
-function requireTarget(rows: AppointmentRow[], { appointmentId, input }: Asked<AppointmentMove>): AppointmentRow {
+function requireTarget(
+  rows: AppointmentRow[],
+  { appointmentId, input }: AppointmentRequest<AppointmentMove>,
+): AppointmentRow {
   const target = rows.find(({ id }) => id === appointmentId)
   if (!target) throw new AppError('not_found')
   if (target.version !== input.version) throw new AppError('stale_version')
@@ -103,13 +106,13 @@ function requireTarget(rows: AppointmentRow[], { appointmentId, input }: Asked<A
   return target
 }
 
-type Moving = { rows: AppointmentRow[]; target: AppointmentRow; input: AppointmentMove }
+type MoveContext = { rows: AppointmentRow[]; target: AppointmentRow; input: AppointmentMove }
 
-async function planSteps(db: Queryable, actor: Actor, { rows, target, input }: Moving): Promise<Step[]> {
+async function planSteps(db: Queryable, actor: Actor, { rows, target, input }: MoveContext): Promise<Step[]> {
   const { timeZone } = actor
   const [service] = await findServicesByIds(db, actor, [target.serviceId])
   const isGiven = input.employeeId !== target.employeeId
-  if (isGiven && service && !performs(service, input.employeeId)) throw new AppError('not_performed')
+  if (isGiven && service && !isPerformedBy(service, input.employeeId)) throw new AppError('not_performed')
   const moving = rows
     .filter((row) => row.id === target.id || !input.skip.includes(localDay(row.startsAt, timeZone)))
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
@@ -127,7 +130,7 @@ function getStep(
   { target, input, timeZone }: { target: AppointmentRow; input: AppointmentMove; timeZone: string },
 ) {
   const towards = { from: target.startsAt, to: new Date(input.startsAt), timeZone }
-  const { at, clockChange } = moveAlong(row.startsAt, towards)
+  const { at, clockChange } = shiftOccurrence(row.startsAt, towards)
   const durationMinutes =
     input.durationMinutes === getDurationMinutes(target) ? getDurationMinutes(row) : input.durationMinutes
   const employeeId = input.employeeId === target.employeeId ? row.employeeId : input.employeeId
@@ -139,7 +142,7 @@ function getStep(
  * Splits off the following appointments into a new series, so that a later change of the whole original series does not
  * affect them.
  */
-async function seriesAfter(tx: Transaction, actor: Actor, { target, input }: Omit<Moving, 'rows'>) {
+async function splitSeries(tx: Transaction, actor: Actor, { target, input }: Omit<MoveContext, 'rows'>) {
   if (input.scope !== 'following' || !target.seriesId) return target.seriesId
   const id = newId()
   await tx.execute(sql`
@@ -177,7 +180,11 @@ async function writeSteps(tx: Transaction, actor: Actor, { steps, target, input,
 }
 
 /** Turns holds into firm bookings once staff have moved them: a moved hold must not expire. */
-async function keepHeld(tx: Transaction, actor: Actor, { steps, now }: Pick<Writing, 'steps' | 'now'>): Promise<void> {
+async function confirmMovedHolds(
+  tx: Transaction,
+  actor: Actor,
+  { steps, now }: Pick<Writing, 'steps' | 'now'>,
+): Promise<void> {
   const ids = steps.filter(({ row }) => row.kind === 'one_to_one').map(({ row }) => row.id)
   await tx
     .update(booking)

@@ -1,6 +1,6 @@
 import { type PlannedTime, planTimes } from '@deskbell/domain/appointments/plan.ts'
 import { occupiedSpan } from '@deskbell/domain/appointments/rules.ts'
-import type { Clash, NewAppointments, NewItem } from '@deskbell/domain/appointments/schema.ts'
+import type { BookingConflict, NewAppointments, NewItem } from '@deskbell/domain/appointments/schema.ts'
 import { overlap } from '@deskbell/domain/shared/intervals.ts'
 import { addDays, dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
@@ -15,7 +15,10 @@ import { findBusyEmployees, findClientBusy, findHoursConflict, type WantedTime }
 
 /** Requested service with its candidate employees and the assigned one. */
 export type PlannedItem = NewItem & { service: ServiceRecord; candidates: string[]; employeeId: string | null }
-export type PlannedOccurrence = Pick<PlannedTime, 'day' | 'clockChange'> & { wishes: WantedTime[]; clashes: Clash[] }
+export type PlannedOccurrence = Pick<PlannedTime, 'day' | 'clockChange'> & {
+  wishes: WantedTime[]
+  clashes: BookingConflict[]
+}
 export type Plan = { items: PlannedItem[]; occurrences: PlannedOccurrence[] }
 
 /** Returns the duration and price: requested, else the employee's own, else the service's default. */
@@ -31,7 +34,7 @@ export function getTerms(
 }
 
 /** True if an employee performs a service. A service without performers is performed by everyone. */
-export function performs({ performers }: Pick<ServiceRecord, 'performers'>, employeeId: string): boolean {
+export function isPerformedBy({ performers }: Pick<ServiceRecord, 'performers'>, employeeId: string): boolean {
   return performers.length === 0 || performers.some((performer) => performer.employeeId === employeeId)
 }
 
@@ -62,7 +65,7 @@ function candidatesFor(
   service: ServiceRecord,
   employees: { id: string; archived: boolean }[],
 ): string[] {
-  const able = employees.filter(({ id, archived }) => !archived && performs(service, id)).map(({ id }) => id)
+  const able = employees.filter(({ id, archived }) => !archived && isPerformedBy(service, id)).map(({ id }) => id)
   if (!employeeId) return able
   if (!employees.some(({ id }) => id === employeeId)) throw new AppError('not_found')
   if (!able.includes(employeeId)) throw new AppError('not_performed')
@@ -96,7 +99,7 @@ export async function makePlan(
     timeZone: actor.timeZone,
   })
   const hours = await findHours(db, actor, { times, items })
-  const chosen = await choose(db, actor, { items, times, hours })
+  const chosen = await assignEmployees(db, actor, { items, times, hours })
   const occurrences = await findClashes(db, actor, { input, items: chosen, times, hours })
   return { items: chosen, occurrences }
 }
@@ -114,7 +117,7 @@ function findHours(db: Queryable, actor: Actor, { times, items }: Placing): Prom
 /**
  * Assigns the items for any employee to one who is available at every occurrence, least busy on the first day first.
  */
-async function choose(
+async function assignEmployees(
   db: Queryable,
   actor: Actor,
   { items, times, hours }: Placing & { hours: FoundHours },

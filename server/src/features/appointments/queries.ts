@@ -132,7 +132,7 @@ function ofClient(actor: Actor, clientId: string | undefined): SQL | undefined {
     select b.appointment_id from ${booking} b where b.business_id = ${actor.businessId} and b.client_id = ${clientId})`
 }
 
-function since({ from, order }: AgendaFilter, actor: Actor): SQL | undefined {
+function whereFrom({ from, order }: AgendaFilter, actor: Actor): SQL | undefined {
   if (!from) return undefined
   const day = dayBounds(from, actor.timeZone)
   return order === 'soonest' ? gte(appointment.startsAt, day.from) : lt(appointment.startsAt, day.to)
@@ -149,7 +149,7 @@ export async function findAgenda(db: Queryable, actor: Actor, filter: AgendaFilt
     .where(
       and(
         eq(appointment.businessId, actor.businessId),
-        since(filter, actor),
+        whereFrom(filter, actor),
         filter.employeeId ? eq(appointment.employeeId, filter.employeeId) : undefined,
         filter.serviceId ? eq(appointment.serviceId, filter.serviceId) : undefined,
         ofClient(actor, filter.clientId),

@@ -7,9 +7,9 @@ import type {
   NewAppointments,
 } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { instantAt, localDay, localTime, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { localDay, localTime, minutesAfter, toInstant } from '@deskbell/domain/shared/time.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, expectProblem, type Shop, useApp } from '../../test/app.ts'
+import { type Answer, expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import {
   createAppointment,
   createBooking,
@@ -23,7 +23,7 @@ import {
 } from '../../test/factories.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 let serviceId: string
 let clientId: string
 let noor: string
@@ -33,7 +33,7 @@ type List = { items: Appointment[] }
 
 const ZONE = 'America/New_York'
 /** Converts a local time of the business to an instant. */
-const at = (day: string, time: string) => instantAt(day, time, ZONE).toISOString()
+const at = (day: string, time: string) => toInstant(day, time, ZONE).toISOString()
 const MONDAY = '2026-11-23'
 
 beforeEach(async () => {

@@ -6,11 +6,11 @@ import {
   AppointmentMove,
   AppointmentPage,
   AppointmentRestore,
+  AppointmentSearchFilter,
+  AppointmentSearchResultList,
   AppointmentUpdate,
   BookingPreview,
   DayCountList,
-  FoundAppointmentList,
-  FoundFilter,
   FreeTimeFilter,
   FreeTimeList,
   MovePreview,
@@ -62,8 +62,8 @@ const search = createRoute({
   method: 'get',
   path: '/found',
   summary: 'The next appointments of clients, or for services, whose names begin so',
-  request: { query: FoundFilter },
-  responses: ok(FoundAppointmentList),
+  request: { query: AppointmentSearchFilter },
+  responses: ok(AppointmentSearchResultList),
 })
 
 const show = createRoute({

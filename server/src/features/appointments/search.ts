@@ -1,4 +1,4 @@
-import type { FoundAppointment } from '@deskbell/domain/appointments/schema.ts'
+import type { AppointmentSearchResult } from '@deskbell/domain/appointments/schema.ts'
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -16,7 +16,7 @@ import { inArray } from '../clients/segments.ts'
 const CLIENTS_MEANT = 8
 const SHOWN = 6
 
-type Asked = { q: string; now: Date }
+type SearchQuery = { q: string; now: Date }
 
 async function findServicesMeant(db: Queryable, { businessId }: Actor, q: string): Promise<string[]> {
   const all = await db
@@ -31,7 +31,7 @@ async function findServicesMeant(db: Queryable, { businessId }: Actor, q: string
   return all.filter(({ name }) => isMeant(name)).map(({ id }) => id)
 }
 
-async function findClientsMeant(db: Queryable, actor: Actor, { q, now }: Asked): Promise<string[]> {
+async function findClientsMeant(db: Queryable, actor: Actor, { q, now }: SearchQuery): Promise<string[]> {
   const asked = { q, now, limit: CLIENTS_MEANT, sort: 'name', archived: 'without' } as const
   return (await findClients(db, actor, asked)).items.map(({ id }) => id)
 }
@@ -40,8 +40,8 @@ async function findClientsMeant(db: Queryable, actor: Actor, { q, now }: Asked):
 export async function searchAppointments(
   db: Queryable,
   actor: Actor,
-  asked: Asked,
-): Promise<{ items: FoundAppointment[] }> {
+  asked: SearchQuery,
+): Promise<{ items: AppointmentSearchResult[] }> {
   const [clientIds, serviceIds] = await Promise.all([
     findClientsMeant(db, actor, asked),
     findServicesMeant(db, actor, asked.q),

@@ -12,7 +12,7 @@ import { type AppointmentRow, presentAppointment } from './present.ts'
 import { findAppointmentRecords } from './queries.ts'
 
 /** Request on an appointment; `input.id` is the idempotency key. */
-export type Asked<Input> = { appointmentId: string; input: Input; now: Date }
+export type AppointmentRequest<Input> = { appointmentId: string; input: Input; now: Date }
 
 export function findAppointmentRow(db: Queryable, actor: Actor, id: string): Promise<AppointmentRow> {
   return findById(db, actor, appointment, id)
@@ -22,7 +22,7 @@ export function findAppointmentRow(db: Queryable, actor: Actor, id: string): Pro
  * Condition for the appointments that a change applies to: the target itself, plus the following ones of its series, or
  * all future ones. Cancelled ones other than the target are excluded.
  */
-export function inScope(target: AppointmentRow, scope: Scope, now: Date): SQL | undefined {
+export function whereInScope(target: AppointmentRow, scope: Scope, now: Date): SQL | undefined {
   const { id, seriesId, seriesDay } = target
   if (scope === 'this' || !seriesId || !seriesDay) return eq(appointment.id, id)
   const others = scope === 'following' ? gte(appointment.seriesDay, seriesDay) : gte(appointment.startsAt, now)
@@ -33,7 +33,7 @@ export function inScope(target: AppointmentRow, scope: Scope, now: Date): SQL | 
 export async function changeAppointments(
   db: Queryable,
   actor: Actor,
-  { action, appointmentId, input, now }: { action: string } & Asked<{ id: string }>,
+  { action, appointmentId, input, now }: { action: string } & AppointmentRequest<{ id: string }>,
   work: (tx: Transaction) => Promise<string[]>,
 ): Promise<{ items: Appointment[] }> {
   return runOnce(db, actor, { id: input.id, body: [action, appointmentId, input] }, async (tx) => {

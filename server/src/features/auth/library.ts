@@ -46,12 +46,12 @@ export async function callLibrary<Answer>(c: Context<AppEnv>, path: string, body
   const headers = visitorHeaders(c)
   const asked = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
   const answer = await library(c).handler(new Request(new URL(`/api/auth${path}`, c.req.url), asked))
-  if (!answer.ok) throw await refusalFrom(answer)
+  if (!answer.ok) throw await toAppError(answer)
   setCookies(c, answer.headers)
   return (await answer.json()) as Answer
 }
 
-async function refusalFrom(answer: Response): Promise<AppError> {
+async function toAppError(answer: Response): Promise<AppError> {
   if (answer.status === 429) {
     const seconds = Number(answer.headers.get('x-retry-after')) || LOCKED_SECONDS
     return new AppError('rate_limited', { retryAfterSeconds: seconds })

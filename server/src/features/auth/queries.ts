@@ -1,6 +1,6 @@
 import type { SetupState } from '@deskbell/domain/auth/schema.ts'
 import type { KeyScope } from '@deskbell/domain/integrations/api-keys/schema.ts'
-import type { HookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
+import type { WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import { type AuthorizedBusinessId, FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { eq } from 'drizzle-orm'
@@ -36,7 +36,7 @@ type ShopRow = {
   currency: string
   kiosk: KioskOptions
   waiver_on: boolean
-  hook_events: HookEvent[]
+  hook_events: WebhookEvent[]
 }
 
 type CallerRow = ShopRow & {
@@ -60,22 +60,22 @@ export async function findCaller(
   const asked = { name: 'find-caller', text: FIND_CALLER, values: [token, secretHash, now] }
   const { rows } = await db.$client.query<CallerRow>(asked)
   const row = rows[0]
-  return { caller: row ? callerFrom(row) : null, isRevoked: row?.revoked ?? false }
+  return { caller: row ? toPrincipal(row) : null, isRevoked: row?.revoked ?? false }
 }
 
-function callerFrom(row: CallerRow): Principal | null {
+function toPrincipal(row: CallerRow): Principal | null {
   if (row.business_id === null) return null
   const actor: Actor = {
     businessId: row.business_id as AuthorizedBusinessId,
     userId: row.user_id,
     name: row.name ?? 'Kiosk',
-    ...ofShop(row),
+    ...toActorSettings(row),
     deviceId: row.device_id,
   }
   return { actor, sessionId: row.session_id, byKey: false, lockExpiresAt: row.lock_expires_at }
 }
 
-function ofShop(row: ShopRow) {
+function toActorSettings(row: ShopRow) {
   return {
     timeZone: row.time_zone,
     locale: row.locale,
@@ -108,7 +108,7 @@ export async function findKey(db: Database, { hash, now }: { hash: string; now: 
   const [row] = rows
   if (!row) return null
   const businessId = row.business_id as AuthorizedBusinessId
-  const actor: Actor = { businessId, userId: null, name: row.name, ...ofShop(row), deviceId: null }
+  const actor: Actor = { businessId, userId: null, name: row.name, ...toActorSettings(row), deviceId: null }
   return { id: row.id, scopes: row.scopes, caller: { actor, sessionId: null, byKey: true, lockExpiresAt: null } }
 }
 

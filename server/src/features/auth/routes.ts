@@ -1,7 +1,7 @@
 import {
   Credentials,
+  EmptyResponse,
   ForgottenPassword,
-  Nothing,
   PasskeyAnswer,
   PasskeyJson,
   PasswordReset,
@@ -96,7 +96,7 @@ const signOut = createRoute({
   tags,
   summary: 'End this session',
   middleware: requireStaff,
-  responses: ok(Nothing),
+  responses: ok(EmptyResponse),
 })
 
 const forgot = createRoute({
@@ -105,7 +105,7 @@ const forgot = createRoute({
   tags,
   summary: 'Mail a link to a new password, if there is such an account',
   request: { body: json(ForgottenPassword) },
-  responses: ok(Nothing),
+  responses: ok(EmptyResponse),
 })
 
 const reset = createRoute({
@@ -114,7 +114,7 @@ const reset = createRoute({
   tags,
   summary: 'Set a new password by a mailed link; ends all sessions of the account',
   request: { body: json(PasswordReset) },
-  responses: ok(Nothing),
+  responses: ok(EmptyResponse),
 })
 
 const CODE_PATHS = { authenticator: '/two-factor/verify-totp', backup: '/two-factor/verify-backup-code' }

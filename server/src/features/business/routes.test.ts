@@ -6,11 +6,11 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '../../db/schema/activity.ts'
 import { LIVE_CHANNEL, livePayload } from '../../live/announce.ts'
-import { type Answer, expectProblem, type Shop, useApp } from '../../test/app.ts'
+import { type Answer, expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import { newBusiness } from '../../test/factories.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 
 beforeEach(async () => {
   shop = await desk.openShop()

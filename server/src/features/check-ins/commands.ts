@@ -1,12 +1,12 @@
 import type { CheckInResult, CheckInSource, SpentPass } from '@deskbell/domain/check-ins/schema.ts'
 import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
-import { isUnlimited, movesStart, type PassChoice } from '@deskbell/domain/passes/rules.ts'
+import { isStartMoved, isUnlimited, type PassChoice } from '@deskbell/domain/passes/rules.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
 import { isSigned } from '@deskbell/domain/waivers/rules.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/client.ts'
-import { isPlaceTaken, isUniqueViolation } from '../../db/errors.ts'
+import { isSequenceTaken, isUniqueViolation } from '../../db/errors.ts'
 import { hashBody } from '../../db/idempotency.ts'
 import { runPipelined, type Statement } from '../../db/pipeline.ts'
 import { AppError } from '../../errors.ts'
@@ -16,16 +16,16 @@ import { findKeptId } from '../clients/queries.ts'
 import {
   type CandidatePass,
   type CheckInContext,
+  type CheckInLookup,
   candidateValues,
   choose,
   chooseOverdrawn,
   type EarlierVisit,
-  type Looked,
   lookValues,
+  type OfflineTap,
   presentSpent,
   type Spent,
   spend,
-  type Tapped,
 } from './context.ts'
 import { requireKioskAllowed } from './kiosk-policy.ts'
 import { findTarget, hasPlace, presentTarget, type Target } from './match-booking.ts'
@@ -43,13 +43,13 @@ import {
 import { emitCheckIn } from './webhooks.ts'
 
 /** Check-in to make. `id` is created by the caller; it is the idempotency key and the check-in's id. */
-export type CheckInRequest = Looked & {
+export type CheckInRequest = CheckInLookup & {
   source: CheckInSource
   device: string
   /** Local day to which the user agreed to move the start of the pass. */
   movesStartTo?: LocalDate | undefined
   /** Set if the check-in comes from a device's offline queue. */
-  tapped?: Tapped | undefined
+  tapped?: OfflineTap | undefined
 }
 
 type Context = { actor: Actor; request: CheckInRequest; hash: string; now: Date }
@@ -76,16 +76,20 @@ export async function checkInClient(
 
 async function checkInOnce(db: Database, context: Context): Promise<CheckInResult> {
   const { actor, request, now } = context
-  const answer = await attemptTwice(db, context).catch((error) => askForKept(db, context, error))
+  const answer = await attemptTwice(db, context).catch((error) => resolveMergedClient(db, context, error))
   if ('keptId' in answer) return checkInOnce(db, { ...context, request: { ...request, clientId: answer.keptId } })
   if (!('missedBookingId' in answer)) return answer
   const coming = { bookingId: answer.missedBookingId, operationId: request.id, now }
-  await undoNoShow(db, { ...actor, name: who(context) }, coming)
+  await undoNoShow(db, { ...actor, name: getActorName(context) }, coming)
   return checkInOnce(db, context)
 }
 
 /** Resolves a merged client: a device may still send the archived id, so retry with the client that was kept. */
-async function askForKept(db: Database, { actor, request }: Context, error: unknown): Promise<{ keptId: string }> {
+async function resolveMergedClient(
+  db: Database,
+  { actor, request }: Context,
+  error: unknown,
+): Promise<{ keptId: string }> {
   if (!(error instanceof AppError) || error.code !== 'archived') throw error
   const keptId = await findKeptId(db, actor, request.clientId)
   if (keptId === request.clientId) throw error
@@ -96,11 +100,11 @@ async function attemptTwice(db: Database, context: Context): Promise<CheckInResu
   try {
     return await attempt(db, context)
   } catch (error) {
-    if (!isUniqueViolation(error) || isPlaceTaken(error)) throw error
+    if (!isUniqueViolation(error) || isSequenceTaken(error)) throw error
   }
   // A concurrent request inserted the same id for another client. It is committed now, so a second attempt sees it.
   return attempt(db, context).catch((error) => {
-    throw isUniqueViolation(error) && !isPlaceTaken(error) ? new AppError('id_taken') : error
+    throw isUniqueViolation(error) && !isSequenceTaken(error) ? new AppError('id_taken') : error
   })
 }
 
@@ -114,7 +118,7 @@ export function hashRequest({
   return hashBody([clientId, serviceId, source, ...(bookingId ? [bookingId] : [])])
 }
 
-function who({ actor, request }: Context): string {
+function getActorName({ actor, request }: Context): string {
   return request.source === 'kiosk' ? 'Kiosk' : actor.name
 }
 
@@ -131,12 +135,12 @@ function attempt(db: Database, context: Context): Promise<CheckInResult | Missed
 }
 
 /** True if the kiosk options apply: at a kiosk, unless the device has already confirmed the check-in offline. */
-function asksOptions({ request }: Context): boolean {
+function appliesKioskOptions({ request }: Context): boolean {
   return request.source === 'kiosk' && !request.tapped?.offline
 }
 
 function asksForDebts(context: Context): boolean {
-  return asksOptions(context) && !context.actor.kiosk.owing
+  return appliesKioskOptions(context) && !context.actor.kiosk.owing
 }
 
 function asksMore(context: Context) {
@@ -150,14 +154,14 @@ function decide(known: CheckInContext | undefined, context: Context): Decision {
   if (!known) throw new AppError('not_found')
   const { operation } = known
   if (operation && operation.bodyHash !== context.hash) throw new AppError('operation_reused')
-  if (operation && !hasHappenedSince(operation, context)) return { answer: replay(operation), write: [] }
+  if (operation && !wasConfirmedOffline(operation, context)) return { answer: replay(operation), write: [] }
   if (known.clientArchived || known.serviceArchived) throw new AppError('archived')
   const { answer, write } = decideFor(known, findTarget(known, context.actor, context.request), context)
   return { answer, write: operation ? [forgetRefusal(context), ...write] : write }
 }
 
 /** True if the server refused the check-in but the device never received that answer and confirmed it offline. */
-function hasHappenedSince({ response }: NonNullable<CheckInContext['operation']>, { request }: Context): boolean {
+function wasConfirmedOffline({ response }: NonNullable<CheckInContext['operation']>, { request }: Context): boolean {
   return response === 'see_desk' && request.tapped?.offline === true
 }
 
@@ -181,10 +185,10 @@ function decideFor(known: CheckInContext, target: Target, context: Context): Dec
   if (sameVisit && isSame) return answerEarlier(known, sameVisit, context)
   const choice = chooseFor(known, context)
   const visit = sameVisit?.bookingId ? null : sameVisit
-  if (asksOptions(context) && !visit)
+  if (appliesKioskOptions(context) && !visit)
     requireKioskAllowed(known, context.actor, { isBooked: booking !== null, isPaid: choice.ok })
   if (booking?.status === 'no_show') return { answer: { missedBookingId: booking.id }, write: [] }
-  return visit ? link(known, { visit, target }, context) : record({ known, target, choice, context })
+  return visit ? attachBooking(known, { visit, target }, context) : record({ known, target, choice, context })
 }
 
 function getDay({ actor, request }: Context): LocalDate {
@@ -228,7 +232,7 @@ function answerEarlier(known: CheckInContext, visit: EarlierVisit, context: Cont
 }
 
 /** Attaches a booking to a visit that was recorded shortly before the booking was made. */
-function link(
+function attachBooking(
   known: CheckInContext,
   { visit, target }: { visit: EarlierVisit; target: Target },
   context: Context,
@@ -260,8 +264,8 @@ function earlierPass({ passes }: CheckInContext, visit: EarlierVisit): SpentPass
  * Staff must confirm a check-in that moves the pass's start, as shown by `previewCheckIn`. Throws
  * AppError 'moves_start'.
  */
-function requireAgreement(pass: CandidatePass, { source, movesStartTo }: CheckInRequest, day: LocalDate): void {
-  if (source === 'desk' && movesStart(pass, day) && movesStartTo !== day) throw new AppError('moves_start')
+function requireStartConfirmed(pass: CandidatePass, { source, movesStartTo }: CheckInRequest, day: LocalDate): void {
+  if (source === 'desk' && isStartMoved(pass, day) && movesStartTo !== day) throw new AppError('moves_start')
 }
 
 function record({
@@ -277,7 +281,7 @@ function record({
 }): Decision {
   const { request } = context
   const day = getDay(context)
-  if (choice.ok) requireAgreement(choice.pass, request, day)
+  if (choice.ok) requireStartConfirmed(choice.pass, request, day)
   const spent = spend(choice, known.visitsUsed, day)
   const answer: CheckInResult = {
     outcome: 'checked_in',
@@ -357,7 +361,7 @@ function recordValues({
     request.occurredAt,
     now,
     actor.userId,
-    who(context),
+    getActorName(context),
     spent?.sequence ?? null,
     spent?.startsOn ?? null,
     spent?.delta ?? null,

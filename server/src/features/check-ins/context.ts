@@ -86,7 +86,7 @@ export type CheckInContext = {
   })[]
 }
 
-export type Looked = {
+export type CheckInLookup = {
   id: string
   clientId: string
   serviceId: string
@@ -96,7 +96,7 @@ export type Looked = {
 }
 
 /** Device metadata of a check-in from its queue. */
-export type Tapped = {
+export type OfflineTap = {
   deviceId: string
   epoch: string
   /** Position in the device's queue; null if another entry already has that position. */
@@ -108,7 +108,7 @@ export type Tapped = {
 }
 
 /** Returns the values in the order of LOCK_APPOINTMENTS' parameters, which are also LOOK's first ones. */
-export function candidateValues({ businessId, kiosk }: Actor, looked: Omit<Looked, 'id'>): unknown[] {
+export function candidateValues({ businessId, kiosk }: Actor, looked: Omit<CheckInLookup, 'id'>): unknown[] {
   const { clientId, serviceId, occurredAt, bookingId } = looked
   const endAfter = minutesAfter(occurredAt, -kiosk.closesMinutes)
   return [businessId, clientId, serviceId, endAfter, minutesAfter(occurredAt, kiosk.opensMinutes), bookingId]
@@ -117,8 +117,8 @@ export function candidateValues({ businessId, kiosk }: Actor, looked: Omit<Looke
 /** Returns the values in the order of LOOK's parameters. */
 export function lookValues(
   actor: Actor,
-  looked: Looked,
-  more: { asksForDebts?: boolean; asksForWaiver?: boolean; tapped?: Tapped | undefined } = {},
+  looked: CheckInLookup,
+  more: { asksForDebts?: boolean; asksForWaiver?: boolean; tapped?: OfflineTap | undefined } = {},
 ): unknown[] {
   const { asksForDebts = false, asksForWaiver = false, tapped } = more
   const { id, occurredAt } = looked

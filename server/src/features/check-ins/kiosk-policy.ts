@@ -1,5 +1,5 @@
 import type { SeeDeskReason } from '@deskbell/domain/home/alerts/schema.ts'
-import { whyClientAtDesk, whyVisitAtDesk } from '@deskbell/domain/kiosk/rules.ts'
+import { getClientReferralReason, getVisitReferralReason } from '@deskbell/domain/kiosk/rules.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { AppError } from '../../errors.ts'
 import type { CheckInContext } from './context.ts'
@@ -22,6 +22,6 @@ export function requireKioskAllowed(
   { kiosk }: Actor,
   visit: { isBooked: boolean; isPaid: boolean },
 ) {
-  const reason = whyClientAtDesk(known, kiosk) ?? whyVisitAtDesk(visit, kiosk)
+  const reason = getClientReferralReason(known, kiosk) ?? getVisitReferralReason(visit, kiosk)
   if (reason) throw new ReferredToStaff(reason, known.blockedReason)
 }

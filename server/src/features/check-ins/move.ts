@@ -1,5 +1,5 @@
 import type { CheckInMove, MovedCheckIn } from '@deskbell/domain/check-ins/schema.ts'
-import { passObstacle, visitTo } from '@deskbell/domain/passes/rules.ts'
+import { createVisit, passObstacle } from '@deskbell/domain/passes/rules.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -14,7 +14,7 @@ import { leaveUnpaid, returnVisit, spendVisit, type VisitRow } from '../passes/v
 import { findService } from '../services/queries.ts'
 import { findCheckIn } from './queries.ts'
 
-type Moving = { checkInId: string; input: CheckInMove; now: Date }
+type MoveRequest = { checkInId: string; input: CheckInMove; now: Date }
 
 const CODES: Record<NonNullable<ReturnType<typeof passObstacle>>, ErrorCode> = {
   voided: 'pass_voided',
@@ -30,7 +30,7 @@ const CODES: Record<NonNullable<ReturnType<typeof passObstacle>>, ErrorCode> = {
  * Moves a visit to another pass, or to none: returns it to the old pass and deducts it from the new one, each with a
  * ledger entry. Throws AppError 'already_undone', or the code for an unusable pass.
  */
-export async function moveCheckIn(db: Queryable, actor: Actor, moving: Moving): Promise<MovedCheckIn> {
+export async function moveCheckIn(db: Queryable, actor: Actor, moving: MoveRequest): Promise<MovedCheckIn> {
   const { checkInId, input, now } = moving
   return runOnce(db, actor, { id: input.id, body: [checkInId, input] }, async (tx) => {
     const { clientId } = await findCheckIn(tx, actor, checkInId)
@@ -53,21 +53,21 @@ export async function moveCheckIn(db: Queryable, actor: Actor, moving: Moving): 
   })
 }
 
-async function move(tx: Transaction, actor: Actor, visit: VisitRow, { input, now }: Moving): Promise<void> {
+async function move(tx: Transaction, actor: Actor, visit: VisitRow, { input, now }: MoveRequest): Promise<void> {
   await leaveUnpaid(tx, actor, visit, { at: now, reason: 'chosen' })
   if (visit.passId) {
     const about = { at: now, otherPassId: input.passId ?? undefined }
     await returnVisit(tx, actor, await findPassRow(tx, actor, visit.passId), { visit, about })
   }
   if (!input.passId) return
-  await requirePaying(tx, actor, visit, input.passId)
+  await requirePassUsable(tx, actor, visit, input.passId)
   const about = { at: now, otherPassId: visit.passId ?? undefined }
   await spendVisit(tx, actor, await findPassRow(tx, actor, input.passId), { visit, about })
 }
 
-async function requirePaying(tx: Transaction, actor: Actor, visit: VisitRow, passId: string): Promise<void> {
+async function requirePassUsable(tx: Transaction, actor: Actor, visit: VisitRow, passId: string): Promise<void> {
   const service = await findService(tx, actor, visit.serviceId)
-  const asked = { ...visitTo(service, localDay(visit.occurredAt, actor.timeZone)), visitsUsed: visit.visitsUsed }
+  const asked = { ...createVisit(service, localDay(visit.occurredAt, actor.timeZone)), visitsUsed: visit.visitsUsed }
   const pass = await findUsablePass(tx, actor, { clientId: visit.clientId, passId, now: visit.occurredAt })
   const obstacle = passObstacle(pass, asked)
   if (obstacle) throw new AppError(CODES[obstacle])

@@ -1,15 +1,19 @@
 import type { CheckInPreview } from '@deskbell/domain/check-ins/schema.ts'
-import { movesStart, termAfterVisit } from '@deskbell/domain/passes/rules.ts'
+import { isStartMoved, termAfterVisit } from '@deskbell/domain/passes/rules.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
-import { type CheckInContext, choose, type Looked, lookValues, presentSpent, spend } from './context.ts'
+import { type CheckInContext, type CheckInLookup, choose, lookValues, presentSpent, spend } from './context.ts'
 import { LOOK } from './sql.ts'
 
 /** Previews a check-in and its effect on the pass's term without writing. Throws AppError 'not_found' or 'archived'. */
-export async function previewCheckIn(db: Database, actor: Actor, asked: Omit<Looked, 'id'>): Promise<CheckInPreview> {
+export async function previewCheckIn(
+  db: Database,
+  actor: Actor,
+  asked: Omit<CheckInLookup, 'id'>,
+): Promise<CheckInPreview> {
   const { rows } = await db.$client.query<CheckInContext>({
     ...LOOK,
     values: lookValues(actor, { id: newId(), ...asked }),
@@ -27,6 +31,6 @@ export async function previewCheckIn(db: Database, actor: Actor, asked: Omit<Loo
     pass: spent && presentSpent(spent),
     noPassReason: null,
     term: after.startsOn === startsOn ? null : { before: { startsOn, expiresOn }, after },
-    movesStartTo: movesStart(choice.pass, day) ? day : null,
+    movesStartTo: isStartMoved(choice.pass, day) ? day : null,
   }
 }

@@ -1,4 +1,4 @@
-import { kioskMayUndo } from '@deskbell/domain/check-ins/rules.ts'
+import { isWithinKioskUndoWindow } from '@deskbell/domain/check-ins/rules.ts'
 import type { Undone } from '@deskbell/domain/check-ins/schema.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
@@ -8,7 +8,7 @@ import { attention } from '../../db/schema/attention.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
-import { cancelBooking } from '../appointments/bookings/status.ts'
+import { revertCheckIn } from '../appointments/bookings/status.ts'
 import { lockClient } from '../clients/queries.ts'
 import { autoResolveAlert } from '../home/alerts/create.ts'
 import { findPassRow } from '../passes/queries.ts'
@@ -40,11 +40,11 @@ export async function undoInTransaction(tx: Transaction, actor: Actor, undo: Und
   if (undo.from === 'kiosk' && !mayUndoAtKiosk(visit, undo)) throw new AppError('undo_too_late')
   if (visit.undoneAt) return { checkInId: visit.id, undoneAt: visit.undoneAt.toISOString() }
   await markUndone(tx, actor, visit, undo)
-  const by = { ...actor, name: undoer(actor, undo) }
+  const by = { ...actor, name: getUndoActorName(actor, undo) }
   await logAudit(tx, by, { action: 'undone', entity: 'check_in', entityId: visit.id, clientId, at: undo.now })
   if (visit.passId)
     await returnVisit(tx, by, await findPassRow(tx, actor, visit.passId), { visit, about: { at: undo.now } })
-  if (visit.bookingId) await cancelBooking(tx, by, { bookingId: visit.bookingId, now: undo.now })
+  if (visit.bookingId) await revertCheckIn(tx, by, { bookingId: visit.bookingId, now: undo.now })
   const isListedForIt = and(inArray(attention.kind, ['overdrawn', 'unsigned']), eq(attention.checkInId, visit.id))
   await autoResolveAlert(tx, actor, isListedForIt, undo.now)
   await emitCheckInUndone(tx, actor, visit, { at: undo.now, byName: by.name })
@@ -54,16 +54,18 @@ export async function undoInTransaction(tx: Transaction, actor: Actor, undo: Und
 
 function mayUndoAtKiosk(visit: VisitRow, { deviceAt, now }: Undo): boolean {
   if (visit.source !== 'kiosk') return false
-  return deviceAt && visit.deviceAt ? kioskMayUndo(visit.deviceAt, deviceAt) : kioskMayUndo(visit.receivedAt, now)
+  return deviceAt && visit.deviceAt
+    ? isWithinKioskUndoWindow(visit.deviceAt, deviceAt)
+    : isWithinKioskUndoWindow(visit.receivedAt, now)
 }
 
 async function markUndone(tx: Transaction, actor: Actor, visit: VisitRow, undo: Undo): Promise<void> {
   await tx
     .update(checkIn)
-    .set({ undoneAt: undo.now, undoneByName: undoer(actor, undo), updatedAt: undo.now })
+    .set({ undoneAt: undo.now, undoneByName: getUndoActorName(actor, undo), updatedAt: undo.now })
     .where(and(eq(checkIn.businessId, actor.businessId), eq(checkIn.id, visit.id)))
 }
 
-function undoer(actor: Actor, { from }: Undo): string {
+function getUndoActorName(actor: Actor, { from }: Undo): string {
   return from === 'kiosk' ? 'Kiosk' : actor.name
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/client.ts'
 import type { Statement } from '../../db/pipeline.ts'
 import { client } from '../../db/schema/client.ts'
 import { service } from '../../db/schema/service.ts'
-import { emitEvent, isWanted, raiseStatements } from '../integrations/webhooks/create-event.ts'
+import { buildEventStatements, emitEvent, isWanted } from '../integrations/webhooks/create-event.ts'
 import type { VisitRow } from '../passes/visits.ts'
 import type { CheckInRequest } from './commands.ts'
 import type { CheckInContext } from './context.ts'
@@ -20,9 +20,9 @@ export function emitCheckIn(actor: Actor, made: Made): Statement[] {
     event: 'check_in.made' as const,
     clientId: request.clientId,
     at,
-    data: { ...toVisit(made), ...whatFor(made) },
+    data: { ...toVisit(made), ...presentVisitAppointment(made) },
   })
-  return raiseStatements(actor, raised, 'check_in.made')
+  return buildEventStatements(actor, raised, 'check_in.made')
 }
 
 function toVisit({ known: { firstName, lastName, serviceName }, request, answer: { pass, noPassReason } }: Made) {
@@ -37,7 +37,7 @@ function toVisit({ known: { firstName, lastName, serviceName }, request, answer:
   }
 }
 
-function whatFor({ target }: Made) {
+function presentVisitAppointment({ target }: Made) {
   if (!hasPlace(target)) return { appointment: null, employee: null }
   const { id, startsAt, endsAt, kind, employeeId, employeeName } = target
   return { appointment: { id, kind, startsAt, endsAt }, employee: { id: employeeId, firstName: employeeName } }

@@ -26,7 +26,7 @@ type Mailing = { input: BulkMail; now: Date }
  * Inserts a mail per client into the outbox, with their first name filled in, and an audit log entry each. Returns the
  * mail ids.
  */
-async function keepLetters(tx: Transaction, actor: Actor, { input, now }: Mailing): Promise<string[]> {
+async function insertBulkMail(tx: Transaction, actor: Actor, { input, now }: Mailing): Promise<string[]> {
   const whom = await whereSelected(tx, actor, input.selection, now)
   const [at, expiresAt] = [now, new Date(now.getTime() + NEWS_DAYS * DAY_MS)].map((time) => time.toISOString())
   const filledIn = (text: string) => sql`replace(${text}::text, ${FIRST_NAME}, first_name)`
@@ -47,22 +47,22 @@ async function keepLetters(tx: Transaction, actor: Actor, { input, now }: Mailin
   return rows.map(({ id }) => id)
 }
 
-type Sending = Pick<Services, 'db' | 'mailer' | 'jobs'>
+type MailServices = Pick<Services, 'db' | 'mailer' | 'jobs'>
 
 /**
  * Mails many clients, idempotently by `input.id`. Sending is delayed by 10 seconds, so that undo can delete the mails.
  */
-export async function mailMany(services: Sending, actor: Actor, { input, now }: Mailing): Promise<BulkDone> {
+export async function mailMany(services: MailServices, actor: Actor, { input, now }: Mailing): Promise<BulkDone> {
   const { ids } = await runOnce(services.db, actor, { id: input.id, body: input }, async (tx) => {
-    const kept = await keepLetters(tx, actor, { input, now })
-    await sendSoon(tx, services, actor, kept)
+    const kept = await insertBulkMail(tx, actor, { input, now })
+    await enqueueSending(tx, services, actor, kept)
     await announce(tx, actor.businessId, ['mail', 'clients'])
     return { deed: { kind: 'mail' as const }, ids: kept }
   })
   return { id: input.id, count: ids.length }
 }
 
-async function sendSoon(tx: Transaction, { mailer, jobs }: Sending, { businessId }: Actor, ids: string[]) {
+async function enqueueSending(tx: Transaction, { mailer, jobs }: MailServices, { businessId }: Actor, ids: string[]) {
   if (!mailer.canSend) return
   for (let from = 0; from < ids.length; from += BATCH)
     await jobs.add(tx, 'letters', { businessId, mailIds: ids.slice(from, from + BATCH) }, { startAfter: HOLD_SECONDS })

@@ -11,14 +11,14 @@ import { activity } from '../../db/schema/activity.ts'
 import { mail } from '../../db/schema/mail.ts'
 import type { Services } from '../../http/context.ts'
 import { createMailer } from '../../mail/mailer.ts'
-import { expectProblem, type Shop, useApp } from '../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import { createClient } from '../../test/factories.ts'
 import { startTestSmtp, type TestSmtp } from '../../test/smtp.ts'
 import { mailHandlers } from './bulk-mail.ts'
 
 const desk = useApp()
 
-let shop: Shop
+let shop: TestBusiness
 let ada: Client
 let ben: Client
 let cleo: Client

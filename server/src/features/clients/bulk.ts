@@ -13,19 +13,19 @@ import { announce } from '../../live/announce.ts'
 import { undoMailMany } from './bulk-mail.ts'
 import { isIn, whereSelected } from './selection.ts'
 
-const Deed = z.discriminatedUnion('kind', [
+const BulkAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tag'), tag: z.string(), on: z.boolean() }),
   z.object({ kind: z.literal('archive'), archived: z.boolean() }),
   z.object({ kind: z.literal('mail') }),
 ])
-type Deed = z.infer<typeof Deed>
+type BulkAction = z.infer<typeof BulkAction>
 
 /** Stored result of a bulk action. `ids` are the changed clients, so that undo changes only those. */
-const Done = z.object({ deed: Deed, ids: z.array(z.string()) })
-export type Done = z.infer<typeof Done>
+const BulkResult = z.object({ deed: BulkAction, ids: z.array(z.string()) })
+export type BulkResult = z.infer<typeof BulkResult>
 
 function toChange(
-  deed: Exclude<Deed, { kind: 'mail' }>,
+  deed: Exclude<BulkAction, { kind: 'mail' }>,
   now: Date,
 ): { action: string; column: SQL; value: SQL; fits: SQL } {
   if (deed.kind === 'archive')
@@ -53,7 +53,7 @@ const NAMES = { tag: 'tags', archive: 'archivedAt' }
 async function changeAll(
   tx: Transaction,
   actor: Actor,
-  { deed, whom, now }: { deed: Exclude<Deed, { kind: 'mail' }>; whom: SQL | undefined; now: Date },
+  { deed, whom, now }: { deed: Exclude<BulkAction, { kind: 'mail' }>; whom: SQL | undefined; now: Date },
 ): Promise<string[]> {
   const { action, column, value, fits } = toChange(deed, now)
   const name = sql`${NAMES[deed.kind]}::text`
@@ -73,47 +73,47 @@ async function changeAll(
   return rows.map(({ id }) => id)
 }
 
-function told(id: string, { ids }: Done): BulkDone {
+function presentBulkResult(id: string, { ids }: BulkResult): BulkDone {
   return { id, count: ids.length }
 }
 
 /** Adds or removes a tag on many clients. Skips clients that already have the maximum of 20 tags. */
 export async function tagMany(db: Database, actor: Actor, input: BulkTag, now: Date): Promise<BulkDone> {
   const { id, selection, tag, on } = input
-  const done = await runOnce(db, actor, { id, body: input }, async (tx): Promise<Done> => {
+  const done = await runOnce(db, actor, { id, body: input }, async (tx): Promise<BulkResult> => {
     const deed = { kind: 'tag', tag, on } as const
     const whom = await whereSelected(tx, actor, selection, now)
     const ids = await changeAll(tx, actor, { deed, whom, now })
     await announce(tx, actor.businessId, ['clients'])
     return { deed, ids }
   })
-  return told(id, done)
+  return presentBulkResult(id, done)
 }
 
 export async function archiveMany(db: Database, actor: Actor, input: BulkArchive, now: Date): Promise<BulkDone> {
   const { id, selection, archived } = input
-  const done = await runOnce(db, actor, { id, body: input }, async (tx): Promise<Done> => {
+  const done = await runOnce(db, actor, { id, body: input }, async (tx): Promise<BulkResult> => {
     const deed = { kind: 'archive', archived } as const
     const whom = await whereSelected(tx, actor, selection, now)
     const ids = await changeAll(tx, actor, { deed, whom, now })
     await announce(tx, actor.businessId, ['clients'])
     return { deed, ids }
   })
-  return told(id, done)
+  return presentBulkResult(id, done)
 }
 
 /** Finds the stored result of a bulk action. Throws AppError 'not_found'. */
-async function findDone(tx: Transaction, actor: Actor, id: string): Promise<Done> {
+async function findDone(tx: Transaction, actor: Actor, id: string): Promise<BulkResult> {
   const [row] = await tx
     .select({ response: operation.response })
     .from(operation)
     .where(and(eq(operation.businessId, actor.businessId), eq(operation.id, id)))
-  const done = Done.safeParse(row?.response)
+  const done = BulkResult.safeParse(row?.response)
   if (!done.success) throw new AppError('not_found')
   return done.data
 }
 
-async function undo(tx: Transaction, actor: Actor, { deed, ids }: Done, now: Date): Promise<Done> {
+async function undo(tx: Transaction, actor: Actor, { deed, ids }: BulkResult, now: Date): Promise<BulkResult> {
   if (deed.kind === 'mail') return { deed, ids: await undoMailMany(tx, actor, ids, now) }
   const opposite = deed.kind === 'tag' ? { ...deed, on: !deed.on } : { ...deed, archived: !deed.archived }
   return { deed: opposite, ids: await changeAll(tx, actor, { deed: opposite, whom: isIn(actor, ids), now }) }
@@ -133,5 +133,5 @@ export async function undoMany(
     await announce(tx, actor.businessId, ['clients', 'mail'])
     return undone
   })
-  return told(id, done)
+  return presentBulkResult(id, done)
 }

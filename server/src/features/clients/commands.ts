@@ -25,7 +25,7 @@ export async function setSearchKeys(
 }
 
 /** Returns the change of unsubscribedAt; keeps the time of the first opt-out. */
-function silence(news: boolean | undefined, since: Date | null, now: Date) {
+function toUnsubscribedAt(news: boolean | undefined, since: Date | null, now: Date) {
   return news === undefined ? {} : { unsubscribedAt: news ? null : (since ?? now) }
 }
 
@@ -33,7 +33,13 @@ export async function insertClient(tx: Transaction, actor: Actor, fields: NewCli
   const { news, ...values } = fields
   await tx
     .insert(client)
-    .values({ ...values, ...silence(news, null, now), businessId: actor.businessId, createdAt: now, updatedAt: now })
+    .values({
+      ...values,
+      ...toUnsubscribedAt(news, null, now),
+      businessId: actor.businessId,
+      createdAt: now,
+      updatedAt: now,
+    })
   await setSearchKeys(tx, actor, fields)
   const about = { entity: 'client', entityId: fields.id, clientId: fields.id }
   await logAudit(tx, actor, { action: 'added', ...about, after: fields, at: now })
@@ -48,7 +54,7 @@ export async function addClient(db: Database, actor: Actor, input: NewClient, no
 }
 
 /** Locks a client and refuses an erased one. Throws AppError 'not_found'. */
-async function requireSomebody(tx: Transaction, actor: Actor, id: string): Promise<ClientRecord> {
+async function lockUnerasedClient(tx: Transaction, actor: Actor, id: string): Promise<ClientRecord> {
   const row = await lockClient(tx, actor, id)
   if (row.erasedAt) throw new AppError('not_found')
   return row
@@ -62,8 +68,12 @@ export async function updateClient(
 ): Promise<Client> {
   return db.transaction(async (tx) => {
     const { id, version, news, ...fields } = input
-    const { unsubscribedAt } = await requireSomebody(tx, actor, id)
-    const values = { ...fields, ...silence(news, unsubscribedAt, now), phone: requirePhone(actor, input.phone) }
+    const { unsubscribedAt } = await lockUnerasedClient(tx, actor, id)
+    const values = {
+      ...fields,
+      ...toUnsubscribedAt(news, unsubscribedAt, now),
+      phone: requirePhone(actor, input.phone),
+    }
     await updateRow(tx, actor, client, { id, version, values, now })
     await setSearchKeys(tx, actor, { id, ...values })
     await announce(tx, actor.businessId, ['clients'])
@@ -81,7 +91,7 @@ export async function blockClient(
   { id, version, reason, now }: ClientBlock & { id: string; now: Date },
 ): Promise<Client> {
   return db.transaction(async (tx) => {
-    await requireSomebody(tx, actor, id)
+    await lockUnerasedClient(tx, actor, id)
     await updateRow(tx, actor, client, { id, version, values: { blockedReason: reason }, now })
     await announce(tx, actor.businessId, ['clients'])
     return presentClient(await findClient(tx, actor, id))

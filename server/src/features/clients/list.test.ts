@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { client } from '../../db/schema/client.ts'
-import { type Shop, useApp } from '../../test/app.ts'
+import { type TestBusiness, useApp } from '../../test/app.ts'
 import {
   createAppointment,
   createBooking,
@@ -19,7 +19,7 @@ import {
 const desk = useApp()
 const DAY_MS = 86_400_000
 
-let shop: Shop
+let shop: TestBusiness
 let start: Date
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { searchPrefixes, slipPrefixes } from '@deskbell/domain/clients/rules.ts'
+import { buildTypoPrefixes, searchPrefixes } from '@deskbell/domain/clients/rules.ts'
 import type { ClientFilter, ClientSort, ListedClient } from '@deskbell/domain/clients/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
@@ -7,14 +7,14 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
 import { client, clientKey } from '../../db/schema/client.ts'
-import { clientStanding } from '../../db/schema/client-summary.ts'
+import { clientSummary } from '../../db/schema/client-summary.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { orderByName } from '../../db/sql.ts'
 import { type ListedRecord, presentListedClient } from './present.ts'
 import { LAST, rowColumns } from './queries.ts'
-import { bookedAhead, inArray, type SegmentFilter, usableOn, whereSegment } from './segments.ts'
+import { inArray, type SegmentFilter, selectUpcomingBookings, usableOn, whereSegment } from './segments.ts'
 
-type Asked = ClientFilter & { now: Date }
+type ListQuery = ClientFilter & { now: Date }
 type Page = { items: ListedClient[]; nextCursor: string | null }
 type Found = ListedRecord & { key: string }
 
@@ -23,12 +23,12 @@ function listedColumns(actor: Actor, now: Date) {
   return {
     ...rowColumns,
     createdAt: client.createdAt,
-    visits: clientStanding.visits,
-    seenAt: clientStanding.seenAt,
-    unpaidVisits: clientStanding.unpaidVisits,
-    owed: clientStanding.owed,
+    visits: clientSummary.visits,
+    seenAt: clientSummary.seenAt,
+    unpaidVisits: clientSummary.unpaidVisits,
+    owed: clientSummary.owed,
     nextAppointmentAt: sql<Date | null>`(
-      select min(a.starts_at) from ${bookedAhead(now)}
+      select min(a.starts_at) from ${selectUpcomingBookings(now)}
       where b.business_id = ${client.businessId} and b.client_id = ${client.id})`.mapWith(client.createdAt),
     usable: sql<ListedRecord['usable']>`(
       select json_build_object('left', coalesce(sum(p.remaining), 0), 'unlimited', coalesce(bool_or(p.visits is null), false),
@@ -51,8 +51,8 @@ function findListed(
     .from(sql`(${ids}) page`)
     .innerJoin(client, isListed)
     .innerJoin(
-      clientStanding,
-      and(eq(clientStanding.businessId, client.businessId), eq(clientStanding.clientId, client.id)),
+      clientSummary,
+      and(eq(clientSummary.businessId, client.businessId), eq(clientSummary.clientId, client.id)),
     )
     .orderBy(order)
 }
@@ -97,7 +97,7 @@ function byTime({
   }
 }
 
-const seen = { columns: [sql`${clientStanding.seenAt}`, sql`${clientStanding.clientId}`] as [SQL, SQL] }
+const seen = { columns: [sql`${clientSummary.seenAt}`, sql`${clientSummary.clientId}`] as [SQL, SQL] }
 const seenAt = ({ seenAt }: Found) => seenAt
 
 const SORTS: Record<ClientSort, Sort> = {
@@ -111,15 +111,15 @@ const SORTS: Record<ClientSort, Sort> = {
   }),
 }
 
-const WITH_STANDING = sql`${client} join ${clientStanding}
-  on ${clientStanding.businessId} = ${client.businessId} and ${clientStanding.clientId} = ${client.id}`
+const WITH_STANDING = sql`${client} join ${clientSummary}
+  on ${clientSummary.businessId} = ${client.businessId} and ${clientSummary.clientId} = ${client.id}`
 
 /** Finds a page of all clients that match the filter, in the requested order. */
-async function findSorted(db: Queryable, actor: Actor, { cursor, limit, sort, ...asked }: Asked): Promise<Page> {
+async function findSorted(db: Queryable, actor: Actor, { cursor, limit, sort, ...asked }: ListQuery): Promise<Page> {
   const { order, after, sortKey } = SORTS[sort]
   const isSeen = sort === 'seen' || sort === 'unseen'
   const { condition: passes } = await whereSegment(db, actor, asked)
-  const condition = and(passes, isSeen ? eq(clientStanding.businessId, actor.businessId) : undefined, after(cursor))
+  const condition = and(passes, isSeen ? eq(clientSummary.businessId, actor.businessId) : undefined, after(cursor))
   const ids = sql`
     select ${client.id} as id, '' as key from ${isSeen ? WITH_STANDING : sql`${client}`}
     where ${condition} order by ${order} limit ${limit + 1}`
@@ -160,7 +160,7 @@ function slipIds(actor: Actor, search: Search, but: string[]): SQL {
     group by found.id order by key, found.id limit ${search.limit}`
 }
 
-async function findSlips(db: Queryable, actor: Actor, search: Search & { but: ListedClient[]; now: Date }) {
+async function findTypoMatches(db: Queryable, actor: Actor, search: Search & { but: ListedClient[]; now: Date }) {
   if (search.prefixes.length === 0) return []
   const ids = slipIds(
     actor,
@@ -175,7 +175,11 @@ async function findSlips(db: Queryable, actor: Actor, search: Search & { but: Li
  * Finds a page of search results by key. With fewer than 5 results, appends those that match with one typo, by name. A
  * client who matches by several keys appears once per page.
  */
-async function findTyped(db: Queryable, actor: Actor, { q = '', cursor, limit, ...asked }: Asked): Promise<Page> {
+async function searchClients(
+  db: Queryable,
+  actor: Actor,
+  { q = '', cursor, limit, ...asked }: ListQuery,
+): Promise<Page> {
   const prefixes = searchPrefixes(q)
   if (prefixes.length === 0) return { items: [], nextCursor: null }
   const { now } = asked
@@ -188,12 +192,12 @@ async function findTyped(db: Queryable, actor: Actor, { q = '', cursor, limit, .
   const items = [...new Map(page.items.map((item) => [item.id, item])).values()]
   if (cursor || page.nextCursor || items.length >= Math.min(PLENTY, limit)) return { ...page, items }
   const more = Math.min(limit - items.length, SLIPS_MOST)
-  const slips = { ...passing, prefixes: slipPrefixes(q), limit: more, but: items, now }
-  return { items: [...items, ...(await findSlips(db, actor, slips))], nextCursor: null }
+  const slips = { ...passing, prefixes: buildTypoPrefixes(q), limit: more, but: items, now }
+  return { items: [...items, ...(await findTypoMatches(db, actor, slips))], nextCursor: null }
 }
 
 /** Finds the ids of all clients that the pages of a search would show. */
-export async function findTypedIds(
+export async function searchClientIds(
   db: Queryable,
   actor: Actor,
   { q, ...asked }: Pick<ClientFilter, 'archived' | 'shelf' | 'tag'> & { q: string; now: Date },
@@ -202,12 +206,12 @@ export async function findTypedIds(
   const idsOf = async (ids: SQL) => (await db.execute<{ id: string }>(ids)).rows.map(({ id }) => id)
   const exact = { ...passing, prefixes: searchPrefixes(q), limit: EVERYONE }
   const found = await idsOf(sql`select distinct id from (${keysFound(actor, exact)}) found`)
-  const prefixes = slipPrefixes(q)
+  const prefixes = buildTypoPrefixes(q)
   if (found.length >= PLENTY || prefixes.length === 0) return found
   return [...found, ...(await idsOf(slipIds(actor, { ...passing, prefixes, limit: SLIPS_MOST }, found)))]
 }
 
 /** Finds a page of clients: the search results for `q`, or else all in the requested order. */
-export function findClients(db: Queryable, actor: Actor, asked: Asked): Promise<Page> {
-  return asked.q ? findTyped(db, actor, asked) : findSorted(db, actor, asked)
+export function findClients(db: Queryable, actor: Actor, asked: ListQuery): Promise<Page> {
+  return asked.q ? searchClients(db, actor, asked) : findSorted(db, actor, asked)
 }

@@ -77,7 +77,7 @@ export async function findKeptId(db: Queryable, { businessId }: Actor, id: strin
 }
 
 /** Returns the ids and those of all clients merged into them, transitively. */
-export async function findFamily(db: Queryable, { businessId }: Actor, ids: string[]): Promise<string[]> {
+export async function findMergedIds(db: Queryable, { businessId }: Actor, ids: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with recursive family (id) as (
       select unnest(${sql.param(ids)}::uuid[])

@@ -1,11 +1,11 @@
 import type { Client, ClientPage } from '@deskbell/domain/clients/schema.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { expectProblem, type Shop, useApp } from '../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import { createClient, newClient } from '../../test/factories.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 
 beforeEach(async () => {
   shop = await desk.openShop()

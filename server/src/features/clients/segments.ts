@@ -1,5 +1,5 @@
 import type { ClientFilter } from '@deskbell/domain/clients/schema.ts'
-import { type ClientShelf, type ShelfBounds, shelfBounds } from '@deskbell/domain/clients/segments.ts'
+import { type ClientSegment, getSegmentBounds, type SegmentBounds } from '@deskbell/domain/clients/segments.ts'
 import { RENEW_VISITS } from '@deskbell/domain/kiosk/renewal.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
@@ -7,17 +7,17 @@ import type { Queryable } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
-import { clientStanding } from '../../db/schema/client-summary.ts'
+import { clientSummary } from '../../db/schema/client-summary.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { whereUnconfirmed } from './unconfirmed-clients.ts'
 
 /** Filter in two forms: a query of all matching ids by one index, and a condition on one client row. */
 type Narrowing = { ids: SQL; holds: SQL }
 
-type Asked = Pick<ClientFilter, 'archived' | 'shelf' | 'tag'> & { now: Date }
+type SegmentQuery = Pick<ClientFilter, 'archived' | 'shelf' | 'tag'> & { now: Date }
 
 /** Returns SQL for upcoming bookings that are not cancelled. */
-export function bookedAhead(now: Date): SQL {
+export function selectUpcomingBookings(now: Date): SQL {
   return sql`${booking} b join ${appointment} a
     on a.business_id = b.business_id and a.id = b.appointment_id and a.starts_at > ${now.toISOString()}::timestamptz
       and a.cancelled_at is null and b.status in ('booked', 'confirmed')`
@@ -52,12 +52,12 @@ function isThere(rows: SQL): SQL {
 
 function byStanding(actor: Actor, condition: SQL): Narrowing {
   return {
-    ids: sql`select s.client_id from ${clientStanding} s where ${ofShop(actor, 's')} and ${condition}`,
-    holds: isThere(sql`${clientStanding} s where ${ofClient('s')} and ${condition}`),
+    ids: sql`select s.client_id from ${clientSummary} s where ${ofShop(actor, 's')} and ${condition}`,
+    holds: isThere(sql`${clientSummary} s where ${ofClient('s')} and ${condition}`),
   }
 }
 
-function byPass(actor: Actor, { today }: ShelfBounds, condition: SQL): Narrowing {
+function byPass(actor: Actor, { today }: SegmentBounds, condition: SQL): Narrowing {
   const fits = sql`${condition} and ${usableOn(today)}`
   return {
     ids: sql`select p.client_id from ${pass} p where ${ofShop(actor, 'p')} and ${fits}`,
@@ -65,24 +65,24 @@ function byPass(actor: Actor, { today }: ShelfBounds, condition: SQL): Narrowing
   }
 }
 
-function active(actor: Actor, { recentFrom }: ShelfBounds, now: Date): Narrowing {
+function active(actor: Actor, { recentFrom }: SegmentBounds, now: Date): Narrowing {
   const came = byStanding(actor, sql`s.seen_at >= ${recentFrom.toISOString()}::timestamptz and s.visits > 0`)
   return {
-    ids: sql`${came.ids} union all select b.client_id from ${bookedAhead(now)} where ${ofShop(actor, 'b')} and ${ofShop(actor, 'a')}`,
-    holds: sql`(${came.holds} or ${isThere(sql`${bookedAhead(now)} where ${ofClient('b')}`)})`,
+    ids: sql`${came.ids} union all select b.client_id from ${selectUpcomingBookings(now)} where ${ofShop(actor, 'b')} and ${ofShop(actor, 'a')}`,
+    holds: sql`(${came.holds} or ${isThere(sql`${selectUpcomingBookings(now)} where ${ofClient('b')}`)})`,
   }
 }
 
-function inactive(actor: Actor, { recentFrom }: ShelfBounds, now: Date): Narrowing {
+function inactive(actor: Actor, { recentFrom }: SegmentBounds, now: Date): Narrowing {
   const away = byStanding(actor, sql`s.seen_at < ${recentFrom.toISOString()}::timestamptz`)
   return {
     ids: sql`${away.ids} and not exists (
-      select 1 from ${bookedAhead(now)} where b.business_id = s.business_id and b.client_id = s.client_id)`,
-    holds: sql`(${away.holds} and not ${isThere(sql`${bookedAhead(now)} where ${ofClient('b')}`)})`,
+      select 1 from ${selectUpcomingBookings(now)} where b.business_id = s.business_id and b.client_id = s.client_id)`,
+    holds: sql`(${away.holds} and not ${isThere(sql`${selectUpcomingBookings(now)} where ${ofClient('b')}`)})`,
   }
 }
 
-function added(actor: Actor, { recentFrom }: ShelfBounds): Narrowing {
+function added(actor: Actor, { recentFrom }: SegmentBounds): Narrowing {
   const from = recentFrom.toISOString()
   return {
     ids: sql`select c.id from ${client} c where ${ofShop(actor, 'c')} and c.created_at >= ${from}::timestamptz`,
@@ -90,7 +90,7 @@ function added(actor: Actor, { recentFrom }: ShelfBounds): Narrowing {
   }
 }
 
-const SHELVES: Record<ClientShelf, (actor: Actor, bounds: ShelfBounds, now: Date) => Narrowing> = {
+const SHELVES: Record<ClientSegment, (actor: Actor, bounds: SegmentBounds, now: Date) => Narrowing> = {
   active,
   inactive,
   new: added,
@@ -121,10 +121,10 @@ function archivedOnes(actor: Actor): Narrowing {
   }
 }
 
-function narrowings(actor: Actor, { archived, shelf, tag, now }: Asked): Narrowing[] {
+function narrowings(actor: Actor, { archived, shelf, tag, now }: SegmentQuery): Narrowing[] {
   return [
     ...(archived === 'only' ? [archivedOnes(actor)] : []),
-    ...(shelf ? [SHELVES[shelf](actor, shelfBounds(now, actor.timeZone), now)] : []),
+    ...(shelf ? [SHELVES[shelf](actor, getSegmentBounds(now, actor.timeZone), now)] : []),
     ...(tag ? [byTag(actor, tag)] : []),
   ]
 }
@@ -149,7 +149,7 @@ export function inArray(ids: string[]): SQL {
  * Returns the condition of a segment filter; always excludes merged and erased clients. A selective filter is turned
  * into a list of ids, so that PostgreSQL doesn't scan all other clients.
  */
-export async function whereSegment(db: Queryable, actor: Actor, asked: Asked): Promise<SegmentFilter> {
+export async function whereSegment(db: Queryable, actor: Actor, asked: SegmentQuery): Promise<SegmentFilter> {
   const all = narrowings(actor, asked)
   const shelf =
     asked.archived === 'only'

@@ -3,7 +3,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
 import { client } from '../../db/schema/client.ts'
-import { findTypedIds } from './list.ts'
+import { searchClientIds } from './list.ts'
 import { inArray, whereSegment } from './segments.ts'
 
 /** Returns a condition that matches these ids, except merged clients. */
@@ -19,6 +19,6 @@ export async function whereSelected(
   now: Date,
 ): Promise<SQL | undefined> {
   if (!filter) return isIn(actor, clientIds)
-  if (filter.q) return isIn(actor, await findTypedIds(db, actor, { ...filter, q: filter.q, now }))
+  if (filter.q) return isIn(actor, await searchClientIds(db, actor, { ...filter, q: filter.q, now }))
   return (await whereSegment(db, actor, { ...filter, now })).condition
 }

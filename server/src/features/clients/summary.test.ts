@@ -1,13 +1,13 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { type Shop, useApp } from '../../test/app.ts'
+import { type TestBusiness, useApp } from '../../test/app.ts'
 import { createClient, createPackage, createPass, createService } from '../../test/factories.ts'
 
 const desk = useApp()
 const HOUR_MS = 3_600_000
 
-let shop: Shop
+let shop: TestBusiness
 let serviceId: string
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
 import type { Transaction } from '../../db/client.ts'
 import { client, clientKey } from '../../db/schema/client.ts'
-import { clientStanding } from '../../db/schema/client-summary.ts'
+import { clientSummary } from '../../db/schema/client-summary.ts'
 import { setSearchKeys } from './commands.ts'
 import type { ClientRecord } from './present.ts'
 
@@ -47,6 +47,6 @@ export function isUnconfirmed({ archivedAt, createdAt }: Pick<ClientRecord, 'arc
 /** Deletes an unconfirmed client that nothing refers to any more. The client must be locked. */
 export async function removeUnconfirmed(tx: Transaction, { businessId }: Actor, id: string): Promise<void> {
   await tx.delete(clientKey).where(and(eq(clientKey.businessId, businessId), eq(clientKey.clientId, id)))
-  await tx.delete(clientStanding).where(and(eq(clientStanding.businessId, businessId), eq(clientStanding.clientId, id)))
+  await tx.delete(clientSummary).where(and(eq(clientSummary.businessId, businessId), eq(clientSummary.clientId, id)))
   await tx.delete(client).where(and(eq(client.businessId, businessId), eq(client.id, id)))
 }

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../db/client.ts'
 import { chooseAccount } from '../../db/embedded/account.ts'
 import { openConnection } from '../../db/embedded/connection.ts'
 import { type Env, listFolders, readEnv } from '../../env.ts'
-import { readIfThere } from '../../lib/atomic-file.ts'
+import { readFileIfExists } from '../../lib/atomic-file.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { openStorage } from '../../storage/storage.ts'
 import { type HealthContext, runChecks } from './run-checks.ts'
@@ -20,7 +20,7 @@ const NOWHERE = 'postgres://localhost:1/none'
 
 /** Returns the URL of the embedded database, running or not. Null if it was never created. */
 async function embeddedUrl(dataDir: string): Promise<string | null> {
-  const password = await readIfThere(join(dataDir, 'postgres-password'))
+  const password = await readFileIfExists(join(dataDir, 'postgres-password'))
   if (!password) return null
   const account = await chooseAccount(join(dataDir, 'postgres'))
   const { urlOf } = await openConnection({ dataDir, account })

@@ -12,14 +12,14 @@ import { device } from '../../db/schema/device.ts'
 import { mail } from '../../db/schema/mail.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { openStorage } from '../../storage/storage.ts'
-import { expectProblem, type Shop, useApp } from '../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import { SMTP_PASSWORD, startSilentSmtp, startTestSmtp } from '../../test/smtp.ts'
 import { diagnose, formatFindings } from './doctor.ts'
 
 const desk = useApp()
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-let shop: Shop
+let shop: TestBusiness
 
 beforeEach(async () => {
   desk.clock.now = new Date()

@@ -62,17 +62,17 @@ async function checkDatabase(db: Database): Promise<DatabaseFacts> {
 }
 
 async function checkDisk(folder: string): Promise<DiskFacts> {
-  const { bavail, blocks, bsize } = await statfs(await nearest(folder))
+  const { bavail, blocks, bsize } = await statfs(await findExistingAncestor(folder))
   return { folder, freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
 
 /** Returns the nearest existing ancestor: before the first start the folder itself doesn't exist. */
-async function nearest(folder: string): Promise<string> {
+async function findExistingAncestor(folder: string): Promise<string> {
   const isThere = await access(folder).then(
     () => true,
     (error: unknown) => errorCode(error) !== 'ENOENT',
   )
-  return isThere || dirname(folder) === folder ? folder : nearest(dirname(folder))
+  return isThere || dirname(folder) === folder ? folder : findExistingAncestor(dirname(folder))
 }
 
 /** Returns the milliseconds by which the local clock is ahead of the database's, or null if it can't be read. */

@@ -1,4 +1,4 @@
-import type { AttentionItem } from '@deskbell/domain/home/alerts/schema.ts'
+import type { StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { expect, test } from 'vitest'
 import { backup } from '../../db/schema/backup.ts'
@@ -21,7 +21,7 @@ test('the desk hears of a backup that is missing or can’t be restored, once, u
     await desk.db.insert(backup).values({ ...written, status: 'kept', createdAt: at, finishedAt: at, ...row })
   }
   async function items() {
-    const { body } = await shop.get<{ items: AttentionItem[] }>('/api/attention')
+    const { body } = await shop.get<{ items: StoredAlert[] }>('/api/attention')
     return body.items.map(({ kind, detail }) => [kind, detail])
   }
   await passDay()
@@ -42,5 +42,5 @@ test('of several shops on one server, backups are for none of the desks to see t
   const shop = await desk.openShop()
   desk.clock.now = new Date(desk.clock.now.getTime() + 10 * 24 * HOUR_MS)
   await passDay()
-  expect((await shop.get<{ items: AttentionItem[] }>('/api/attention')).body.items).toEqual([])
+  expect((await shop.get<{ items: StoredAlert[] }>('/api/attention')).body.items).toEqual([])
 })

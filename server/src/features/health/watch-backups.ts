@@ -1,5 +1,5 @@
 import { isBackupOverdue } from '@deskbell/domain/health/evaluate-work.ts'
-import type { AttentionKind } from '@deskbell/domain/home/alerts/schema.ts'
+import type { AlertKind } from '@deskbell/domain/home/alerts/schema.ts'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { deriveId } from '../../db/derived-id.ts'
@@ -51,6 +51,6 @@ async function watchTests({ db }: Stores, actor: Actor, now: Date): Promise<void
   })
 }
 
-async function resolveKind({ db }: Stores, actor: Actor, kind: AttentionKind, now: Date): Promise<void> {
+async function resolveKind({ db }: Stores, actor: Actor, kind: AlertKind, now: Date): Promise<void> {
   await autoResolveAlert(db, actor, eq(attention.kind, kind), now)
 }

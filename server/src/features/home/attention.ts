@@ -45,7 +45,7 @@ export async function findUnpaid({ tx, actor, now }: Source): Promise<Derived<'u
 }
 
 /** Returns SQL that is true if the client was not notified: neither by an automatic message nor by a manual mail. */
-function untold(now: Date, days: number, kind: 'pass_expiring' | 'pass_low'): SQL {
+function whereNotNotified(now: Date, days: number, kind: 'pass_expiring' | 'pass_low'): SQL {
   return sql`not exists (
       select 1 from ${activity} a where a.business_id = p.business_id and a.client_id = p.client_id
         and a.action = 'mailed' and a.at >= ${daysAgo(now, days)})
@@ -82,7 +82,7 @@ export async function findExpiring(source: Source): Promise<Derived<'expiring'>[
   const found = await findPasses(
     source,
     sql`p.expires_on between ${today}::date and ${addDays(today, EXPIRING_DAYS)}::date and ${usableOn(today)}
-      and ${untold(now, EXPIRING_DAYS, 'pass_expiring')}`,
+      and ${whereNotNotified(now, EXPIRING_DAYS, 'pass_expiring')}`,
   )
   return found.map((row) => ({ kind: 'expiring', ...row }))
 }
@@ -100,7 +100,7 @@ export async function findLow(source: Source): Promise<Derived<'low'>[]> {
       and p.updated_at >= ${daysAgo(now, LOW_DAYS)}
       and not exists (
         select 1 from ${pass} q where q.business_id = p.business_id and q.client_id = p.client_id and ${lasts})
-      and ${untold(now, LOW_DAYS, 'pass_low')}`,
+      and ${whereNotNotified(now, LOW_DAYS, 'pass_low')}`,
   )
   return found.map((row) => ({ kind: 'low', ...row }))
 }

@@ -1,4 +1,4 @@
-import { FirstDay, type FirstDays, type FirstDaysUpdate } from '@deskbell/domain/home/schema.ts'
+import { type FirstDaysUpdate, type OnboardingProgress, OnboardingStep } from '@deskbell/domain/home/schema.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/client.ts'
@@ -35,11 +35,11 @@ function columns({ businessId }: Actor) {
 }
 
 /** Returns the completed onboarding steps, or null once all are done or the checklist was dismissed. */
-export async function findOnboarding({ tx, actor }: Source): Promise<FirstDays | null> {
+export async function findOnboarding({ tx, actor }: Source): Promise<OnboardingProgress | null> {
   const [row] = await tx.select(columns(actor)).from(business).where(eq(business.id, actor.businessId))
   if (!row || row.over) return null
-  const done = FirstDay.options.filter((step) => row[step])
-  return done.length === FirstDay.options.length ? null : { done, version: row.version }
+  const done = OnboardingStep.options.filter((step) => row[step])
+  return done.length === OnboardingStep.options.length ? null : { done, version: row.version }
 }
 
 /** Dismisses the onboarding checklist for the whole business, or restores it. Throws AppError 'stale_version'. */

@@ -1,7 +1,7 @@
 import { LATE_AFTER_MINUTES } from '@deskbell/domain/appointments/rules.ts'
 import { openSpans, workingSpans } from '@deskbell/domain/business/hours/rules.ts'
 import type { Derived } from '@deskbell/domain/home/alerts/derived.ts'
-import { isSilent, keepsEntries } from '@deskbell/domain/home/rules.ts'
+import { hasStuckEntries, isSilent } from '@deskbell/domain/home/rules.ts'
 import type { Home, NextAppointment } from '@deskbell/domain/home/schema.ts'
 import { dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
@@ -94,7 +94,7 @@ function troubledKiosks(
   const open = openSpans(localDay(now, shop.timeZone), shop)
   return tablets.flatMap((tablet) => {
     const silent = tablet.revokedAt === null && isSilent(tablet, open, now)
-    if (!silent && !keepsEntries(tablet, now)) return []
+    if (!silent && !hasStuckEntries(tablet, now)) return []
     const { id, name, lastSeenAt, pending } = tablet
     return [{ kind: 'kiosk' as const, id, name, lastSeenAt: lastSeenAt?.toISOString() ?? null, silent, pending }]
   })
@@ -105,7 +105,7 @@ function troubledKiosks(
  * the passes, with equal ones grouped. Transferred visits keep the value of their original pass. See
  * docs/decisions/0041.
  */
-async function findOwed({ tx, actor, now }: Source): Promise<Pick<Home['visits'], 'owed' | 'worth'>> {
+async function findUnusedVisits({ tx, actor, now }: Source): Promise<Pick<Home['visits'], 'owed' | 'worth'>> {
   const today = localDay(now, actor.timeZone)
   const { rows } = await tx.execute<{ owed: number; worth: number }>(sql`
     with recursive open as materialized (
@@ -147,7 +147,7 @@ async function readHome(source: Source): Promise<Home> {
   const [checkIns, sums, owed, found, next, attention, firstDays] = await Promise.all([
     findCheckIns(source),
     findSums(source),
-    findOwed(source),
+    findUnusedVisits(source),
     hours,
     findNext(source),
     findAttention(source, hours),

@@ -1,5 +1,5 @@
 import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
-import type { Derived, DerivedAttention } from '@deskbell/domain/home/alerts/derived.ts'
+import type { Derived, DerivedAlert } from '@deskbell/domain/home/alerts/derived.ts'
 import type { Home } from '@deskbell/domain/home/schema.ts'
 import type { Report } from '@deskbell/domain/reports/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -14,7 +14,7 @@ import { webhook } from '../../db/schema/integration.ts'
 import { mail } from '../../db/schema/mail.ts'
 import { message } from '../../db/schema/message.ts'
 import { pass } from '../../db/schema/pass.ts'
-import { expectProblem, type Shop, useApp } from '../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import {
   createAppointment,
   createBooking,
@@ -32,7 +32,7 @@ const desk = useApp()
 const NOW = new Date('2026-11-20T15:00:00Z')
 const DAY = 24 * 60
 
-let shop: Shop
+let shop: TestBusiness
 
 beforeEach(async () => {
   desk.clock.now = NOW
@@ -46,7 +46,7 @@ async function home(of = shop): Promise<Home> {
   return body
 }
 
-async function attention<Kind extends DerivedAttention['kind']>(kind: Kind): Promise<Derived<Kind>[]> {
+async function attention<Kind extends DerivedAlert['kind']>(kind: Kind): Promise<Derived<Kind>[]> {
   return (await home()).attention.filter((one): one is Derived<Kind> => one.kind === kind)
 }
 

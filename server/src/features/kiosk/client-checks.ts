@@ -1,4 +1,4 @@
-import { whyClientAtDesk } from '@deskbell/domain/kiosk/rules.ts'
+import { getClientReferralReason } from '@deskbell/domain/kiosk/rules.ts'
 import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
@@ -54,7 +54,7 @@ function presentStanding(
   { kiosk }: Actor,
   { next, ...row }: { blockedReason: string; owes: boolean; next: Next | null },
 ) {
-  const reason = whyClientAtDesk(row, kiosk)
+  const reason = getClientReferralReason(row, kiosk)
   return {
     reason,
     note: row.blockedReason,

@@ -1,4 +1,4 @@
-import type { AttentionDetail, SeeDeskReason } from '@deskbell/domain/home/alerts/schema.ts'
+import type { AlertDetail, SeeDeskReason } from '@deskbell/domain/home/alerts/schema.ts'
 import type { LookupService } from '@deskbell/domain/kiosk/schema.ts'
 import type { QueueEntry } from '@deskbell/domain/kiosk/sync.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
@@ -27,7 +27,7 @@ export async function referToStaff(
   const found = await findById(tx, actor, client, await findKeptId(tx, actor, entry.clientId))
   const isListed = await isListedSince(tx, actor, { clientId: found.id, since: minutesAfter(at, -SAME_MINUTES) })
   if (isListed) return
-  const detail = await whySent(tx, actor, { found, serviceId: entry.serviceId, at })
+  const detail = await getReferralDetail(tx, actor, { found, serviceId: entry.serviceId, at })
   await createAlert(tx, actor, {
     id: entry.id,
     kind: 'see_desk',
@@ -55,11 +55,11 @@ async function isListedSince(db: Queryable, actor: Actor, { clientId, since }: {
   return rows.length > 0
 }
 
-async function whySent(
+async function getReferralDetail(
   tx: Transaction,
   actor: Actor,
   { found, serviceId, at }: { found: typeof client.$inferSelect; serviceId: string | null; at: Date },
-): Promise<AttentionDetail> {
+): Promise<AlertDetail> {
   const standing = (await findClientChecks(tx, actor, { ids: [found.id], now: at })).get(found.id)
   const [match] = await findMatches(tx, actor, [found], at)
   const reason = standing?.reason ?? getReferReason(actor, match?.services ?? [], serviceId)

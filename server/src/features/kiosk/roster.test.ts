@@ -1,5 +1,5 @@
-import { endsWith, lookupHash } from '@deskbell/domain/kiosk/hashes.ts'
-import { type Desk, predictCheckIn, toLookupMatch } from '@deskbell/domain/kiosk/local-check-in.ts'
+import { hashLookupValue, matchesSuffix } from '@deskbell/domain/kiosk/hashes.ts'
+import { type OfflineRoster, predictCheckIn, toLookupMatch } from '@deskbell/domain/kiosk/local-check-in.ts'
 import { KIOSK_OPTIONS, type KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import type { RosterClient, RosterPage } from '@deskbell/domain/kiosk/roster.ts'
 import type { LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
@@ -8,7 +8,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { business } from '../../db/schema/business.ts'
 import { client } from '../../db/schema/client.ts'
-import { expectProblem, type Shop, useApp } from '../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import {
   createAppointment,
   createBooking,
@@ -22,16 +22,16 @@ import {
   newSignature,
 } from '../../test/factories.ts'
 import { toReadableText } from '../../test/readable-text.ts'
-import { openTablet, ROSTER_KEY, type Tablet } from '../../test/tablet.ts'
+import { createDevice, ROSTER_KEY, type TestDevice } from '../../test/tablet.ts'
 
 const desk = useApp()
-let shop: Shop
-let tablet: Tablet
+let shop: TestBusiness
+let tablet: TestDevice
 
 beforeEach(async () => {
   desk.clock.now = new Date('2026-11-20T10:00:00Z')
   shop = await desk.openShop()
-  tablet = await openTablet(desk, shop)
+  tablet = await createDevice(desk, shop)
 })
 
 function later(minutes: number): void {
@@ -87,11 +87,11 @@ describe('the whole roster', () => {
       phoneHint: '••42',
       atDesk: false,
       next: null,
-      codeHash: lookupHash(ROSTER_KEY, row?.code ?? ''),
+      codeHash: hashLookupValue(ROSTER_KEY, row?.code ?? ''),
       passes: [{ id: pass.id, name: 'Ten visits', remaining: 10, usedInPeriod: 0, usedOn: '2026-11-20' }],
     })
     const ends = (digits: string) =>
-      endsWith(maria?.hashes ?? '', { hash: lookupHash(ROSTER_KEY, digits), length: digits.length })
+      matchesSuffix(maria?.hashes ?? '', { hash: hashLookupValue(ROSTER_KEY, digits), length: digits.length })
     expect(['0142', '5550142', '2015550142', '0143', '5550143'].map(ends)).toEqual([true, true, true, false, false])
     expect(toReadableText(page)).not.toMatch(/Silva|555|example|knee/)
   })
@@ -267,7 +267,7 @@ test('a tablet says what the server says: whom it finds, what they may come for,
   later(20)
   const page = await read()
   const { timeZone } = (await shop.get<{ timeZone: string }>('/api/business')).body
-  const kept: Desk = {
+  const kept: OfflineRoster = {
     services: page.services ?? [],
     appointments: page.appointments ?? [],
     waivers: page.waivers ?? [],
@@ -338,6 +338,6 @@ describe('the waiver', () => {
     expect(signers(signing.page)).toEqual([['Maria', null]])
     const renewing = await changedBy(() => shop.post(`/api/clients/${id}/card/renew`, { id: newId() }))
     const { code } = (await shop.get<{ code: string }>(`/api/clients/${id}/card`)).body
-    expect(renewing.page.clients[0]?.codeHash).toBe(lookupHash(ROSTER_KEY, code))
+    expect(renewing.page.clients[0]?.codeHash).toBe(hashLookupValue(ROSTER_KEY, code))
   })
 })

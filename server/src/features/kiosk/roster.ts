@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { lookupHash, phoneHashes } from '@deskbell/domain/kiosk/hashes.ts'
+import { hashLookupValue, hashPhoneSuffixes } from '@deskbell/domain/kiosk/hashes.ts'
 import type { RosterAppointment, RosterClient, RosterFilter, RosterPage } from '@deskbell/domain/kiosk/roster.ts'
 import { dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { ShownWaiver } from '@deskbell/domain/waivers/schema.ts'
@@ -19,7 +19,7 @@ import { findCurrentWaiver, findToSign } from '../waivers/pending.ts'
 import { findClientChecks } from './client-checks.ts'
 import { findOwnDevice } from './devices/queries.ts'
 import { presentMasked } from './queries.ts'
-import { findTodays } from './todays-classes.ts'
+import { findAppointmentsInPeriod } from './todays-classes.ts'
 
 const columns = {
   id: client.id,
@@ -57,7 +57,7 @@ function findChangedPeople(db: Queryable, actor: Actor, { since, now, ...page }:
     select c.id from ${client} c where c.business_id = ${businessId} and c.updated_at >= ${at}
     union select p.client_id from ${pass} p where p.business_id = ${businessId} and p.updated_at >= ${at}
     union select y.client_id from ${payment} y where y.business_id = ${businessId} and y.received_at >= ${at}
-    union ${bookedAnew(actor, { since, now })}`
+    union ${selectChangedBookings(actor, { since, now })}`
   const which = sql`${client.id} in (
     with touched as materialized (${touched})
     select id from touched
@@ -69,7 +69,7 @@ function findChangedPeople(db: Queryable, actor: Actor, { since, now, ...page }:
 }
 
 /** Returns SQL for clients whose next appointment may have changed: booked, moved, cancelled, or its day has begun. */
-function bookedAnew({ businessId, timeZone }: Actor, { since, now }: { since: Date; now: Date }): SQL {
+function selectChangedBookings({ businessId, timeZone }: Actor, { since, now }: { since: Date; now: Date }): SQL {
   const endOf = (at: Date) => sql`${dayBounds(localDay(at, timeZone), timeZone).to.toISOString()}::timestamptz`
   const at = sql`${since.toISOString()}::timestamptz`
   return sql`
@@ -142,7 +142,7 @@ async function findToday(db: Queryable, actor: Actor, now: Date) {
   const span = { endAfter: minutesAfter(now, -closesMinutes), startBy: soon > tomorrow ? soon : tomorrow }
   const [services, on] = await Promise.all([
     findOfferedServices(db, actor),
-    findTodays(db, actor, { ...span, clientIds: null }),
+    findAppointmentsInPeriod(db, actor, { ...span, clientIds: null }),
   ])
   const appointments: RosterAppointment[] = on.map(({ startsAt, endsAt, ...rest }) => ({
     ...rest,
@@ -182,8 +182,8 @@ async function presentPeople(
       firstName: person.firstName,
       atDesk: Boolean(standing?.reason),
       next: standing?.next ?? null,
-      hashes: phoneHashes(rosterKey, person.phone),
-      codeHash: lookupHash(rosterKey, person.code),
+      hashes: hashPhoneSuffixes(rosterKey, person.phone),
+      codeHash: hashLookupValue(rosterKey, person.code),
       passes: (passes.get(id) ?? []).map((pass) => ({ ...pass, usedOn })),
       signer: toSign.get(id)?.signer ?? null,
     })

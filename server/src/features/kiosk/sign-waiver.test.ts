@@ -2,13 +2,13 @@ import type { LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { ClientWaivers } from '@deskbell/domain/waivers/schema.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { type Shop, useApp } from '../../test/app.ts'
+import { type TestBusiness, useApp } from '../../test/app.ts'
 import { createClient, createService, createWaiver, newSignature } from '../../test/factories.ts'
-import { findListed, openTablet, type Tablet } from '../../test/tablet.ts'
+import { createDevice, findOpenAlerts, type TestDevice } from '../../test/tablet.ts'
 
 const desk = useApp()
-let shop: Shop
-let tablet: Tablet
+let shop: TestBusiness
+let tablet: TestDevice
 let serviceId: string
 let clientId: string
 let waiverId: string
@@ -16,7 +16,7 @@ let waiverId: string
 beforeEach(async () => {
   desk.clock.now = new Date('2026-11-20T10:00:00Z')
   shop = await desk.openShop()
-  tablet = await openTablet(desk, shop)
+  tablet = await createDevice(desk, shop)
   serviceId = (await createService(shop)).id
   clientId = (await createClient(shop)).id
   waiverId = (await createWaiver(shop)).id
@@ -28,7 +28,7 @@ const signing = (over: object = {}) => ({
   ...over,
 })
 const waivers = async () => (await shop.get<ClientWaivers>(`/api/clients/${clientId}/waivers`)).body
-const kinds = async () => (await findListed(desk, shop)).map(({ kind }) => kind)
+const kinds = async () => (await findOpenAlerts(desk, shop)).map(({ kind }) => kind)
 
 async function toSign() {
   const { body } = await shop.post<LookupResult>('/api/kiosk/lookup', { digits: '0142' })
@@ -43,7 +43,7 @@ test('whoever checks in unsigned is shown the waiver and listed, and signing put
   expect(await toSign()).toMatchObject({ signer: 'either', waiver: { id: waiverId } })
   const visit = tablet.checkIn({ clientId, serviceId })
   await tablet.send([visit])
-  expect(await findListed(desk, shop)).toMatchObject([
+  expect(await findOpenAlerts(desk, shop)).toMatchObject([
     { kind: 'unsigned', clientId, deviceId: tablet.id, checkInId: visit.id },
   ])
   const entry = signing()

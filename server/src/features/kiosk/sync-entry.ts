@@ -1,12 +1,12 @@
 import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
-import { timeOfTap } from '@deskbell/domain/kiosk/clock.ts'
+import { correctClockSkew } from '@deskbell/domain/kiosk/clock.ts'
 import { type EntryAnswer, QueueEntry, type ReceivedBatch } from '@deskbell/domain/kiosk/sync.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
-import { isPlaceTaken } from '../../db/errors.ts'
+import { isSequenceTaken } from '../../db/errors.ts'
 import { hashBody } from '../../db/idempotency.ts'
 import { client } from '../../db/schema/client.ts'
 import { operation } from '../../db/schema/operation.ts'
@@ -34,7 +34,7 @@ type AnsweredEntry = {
 /**
  * Stores an answer and returns true if the id had none. Waits for a concurrent transaction that inserts the same id.
  */
-async function keep(
+async function saveAnswer(
   tx: Transaction,
   { businessId }: Actor,
   entry: AnsweredEntry,
@@ -66,7 +66,7 @@ type Work = (tx: Transaction) => Promise<void>
 /** Runs an entry's work and stores its answer in one transaction, at most once per id. */
 async function runEntryOnce(db: Database, actor: Actor, entry: AnsweredEntry, work: Work): Promise<EntryAnswer> {
   return db.transaction(async (tx) => {
-    const isNew = await keep(tx, actor, entry, { status: 200, response: {} })
+    const isNew = await saveAnswer(tx, actor, entry, { status: 200, response: {} })
     if (!isNew) return findAnswer(tx, actor, entry)
     await work(tx)
     return { id: entry.id, status: 'done', result: null }
@@ -83,7 +83,7 @@ async function rejectEntryOnce(
   const { code, status } = refusal
   return db.transaction(async (tx) => {
     // The id belongs to another entry, so store no answer under it.
-    const isNew = code === 'operation_reused' || (await keep(tx, actor, entry, { status, response: code }))
+    const isNew = code === 'operation_reused' || (await saveAnswer(tx, actor, entry, { status, response: code }))
     if (!isNew) return findAnswer(tx, actor, entry)
     await tell(tx)
     return { id: entry.id, status: 'rejected', code }
@@ -122,7 +122,7 @@ function parsePhone({ locale }: Actor, { phone: typed }: SignUp) {
 }
 
 /** Saves a waiver signature with its time by the server's clock. It was already given, so it is not validated again. */
-async function signTapped(
+async function saveKioskSignature(
   tx: Transaction,
   actor: Actor,
   { entry, device, at, now }: SyncEntry<Extract<QueueEntry, { kind: 'sign_waiver' }>>,
@@ -157,17 +157,17 @@ export async function answerEntry(
   received: ReceivedEntry,
   sender: Sender,
 ): Promise<EntryAnswer> {
-  const tap = toTap(received, sender)
+  const tap = toSyncEntry(received, sender)
   try {
     return await answer(db, actor, tap)
   } catch (error) {
-    if (!isPlaceTaken(error)) throw error
+    if (!isSequenceTaken(error)) throw error
     // The sequence number is taken by another entry. The tap still happened, so record it without one.
     return answer(db, actor, { ...tap, kept: { ...tap.kept, sequence: null } })
   }
 }
 
-function toTap(received: ReceivedEntry, { device, epoch, sentAt, now }: Sender): SyncEntry {
+function toSyncEntry(received: ReceivedEntry, { device, epoch, sentAt, now }: Sender): SyncEntry {
   const { data: entry = null } = QueueEntry.safeParse(received)
   const deviceAt = new Date(received.deviceAt)
   const { id, sequence } = received
@@ -179,7 +179,7 @@ function toTap(received: ReceivedEntry, { device, epoch, sentAt, now }: Sender):
     deviceName: device.name,
     epoch,
   }
-  return { entry, kept, device, deviceAt, at: timeOfTap(deviceAt, { sentAt, now }), now }
+  return { entry, kept, device, deviceAt, at: correctClockSkew(deviceAt, { sentAt, now }), now }
 }
 
 /** Hashes the fields that are equal in every retry of an entry. */
@@ -220,7 +220,7 @@ function work(db: Database, actor: Actor, { entry, ...tap }: SyncEntry): Promise
     case 'see_desk':
       return runEntryOnce(db, actor, tap.kept, (tx) => referToStaff(tx, actor, { ...tap, entry }))
     case 'sign_waiver':
-      return runEntryOnce(db, actor, tap.kept, (tx) => signTapped(tx, actor, { ...tap, entry }))
+      return runEntryOnce(db, actor, tap.kept, (tx) => saveKioskSignature(tx, actor, { ...tap, entry }))
   }
 }
 

@@ -1,5 +1,5 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import type { AttentionDetail } from '@deskbell/domain/home/alerts/schema.ts'
+import type { AlertDetail } from '@deskbell/domain/home/alerts/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
@@ -36,11 +36,11 @@ export function alertRejected(actor: Actor, tap: SyncEntry, refusal: AppError) {
 }
 
 /** Returns the name and phone number of a rejected sign-up, which are stored nowhere else. */
-function personIn({ entry }: SyncEntry): AttentionDetail {
+function personIn({ entry }: SyncEntry): AlertDetail {
   return entry?.kind === 'sign_up' ? { note: `${fullName(entry)} ${entry.phone}`.trim() } : {}
 }
 
-function sentDetail({ reason, note }: ReferredToStaff): AttentionDetail {
+function sentDetail({ reason, note }: ReferredToStaff): AlertDetail {
   return { reason, ...(reason === 'blocked' && { note }) }
 }
 

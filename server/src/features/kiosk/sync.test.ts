@@ -11,7 +11,7 @@ import { client } from '../../db/schema/client.ts'
 import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { operation } from '../../db/schema/operation.ts'
 import { pass } from '../../db/schema/pass.ts'
-import { expectProblem, type Shop, useApp } from '../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import {
   createAppointment,
   createClient,
@@ -21,17 +21,17 @@ import {
   createService,
   newSale,
 } from '../../test/factories.ts'
-import { findListed, openTablet, type Tablet } from '../../test/tablet.ts'
+import { createDevice, findOpenAlerts, type TestDevice } from '../../test/tablet.ts'
 
 const desk = useApp()
-let shop: Shop
-let tablet: Tablet
+let shop: TestBusiness
+let tablet: TestDevice
 let serviceId: string
 
 beforeEach(async () => {
   desk.clock.now = new Date('2026-11-20T10:00:00Z')
   shop = await desk.openShop()
-  tablet = await openTablet(desk, shop)
+  tablet = await createDevice(desk, shop)
   serviceId = (await createService(shop, { name: 'Yoga' })).id
 })
 
@@ -48,7 +48,7 @@ async function setOptions(over: Partial<KioskOptions>): Promise<void> {
 
 const listVisits = (clientId: string) => desk.db.select().from(checkIn).where(eq(checkIn.clientId, clientId))
 const passRow = async (id: string) => (await desk.db.select().from(pass).where(eq(pass.id, id)))[0]
-const listed = () => findListed(desk, shop)
+const listed = () => findOpenAlerts(desk, shop)
 const kinds = async () => (await listed()).map(({ kind }) => kind)
 
 async function passWith(visits: number) {
@@ -62,7 +62,7 @@ async function block(clientId: string, blockedReason: string): Promise<void> {
 
 test('requires sign-in, and a tablet of this shop', async () => {
   expectProblem(await desk.anonymous.post('/api/kiosk/sync', {}), 401, 'not_signed_in')
-  const other = await openTablet(desk, await desk.openShop())
+  const other = await createDevice(desk, await desk.openShop())
   expectProblem(await tablet.send([], { deviceId: other.id }), 404, 'not_found')
 })
 
@@ -238,7 +238,7 @@ describe('taking back', () => {
     const { clientId } = await passWith(10)
     const made = tablet.checkIn({ clientId, serviceId })
     await tablet.send([made])
-    const other = await openTablet(desk, shop)
+    const other = await createDevice(desk, shop)
     expect(await other.answersTo(other.undo({ checkInId: made.id }))).toMatchObject([{ code: 'not_undoable' }])
     later(1)
     expect(await tablet.answersTo(tablet.undo({ checkInId: made.id }))).toMatchObject([{ code: 'undo_too_late' }])
@@ -285,7 +285,8 @@ describe('the last visit', () => {
     await setOptions({ unpaidVisits: false })
     const { clientId, id: passId } = await passWith(1)
     const services = [serviceId, ...(await Promise.all([1, 2].map(() => createService(shop)))).map(({ id }) => id)]
-    const taps = (on: Tablet) => services.map((id) => on.checkIn({ clientId, serviceId: id, offline: true, passId }))
+    const taps = (on: TestDevice) =>
+      services.map((id) => on.checkIn({ clientId, serviceId: id, offline: true, passId }))
     const answers = await tablet.answersTo(...taps(tablet))
     expect(answers).toMatchObject([
       { result: { pass: { remaining: 0 } } },
@@ -315,7 +316,7 @@ describe('the last visit', () => {
         detail: { count: 1, passName: 'Ten visits' },
       },
     ])
-    const other = await openTablet(desk, shop)
+    const other = await createDevice(desk, shop)
     later(60)
     await other.send(taps(other))
     expect(await passRow(passId)).toMatchObject({ remaining: -2, overdraft: 2 })

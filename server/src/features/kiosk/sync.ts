@@ -1,4 +1,4 @@
-import { minutesWrong } from '@deskbell/domain/kiosk/clock.ts'
+import { getClockSkewMinutes } from '@deskbell/domain/kiosk/clock.ts'
 import type { EntryAnswer, ReceivedBatch, SyncAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
@@ -28,7 +28,7 @@ const AHEAD_MAX = 1000
  */
 async function recordGaps(tx: Transaction, actor: Actor, before: DeviceRow, now: Date): Promise<number> {
   const ahead = await findAhead(tx, actor, before)
-  const { upTo, beyond } = follow(before.receivedUpTo, ahead)
+  const { upTo, beyond } = splitAtGap(before.receivedUpTo, ahead)
   if (upTo > before.receivedUpTo)
     await autoResolveAlert(tx, actor, eq(attention.id, gapId(before, before.receivedUpTo)), now)
   const [next] = beyond
@@ -58,7 +58,7 @@ async function findAhead(tx: Transaction, { businessId }: Actor, { id, epoch, re
   return rows.map(({ sequence }) => sequence ?? 0)
 }
 
-function follow(from: number, ahead: number[]) {
+function splitAtGap(from: number, ahead: number[]) {
   const gap = ahead.findIndex((sequence, index) => sequence !== from + 1 + index)
   return gap === -1 ? { upTo: from + ahead.length, beyond: [] } : { upTo: from + gap, beyond: ahead.slice(gap) }
 }
@@ -104,7 +104,7 @@ async function recordHeartbeat(
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(device).where(isDevice(actor, batch.deviceId)).for('no key update')
     if (!before) throw new AppError('not_found')
-    const told = toldBy(batch, answered)
+    const told = getReportedState(batch, answered)
     const receivedUpTo = before.epoch === batch.epoch ? await recordGaps(tx, actor, before, now) : before.receivedUpTo
     await tx
       .update(device)
@@ -116,15 +116,15 @@ async function recordHeartbeat(
   })
 }
 
-type Told = Pick<DeviceRow, 'pending' | 'oldestPendingAt' | 'battery' | 'persisted'>
+type ReportedState = Pick<DeviceRow, 'pending' | 'oldestPendingAt' | 'battery' | 'persisted'>
 
 /** Returns the reported state, less the entries that were just answered. */
-function toldBy({ pending, oldestAt, battery, persisted }: ReceivedBatch, answered: number): Told {
+function getReportedState({ pending, oldestAt, battery, persisted }: ReceivedBatch, answered: number): ReportedState {
   const left = Math.max(0, pending - answered)
   return { pending: left, oldestPendingAt: left > 0 && oldestAt ? new Date(oldestAt) : null, battery, persisted }
 }
 
-function isNews(before: DeviceRow, told: Told, now: Date): boolean {
+function isNews(before: DeviceRow, told: ReportedState, now: Date): boolean {
   const wasSeen = before.lastSeenAt && before.lastSeenAt > minutesAfter(now, -SEEN_MINUTES)
   return (
     !wasSeen ||
@@ -139,7 +139,7 @@ function isNews(before: DeviceRow, told: Told, now: Date): boolean {
 const CLOCK_AGAIN_MINUTES = 24 * 60
 
 async function noteClock(tx: Transaction, actor: Actor, { deviceId, sentAt }: ReceivedBatch, now: Date): Promise<void> {
-  const count = minutesWrong({ sentAt: new Date(sentAt), now })
+  const count = getClockSkewMinutes({ sentAt: new Date(sentAt), now })
   const ofClock = and(eq(attention.deviceId, deviceId), eq(attention.kind, 'clock'))
   if (count === 0) return autoResolveAlert(tx, actor, ofClock, now)
   const wasSeen = and(

@@ -1,5 +1,5 @@
 import { LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
-import type { OnNow } from '@deskbell/domain/kiosk/service-choices.ts'
+import type { OpenAppointment } from '@deskbell/domain/kiosk/service-choices.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
@@ -14,7 +14,7 @@ const DAY_MINUTES = 24 * 60
 const OF_APPOINTMENT = sql`b.business_id = ${appointment}.business_id and b.appointment_id = ${appointment}.id`
 
 function selectBookings(who: SQL) {
-  return sql<OnNow['bookings']>`(
+  return sql<OpenAppointment['bookings']>`(
     select coalesce(json_agg(json_build_object(
       'clientId', b.client_id, 'status', b.status, 'forgiven', b.forgiven_at is not null) order by b.id), '[]')
     from ${booking} b where ${OF_APPOINTMENT} and b.held_until is null ${who})`
@@ -27,7 +27,7 @@ const TAKEN = sql<number>`(
  * Finds classes in a period, and appointments that the clients have booked. `clientIds`: clients whose bookings to
  * include; null for all.
  */
-export async function findTodays(
+export async function findAppointmentsInPeriod(
   db: Queryable,
   actor: Actor,
   { clientIds, endAfter, startBy }: { clientIds: string[] | null; endAfter: Date; startBy: Date },
@@ -68,5 +68,5 @@ export async function findTodays(
 export function findTodaysClasses(db: Queryable, actor: Actor, { clientIds, now }: { clientIds: string[]; now: Date }) {
   const { opensMinutes, closesMinutes } = actor.kiosk
   const endAfter = minutesAfter(now, -closesMinutes)
-  return findTodays(db, actor, { clientIds, endAfter, startBy: minutesAfter(now, opensMinutes) })
+  return findAppointmentsInPeriod(db, actor, { clientIds, endAfter, startBy: minutesAfter(now, opensMinutes) })
 }

@@ -1,4 +1,4 @@
-import { NEWS } from '@deskbell/domain/messages/kinds.ts'
+import { MARKETING_KINDS } from '@deskbell/domain/messages/kinds.ts'
 import type { MessageKind } from '@deskbell/domain/messages/schema.ts'
 import type { Services } from '../../http/context.ts'
 import { clientLink } from '../../lib/crypto/signed-token.ts'
@@ -12,7 +12,7 @@ export function unsubscribeUrl(
   kind: MessageKind,
   { shop, clientId }: { shop: BusinessRow; clientId: string },
 ): string {
-  if (!NEWS.some((news) => news === kind)) return ''
+  if (!MARKETING_KINDS.some((news) => news === kind)) return ''
   return clientLink(links, shop, { path: '/unsubscribe', kind: 'unsubscribe', id: clientId }) ?? ''
 }
 

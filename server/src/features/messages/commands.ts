@@ -25,7 +25,7 @@ async function lockUnsent(tx: Transaction, actor: Actor, id: string): Promise<Na
   return row
 }
 
-async function turn(
+async function updateMessage(
   tx: Transaction,
   actor: Actor,
   { row, values, action, now }: { row: NamedMessage; values: Partial<NamedMessage>; action: string; now: Date },
@@ -60,7 +60,7 @@ export async function retryMessage(
     const row = await lockUnsent(tx, actor, messageId)
     await jobs.add(tx, 'message', { businessId: actor.businessId, messageId })
     const values = { status: 'queued', dueAt: now, handedAt: null, tries: 0 } as const
-    return turn(tx, actor, { row, values, action: 'tried again', now })
+    return updateMessage(tx, actor, { row, values, action: 'tried again', now })
   })
 }
 
@@ -68,6 +68,6 @@ export async function retryMessage(
 export async function dropMessage({ db }: Stores, actor: Actor, { messageId, input, now }: Acting): Promise<Message> {
   return runOnce(db, actor, { id: input.id, body: ['drop message', messageId] }, async (tx) => {
     const row = await lockUnsent(tx, actor, messageId)
-    return turn(tx, actor, { row, values: { status: 'dropped' }, action: 'dropped', now })
+    return updateMessage(tx, actor, { row, values: { status: 'dropped' }, action: 'dropped', now })
   })
 }

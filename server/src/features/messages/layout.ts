@@ -1,4 +1,4 @@
-import { AROUND } from '@deskbell/domain/messages/layout-text.ts'
+import { LAYOUT_TEXTS } from '@deskbell/domain/messages/layout-text.ts'
 import type { Language } from '@deskbell/domain/messages/schema.ts'
 
 /** Content-ID of the attached logo, which the HTML refers to as `cid:…`. */
@@ -16,7 +16,7 @@ export type Page = {
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 }
 
@@ -25,7 +25,7 @@ const WORDS_AND_URL = /^(.*\S):\s+(https?:\/\/\S+)$/
 const URL_WITHIN = /https?:\/\/[^\s<>]+[^\s<>.,;:!?)]/g
 
 function link(url: string, words: string, style = 'color:#3730a3'): string {
-  return `<a href="${escaped(url)}" style="${style}">${escaped(words)}</a>`
+  return `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(words)}</a>`
 }
 
 const BUTTON = [
@@ -42,16 +42,16 @@ const BUTTON = [
  * Renders a URL alone on its line as a button, “words: URL” as a link with these words, and any other URL as a link.
  */
 function lineHtml(line: string, language: Language): string {
-  if (URL_ALONE.test(line)) return link(line, AROUND[language].open, BUTTON)
+  if (URL_ALONE.test(line)) return link(line, LAYOUT_TEXTS[language].open, BUTTON)
   const [, words, url] = WORDS_AND_URL.exec(line) ?? []
   if (words && url) return link(url, words)
   let html = ''
   let from = 0
   for (const { 0: found, index } of line.matchAll(URL_WITHIN)) {
-    html += escaped(line.slice(from, index)) + link(found, found)
+    html += escapeHtml(line.slice(from, index)) + link(found, found)
     from = index + found.length
   }
-  return html + escaped(line.slice(from))
+  return html + escapeHtml(line.slice(from))
 }
 
 function paragraphs({ text, language }: Page): string {
@@ -65,12 +65,12 @@ function paragraphs({ text, language }: Page): string {
 function header({ logo, companyName }: Page): string {
   if (!logo) return ''
   const style = 'display:block;max-width:200px;max-height:72px;margin:0 0 24px'
-  return `<img src="${escaped(logo)}" alt="${escaped(companyName)}" style="${style}" height="72">\n`
+  return `<img src="${escapeHtml(logo)}" alt="${escapeHtml(companyName)}" style="${style}" height="72">\n`
 }
 
 function footer({ unsubscribeUrl, language }: Page): string {
   if (!unsubscribeUrl) return ''
-  const words = link(unsubscribeUrl, AROUND[language].noNews, 'color:#4b5563')
+  const words = link(unsubscribeUrl, LAYOUT_TEXTS[language].noNews, 'color:#4b5563')
   return `<p style="margin:24px 0 0;font-size:13px">${words}</p>\n`
 }
 
@@ -85,7 +85,7 @@ export function messageHtml(page: Page): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escaped(page.subject)}</title>
+<title>${escapeHtml(page.subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:#f3f4f6">
 <div style="padding:24px 12px;background:#f3f4f6">
@@ -100,5 +100,5 @@ ${footer(page)}</div>
 
 /** Returns the plain-text alternative, for mail programs that don't show HTML. */
 export function messageText({ text, unsubscribeUrl, language }: Pick<Page, 'text' | 'unsubscribeUrl' | 'language'>) {
-  return unsubscribeUrl ? `${text}\n\n${AROUND[language].noNews}: ${unsubscribeUrl}` : text
+  return unsubscribeUrl ? `${text}\n\n${LAYOUT_TEXTS[language].noNews}: ${unsubscribeUrl}` : text
 }

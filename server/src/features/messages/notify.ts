@@ -1,11 +1,11 @@
-import { NEWS } from '@deskbell/domain/messages/kinds.ts'
+import { MARKETING_KINDS } from '@deskbell/domain/messages/kinds.ts'
 import {
   Language,
   type MessageChannel,
   type MessageKind,
   TEMPLATE_SUBJECT_MAX,
 } from '@deskbell/domain/messages/schema.ts'
-import { fillWords, type MessageValues } from '@deskbell/domain/messages/words.ts'
+import { type MessageValues, renderTemplate } from '@deskbell/domain/messages/words.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
@@ -50,13 +50,13 @@ export function chooseLanguage({ language }: Pick<ClientRow, 'language'>, { loca
 }
 
 /** Lists the enabled channels by which the client can be reached and has not unsubscribed from. */
-function waysTo(
+function listChannels(
   kind: MessageKind,
   to: ClientRow,
   shop: BusinessRow,
   { canSend }: { canSend: boolean },
 ): MessageChannel[] {
-  if (to.erasedAt || to.mergedInto || (to.unsubscribedAt && NEWS.some((news) => news === kind))) return []
+  if (to.erasedAt || to.mergedInto || (to.unsubscribedAt && MARKETING_KINDS.some((news) => news === kind))) return []
   const { email, sms } = shop.messages.ways[kind]
   const ways: MessageChannel[] = []
   // Mailed even if e-mail is off for this kind: its link is the only way to confirm the hold.
@@ -74,14 +74,14 @@ export async function notifyClient(tx: Transaction, post: Post, actor: Actor, te
     .from(client)
     .where(and(eq(client.businessId, actor.businessId), eq(client.id, telling.clientId)))
   if (!to) return
-  const ways = waysTo(telling.kind, to, shop, post.mailer)
-  for (const channel of ways) await write(tx, post, actor, { shop, to, channel, telling })
+  const ways = listChannels(telling.kind, to, shop, post.mailer)
+  for (const channel of ways) await insertMessage(tx, post, actor, { shop, to, channel, telling })
   if (ways.length > 0) await announce(tx, actor.businessId, ['messages'])
 }
 
 type Writing = { shop: BusinessRow; to: ClientRow; channel: MessageChannel; telling: Notification }
 
-async function write(tx: Transaction, post: Post, actor: Actor, writing: Writing): Promise<void> {
+async function insertMessage(tx: Transaction, post: Post, actor: Actor, writing: Writing): Promise<void> {
   const { to, channel, telling } = writing
   const { kind, once, bookingId, now } = telling
   const { businessId } = actor
@@ -113,7 +113,7 @@ async function renderMessage(tx: Transaction, post: Post, actor: Actor, { shop, 
   const words = await findTemplate(tx, actor, { kind, channel, language })
   const { companyName, phone, address } = shop
   const known = { companyName, phone, address, firstName: to.firstName, ...datePlaceholders(telling, language, actor) }
-  const { subject, body } = fillWords(words, { ...known, ...values })
+  const { subject, body } = renderTemplate(words, { ...known, ...values })
   if (channel === 'sms') return { subject: '', text: body }
   const link = unsubscribeUrl(post, kind, { shop, clientId: to.id })
   const logo = shop.logoUrl && `cid:${LOGO_CID}`

@@ -1,5 +1,5 @@
 import {
-  type MailTried,
+  type MailServerTestResult,
   MESSAGE_OPTIONS,
   type MessageSettings,
   type Template,
@@ -15,19 +15,19 @@ import { client } from '../../db/schema/client.ts'
 import { createToken } from '../../lib/crypto/signed-token.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { expectProblem, useApp } from '../../test/app.ts'
-import { openPost, type Post } from '../../test/post.ts'
+import { createMessagingFixture, type MessagingFixture } from '../../test/post.ts'
 import { startTestSmtp, type TestSmtp } from '../../test/smtp.ts'
 
 const desk = useApp()
 let smtp: TestSmtp
-let post: Post
+let post: MessagingFixture
 
 beforeAll(async () => {
   smtp = await startTestSmtp()
 })
 afterAll(() => smtp.close())
 beforeEach(async () => {
-  post = await openPost(desk, smtp.url)
+  post = await createMessagingFixture(desk, smtp.url)
 })
 afterEach(() => {
   smtp.letters.length = 0
@@ -125,7 +125,8 @@ describe('words', () => {
 })
 
 describe('the try of the mail server', () => {
-  const attempt = async (to: string) => (await post.shop.post<MailTried>('/api/messages/check-mail', { to })).body
+  const attempt = async (to: string) =>
+    (await post.shop.post<MailServerTestResult>('/api/messages/check-mail', { to })).body
 
   test('finds nothing wrong, and sends a letter only where one is asked for', async () => {
     expect(await attempt('')).toMatchObject({ trouble: null, said: '' })
@@ -156,7 +157,7 @@ describe('the try of the mail server', () => {
     const log = pino({ level: 'silent' })
     const mailer = createMailer({ db: desk.db, log, smtpUrl: url.href, from: undefined, patienceMs: 3000 })
     const shop = desk.callerWith(post.shop.cookie, createApp({ ...post.services, mailer }))
-    expect((await shop.post<MailTried>('/api/messages/check-mail', { to: '' })).body.trouble).toBe(trouble)
+    expect((await shop.post<MailServerTestResult>('/api/messages/check-mail', { to: '' })).body.trouble).toBe(trouble)
   })
 })
 

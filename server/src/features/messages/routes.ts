@@ -1,6 +1,6 @@
 import {
-  MailTried,
-  MailTry,
+  MailServerTest,
+  MailServerTestResult,
   Message,
   MessageAction,
   MessageFilter,
@@ -69,8 +69,8 @@ const checkMail = createRoute({
   method: 'post',
   path: '/check-mail',
   summary: 'Try the mail server, and say what is wrong',
-  request: { body: json(MailTry) },
-  responses: ok(MailTried),
+  request: { body: json(MailServerTest) },
+  responses: ok(MailServerTestResult),
 })
 
 export const messages = router()

@@ -1,13 +1,13 @@
 import { EXAMPLE_VALUES } from '@deskbell/domain/messages/examples.ts'
 import type {
-  MailTried,
+  MailServerTestResult,
   TemplateInput,
   TemplateKey,
   TemplatePreview,
   TestMessage,
   TestSent,
 } from '@deskbell/domain/messages/schema.ts'
-import { fillWords, type MessageValues } from '@deskbell/domain/messages/words.ts'
+import { type MessageValues, renderTemplate } from '@deskbell/domain/messages/words.ts'
 import { formatDate } from '@deskbell/domain/shared/format.ts'
 import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
 import { OptionalEmail } from '@deskbell/domain/shared/text.ts'
@@ -50,7 +50,7 @@ async function preview(desk: Desk, db: Queryable, actor: Actor, wanted: Wanted):
   requireKnown(wanted.words)
   const { kind, channel, language } = wanted.key
   const shop = await findBusiness(db, actor.businessId)
-  const { subject, body } = fillWords(wanted.words, exampleValues(shop, actor, wanted))
+  const { subject, body } = renderTemplate(wanted.words, exampleValues(shop, actor, wanted))
   if (channel === 'sms') return { subject: '', text: body, html: '' }
   const link = unsubscribeUrl(desk, kind, { shop, clientId: NOBODY })
   const page = { language, companyName: shop.companyName, subject, text: body, unsubscribeUrl: link }
@@ -97,7 +97,11 @@ async function testSms(desk: Desk, shop: BusinessRow, sms: { id: string; to: str
  * Tests the connection to the mail server, with a mail if `to` is given. Throws AppError 'mail_failed' if no mail
  * server is configured.
  */
-export async function tryMailServer({ mailer }: Desk, { businessId }: Actor, to: string): Promise<MailTried> {
+export async function tryMailServer(
+  { mailer }: Desk,
+  { businessId }: Actor,
+  to: string,
+): Promise<MailServerTestResult> {
   const found = await mailer.tryOut(businessId, to)
   if (!found) throw new AppError('mail_failed', { detail: 'No mail server is set' })
   return found

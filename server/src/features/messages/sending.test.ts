@@ -8,7 +8,7 @@ import { message } from '../../db/schema/message.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { expectProblem, useApp } from '../../test/app.ts'
 import { patience } from '../../test/patience.ts'
-import { openPost, type Post } from '../../test/post.ts'
+import { createMessagingFixture, type MessagingFixture } from '../../test/post.ts'
 import { startTestSms, type TestSms } from '../../test/sms.ts'
 import { startTestSmtp, startThinkingSmtp, type TestSmtp } from '../../test/smtp.ts'
 import { sendMessage } from './sending.ts'
@@ -16,7 +16,7 @@ import { sendMessage } from './sending.ts'
 const desk = useApp()
 let smtp: TestSmtp
 let sms: TestSms
-let post: Post
+let post: MessagingFixture
 
 beforeAll(async () => {
   smtp = await startTestSmtp()
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  post = await openPost(desk, smtp.url)
+  post = await createMessagingFixture(desk, smtp.url)
 })
 afterEach(() => {
   smtp.letters.length = 0

@@ -1,4 +1,4 @@
-import { toToldBooking } from '@deskbell/domain/messages/last-notified.ts'
+import { toNotifiedState } from '@deskbell/domain/messages/last-notified.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
@@ -20,10 +20,10 @@ type Desk = Pick<Services, 'db' | 'mailer' | 'files' | 'encryption' | 'clock'>
 type Values = Partial<typeof message.$inferInsert>
 
 /** Thrown so that the job queue retries the message. */
-class NotSent extends Error {}
+class RetryableError extends Error {}
 
 /** Thrown if another server has just handed the message over, or staff have changed it. */
-class NotOurs extends Error {}
+class AlreadyClaimedError extends Error {}
 
 export function messageHandlers(services: Services): JobHandlers {
   return { message: (job) => sendMessage(services, job) }
@@ -41,23 +41,24 @@ export async function sendMessage(desk: Desk, { businessId, messageId }: JobData
     .where(isMessage({ businessId, id: messageId }))
   if (row?.status !== 'queued') return
   const now = desk.clock()
-  if (row.handedAt) return finish(desk, row, { status: 'sent', sentAt: row.handedAt }, row.handedAt)
-  const over = await whyOver(desk, row, now)
-  if (over) return finish(desk, row, over, null)
+  if (row.handedAt) return recordResult(desk, row, { status: 'sent', sentAt: row.handedAt }, row.handedAt)
+  const over = await findFinalValues(desk, row, now)
+  if (over) return recordResult(desk, row, over, null)
   // A mail server may refuse while handedAt is still being written. Await the write, or the update in noteFailure would
   // not match the row.
   const handing = { noted: Promise.resolve<Date | null>(null) }
   try {
     await give(desk, row, async () => {
-      handing.noted = noteHanding(desk, row)
+      handing.noted = markHandedOver(desk, row)
       await handing.noted
     })
   } catch (error) {
-    if (error instanceof NotOurs || (error instanceof Error && error.cause instanceof NotOurs)) return
-    return noteFailure(desk, row, { error, handedAt: await handing.noted.catch(() => null) })
+    if (error instanceof AlreadyClaimedError || (error instanceof Error && error.cause instanceof AlreadyClaimedError))
+      return
+    return recordFailure(desk, row, { error, handedAt: await handing.noted.catch(() => null) })
   }
   const sentAt = desk.clock()
-  await finish(desk, row, { status: 'sent', sentAt, lastError: '' }, await handing.noted)
+  await recordResult(desk, row, { status: 'sent', sentAt, lastError: '' }, await handing.noted)
 }
 
 function isMessage({ businessId, id }: Pick<MessageRow, 'businessId' | 'id'>) {
@@ -65,13 +66,13 @@ function isMessage({ businessId, id }: Pick<MessageRow, 'businessId' | 'id'>) {
 }
 
 /** Returns the final values of a message that must not be sent any more, or null if it is still valid. */
-async function whyOver(desk: Desk, row: MessageRow, now: Date): Promise<Values | null> {
+async function findFinalValues(desk: Desk, row: MessageRow, now: Date): Promise<Values | null> {
   // Expired without a try is dropped; expired after failed tries is failed, so that staff see it.
   if (row.expiresAt <= now) return { status: row.tries > 0 ? 'failed' : 'dropped' }
   return (await isStillSo(desk, row)) ? null : { status: 'dropped' }
 }
 
-const OF_A_TIME = ['booked', 'changed', 'reminder', 'cancelled']
+const APPOINTMENT_KINDS = ['booked', 'changed', 'reminder', 'cancelled']
 
 /** True if the client can still be reached and their booking is still as the message states. */
 async function isStillSo({ db }: Desk, row: MessageRow): Promise<boolean> {
@@ -80,7 +81,7 @@ async function isStillSo({ db }: Desk, row: MessageRow): Promise<boolean> {
     .from(client)
     .where(and(eq(client.businessId, row.businessId), eq(client.id, row.clientId)))
   if (!to || to.erasedAt || row.to === '') return false
-  if (row.bookingId === null || !OF_A_TIME.includes(row.kind)) return true
+  if (row.bookingId === null || !APPOINTMENT_KINDS.includes(row.kind)) return true
   const [found] = await db
     .select({ booking, appointment })
     .from(booking)
@@ -90,7 +91,7 @@ async function isStillSo({ db }: Desk, row: MessageRow): Promise<boolean> {
     )
     .where(and(eq(booking.businessId, row.businessId), eq(booking.id, row.bookingId)))
   if (!found) return false
-  const { state } = toToldBooking(found.booking, found.appointment)
+  const { state } = toNotifiedState(found.booking, found.appointment)
   if (row.kind === 'cancelled') return state === 'cancelled'
   // Messages about an appointment expire at its start, so a different start means that the message is outdated.
   return state === 'booked' && found.appointment.startsAt.getTime() === row.expiresAt.getTime()
@@ -122,19 +123,19 @@ async function give(desk: Desk, row: MessageRow, onHanding: () => Promise<void>)
  * Sets handedAt just before the last byte leaves, and returns it as proof of ownership. Throws NotOurs if another
  * server has set it.
  */
-async function noteHanding({ db, clock }: Desk, row: MessageRow): Promise<Date> {
+async function markHandedOver({ db, clock }: Desk, row: MessageRow): Promise<Date> {
   const handedAt = clock()
   const [ours] = await db
     .update(message)
     .set({ handedAt, updatedAt: handedAt })
     .where(and(isMessage(row), sql`${message.status} = 'queued' and ${message.handedAt} is null`))
     .returning({ handedAt: message.handedAt })
-  if (!ours?.handedAt) throw new NotOurs()
+  if (!ours?.handedAt) throw new AlreadyClaimedError()
   return ours.handedAt
 }
 
 /** Requeues the message after a temporary error and throws NotSent, or marks it failed after a permanent one. */
-async function noteFailure(
+async function recordFailure(
   desk: Desk,
   row: MessageRow,
   { error, handedAt }: { error: unknown; handedAt: Date | null },
@@ -142,12 +143,17 @@ async function noteFailure(
   const isFinal = (error instanceof DeliveryFailed || error instanceof SmsFailed) && error.isFinal
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000)
   const tries = { tries: row.tries + 1, lastError, handedAt: null, sentAt: null }
-  await finish(desk, row, { ...tries, status: isFinal ? 'failed' : 'queued' }, handedAt)
-  if (!isFinal) throw new NotSent(lastError, { cause: error })
+  await recordResult(desk, row, { ...tries, status: isFinal ? 'failed' : 'queued' }, handedAt)
+  if (!isFinal) throw new RetryableError(lastError, { cause: error })
 }
 
 /** Writes the result of a try, unless another server has handed the message over since. */
-async function finish({ db, clock }: Desk, row: MessageRow, values: Values, handedAt: Date | null): Promise<void> {
+async function recordResult(
+  { db, clock }: Desk,
+  row: MessageRow,
+  values: Values,
+  handedAt: Date | null,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const isOurs = sql`${message.handedAt} is not distinct from ${handedAt?.toISOString() ?? null}::timestamptz`
     // Another server may have presumed already that it was sent.

@@ -6,7 +6,7 @@ import type { Services } from '../../http/context.ts'
 import { announce } from '../../live/announce.ts'
 import { changeBusiness } from '../business/commands.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
-import { smsPlace } from './sms.ts'
+import { getSmsSecretContext } from './sms.ts'
 
 export type SettingsContext = Pick<Services, 'db' | 'encryption' | 'mailer' | 'publicUrl'>
 
@@ -37,7 +37,7 @@ export async function changeMessageSettings(
     await changeBusiness(tx, actor, { version, values: { messages: options, ...address }, now })
     if (smsSecret !== null) {
       // Kept out of changeBusiness, whose old values go into the audit log.
-      const smsCipher = smsSecret && desk.encryption.encrypt(smsSecret, smsPlace(actor.businessId))
+      const smsCipher = smsSecret && desk.encryption.encrypt(smsSecret, getSmsSecretContext(actor.businessId))
       await tx.update(business).set({ smsCipher }).where(eq(business.id, actor.businessId))
     }
     await announce(tx, actor.businessId, ['business', 'messages'])

@@ -3,7 +3,7 @@ import { type Sms, sendSms } from '../../sms/send.ts'
 import type { BusinessRow } from '../business/queries.ts'
 
 /** Associated data of the encrypted SMS secret: a ciphertext moved to another business fails to decrypt. */
-export function smsPlace(businessId: string): string {
+export function getSmsSecretContext(businessId: string): string {
   return `sms of ${businessId}`
 }
 
@@ -13,6 +13,6 @@ export async function sendShopSms(
   shop: BusinessRow,
   sms: Sms,
 ): Promise<void> {
-  const secret = shop.smsCipher && encryption.decrypt(shop.smsCipher, smsPlace(shop.id))
+  const secret = shop.smsCipher && encryption.decrypt(shop.smsCipher, getSmsSecretContext(shop.id))
   await sendSms({ ...shop.messages.sms, secret: secret ?? '' }, sms)
 }

@@ -7,7 +7,7 @@ import {
   type TemplateKey,
   type TemplateUpdate,
 } from '@deskbell/domain/messages/schema.ts'
-import { ownWords, unknownIn } from '@deskbell/domain/messages/words.ts'
+import { getDefaultTemplate, listUnknownPlaceholders } from '@deskbell/domain/messages/words.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
@@ -28,7 +28,7 @@ function isTemplate({ businessId }: Shop, { kind, channel, language }: TemplateK
 export async function findTemplate(db: Queryable, shop: Shop, key: TemplateKey): Promise<Template> {
   const { subject, body, version } = messageTemplate
   const [own] = await db.select({ subject, body, version }).from(messageTemplate).where(isTemplate(shop, key))
-  return { ...key, ...(own ?? { ...ownWords(key.kind, key.channel, key.language), version: 0 }) }
+  return { ...key, ...(own ?? { ...getDefaultTemplate(key.kind, key.channel, key.language), version: 0 }) }
 }
 
 export async function findTemplates(db: Queryable, { businessId }: Actor): Promise<{ items: Template[] }> {
@@ -41,7 +41,7 @@ export async function findTemplates(db: Queryable, { businessId }: Actor): Promi
   )
   const items = keys.map((key) => {
     const own = changed.get(nameOf(key))
-    const words = own ?? { ...ownWords(key.kind, key.channel, key.language), version: 0 }
+    const words = own ?? { ...getDefaultTemplate(key.kind, key.channel, key.language), version: 0 }
     return { ...key, subject: words.subject, body: words.body, version: words.version }
   })
   return { items }
@@ -49,9 +49,9 @@ export async function findTemplates(db: Queryable, { businessId }: Actor): Promi
 
 /** Throws AppError 'invalid' for an unknown placeholder, which a message would leave out without notice. */
 export function requireKnown(words: TemplateInput): void {
-  const [unknown] = unknownIn(words)
+  const [unknown] = listUnknownPlaceholders(words)
   if (unknown === undefined) return
-  const path = unknownIn({ subject: words.subject, body: '' }).length > 0 ? 'subject' : 'body'
+  const path = listUnknownPlaceholders({ subject: words.subject, body: '' }).length > 0 ? 'subject' : 'body'
   throw new AppError('invalid', { fields: [{ path, message: `There is no {{${unknown}}}` }] })
 }
 

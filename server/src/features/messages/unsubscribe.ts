@@ -14,7 +14,7 @@ import { findClient, findKeptId, lockClient } from '../clients/queries.ts'
 type Desk = Pick<Services, 'db' | 'encryption'>
 
 /** Finds the client of a link, or the client they were merged into. Throws AppError 'link_not_valid'. */
-async function openFor(db: Queryable, { encryption }: Desk, token: string) {
+async function resolveUnsubscribeLink(db: Queryable, { encryption }: Desk, token: string) {
   const linked = verifyToken(encryption, 'unsubscribe', token)
   if (!linked) throw new AppError('link_not_valid')
   try {
@@ -29,7 +29,7 @@ async function openFor(db: Queryable, { encryption }: Desk, token: string) {
 
 /** Returns the subscription state of a link, without personal data. Throws AppError 'link_not_valid'. */
 export async function openUnsubscribe(desk: Desk, token: string): Promise<Unsubscribed> {
-  const { shop, actor, clientId } = await openFor(desk.db, desk, token)
+  const { shop, actor, clientId } = await resolveUnsubscribeLink(desk.db, desk, token)
   const { unsubscribedAt, erasedAt } = await findClient(desk.db, actor, clientId)
   if (erasedAt) throw new AppError('link_not_valid')
   return { companyName: shop.companyName, unsubscribed: unsubscribedAt !== null }
@@ -41,7 +41,7 @@ export async function setNewsletter(
   { token, unsubscribed, now }: { token: string; unsubscribed: boolean; now: Date },
 ): Promise<Unsubscribed> {
   return desk.db.transaction(async (tx) => {
-    const { shop, actor, clientId } = await openFor(tx, desk, token)
+    const { shop, actor, clientId } = await resolveUnsubscribeLink(tx, desk, token)
     const row = await lockClient(tx, actor, clientId)
     if (row.erasedAt) throw new AppError('link_not_valid')
     const answer = { companyName: shop.companyName, unsubscribed }

@@ -1,4 +1,4 @@
-import { onlineChangeUntil } from '@deskbell/domain/online-booking/rules.ts'
+import { getChangeDeadline } from '@deskbell/domain/online-booking/rules.ts'
 import type { OnlineCancel, OnlineMove } from '@deskbell/domain/online-booking/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
@@ -10,11 +10,11 @@ import { changeStatus } from '../appointments/bookings/status.ts'
 import { moveAppointment } from '../appointments/move.ts'
 import { getDurationMinutes } from '../appointments/present.ts'
 import { requireOffered } from './bookable-services.ts'
-import { requireTime } from './create-hold.ts'
+import { requireAvailableTime } from './create-hold.ts'
 import { findLinkedBooking, getStatus, type LinkedBooking } from './manage-booking.ts'
 import type { OnlineShopFront } from './shop.ts'
 
-type Asked<Input> = { bookingId: string; input: Input; now: Date }
+type OnlineChangeRequest<Input> = { bookingId: string; input: Input; now: Date }
 
 /**
  * Returns a booking that its client may still change. Throws AppError 'too_late_online' after the deadline, and
@@ -25,7 +25,7 @@ async function requireChangeable(db: Queryable, front: OnlineShopFront, bookingI
   const status = getStatus(row, now)
   if (status === 'over') throw new AppError('too_late_online')
   if (status !== 'booked') throw new AppError('offer_over')
-  if (onlineChangeUntil(front.shop.online, row.appointment.startsAt) <= now) throw new AppError('too_late_online')
+  if (getChangeDeadline(front.shop.online, row.appointment.startsAt) <= now) throw new AppError('too_late_online')
   return row
 }
 
@@ -33,15 +33,19 @@ async function requireChangeable(db: Queryable, front: OnlineShopFront, bookingI
  * Moves a booking to another time, or to another class of the same service, once per id. The booking keeps its id.
  * Throws AppError 'too_late_online', 'offer_over', and 'slot_taken' or 'class_full' if another client was faster.
  */
-export async function moveOnline(db: Database, front: OnlineShopFront, asked: Asked<OnlineMove>): Promise<void> {
+export async function moveOnline(
+  db: Database,
+  front: OnlineShopFront,
+  asked: OnlineChangeRequest<OnlineMove>,
+): Promise<void> {
   const { bookingId, input, now } = asked
   const { id, appointmentId, employeeId, startsAt } = input
   const body = ['online move', bookingId, { appointmentId, employeeId, startsAt }]
   await runOnce(db, front.actor, { id, body }, async (tx) => {
     const row = await requireChangeable(tx, front, bookingId, now)
     const service = await requireOffered(tx, front.actor, front.shop.online, row.service.id)
-    const wish = { appointmentId, employeeId: wishedFor(front, row, input), startsAt: new Date(startsAt) }
-    const able = await requireTime(tx, front, { service, wish, except: [row.appointment.id], now })
+    const wish = { appointmentId, employeeId: getRequestedEmployeeId(front, row, input), startsAt: new Date(startsAt) }
+    const able = await requireAvailableTime(tx, front, { service, wish, except: [row.appointment.id], now })
     if (appointmentId) await moveBooking(tx, front.actor, { bookingId, input: { id: newId(), appointmentId }, now })
     else await moveTime(tx, front, { row, able, startsAt, now })
     return {}
@@ -49,7 +53,7 @@ export async function moveOnline(db: Database, front: OnlineShopFront, asked: As
 }
 
 /** Returns null for a class, whose employee can't be chosen. */
-function wishedFor({ shop }: OnlineShopFront, { appointment }: LinkedBooking, { employeeId }: OnlineMove) {
+function getRequestedEmployeeId({ shop }: OnlineShopFront, { appointment }: LinkedBooking, { employeeId }: OnlineMove) {
   return shop.online.chooseEmployee && appointment.kind === 'one_to_one' ? employeeId : null
 }
 
@@ -67,7 +71,11 @@ async function moveTime(
 }
 
 /** Cancels a booking, or releases a hold, once per id. Throws AppError 'too_late_online', 'offer_over'. */
-export async function cancelOnline(db: Database, front: OnlineShopFront, asked: Asked<OnlineCancel>): Promise<void> {
+export async function cancelOnline(
+  db: Database,
+  front: OnlineShopFront,
+  asked: OnlineChangeRequest<OnlineCancel>,
+): Promise<void> {
   const { bookingId, input, now } = asked
   const { id, reason } = input
   await runOnce(db, front.actor, { id, body: ['online cancel', bookingId, reason] }, async (tx) => {

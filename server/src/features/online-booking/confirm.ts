@@ -31,13 +31,13 @@ export async function confirmOnline(
   await db.transaction(async (tx) => {
     const { email } = await findClient(tx, actor, (await findBooking(tx, actor, bookingId)).clientId)
     await lockEmail(tx, actor, email)
-    const { newcomer, known } = await lockPeople(tx, actor, bookingId)
+    const { newcomer, known } = await lockMatchingClients(tx, actor, bookingId)
     const { heldUntil, status } = await findBooking(tx, actor, bookingId)
     const isHeld = heldUntil !== null && isLive(status)
     if (isHeld && (await countAhead(tx, actor, { email, now })) >= shop.online.perClient)
       throw new AppError('booking_limit')
     const comesFirst = isUnconfirmed(newcomer)
-    if (comesFirst && known) await giveTo(tx, actor, { bookingId, newcomer, known, now })
+    if (comesFirst && known) await assignToClient(tx, actor, { bookingId, newcomer, known, now })
     else if (comesFirst) await confirmClient(tx, actor, newcomer, now)
     // Confirm last, once the booking has its final client. If the hold has expired, this throws and rolls back all of
     // the above.
@@ -51,7 +51,7 @@ export async function confirmOnline(
  * Locks the booking's client and every client with the same e-mail address. `known` is the one client among them who
  * also has the same name; null if there are none or several.
  */
-async function lockPeople(
+async function lockMatchingClients(
   tx: Transaction,
   actor: Actor,
   bookingId: string,
@@ -81,7 +81,7 @@ function formatName({ firstName, lastName }: Pick<ClientRecord, 'firstName' | 'l
 }
 
 /** Assigns the booking to the existing client and removes the unconfirmed duplicate. */
-async function giveTo(
+async function assignToClient(
   tx: Transaction,
   actor: Actor,
   { bookingId, newcomer, known, now }: { bookingId: string; newcomer: ClientRecord; known: ClientRecord; now: Date },

@@ -1,5 +1,5 @@
-import { daysWithin, onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
-import type { OnlineBooking, OnlineHeld } from '@deskbell/domain/online-booking/schema.ts'
+import { clipToWindow, onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
+import type { OnlineBooking, OnlineHold } from '@deskbell/domain/online-booking/schema.ts'
 import { type LocalDate, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import pLimit from 'p-limit'
 import type { Actor } from '../../auth/actor.ts'
@@ -25,17 +25,21 @@ import type { OnlineShopFront } from './shop.ts'
 const limitConcurrency = pLimit(4)
 
 type Post = Pick<Services, 'db' | 'jobs' | 'mailer' | 'encryption' | 'publicUrl'>
-type Asked = { input: OnlineBooking; now: Date }
+type HoldRequest = { input: OnlineBooking; now: Date }
 
 /** Thrown to roll back a hold for an address that is used too often. Never leaves this file. */
-class Overused extends Error {}
+class AddressOverusedError extends Error {}
 
 /**
  * Holds the chosen time, once per id, and mails the confirmation link. The answer is the same for everyone: nothing is
  * held if the honeypot field is filled in or the address is used too often, but the caller can't tell. Throws AppError
  * 'form_expired', 'not_found', 'invalid', 'slot_taken', and the errors of `holdPlace`.
  */
-export async function createOnlineHold(post: Post, front: OnlineShopFront, { input, now }: Asked): Promise<OnlineHeld> {
+export async function createOnlineHold(
+  post: Post,
+  front: OnlineShopFront,
+  { input, now }: HoldRequest,
+): Promise<OnlineHold> {
   const heldUntil = minutesAfter(now, front.shop.online.confirmMinutes)
   const asked = { post, front, input, heldUntil, now }
   if (input.website === '') requireFormTimestamp(post.encryption, input.stamp, now)
@@ -43,10 +47,10 @@ export async function createOnlineHold(post: Post, front: OnlineShopFront, { inp
   return { heldUntil: kept.toISOString(), email: input.email }
 }
 
-type Holding = Asked & { post: Post; front: OnlineShopFront; heldUntil: Date }
+type HoldContext = HoldRequest & { post: Post; front: OnlineShopFront; heldUntil: Date }
 
 /** Returns the end of the hold, even if nothing is held. The answer stored for a retry contains no personal data. */
-async function holdOnce(holding: Holding): Promise<Date> {
+async function holdOnce(holding: HoldContext): Promise<Date> {
   const { post, front, input, heldUntil } = holding
   const { stamp: _stamp, website: _website, ...body } = input
   const write = { id: input.id, body: ['online', body] }
@@ -55,13 +59,13 @@ async function holdOnce(holding: Holding): Promise<Date> {
       // Checked without locks first: most requests that come too late fail here.
       const wanted = await findWanted(holding)
       return runOnce(post.db, front.actor, write, async (tx) => {
-        await holdAndTell(tx, holding, wanted)
+        await holdAndNotify(tx, holding, wanted)
         return { heldUntil: heldUntil.toISOString() }
       })
     })
     return new Date(kept.heldUntil)
   } catch (error) {
-    if (error instanceof Overused) return heldUntil
+    if (error instanceof AddressOverusedError) return heldUntil
     throw error
   }
 }
@@ -69,18 +73,18 @@ async function holdOnce(holding: Holding): Promise<Date> {
 type Wanted = { service: ServiceRecord; wish: OnlineRequest; candidates: string[]; phone: string }
 
 /** Finds the requested service and the employees who are available now. Takes no locks. */
-async function findWanted({ post, front, input, now }: Holding): Promise<Wanted> {
+async function findWanted({ post, front, input, now }: HoldContext): Promise<Wanted> {
   const { shop, actor } = front
   const service = await requireOffered(post.db, actor, shop.online, input.serviceId)
   const employeeId = shop.online.chooseEmployee ? input.employeeId : null
   const wish = { appointmentId: input.appointmentId, employeeId, startsAt: new Date(input.startsAt) }
-  const candidates = await requireTime(post.db, front, { service, wish, now })
+  const candidates = await requireAvailableTime(post.db, front, { service, wish, now })
   return { service, wish, candidates, phone: requirePhone(actor, input.phone) }
 }
 
-async function holdAndTell(
+async function holdAndNotify(
   tx: Transaction,
-  { post, front, input, heldUntil, now }: Holding,
+  { post, front, input, heldUntil, now }: HoldContext,
   { service, wish, candidates, phone }: Wanted,
 ): Promise<void> {
   const { shop, actor } = front
@@ -115,7 +119,7 @@ async function holdAndTell(
     },
   })
   // Checked last, so that the response time doesn't reveal a rollback.
-  if (await isOverused(tx, actor, { email, perClient: shop.online.perClient, now })) throw new Overused()
+  if (await isOverused(tx, actor, { email, perClient: shop.online.perClient, now })) throw new AddressOverusedError()
 }
 
 /** Place in a class, or a time with a given employee, or with anyone (null). */
@@ -126,13 +130,13 @@ type Wishing = { service: ServiceRecord; wish: OnlineRequest; except?: string[] 
  * Lists the employees available at the requested time, least busy on that day first. Throws AppError 'slot_taken' for a
  * time that isn't offered.
  */
-export async function requireTime(
+export async function requireAvailableTime(
   db: Queryable,
   { shop, actor }: OnlineShopFront,
   { service, wish, except, now }: Wishing,
 ): Promise<string[]> {
   const window = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
-  const days = daysWithin(window, { from: localDay(wish.startsAt, shop.timeZone), days: 1 })
+  const days = clipToWindow(window, { from: localDay(wish.startsAt, shop.timeZone), days: 1 })
   if (!days || (service.kind === 'class') !== (wish.appointmentId !== null)) throw new AppError('slot_taken')
   const { notBefore } = window
   const able = wish.appointmentId

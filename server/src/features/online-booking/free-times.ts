@@ -1,4 +1,4 @@
-import { daysWithin, type OnlineWindow, onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
+import { clipToWindow, type OnlineWindow, onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
 import type { OnlineTimes, OnlineTimesFilter } from '@deskbell/domain/online-booking/schema.ts'
 import { addDays, dayBounds, daysBetween, type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -36,7 +36,7 @@ export async function findOnlineTimes(
   const { online, timeZone } = shop
   const service = await requireOffered(db, actor, online, filter.serviceId)
   const window = onlineWindow(online, { now, timeZone })
-  const days = daysWithin(window, filter)
+  const days = clipToWindow(window, filter)
   if (!days) return { items: [], nextDay: null }
   const employeeId = online.chooseEmployee ? filter.employeeId : undefined
   const search = { service, employeeId, notBefore: window.notBefore, limit: NO_LIMIT }

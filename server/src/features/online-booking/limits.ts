@@ -24,10 +24,10 @@ export async function lockEmail(tx: Transaction, { businessId }: Actor, email: s
   )
 }
 
-type Asked = { email: string; now: Date } & Pick<OnlineOptions, 'perClient'>
+type LimitQuery = { email: string; now: Date } & Pick<OnlineOptions, 'perClient'>
 
 /** From clause of the future bookings `b` of clients `c` with this e-mail address. */
-function ahead({ businessId }: Actor, { email, now }: Pick<Asked, 'email' | 'now'>): SQL {
+function fromFutureBookings({ businessId }: Actor, { email, now }: Pick<LimitQuery, 'email' | 'now'>): SQL {
   return sql`from ${client} c
     join ${booking} b on b.business_id = c.business_id and b.client_id = c.id and b.status in ${LIVE}
     join ${appointment} a on a.business_id = b.business_id and a.id = b.appointment_id
@@ -39,10 +39,10 @@ function ahead({ businessId }: Actor, { email, now }: Pick<Asked, 'email' | 'now
  * True if an unconfirmed address has more holds or confirmation mails than one person needs, including the hold just
  * written. Only the owner of the mailbox may learn of it.
  */
-export async function isOverused(tx: Transaction, actor: Actor, asked: Asked): Promise<boolean> {
+export async function isOverused(tx: Transaction, actor: Actor, asked: LimitQuery): Promise<boolean> {
   const { email, perClient, now } = asked
   const { rows } = await tx.execute<{ held: number; mails: number }>(sql`
-    select (select count(*)::int ${ahead(actor, asked)} and b.held_until > ${now.toISOString()}) as held,
+    select (select count(*)::int ${fromFutureBookings(actor, asked)} and b.held_until > ${now.toISOString()}) as held,
       (select count(*)::int from ${message} m
         where m.business_id = ${actor.businessId} and m.created_at > ${minutesAfter(now, -60).toISOString()}
           and m.kind = 'confirm_booking' and lower(m."to") = lower(${email})) as mails`)
@@ -51,8 +51,12 @@ export async function isOverused(tx: Transaction, actor: Actor, asked: Asked): P
 }
 
 /** Counts the confirmed future bookings of an e-mail address. */
-export async function countAhead(tx: Transaction, actor: Actor, asked: Pick<Asked, 'email' | 'now'>): Promise<number> {
+export async function countAhead(
+  tx: Transaction,
+  actor: Actor,
+  asked: Pick<LimitQuery, 'email' | 'now'>,
+): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
-    select count(*)::int as count ${ahead(actor, asked)} and b.held_until is null`)
+    select count(*)::int as count ${fromFutureBookings(actor, asked)} and b.held_until is null`)
   return rows[0]?.count ?? 0
 }

@@ -1,5 +1,5 @@
 import { isLive } from '@deskbell/domain/appointments/rules.ts'
-import { onlineChangeUntil, onlineStatus } from '@deskbell/domain/online-booking/rules.ts'
+import { getChangeDeadline, onlineStatus } from '@deskbell/domain/online-booking/rules.ts'
 import type { OnlinePlace } from '@deskbell/domain/online-booking/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
@@ -55,7 +55,7 @@ export function presentLinkedBooking(
 ): OnlinePlace {
   const { booking, appointment, client, service, employeeName } = row
   const status = getStatus(row, now)
-  const until = onlineChangeUntil(shop.online, appointment.startsAt)
+  const until = getChangeDeadline(shop.online, appointment.startsAt)
   const mayChange = isOpen && status === 'booked' && until > now
   return {
     status,

@@ -51,13 +51,13 @@ async function settle(db: Database, actor: Actor, { id, isPlaced, now }: Settled
     const newcomer = await lockClient(tx, actor, id)
     if (!isUnconfirmed(newcomer)) return
     if (isPlaced) await confirmClient(tx, actor, newcomer, now)
-    else await forget(tx, actor, id)
+    else await deleteUnconfirmed(tx, actor, id)
     await announce(tx, actor.businessId, ['clients', 'appointments', 'messages'])
   })
 }
 
 /** Deletes an unconfirmed client with their messages, bookings and one-to-one appointments. */
-async function forget(tx: Transaction, actor: Actor, id: string): Promise<void> {
+async function deleteUnconfirmed(tx: Transaction, actor: Actor, id: string): Promise<void> {
   const { businessId } = actor
   await tx.delete(message).where(and(eq(message.businessId, businessId), eq(message.clientId, id)))
   const gone = await tx

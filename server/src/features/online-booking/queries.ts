@@ -2,7 +2,7 @@ import { onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
 import type { OnlineSettings, OnlineShop } from '@deskbell/domain/online-booking/schema.ts'
 import type { Database } from '../../db/client.ts'
 import type { Services } from '../../http/context.ts'
-import { performs } from '../appointments/plan.ts'
+import { isPerformedBy } from '../appointments/plan.ts'
 import type { BusinessRow } from '../business/queries.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { findOffered, findTeam } from './bookable-services.ts'
@@ -20,7 +20,7 @@ export async function findOnlineShop(
   const { today, lastDay } = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
   // A one-to-one service that no employee performs never has free times.
   const offered = services.filter((one) => one.kind === 'class' || listPerformers(one, team).length > 0)
-  const shown = team.filter(({ id }) => offered.some((one) => performs(one, id)))
+  const shown = team.filter(({ id }) => offered.some((one) => isPerformedBy(one, id)))
   return {
     ...presentFront(shop),
     today,
@@ -40,7 +40,7 @@ export function presentFront(shop: BusinessRow) {
 }
 
 function listPerformers(service: ServiceRecord, team: Member[]): string[] {
-  return team.filter(({ id }) => performs(service, id)).map(({ id }) => id)
+  return team.filter(({ id }) => isPerformedBy(service, id)).map(({ id }) => id)
 }
 
 function presentOffered(service: ServiceRecord, { online }: BusinessRow, team: Member[]) {

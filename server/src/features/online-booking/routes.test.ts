@@ -1,6 +1,6 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import type { OnlinePlace, OnlineSettings, OnlineShop, OnlineTimes } from '@deskbell/domain/online-booking/schema.ts'
-import { ONLINE_OPTIONS, type OnlineHeld, type OnlineOptions } from '@deskbell/domain/online-booking/schema.ts'
+import { ONLINE_OPTIONS, type OnlineHold, type OnlineOptions } from '@deskbell/domain/online-booking/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { activity } from '../../db/schema/activity.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
-import { clientStanding } from '../../db/schema/client-summary.ts'
+import { clientSummary } from '../../db/schema/client-summary.ts'
 import { message } from '../../db/schema/message.ts'
 import { operation } from '../../db/schema/operation.ts'
 import { minuteHandlers } from '../../jobs/minute.ts'
@@ -87,7 +87,7 @@ beforeEach(async () => {
   await desk.db.delete(booking)
   await desk.db.delete(appointment).where(sql`${appointment.id} <> ${yoga.id}`)
   await desk.db.execute(sql`delete from client_key`)
-  await desk.db.delete(clientStanding)
+  await desk.db.delete(clientSummary)
   await desk.db.delete(client)
   expect((await setOnline({ on: true })).status).toBe(200)
 })
@@ -112,7 +112,7 @@ function details(changes: object = {}) {
   }
 }
 
-function hold(changes: object = {}, by = visitor): Promise<Answer<OnlineHeld>> {
+function hold(changes: object = {}, by = visitor): Promise<Answer<OnlineHold>> {
   return by.post('/api/book', details(changes))
 }
 
@@ -269,7 +269,7 @@ describe('a booking', () => {
 
   test('is made once, however often it is sent', async () => {
     const input = details()
-    const answers = await Promise.all([1, 2, 3].map(() => visitor.post<OnlineHeld>('/api/book', input)))
+    const answers = await Promise.all([1, 2, 3].map(() => visitor.post<OnlineHold>('/api/book', input)))
     for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 201, body: answers[0]?.body })
     expect(await desk.db.$count(booking)).toBe(1)
     expect(await desk.db.$count(message)).toBe(1)

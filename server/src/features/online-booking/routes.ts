@@ -3,7 +3,7 @@ import {
   OnlineBooking,
   OnlineCancel,
   OnlineConfirm,
-  OnlineHeld,
+  OnlineHold,
   OnlineMove,
   OnlinePlace,
   OnlineSettings,
@@ -61,7 +61,7 @@ const book = createRoute({
   middleware: limitOnlineBookings,
   summary: 'Hold a time or a place, and be mailed the link that confirms it',
   request: { body: json(OnlineBooking) },
-  responses: created(OnlineHeld),
+  responses: created(OnlineHold),
 })
 
 const open = createRoute({

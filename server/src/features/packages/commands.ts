@@ -1,4 +1,4 @@
-import { addedCoverage, type Coverage } from '@deskbell/domain/packages/rules.ts'
+import { type Coverage, getAddedCoverage } from '@deskbell/domain/packages/rules.ts'
 import type { NewPackage, Package, PackageInput, PackageUpdate } from '@deskbell/domain/packages/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
@@ -17,7 +17,10 @@ import { findPackage } from './queries.ts'
 const NAMED = 5
 
 /** Describes the added coverage for the ledger: "Massage, Pilates", "Yoga (category)", "all services". */
-function addedWords({ coversAll, category, serviceIds }: Coverage, services: { id: string; name: string }[]): string {
+function describeCoverage(
+  { coversAll, category, serviceIds }: Coverage,
+  services: { id: string; name: string }[],
+): string {
   if (coversAll) return 'all services'
   if (category) return `${category} (category)`
   const names = services.filter(({ id }) => serviceIds.includes(id)).map(({ name }) => name)
@@ -37,9 +40,9 @@ async function extendToSold(
 ): Promise<boolean> {
   const { packageId, before, after, now: at } = extending
   const services = await findEveryService(tx, actor)
-  const added = addedCoverage(before, after, services)
+  const added = getAddedCoverage(before, after, services)
   if (!added) return false
-  const passes = await extendCoverage(tx, actor, { packageId, added, note: addedWords(added, services), at })
+  const passes = await extendCoverage(tx, actor, { packageId, added, note: describeCoverage(added, services), at })
   const deed = { action: 'extended to sold', entity: 'package', entityId: packageId, after: { added, passes }, at }
   await logAudit(tx, actor, deed)
   return passes > 0

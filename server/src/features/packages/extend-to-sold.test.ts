@@ -8,11 +8,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Transaction } from '../../db/client.ts'
 import { activity } from '../../db/schema/activity.ts'
-import { expectProblem, type Shop, useApp } from '../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import { createClient, createPackage, createPass, createService, newSale } from '../../test/factories.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 let yoga: Service
 let massage: Service
 

@@ -4,12 +4,12 @@ import type { PassList } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type Shop, useApp } from '../../test/app.ts'
+import { type TestBusiness, useApp } from '../../test/app.ts'
 import { createPackage, createPass, createService, newBusiness } from '../../test/factories.ts'
 
 const desk = useApp()
 
-async function openShopIn(timeZone: string, now = '2026-06-01T10:00:00Z'): Promise<Shop> {
+async function openShopIn(timeZone: string, now = '2026-06-01T10:00:00Z'): Promise<TestBusiness> {
   desk.clock.now = new Date(now)
   const shop = await desk.openShop()
   const answer = await shop.put('/api/business', { ...newBusiness({ timeZone }), version: 1 })
@@ -19,7 +19,7 @@ async function openShopIn(timeZone: string, now = '2026-06-01T10:00:00Z'): Promi
 
 /** Returns the reason why no pass paid for the visit, or 'paid'. */
 async function postCheckIn(
-  shop: Shop,
+  shop: TestBusiness,
   visit: { id?: string; clientId: string; serviceId: string; occurredAt?: string },
 ): Promise<string> {
   const { status, body } = await shop.post<CheckInResult>('/api/check-ins', { id: newId(), ...visit })
@@ -28,7 +28,7 @@ async function postCheckIn(
 }
 
 /** Creates a client with a pass of this limit. Each check-in happens at its own time, and returns its result. */
-async function createVisitor(shop: Shop, terms: { limit: Limit; visits?: number | null; visitsUsed?: number }) {
+async function createVisitor(shop: TestBusiness, terms: { limit: Limit; visits?: number | null; visitsUsed?: number }) {
   const { limit, visits = null, visitsUsed = 1 } = terms
   const { id: packageId } = await createPackage(shop, { visits, limit })
   const { clientId } = await createPass(shop, { packageId })

@@ -5,11 +5,11 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Validity } from '@deskbell/domain/shared/time.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { expectProblem, type Shop, useApp } from '../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import { createPackage, createPass, createService, newPackage } from '../../test/factories.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 
 beforeEach(async () => {
   desk.clock.now = new Date('2026-11-20T10:00:00Z')

@@ -4,12 +4,12 @@ import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type Answer, expectProblem, type Shop, useApp } from '../../test/app.ts'
+import { type Answer, expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import { createClient, createPackage, createPass, createService, newSale } from '../../test/factories.ts'
 
 const desk = useApp()
 const MONTH = { count: 1, unit: 'month' } as const
-let shop: Shop
+let shop: TestBusiness
 
 beforeEach(async () => {
   desk.clock.now = new Date('2026-11-20T15:00:00Z')

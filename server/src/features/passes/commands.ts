@@ -2,8 +2,8 @@ import {
   adjustPass,
   extendPass,
   freezePass,
+  getBalanceDue,
   type Outcome,
-  owed,
   type PassState,
   refundPass,
   sharePass,
@@ -12,7 +12,7 @@ import {
   unsharePass,
   voidPass,
 } from '@deskbell/domain/passes/actions.ts'
-import { taxIn } from '@deskbell/domain/passes/payments/tax.ts'
+import { getIncludedTax } from '@deskbell/domain/passes/payments/tax.ts'
 import type {
   Adjustment,
   Extension,
@@ -36,7 +36,7 @@ import { type PassRow, presentState } from './present.ts'
 import { findPass, findPassRow, findPayments } from './queries.ts'
 
 /** Request to change one pass. `input.id` is the idempotency key. */
-export type Asked<Input> = { passId: string; input: Input; now: Date }
+export type PassRequest<Input> = { passId: string; input: Input; now: Date }
 
 /**
  * Changes a pass, once per idempotency key, with its client locked. Returns the pass as it is afterwards. Throws
@@ -51,7 +51,7 @@ export async function changePass(
     input,
     now,
     alongside = [],
-  }: { action: string /** Other clients whose passes change too. */; alongside?: string[] } & Asked<{
+  }: { action: string /** Other clients whose passes change too. */; alongside?: string[] } & PassRequest<{
     id: string
   }>,
   work: (tx: Transaction, before: PassRow) => Promise<unknown>,
@@ -65,7 +65,7 @@ export async function changePass(
     return findPass(tx, actor, { id: passId, now })
   })
 }
-type Deciding<Input> = Asked<Input> & { action: string }
+type Deciding<Input> = PassRequest<Input> & { action: string }
 
 /** Applies an action that is one decision of the rules and one ledger entry. */
 function decidePass<Input extends { id: string; note?: string }>(
@@ -83,55 +83,55 @@ function decidePass<Input extends { id: string; note?: string }>(
 /**
  * Optimistic lock for decisions based on a balance. Throws AppError 'stale_version' unless `seen` is the last sequence.
  */
-function requireSeen(before: PassRow, seen: number): void {
+function requireLatestSequence(before: PassRow, seen: number): void {
   if (before.lastSequence !== seen) throw new AppError('stale_version')
 }
 
-export function adjust(db: Database, actor: Actor, asked: Asked<Adjustment>): Promise<Pass> {
+export function adjust(db: Database, actor: Actor, asked: PassRequest<Adjustment>): Promise<Pass> {
   return decidePass(db, actor, { action: 'adjusted', ...asked }, (pass, before) => {
-    requireSeen(before, asked.input.seen)
+    requireLatestSequence(before, asked.input.seen)
     return adjustPass(pass, asked.input.delta)
   })
 }
 
-export function extend(db: Database, actor: Actor, asked: Asked<Extension>): Promise<Pass> {
+export function extend(db: Database, actor: Actor, asked: PassRequest<Extension>): Promise<Pass> {
   return decidePass(db, actor, { action: 'extended', ...asked }, (pass) => extendPass(pass, asked.input.days))
 }
 
-export function freeze(db: Database, actor: Actor, asked: Asked<Freeze>): Promise<Pass> {
+export function freeze(db: Database, actor: Actor, asked: PassRequest<Freeze>): Promise<Pass> {
   const { since } = asked.input
   if (since > localDay(asked.now, actor.timeZone))
     throw new AppError('invalid', { fields: [{ path: 'since', message: 'This is still to come' }] })
   return decidePass(db, actor, { action: 'frozen', ...asked }, (pass) => freezePass(pass, since))
 }
 
-export function unfreeze(db: Database, actor: Actor, asked: Asked<PassAction>): Promise<Pass> {
+export function unfreeze(db: Database, actor: Actor, asked: PassRequest<PassAction>): Promise<Pass> {
   const today = localDay(asked.now, actor.timeZone)
   return decidePass(db, actor, { action: 'unfrozen', ...asked }, (pass) => unfreezePass(pass, today))
 }
 
-export function share(db: Database, actor: Actor, asked: Asked<PassAction>): Promise<Pass> {
+export function share(db: Database, actor: Actor, asked: PassRequest<PassAction>): Promise<Pass> {
   return decidePass(db, actor, { action: 'shared', ...asked }, sharePass)
 }
 
-export function unshare(db: Database, actor: Actor, asked: Asked<PassAction>): Promise<Pass> {
+export function unshare(db: Database, actor: Actor, asked: PassRequest<PassAction>): Promise<Pass> {
   return decidePass(db, actor, { action: 'unshared', ...asked }, unsharePass)
 }
 
-export function voidOne(db: Database, actor: Actor, asked: Asked<PassAction>): Promise<Pass> {
+export function voidOne(db: Database, actor: Actor, asked: PassRequest<PassAction>): Promise<Pass> {
   return decidePass(db, actor, { action: 'voided', ...asked }, voidPass)
 }
 
 /** Records a payment for a pass that is not fully paid. Throws AppError 'pass_voided', 'too_much_money'. */
-export function takePayment(db: Database, actor: Actor, asked: Asked<PassPayment>): Promise<Pass> {
+export function takePayment(db: Database, actor: Actor, asked: PassRequest<PassPayment>): Promise<Pass> {
   const { passId, input, now } = asked
   return changePass(db, actor, { action: 'paid', ...asked }, async (tx, before) => {
     const money = sumPassMoney(await findPayments(tx, actor, [passId]))
     if (before.voidedAt) throw new AppError('pass_voided')
-    if (input.amount > owed(before, money)) throw new AppError('too_much_money')
+    if (input.amount > getBalanceDue(before, money)) throw new AppError('too_much_money')
     const { amount, method } = input
     const { clientId, taxRate } = before
-    await receivePayment(tx, actor, { clientId, passId, amount, tax: taxIn(amount, taxRate), method, now })
+    await receivePayment(tx, actor, { clientId, passId, amount, tax: getIncludedTax(amount, taxRate), method, now })
   })
 }
 
@@ -139,10 +139,10 @@ export function takePayment(db: Database, actor: Actor, asked: Asked<PassPayment
  * Refunds money, and removes the visits that it paid for. Throws AppError 'stale_version', and the reasons of the
  * rules.
  */
-export function refund(db: Database, actor: Actor, asked: Asked<Refund>): Promise<Pass> {
+export function refund(db: Database, actor: Actor, asked: PassRequest<Refund>): Promise<Pass> {
   const { passId, input, now } = asked
   return changePass(db, actor, { action: 'refunded', ...asked }, async (tx, before) => {
-    requireSeen(before, input.seen)
+    requireLatestSequence(before, input.seen)
     const payments = await findPayments(tx, actor, [passId])
     const outcome = refundPass(presentState(before), input, sumPassMoney(payments))
     const after = await applyOutcome(tx, actor, before, { outcome, about: { note: input.note, at: now } })

@@ -7,7 +7,7 @@ import { pass } from '../../db/schema/pass.ts'
 import { countWritten, lockOwners } from './bulk-ledger.ts'
 
 /** Condition for passes that lack part of the added coverage. */
-function lacks({ coversAll, category }: Coverage, ids: SQL): SQL {
+function lacksCoverage({ coversAll, category }: Coverage, ids: SQL): SQL {
   return sql`not covers_all and (${coversAll} or (${category} <> '' and category = '') or not service_ids @> ${ids})`
 }
 
@@ -35,7 +35,7 @@ export async function extendCoverage(
           category = case when category = '' then ${category} else category end,
           service_ids = service_ids || array(select unnest(${ids}) except select unnest(service_ids)),
           last_sequence = last_sequence + 1, updated_at = ${at}
-        where business_id = ${actor.businessId} and ${sold} and ${ofLocked} and ${lacks(added, ids)}
+        where business_id = ${actor.businessId} and ${sold} and ${ofLocked} and ${lacksCoverage(added, ids)}
         returning business_id, id, last_sequence, remaining, expires_on
       )
       insert into ${ledgerEntry} (business_id, pass_id, sequence, kind, delta, balance, expires_on, at, by_user, by_name,

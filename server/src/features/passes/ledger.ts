@@ -1,4 +1,4 @@
-import { changed, type Outcome } from '@deskbell/domain/passes/actions.ts'
+import { applyPassChange, type Outcome } from '@deskbell/domain/passes/actions.ts'
 import type { LedgerKind } from '@deskbell/domain/passes/schema.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time.ts'
 import { and, eq } from 'drizzle-orm'
@@ -70,7 +70,7 @@ export async function applyOutcome(
   if (!outcome.ok) throw new AppError(outcome.reason)
   const { kind, delta, days } = outcome.change
   const state = presentState(before)
-  const { startsOn, expiresOn, extraDays, frozenOn, shared, forgiven, voided } = changed(state, outcome.change)
+  const { startsOn, expiresOn, extraDays, frozenOn, shared, forgiven, voided } = applyPassChange(state, outcome.change)
   const voidedAt = voided ? (before.voidedAt ?? about.at) : null
   const frozen = kind === 'freeze' || kind === 'unfreeze' ? { frozenOn: frozenOn ?? before.frozenOn } : {}
   const entry = { ...about, ...frozen, kind, delta, days }

@@ -1,4 +1,4 @@
-import { owed, sumPassMoney } from '@deskbell/domain/passes/actions.ts'
+import { getBalanceDue, sumPassMoney } from '@deskbell/domain/passes/actions.ts'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '../../auth/actor.ts'
@@ -22,7 +22,7 @@ function presentListedPass(
     name: row.name,
     price: row.price,
     paid: payments.reduce((sum, { amount }) => sum + amount, 0),
-    owed: state.voided ? 0 : owed(state, sumPassMoney(payments)),
+    owed: state.voided ? 0 : getBalanceDue(state, sumPassMoney(payments)),
     shared: row.shared,
   }
 }

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
-import { taxBack } from '@deskbell/domain/passes/payments/tax.ts'
+import { getRefundedTax } from '@deskbell/domain/passes/payments/tax.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
@@ -49,7 +49,7 @@ export async function refundPayments(
     if (back <= 0) continue
     open -= back
     const { clientId, id: passId } = pass
-    const tax = taxBack(paid, refunds, -back)
+    const tax = getRefundedTax(paid, refunds, -back)
     await receivePayment(tx, actor, { clientId, passId, amount: -back, tax, method, now, refundOf: paid.id })
   }
 }

@@ -1,4 +1,4 @@
-import { owed, type PassState, sumPassMoney } from '@deskbell/domain/passes/actions.ts'
+import { getBalanceDue, type PassState, sumPassMoney } from '@deskbell/domain/passes/actions.ts'
 import type { Payment } from '@deskbell/domain/passes/payments/schema.ts'
 import type { SpendablePass } from '@deskbell/domain/passes/rules.ts'
 import type { LedgerEntry, Pass } from '@deskbell/domain/passes/schema.ts'
@@ -97,7 +97,7 @@ export function presentPass(
     discount: row.discount,
     forgiven: row.forgiven,
     taxRate: row.taxRate,
-    owed: state.voided ? 0 : owed(state, sumPassMoney(row.payments)),
+    owed: state.voided ? 0 : getBalanceDue(state, sumPassMoney(row.payments)),
     shared: row.shared,
     transferredFrom: row.transferredFrom,
     payments: row.payments.map(presentPayment),

@@ -7,12 +7,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { createMailer } from '../../mail/mailer.ts'
-import { type Caller, expectProblem, type Shop, useApp } from '../../test/app.ts'
+import { type Caller, expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import { createClient, createPackage, createPass, newBusiness } from '../../test/factories.ts'
 import { startTestSmtp, type TestSmtp } from '../../test/smtp.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 
 beforeEach(async () => {
   desk.clock.now = new Date('2026-11-20T23:30:00Z')

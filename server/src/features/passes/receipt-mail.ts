@@ -1,27 +1,27 @@
-import { receiptText, writeReceipt } from '@deskbell/domain/passes/receipt.ts'
+import { buildReceipt, receiptText } from '@deskbell/domain/passes/receipt.ts'
 import type { MailedReceipt, ReceiptMail } from '@deskbell/domain/passes/schema.ts'
 import { formatDate, formatMoney } from '@deskbell/domain/shared/format.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
-import type { Letter } from '../../mail/mailer.ts'
+import type { OutgoingMail } from '../../mail/mailer.ts'
 import { findBusiness } from '../business/queries.ts'
 import { findClient } from '../clients/queries.ts'
 import { mailOnce, type Post } from '../messages/mail/mail-once.ts'
-import type { Asked } from './commands.ts'
+import type { PassRequest } from './commands.ts'
 import { findPass } from './queries.ts'
 
 /** Days after which a receipt in the outbox expires: the month's books are closed by then. */
 const RECEIPT_DAYS = 60
 const DAY_MS = 86_400_000
 
-type Mailing = Asked<ReceiptMail>
+type Mailing = PassRequest<ReceiptMail>
 
-async function writeLetter(db: Queryable, actor: Actor, { passId, input, now }: Mailing): Promise<Letter> {
+async function writeLetter(db: Queryable, actor: Actor, { passId, input, now }: Mailing): Promise<OutgoingMail> {
   const pass = await findPass(db, actor, { id: passId, now })
   const business = await findBusiness(db, actor.businessId)
   const client = await findClient(db, actor, pass.clientId)
-  const receipt = writeReceipt(
+  const receipt = buildReceipt(
     { pass, business, client },
     {
       money: (minor) => formatMoney(minor, actor.currency, actor.locale),

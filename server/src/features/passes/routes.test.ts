@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { payment } from '../../db/schema/payment.ts'
-import { expectProblem, type Shop, useApp } from '../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import { createClient, createPackage, createPass, createService, newSale } from '../../test/factories.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 
 beforeEach(async () => {
   shop = await desk.openShop()

@@ -1,5 +1,5 @@
-import { taxIn } from '@deskbell/domain/passes/payments/tax.ts'
-import { covers, term } from '@deskbell/domain/passes/rules.ts'
+import { getIncludedTax } from '@deskbell/domain/passes/payments/tax.ts'
+import { covers, createTerm } from '@deskbell/domain/passes/rules.ts'
 import type { Pass, Sale } from '@deskbell/domain/passes/schema.ts'
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
@@ -47,7 +47,7 @@ async function insertPass(
   const validity = presentValidity(sold)
   const limit = presentLimit(sold)
   const visits = sold.visits ?? 0
-  const { startsOn, expiresOn } = term(sale.startsOn, { validity, extraDays: 0 })
+  const { startsOn, expiresOn } = createTerm(sale.startsOn, { validity, extraDays: 0 })
   await tx.insert(pass).values({
     businessId: actor.businessId,
     id: sale.id,
@@ -103,7 +103,7 @@ async function coverPastVisits(tx: Transaction, actor: Actor, sale: Sale, now: D
   }
 }
 
-function soldEvent(
+function toSaleEvent(
   { currency }: Actor,
   { sold, sale, buyer, now }: Selling & { buyer: { id: string; firstName: string; lastName: string } },
 ): NewEvent {
@@ -134,7 +134,7 @@ export async function sellPackage(db: Database, actor: Actor, sale: Sale, now: D
     await insertPass(tx, actor, { sold, sale, taxRate, now })
     const { clientId, id: passId, paid: amount, method } = sale
     if (amount > 0)
-      await receivePayment(tx, actor, { clientId, passId, amount, tax: taxIn(amount, taxRate), method, now })
+      await receivePayment(tx, actor, { clientId, passId, amount, tax: getIncludedTax(amount, taxRate), method, now })
     await coverPastVisits(tx, actor, sale, now)
     await logAudit(tx, actor, {
       action: 'sold',
@@ -144,7 +144,7 @@ export async function sellPackage(db: Database, actor: Actor, sale: Sale, now: D
       after: sale,
       at: now,
     })
-    await emitEvent(tx, actor, soldEvent(actor, { sold, sale, buyer, now }))
+    await emitEvent(tx, actor, toSaleEvent(actor, { sold, sale, buyer, now }))
     await announce(tx, actor.businessId, ['passes', 'clients', 'check-ins'])
     return findPass(tx, actor, { id: sale.id, now })
   })

@@ -2,11 +2,11 @@ import type { Tax } from '@deskbell/domain/business/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { type Answer, expectProblem, type Shop, useApp } from '../../test/app.ts'
+import { type Answer, expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import { createClient, createPackage, createPass } from '../../test/factories.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 
 beforeEach(async () => {
   shop = await desk.openShop()

@@ -1,4 +1,4 @@
-import { transferFrom } from '@deskbell/domain/passes/actions.ts'
+import { deductTransfer } from '@deskbell/domain/passes/actions.ts'
 import type { Pass, Transfer } from '@deskbell/domain/passes/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -7,7 +7,7 @@ import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { AppError } from '../../errors.ts'
 import { findClient } from '../clients/queries.ts'
-import { type Asked, changePass } from './commands.ts'
+import { changePass, type PassRequest } from './commands.ts'
 import { type About, applyOutcome } from './ledger.ts'
 import { type PassRow, presentState } from './present.ts'
 
@@ -43,7 +43,7 @@ async function openPass(
 }
 
 /** Moves visits to another client, as a new pass with the same expiry. */
-export function transfer(db: Database, actor: Actor, asked: Asked<Transfer>): Promise<Pass> {
+export function transfer(db: Database, actor: Actor, asked: PassRequest<Transfer>): Promise<Pass> {
   const { input, now } = asked
   const { id, toClientId, visits, note } = input
   return changePass(db, actor, { action: 'transferred', ...asked, alongside: [toClientId] }, async (tx, source) => {
@@ -51,7 +51,7 @@ export function transfer(db: Database, actor: Actor, asked: Asked<Transfer>): Pr
       throw new AppError('invalid', { fields: [{ path: 'toClientId', message: 'Choose another client' }] })
     const receiver = await findClient(tx, actor, toClientId)
     if (receiver.archivedAt) throw new AppError('archived')
-    const outcome = transferFrom(presentState(source), { visits, today: localDay(now, actor.timeZone) })
+    const outcome = deductTransfer(presentState(source), { visits, today: localDay(now, actor.timeZone) })
     if (!outcome.ok) throw new AppError(outcome.reason)
     const about = { note, at: now }
     await openPass(tx, actor, source, { id, clientId: toClientId, visits, about })

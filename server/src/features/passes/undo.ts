@@ -3,7 +3,7 @@ import type { Pass, PassAction } from '@deskbell/domain/passes/schema.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
-import { type Asked, changePass } from './commands.ts'
+import { changePass, type PassRequest } from './commands.ts'
 import { appendEntry, applyOutcome } from './ledger.ts'
 import { presentState } from './present.ts'
 import { findEntry, findPassRow } from './queries.ts'
@@ -15,7 +15,7 @@ import { findEntry, findPassRow } from './queries.ts'
 export async function undoPassEntry(
   db: Database,
   actor: Actor,
-  { sequence, ...asked }: Asked<PassAction> & { sequence: number },
+  { sequence, ...asked }: PassRequest<PassAction> & { sequence: number },
 ): Promise<Pass> {
   const { passId, input, now } = asked
   const { otherPassId } = await findEntry(db, actor, { passId, sequence })
@@ -26,15 +26,15 @@ export async function undoPassEntry(
     const outcome = undoEntry(presentState(before), entry)
     const about = { note: input.note, at: now, undoes: sequence, otherPassId: otherPassId ?? undefined }
     await applyOutcome(tx, actor, before, { outcome, about })
-    if (other) await takeBackFrom(tx, actor, { otherPassId: other.id, passId, visits: -entry.delta, now })
+    if (other) await revertTransfer(tx, actor, { otherPassId: other.id, passId, visits: -entry.delta, now })
   })
 }
 
 // Sequence of the entry that opened the other pass.
-const GIFT = 1
+const OPENING_SEQUENCE = 1
 
 /** Moves transferred visits back from the receiver's pass, and voids that pass. */
-async function takeBackFrom(
+async function revertTransfer(
   tx: Transaction,
   actor: Actor,
   { otherPassId, passId, visits, now }: { otherPassId: string; passId: string; visits: number; now: Date },
@@ -42,7 +42,7 @@ async function takeBackFrom(
   const other = await findPassRow(tx, actor, otherPassId)
   if (other.remaining < visits || other.voidedAt) throw new AppError('too_few_visits')
   await appendEntry(tx, actor, other, {
-    entry: { kind: 'transfer', delta: -visits, otherPassId: passId, undoes: GIFT, at: now },
+    entry: { kind: 'transfer', delta: -visits, otherPassId: passId, undoes: OPENING_SEQUENCE, at: now },
     columns: { voidedAt: now },
   })
 }

@@ -1,4 +1,4 @@
-import { isUnlimited, spendDelta, term, termAfterVisit } from '@deskbell/domain/passes/rules.ts'
+import { createTerm, isUnlimited, spendDelta, termAfterVisit } from '@deskbell/domain/passes/rules.ts'
 import type { NoPassReason } from '@deskbell/domain/passes/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { and, eq, isNull, min } from 'drizzle-orm'
@@ -54,10 +54,10 @@ export function leaveUnpaid(
 export async function returnVisit(tx: Transaction, actor: Actor, before: PassRow, { visit, about }: Taking) {
   const delta = isUnlimited(before) ? 0 : visit.visitsUsed
   const entry = { ...about, kind: 'undo', delta, checkInId: visit.id } as const
-  return appendEntry(tx, actor, before, { entry, columns: await termOfVisitsLeft(tx, actor, before) })
+  return appendEntry(tx, actor, before, { entry, columns: await recomputeTerm(tx, actor, before) })
 }
 
-async function termOfVisitsLeft(tx: Transaction, { timeZone }: Actor, before: PassRow) {
+async function recomputeTerm(tx: Transaction, { timeZone }: Actor, before: PassRow) {
   if (!before.startsAtFirstVisit) return {}
   const { businessId, id } = before
   const [first] = await tx
@@ -65,5 +65,5 @@ async function termOfVisitsLeft(tx: Transaction, { timeZone }: Actor, before: Pa
     .from(checkIn)
     .where(and(eq(checkIn.businessId, businessId), eq(checkIn.passId, id), isNull(checkIn.undoneAt)))
   const startsOn = first?.occurredAt ? localDay(first.occurredAt, timeZone) : null
-  return term(startsOn, presentUsable(before))
+  return createTerm(startsOn, presentUsable(before))
 }

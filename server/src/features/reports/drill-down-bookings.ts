@@ -1,5 +1,5 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import type { RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownPage } from '@deskbell/domain/reports/schema.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
@@ -7,7 +7,7 @@ import { client } from '../../db/schema/client.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'
 import type { Source } from '../data/exports/table.ts'
-import { sentence } from '../data/exports/words.ts'
+import { toSentenceCase } from '../data/exports/words.ts'
 import { OF_APPOINTMENT } from './appointments/places.ts'
 import { afterCursor, toDrillDown } from './drill-down.ts'
 import type { Page, Titled } from './report.ts'
@@ -47,7 +47,7 @@ function findBookings({ tx }: Source, which: SQL | undefined, page: Page) {
     .limit(page.limit + 1)
 }
 
-export async function drillDownBookings(source: Source, which: SQL | undefined, page: Page): Promise<RowsBehind> {
+export async function drillDownBookings(source: Source, which: SQL | undefined, page: Page): Promise<DrillDownPage> {
   const rows = await findBookings(source, which, page)
   const [counted] = await source.tx
     .select({ count: sql<number>`count(*)::int` })
@@ -60,7 +60,7 @@ export async function drillDownBookings(source: Source, which: SQL | undefined, 
     rows,
     page,
     row: (row) => {
-      const status = row.walkIn ? 'Walked in' : sentence(row.status)
+      const status = row.walkIn ? 'Walked in' : toSentenceCase(row.status)
       const what = [fullName(row), row.serviceName, row.employeeName, status]
       const when = [row.createdAt.toISOString(), row.updatedAt.toISOString()]
       return { id: row.id, clientId: row.clientId, cells: [row.at.toISOString(), ...what, ...when] }

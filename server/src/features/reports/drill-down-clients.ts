@@ -1,9 +1,9 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import type { RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownPage } from '@deskbell/domain/reports/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
-import { clientStanding } from '../../db/schema/client-summary.ts'
+import { clientSummary } from '../../db/schema/client-summary.ts'
 import type { Source } from '../data/exports/table.ts'
 import { afterCursor, toDrillDown } from './drill-down.ts'
 import type { Page, Titled } from './report.ts'
@@ -25,7 +25,7 @@ async function find({ tx, actor }: Source, which: SQL, page: Page): Promise<Foun
         where k.business_id = l.business_id and k.client_id = l.id and k.undone_at is null
         order by k.occurred_at desc, k.id desc limit 1) as "seenAt"
     from ${client} l
-    left join ${clientStanding} s on s.business_id = l.business_id and s.client_id = l.id
+    left join ${clientSummary} s on s.business_id = l.business_id and s.client_id = l.id
     where l.business_id = ${actor.businessId} and l.id in (select w.client_id from (${which}) w)
       ${after ? sql`and ${after}` : sql``}
     order by l.created_at desc, l.id desc limit ${page.limit + 1}`)
@@ -37,7 +37,7 @@ async function find({ tx, actor }: Source, which: SQL, page: Page): Promise<Foun
 }
 
 /** Returns the clients behind a number, latest added first. `which` selects rows with a `client_id`. */
-export async function drillDownClients(source: Source, which: SQL, page: Page): Promise<RowsBehind> {
+export async function drillDownClients(source: Source, which: SQL, page: Page): Promise<DrillDownPage> {
   const count = sql`select count(distinct w.client_id)::int as count from (${which}) w`
   const { rows: counted } = await source.tx.execute<{ count: number }>(count)
   return toDrillDown({

@@ -1,5 +1,5 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import type { RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownPage } from '@deskbell/domain/reports/schema.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
@@ -63,7 +63,7 @@ export async function drillDownVisits(
   source: Source,
   { which, worth }: { which: SQL | undefined; worth?: SQL<number> },
   page: Page,
-): Promise<RowsBehind> {
+): Promise<DrillDownPage> {
   const rows = await findVisits(source, which, page, worth)
   return toDrillDown({
     title: 'Visits',

@@ -1,4 +1,4 @@
-import type { ReportRow, RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownPage, ReportRow } from '@deskbell/domain/reports/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { decodeCursor } from '../../db/paging.ts'
@@ -32,6 +32,6 @@ type Parts<Row> = {
   page: Page
 }
 
-export function toDrillDown<Row extends Found>({ title, row, ...parts }: Parts<Row>): RowsBehind {
+export function toDrillDown<Row extends Found>({ title, row, ...parts }: Parts<Row>): DrillDownPage {
   return paginateRows(title, { ...parts, present: row, sortKey: ({ at, id }) => [at.toISOString(), id] })
 }

@@ -4,7 +4,7 @@ import { Id } from '@deskbell/domain/shared/ids.ts'
 import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../auth/actor.ts'
-import { within } from './params.ts'
+import { withDays } from './params.ts'
 import type { ReportParams } from './report.ts'
 
 export type Place = { actor: Actor; asked: ReportParams }
@@ -21,7 +21,7 @@ export function daysOfRow(row: string, { days, by }: ReportParams): Days | null 
 export function inBucket(at: PgColumn, row: string, { actor, asked }: Place): Narrowed {
   const days = daysOfRow(row, asked)
   if (!days) return null
-  const { from, to } = within(days, asked, actor)
+  const { from, to } = withDays(days, asked, actor)
   return and(gte(at, from), lt(at, to)) ?? null
 }
 

@@ -6,7 +6,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { ReportParams } from './report.ts'
 
 /** Converts an instant to the business's local time. */
-export function onClock(at: PgColumn | SQL, { timeZone }: Actor): SQL {
+export function toLocalTime(at: PgColumn | SQL, { timeZone }: Actor): SQL {
   return sql`(${at} at time zone ${sql.raw(`'${timeZone.replaceAll("'", "''")}'`)})`
 }
 

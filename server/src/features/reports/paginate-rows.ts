@@ -1,4 +1,4 @@
-import type { ReportRow, RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownPage, ReportRow } from '@deskbell/domain/reports/schema.ts'
 import { toPage } from '../../db/paging.ts'
 import { column, type Page, type Titled } from './report.ts'
 
@@ -12,7 +12,7 @@ type Parts<Row> = {
   sortKey: (row: Row) => unknown[]
 }
 
-export function paginateRows<Row>(title: string, { columns, rows, page, sum, ...parts }: Parts<Row>): RowsBehind {
+export function paginateRows<Row>(title: string, { columns, rows, page, sum, ...parts }: Parts<Row>): DrillDownPage {
   const { items, nextCursor } = toPage(rows, { limit: page.limit, ...parts })
   return { title, columns: columns.map(column), rows: items, sum, nextCursor }
 }

@@ -1,5 +1,11 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
-import { daysAsked, daysBefore, grainFor, REPORT_DAYS_MAX, samePartBefore } from '@deskbell/domain/reports/periods.ts'
+import {
+  getComparisonPeriod,
+  getDefaultGrain,
+  getPreviousPeriod,
+  REPORT_DAYS_MAX,
+  resolveReportDays,
+} from '@deskbell/domain/reports/periods.ts'
 import type { Days, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { dayBounds, daysBetween, localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -11,14 +17,14 @@ function refuseDays(message: string): never {
 }
 
 function resolveDays(filter: ReportFilter, today: string): Days {
-  const days = daysAsked(filter, today)
+  const days = resolveReportDays(filter, today)
   if (days.to < days.from) refuseDays('Enter a day after the first one')
   if (daysBetween(days.from, days.to) >= REPORT_DAYS_MAX) refuseDays('Choose at most ten years')
   return days
 }
 
 /** Returns the same parameters for other days. */
-export function within(
+export function withDays(
   days: Days,
   asked: Pick<ReportParams, 'before' | 'by' | 'filter'>,
   { timeZone }: Actor,
@@ -40,12 +46,12 @@ export function parseParams(
     if (value !== undefined && !REPORTS[name].filters.some((one) => one === part)) throw new AppError('bad_request')
   const today = localDay(now, actor.timeZone)
   const days = resolveDays({ from, to }, today)
-  const before = REPORTS[name].looksAhead ? daysBefore(days) : samePartBefore(days, today)
-  return within(days, { before, by: by ?? grainFor(days), filter }, actor)
+  const before = REPORTS[name].looksAhead ? getPreviousPeriod(days) : getComparisonPeriod(days, today)
+  return withDays(days, { before, by: by ?? getDefaultGrain(days), filter }, actor)
 }
 
 export function previousParams(asked: ReportParams, actor: Actor): ReportParams {
-  return { ...within(asked.before, asked, actor), isBefore: asked }
+  return { ...withDays(asked.before, asked, actor), isBefore: asked }
 }
 
 /** Returns the parameters of both periods as one. Only for a report that looks ahead, whose periods are adjacent. */

@@ -1,4 +1,4 @@
-import type { Report, ReportFigure, RowsAsked, RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownFilter, DrillDownPage, Report, ReportFigure } from '@deskbell/domain/reports/schema.ts'
 import { AppError } from '../../errors.ts'
 import type { Source } from '../data/exports/table.ts'
 import { previousParams } from './params.ts'
@@ -27,8 +27,8 @@ export async function findDrillDown(
   source: Source,
   reporter: Reporter,
   asked: ReportParams,
-  { table, row, column, cursor, limit }: Pick<RowsAsked, 'table' | 'row' | 'column' | 'cursor' | 'limit'>,
-): Promise<RowsBehind> {
+  { table, row, column, cursor, limit }: Pick<DrillDownFilter, 'table' | 'row' | 'column' | 'cursor' | 'limit'>,
+): Promise<DrillDownPage> {
   const rows = await reporter.rowsBehind(source, asked, { table, row, column }, { cursor, limit })
   if (!rows) throw new AppError('not_found')
   return rows

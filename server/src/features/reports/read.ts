@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
-import { isOutOfTime } from '../../db/errors.ts'
+import { isStatementTimeout } from '../../db/errors.ts'
 import { AppError } from '../../errors.ts'
 import type { Source } from '../data/exports/table.ts'
 
@@ -43,7 +43,7 @@ export function readReport<Answer>(
         { isolationLevel: 'repeatable read', accessMode: 'read only' },
       )
     } catch (error) {
-      throw isOutOfTime(error) ? new AppError('report_too_long') : error
+      throw isStatementTimeout(error) ? new AppError('report_too_long') : error
     }
   })
 }

@@ -1,8 +1,9 @@
 import type {
-  Behind,
   Cell,
   CellKind,
   Days,
+  DrillDownKey,
+  DrillDownPage,
   Grain,
   ReportChart,
   ReportColumn,
@@ -11,7 +12,6 @@ import type {
   ReportName,
   ReportRow,
   ReportTable,
-  RowsBehind,
 } from '@deskbell/domain/reports/schema.ts'
 import type { Source } from '../data/exports/table.ts'
 
@@ -40,7 +40,7 @@ export type Reporter = {
   figures: (source: Source, asked: ReportParams) => Promise<FigureNow[]>
   tables: (source: Source, asked: ReportParams) => Promise<ReportTable[]>
   /** Returns the rows behind a number; null if there is no such number. */
-  rowsBehind: (source: Source, asked: ReportParams, behind: Behind, page: Page) => Promise<RowsBehind | null>
+  rowsBehind: (source: Source, asked: ReportParams, behind: DrillDownKey, page: Page) => Promise<DrillDownPage | null>
 }
 
 export type Titled = [id: string, title: string, kind: CellKind, opens?: 'opens']

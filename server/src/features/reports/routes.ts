@@ -1,4 +1,4 @@
-import { Report, ReportFilter, ReportName, RowsAsked, RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import { DrillDownFilter, DrillDownPage, Report, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { requireStaff } from '../../auth/session.ts'
 import { ok, router } from '../../http/router.ts'
@@ -24,8 +24,8 @@ const rows = createRoute({
   method: 'get',
   path: '/{name}/rows',
   summary: 'The rows behind one number of a report',
-  request: { params, query: RowsAsked },
-  responses: ok(RowsBehind),
+  request: { params, query: DrillDownFilter },
+  responses: ok(DrillDownPage),
 })
 
 export const reports = router()

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { toTimestamp } from '../../db/at.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
-import { clientStanding } from '../../db/schema/client-summary.ts'
+import { clientSummary } from '../../db/schema/client-summary.ts'
 import { asVisits } from './attendance/visits.ts'
 import type { ReportParams } from './report.ts'
 
@@ -16,10 +16,10 @@ export function visitsIn({ businessId }: Actor, { from, to }: Pick<ReportParams,
  * For most clients first_at/seen_at (the first and last visit) already answer this; visits are scanned only for the
  * rest.
  */
-function whoeverCame(actor: Actor, { from, to }: ReportParams): SQL {
+function selectVisitors(actor: Actor, { from, to }: ReportParams): SQL {
   return sql`
     select s.client_id, s.first_id, s.first_at, s.first_at >= ${toTimestamp(from)} as is_first
-    from ${clientStanding} s
+    from ${clientSummary} s
     where s.business_id = ${actor.businessId} and s.first_at < ${toTimestamp(to)} and s.seen_at >= ${toTimestamp(from)}
       and (s.first_at >= ${toTimestamp(from)} or s.seen_at < ${toTimestamp(to)}
         or s.client_id in (select k.client_id from ${checkIn} k where ${visitsIn(actor, { from, to })}))`
@@ -33,7 +33,7 @@ function cameFor(actor: Actor, asked: ReportParams): SQL {
       ${employeeId ? sql`and f.employee_id is not distinct from ${employeeId}::uuid` : sql``}
       ${source ? sql`and f.source = ${source}` : sql``}) as is_first
     from (select distinct ${checkIn.clientId} as client_id from ${checkIn} where ${asVisits(actor, asked)}) c
-    join ${clientStanding} s on s.business_id = ${actor.businessId} and s.client_id = c.client_id
+    join ${clientSummary} s on s.business_id = ${actor.businessId} and s.client_id = c.client_id
     join ${checkIn} f on f.business_id = s.business_id and f.id = s.first_id`
 }
 
@@ -43,5 +43,5 @@ function cameFor(actor: Actor, asked: ReportParams): SQL {
  */
 export function visitorIds(actor: Actor, asked: ReportParams): SQL {
   const { serviceId, employeeId, source } = asked.filter
-  return serviceId || employeeId || source ? cameFor(actor, asked) : whoeverCame(actor, asked)
+  return serviceId || employeeId || source ? cameFor(actor, asked) : selectVisitors(actor, asked)
 }

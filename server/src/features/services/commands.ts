@@ -7,7 +7,7 @@ import { runOnce } from '../../db/idempotency.ts'
 import { archiveRow, updateRow } from '../../db/optimistic-lock.ts'
 import { service } from '../../db/schema/service.ts'
 import { announce } from '../../live/announce.ts'
-import { lastPosition } from './order.ts'
+import { reserveLastPosition } from './order.ts'
 import { setPerformers } from './performers.ts'
 import { presentService } from './present.ts'
 import { findService } from './queries.ts'
@@ -20,7 +20,7 @@ function listTopics(employees: string[]): LiveTopic[] {
 export async function addService(db: Database, actor: Actor, input: NewService, now: Date): Promise<Service> {
   return runOnce(db, actor, { id: input.id, body: input }, async (tx) => {
     const { performers, ...fields } = input
-    const position = await lastPosition(tx, actor)
+    const position = await reserveLastPosition(tx, actor)
     const row = { ...fields, position, businessId: actor.businessId, createdAt: now, updatedAt: now }
     await tx.insert(service).values(row)
     const employees = await setPerformers(tx, actor, { serviceId: input.id, performers, now })

@@ -22,7 +22,7 @@ async function lockOrder(tx: Transaction, { businessId }: Actor): Promise<void> 
 /**
  * Returns the position after all services, including archived ones. The lock reserves it until the transaction ends.
  */
-export async function lastPosition(tx: Transaction, actor: Actor): Promise<number> {
+export async function reserveLastPosition(tx: Transaction, actor: Actor): Promise<number> {
   await lockOrder(tx, actor)
   const [last] = await tx
     .select({ position: max(service.position) })
@@ -45,13 +45,13 @@ async function lockPlaces(tx: Transaction, actor: Actor): Promise<Place[]> {
   return rows.toSorted((a, b) => a.position - b.position)
 }
 
-function current(places: Place[], id: string): Place {
+function requireActive(places: Place[], id: string): Place {
   const place = places.find((candidate) => candidate.id === id)
   if (!place || place.archivedAt) throw new AppError('not_found')
   return place
 }
 
-function movedTo(places: Place[], moved: Place, before: Place | null): Place[] {
+function moveBefore(places: Place[], moved: Place, before: Place | null): Place[] {
   const others = places.filter((place) => place !== moved)
   const at = before ? others.indexOf(before) : others.length
   return others.toSpliced(at, 0, moved)
@@ -79,8 +79,8 @@ export async function moveService(
 ): Promise<Service> {
   return db.transaction(async (tx) => {
     const places = await lockPlaces(tx, actor)
-    const moved = current(places, id)
-    const after = before === id ? places : movedTo(places, moved, before ? current(places, before) : null)
+    const moved = requireActive(places, id)
+    const after = before === id ? places : moveBefore(places, moved, before ? requireActive(places, before) : null)
     if (after.some((place, index) => place !== places[index])) {
       await renumber(tx, actor, after)
       const [from, to] = [places, after].map((all) => ({ position: all.indexOf(moved) + 1 }))

@@ -8,7 +8,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { activity } from '../../db/schema/activity.ts'
-import { expectProblem, type Shop, useApp } from '../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import {
   createClient,
   createEmployee,
@@ -19,7 +19,7 @@ import {
 } from '../../test/factories.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 
 beforeEach(async () => {
   shop = await desk.openShop()

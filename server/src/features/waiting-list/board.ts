@@ -2,12 +2,12 @@ import type { Occupying } from '@deskbell/domain/appointments/rules.ts'
 import { merge, overlap, type Span } from '@deskbell/domain/shared/intervals.ts'
 import { addDays, type LocalDate, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import {
-  daysOfInterest,
+  getSearchRange,
+  listMatchingEmployees,
   NOTICE_MINUTES,
   type Opening,
   toOpening,
-  type Wish,
-  whoFits,
+  type WaitingCriteria,
 } from '@deskbell/domain/waiting-list/rules.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
@@ -32,7 +32,7 @@ type ClassPlaces = {
 async function findClassPlaces(
   db: Queryable,
   actor: Actor,
-  { wishes, since }: { wishes: Wish[]; since: Date },
+  { wishes, since }: { wishes: WaitingCriteria[]; since: Date },
 ): Promise<ClassPlaces[]> {
   const serviceIds = sql.param([...new Set(wishes.map(({ serviceId }) => serviceId))])
   const last =
@@ -91,7 +91,7 @@ async function findClientTimes(
 /** Maximum days ahead. A wish for a later day is considered once it comes nearer. */
 const LOOK_AHEAD_DAYS = 180
 
-export type Waiter = Wish & { clientId: string }
+export type Waiter = WaitingCriteria & { clientId: string }
 
 /** Snapshot of all availability that the wishes may match. */
 export type Board = {
@@ -122,7 +122,7 @@ export async function openBoard(
 
 async function load(db: Queryable, actor: Actor, { wishes, now }: { wishes: Waiter[]; now: Date }): Promise<Loaded> {
   const today = localDay(now, actor.timeZone)
-  const range = daysOfInterest(wishes, { today, last: addDays(today, LOOK_AHEAD_DAYS) })
+  const range = getSearchRange(wishes, { today, last: addDays(today, LOOK_AHEAD_DAYS) })
   const found = await findServicesByIds(db, actor, [...new Set(wishes.map(({ serviceId }) => serviceId))])
   const services = new Map(found.filter(({ archivedAt }) => !archivedAt).map((service) => [service.id, service]))
   const hasTimes = [...services.values()].some(({ kind }) => kind === 'one_to_one')
@@ -172,7 +172,7 @@ function createBoard(loaded: Loaded, { timeZone, now }: { timeZone: string; now:
     return times
   }
 
-  function* openingsFor(wish: Wish, service: ServiceRecord): Generator<Opening> {
+  function* openingsFor(wish: WaitingCriteria, service: ServiceRecord): Generator<Opening> {
     if (service.kind === 'class') yield* classes.filter(({ free }) => free > 0).map(({ opening }) => opening)
     else for (const day of loaded.days) if (wish.from <= day && day <= wish.to) yield* timesOn(service, day)
   }
@@ -193,7 +193,7 @@ function createBoard(loaded: Loaded, { timeZone, now }: { timeZone: string; now:
       const service = services.get(wish.serviceId)
       if (!service) return
       for (const opening of openingsFor(wish, service)) {
-        const employeeIds = whoFits(wish, opening)
+        const employeeIds = listMatchingEmployees(wish, opening)
         const fit = { ...opening, employeeIds }
         if (employeeIds.length > 0 && !isElsewhere(wish.clientId, fit)) yield fit
       }

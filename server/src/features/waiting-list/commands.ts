@@ -16,23 +16,31 @@ import { findEmployee, findEveryEmployee, lockEmployees } from '../employees/que
 import { findService } from '../services/queries.ts'
 import { openBoard } from './board.ts'
 import { createOffer, type Post, withdrawOffer } from './offer.ts'
-import { firstFor } from './offer-free.ts'
+import { findFirstOpening } from './offer-free.ts'
 import { findOneWaiting } from './queries.ts'
-import { findLetGo, findWaitingRow, lockWaiting, OPEN, setWaitingStatus, toWaiter, type WaitingRow } from './rows.ts'
+import {
+  findDeclinedStarts,
+  findWaitingRow,
+  lockWaiting,
+  OPEN,
+  setWaitingStatus,
+  toWaiter,
+  type WaitingRow,
+} from './rows.ts'
 
-type Asked<Input> = { waitingId: string; input: Input; now: Date }
-type Adding = { input: NewWaiting; now: Date }
+type WaitingListRequest<Input> = { waitingId: string; input: Input; now: Date }
+type NewEntryRequest = { input: NewWaiting; now: Date }
 
 /**
  * Adds a client to the end of the waiting list. Throws AppError 'archived', 'already_waiting', 'already_booked',
  * 'appointment_cancelled', 'not_found'.
  */
-export async function addWaiting(db: Database, actor: Actor, { input, now }: Adding): Promise<Waiting> {
+export async function addWaiting(db: Database, actor: Actor, { input, now }: NewEntryRequest): Promise<Waiting> {
   const { id, clientId } = input
   return runOnce(db, actor, { id, body: ['waiting', input] }, async (tx) => {
     const { archivedAt } = await lockClient(tx, actor, clientId)
     if (archivedAt) throw new AppError('archived')
-    const wish = await soundWish(tx, actor, { input, now })
+    const wish = await validateWish(tx, actor, { input, now })
     await requireNew(tx, actor, input)
     const by = { byUser: actor.userId, byName: actor.name }
     await tx
@@ -46,17 +54,17 @@ export async function addWaiting(db: Database, actor: Actor, { input, now }: Add
 }
 
 /** Checks that the wish refers to existing records. A wish for a class gets the day of that class, and any employee. */
-async function soundWish(tx: Transaction, actor: Actor, { input, now }: Adding) {
+async function validateWish(tx: Transaction, actor: Actor, { input, now }: NewEntryRequest) {
   const { serviceId, appointmentId, employeeId, earliest, latest, note } = input
   if ((await findService(tx, actor, serviceId)).archivedAt) throw new AppError('archived')
   if (employeeId) await findEmployee(tx, actor, employeeId)
   const wish = { serviceId, appointmentId, note }
   if (!appointmentId) return { ...wish, employeeId, fromDay: input.from, toDay: input.to, earliest, latest }
-  const day = await dayOfClass(tx, actor, { ...input, appointmentId, now })
+  const day = await requireClassDay(tx, actor, { ...input, appointmentId, now })
   return { ...wish, employeeId: null, fromDay: day, toDay: day, earliest: null, latest: null }
 }
 
-async function dayOfClass(
+async function requireClassDay(
   tx: Transaction,
   actor: Actor,
   {
@@ -84,7 +92,11 @@ async function requireNew(tx: Transaction, actor: Actor, { clientId, appointment
 }
 
 /** Takes a client off the waiting list, and releases their hold. Does nothing if the entry is closed already. */
-export async function withdraw(db: Database, actor: Actor, asked: Asked<{ id: string }>): Promise<Waiting> {
+export async function withdraw(
+  db: Database,
+  actor: Actor,
+  asked: WaitingListRequest<{ id: string }>,
+): Promise<Waiting> {
   const { waitingId, input, now } = asked
   return runOnce(db, actor, { id: input.id, body: ['withdraw', waitingId, input] }, async (tx) => {
     const { entry } = await lockWaiting(tx, actor, waitingId)
@@ -103,7 +115,12 @@ export async function withdraw(db: Database, actor: Actor, asked: Asked<{ id: st
  * Holds the time that staff chose, or the soonest that fits, for a client on the list, and notifies them. Withdraws the
  * offer they had before. Throws AppError 'status_refused', 'nothing_fits', and the errors of `createOffer`.
  */
-export async function offer(db: Database, post: Post, actor: Actor, asked: Asked<OfferRequest>): Promise<Waiting> {
+export async function offer(
+  db: Database,
+  post: Post,
+  actor: Actor,
+  asked: WaitingListRequest<OfferRequest>,
+): Promise<Waiting> {
   const { waitingId, input, now } = asked
   return runOnce(db, actor, { id: input.id, body: ['offer', waitingId, input] }, async (tx) => {
     const { entry } = await lockWaiting(tx, actor, waitingId)
@@ -135,8 +152,8 @@ async function choose(
   if (startsAt) return { opening: { startsAt: new Date(startsAt), appointmentId, employeeIds: [] }, employeeId }
   if (appointmentId) return { opening: await openingIn(tx, actor, { entry, appointmentId }), employeeId }
   const board = await openBoard(tx, actor, { wishes: [toWaiter(entry)], now })
-  const letGo = await findLetGo(tx, actor, [entry.id])
-  const opening = firstFor(board, entry, letGo.get(entry.id))
+  const letGo = await findDeclinedStarts(tx, actor, [entry.id])
+  const opening = findFirstOpening(board, entry, letGo.get(entry.id))
   if (!opening) throw new AppError('nothing_fits')
   return { opening, employeeId: opening.appointmentId ? null : employeeId }
 }

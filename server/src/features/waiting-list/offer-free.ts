@@ -9,14 +9,14 @@ import { business } from '../../db/schema/business.ts'
 import { client } from '../../db/schema/client.ts'
 import { waiting, waitingOffer } from '../../db/schema/waiting.ts'
 import { AppError } from '../../errors.ts'
-import { forEachBusiness } from '../../jobs/scheduled.ts'
+import { runEach } from '../../jobs/scheduled.ts'
 import { announce } from '../../live/announce.ts'
 import type { BusinessRow } from '../business/queries.ts'
 import { businessActor } from '../business/shop-actor.ts'
 import { type Board, openBoard } from './board.ts'
 import { createOffer, type Post } from './offer.ts'
 import {
-  findLetGo,
+  findDeclinedStarts,
   findOpenOffer,
   lockWaiting,
   type OfferRow,
@@ -36,9 +36,9 @@ async function reconcileList(db: Database, actor: Actor, now: Date): Promise<voi
   await db.transaction(async (tx) => {
     const changed = [
       await settleHeld(tx, actor, now),
-      await lapseOpen(tx, actor, now),
+      await expireOpenOffers(tx, actor, now),
       await settleBooked(tx, actor, now),
-      await settleOver(tx, actor, now),
+      await closeExpiredEntries(tx, actor, now),
     ]
     if (changed.some((count) => count > 0)) await announce(tx, actor.businessId, ['waiting-list'])
   })
@@ -68,7 +68,7 @@ async function settleHeld(tx: Transaction, { businessId }: Actor, now: Date): Pr
 }
 
 /** Expires the open offers that nobody took in time. */
-async function lapseOpen(tx: Transaction, { businessId }: Actor, now: Date): Promise<number> {
+async function expireOpenOffers(tx: Transaction, { businessId }: Actor, now: Date): Promise<number> {
   const at = now.toISOString()
   const { rowCount } = await tx.execute(sql`
     with lapsed as (
@@ -99,7 +99,7 @@ async function settleBooked(tx: Transaction, { businessId, timeZone }: Actor, no
 }
 
 /** Closes the entries whose last day is over, or whose class has begun. */
-async function settleOver(tx: Transaction, { businessId, timeZone }: Actor, now: Date): Promise<number> {
+async function closeExpiredEntries(tx: Transaction, { businessId, timeZone }: Actor, now: Date): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     update ${waiting} w set status = 'over', version = w.version + 1, updated_at = ${now.toISOString()}
     where w.business_id = ${businessId} and w.status = 'waiting' and case
@@ -127,7 +127,7 @@ export async function offerFree(parts: Parts, now: Date): Promise<void> {
     await reconcileList(db, actor, now)
     if (shop.waiting.automatic) await offerInShop(parts, actor, { isHeld: shop.waiting.offerTo === 'first', now })
   }
-  await forEachBusiness(shops, work, 'Not all that is free could be offered')
+  await runEach(shops, work, 'Not all that is free could be offered')
 }
 
 type Mode = { isHeld: boolean; now: Date }
@@ -135,14 +135,14 @@ type Mode = { isHeld: boolean; now: Date }
 async function offerInShop(parts: Parts, actor: Actor, { isHeld, now }: Mode): Promise<void> {
   const { db } = parts
   const line = await findLine(db, actor)
-  const told = await findToldOfOpen(db, actor)
+  const told = await findOpenOffers(db, actor)
   if (line.length + told.length === 0) return
   const wishes = [...line, ...told.map(({ entry }) => entry)].map(toWaiter)
   const board = await openBoard(db, actor, { wishes, now })
-  await closeGone(db, actor, { told, board, now })
-  const letGo = await findLetGo(db, actor, ids(line))
+  await withdrawTakenOffers(db, actor, { told, board, now })
+  const letGo = await findDeclinedStarts(db, actor, ids(line))
   for (const entry of line) {
-    const opening = firstFor(board, entry, letGo.get(entry.id))
+    const opening = findFirstOpening(board, entry, letGo.get(entry.id))
     if (opening) await offerTo(parts, actor, { entry, opening, board, isHeld, now })
   }
 }
@@ -162,10 +162,10 @@ function ids(line: WaitingRow[]): string[] {
   return line.map(({ id }) => id)
 }
 
-type ToldOfOpen = { entry: WaitingRow; offer: OfferRow }
+type OpenOffer = { entry: WaitingRow; offer: OfferRow }
 
 /** Finds the entries with an open offer, which goes to the first client who takes it. */
-async function findToldOfOpen(db: Database, actor: Actor): Promise<ToldOfOpen[]> {
+async function findOpenOffers(db: Database, actor: Actor): Promise<OpenOffer[]> {
   return db
     .select({ entry: waiting, offer: waitingOffer })
     .from(waitingOffer)
@@ -174,10 +174,10 @@ async function findToldOfOpen(db: Database, actor: Actor): Promise<ToldOfOpen[]>
 }
 
 /** Withdraws open offers whose place is taken by now; these clients wait for the next one. */
-async function closeGone(
+async function withdrawTakenOffers(
   db: Database,
   actor: Actor,
-  { told, board, now }: { told: ToldOfOpen[]; board: Board; now: Date },
+  { told, board, now }: { told: OpenOffer[]; board: Board; now: Date },
 ): Promise<void> {
   for (const { entry, offer } of told) {
     // An opening that starts soon is no longer on the board. Its offer expires by itself.
@@ -201,7 +201,7 @@ function fits(board: Board, entry: WaitingRow, { startsAt }: OfferRow): boolean 
 }
 
 /** Returns the soonest opening that fits and that the client has not declined or let expire. */
-export function firstFor(board: Board, entry: WaitingRow, letGo = new Set<number>()): Opening | null {
+export function findFirstOpening(board: Board, entry: WaitingRow, letGo = new Set<number>()): Opening | null {
   for (const opening of board.fitting(toWaiter(entry))) if (!letGo.has(opening.startsAt.getTime())) return opening
   return null
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@deskbell/domain/messages/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { type Opening, offerUntil } from '@deskbell/domain/waiting-list/rules.ts'
+import { getOfferExpiry, type Opening } from '@deskbell/domain/waiting-list/rules.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import { waitingOffer } from '../../db/schema/waiting.ts'
@@ -51,11 +51,11 @@ export async function createOffer(tx: Transaction, post: Post, actor: Actor, off
   if (entry.status !== 'waiting') throw new AppError('status_refused')
   if (client.archivedAt) throw new AppError('archived')
   const shop = await findBusiness(tx, actor.businessId)
-  const until = offerUntil(opening.startsAt, { holdMinutes: shop.waiting.holdMinutes, now })
+  const until = getOfferExpiry(opening.startsAt, { holdMinutes: shop.waiting.holdMinutes, now })
   if (!until) throw new AppError('offer_over')
   const row = await insertOffer(tx, actor, { entry, until, ...offering })
   await setWaitingStatus(tx, actor, { id: waitingId, status: 'offered', now })
-  await tell(tx, post, actor, { offer: row, entry, client, shop, now })
+  await notifyOffer(tx, post, actor, { offer: row, entry, client, shop, now })
   await announce(tx, actor.businessId, ['waiting-list'])
   return row
 }
@@ -89,7 +89,7 @@ async function announceOpen(tx: Transaction, actor: Actor, { entry, opening }: I
   return { bookingId: null, appointmentId: opening.appointmentId, employeeId, endsAt }
 }
 
-async function tell(
+async function notifyOffer(
   tx: Transaction,
   post: Post,
   actor: Actor,

@@ -31,7 +31,7 @@ type Parts = Pick<Services, 'db' | 'encryption' | 'jobs'>
 const KIND: LinkKind = 'offer'
 
 /** Resolves a link to its offer and business. Throws AppError 'not_found'. */
-async function follow({ db, encryption }: Parts, token: string): Promise<{ actor: Actor; offerId: string }> {
+async function resolveOfferLink({ db, encryption }: Parts, token: string): Promise<{ actor: Actor; offerId: string }> {
   const linked = verifyToken(encryption, KIND, token)
   if (!linked) throw new AppError('not_found')
   return { actor: businessActor(await findBusiness(db, linked.businessId)), offerId: linked.id }
@@ -42,7 +42,7 @@ async function follow({ db, encryption }: Parts, token: string): Promise<{ actor
  * 'not_found'.
  */
 export async function openOffer(parts: Parts, { token, now }: { token: string; now: Date }): Promise<OpenedOffer> {
-  const { actor, offerId } = await follow(parts, token)
+  const { actor, offerId } = await resolveOfferLink(parts, token)
   return show(parts.db, actor, { offerId, now })
 }
 
@@ -54,7 +54,7 @@ async function show(
   const offer = await findById(db, actor, waitingOffer, offerId)
   const entry = await findWaitingRow(db, actor, offer.waitingId)
   const to = await findById(db, actor, client, entry.clientId)
-  const { status, ...place } = await standing(db, actor, { offer, now })
+  const { status, ...place } = await getOfferState(db, actor, { offer, now })
   const { firstName, lastName } = await findEmployee(db, actor, place.employeeId)
   const { companyName, logoUrl } = await findBusiness(db, actor.businessId)
   return {
@@ -73,7 +73,7 @@ async function show(
 }
 
 /** Returns the status of an offer as of now, from its booking, which staff may have changed, and from its expiry. */
-async function standing(
+async function getOfferState(
   db: Database,
   actor: Actor,
   { offer, now }: { offer: OfferRow; now: Date },
@@ -101,7 +101,7 @@ export async function respondToOffer(
   parts: Parts,
   { token, take, now }: { token: string; take: boolean; now: Date },
 ): Promise<OpenedOffer> {
-  const { actor, offerId } = await follow(parts, token)
+  const { actor, offerId } = await resolveOfferLink(parts, token)
   const { db, jobs } = parts
   await db.transaction(async (tx) => {
     const { waitingId } = await findById(tx, actor, waitingOffer, offerId)

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { minuteHandlers } from '../../jobs/minute.ts'
 import { createToken } from '../../lib/crypto/signed-token.ts'
 import { createMailer } from '../../mail/mailer.ts'
-import { expectProblem, type Shop, useApp } from '../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import {
   createAppointment,
   createBooking,
@@ -27,7 +27,7 @@ import { startTestSmtp, type TestSmtp } from '../../test/smtp.ts'
 
 const desk = useApp()
 let smtp: TestSmtp
-let shop: Shop
+let shop: TestBusiness
 let yoga: string
 let massage: string
 let ana: string

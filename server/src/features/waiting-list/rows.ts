@@ -67,7 +67,11 @@ export async function findNewestOffers(db: Queryable, actor: Actor, waitingIds: 
 }
 
 /** Returns the start times that each entry has declined or let expire: these aren't offered again automatically. */
-export async function findLetGo(db: Queryable, actor: Actor, waitingIds: string[]): Promise<Map<string, Set<number>>> {
+export async function findDeclinedStarts(
+  db: Queryable,
+  actor: Actor,
+  waitingIds: string[],
+): Promise<Map<string, Set<number>>> {
   const rows = await db
     .select({ waitingId: waitingOffer.waitingId, startsAt: waitingOffer.startsAt })
     .from(waitingOffer)

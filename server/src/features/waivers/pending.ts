@@ -1,5 +1,5 @@
 import { localDay } from '@deskbell/domain/shared/time.ts'
-import { countsFrom, getSigner, isSigned, type Signed } from '@deskbell/domain/waivers/rules.ts'
+import { getOldestValidVersion, getSigner, isSigned, type Signed } from '@deskbell/domain/waivers/rules.ts'
 import type { ShownWaiver, ToSign } from '@deskbell/domain/waivers/schema.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
@@ -23,7 +23,7 @@ async function findCurrent(
     .where(eq(waiver.businessId, businessId))
     .orderBy(desc(waiver.number))
     .limit(1)
-  return newest ? { waiver: presentShown(newest), from: countsFrom(terms) } : null
+  return newest ? { waiver: presentShown(newest), from: getOldestValidVersion(terms) } : null
 }
 
 /** Returns the current waiver, or null if signing is off. */

@@ -1,5 +1,5 @@
 import { localDay } from '@deskbell/domain/shared/time.ts'
-import { counts, countsFrom } from '@deskbell/domain/waivers/rules.ts'
+import { getOldestValidVersion, isSignatureValid } from '@deskbell/domain/waivers/rules.ts'
 import type { ClientWaivers, WaiverOverview } from '@deskbell/domain/waivers/schema.ts'
 import { and, desc, eq, getTableColumns, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
@@ -42,7 +42,7 @@ async function countSigned(
 export async function findWaiverOverview(db: Queryable, actor: Actor, now: Date): Promise<WaiverOverview> {
   const { version, waiverOn: on } = await findBusiness(db, actor.businessId)
   const rows = await findWaivers(db, actor)
-  const counting = { from: countsFrom(rows), today: localDay(now, actor.timeZone) }
+  const counting = { from: getOldestValidVersion(rows), today: localDay(now, actor.timeZone) }
   const signed = rows.length > 0 ? await countSigned(db, actor, counting) : 0
   const active = await db.$count(client, and(eq(client.businessId, actor.businessId), isNull(client.archivedAt)))
   return { version, on, waivers: rows.map(presentWaiver), signed, unsigned: active - signed }
@@ -81,10 +81,10 @@ export async function findClientWaivers(
   const rows = await selectSignatures(db)
     .where(and(eq(waiverSignature.businessId, actor.businessId), eq(waiverSignature.clientId, id)))
     .orderBy(desc(waiverSignature.signedAt), desc(waiverSignature.id))
-  const from = countsFrom(await findWaivers(db, actor))
+  const from = getOldestValidVersion(await findWaivers(db, actor))
   const today = localDay(now, actor.timeZone)
   return {
     toSign: (await findToSign(db, actor, { clients: [found], now })).get(id) ?? null,
-    items: rows.map((row) => presentSignature(row, counts(row, from, today))),
+    items: rows.map((row) => presentSignature(row, isSignatureValid(row, from, today))),
   }
 }

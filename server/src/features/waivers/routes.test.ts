@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '../../db/schema/activity.ts'
 import { attention } from '../../db/schema/attention.ts'
-import { expectProblem, type Shop, useApp } from '../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import {
   createClient,
   createService,
@@ -15,10 +15,10 @@ import {
   newSignature,
   newWaiver,
 } from '../../test/factories.ts'
-import { findListed } from '../../test/tablet.ts'
+import { findOpenAlerts } from '../../test/tablet.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 let client: Client
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ async function checkIn({ id }: Client = client): Promise<CheckInResult> {
   return body
 }
 
-const kinds = async () => (await findListed(desk, shop)).map(({ kind }) => kind)
+const kinds = async () => (await findOpenAlerts(desk, shop)).map(({ kind }) => kind)
 
 test('requires sign-in', async () => {
   for (const path of ['/api/waivers', `/api/clients/${client.id}/waivers`, `/api/waivers/signatures/${newId()}/pdf`])
@@ -202,9 +202,9 @@ describe('whoever comes unsigned', () => {
     const { id: waiverId } = await createWaiver(shop)
     const { checkInId } = await checkIn()
     await checkIn()
-    expect(await findListed(desk, shop)).toMatchObject([{ kind: 'unsigned', clientId: client.id, checkInId }])
+    expect(await findOpenAlerts(desk, shop)).toMatchObject([{ kind: 'unsigned', clientId: client.id, checkInId }])
     await sign(newSignature({ waiverId }))
-    expect(await findListed(desk, shop)).toEqual([])
+    expect(await findOpenAlerts(desk, shop)).toEqual([])
     expect(await desk.db.select().from(attention).where(eq(attention.clientId, client.id))).toMatchObject([
       { resolution: 'by_itself' },
     ])

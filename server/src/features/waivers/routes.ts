@@ -13,7 +13,7 @@ import { ById, created, json, ok, router } from '../../http/router.ts'
 import { publishWaiver, switchWaiver } from './commands.ts'
 import { findClientWaivers, findWaiverOverview } from './queries.ts'
 import { signAtDesk } from './sign.ts'
-import { readSigned } from './store.ts'
+import { readSignedPdf } from './store.ts'
 
 const shared = { tags: ['Waivers'], middleware: requireStaff }
 
@@ -84,7 +84,7 @@ export const waivers = router()
   })
   .openapi(pdf, async (c) => {
     const { id } = c.req.valid('param')
-    const bytes = await readSigned(c.var, c.var.actor, id)
+    const bytes = await readSignedPdf(c.var, c.var.actor, id)
     const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="waiver-${id}.pdf"` }
     return c.body(new Uint8Array(bytes), 200, headers)
   })

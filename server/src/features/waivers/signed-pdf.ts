@@ -143,7 +143,7 @@ function listFacts(signed: Signed): string[] {
 }
 
 /** Renders a signed waiver as a PDF: the text as it was signed, the signature and its details. */
-export async function writeSigned(signed: Signed): Promise<Uint8Array> {
+export async function renderSignedPdf(signed: Signed): Promise<Uint8Array> {
   const { shop, waiver, signature } = signed
   const paper = new PdfPage({ title: waiver.title, createdAt: signature.signedAt })
   if (shop.companyName) paper.write(shop.companyName, { bold: true, size: 12 })

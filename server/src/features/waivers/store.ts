@@ -16,7 +16,7 @@ export function pdfKey({ businessId }: { businessId: string }, id: string): stri
  * Returns the PDF of a signature. It is rendered on first use and never changes after that. Throws AppError
  * 'not_found'.
  */
-export async function readSigned(
+export async function readSignedPdf(
   { db, files }: { db: Queryable; files: Storage },
   actor: Actor,
   id: string,
@@ -26,8 +26,8 @@ export async function readSigned(
   if (await files.exists(key)) return files.getBytes(key)
   const signer = await findById(db, actor, client, signature.clientId)
   // Loaded on demand: the PDF library is large.
-  const { writeSigned } = await import('./signed-pdf.ts')
-  const pdf = await writeSigned({
+  const { renderSignedPdf } = await import('./signed-pdf.ts')
+  const pdf = await renderSignedPdf({
     shop: await findBusiness(db, actor.businessId),
     waiver: await findById(db, actor, waiver, signature.waiverId),
     signature,

@@ -26,7 +26,7 @@ function getScript(codePoint: number): string | undefined {
  * Returns the letter, a decomposition that the fonts have, or else its code, such as [U+4E00], so that no letter is
  * lost.
  */
-function readable(letter: string): string {
+function toWritable(letter: string): string {
   const codePoint = letter.codePointAt(0) ?? 0
   if (getScript(codePoint)) return letter
   const plain = [...letter.normalize('NFKD')].filter((part) => getScript(part.codePointAt(0) ?? 0)).join('')
@@ -38,7 +38,7 @@ export type Piece = { script: string; text: string }
 /** Splits a text into pieces that one font each can write. */
 export function splitByScript(text: string): Piece[] {
   const pieces: Piece[] = []
-  for (const letter of [...text].flatMap((one) => [...readable(one)])) {
+  for (const letter of [...text].flatMap((one) => [...toWritable(one)])) {
     const last = pieces.at(-1)
     const codePoint = letter.codePointAt(0) ?? 0
     // Stay with the current font while it has the character, so that a space stays with the word before it.

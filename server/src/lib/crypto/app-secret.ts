@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createOnce, readIfThere } from '../atomic-file.ts'
+import { createFileOnce, readFileIfExists } from '../atomic-file.ts'
 
 const shortest = 32
 
@@ -16,9 +16,9 @@ export async function loadSecret({ env, dataDir }: { env: { APP_SECRET?: string 
 
 /** Reads the secret from a file (32 random bytes, base64url) and creates it on first use. */
 export async function readOrCreateSecret(path: string): Promise<string> {
-  const kept = await readIfThere(path)
+  const kept = await readFileIfExists(path)
   if (kept === undefined) {
-    await createOnce(path, `${randomBytes(32).toString('base64url')}\n`)
+    await createFileOnce(path, `${randomBytes(32).toString('base64url')}\n`)
     return readOrCreateSecret(path)
   }
   // Never replace it silently: a new secret would end every session and make encrypted data unreadable.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingIcs, type CalendarBooking } from './ics.ts'
+import { type CalendarBooking, renderBookingIcs } from './ics.ts'
 
 const booking: CalendarBooking = {
   bookingId: 'b1',
@@ -22,7 +22,7 @@ function splitLines(text: string): string[] {
 }
 
 test('a booking is an event with all that RFC 5546 wants of one that is published', () => {
-  expect(splitLines(bookingIcs(booking))).toEqual(
+  expect(splitLines(renderBookingIcs(booking))).toEqual(
     expect.arrayContaining([
       'METHOD:PUBLISH',
       'UID:b1@deskbell',
@@ -39,11 +39,11 @@ test('a booking is an event with all that RFC 5546 wants of one that is publishe
 })
 
 test('one that is cancelled is taken out by the same id', () => {
-  const lines = splitLines(bookingIcs({ ...booking, cancelled: true, sequence: 8 }))
+  const lines = splitLines(renderBookingIcs({ ...booking, cancelled: true, sequence: 8 }))
   expect(lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'UID:b1@deskbell', 'SEQUENCE:8']))
 })
 
 test('no line is longer than 75 bytes, whatever the letters', () => {
-  const text = bookingIcs({ ...booking, serviceName: 'Ünterwassermassage 水中マッサージ '.repeat(5) })
+  const text = renderBookingIcs({ ...booking, serviceName: 'Ünterwassermassage 水中マッサージ '.repeat(5) })
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
 })

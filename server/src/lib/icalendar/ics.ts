@@ -29,7 +29,7 @@ const NOBODY = 'nobody@deskbell.invalid'
  * Renders one booking (RFC 5545) as a mail attachment. Uses PUBLISH rather than REQUEST, so that calendars add it
  * without asking the client for a reply that nobody reads. A cancellation removes it by the same UID.
  */
-export function bookingIcs(booking: CalendarBooking): string {
+export function renderBookingIcs(booking: CalendarBooking): string {
   const { cancelled, companyName, companyEmail, serviceName, employeeName, url } = booking
   const calendar = new ICalCalendar({
     prodId: { company: 'Deskbell', product: 'Deskbell', language: 'EN' },

@@ -1,14 +1,14 @@
-import { type Choice, choose } from '../address.ts'
-import { useSpeech } from '../language.ts'
-import { askShop, forgetTimes, type Shop } from '../shop.ts'
+import { type BookingSelection, navigateTo } from '../address.ts'
+import { useTranslation } from '../language.ts'
+import { askShop, clearFreeTimesCache, type Shop } from '../shop.ts'
 import { TimeStep } from '../steps/time-step.tsx'
-import { Back, Button, Buttons, Failed, failureWords, Notice, Text, Title, Waiting } from '../ui.tsx'
+import { Back, Button, Buttons, Failed, getErrorMessage, Notice, Text, Title, Waiting } from '../ui.tsx'
 import { useLoad } from '../use-load.ts'
 import classes from './place.module.css'
-import { type Place, useDeed } from './place.ts'
+import { type Place, useBookingMutation } from './place.ts'
 import { PlaceCard } from './place-card.tsx'
 
-type Props = { token: string; place: Place; choice: Choice; onChanged: (place: Place) => void }
+type Props = { token: string; place: Place; choice: BookingSelection; onChanged: (place: Place) => void }
 
 export function MovePlace(props: Props) {
   const { value, retry } = useLoad('shop', askShop)
@@ -27,7 +27,7 @@ export function MovePlace(props: Props) {
 }
 
 function ChooseTime({ place, choice, shop }: Props & { shop: Shop }) {
-  const { words } = useSpeech()
+  const { words } = useTranslation()
   const service = shop.services.find(({ id }) => id === place.serviceId)
   if (!service)
     return (
@@ -42,7 +42,7 @@ function ChooseTime({ place, choice, shop }: Props & { shop: Shop }) {
       service={service}
       choice={choice}
       title={words.moveTitle}
-      onPick={({ startsAt, appointmentId }) => choose({ ...choice, at: startsAt, place: appointmentId ?? '' })}
+      onPick={({ startsAt, appointmentId }) => navigateTo({ ...choice, at: startsAt, place: appointmentId ?? '' })}
     />
   )
 }
@@ -50,22 +50,22 @@ function ChooseTime({ place, choice, shop }: Props & { shop: Shop }) {
 const TAKEN = ['slot_taken', 'class_full', 'nobody_free', 'outside_hours', 'stale_version', 'appointment_cancelled']
 
 function ConfirmMove({ token, place, choice, at, onChanged }: Props & { at: string }) {
-  const { words } = useSpeech()
-  const move = useDeed('/api/book/move', (changed) => {
+  const { words } = useTranslation()
+  const move = useBookingMutation('/api/book/move', (changed) => {
     onChanged(changed)
-    choose({}, { instead: true })
+    navigateTo({}, { instead: true })
   })
   const isTaken = move.failure !== null && TAKEN.includes(move.failure.code)
   const length = Date.parse(place.endsAt) - Date.parse(place.startsAt)
   const then = { startsAt: at, endsAt: new Date(Date.parse(at) + length).toISOString(), employeeName: '' }
   const again = () => {
-    forgetTimes()
-    choose({ do: 'move', day: choice.day ?? '' }, { instead: true })
+    clearFreeTimesCache()
+    navigateTo({ do: 'move', day: choice.day ?? '' }, { instead: true })
   }
   return (
     <>
       <Title>{words.moveConfirmTitle}</Title>
-      {move.failure && <Notice kind="error">{isTaken ? words.taken : failureWords(words, move.failure)}</Notice>}
+      {move.failure && <Notice kind="error">{isTaken ? words.taken : getErrorMessage(words, move.failure)}</Notice>}
       <div className={classes.both}>
         <PlaceCard place={place} label={words.now} />
         <PlaceCard place={{ ...place, ...then }} label={words.newTime} />

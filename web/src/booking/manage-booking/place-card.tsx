@@ -1,5 +1,5 @@
-import { momentWords, placeFor, timeWords } from '../format.ts'
-import { fill, useSpeech } from '../language.ts'
+import { formatDateTime, formatTime, getDateFormatting } from '../format.ts'
+import { interpolate, useTranslation } from '../language.ts'
 import { parts } from '../ui.tsx'
 import type { Place } from './place.ts'
 
@@ -10,16 +10,16 @@ export function PlaceCard({
   place: Pick<Place, 'serviceName' | 'employeeName' | 'startsAt' | 'endsAt' | 'timeZone' | 'locale'>
   label?: string
 }) {
-  const { words, language } = useSpeech()
-  const on = placeFor(place, language)
+  const { words, language } = useTranslation()
+  const on = getDateFormatting(place, language)
   return (
     <div className={`${parts.card} ${parts.facts}`}>
       {label && <p className={parts.soft}>{label}</p>}
       <p className={parts.what}>{place.serviceName}</p>
       <p className={parts.when}>
-        {momentWords(place.startsAt, on)}–{timeWords(place.endsAt, on)}
+        {formatDateTime(place.startsAt, on)}–{formatTime(place.endsAt, on)}
       </p>
-      {place.employeeName && <p className={parts.soft}>{fill(words.with, { name: place.employeeName })}</p>}
+      {place.employeeName && <p className={parts.soft}>{interpolate(words.with, { name: place.employeeName })}</p>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { OnlinePlace } from '@deskbell/domain/online-booking/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { useRef, useState } from 'react'
-import { asFailure, type Failure, write } from '../api.ts'
+import { postJson, type RequestError, toRequestError } from '../api.ts'
 
 export type Place = OnlinePlace
 
@@ -9,9 +9,9 @@ export type Place = OnlinePlace
  * Posts an action on a booking. Reuses the idempotency key while the body is unchanged, so that a retry takes effect
  * once.
  */
-export function useDeed(path: string, onDone: (place: Place) => void) {
+export function useBookingMutation(path: string, onDone: (place: Place) => void) {
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<RequestError | null>(null)
   const last = useRef({ id: '', words: '' })
   const run = async (body: object) => {
     const words = JSON.stringify(body)
@@ -19,9 +19,9 @@ export function useDeed(path: string, onDone: (place: Place) => void) {
     setBusy(true)
     setFailure(null)
     try {
-      onDone(await write<Place>(path, { id: last.current.id, ...body }))
+      onDone(await postJson<Place>(path, { id: last.current.id, ...body }))
     } catch (error) {
-      setFailure(asFailure(error))
+      setFailure(toRequestError(error))
     } finally {
       setBusy(false)
     }

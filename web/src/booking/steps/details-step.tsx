@@ -1,13 +1,13 @@
 import type { Language } from '@deskbell/domain/messages/schema.ts'
-import type { OnlineHeld } from '@deskbell/domain/online-booking/schema.ts'
+import type { OnlineHold } from '@deskbell/domain/online-booking/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import { type Choice, choose } from '../address.ts'
-import { asFailure, type Failure, write } from '../api.ts'
-import { useSpeech, type Words } from '../language.ts'
+import { type BookingSelection, navigateTo } from '../address.ts'
+import { postJson, type RequestError, toRequestError } from '../api.ts'
+import { type Translations, useTranslation } from '../language.ts'
 import { keep, kept } from '../session-storage.ts'
-import { ANYONE, askShop, forgetTimes, type Service, type Shop } from '../shop.ts'
-import { Button, Buttons, failureWords, Notice, Text, Title } from '../ui.tsx'
+import { ANYONE, askShop, clearFreeTimesCache, type Service, type Shop } from '../shop.ts'
+import { Button, Buttons, getErrorMessage, Notice, Text, Title } from '../ui.tsx'
 import classes from './field.module.css'
 import { Field } from './field.tsx'
 
@@ -61,20 +61,20 @@ async function hold(
     language: Language
   },
   stamp: string,
-): Promise<OnlineHeld> {
+): Promise<OnlineHold> {
   const wish = { serviceId: service.id, ...details, ...rest }
   const body = { id: deriveId(JSON.stringify(wish)), ...wish }
   try {
-    return await write<OnlineHeld>('/api/book', { ...body, stamp })
+    return await postJson<OnlineHold>('/api/book', { ...body, stamp })
   } catch (error) {
-    if (asFailure(error).code !== 'form_expired') throw error
+    if (toRequestError(error).code !== 'form_expired') throw error
     const fresh = await askShop()
     await new Promise((resolve) => setTimeout(resolve, HUMAN_MS))
-    return write<OnlineHeld>('/api/book', { ...body, stamp: fresh.stamp })
+    return postJson<OnlineHold>('/api/book', { ...body, stamp: fresh.stamp })
   }
 }
 
-type Props = { shop: Shop; service: Service; choice: Choice }
+type Props = { shop: Shop; service: Service; choice: BookingSelection }
 type Problems = Partial<Record<keyof Details, string>>
 
 // Error codes after which the time is unavailable: return to the list of times.
@@ -89,13 +89,13 @@ const TAKEN = [
 ]
 
 export function DetailsStep({ shop, service, choice }: Props) {
-  const { words, language } = useSpeech()
+  const { words, language } = useTranslation()
   const { details, change } = useDetails()
   const form = useRef<HTMLFormElement>(null)
   const [website, setWebsite] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<RequestError | null>(null)
 
   const showProblems = (found: Problems) => {
     setProblems(found)
@@ -103,10 +103,10 @@ export function DetailsStep({ shop, service, choice }: Props) {
     if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
   }
 
-  const fail = (failed: Failure) => {
+  const fail = (failed: RequestError) => {
     if (TAKEN.includes(failed.code)) {
-      forgetTimes()
-      choose({ ...choice, at: '', place: '' }, { instead: true, state: { taken: true } })
+      clearFreeTimesCache()
+      navigateTo({ ...choice, at: '', place: '' }, { instead: true, state: { taken: true } })
       return
     }
     const found = fieldProblems(words, failed)
@@ -117,7 +117,7 @@ export function DetailsStep({ shop, service, choice }: Props) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setFailure(null)
-    const found = typedProblems(words, details, form.current)
+    const found = validateDetails(words, details, form.current)
     showProblems(found)
     if (isBusy || Object.keys(found).length > 0) return
     setBusy(true)
@@ -126,9 +126,9 @@ export function DetailsStep({ shop, service, choice }: Props) {
     const wish = { service, details: known, website, language, startsAt: choice.at ?? '', employeeId }
     try {
       const held = await hold({ ...wish, appointmentId: choice.place || null }, shop.stamp)
-      choose({ do: 'sent' }, { state: { ...held, choice } })
+      navigateTo({ do: 'sent' }, { state: { ...held, choice } })
     } catch (error) {
-      fail(asFailure(error))
+      fail(toRequestError(error))
     } finally {
       setBusy(false)
     }
@@ -137,7 +137,7 @@ export function DetailsStep({ shop, service, choice }: Props) {
   return (
     <>
       <Title>{words.yourDetails}</Title>
-      {failure && <Notice kind="error">{failureWords(words, failure)}</Notice>}
+      {failure && <Notice kind="error">{getErrorMessage(words, failure)}</Notice>}
       <form ref={form} className={classes.fields} onSubmit={send} noValidate>
         <DetailFields service={service} details={details} change={change} problems={problems} />
         <div className={classes.nobody} aria-hidden="true">
@@ -167,7 +167,7 @@ function DetailFields({
   change,
   problems,
 }: Pick<ReturnType<typeof useDetails>, 'details' | 'change'> & { service: Service; problems: Problems }) {
-  const { words } = useSpeech()
+  const { words } = useTranslation()
   const of = (name: keyof Details) => ({ name, value: details[name], onChange: change(name), problem: problems[name] })
   return (
     <>
@@ -183,7 +183,7 @@ function DetailFields({
 }
 
 /** Validates the details in the browser; returns a message per invalid field. */
-function typedProblems(words: Words, { firstName, email }: Details, form: HTMLFormElement | null): Problems {
+function validateDetails(words: Translations, { firstName, email }: Details, form: HTMLFormElement | null): Problems {
   const input = form?.querySelector<HTMLInputElement>('[name="email"]')
   const isAddress = email.trim() !== '' && input?.validity.valid === true
   return {
@@ -195,7 +195,7 @@ function typedProblems(words: Words, { firstName, email }: Details, form: HTMLFo
 const FIELD_WORDS = { firstName: 'needFirstName', email: 'checkEmail', phone: 'checkPhone' } as const
 
 /** Maps the server's field errors (code 'invalid') to messages in the visitor's language. */
-function fieldProblems(words: Words, { code, problem }: Failure): Problems {
+function fieldProblems(words: Translations, { code, problem }: RequestError): Problems {
   if (code !== 'invalid') return {}
   const fields = (problem?.fields ?? []).map(({ path }) => path)
   const known = ['firstName', 'lastName', 'email', 'phone', 'note'] as const

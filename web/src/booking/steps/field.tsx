@@ -1,5 +1,5 @@
 import { type HTMLInputTypeAttribute, useId } from 'react'
-import { useSpeech } from '../language.ts'
+import { useTranslation } from '../language.ts'
 import classes from './field.module.css'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function Field({ label, name, value, onChange, type = 'text', autoComplete, max, optional, problem }: Props) {
-  const { words } = useSpeech()
+  const { words } = useTranslation()
   const id = useId()
   return (
     <div className={classes.field}>

@@ -1,9 +1,19 @@
 import type { OnlineTimes } from '@deskbell/domain/online-booking/schema.ts'
 import { useState } from 'react'
-import { type Choice, choose } from '../address.ts'
-import { daysFrom, daysLater, dayWords, foreignZone, getHour, placeFor, shortDay, timeWords, toDay } from '../format.ts'
-import { fill, fillCount, useSpeech } from '../language.ts'
-import { ANYONE, askTimes, type Service, type Shop, type Time } from '../shop.ts'
+import { type BookingSelection, navigateTo } from '../address.ts'
+import {
+  countDaysBetween,
+  daysLater,
+  dayWords,
+  formatTime,
+  getDateFormatting,
+  getHour,
+  getTimeZoneIfDifferent,
+  shortDay,
+  toDay,
+} from '../format.ts'
+import { formatPlural, interpolate, useTranslation } from '../language.ts'
+import { ANYONE, fetchFreeTimes, type Service, type Shop, type Time } from '../shop.ts'
 import { Button, Failed, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
 import { useLoad } from '../use-load.ts'
 import classes from './times.module.css'
@@ -27,8 +37,8 @@ function DayStrip({
   onTurn: (first: string) => void
   onDay: (day: string) => void
 }) {
-  const { words, language } = useSpeech()
-  const place = placeFor(shop, language)
+  const { words, language } = useTranslation()
+  const place = getDateFormatting(shop, language)
   const next = daysLater(first, WEEK)
   const shown = Array.from({ length: WEEK }, (_, index) => daysLater(first, index)).filter((one) => one <= shop.lastDay)
   return (
@@ -112,8 +122,8 @@ function DayTimes({
   times: Time[]
   onPick: (time: Time) => void
 }) {
-  const { words, language } = useSpeech()
-  const place = placeFor(shop, language)
+  const { words, language } = useTranslation()
+  const place = getDateFormatting(shop, language)
   const partOf = ({ startsAt }: Time) => {
     const hour = getHour(startsAt, place)
     if (hour < NOON) return words.morning
@@ -126,7 +136,7 @@ function DayTimes({
   return (
     <>
       <p role="status" className={parts.unseen}>
-        {times.length > 0 && fillCount(language, found, times.length)}
+        {times.length > 0 && formatPlural(language, found, times.length)}
       </p>
       {times.length === 0 && <Text>{words.noTimesDay}</Text>}
       {[...Map.groupBy(times, partOf)].map(([part, some]) => (
@@ -146,44 +156,44 @@ function DayTimes({
 }
 
 function TimeChoice({ shop, time, onPick }: { shop: Shop; time: Time; onPick: (time: Time) => void }) {
-  const { words, language } = useSpeech()
+  const { words, language } = useTranslation()
   const who = shop.employees.find(({ id }) => id === time.employeeIds[0])?.firstName
   return (
     <button type="button" className={classes.time} onClick={() => onPick(time)}>
-      <span>{timeWords(time.startsAt, placeFor(shop, language))}</span>
+      <span>{formatTime(time.startsAt, getDateFormatting(shop, language))}</span>
       {time.appointmentId && <span className={classes.who}>{who}</span>}
       {time.placesLeft !== null && (
-        <span className={classes.left}>{fillCount(language, words.placesLeft, time.placesLeft)}</span>
+        <span className={classes.left}>{formatPlural(language, words.placesLeft, time.placesLeft)}</span>
       )}
     </button>
   )
 }
 
-type Props = { shop: Shop; service: Service; choice: Choice; title: string; onPick: (time: Time) => void }
+type Props = { shop: Shop; service: Service; choice: BookingSelection; title: string; onPick: (time: Time) => void }
 
 export function TimeStep({ shop, service, choice, title, onPick }: Props) {
-  const { words, language } = useSpeech()
-  const place = placeFor(shop, language)
-  const zone = foreignZone(place)
+  const { words, language } = useTranslation()
+  const place = getDateFormatting(shop, language)
+  const zone = getTimeZoneIfDifferent(place)
   const isTaken = (history.state as { taken?: boolean } | null)?.taken === true
   const [first, setFirst] = useState(() => getWeek(choice.day, shop))
   const query = new URLSearchParams({ serviceId: service.id, from: first, days: String(WEEK) })
   if (choice.with && choice.with !== ANYONE) query.set('employeeId', choice.with)
-  const { value, retry } = useLoad(query.toString(), askTimes)
+  const { value, retry } = useLoad(query.toString(), fetchFreeTimes)
   const turnTo = (day: string) => {
     setFirst(getWeek(day, shop))
-    choose({ ...choice, day: '' }, { instead: true })
+    navigateTo({ ...choice, day: '' }, { instead: true })
   }
   if (value.is === 'failed') return <Failed failure={value.failure} onRetry={retry} />
   const times = value.is === 'there' ? value.answer : null
   const days = Map.groupBy(times?.items ?? [], ({ startsAt }) => toDay(startsAt, place))
-  const day = choice.day && daysFrom(first, choice.day) in weekSlots ? choice.day : ([...days.keys()][0] ?? '')
-  const pickDay = (picked: string) => choose({ ...choice, day: picked }, { instead: true })
+  const day = choice.day && countDaysBetween(first, choice.day) in weekSlots ? choice.day : ([...days.keys()][0] ?? '')
+  const pickDay = (picked: string) => navigateTo({ ...choice, day: picked }, { instead: true })
   return (
     <>
       <Title>{title}</Title>
       {isTaken && <Notice kind="warning">{words.taken}</Notice>}
-      {zone && <Notice>{fill(words.zone, { zone })}</Notice>}
+      {zone && <Notice>{interpolate(words.zone, { zone })}</Notice>}
       <DayStrip shop={shop} first={first} day={day} days={times && days} onTurn={turnTo} onDay={pickDay} />
       <div className={classes.found}>
         {!times && <Waiting />}
@@ -201,20 +211,20 @@ const weekSlots = Object.fromEntries(Array.from({ length: WEEK }, (_, index) => 
  */
 function getWeek(day: string | undefined, { today, lastDay }: Shop): string {
   const wanted = day && day >= today && day <= lastDay ? day : today
-  return daysLater(today, Math.floor(daysFrom(today, wanted) / WEEK) * WEEK)
+  return daysLater(today, Math.floor(countDaysBetween(today, wanted) / WEEK) * WEEK)
 }
 
 function NoTimes({ shop, times, onDay }: { shop: Shop; times: OnlineTimes; onDay: (day: string) => void }) {
-  const { words, language } = useSpeech()
-  const place = placeFor(shop, language)
+  const { words, language } = useTranslation()
+  const place = getDateFormatting(shop, language)
   const { nextDay } = times
   return (
     <div role="status">
-      <Text>{nextDay ? words.noTimes : fill(words.noMore, { day: dayWords(shop.lastDay, place) })}</Text>
+      <Text>{nextDay ? words.noTimes : interpolate(words.noMore, { day: dayWords(shop.lastDay, place) })}</Text>
       {nextDay && (
         <p className={classes.next}>
           <Button look="go" onClick={() => onDay(nextDay)}>
-            {fill(words.nextFree, { day: dayWords(nextDay, place) })}
+            {interpolate(words.nextFree, { day: dayWords(nextDay, place) })}
           </Button>
         </p>
       )}

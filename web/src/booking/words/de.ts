@@ -1,6 +1,6 @@
-import type { Words } from '../language.ts'
+import type { Translations } from '../language.ts'
 
-export const de: Words = {
+export const de: Translations = {
   bookOnline: 'Online buchen',
   language: 'Sprache',
   loading: 'Wird geladen …',

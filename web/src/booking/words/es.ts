@@ -1,6 +1,6 @@
-import type { Words } from '../language.ts'
+import type { Translations } from '../language.ts'
 
-export const es: Words = {
+export const es: Translations = {
   bookOnline: 'Reservar en línea',
   language: 'Idioma',
   loading: 'Cargando…',

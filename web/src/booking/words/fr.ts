@@ -1,6 +1,6 @@
-import type { Words } from '../language.ts'
+import type { Translations } from '../language.ts'
 
-export const fr: Words = {
+export const fr: Translations = {
   bookOnline: 'Réserver en ligne',
   language: 'Langue',
   loading: 'Chargement…',

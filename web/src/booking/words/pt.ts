@@ -1,6 +1,6 @@
-import type { Words } from '../language.ts'
+import type { Translations } from '../language.ts'
 
-export const pt: Words = {
+export const pt: Translations = {
   bookOnline: 'Marcar online',
   language: 'Idioma',
   loading: 'A carregar…',

@@ -3,7 +3,7 @@ import { ApiError, createProblem } from '../../lib/api-error.ts'
 import { isOutsideHours, isTaken } from './booking-labels.ts'
 
 /** Creates a client-side error 'invalid' (422) at a field. */
-export function missing(path: string, message: string): ApiError {
+export function createFieldError(path: string, message: string): ApiError {
   return new ApiError({ ...createProblem(422, 'invalid', message), fields: [{ path, message }] })
 }
 
@@ -12,6 +12,6 @@ export function missing(path: string, message: string): ApiError {
  * a time is taken and no reason is given.
  */
 export function getAgreement(occurrences: Occurrence[], reason: string) {
-  if (isTaken(occurrences) && !reason) throw missing('reason', 'Enter a reason')
+  if (isTaken(occurrences) && !reason) throw createFieldError('reason', 'Enter a reason')
   return { outsideHours: isOutsideHours(occurrences), anyway: isTaken(occurrences) ? { reason } : null }
 }

@@ -11,7 +11,6 @@ import type {
   NewBooking,
   RosterAction,
 } from '@deskbell/domain/appointments/schema.ts'
-import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { pagesQuery } from '../../lib/pages.ts'
@@ -26,12 +25,12 @@ function atNewPlace(appointment: Appointment, { startsAt, durationMinutes, emplo
   return {
     ...appointment,
     startsAt,
-    endsAt: minutesAfter(new Date(startsAt), durationMinutes).toISOString(),
+    endsAt: new Date(Date.parse(startsAt) + durationMinutes * 60_000).toISOString(),
     employeeId,
   }
 }
 
-async function showMoved(queryClient: QueryClient, move: MoveOf) {
+async function applyOptimisticMove(queryClient: QueryClient, move: MoveOf) {
   await queryClient.cancelQueries(RANGES)
   const before = queryClient.getQueriesData<Appointment[]>(RANGES)
   queryClient.setQueriesData<Appointment[]>(RANGES, (all) =>
@@ -46,7 +45,7 @@ export function useMoveAppointment() {
   return useMutation({
     mutationFn: ({ appointmentId: id, ...json }: MoveOf) =>
       read(api.appointments[':id'].move.$post({ param: { id }, json })),
-    onMutate: (move) => showMoved(queryClient, move),
+    onMutate: (move) => applyOptimisticMove(queryClient, move),
     onError: (_error, _move, context) => {
       for (const [key, data] of context?.before ?? []) queryClient.setQueryData(key, data)
     },
@@ -65,7 +64,7 @@ export function usePreviewMove() {
 const TOUCHED = ['appointments', 'check-ins', 'passes', 'clients']
 
 /** Runs a mutation and invalidates all queries that it may affect. */
-function useDeed<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
+function useAppointmentMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn,
@@ -77,57 +76,57 @@ type Of<Input> = Input & { appointmentId: string }
 type OfBooking<Input> = Input & { bookingId: string }
 
 export function useBook() {
-  return useDeed((json: NewAppointments) => read(api.appointments.$post({ json })))
+  return useAppointmentMutation((json: NewAppointments) => read(api.appointments.$post({ json })))
 }
 
 export function useChangeAppointment() {
-  return useDeed(({ appointmentId: id, ...json }: Of<AppointmentUpdate>) =>
+  return useAppointmentMutation(({ appointmentId: id, ...json }: Of<AppointmentUpdate>) =>
     read(api.appointments[':id'].$put({ param: { id }, json })),
   )
 }
 
 export function useCancelAppointment() {
-  return useDeed(({ appointmentId: id, ...json }: Of<AppointmentCancel>) =>
+  return useAppointmentMutation(({ appointmentId: id, ...json }: Of<AppointmentCancel>) =>
     read(api.appointments[':id'].cancel.$post({ param: { id }, json })),
   )
 }
 
 export function useRestoreAppointment() {
-  return useDeed(({ appointmentId: id, ...json }: Of<AppointmentRestore>) =>
+  return useAppointmentMutation(({ appointmentId: id, ...json }: Of<AppointmentRestore>) =>
     read(api.appointments[':id'].restore.$post({ param: { id }, json })),
   )
 }
 
 export function useAddBooking() {
-  return useDeed((json: NewBooking) => read(api.bookings.$post({ json })))
+  return useAppointmentMutation((json: NewBooking) => read(api.bookings.$post({ json })))
 }
 
-export function useTurnBooking() {
-  return useDeed(({ bookingId: id, ...json }: OfBooking<BookingChange>) =>
+export function useSetBookingStatus() {
+  return useAppointmentMutation(({ bookingId: id, ...json }: OfBooking<BookingChange>) =>
     read(api.bookings[':id'].status.$post({ param: { id }, json })),
   )
 }
 
 export function useMoveBooking() {
-  return useDeed(({ bookingId: id, ...json }: OfBooking<BookingMove>) =>
+  return useAppointmentMutation(({ bookingId: id, ...json }: OfBooking<BookingMove>) =>
     read(api.bookings[':id'].move.$post({ param: { id }, json })),
   )
 }
 
-export function useForgive() {
-  return useDeed(({ bookingId: id, ...json }: OfBooking<BookingAction>) =>
+export function useWaiveNoShow() {
+  return useAppointmentMutation(({ bookingId: id, ...json }: OfBooking<BookingAction>) =>
     read(api.bookings[':id'].forgive.$post({ param: { id }, json })),
   )
 }
 
 export function useCheckInAll() {
-  return useDeed(({ appointmentId: id, ...json }: Of<RosterAction>) =>
+  return useAppointmentMutation(({ appointmentId: id, ...json }: Of<RosterAction>) =>
     read(api.appointments[':id']['check-ins'].$post({ param: { id }, json })),
   )
 }
 
-export function useMissAll() {
-  return useDeed(({ appointmentId: id, ...json }: Of<RosterAction>) =>
+export function useMarkAllNoShow() {
+  return useAppointmentMutation(({ appointmentId: id, ...json }: Of<RosterAction>) =>
     read(api.appointments[':id']['no-shows'].$post({ param: { id }, json })),
   )
 }
@@ -177,7 +176,7 @@ export function dayCountsQuery(range: ShownDays) {
 }
 
 /** Appointments from today on whose client's or service's name starts with `q`. */
-export function foundAppointmentsQuery(q: string) {
+export function appointmentSearchQuery(q: string) {
   return queryOptions({
     queryKey: ['appointments', 'found', q],
     queryFn: async ({ signal }) =>

@@ -1,6 +1,6 @@
 import type { Appointment, Booking, BookingStatus } from '@deskbell/domain/appointments/schema.ts'
 import { expect, test } from 'vitest'
-import { appointmentDeeds, bookingDeeds, bookingRemark } from './appointment-actions.ts'
+import { bookingRemark, listAppointmentActions, listBookingActions } from './appointment-actions.ts'
 
 const getRemark = (booking: Booking) => bookingRemark(booking, (instant) => instant.slice(11, 16))
 
@@ -66,7 +66,7 @@ function deeds({
   over?: Partial<Booking>
 }) {
   const isSameDay = at.startsWith('2027-03-05')
-  return bookingDeeds(createAppointment(status, { kind }), createBooking(status, over), {
+  return listBookingActions(createAppointment(status, { kind }), createBooking(status, over), {
     now: new Date(at),
     isSameDay,
   })
@@ -95,10 +95,10 @@ test('who is cancelled comes back into a class by themselves, otherwise with the
 })
 
 test('nothing to which somebody has come is moved or cancelled, and what is cancelled can only be restored', () => {
-  expect(appointmentDeeds(createAppointment('booked'))).toEqual(['move', 'edit', 'cancel'])
-  expect(appointmentDeeds(createAppointment('arrived'))).toEqual(['edit'])
-  expect(appointmentDeeds(createAppointment('booked', { kind: 'class', here: 1 }))).toEqual(['move', 'edit'])
-  expect(appointmentDeeds(createAppointment('booked', { cancelledAt: '2027-03-04T11:00:00.000Z' }))).toEqual([
+  expect(listAppointmentActions(createAppointment('booked'))).toEqual(['move', 'edit', 'cancel'])
+  expect(listAppointmentActions(createAppointment('arrived'))).toEqual(['edit'])
+  expect(listAppointmentActions(createAppointment('booked', { kind: 'class', here: 1 }))).toEqual(['move', 'edit'])
+  expect(listAppointmentActions(createAppointment('booked', { cancelledAt: '2027-03-04T11:00:00.000Z' }))).toEqual([
     'restore',
   ])
 })

@@ -2,7 +2,7 @@ import { bookingState, isOpenForCheckIn } from '@deskbell/domain/appointments/ru
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 
-export type BookingDeed =
+export type BookingActionName =
   | 'checkIn'
   | 'confirm'
   | 'unconfirm'
@@ -16,16 +16,17 @@ export type BookingDeed =
  * Returns the actions that a booking allows in its current state, most likely first. `isSameDay`: true if it is the
  * appointment's day, in the business's time zone.
  */
-export function bookingDeeds(
+export function listBookingActions(
   appointment: Appointment,
   booking: Booking,
   { now, isSameDay }: { now: Date; isSameDay: boolean },
-): BookingDeed[] {
+): BookingActionName[] {
   const times = { startsAt: new Date(appointment.startsAt), endsAt: new Date(appointment.endsAt) }
   const isOver = times.endsAt <= now
-  const noShow: BookingDeed[] = times.startsAt <= now ? ['noShow'] : []
+  const noShow: BookingActionName[] = times.startsAt <= now ? ['noShow'] : []
   // Allow a late check-in after the appointment, but none before its day.
-  const checkIn: BookingDeed[] = isSameDay || isOver || isOpenForCheckIn(times, now, KIOSK_OPTIONS) ? ['checkIn'] : []
+  const checkIn: BookingActionName[] =
+    isSameDay || isOver || isOpenForCheckIn(times, now, KIOSK_OPTIONS) ? ['checkIn'] : []
   switch (bookingState(booking.status, times, now)) {
     case 'booked':
     case 'late':
@@ -52,7 +53,7 @@ export function isExpected({ status }: Pick<Booking, 'status'>): boolean {
   return status === 'booked' || status === 'confirmed'
 }
 
-export function appointmentDeeds({
+export function listAppointmentActions({
   cancelledAt,
   bookings,
   kind,

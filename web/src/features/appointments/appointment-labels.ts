@@ -27,13 +27,13 @@ const STATE_TONES: Record<BookingState, Tone> = {
   cancelled_by_shop: 'quiet',
 }
 
-export type Standing = { word: string; tone: Tone }
+export type StatusLabel = { word: string; tone: Tone }
 
 function formatTimes({ startsAt, endsAt }: Appointment) {
   return { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
 }
 
-function standingOfClass(appointment: Appointment, now: Date): Standing {
+function standingOfClass(appointment: Appointment, now: Date): StatusLabel {
   const { taken, here, endsAt } = appointment
   const isOver = now >= new Date(endsAt)
   if (isOver && taken > here)
@@ -49,19 +49,19 @@ export function heldUntil(booking: Pick<Booking, 'status' | 'heldUntil'> | undef
 }
 
 /** Returns an appointment's status word, and the colour that repeats it. */
-export function getAppointmentState(appointment: Appointment, now: Date): Standing {
+export function getAppointmentState(appointment: Appointment, now: Date): StatusLabel {
   if (appointment.cancelledAt) return { word: 'cancelled', tone: 'quiet' }
   if (appointment.kind === 'class') return standingOfClass(appointment, now)
   const [booking] = appointment.bookings
-  return standingOfBooking(booking, formatTimes(appointment), now)
+  return getBookingState(booking, formatTimes(appointment), now)
 }
 
 /** Returns a booking's status; "held" while it waits for the client's confirmation. */
-export function standingOfBooking(
+export function getBookingState(
   booking: Pick<Booking, 'status' | 'heldUntil'> | undefined,
   times: ReturnType<typeof formatTimes>,
   now: Date,
-): Standing {
+): StatusLabel {
   if (heldUntil(booking)) return { word: 'held', tone: 'mind' }
   const state = bookingState(booking?.status ?? 'booked', times, now)
   return { word: STATE_WORDS[state], tone: STATE_TONES[state] }

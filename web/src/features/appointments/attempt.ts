@@ -1,5 +1,5 @@
 import { notify, notifyUndo } from '../../components/notify.tsx'
-import { problemWords } from '../../lib/problem-labels.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
 
 type Attempt<Result> = {
   deed: () => Promise<Result>
@@ -13,15 +13,16 @@ type Attempt<Result> = {
  * Runs an action; shows a toast with the result, with Undo if possible, or with the error. Returns true if it
  * succeeded.
  */
-export async function attempt<Result>({ deed, done, undo, undone }: Attempt<Result>): Promise<boolean> {
+export async function runWithToast<Result>({ deed, done, undo, undone }: Attempt<Result>): Promise<boolean> {
   try {
     const result = await deed()
     const message = typeof done === 'string' ? done : done(result)
-    if (undo) notifyUndo({ message, undo: () => void attempt({ deed: () => undo(result), done: undone ?? 'Undone' }) })
+    if (undo)
+      notifyUndo({ message, undo: () => void runWithToast({ deed: () => undo(result), done: undone ?? 'Undone' }) })
     else notify(message)
     return true
   } catch (error) {
-    notify(problemWords(error), 'failed')
+    notify(formatProblem(error), 'failed')
     return false
   }
 }

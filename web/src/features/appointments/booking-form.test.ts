@@ -3,15 +3,15 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { describe, expect, test } from 'vitest'
 import {
   type BookingForm,
-  changedBooking,
-  changedItem,
-  exceptedDay,
+  getPrice,
+  getServiceMinutes,
   getStart,
-  minutesFor,
   needsClient,
-  priceFor,
+  setException,
   startingForm,
   toBooking,
+  updateBooking,
+  updateItem,
 } from './booking-form.ts'
 
 const ANA = newId()
@@ -90,19 +90,19 @@ test('the hour that was clicked is meant where it comes twice, until a time is t
   const second = '2027-10-31T01:30:00.000Z'
   const form = startingForm({ ...NOTHING, startsAt: second }, PLACE)
   expect(getStart(form, timeZone)).toEqual(new Date(second))
-  expect(getStart(changedBooking(form, { time: '01:30' }), timeZone)).toEqual(new Date('2027-10-31T00:30:00Z'))
+  expect(getStart(updateBooking(form, { time: '01:30' }), timeZone)).toEqual(new Date('2027-10-31T00:30:00Z'))
 })
 
 test('each employee has a duration and a price of their own; anyone is as slow as the slowest', () => {
-  expect(minutesFor(MASSAGE, ANA)).toBe(45)
-  expect(minutesFor(MASSAGE, LUCA)).toBe(60)
-  expect(minutesFor(MASSAGE, null)).toBe(60)
-  expect(minutesFor(service({ performers: [] }), null)).toBe(60)
-  expect(priceFor(MASSAGE, ANA)).toBe(7000)
-  expect(priceFor(MASSAGE, LUCA)).toBe(6000)
-  expect(priceFor(MASSAGE, null)).toBe(6000)
+  expect(getServiceMinutes(MASSAGE, ANA)).toBe(45)
+  expect(getServiceMinutes(MASSAGE, LUCA)).toBe(60)
+  expect(getServiceMinutes(MASSAGE, null)).toBe(60)
+  expect(getServiceMinutes(service({ performers: [] }), null)).toBe(60)
+  expect(getPrice(MASSAGE, ANA)).toBe(7000)
+  expect(getPrice(MASSAGE, LUCA)).toBe(6000)
+  expect(getPrice(MASSAGE, null)).toBe(6000)
   const onlyAna = service({ performers: [{ employeeId: ANA, price: 7000, durationMinutes: null }] })
-  expect(priceFor(onlyAna, null), 'where there is only one').toBe(7000)
+  expect(getPrice(onlyAna, null), 'where there is only one').toBe(7000)
 })
 
 describe('services in a row', () => {
@@ -143,15 +143,15 @@ test('who does not perform the chosen service makes room for anyone', () => {
     createForm(),
   ]
   const withAna = { ...form, items: [item({ serviceId: '', employeeId: ANA })] }
-  expect(changedItem(withAna, 0, { serviceId: only.id }, [only]).items[0]?.employeeId).toBeNull()
-  expect(changedItem(withAna, 0, { serviceId: MASSAGE.id }, [MASSAGE]).items[0]?.employeeId).toBe(ANA)
+  expect(updateItem(withAna, 0, { serviceId: only.id }, [only]).items[0]?.employeeId).toBeNull()
+  expect(updateItem(withAna, 0, { serviceId: MASSAGE.id }, [MASSAGE]).items[0]?.employeeId).toBe(ANA)
 })
 
 test('days left out or moved are taken back by another time or rhythm, not by a note', () => {
-  const form = exceptedDay(exceptedDay(createForm(), '2027-03-12', null), '2027-03-19', '2027-03-19T12:00:00.000Z')
+  const form = setException(setException(createForm(), '2027-03-12', null), '2027-03-19', '2027-03-19T12:00:00.000Z')
   expect(form.exceptions).toHaveLength(2)
-  expect(exceptedDay(form, '2027-03-12', undefined).exceptions.map(({ day }) => day)).toEqual(['2027-03-19'])
-  expect(changedBooking(form, { note: 'Quiet room' }).exceptions).toHaveLength(2)
-  expect(changedBooking(form, { time: '12:00' }).exceptions).toEqual([])
-  expect(changedBooking(form, { repeat: null }).exceptions).toEqual([])
+  expect(setException(form, '2027-03-12', undefined).exceptions.map(({ day }) => day)).toEqual(['2027-03-19'])
+  expect(updateBooking(form, { note: 'Quiet room' }).exceptions).toHaveLength(2)
+  expect(updateBooking(form, { time: '12:00' }).exceptions).toEqual([])
+  expect(updateBooking(form, { repeat: null }).exceptions).toEqual([])
 })

@@ -5,12 +5,12 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { LINE_MAX, line, requiredLine } from '@deskbell/domain/shared/text.ts'
 import {
   Instant,
-  instantAt,
   LocalDate,
   LocalTime,
   localDay,
   localTime,
   minutesAfter,
+  toInstant,
 } from '@deskbell/domain/shared/time.ts'
 import { z } from 'zod'
 
@@ -72,7 +72,7 @@ function ownTerms({ performers }: Service, employeeId: string | null): Performer
 }
 
 /** Returns a service's duration for an employee; for anyone, the longest of its performers. */
-export function minutesFor(service: Service, employeeId: string | null): number {
+export function getServiceMinutes(service: Service, employeeId: string | null): number {
   const own = ownTerms(service, employeeId).map(({ durationMinutes }) => durationMinutes ?? service.durationMinutes)
   return own.length > 0 ? Math.max(...own) : service.durationMinutes
 }
@@ -81,7 +81,7 @@ export function minutesFor(service: Service, employeeId: string | null): number 
  * Returns an employee's price for a service; for anyone, the performers' common price, or the service's own if they
  * differ.
  */
-export function priceFor(service: Service, employeeId: string | null): number {
+export function getPrice(service: Service, employeeId: string | null): number {
   const prices = new Set(ownTerms(service, employeeId).map(({ price }) => price ?? service.price))
   const [only = service.price] = prices
   return prices.size === 1 ? only : service.price
@@ -113,7 +113,7 @@ function startsInRow(row: Placed[], first: Date): Date[] {
       starts.push(first)
       continue
     }
-    const minutes = before.item.durationMinutes ?? minutesFor(before.service, before.item.employeeId)
+    const minutes = before.item.durationMinutes ?? getServiceMinutes(before.service, before.item.employeeId)
     starts.push(minutesAfter(start, minutes + pauseBetween(before, placed)))
   }
   return starts
@@ -123,7 +123,7 @@ function startsInRow(row: Placed[], first: Date): Date[] {
 export function getStart({ exact, day, time }: BookingForm, timeZone: string): Date | null {
   if (exact) return new Date(exact)
   if (!LocalDate.safeParse(day).success || !LocalTime.safeParse(time).success) return null
-  return instantAt(day, time, timeZone)
+  return toInstant(day, time, timeZone)
 }
 
 /** Converts the form to a request; null while something required is missing. */
@@ -154,7 +154,7 @@ export function needsClient({ items }: BookingForm, services: Service[]): boolea
 }
 
 /** Applies a change to the form. Another day, time or rhythm clears the exceptions of single days. */
-export function changedBooking(form: BookingForm, change: Partial<BookingForm>): BookingForm {
+export function updateBooking(form: BookingForm, change: Partial<BookingForm>): BookingForm {
   const isElsewhen = 'day' in change || 'time' in change || 'repeat' in change
   const isTyped = 'day' in change || 'time' in change
   return {
@@ -166,7 +166,7 @@ export function changedBooking(form: BookingForm, change: Partial<BookingForm>):
 }
 
 /** Applies a change to one service. Resets the employee to anyone (null) if they don't perform the service. */
-export function changedItem(
+export function updateItem(
   form: BookingForm,
   index: number,
   change: Partial<ItemForm>,
@@ -183,7 +183,7 @@ export function changedItem(
 }
 
 /** Sets one day of the series: skipped (null), at another time, or like the others (undefined). */
-export function exceptedDay(form: BookingForm, day: string, startsAt: string | null | undefined): BookingForm {
+export function setException(form: BookingForm, day: string, startsAt: string | null | undefined): BookingForm {
   const others = form.exceptions.filter((one) => one.day !== day)
   return { ...form, exceptions: startsAt === undefined ? others : [...others, { day, startsAt }] }
 }

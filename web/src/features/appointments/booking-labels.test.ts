@@ -1,29 +1,29 @@
-import type { Clash, ClashKind, Occurrence } from '@deskbell/domain/appointments/schema.ts'
+import type { BookingConflict, BookingConflictKind, Occurrence } from '@deskbell/domain/appointments/schema.ts'
 import { expect, test } from 'vitest'
 import { getAgreement } from './agreement.ts'
-import { clashWords, everyWords, payWords } from './booking-labels.ts'
+import { everyWords, formatConflict, payWords } from './booking-labels.ts'
 import { freeDays } from './free-days.ts'
-import { mindedDays } from './minded-days.ts'
+import { listReviewDays } from './minded-days.ts'
 
 const speaking = { nameOf: () => 'Noor', client: 'Tom', time: (instant: string) => instant.slice(11, 16) }
 
-function clash(kind: ClashKind, over: Partial<Clash> = {}): Clash {
+function clash(kind: BookingConflictKind, over: Partial<BookingConflict> = {}): BookingConflict {
   return { kind, item: 0, employeeId: 'noor', startsAt: null, endsAt: null, what: '', ...over }
 }
 
-function occurrence(day: string, ...kinds: ClashKind[]): Occurrence {
+function occurrence(day: string, ...kinds: BookingConflictKind[]): Occurrence {
   return { day, startsAt: `${day}T11:00:00.000Z`, clockChange: null, clashes: kinds.map((kind) => clash(kind)) }
 }
 
 test('what is in the way is said as at the desk', () => {
   const there = { startsAt: '2027-03-05T11:00:00.000Z', endsAt: '2027-03-05T12:00:00.000Z', what: 'Ben · Massage' }
-  expect(clashWords(clash('taken', there), speaking)).toBe('Noor has Ben · Massage, 11:00 to 12:00')
-  expect(clashWords(clash('client_busy', { ...there, what: 'Yoga' }), speaking)).toBe(
+  expect(formatConflict(clash('taken', there), speaking)).toBe('Noor has Ben · Massage, 11:00 to 12:00')
+  expect(formatConflict(clash('client_busy', { ...there, what: 'Yoga' }), speaking)).toBe(
     'Tom is booked elsewhere: Yoga, 11:00 to 12:00',
   )
-  expect(clashWords(clash('not_working'), speaking)).toBe("Noor doesn't work then")
-  expect(clashWords(clash('time_off'), speaking)).toBe('Noor is away then')
-  expect(clashWords(clash('closed'), speaking)).toBe('The shop is closed then')
+  expect(formatConflict(clash('not_working'), speaking)).toBe("Noor doesn't work then")
+  expect(formatConflict(clash('time_off'), speaking)).toBe('Noor is away then')
+  expect(formatConflict(clash('closed'), speaking)).toBe('The shop is closed then')
 })
 
 test('which pass pays, and what is left after', () => {
@@ -53,7 +53,7 @@ test('the days of a series to look at: those in whose way something is, left out
     { day: '2027-03-26', startsAt: '2027-03-26T12:00:00.000Z' },
     { day: '2027-03-12', startsAt: null },
   ]
-  const days = mindedDays(occurrences, exceptions)
+  const days = listReviewDays(occurrences, exceptions)
   expect(days.map(({ day, leftOut }) => [day, leftOut])).toEqual([
     ['2027-03-12', true],
     ['2027-03-19', false],

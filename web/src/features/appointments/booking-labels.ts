@@ -1,12 +1,17 @@
-import type { BookingPreview, Clash, ClashKind, Occurrence } from '@deskbell/domain/appointments/schema.ts'
+import type {
+  BookingConflict,
+  BookingConflictKind,
+  BookingPreview,
+  Occurrence,
+} from '@deskbell/domain/appointments/schema.ts'
 import type { ClockChange } from '@deskbell/domain/shared/time.ts'
 import { noPassReasonWords } from '../passes/pass-labels.ts'
 
-const HOURS_KINDS: ClashKind[] = ['closed', 'time_off', 'not_working']
+const HOURS_KINDS: BookingConflictKind[] = ['closed', 'time_off', 'not_working']
 
 /** Returns a message about a conflict: "Noor doesn't work then". */
-export function clashWords(
-  clash: Clash,
+export function formatConflict(
+  clash: BookingConflict,
   {
     nameOf,
     client,

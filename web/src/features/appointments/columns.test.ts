@@ -1,6 +1,6 @@
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import { expect, test } from 'vitest'
-import { columnAfterSwipe, columnsInSight, shownEmployees, toGridColumns } from './columns.ts'
+import { columnAfterSwipe, getVisibleColumns, shownEmployees, toGridColumns } from './columns.ts'
 
 function employee(firstName: string, lastName = 'Haddad', archivedAt: string | null = null): Employee {
   return {
@@ -33,15 +33,15 @@ test('who has left has no column', () => {
 const FIVE = toGridColumns(['Ana', 'Luca', 'Noor', 'Priya', 'Sam'].map((name) => employee(name)))
 
 test('as many columns are in sight as there is room for, from the asked one on', () => {
-  expect(letters(columnsInSight(FIVE, undefined, 3))).toBe('Ana Luca Noor')
-  expect(letters(columnsInSight(FIVE, 'LucaHaddad', 3))).toBe('Luca Noor Priya')
-  expect(letters(columnsInSight(FIVE, 'SamHaddad', 3))).toBe('Noor Priya Sam')
-  expect(letters(columnsInSight(FIVE, 'SamHaddad', 9))).toBe('Ana Luca Noor Priya Sam')
+  expect(letters(getVisibleColumns(FIVE, undefined, 3))).toBe('Ana Luca Noor')
+  expect(letters(getVisibleColumns(FIVE, 'LucaHaddad', 3))).toBe('Luca Noor Priya')
+  expect(letters(getVisibleColumns(FIVE, 'SamHaddad', 3))).toBe('Noor Priya Sam')
+  expect(letters(getVisibleColumns(FIVE, 'SamHaddad', 9))).toBe('Ana Luca Noor Priya Sam')
 })
 
 test('a swipe leads as many on, and stops at both ends', () => {
-  const sight = columnsInSight(FIVE, undefined, 3)
+  const sight = getVisibleColumns(FIVE, undefined, 3)
   expect(columnAfterSwipe(FIVE, sight, 1)).toBe('PriyaHaddad')
   expect(columnAfterSwipe(FIVE, sight, -1)).toBe('AnaHaddad')
-  expect(columnAfterSwipe(FIVE, columnsInSight(FIVE, 'SamHaddad', 1), 1)).toBe('SamHaddad')
+  expect(columnAfterSwipe(FIVE, getVisibleColumns(FIVE, 'SamHaddad', 1), 1)).toBe('SamHaddad')
 })

@@ -21,7 +21,7 @@ export function toGridColumns(employees: Employee[]): GridColumn[] {
 }
 
 /** Returns `room` columns from the requested one on, shifted back at the end so that the room is filled. */
-export function columnsInSight(columns: GridColumn[], firstId: string | undefined, room: number): GridColumn[] {
+export function getVisibleColumns(columns: GridColumn[], firstId: string | undefined, room: number): GridColumn[] {
   const asked = columns.findIndex(({ id }) => id === firstId)
   const start = Math.max(0, Math.min(asked, columns.length - room))
   return columns.slice(start, start + room)

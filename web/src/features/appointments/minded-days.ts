@@ -1,9 +1,9 @@
 import type { Exception, Occurrence } from '@deskbell/domain/appointments/schema.ts'
 
-export type MindedDay = { day: string; occurrence: Occurrence | null; leftOut: boolean }
+export type ReviewDay = { day: string; occurrence: Occurrence | null; leftOut: boolean }
 
 /** Returns the days of a series with a conflict, a clock change or an exception, in order. */
-export function mindedDays(occurrences: Occurrence[], exceptions: Exception[]): MindedDay[] {
+export function listReviewDays(occurrences: Occurrence[], exceptions: Exception[]): ReviewDay[] {
   const excepted = new Map(exceptions.map(({ day, startsAt }) => [day, startsAt]))
   const here = occurrences
     .filter(({ day, clashes, clockChange }) => clashes.length > 0 || clockChange || excepted.has(day))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formOfMove, placeOfMove } from './move-form.ts'
+import { fromMoveForm, toMoveForm } from './move-form.ts'
 
 const LISBON = 'Europe/Lisbon'
 // The second 01:30 of the night on which the clocks go back.
@@ -10,9 +10,9 @@ const AT_NIGHT = {
 }
 
 test('what is only given to somebody else stays at its very instant', () => {
-  const form = formOfMove(AT_NIGHT, LISBON)
+  const form = toMoveForm(AT_NIGHT, LISBON)
   expect(form).toMatchObject({ day: '2027-10-31', time: '01:30', durationMinutes: 45, employeeId: 'ana' })
-  expect(placeOfMove({ ...form, employeeId: 'luca' }, AT_NIGHT, LISBON)).toEqual({
+  expect(fromMoveForm({ ...form, employeeId: 'luca' }, AT_NIGHT, LISBON)).toEqual({
     startsAt: AT_NIGHT.startsAt,
     durationMinutes: 45,
     employeeId: 'luca',
@@ -20,6 +20,6 @@ test('what is only given to somebody else stays at its very instant', () => {
 })
 
 test('another time is one of the clock of the shop', () => {
-  const form = { ...formOfMove(AT_NIGHT, LISBON), day: '2027-07-01', time: '10:00' }
-  expect(placeOfMove(form, AT_NIGHT, LISBON).startsAt).toBe('2027-07-01T09:00:00.000Z')
+  const form = { ...toMoveForm(AT_NIGHT, LISBON), day: '2027-07-01', time: '10:00' }
+  expect(fromMoveForm(form, AT_NIGHT, LISBON).startsAt).toBe('2027-07-01T09:00:00.000Z')
 })

@@ -1,6 +1,6 @@
 import { type Appointment, AppointmentMove } from '@deskbell/domain/appointments/schema.ts'
 import { LINE_MAX, line } from '@deskbell/domain/shared/text.ts'
-import { instantAt, LocalDate, LocalTime, localDay, localTime } from '@deskbell/domain/shared/time.ts'
+import { LocalDate, LocalTime, localDay, localTime, toInstant } from '@deskbell/domain/shared/time.ts'
 import { z } from 'zod'
 import { getDurationMinutes } from './appointment-labels.ts'
 
@@ -18,7 +18,7 @@ export type MoveForm = z.infer<typeof MoveForm>
 
 type Movable = Pick<Appointment, 'startsAt' | 'endsAt' | 'employeeId'>
 
-export function formOfMove(appointment: Movable, timeZone: string): MoveForm {
+export function toMoveForm(appointment: Movable, timeZone: string): MoveForm {
   const startsAt = new Date(appointment.startsAt)
   return {
     day: localDay(startsAt, timeZone),
@@ -35,10 +35,10 @@ export function formOfMove(appointment: Movable, timeZone: string): MoveForm {
  * Returns the new place. If day and time are unchanged, keeps the instant: in a repeated hour (DST) the wall time is
  * ambiguous.
  */
-export function placeOfMove(form: MoveForm, appointment: Movable, timeZone: string) {
+export function fromMoveForm(form: MoveForm, appointment: Movable, timeZone: string) {
   const { day, time, durationMinutes, employeeId } = form
-  const before = formOfMove(appointment, timeZone)
+  const before = toMoveForm(appointment, timeZone)
   const stays = day === before.day && time === before.time
-  const startsAt = stays ? appointment.startsAt : instantAt(day, time, timeZone).toISOString()
+  const startsAt = stays ? appointment.startsAt : toInstant(day, time, timeZone).toISOString()
   return { startsAt, durationMinutes, employeeId }
 }

@@ -1,6 +1,6 @@
 import { bookingState, isLive } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
-import { type Standing, standingOfBooking } from './appointment-labels.ts'
+import { getBookingState, type StatusLabel } from './appointment-labels.ts'
 
 // These appointments are of a client's own list: they contain only that client's bookings.
 
@@ -20,10 +20,10 @@ export function isOver({ endsAt }: Appointment, now: Date): boolean {
 }
 
 /** Returns the status word and colour of an appointment from its client's view. */
-export function ownStanding(appointment: Appointment, now: Date): Standing {
+export function ownStanding(appointment: Appointment, now: Date): StatusLabel {
   const times = { startsAt: new Date(appointment.startsAt), endsAt: new Date(appointment.endsAt) }
   const booking = ownBooking(appointment)
   const state = bookingState(booking?.status ?? 'booked', times, now)
   if (state === 'no_show' && booking?.forgiven) return { word: 'no-show, forgiven', tone: 'quiet' }
-  return standingOfBooking(booking, times, now)
+  return getBookingState(booking, times, now)
 }

@@ -5,14 +5,14 @@ import {
   useAddBooking,
   useCancelAppointment,
   useCheckInAll,
-  useMissAll,
+  useMarkAllNoShow,
   useMoveBooking,
   useRestoreAppointment,
-  useTurnBooking,
+  useSetBookingStatus,
 } from './api.ts'
-import { bookingDeeds, isExpected } from './appointment-actions.ts'
+import { isExpected, listBookingActions } from './appointment-actions.ts'
 import { shortTitle } from './appointment-labels.ts'
-import { attempt } from './attempt.ts'
+import { runWithToast } from './attempt.ts'
 import type { Booker } from './booking-form.ts'
 
 export type Cancelling = { by: CancelledBy; reason: string; scope: Scope }
@@ -22,7 +22,7 @@ function named({ kind, serviceName, ...rest }: Appointment): string {
 }
 
 /** Staff actions on a whole appointment, each with a toast message and its undo. */
-export function useAppointmentDeeds(appointment: Appointment) {
+export function useAppointmentActions(appointment: Appointment) {
   const { id: appointmentId, anywayReason } = appointment
   const { time } = useFormat()
   const { mutateAsync: cancel } = useCancelAppointment()
@@ -37,7 +37,7 @@ export function useAppointmentDeeds(appointment: Appointment) {
       return {
         message: `${what} is cancelled${more}`,
         undo: () =>
-          attempt({
+          runWithToast({
             deed: () => restore({ appointmentId, id: newId(), ...back }),
             done: `${what} is back at ${time(appointment.startsAt)}`,
           }),
@@ -49,25 +49,27 @@ export function useAppointmentDeeds(appointment: Appointment) {
   }
 }
 
-export function useRosterDeeds(appointment: Appointment, now: Date) {
+export function useRosterActions(appointment: Appointment, now: Date) {
   const { id: appointmentId, bookings } = appointment
   const { dayOf, today } = useFormat()
   const { mutateAsync: add } = useAddBooking()
   const { mutateAsync: checkInAll } = useCheckInAll()
-  const { mutateAsync: missAll } = useMissAll()
+  const { mutateAsync: missAll } = useMarkAllNoShow()
   const { mutateAsync: moveBooking } = useMoveBooking()
-  const { mutateAsync: turn } = useTurnBooking()
+  const { mutateAsync: turn } = useSetBookingStatus()
   const isSameDay = dayOf(appointment.startsAt) === today()
   const expected = bookings.filter(isExpected)
-  const comeable = expected.filter((one) => bookingDeeds(appointment, one, { now, isSameDay }).includes('checkIn'))
+  const comeable = expected.filter((one) =>
+    listBookingActions(appointment, one, { now, isSameDay }).includes('checkIn'),
+  )
   const idsOf = (some: Booking[]) => ({ appointmentId, id: newId(), bookingIds: some.map(({ id }) => id) })
   return {
     comeable,
     /** Expected clients who haven't come by the end of the class. */
     missing: now >= new Date(appointment.endsAt) ? expected : [],
-    checkInAll: () => attempt({ deed: () => checkInAll(idsOf(comeable)), done: `${comeable.length} checked in` }),
+    checkInAll: () => runWithToast({ deed: () => checkInAll(idsOf(comeable)), done: `${comeable.length} checked in` }),
     missAll: () =>
-      attempt({
+      runWithToast({
         deed: () => missAll(idsOf(expected)),
         done: `${expected.length} ${expected.length === 1 ? 'no-show' : 'no-shows'}`,
         undo: async () => {
@@ -83,7 +85,7 @@ export function useRosterDeeds(appointment: Appointment, now: Date) {
       return {
         message: `${client.firstName} is booked`,
         undo: () =>
-          attempt({
+          runWithToast({
             deed: () => turn({ bookingId: id, id: newId(), status: 'cancelled_by_shop', reason: '' }),
             done: `${client.firstName} is not booked any more`,
           }),
@@ -94,7 +96,7 @@ export function useRosterDeeds(appointment: Appointment, now: Date) {
       return {
         message: `${firstName} is booked for ${said}`,
         undo: () =>
-          attempt({
+          runWithToast({
             deed: () => moveBooking({ bookingId, id: newId(), appointmentId }),
             done: `${firstName} is back in this class`,
           }),

@@ -1,14 +1,14 @@
 import type { Appointment, Booking, BookingStatus } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { notify, notifyUndo } from '../../components/notify.tsx'
-import { problemWords } from '../../lib/problem-labels.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { useCheckIn } from '../check-ins/api.ts'
 import { checkInWords } from '../check-ins/check-in-labels.ts'
 import { useUndo } from '../check-ins/use-undo.ts'
-import { useForgive, useTurnBooking } from './api.ts'
-import type { BookingDeed } from './appointment-actions.ts'
-import { attempt } from './attempt.ts'
+import { useSetBookingStatus, useWaiveNoShow } from './api.ts'
+import type { BookingActionName } from './appointment-actions.ts'
+import { runWithToast } from './attempt.ts'
 
 /** Returns the time of a check-in: now (undefined) on the appointment's day, its start if checked in later. */
 function visitTime({ startsAt }: Appointment, isSameDay: boolean): string | undefined {
@@ -16,10 +16,10 @@ function visitTime({ startsAt }: Appointment, isSameDay: boolean): string | unde
 }
 
 /** Staff actions on a booking, each with a toast and Undo. */
-export function useBookingDeeds(appointment: Appointment) {
+export function useBookingActions(appointment: Appointment) {
   const { time, dayOf, today } = useFormat()
-  const { mutateAsync: turnBooking } = useTurnBooking()
-  const { mutateAsync: forgive } = useForgive()
+  const { mutateAsync: turnBooking } = useSetBookingStatus()
+  const { mutateAsync: forgive } = useWaiveNoShow()
   const { mutateAsync: checkIn } = useCheckIn()
   const undoCheckIn = useUndo()
   const isSameDay = dayOf(appointment.startsAt) === today()
@@ -34,7 +34,7 @@ export function useBookingDeeds(appointment: Appointment) {
     }: { to: Exclude<BookingStatus, 'arrived'>; reason?: string; done: string; undone: string },
   ) {
     const back = before === 'arrived' ? 'booked' : before
-    return attempt({
+    return runWithToast({
       deed: () => turnBooking({ bookingId, id: newId(), status: to, reason }),
       done,
       undo: () => turnBooking({ bookingId, id: newId(), status: back, reason: '' }),
@@ -51,11 +51,11 @@ export function useBookingDeeds(appointment: Appointment) {
       if (result.outcome === 'already_checked_in') return notify(message)
       notifyUndo({ message, undo: () => undoCheckIn({ ...result, id: result.checkInId }) })
     } catch (error) {
-      notify(problemWords(error), 'failed')
+      notify(formatProblem(error), 'failed')
     }
   }
 
-  const deeds: Record<BookingDeed, (booking: Booking) => Promise<unknown>> = {
+  const deeds: Record<BookingActionName, (booking: Booking) => Promise<unknown>> = {
     checkIn: receive,
     confirm: (booking) =>
       turn(booking, {
@@ -82,7 +82,7 @@ export function useBookingDeeds(appointment: Appointment) {
         undone: `${booking.firstName} is a no-show`,
       }),
     forgive: ({ id: bookingId, firstName }) =>
-      attempt({ deed: () => forgive({ bookingId, id: newId() }), done: `${firstName}'s no-show is forgiven` }),
+      runWithToast({ deed: () => forgive({ bookingId, id: newId() }), done: `${firstName}'s no-show is forgiven` }),
     rebook: (booking) =>
       turn(booking, {
         to: 'booked',
@@ -94,7 +94,7 @@ export function useBookingDeeds(appointment: Appointment) {
   return { deeds, turn, isSameDay }
 }
 
-export const DEED_WORDS: Record<BookingDeed, string> = {
+export const ACTION_LABELS: Record<BookingActionName, string> = {
   checkIn: 'Check in',
   confirm: 'Confirm',
   unconfirm: 'Not confirmed',

@@ -7,20 +7,20 @@ import { useMemo, useState } from 'react'
 import { notifyUndo } from '../../components/notify.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useFormat } from '../auth/use-format.ts'
-import { getAgreement, missing } from './agreement.ts'
+import { createFieldError, getAgreement } from './agreement.ts'
 import { bookingPreviewQuery, useBook, useCancelAppointment } from './api.ts'
-import { attempt } from './attempt.ts'
+import { runWithToast } from './attempt.ts'
 import {
   BookingForm,
   type BookingStart,
-  changedBooking,
-  changedItem,
   emptyItem,
-  exceptedDay,
   type ItemForm,
   needsClient,
+  setException,
   startingForm,
   toBooking,
+  updateBooking,
+  updateItem,
 } from './booking-form.ts'
 
 // Debounce: short enough to feel instant, long enough to skip the letters of one burst of typing.
@@ -56,7 +56,7 @@ function useSayBooked() {
       for (const appointmentId of ids)
         await cancel({ appointmentId, id: newId(), by: 'shop', reason: '', scope: 'following' })
     }
-    void attempt({ deed: cancelAll, done: 'The booking is cancelled again' })
+    void runWithToast({ deed: cancelAll, done: 'The booking is cancelled again' })
   }
   return (booked: NewAppointments, made: Appointment[]) => {
     const ids = booked.items.map(({ id }) => id)
@@ -86,9 +86,9 @@ export function useBookingForm({
     schema: BookingForm,
     values,
     submit: async (input, { id }) => {
-      if (!input.clientId && needsClient(input, services)) throw missing('clientId', 'Choose who comes')
+      if (!input.clientId && needsClient(input, services)) throw createFieldError('clientId', 'Choose who comes')
       const booking = toBooking(input, { services, timeZone })
-      if (!booking) throw missing('time', 'Enter a time')
+      if (!booking) throw createFieldError('time', 'Enter a time')
       const json = {
         id,
         ...booking,
@@ -107,12 +107,12 @@ export function useBookingForm({
     preview,
     /** Request as it would be sent; null while incomplete. */
     asked,
-    change: (change: Partial<BookingForm>) => set(changedBooking(form.values, change)),
-    changeItem: (index: number, change: Partial<ItemForm>) => set(changedItem(form.values, index, change, services)),
+    change: (change: Partial<BookingForm>) => set(updateBooking(form.values, change)),
+    changeItem: (index: number, change: Partial<ItemForm>) => set(updateItem(form.values, index, change, services)),
     addItem: () =>
       set({ ...form.values, items: [...form.values.items, emptyItem(form.values.items.at(-1)?.employeeId ?? null)] }),
     removeItem: (index: number) => set({ ...form.values, items: form.values.items.filter((_, at) => at !== index) }),
-    except: (day: string, startsAt: string | null | undefined) => set(exceptedDay(form.values, day, startsAt)),
+    except: (day: string, startsAt: string | null | undefined) => set(setException(form.values, day, startsAt)),
   }
 }
 

@@ -11,7 +11,7 @@ import {
   getAppointmentState,
   getDurationMinutes,
   heldUntil,
-  type Standing,
+  type StatusLabel,
   shortTitle,
 } from './appointment-labels.ts'
 import classes from './components/appointment-block.module.css'
@@ -23,7 +23,7 @@ function span(className: string | undefined, text: string): HTMLElement {
   return Object.assign(document.createElement('span'), { className: className ?? '', textContent: text })
 }
 
-type Details = { appointment: Appointment; standing: Standing; employee: string; times: string }
+type Details = { appointment: Appointment; standing: StatusLabel; employee: string; times: string }
 
 /** Returns the full description for screen readers. */
 function spokenWords({ appointment, standing, employee, times }: Details): string {

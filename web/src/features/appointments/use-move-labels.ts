@@ -1,4 +1,4 @@
-import type { Appointment, AppointmentMove, Clash, Occurrence } from '@deskbell/domain/appointments/schema.ts'
+import type { Appointment, AppointmentMove, BookingConflict, Occurrence } from '@deskbell/domain/appointments/schema.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../auth/use-format.ts'
@@ -7,7 +7,7 @@ import { shortTitle } from './appointment-labels.ts'
 
 export type Place = Pick<AppointmentMove, 'startsAt' | 'durationMinutes' | 'employeeId'>
 
-const CLASH_WORDS: Record<Clash['kind'], string> = {
+const CLASH_WORDS: Record<BookingConflict['kind'], string> = {
   taken: 'Something else is there',
   closed: 'The shop is closed',
   time_off: 'Away',
@@ -30,7 +30,7 @@ export function useMoveWords() {
     return `Moved to ${time(place.startsAt)}${day} with ${nameOf(place.employeeId)}`
   }
 
-  function clash({ kind, what, startsAt, endsAt }: Clash): string {
+  function clash({ kind, what, startsAt, endsAt }: BookingConflict): string {
     const words = what || CLASH_WORDS[kind]
     return startsAt && endsAt ? `${words}, ${time(startsAt)} to ${time(endsAt)}` : words
   }

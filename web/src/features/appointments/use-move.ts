@@ -3,7 +3,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { useState } from 'react'
 import { notify, notifyUndo } from '../../components/notify.tsx'
 import { isApiError } from '../../lib/api-error.ts'
-import { problemWords } from '../../lib/problem-labels.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
 import { type MoveOf, useMoveAppointment, usePreviewMove } from './api.ts'
 import { getDurationMinutes } from './appointment-labels.ts'
 import { type Place, useMoveWords } from './use-move-labels.ts'
@@ -46,7 +46,7 @@ export function useUndoMove() {
       await mutateAsync(moveBack(before, moved, done))
       notify(words.isBack(before))
     } catch (error) {
-      notify(problemWords(error), 'failed')
+      notify(formatProblem(error), 'failed')
     }
   }
 }
@@ -69,7 +69,7 @@ export function useMove() {
     wanted.putBack()
     if (!isApiError(error, 'slot_taken', 'outside_hours')) {
       setQuestion(null)
-      return notify(`${problemWords(error)} ${words.isBack(wanted.appointment)}.`, 'failed')
+      return notify(`${formatProblem(error)} ${words.isBack(wanted.appointment)}.`, 'failed')
     }
     const code = error.code === 'slot_taken' ? 'slot_taken' : 'outside_hours'
     const { occurrences } = await preview(move).catch(() => ({ occurrences: [] }))

@@ -1,4 +1,4 @@
-import { instantAt, localDateTime } from '@deskbell/domain/shared/time.ts'
+import { localDateTime, toInstant } from '@deskbell/domain/shared/time.ts'
 import type { WallTime } from '../../components/time-grid-types.ts'
 
 /** Converts an instant to the business's local time. */
@@ -8,7 +8,7 @@ export function toWallTime(instant: string, timeZone: string): WallTime {
 
 /** Converts the business's local time to an instant. A time that a clock change (DST) skips moves later by the gap. */
 export function fromWallTime(time: WallTime, timeZone: string): Date {
-  return instantAt(time.slice(0, 10), time.slice(11, 16), timeZone)
+  return toInstant(time.slice(0, 10), time.slice(11, 16), timeZone)
 }
 
 /** Returns the UTC offset of a zone at an instant, such as "+01:00". */

@@ -9,7 +9,7 @@ import classes from './auth-layout.module.css'
 type Props = { title: string; subtitle: string; children: ReactNode }
 
 /** Frame of the screens outside a session: sign-in, setup, joining. */
-export function Door({ title, subtitle, children }: Props) {
+export function AuthLayout({ title, subtitle, children }: Props) {
   return (
     <div className={classes.page}>
       <main className={classes.card}>

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { problemWords } from '../../lib/problem-labels.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
 import { useForgotPassword } from './api.ts'
 
 /** Requests a password reset link. Never reveals whether the account exists. */
@@ -26,7 +26,7 @@ export function ForgotPasswordForm() {
         <TextInput type="email" name="email" label="Your e-mail" autoComplete="username" required autoFocus />
         {forgot.error && (
           <Alert color="red" role="alert">
-            {problemWords(forgot.error)}
+            {formatProblem(forgot.error)}
           </Alert>
         )}
         <Button type="submit" fullWidth loading={forgot.isPending}>

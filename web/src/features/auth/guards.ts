@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { isApiError } from '../../lib/api-error.ts'
-import { leadsAstray, rememberLock } from '../../lib/kiosk-lock.ts'
+import { isOutsideKiosk, rememberLock } from '../../lib/kiosk-lock.ts'
 import { sessionQuery, setupQuery } from './api.ts'
 
 type Visit = { context: { queryClient: QueryClient }; location: { href: string; pathname: string } }
 
 /** Redirects every other path to the kiosk before rendering, if this browser is locked. */
-export function stayAtKiosk({ location }: Pick<Visit, 'location'>) {
-  if (leadsAstray(location.pathname)) throw redirect({ to: '/kiosk', replace: true })
+export function redirectToLockedKiosk({ location }: Pick<Visit, 'location'>) {
+  if (isOutsideKiosk(location.pathname)) throw redirect({ to: '/kiosk', replace: true })
 }
 
 /** Route guard: requires a session. Redirects to the sign-in and back, or to the setup on a new installation. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
-import type { Shop } from '../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../server/src/test/app.ts'
 import { OWNER, signIn } from '../../../../server/src/test/sign-in.ts'
 import { useDesk } from '../../test/desk.tsx'
 import { cleanup } from '../../test/render.tsx'
@@ -76,7 +76,7 @@ test('whoever signs in goes on to where they wanted, and nowhere else than here'
 })
 
 test('a session that ended elsewhere leads to the sign-in and back', async () => {
-  const owner = (await signIn(desk)) as Shop
+  const owner = (await signIn(desk)) as TestBusiness
   const { user } = await desk.open('/dashboard/services', { shop: owner })
   await screen.findByRole('heading', { name: 'Services' })
   expect((await owner.post('/api/auth/sign-out')).status).toBe(200)
@@ -88,7 +88,7 @@ test('a session that ended elsewhere leads to the sign-in and back', async () =>
 })
 
 test('whoever signs out is at the sign-in, and sees nothing of the shop any more', async () => {
-  const owner = (await signIn(desk)) as Shop
+  const owner = (await signIn(desk)) as TestBusiness
   const { user, router } = await desk.open('/dashboard/clients', { shop: owner })
   await user.click(await screen.findByRole('button', { name: 'Sign out' }))
   await screen.findByRole('heading', { name: 'Welcome back!' })

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { isApiError } from '../../lib/api-error.ts'
-import { problemWords } from '../../lib/problem-labels.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
 import { setupQuery, useSignIn, useSignInCode, useSignInPasskey } from './api.ts'
-import { knowsPasskeys, wasCalledOff } from './passkey.ts'
+import { isPasskeyCancelled, supportsPasskeys } from './passkey.ts'
 
 const KINDS = {
   authenticator: {
@@ -22,7 +22,7 @@ const KINDS = {
 
 // 'not_signed_in': the server keeps the first step for a few minutes and attempts only.
 function describeError(error: unknown): string {
-  return isApiError(error, 'not_signed_in') ? 'That took too long. Sign in again.' : problemWords(error)
+  return isApiError(error, 'not_signed_in') ? 'That took too long. Sign in again.' : formatProblem(error)
 }
 
 /** Second step, for accounts with two-factor authentication. */
@@ -70,9 +70,9 @@ function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
   const { error } = signIn
   return (
     <>
-      {error && !wasCalledOff(error) && (
+      {error && !isPasskeyCancelled(error) && (
         <Alert color="red" role="alert">
-          {isApiError(error) ? problemWords(error) : 'The passkey could not be used. Use your password instead.'}
+          {isApiError(error) ? formatProblem(error) : 'The passkey could not be used. Use your password instead.'}
         </Alert>
       )}
       <Button
@@ -124,13 +124,13 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         />
         {signIn.error && (
           <Alert color="red" role="alert">
-            {problemWords(signIn.error)}
+            {formatProblem(signIn.error)}
           </Alert>
         )}
         <Button type="submit" fullWidth loading={signIn.isPending}>
           Sign in
         </Button>
-        {setup?.passkeys && knowsPasskeys && <PasskeyButton onSignedIn={onSignedIn} />}
+        {setup?.passkeys && supportsPasskeys && <PasskeyButton onSignedIn={onSignedIn} />}
         <Anchor component={Link} to="/forgot-password" ta="center">
           Forgot password?
         </Anchor>

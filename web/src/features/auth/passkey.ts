@@ -4,13 +4,13 @@ import type {
 } from '@simplewebauthn/browser'
 
 /** True if this browser supports passkeys, which need a secure context (https or localhost). */
-export const knowsPasskeys = typeof window !== 'undefined' && 'PublicKeyCredential' in window
+export const supportsPasskeys = typeof window !== 'undefined' && 'PublicKeyCredential' in window
 
 // Lazy-loaded: few sign-ins use a passkey.
 const webAuthn = () => import('@simplewebauthn/browser')
 
 /** True if the user cancelled, which needs no error message. */
-export function wasCalledOff(error: unknown): boolean {
+export function isPasskeyCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 }
 
@@ -21,7 +21,7 @@ export async function askPasskey(question: object): Promise<Record<string, unkno
 }
 
 /** Creates a passkey on the device. Rejects if the user cancels. */
-export async function makePasskey(question: object): Promise<Record<string, unknown>> {
+export async function createPasskey(question: object): Promise<Record<string, unknown>> {
   const { startRegistration } = await webAuthn()
   return { ...(await startRegistration({ optionsJSON: question as PublicKeyCredentialCreationOptionsJSON })) }
 }

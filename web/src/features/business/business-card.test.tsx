@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import type { Shop } from '../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../server/src/test/app.ts'
 import { newBusiness } from '../../../../server/src/test/factories.ts'
 import { findCard, SAVED } from '../../test/card.ts'
 import { refusal, useDesk } from '../../test/desk.tsx'
@@ -8,7 +8,7 @@ import { undo } from '../../test/list.ts'
 
 const desk = useDesk()
 
-async function openSettings(shop: Shop) {
+async function openSettings(shop: TestBusiness) {
   const { user } = await desk.open('/dashboard/settings', { shop })
   const card = await findCard(user, 'Business Information')
   const colleagueSaves = async (over: Parameters<typeof newBusiness>[0]) => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Shop } from '../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../server/src/test/app.ts'
 import { sendLogo } from '../../../../server/src/test/logo.ts'
 import { jpegPicture, pngPicture, webpPicture } from '../../../../server/src/test/pictures.ts'
 import { findCard, SAVED } from '../../test/card.ts'
@@ -25,7 +25,7 @@ class NodeFileReader {
 beforeEach(() => void vi.stubGlobal('FileReader', NodeFileReader))
 afterEach(() => void vi.unstubAllGlobals())
 
-async function openLogo(shop: Shop) {
+async function openLogo(shop: TestBusiness) {
   const { user } = await desk.open('/dashboard/settings', { shop })
   const settings = await findCard(user, 'Business Information')
   const card = getPart(user, screen.getByRole('region', { name: 'Company Logo' }))

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { LogoImage } from '../../components/logo-image.tsx'
 import { notify, notifyUndo } from '../../components/notify.tsx'
 import { isApiError } from '../../lib/api-error.ts'
-import { problemWords } from '../../lib/problem-labels.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
 import { useSession } from '../auth/api.ts'
 import { useChangeLogo, useRemoveLogo } from './api.ts'
 import classes from './logo-card.module.css'
@@ -15,7 +15,7 @@ import classes from './logo-card.module.css'
 const TOO_LARGE = 'That file is larger than 2 MB. Choose a smaller one.'
 
 function logoProblem(error: unknown): string {
-  return isApiError(error, 'too_large') ? TOO_LARGE : problemWords(error)
+  return isApiError(error, 'too_large') ? TOO_LARGE : formatProblem(error)
 }
 
 /** Reads a chosen file as a data URL, for the preview. */

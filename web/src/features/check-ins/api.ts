@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { type Page, pagesQuery } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 
-function refetchWhatItTouches(queryClient: QueryClient) {
+function invalidateRelated(queryClient: QueryClient) {
   return Promise.all(
     ['check-ins', 'passes', 'clients'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })),
   )
@@ -14,7 +14,7 @@ export function useCheckIn() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (visit: DeskCheckIn) => read(api['check-ins'].$post({ json: visit })),
-    onSettled: () => refetchWhatItTouches(queryClient),
+    onSettled: () => invalidateRelated(queryClient),
   })
 }
 
@@ -41,7 +41,7 @@ export function useUndoCheckIn() {
     onError: (_error, _id, context) => {
       for (const [key, data] of context?.before ?? []) queryClient.setQueryData(key, data)
     },
-    onSettled: () => refetchWhatItTouches(queryClient),
+    onSettled: () => invalidateRelated(queryClient),
   })
 }
 
@@ -51,7 +51,7 @@ export function useMoveCheckIn() {
   return useMutation({
     mutationFn: ({ checkInId: id, ...json }: CheckInMove & { checkInId: string }) =>
       read(api['check-ins'][':id'].move.$post({ param: { id }, json })),
-    onSettled: () => refetchWhatItTouches(queryClient),
+    onSettled: () => invalidateRelated(queryClient),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { CheckIn, CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
 import type { Tone } from '../../components/status-pill.tsx'
-import { balanceWords, noPassReasonWords, passReasonWords } from '../passes/pass-labels.ts'
+import { formatBalance, noPassReasonWords, passReasonWords } from '../passes/pass-labels.ts'
 
 type Paid = Pick<CheckIn, 'pass' | 'noPassReason'>
 
@@ -25,15 +25,15 @@ export function paidByAndWhyWords({ pass, noPassReason }: Paid): string {
 export function checkInWords(result: CheckInResult, time: (instant: string) => string): string {
   const { outcome, occurredAt, firstName, pass, noPassReason } = result
   if (outcome === 'already_checked_in') return `${firstName} already checked in at ${time(occurredAt)}`
-  if (pass) return `${firstName} is checked in · ${balanceWords(pass)}`
+  if (pass) return `${firstName} is checked in · ${formatBalance(pass)}`
   return `${firstName} is checked in. ${capitalised(noPassReasonWords(noPassReason ?? 'no_pass'))}: recorded as unpaid`
 }
 
 /** Returns the balance after a visit as a short label with its tone. */
-export function leftAfter({ pass, undoneAt }: CheckIn): { words: string; tone: Tone } {
+export function getBalanceStatus({ pass, undoneAt }: CheckIn): { words: string; tone: Tone } {
   if (undoneAt) return { words: 'undone', tone: 'quiet' }
   if (!pass) return { words: 'unpaid', tone: 'wrong' }
-  const words = balanceWords(pass)
+  const words = formatBalance(pass)
   if (pass.unlimited || pass.remaining > 1) return { words, tone: 'good' }
   return { words, tone: pass.remaining < 0 ? 'wrong' : 'mind' }
 }

@@ -1,5 +1,5 @@
 import { notify } from '../../components/notify.tsx'
-import { problemWords } from '../../lib/problem-labels.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
 import { useUndoCheckIn } from './api.ts'
 
 /** Undoes a check-in and notifies. Works from a toast that outlives its screen. */
@@ -10,7 +10,7 @@ export function useUndo(): (checkIn: { id: string; firstName: string; pass: obje
       await undoCheckIn(id)
       notify(`${firstName}'s check-in is undone${pass ? ', and the visit is back on the pass' : ''}`)
     } catch (error) {
-      notify(problemWords(error), 'failed')
+      notify(formatProblem(error), 'failed')
     }
   }
 }

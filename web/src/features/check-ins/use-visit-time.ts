@@ -1,4 +1,4 @@
-import { instantAt, LocalDate } from '@deskbell/domain/shared/time.ts'
+import { LocalDate, toInstant } from '@deskbell/domain/shared/time.ts'
 import { useRef, useState } from 'react'
 import { useFormat } from '../auth/use-format.ts'
 
@@ -17,7 +17,7 @@ export function useVisitTime() {
   const fields = useRef<HTMLDivElement>(null)
   const missing = findMissing(typed)
   const isWhole = !missing.day && !missing.time
-  const at = earlier && isWhole ? instantAt(typed.day, typed.time, timeZone) : null
+  const at = earlier && isWhole ? toInstant(typed.day, typed.time, timeZone) : null
   const isToCome = at !== null && at > new Date()
   const toCome = typed.day > today() ? { day: STILL_TO_COME } : { time: STILL_TO_COME }
   /** Returns true if the time is valid; else shows the error at its field and focuses it. */

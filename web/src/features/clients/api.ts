@@ -3,7 +3,7 @@ import type {
   Client,
   ClientBlock,
   ClientFilter,
-  ClientLetter,
+  ClientMail,
   ClientRow,
   ClientUpdate,
   NewClient,
@@ -14,7 +14,7 @@ import { type Page, pagesQuery } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 
 // Merges a client into its cached detail, which has more fields, until the refetch.
-function keep(queryClient: QueryClient, client: Client): void {
+function updateCachedClient(queryClient: QueryClient, client: Client): void {
   queryClient.setQueryData(clientQuery(client.id).queryKey, (seen) => seen && { ...seen, ...client })
 }
 
@@ -22,7 +22,7 @@ export function useAddClient() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: NewClient) => read(api.clients.$post({ json: input })),
-    onSuccess: (client) => keep(queryClient, client),
+    onSuccess: (client) => updateCachedClient(queryClient, client),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients', 'list'] }),
   })
 }
@@ -32,7 +32,7 @@ export function useUpdateClient() {
   return useMutation({
     mutationFn: ({ id, ...input }: ClientUpdate & { id: string }) =>
       read(api.clients[':id'].$put({ param: { id }, json: input })),
-    onSuccess: (client) => keep(queryClient, client),
+    onSuccess: (client) => updateCachedClient(queryClient, client),
     // Check-ins contain their client's name.
     onSettled: () =>
       Promise.all(['clients', 'check-ins'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
@@ -45,7 +45,7 @@ export function useBlockClient() {
   return useMutation({
     mutationFn: ({ id, ...json }: ClientBlock & { id: string }) =>
       read(api.clients[':id'].blocked.$put({ param: { id }, json })),
-    onSuccess: (client) => keep(queryClient, client),
+    onSuccess: (client) => updateCachedClient(queryClient, client),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
   })
 }
@@ -71,7 +71,7 @@ export function useArchiveClient() {
       queryClient.setQueriesData<Clients>(lists, (data) => data && without(id, data))
       return { before }
     },
-    onSuccess: (client) => keep(queryClient, client),
+    onSuccess: (client) => updateCachedClient(queryClient, client),
     onError: (_error, _archiving, context) => {
       for (const [key, data] of context?.before ?? []) queryClient.setQueryData(key, data)
     },
@@ -102,7 +102,7 @@ export function useChangePhoto(id: string) {
       const headers = { 'Content-Type': file.type || 'application/octet-stream' }
       return read(photo.$put({ param: { id } }, { init: { body: file, headers } }))
     },
-    onSuccess: (client) => keep(queryClient, client),
+    onSuccess: (client) => updateCachedClient(queryClient, client),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
   })
 }
@@ -110,7 +110,7 @@ export function useChangePhoto(id: string) {
 export function useMailClient(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (json: ClientLetter) => read(api.clients[':id'].mail.$post({ param: { id }, json })),
+    mutationFn: (json: ClientMail) => read(api.clients[':id'].mail.$post({ param: { id }, json })),
     onSettled: () => Promise.all(['mail', 'clients'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
   })
 }

@@ -1,10 +1,10 @@
-import { CLIENT_SHELVES, CLIENT_SORTS } from '@deskbell/domain/clients/lists.ts'
+import { CLIENT_SEGMENTS, CLIENT_SORTS } from '@deskbell/domain/clients/lists.ts'
 import type { ClientSort } from '@deskbell/domain/clients/schema.ts'
-import type { ClientShelf } from '@deskbell/domain/clients/segments.ts'
+import type { ClientSegment } from '@deskbell/domain/clients/segments.ts'
 import type { ClientsFilter } from './api.ts'
 
 /** Segments of the list: those of `domain`, plus archived clients. */
-export type ListedShelf = ClientShelf | 'archived'
+export type ListSegment = ClientSegment | 'archived'
 
 /** Columns that can follow the name. */
 export const COLUMNS = ['phone', 'email', 'tags', 'seen', 'next', 'left', 'expires', 'owed', 'added', 'visits'] as const
@@ -12,14 +12,14 @@ export type ColumnName = (typeof COLUMNS)[number]
 
 export type ClientListSearch = {
   q?: string
-  filter?: ListedShelf
+  filter?: ListSegment
   tag?: string
   sort?: Exclude<ClientSort, 'name'>
   columns?: string
 }
 
 const LONGEST = 100
-const LISTED_SHELVES: ListedShelf[] = [...CLIENT_SHELVES, 'archived']
+const LISTED_SHELVES: ListSegment[] = [...CLIENT_SEGMENTS, 'archived']
 const SORTS = CLIENT_SORTS.filter((sort) => sort !== 'name')
 
 // The router parses an all-digit parameter as a number.

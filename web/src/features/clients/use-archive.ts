@@ -1,7 +1,7 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
 import { notify, notifyUndo } from '../../components/notify.tsx'
-import { problemWords } from '../../lib/problem-labels.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
 import { useArchiveClient } from './api.ts'
 
 /** Archives or restores a client and offers undo. Works from a toast that outlives its screen. */
@@ -16,7 +16,7 @@ export function useArchive(): (
       const message = `${fullName(client)} was ${archived ? 'archived' : 'restored'}`
       notifyUndo({ message, undo: () => archive(client, !archived) })
     } catch (error) {
-      notify(problemWords(error), 'failed')
+      notify(formatProblem(error), 'failed')
     }
   }
 }

@@ -1,42 +1,42 @@
 import type { BulkDone } from '@deskbell/domain/clients/bulk.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { notify, notifyUndo } from '../../components/notify.tsx'
-import { problemWords } from '../../lib/problem-labels.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
 import { type Bulk, useBulk } from './api.ts'
 
-export function clientsInWords(count: number): string {
+export function formatClientCount(count: number): string {
   return count === 1 ? '1 client' : `${count.toLocaleString()} clients`
 }
 
-type Deed = Exclude<Bulk, { what: 'undo' }>
+type BulkAction = Exclude<Bulk, { what: 'undo' }>
 
-function inWords(deed: Deed, { count }: BulkDone): string {
-  const whom = clientsInWords(count)
+function inWords(deed: BulkAction, { count }: BulkDone): string {
+  const whom = formatClientCount(count)
   if (deed.what === 'mail') return count === 1 ? '1 letter is written' : `${count.toLocaleString()} letters are written`
   if (deed.what === 'archive') return `${whom} ${deed.archived ? 'archived' : 'restored'}`
   return deed.on ? `${whom} tagged “${deed.tag}”` : `“${deed.tag}” taken from ${whom}`
 }
 
-function undoneInWords({ what }: Deed, { count }: BulkDone): string {
-  if (what !== 'mail') return `Taken back for ${clientsInWords(count)}`
+function undoneInWords({ what }: BulkAction, { count }: BulkDone): string {
+  if (what !== 'mail') return `Taken back for ${formatClientCount(count)}`
   if (count === 0) return 'The letters were sent already'
   return count === 1 ? '1 letter is taken back' : `${count.toLocaleString()} letters are taken back`
 }
 
-const NOBODY: Record<Deed['what'], string> = {
+const NOBODY: Record<BulkAction['what'], string> = {
   tag: 'Nothing to change: it was so already',
   archive: 'Nothing to change: it was so already',
   mail: 'None of them has an e-mail address',
 }
 
 /** Runs a bulk action, notifies with the number of clients and offers undo. Rejects if it failed. */
-export function useBulkDeed(): (deed: Deed) => Promise<void> {
+export function useBulkWithUndo(): (deed: BulkAction) => Promise<void> {
   const { mutateAsync: bulk } = useBulk()
-  async function undo(deed: Deed) {
+  async function undo(deed: BulkAction) {
     try {
       notify(undoneInWords(deed, await bulk({ what: 'undo', id: newId(), doneId: deed.id })))
     } catch (error) {
-      notify(problemWords(error), 'failed')
+      notify(formatProblem(error), 'failed')
     }
   }
   return async (deed) => {

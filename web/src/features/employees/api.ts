@@ -1,10 +1,9 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Employee, EmployeeUpdate, NewEmployee } from '@deskbell/domain/employees/schema.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useArchiving } from '../../components/use-archiving.ts'
 import { api } from '../../lib/api.ts'
 import type { ListFilter } from '../../lib/list-filter.ts'
-import { everyItem, pagesQuery } from '../../lib/pages.ts'
+import { fetchAllItems, pagesQuery } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 
 function useEmployeeMutation<Input>(mutationFn: (input: Input) => Promise<Employee>) {
@@ -26,17 +25,6 @@ export function useUpdateEmployee() {
   )
 }
 
-/** Deletes an employee with undo. A soft delete (archive), so that past visits keep the employee's name. */
-export function useEmployeeDeleting() {
-  return useArchiving<Employee>({
-    topic: 'employees',
-    archive: (id) => read(api.employees[':id'].archive.$post({ param: { id } })),
-    restore: (id) => read(api.employees[':id'].restore.$post({ param: { id } })),
-    nameOf: fullName,
-    archivedWord: 'deleted',
-  })
-}
-
 const MOST_PER_PAGE = '200'
 
 /** Lists employees, newest first. Cursor pagination. */
@@ -46,7 +34,7 @@ export const employeesQuery = ({ q, archived }: ListFilter) =>
   )
 
 function fetchEvery(archived: ListFilter['archived'], signal: AbortSignal): Promise<Employee[]> {
-  return everyItem((cursor) =>
+  return fetchAllItems((cursor) =>
     read(api.employees.$get({ query: { archived, cursor, limit: MOST_PER_PAGE } }, { init: { signal } })),
   )
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import type { Shop } from '../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../server/src/test/app.ts'
 import { createEmployee, createService, newEmployee, newService } from '../../../../server/src/test/factories.ts'
 import { findToast, refusal, useDesk } from '../../test/desk.tsx'
 import { findDialog } from '../../test/form.ts'
@@ -14,7 +14,7 @@ const SERVER_FAILED = 'Something went wrong on the server. Try again.'
 /** Ignore the options that are not selected. */
 const CHOSEN = { ignore: '[role=option] *' }
 
-async function openEmployees(shop: Shop) {
+async function openEmployees(shop: TestBusiness) {
   const { user } = await desk.open('/dashboard/employees', { shop })
   const press = async (name: string) => {
     const getButton = () => screen.getByRole('button', { name })

@@ -17,17 +17,31 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
 import { RecordName } from '../../components/record-name.tsx'
 import { SchemaForm } from '../../components/schema-form.tsx'
+import { useArchiving } from '../../components/use-archiving.ts'
 import { getLatest, useFormModal } from '../../components/use-form-modal.ts'
+import { api } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { type ListFilter, UNFILTERED } from '../../lib/list-filter.ts'
 import { listItems, type Page } from '../../lib/pages.ts'
+import { read } from '../../lib/read.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { EmployeeHoursModal } from '../business/hours/components/employee-hours-modal.tsx'
 import { usePhoneFormat } from '../business/use-phone-format.ts'
 import { ExportMenu } from '../data/exports/export-menu.tsx'
 import { ServicesInput } from '../services/services-input.tsx'
-import { employeesQuery, useAddEmployee, useEmployeeDeleting, useUpdateEmployee } from './api.ts'
+import { employeesQuery, useAddEmployee, useUpdateEmployee } from './api.ts'
 import classes from './employee-table.module.css'
+
+/** Deletes an employee with undo. A soft delete (archive), so that past visits keep the employee's name. */
+function useEmployeeDeleting() {
+  return useArchiving<Employee>({
+    topic: 'employees',
+    archive: (id) => read(api.employees[':id'].archive.$post({ param: { id } })),
+    restore: (id) => read(api.employees[':id'].restore.$post({ param: { id } })),
+    nameOf: fullName,
+    archivedWord: 'deleted',
+  })
+}
 
 function EmployeeActions({
   employee,

@@ -7,7 +7,7 @@ import { backup } from '../../../../server/src/db/schema/backup.ts'
 import { business } from '../../../../server/src/db/schema/business.ts'
 import { device } from '../../../../server/src/db/schema/device.ts'
 import { message } from '../../../../server/src/db/schema/message.ts'
-import type { Shop } from '../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../server/src/test/app.ts'
 import {
   createAppointment,
   createBooking,
@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now })
 })
 
-async function openHome(shop: Shop) {
+async function openHome(shop: TestBusiness) {
   const opened = await desk.open('/dashboard', { shop })
   await screen.findByRole('heading', { level: 1, name: /^Good / })
   return { ...opened, main: getPart(opened.user, screen.getByRole('main')) }
@@ -48,7 +48,7 @@ const expectNoAttention = () =>
 
 const firstDays = () => screen.findByRole('region', { name: 'Your first days' })
 
-function checkIn(shop: Shop, clientId: string, serviceId: string) {
+function checkIn(shop: TestBusiness, clientId: string, serviceId: string) {
   return shop.post('/api/check-ins', { id: newId(), clientId, serviceId })
 }
 

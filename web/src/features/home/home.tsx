@@ -1,4 +1,4 @@
-import type { FirstDay, FirstDays as Steps } from '@deskbell/domain/home/schema.ts'
+import type { OnboardingStep, OnboardingProgress as Steps } from '@deskbell/domain/home/schema.ts'
 import { Button, Progress } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,10 +6,10 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { Card } from '../../components/card.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { toDay } from '../../lib/format.ts'
-import { problemWords } from '../../lib/problem-labels.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useFormat } from '../auth/use-format.ts'
-import { DoorFeed } from '../check-ins/components/check-in-feed.tsx'
+import { CheckInFeed } from '../check-ins/components/check-in-feed.tsx'
 import { AttentionCard } from './alerts/attention-card.tsx'
 import { homeQuery } from './api.ts'
 import { Figures } from './figures.tsx'
@@ -17,11 +17,11 @@ import classes from './home.module.css'
 import { HomeHeader } from './home-header.tsx'
 import { NextCard } from './next-card.tsx'
 import onboardingClasses from './onboarding.module.css'
-import { useHideFirstDays } from './use-hide-onboarding.ts'
+import { useHideOnboarding } from './use-hide-onboarding.ts'
 
 type Step = { to: LinkProps['to']; title: string; why: string }
 
-const STEPS: (Step & { id: FirstDay })[] = [
+const STEPS: (Step & { id: OnboardingStep })[] = [
   { id: 'logo', to: '/dashboard/settings', title: 'Add your logo', why: 'Shown at the kiosk' },
   { id: 'service', to: '/dashboard/services', title: 'Add a service', why: 'What clients come for' },
   { id: 'package', to: '/dashboard/packages', title: 'Add a package', why: 'Paid for ahead' },
@@ -32,8 +32,8 @@ const STEPS: (Step & { id: FirstDay })[] = [
 ]
 
 /** Onboarding checklist of a new business. Steps are ticked automatically. Shown until all are done or it is hidden. */
-function FirstDays({ firstDays }: { firstDays: Steps }) {
-  const hide = useHideFirstDays()
+function OnboardingCard({ firstDays }: { firstDays: Steps }) {
+  const hide = useHideOnboarding()
   const { done } = firstDays
   return (
     <Card
@@ -97,12 +97,12 @@ export function Home() {
       <div className={classes.home}>
         {data?.firstDays && (
           <div className={classes.first}>
-            <FirstDays firstDays={data.firstDays} />
+            <OnboardingCard firstDays={data.firstDays} />
           </div>
         )}
         <div className={classes.figures}>
           {error && !data ? (
-            <ErrorState words={problemWords(error)} onRetry={() => refetch()} busy={isFetching} />
+            <ErrorState words={formatProblem(error)} onRetry={() => refetch()} busy={isFetching} />
           ) : (
             <Figures day={day} home={data} />
           )}
@@ -114,7 +114,7 @@ export function Home() {
           <NextCard next={data?.next} now={now} />
         </div>
         <div className={classes.door}>
-          <DoorFeed day={day} />
+          <CheckInFeed day={day} />
         </div>
       </div>
     </div>

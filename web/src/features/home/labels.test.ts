@@ -1,6 +1,6 @@
 import type { NextAppointment } from '@deskbell/domain/home/schema.ts'
 import { expect, test } from 'vitest'
-import { newClientsWords, nextDetail, nextStanding, nextTitle, takenWords, usualWords } from './labels.ts'
+import { getNextStatus, newClientsWords, nextDetail, nextTitle, takenWords, usualWords } from './labels.ts'
 
 const number = String
 
@@ -41,10 +41,10 @@ test('what is next says whose it is and how it stands', () => {
   const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
   expect([nextTitle(massage), nextDetail(massage)]).toEqual(['Ben Weber', 'Massage · Ana'])
   expect([nextTitle(pilates), nextDetail(pilates)]).toEqual(['Pilates', '7 of 10 · Luca'])
-  expect(nextStanding(massage, at('10:04'))).toEqual({ words: 'confirmed', tone: 'planned' })
-  expect(nextStanding(massage, at('10:08'))).toEqual({ words: '8 min late', tone: 'mind' })
-  expect(nextStanding({ ...massage, status: 'arrived' }, at('10:08'))).toEqual({ words: 'here', tone: 'good' })
-  expect(nextStanding(pilates, at('09:55'))).toEqual({ words: 'booked', tone: 'planned' })
-  expect(nextStanding({ ...pilates, here: 5 }, at('09:55'))).toEqual({ words: '5 here', tone: 'good' })
-  expect(nextStanding({ ...pilates, here: 5 }, at('10:05'))).toEqual({ words: '2 not here', tone: 'mind' })
+  expect(getNextStatus(massage, at('10:04'))).toEqual({ words: 'confirmed', tone: 'planned' })
+  expect(getNextStatus(massage, at('10:08'))).toEqual({ words: '8 min late', tone: 'mind' })
+  expect(getNextStatus({ ...massage, status: 'arrived' }, at('10:08'))).toEqual({ words: 'here', tone: 'good' })
+  expect(getNextStatus(pilates, at('09:55'))).toEqual({ words: 'booked', tone: 'planned' })
+  expect(getNextStatus({ ...pilates, here: 5 }, at('09:55'))).toEqual({ words: '5 here', tone: 'good' })
+  expect(getNextStatus({ ...pilates, here: 5 }, at('10:05'))).toEqual({ words: '2 not here', tone: 'mind' })
 })

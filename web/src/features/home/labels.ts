@@ -2,7 +2,7 @@ import { bookingState, LATE_AFTER_MINUTES } from '@deskbell/domain/appointments/
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Home, NextAppointment } from '@deskbell/domain/home/schema.ts'
 import type { Tone } from '../../components/status-pill.tsx'
-import { counted } from '../passes/pass-labels.ts'
+import { formatCount } from '../passes/pass-labels.ts'
 
 type Count = (value: number) => string
 
@@ -15,7 +15,7 @@ export function usualWords({ today, usual }: Home['checkIns'], weekday: string, 
 
 /** Formats the sales of the day: "3 packages sold · €20 given back". */
 export function takenWords({ passesSold, refunded }: Home['money'], money: Count): string {
-  const sold = passesSold === 0 ? 'No package sold yet' : `${counted(passesSold, 'package')} sold`
+  const sold = passesSold === 0 ? 'No package sold yet' : `${formatCount(passesSold, 'package')} sold`
   return refunded > 0 ? `${sold} · ${money(refunded)} given back` : sold
 }
 
@@ -46,7 +46,7 @@ export function nextDetail({ client, serviceName, taken, capacity, employeeName 
 type Standing = { words: string; tone: Tone }
 
 /** Returns the current status. Lateness, in minutes, comes first. */
-export function nextStanding(next: NextAppointment, now: Date): Standing {
+export function getNextStatus(next: NextAppointment, now: Date): Standing {
   const [startsAt, endsAt] = [new Date(next.startsAt), new Date(next.endsAt)]
   const minutes = Math.floor((now.getTime() - startsAt.getTime()) / 60_000)
   if (!next.status) return classStanding(next, minutes)

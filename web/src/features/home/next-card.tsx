@@ -10,12 +10,12 @@ import { useFormModal } from '../../components/use-form-modal.ts'
 import { AppointmentByIdModal } from '../appointments/components/appointment-modal.tsx'
 import { useFormat } from '../auth/use-format.ts'
 import { paletteDialog } from '../palette/palette-state.ts'
-import { nextDetail, nextStanding, nextTitle } from './labels.ts'
+import { getNextStatus, nextDetail, nextTitle } from './labels.ts'
 import classes from './next-card.module.css'
 
 function NextRow({ next, now, onOpen }: { next: NextAppointment; now: Date; onOpen: (next: NextAppointment) => void }) {
   const { time } = useFormat()
-  const { words, tone } = nextStanding(next, now)
+  const { words, tone } = getNextStatus(next, now)
   return (
     <li className={classes.row}>
       <time className={classes.time} dateTime={next.startsAt}>

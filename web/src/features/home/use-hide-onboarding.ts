@@ -1,8 +1,8 @@
-import type { FirstDays, FirstDaysUpdate } from '@deskbell/domain/home/schema.ts'
+import type { FirstDaysUpdate, OnboardingProgress } from '@deskbell/domain/home/schema.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify, notifyUndo } from '../../components/notify.tsx'
 import { api } from '../../lib/api.ts'
-import { problemWords } from '../../lib/problem-labels.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
 import { read } from '../../lib/read.ts'
 import { homeQuery } from './api.ts'
 
@@ -21,13 +21,13 @@ function usePutFirstDays() {
 }
 
 /** Returns a function that hides the onboarding checklist and offers undo. */
-export function useHideFirstDays(): (firstDays: FirstDays) => Promise<void> {
+export function useHideOnboarding(): (firstDays: OnboardingProgress) => Promise<void> {
   const { mutateAsync: put } = usePutFirstDays()
   async function orComplain(deed: () => Promise<unknown>) {
     try {
       await deed()
     } catch (error) {
-      notify(problemWords(error), 'failed')
+      notify(formatProblem(error), 'failed')
     }
   }
   return ({ version }) =>

@@ -28,7 +28,7 @@ function ofWaiting({ at }: Waiting, words: KioskWords): string {
  * Returns the text for the ARIA live region: a change that moves no focus, or a detail that the focused heading omits.
  * Returns '' for no announcement.
  */
-export function announcement(screen: Screen, words: KioskWords): string {
+export function getAnnouncement(screen: Screen, words: KioskWords): string {
   if (isAttract(screen)) return ''
   if (screen.at === 'typing') return ofTyping(screen, words)
   if (screen.at === 'choose-person') return words.peopleFound(screen.matches.length)

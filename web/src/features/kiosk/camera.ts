@@ -1,4 +1,4 @@
-export type Opened = { close: () => void }
+export type CameraHandle = { close: () => void }
 
 /** True if this browser offers cameras, which needs a secure context (https or localhost). */
 export function hasCamera(): boolean {
@@ -9,7 +9,7 @@ export function hasCamera(): boolean {
  * Opens the front camera and scans its frames for a QR code until closed. Rejects if there is no camera or permission
  * is denied.
  */
-export async function openCamera(player: HTMLVideoElement, seen: (text: string) => void): Promise<Opened> {
+export async function openCamera(player: HTMLVideoElement, seen: (text: string) => void): Promise<CameraHandle> {
   // Lazy-load the QR reader: most check-ins are typed and never need it.
   const { frameLoop, QRCanvas, selfieCamera } = await import('qr/dom.js')
   const camera = await selfieCamera(player)

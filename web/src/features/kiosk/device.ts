@@ -70,7 +70,7 @@ export async function openKiosk(queryClient: QueryClient, session: Session, { is
 }
 
 /** Throws if the kiosk is not open. */
-export function openedKiosk(): KnownKiosk {
+export function getOpenKiosk(): KnownKiosk {
   const known = knownKiosk.get()
   if (!known) throw new Error('The kiosk is not open: its route lacks the guard')
   return known

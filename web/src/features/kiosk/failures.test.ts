@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { expect, test } from 'vitest'
 import { ApiError, createProblem } from '../../lib/api-error.ts'
-import { failedEvent, leavingProblem } from './failures.ts'
+import { toFailureEvent, toUnlockProblem } from './failures.ts'
 import { StorageRefused } from './offline/outcome.ts'
 
 function refusal(status: number, code: ErrorCode, retryAfterSeconds?: number): ApiError {
@@ -10,7 +10,7 @@ function refusal(status: number, code: ErrorCode, retryAfterSeconds?: number): A
 
 test('a tablet that can’t keep anything, or was signed out, sends to the desk', () => {
   for (const error of [new StorageRefused(null), refusal(401, 'device_revoked'), refusal(409, 'see_desk')])
-    expect(failedEvent(error)).toEqual({ type: 'see-desk' })
+    expect(toFailureEvent(error)).toEqual({ type: 'see-desk' })
 })
 
 test('what went wrong is told as far as it helps whoever stands there', () => {
@@ -22,13 +22,13 @@ test('what went wrong is told as far as it helps whoever stands there', () => {
     [refusal(500, 'internal'), 'unreachable'],
     [new TypeError('Failed to fetch'), 'unreachable'],
   ] as const
-  for (const [error, failure] of failures) expect(failedEvent(error)).toEqual({ type: 'failed', failure })
+  for (const [error, failure] of failures) expect(toFailureEvent(error)).toEqual({ type: 'failed', failure })
 })
 
 test('a PIN is wrong, has to wait, is locked, or can’t be checked', () => {
-  expect(leavingProblem(refusal(403, 'incorrect_pin'))).toEqual({ why: 'incorrect' })
-  expect(leavingProblem(refusal(429, 'rate_limited', 30))).toEqual({ why: 'wait', seconds: 30 })
-  expect(leavingProblem(refusal(423, 'pin_locked'))).toEqual({ why: 'locked' })
-  expect(leavingProblem(refusal(0, 'unavailable'))).toEqual({ why: 'unreachable' })
-  expect(leavingProblem(new TypeError('Failed to fetch'))).toEqual({ why: 'unreachable' })
+  expect(toUnlockProblem(refusal(403, 'incorrect_pin'))).toEqual({ why: 'incorrect' })
+  expect(toUnlockProblem(refusal(429, 'rate_limited', 30))).toEqual({ why: 'wait', seconds: 30 })
+  expect(toUnlockProblem(refusal(423, 'pin_locked'))).toEqual({ why: 'locked' })
+  expect(toUnlockProblem(refusal(0, 'unavailable'))).toEqual({ why: 'unreachable' })
+  expect(toUnlockProblem(new TypeError('Failed to fetch'))).toEqual({ why: 'unreachable' })
 })

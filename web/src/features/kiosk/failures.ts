@@ -1,7 +1,7 @@
 import { isApiError } from '../../lib/api-error.ts'
 import type { KioskEvent } from './kiosk-machine.ts'
 import { StorageRefused } from './offline/outcome.ts'
-import type { Failure, LeavingProblem } from './screens.ts'
+import type { Failure, UnlockProblem } from './screens.ts'
 
 const FAILURES: Failure[] = ['rate_limited', 'undo_too_late']
 
@@ -16,12 +16,12 @@ function toFailure(error: unknown): Failure {
  * Maps a failed request to a kiosk event. A device that can't store the entry, or was revoked, sends the client to the
  * front desk.
  */
-export function failedEvent(error: unknown): KioskEvent {
+export function toFailureEvent(error: unknown): KioskEvent {
   const isForDesk = error instanceof StorageRefused || isApiError(error, 'device_revoked', 'see_desk')
   return isForDesk ? { type: 'see-desk' } : { type: 'failed', failure: toFailure(error) }
 }
 
-export function leavingProblem(error: unknown): LeavingProblem {
+export function toUnlockProblem(error: unknown): UnlockProblem {
   if (!isApiError(error)) return { why: 'unreachable' }
   const { retryAfterSeconds: seconds } = error.problem
   if (seconds && error.code !== 'unavailable') return { why: 'wait', seconds }

@@ -1,7 +1,7 @@
 import type { KioskResult, LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { describe, expect, test } from 'vitest'
 import { type KioskEvent, kioskReducer } from './kiosk-machine.ts'
-import { ATTRACT, mayRetry, type Screen, type Waiting } from './screens.ts'
+import { ATTRACT, canRetry, type Screen, type Waiting } from './screens.ts'
 
 const YOGA = { id: 'yoga', name: 'Yoga class', appointment: null, atDesk: false }
 const MASSAGE = { id: 'massage', name: 'Massage', appointment: null, atDesk: false }
@@ -162,9 +162,9 @@ test('trying again sends the same operation, as a new screen', () => {
 
 test('only what another try may change is offered again', () => {
   const retry: Waiting = { at: 'searching', search: { digits: '0142' } }
-  expect(mayRetry({ failure: 'unreachable', retry })).toBe(true)
-  expect(mayRetry({ failure: 'rate_limited', retry })).toBe(true)
-  expect(mayRetry({ failure: 'refused', retry })).toBe(false)
+  expect(canRetry({ failure: 'unreachable', retry })).toBe(true)
+  expect(canRetry({ failure: 'rate_limited', retry })).toBe(true)
+  expect(canRetry({ failure: 'refused', retry })).toBe(false)
   const refused: Screen = { at: 'failed', failure: 'undo_too_late', retry }
   expect(kioskReducer(refused, { type: 'retry' })).toBe(refused)
 })

@@ -2,23 +2,23 @@ import { PIN_LENGTH } from '@deskbell/domain/auth/pin/rules.ts'
 import { LOOKUP_DIGITS_MAX } from '@deskbell/domain/kiosk/rules.ts'
 import type { LookupMatch, LookupResult, LookupService } from '@deskbell/domain/kiosk/schema.ts'
 import { draftFor, isComplete, type SignatureDraft } from '../waivers/signature-draft.ts'
-import { isSound, type Newcomer, NOBODY, tidy } from './newcomer.ts'
+import { EMPTY_SIGN_UP, isValidSignUp, type SignUpInput, trimSignUp } from './newcomer.ts'
 import type { CheckInOutcome } from './offline/outcome.ts'
 import {
   ATTRACT,
+  canRetry,
+  canSubmit,
+  canUndo,
+  type DeskReferral,
   type Failure,
   isAttended,
   isWaiting,
-  type LeavingProblem,
-  mayGo,
-  mayRetry,
-  mayUndo,
   type Screen,
-  type SentToDesk,
+  type UnlockProblem,
 } from './screens.ts'
 
 // From this many digits on, more would not tell these clients apart.
-const DIGITS_PLENTY = 9
+const SEARCH_DIGITS_MAX = 9
 
 /**
  * Events of the kiosk's state machine. `operationId` is a new idempotency key, used where the event opens the confirm
@@ -44,7 +44,7 @@ export type KioskEvent =
   | { type: 'failed'; failure: Failure }
   | { type: 'retry' }
   | { type: 'new-here' }
-  | { type: 'fill'; part: Partial<Newcomer> }
+  | { type: 'fill'; part: Partial<SignUpInput> }
   | { type: 'sign-up'; operationId: string; clientId: string }
   | { type: 'signed-up'; match: LookupMatch | null; operationId: string }
   | { type: 'read-waiver'; operationId: string }
@@ -53,7 +53,7 @@ export type KioskEvent =
   | { type: 'signed' }
   | { type: 'staff' }
   | { type: 'left' }
-  | { type: 'not-left'; problem: LeavingProblem }
+  | { type: 'not-left'; problem: UnlockProblem }
   | { type: 'idle' }
   | { type: 'stay' }
   | { type: 'reset' }
@@ -70,7 +70,7 @@ function backspace(screen: Screen): Screen {
 }
 
 function go(screen: Screen): Screen {
-  if (!mayGo(screen)) return screen
+  if (!canSubmit(screen)) return screen
   if (screen.at === 'leaving') return { at: 'opening', pin: screen.pin }
   return screen.at === 'typing' ? { at: 'searching', search: { digits: screen.digits } } : screen
 }
@@ -81,7 +81,7 @@ function takesCode({ at }: Screen): boolean {
   return screens.includes(at)
 }
 
-function sendToDesk(told: SentToDesk | null): Screen {
+function sendToDesk(told: DeskReferral | null): Screen {
   return { at: 'see-desk', told }
 }
 
@@ -107,22 +107,22 @@ function chooseService(choice: Choice & { service: LookupService }): Screen {
 }
 
 /** Numbers match by their ending, so asks to type the number again with two more digits at the front. */
-function tooMany(typed: string): Screen {
-  if (typed.length >= DIGITS_PLENTY) return { at: 'failed', failure: 'too_many', retry: null }
+function askForMoreDigits(typed: string): Screen {
+  if (typed.length >= SEARCH_DIGITS_MAX) return { at: 'failed', failure: 'too_many', retry: null }
   return { at: 'typing', digits: '', hint: { why: 'too_many', digits: typed.length + 2 } }
 }
 
 function showFound(screen: Screen, { matches, more }: LookupResult, operationId: string): Screen {
   if (screen.at !== 'searching') return screen
   const typed = 'digits' in screen.search ? screen.search.digits : null
-  if (more) return tooMany(typed ?? '')
+  if (more) return askForMoreDigits(typed ?? '')
   const [match, ...others] = matches
   if (!match) return { at: 'typing', digits: '', hint: { why: typed === null ? 'unknown_code' : 'not_found' } }
   return others.length > 0 ? { at: 'choose-person', matches } : choosePerson({ match, matches, operationId })
 }
 
 /** Returns to the list of matches if there are several, else to the start screen. */
-function notMe(screen: Screen): Screen {
+function rejectMatch(screen: Screen): Screen {
   if (screen.at !== 'confirm' && screen.at !== 'choose-service') return screen
   // A copy of ATTRACT, not ATTRACT itself, so that the language and text settings are not reset.
   return screen.matches.length > 1 ? { at: 'choose-person', matches: screen.matches } : { ...ATTRACT }
@@ -152,8 +152,8 @@ function sign(screen: Screen): Screen {
 
 function signUp(screen: Screen, ids: { operationId: string; clientId: string }): Screen {
   if (screen.at !== 'sign-up') return screen
-  const newcomer = tidy(screen.newcomer)
-  if (!isSound(newcomer)) return { ...screen, tried: true }
+  const newcomer = trimSignUp(screen.newcomer)
+  if (!isValidSignUp(newcomer)) return { ...screen, tried: true }
   return { at: 'signing-up', newcomer, operationId: ids.operationId, clientId: ids.clientId }
 }
 
@@ -170,7 +170,7 @@ function fail(screen: Screen, failure: Failure): Screen {
 
 // A copy, so that the effect that depends on the screen sends the request again.
 function retry(screen: Screen): Screen {
-  return screen.at === 'failed' && screen.retry && mayRetry(screen) ? { ...screen.retry } : screen
+  return screen.at === 'failed' && screen.retry && canRetry(screen) ? { ...screen.retry } : screen
 }
 
 // A request in flight can't be abandoned; it is answered or times out within seconds.
@@ -203,13 +203,13 @@ export function kioskReducer(screen: Screen, event: KioskEvent): Screen {
     case 'other-service':
       return screen.at === 'confirm' ? { at: 'choose-service', match: screen.match, matches: screen.matches } : screen
     case 'not-me':
-      return notMe(screen)
+      return rejectMatch(screen)
     case 'check-in':
       return screen.at === 'confirm' ? { ...screen, at: 'sending' } : screen
     case 'checked-in':
       return showOutcome(screen, event.outcome)
     case 'undo':
-      return screen.at === 'done' && mayUndo(screen.result) ? { ...screen, at: 'undoing' } : screen
+      return screen.at === 'done' && canUndo(screen.result) ? { ...screen, at: 'undoing' } : screen
     case 'undone':
       return screen.at === 'undoing' ? { at: 'undone' } : screen
     case 'see-desk':
@@ -219,7 +219,7 @@ export function kioskReducer(screen: Screen, event: KioskEvent): Screen {
     case 'retry':
       return retry(screen)
     case 'new-here':
-      return screen.at === 'typing' ? { at: 'sign-up', newcomer: NOBODY, tried: false } : screen
+      return screen.at === 'typing' ? { at: 'sign-up', newcomer: EMPTY_SIGN_UP, tried: false } : screen
     case 'fill':
       return screen.at === 'sign-up' ? { ...screen, newcomer: { ...screen.newcomer, ...event.part } } : screen
     case 'sign-up':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CATALOGUE, chooseLanguage, localeIn, spelled } from './labels.ts'
+import { CATALOGUE, chooseLanguage, localeIn, spellOut } from './labels.ts'
 
 /** Paths of texts that are the same in both languages. */
 const ALIKE: string[] = []
@@ -44,5 +44,5 @@ test('dates are in the language of the client, by the habits of the country', ()
 })
 
 test('initials and the end of a number are read letter by letter', () => {
-  expect([spelled('••42'), spelled('MS')]).toEqual(['4 2', 'M S'])
+  expect([spellOut('••42'), spellOut('MS')]).toEqual(['4 2', 'M S'])
 })

@@ -1,5 +1,5 @@
 import type { LookupAppointment } from '@deskbell/domain/kiosk/schema.ts'
-import type { Hint, LeavingProblem } from './screens.ts'
+import type { Hint, UnlockProblem } from './screens.ts'
 import { en, type KioskWords } from './words/en.ts'
 import { es } from './words/es.ts'
 
@@ -25,12 +25,12 @@ export function hintWords(hint: Hint, words: KioskWords): string {
   return hint ? words.notFound : words.howTo
 }
 
-export function leavingWords(problem: LeavingProblem, words: KioskWords): string {
+export function formatUnlockProblem(problem: UnlockProblem, words: KioskWords): string {
   return problem.why === 'wait' ? words.leavingWait(problem.seconds) : words.leaving[problem.why]
 }
 
 /** Spaces out the characters for a screen reader: "••42" becomes "4 2", "MS" becomes "M S". */
-export function spelled(text: string): string {
+export function spellOut(text: string): string {
   return [...text.replace(/[•\s.]/g, '')].join(' ')
 }
 

@@ -4,11 +4,11 @@ import { NAME_MAX, PHONE_MAX } from '@deskbell/domain/shared/text.ts'
 const PHONE_DIGITS_MIN = 6
 
 /** Sign-up form input, as typed. */
-export type Newcomer = { firstName: string; lastName: string; phone: string }
+export type SignUpInput = { firstName: string; lastName: string; phone: string }
 export type NewcomerProblem = 'first_name_missing' | 'too_long' | 'phone_missing' | 'not_a_phone'
-export type NewcomerProblems = Partial<Record<keyof Newcomer, NewcomerProblem>>
+export type NewcomerProblems = Partial<Record<keyof SignUpInput, NewcomerProblem>>
 
-export const NOBODY: Newcomer = { firstName: '', lastName: '', phone: '' }
+export const EMPTY_SIGN_UP: SignUpInput = { firstName: '', lastName: '', phone: '' }
 
 function phoneProblem(phone: string): NewcomerProblem | undefined {
   if (phone === '') return 'phone_missing'
@@ -18,7 +18,7 @@ function phoneProblem(phone: string): NewcomerProblem | undefined {
 }
 
 /** Validates a sign-up. Returns an empty object if it is valid. */
-export function newcomerProblems({ firstName, lastName, phone }: Newcomer): NewcomerProblems {
+export function validateSignUp({ firstName, lastName, phone }: SignUpInput): NewcomerProblems {
   const problems: NewcomerProblems = {
     firstName: firstName.trim() === '' ? 'first_name_missing' : firstName.length > NAME_MAX ? 'too_long' : undefined,
     lastName: lastName.length > NAME_MAX ? 'too_long' : undefined,
@@ -27,10 +27,10 @@ export function newcomerProblems({ firstName, lastName, phone }: Newcomer): Newc
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
 }
 
-export function isSound(newcomer: Newcomer): boolean {
-  return Object.keys(newcomerProblems(newcomer)).length === 0
+export function isValidSignUp(newcomer: SignUpInput): boolean {
+  return Object.keys(validateSignUp(newcomer)).length === 0
 }
 
-export function tidy({ firstName, lastName, phone }: Newcomer): Newcomer {
+export function trimSignUp({ firstName, lastName, phone }: SignUpInput): SignUpInput {
   return { firstName: firstName.trim(), lastName: lastName.trim(), phone: phone.trim() }
 }

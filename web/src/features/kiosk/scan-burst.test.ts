@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeIn, ScanBurst } from './scan-burst.ts'
+import { parseCardCode, ScanBurst } from './scan-burst.ts'
 
 const CODE = '0123456789ABCDEF01234567'
 
@@ -42,6 +42,6 @@ test('another code is something else, and is forgotten with its Enter', () => {
 })
 
 test('the camera reads the same codes', () => {
-  expect(codeIn(` DESKBELL:${CODE}\n`)).toBe(CODE)
-  expect(codeIn('https://example.com')).toBe(null)
+  expect(parseCardCode(` DESKBELL:${CODE}\n`)).toBe(CODE)
+  expect(parseCardCode('https://example.com')).toBe(null)
 })

@@ -8,7 +8,7 @@ export type Key = { key: string; at: number }
 export type Scanned = { code: string } | 'other' | null
 
 /** Extracts the card code from a scanned text; null if it is not a Deskbell code. */
-export function codeIn(text: string): string | null {
+export function parseCardCode(text: string): string | null {
   return CODE.exec(text.trim())?.[1]?.toUpperCase() ?? null
 }
 
@@ -25,7 +25,7 @@ export class ScanBurst {
     if (key !== 'Enter') return null
     const text = this.#text
     this.#text = ''
-    const code = codeIn(text)
+    const code = parseCardCode(text)
     if (code) return { code }
     return text.length >= LONG ? 'other' : null
   }

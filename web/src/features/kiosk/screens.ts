@@ -3,7 +3,7 @@ import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
 import type { KioskResult, Lookup, LookupMatch, LookupService } from '@deskbell/domain/kiosk/schema.ts'
 import type { ToSign } from '@deskbell/domain/waivers/schema.ts'
 import type { SignatureDraft } from '../waivers/signature-draft.ts'
-import type { Newcomer } from './newcomer.ts'
+import type { SignUpInput } from './newcomer.ts'
 
 /** Reason why the last lookup found nobody. */
 export type Hint = { why: 'not_found' } | { why: 'unknown_code' } | { why: 'too_many'; digits: number } | null
@@ -14,7 +14,7 @@ export type Hint = { why: 'not_found' } | { why: 'unknown_code' } | { why: 'too_
  */
 export type Failure = 'unreachable' | 'rate_limited' | 'refused' | 'undo_too_late' | 'too_many'
 
-export type LeavingProblem = { why: 'incorrect' | 'locked' | 'unreachable' } | { why: 'wait'; seconds: number }
+export type UnlockProblem = { why: 'incorrect' | 'locked' | 'unreachable' } | { why: 'wait'; seconds: number }
 
 /**
  * Check-in to confirm. `operationId` is created when the confirm screen opens and reused on every retry (idempotency
@@ -22,24 +22,29 @@ export type LeavingProblem = { why: 'incorrect' | 'locked' | 'unreachable' } | {
  */
 export type Confirming = { operationId: string; match: LookupMatch; service: LookupService; matches: LookupMatch[] }
 
-export type AskedToSign = { clientId: string; firstName: string; toSign: ToSign }
+export type SignatureRequest = { clientId: string; firstName: string; toSign: ToSign }
 
 /** Result of a check-in. `saved`: stored on this device only, not confirmed by the server. */
-export type CheckedIn = { result: KioskResult; saved: boolean; next: LookupMatch['next']; asked: AskedToSign | null }
+export type CheckedIn = {
+  result: KioskResult
+  saved: boolean
+  next: LookupMatch['next']
+  asked: SignatureRequest | null
+}
 
 /** Waiver being signed. `operationId` is created when the text opens and reused on every retry (idempotency key). */
-export type ToBeSigned = AskedToSign & { operationId: string; draft: SignatureDraft }
+export type PendingSignature = SignatureRequest & { operationId: string; draft: SignatureDraft }
 
 /** Referral of a client to the front desk, with the service they came for. */
-export type SentToDesk = { operationId: string; clientId: string; serviceId: string | null }
+export type DeskReferral = { operationId: string; clientId: string; serviceId: string | null }
 
 /** Screen that waits for a response. */
 export type Waiting =
   | { at: 'searching'; search: Lookup }
   | (Confirming & { at: 'sending' })
   | (CheckedIn & { at: 'undoing' })
-  | { at: 'signing-up'; newcomer: Newcomer; operationId: string; clientId: string }
-  | (ToBeSigned & { at: 'signing' })
+  | { at: 'signing-up'; newcomer: SignUpInput; operationId: string; clientId: string }
+  | (PendingSignature & { at: 'signing' })
   | { at: 'opening'; pin: string }
 
 /** Screen that waits for input; after an idle time it asks "Still there?". */
@@ -50,15 +55,15 @@ export type Attended =
   | { at: 'choose-service'; match: LookupMatch; matches: LookupMatch[] }
   | (Confirming & { at: 'confirm' })
   | { at: 'failed'; failure: Failure; retry: Waiting | null }
-  | { at: 'sign-up'; newcomer: Newcomer; tried: boolean }
-  | (ToBeSigned & { at: 'waiver'; tried: boolean })
-  | { at: 'leaving'; pin: string; problem: LeavingProblem | null }
+  | { at: 'sign-up'; newcomer: SignUpInput; tried: boolean }
+  | (PendingSignature & { at: 'waiver'; tried: boolean })
+  | { at: 'leaving'; pin: string; problem: UnlockProblem | null }
 
 /** Screen that closes after a fixed time. */
 export type Passing =
   | (CheckedIn & { at: 'done' })
   | { at: 'undone' }
-  | { at: 'see-desk'; told: SentToDesk | null }
+  | { at: 'see-desk'; told: DeskReferral | null }
   | { at: 'signed-up'; firstName: string }
   | { at: 'signed'; firstName: string }
   | { at: 'still-there'; before: Attended }
@@ -87,16 +92,16 @@ export function isAttended(screen: Screen): screen is Attended {
   return !(isAttract(screen) || isWaiting(screen) || isPassing(screen) || screen.at === 'left')
 }
 
-export function mayGo(screen: Screen): boolean {
+export function canSubmit(screen: Screen): boolean {
   if (screen.at === 'leaving') return screen.pin.length === PIN_LENGTH
   return screen.at === 'typing' && screen.digits.length >= LOOKUP_DIGITS_MIN
 }
 
 /** True if the kiosk may undo it: only a check-in just made. Earlier ones are undone by staff. */
-export function mayUndo(result: KioskResult): boolean {
+export function canUndo(result: KioskResult): boolean {
   return result.outcome === 'checked_in'
 }
 
-export function mayRetry({ failure, retry }: { failure: Failure; retry: Waiting | null }): boolean {
+export function canRetry({ failure, retry }: { failure: Failure; retry: Waiting | null }): boolean {
   return retry !== null && (failure === 'unreachable' || failure === 'rate_limited')
 }

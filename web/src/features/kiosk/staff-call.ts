@@ -1,5 +1,5 @@
 import { createStore } from '../../lib/store.ts'
-import type { KioskDesk } from './offline/outcome.ts'
+import type { KioskClient } from './offline/outcome.ts'
 
 /** Time after a successful call in which further calls are ignored, in ms. */
 const QUIET_MS = 20_000
@@ -11,7 +11,7 @@ export type StaffCallState = 'quiet' | 'calling' | 'called' | 'failed'
 export const staffCall = createStore<StaffCallState>('quiet')
 
 /** Calls staff, unless a call is pending or was just made. */
-export async function callStaff(desk: KioskDesk): Promise<void> {
+export async function callStaff(desk: KioskClient): Promise<void> {
   if (staffCall.get() === 'calling' || staffCall.get() === 'called') return
   staffCall.set('calling')
   const came = await desk.callStaff().then(

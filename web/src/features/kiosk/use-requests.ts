@@ -1,12 +1,12 @@
 import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { type Dispatch, useEffect } from 'react'
-import { guardianIn } from '../waivers/signature-draft.ts'
+import { getGuardianName } from '../waivers/signature-draft.ts'
 import { useLeaveDevice } from './devices/api.ts'
-import { failedEvent, leavingProblem } from './failures.ts'
+import { toFailureEvent, toUnlockProblem } from './failures.ts'
 import type { KioskEvent } from './kiosk-machine.ts'
-import type { KioskDesk } from './offline/outcome.ts'
-import { useKioskDesk } from './offline/types.ts'
+import type { KioskClient } from './offline/outcome.ts'
+import { useKioskClient } from './offline/types.ts'
 import { isWaiting, type Screen, type Waiting } from './screens.ts'
 
 type At<Name extends Screen['at']> = Extract<Screen, { at: Name }>
@@ -15,13 +15,13 @@ type At<Name extends Screen['at']> = Extract<Screen, { at: Name }>
 const SURE_DIGITS = 7
 
 /** Looks up the new client; null if the lookup can't find them yet. */
-async function findNewcomer(desk: KioskDesk, { newcomer, clientId }: At<'signing-up'>): Promise<LookupMatch | null> {
+async function findNewcomer(desk: KioskClient, { newcomer, clientId }: At<'signing-up'>): Promise<LookupMatch | null> {
   const digits = newcomer.phone.replace(/\D/g, '').slice(-SURE_DIGITS)
   const { matches } = await desk.lookUp({ digits }).catch(() => ({ matches: [] }))
   return matches.find((match) => match.clientId === clientId) ?? null
 }
 
-async function signUp(desk: KioskDesk, screen: At<'signing-up'>): Promise<KioskEvent> {
+async function signUp(desk: KioskClient, screen: At<'signing-up'>): Promise<KioskEvent> {
   const { newcomer, operationId, clientId } = screen
   const status = await desk.signUp({ operationId, clientId, ...newcomer })
   const match = status === 'confirmed' ? await findNewcomer(desk, screen) : null
@@ -30,11 +30,11 @@ async function signUp(desk: KioskDesk, screen: At<'signing-up'>): Promise<KioskE
 
 function toSigned({ operationId, clientId, toSign, draft }: At<'signing'>) {
   const { strokes } = draft
-  return { operationId, clientId, waiverId: toSign.waiver.id, guardianName: guardianIn(draft), strokes }
+  return { operationId, clientId, waiverId: toSign.waiver.id, guardianName: getGuardianName(draft), strokes }
 }
 
 /** Sends the request of a waiting screen. Returns the event of its response. */
-async function askDesk(desk: KioskDesk, screen: Exclude<Waiting, At<'opening'>>): Promise<KioskEvent> {
+async function askDesk(desk: KioskClient, screen: Exclude<Waiting, At<'opening'>>): Promise<KioskEvent> {
   switch (screen.at) {
     case 'searching':
       return { type: 'found', result: await desk.lookUp(screen.search), operationId: newId() }
@@ -52,20 +52,20 @@ async function askDesk(desk: KioskDesk, screen: Exclude<Waiting, At<'opening'>>)
 }
 
 function useAsk(): (screen: Waiting) => Promise<KioskEvent> {
-  const desk = useKioskDesk()
+  const desk = useKioskClient()
   const { mutateAsync: leave } = useLeaveDevice()
   return async (screen) => {
-    if (screen.at !== 'opening') return askDesk(desk, screen).catch(failedEvent)
+    if (screen.at !== 'opening') return askDesk(desk, screen).catch(toFailureEvent)
     return leave(screen.pin).then(
       () => ({ type: 'left' }),
-      (error) => ({ type: 'not-left', problem: leavingProblem(error) }),
+      (error) => ({ type: 'not-left', problem: toUnlockProblem(error) }),
     )
   }
 }
 
 /** Reports a referred client to the server, so that staff know before the client arrives. */
 function useTellDesk(screen: Screen): void {
-  const desk = useKioskDesk()
+  const desk = useKioskClient()
   const told = screen.at === 'see-desk' ? screen.told : null
   useEffect(() => {
     // Ignore failures: the client goes to the front desk either way.

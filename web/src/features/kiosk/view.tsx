@@ -15,15 +15,15 @@ type Shown = View & {
   reset: () => void
 }
 
-const AS_THE_SHOP_HAS_IT: Partial<View> = {}
+const DEFAULT_VIEW: Partial<View> = {}
 
 const ViewContext = createContext<Shown | null>(null)
 
 /** Holds the client's display settings until the kiosk starts over. */
 export function ViewProvider({ children }: { children: ReactNode }) {
   const { locale } = useSession().business
-  const [changed, setChanged] = useState(AS_THE_SHOP_HAS_IT)
-  const reset = useCallback(() => setChanged(AS_THE_SHOP_HAS_IT), [])
+  const [changed, setChanged] = useState(DEFAULT_VIEW)
+  const reset = useCallback(() => setChanged(DEFAULT_VIEW), [])
   const shown = useMemo((): Shown => {
     const view = { language: chooseLanguage(locale), largeText: false, highContrast: false, ...changed }
     return {

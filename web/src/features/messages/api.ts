@@ -26,7 +26,7 @@ export function useChangeMessageSettings() {
 }
 
 /** Checks the mail server and, if an address is given, sends a test mail to it. */
-export function useTryMail() {
+export function useTestMailServer() {
   return useMutation({ mutationFn: (to: string) => read(api.messages['check-mail'].$post({ json: { to } })) })
 }
 
@@ -43,16 +43,16 @@ function useWordsMutation<Input>(mutationFn: (input: Input) => Promise<Template>
   })
 }
 
-export function useChangeWords(key: TemplateKey) {
+export function useUpdateTemplate(key: TemplateKey) {
   return useWordsMutation((json: TemplateUpdate) => read(words.$put({ param: key, json })))
 }
 
 /** Resets a template to Deskbell's own text. */
-export function useResetWords(key: TemplateKey) {
+export function useResetTemplate(key: TemplateKey) {
   return useWordsMutation((_: undefined) => read(words.reset.$post({ param: key })))
 }
 
-export function useTestWords(key: TemplateKey) {
+export function useSendTestMessage(key: TemplateKey) {
   return useMutation({ mutationFn: (json: TestMessage) => read(words.test.$post({ param: key, json })) })
 }
 

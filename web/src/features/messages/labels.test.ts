@@ -1,7 +1,7 @@
 import type { Message } from '@deskbell/domain/messages/schema.ts'
 import { describe, expect, test } from 'vitest'
 import { framedHtml } from './framed-html.ts'
-import { failedWords, outcomeWords, smsParts } from './labels.ts'
+import { countSmsSegments, failedWords, formatOutcome } from './labels.ts'
 
 const message: Message = {
   id: '0197c5d0-0000-7000-8000-000000000001',
@@ -28,7 +28,7 @@ test.each([
   [{ status: 'failed', tries: 1, lastError: '550 No such mailbox' }, 'Tried once: 550 No such mailbox'],
   [{ status: 'dropped' }, 'What it told of had changed by then, or somebody stopped it'],
 ] as const)('a message %o is told as “%s”', (over, words) => {
-  expect(outcomeWords({ ...message, ...over }, at)).toBe(words)
+  expect(formatOutcome({ ...message, ...over }, at)).toBe(words)
 })
 
 test('what has failed is counted in words', () => {
@@ -44,7 +44,7 @@ describe('an SMS', () => {
     ['such a sign, and room for it', `${'a'.repeat(69)}ã`, 1],
     ['what German and French often need', 'ÄÖÜäöüßèéù'.repeat(16), 1],
   ])('of %s', (_name, text, parts) => {
-    expect(smsParts(text)).toEqual({ characters: text.length, parts })
+    expect(countSmsSegments(text)).toEqual({ characters: text.length, parts })
   })
 })
 

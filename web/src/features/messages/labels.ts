@@ -25,7 +25,7 @@ export const STATUS_WORDS: Record<MessageStatus, { label: string; tone: Tone }> 
 }
 
 /** Returns the outcome of a message and its reason. `dateTime` formats an instant. */
-export function outcomeWords(message: Message, dateTime: (instant: string) => string): string {
+export function formatOutcome(message: Message, dateTime: (instant: string) => string): string {
   const { status, sentAt, dueAt, lastError, tries } = message
   const said = lastError && `: ${lastError}`
   switch (status) {
@@ -58,7 +58,7 @@ export function failedWords(failed: number): string {
  * Returns the number of SMS segments. A single SMS holds 160 characters of the GSM-7 alphabet, or 70 if there is any
  * other character; each part of a longer text holds 153 or 67.
  */
-export function smsParts(text: string): { characters: number; parts: number } {
+export function countSmsSegments(text: string): { characters: number; parts: number } {
   const isPlain = /^[\n\r !-_a-z{|}~¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ€]*$/.test(text)
   const [one, many] = isPlain ? [160, 153] : [70, 67]
   const characters = text.length

@@ -1,5 +1,5 @@
 import type { MessageKind } from '@deskbell/domain/messages/schema.ts'
-import { ownWords, PLACEHOLDERS, type Placeholder } from '@deskbell/domain/messages/words.ts'
+import { getDefaultTemplate, PLACEHOLDERS, type Placeholder } from '@deskbell/domain/messages/words.ts'
 
 const NAMES: Record<Placeholder, string> = {
   firstName: 'First name',
@@ -20,7 +20,7 @@ const NAMES: Record<Placeholder, string> = {
 }
 
 /** Replaces placeholders such as `{{firstName}}` by their names. */
-export function readable(words: string): string {
+export function replacePlaceholders(words: string): string {
   return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => `‹${NAMES[name as Placeholder] ?? name}›`)
 }
 
@@ -31,7 +31,7 @@ const ALWAYS: Placeholder[] = ['firstName', 'companyName', 'phone', 'address']
  * default text.
  */
 export function listPlaceholders(kind: MessageKind): { name: Placeholder; label: string }[] {
-  const words = (['email', 'sms'] as const).map((channel) => ownWords(kind, channel, 'en'))
+  const words = (['email', 'sms'] as const).map((channel) => getDefaultTemplate(kind, channel, 'en'))
   const text = words.map(({ subject, body }) => `${subject} ${body}`).join(' ')
   return PLACEHOLDERS.filter((name) => ALWAYS.includes(name) || text.includes(`{{${name}}}`)).map((name) => ({
     name,

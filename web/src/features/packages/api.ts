@@ -1,9 +1,8 @@
 import type { NewPackage, Package, PackageUpdate } from '@deskbell/domain/packages/schema.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useArchiving } from '../../components/use-archiving.ts'
 import { api } from '../../lib/api.ts'
 import type { ListFilter } from '../../lib/list-filter.ts'
-import { everyItem, pagesQuery } from '../../lib/pages.ts'
+import { fetchAllItems, pagesQuery } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 
 function usePackageMutation<Input>(mutationFn: (input: Input) => Promise<Package>) {
@@ -21,15 +20,6 @@ export function useUpdatePackage() {
   )
 }
 
-export function usePackageArchiving() {
-  return useArchiving<Package>({
-    topic: 'packages',
-    archive: (id) => read(api.packages[':id'].archive.$post({ param: { id } })),
-    restore: (id) => read(api.packages[':id'].restore.$post({ param: { id } })),
-    nameOf: ({ name }) => name,
-  })
-}
-
 const MOST_PER_PAGE = '200'
 
 /** Packages, sorted by name. */
@@ -39,7 +29,7 @@ export const packagesQuery = ({ q, archived }: ListFilter) =>
   )
 
 function fetchEvery(archived: ListFilter['archived'], signal: AbortSignal): Promise<Package[]> {
-  return everyItem((cursor) =>
+  return fetchAllItems((cursor) =>
     read(api.packages.$get({ query: { archived, cursor, limit: MOST_PER_PAGE } }, { init: { signal } })),
   )
 }

@@ -7,8 +7,8 @@ import { Choice } from '../../components/choice.tsx'
 import { FieldGroup } from '../../components/field-group.tsx'
 import { mapServiceNames } from '../services/api.ts'
 import { ServicesInput } from '../services/services-input.tsx'
-import { type Covers, listCategories, servicesIn } from './form-values.ts'
-import { addedForSoldWords, forSoldWords, namedWords } from './labels.ts'
+import { type Covers, listCategories, listServicesInCategory } from './form-values.ts'
+import { describeAddedCoverage, forSoldWords, namedWords } from './labels.ts'
 import classes from './sold-passes-field.module.css'
 import type { PackageFormState } from './use-package-form.ts'
 
@@ -29,7 +29,7 @@ function CategoryInput({ services, value = '', ...field }: Omit<AutocompleteProp
 
 function CategoryHint({ category, services }: { category: string; services: Service[] }) {
   if (!category.trim()) return 'Services that join it later are covered too'
-  const names = servicesIn(category, services).map(({ name }) => name)
+  const names = listServicesInCategory(category, services).map(({ name }) => name)
   if (names.length > 0) return `Covers ${namedWords(names)}, and what joins it later`
   return (
     <span className={classes.mind}>No service is in this category yet: it covers nothing until one is put into it</span>
@@ -44,7 +44,7 @@ function SoldPassesField({ form, edited, added }: Props) {
     <Checkbox
       classNames={{ root: classes.field, label: classes.label, inner: classes.around, input: classes.box }}
       label={forSoldWords(edited)}
-      description={addedForSoldWords(edited, added, mapServiceNames(form.services))}
+      description={describeAddedCoverage(edited, added, mapServiceNames(form.services))}
       {...form.getInputProps('extendToSold', { type: 'checkbox' })}
     />
   )

@@ -1,9 +1,9 @@
-import { addedCoverage, type Coverage } from '@deskbell/domain/packages/rules.ts'
+import { type Coverage, getAddedCoverage } from '@deskbell/domain/packages/rules.ts'
 import { type LimitPeriod, type Package, PackageInput } from '@deskbell/domain/packages/schema.ts'
 import { TaxRate } from '@deskbell/domain/passes/payments/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
-import { whenSound } from '@deskbell/domain/shared/relative-day.ts'
+import { whenValid } from '@deskbell/domain/shared/relative-day.ts'
 import { z } from 'zod'
 import { BLANK } from '../../components/number-field.ts'
 
@@ -27,17 +27,17 @@ export const PackageValues = fields
   .refine(({ covers, serviceIds }) => covers !== 'chosen' || serviceIds.length > 0, {
     path: ['serviceIds'],
     error: 'Choose at least one service',
-    when: whenSound(fields.pick({ covers: true, serviceIds: true })),
+    when: whenValid(fields.pick({ covers: true, serviceIds: true })),
   })
   .refine(({ covers, category }) => covers !== 'category' || category !== '', {
     path: ['category'],
     error: 'Choose a category',
-    when: whenSound(fields.pick({ covers: true, category: true })),
+    when: whenValid(fields.pick({ covers: true, category: true })),
   })
   .refine(({ starts, startsOn }) => starts !== 'date' || startsOn !== null, {
     path: ['startsOn'],
     error: 'Enter a date',
-    when: whenSound(fields.pick({ starts: true, startsOn: true })),
+    when: whenValid(fields.pick({ starts: true, startsOn: true })),
   })
 export type PackageValues = z.infer<typeof PackageValues>
 
@@ -71,7 +71,7 @@ export function listCategories(services: Service[]): string[] {
 }
 
 /** Returns a category as the services spell it, ignoring case and accents. */
-function spelledAs(typed: string, services: Service[]): string {
+function normalizeCategory(typed: string, services: Service[]): string {
   const category = typed.trim()
   const known = listCategories(services)
   if (known.includes(category)) return category
@@ -79,8 +79,8 @@ function spelledAs(typed: string, services: Service[]): string {
 }
 
 /** Returns the active services that a category covers now. */
-export function servicesIn(typed: string, services: Service[]): Service[] {
-  const category = spelledAs(typed, services)
+export function listServicesInCategory(typed: string, services: Service[]): Service[] {
+  const category = normalizeCategory(typed, services)
   return services.filter((service) => !service.archivedAt && category !== '' && service.category === category)
 }
 
@@ -88,7 +88,7 @@ export function servicesIn(typed: string, services: Service[]): Service[] {
 function toCoverage({ covers, category, serviceIds }: PackageValues, services: Service[]): Coverage {
   return {
     coversAll: covers === 'all',
-    category: covers === 'category' ? spelledAs(category, services) : '',
+    category: covers === 'category' ? normalizeCategory(category, services) : '',
     serviceIds: covers === 'chosen' ? serviceIds : [],
   }
 }
@@ -106,5 +106,5 @@ export function addedForSold(edited: Package | null, values: PackageValues, serv
   if (!edited || edited.soldPasses === 0) return null
   const after = toCoverage(values, services)
   const isFilledIn = after.coversAll || after.category !== '' || after.serviceIds.length > 0
-  return isFilledIn ? addedCoverage(edited, after, services) : null
+  return isFilledIn ? getAddedCoverage(edited, after, services) : null
 }

@@ -50,7 +50,7 @@ export function forSoldWords({ soldPasses }: Package): string {
 }
 
 /** Describes the coverage added to sold passes: "They then cover Massage too. All else stays as it was sold." */
-export function addedForSoldWords(edited: Package, added: Coverage, names: Map<string, string>): string {
+export function describeAddedCoverage(edited: Package, added: Coverage, names: Map<string, string>): string {
   const they = edited.soldPasses === 1 ? 'It then covers' : 'They then cover'
   const stays = 'All else stays as it was sold.'
   if (added.coversAll) return `${they} all services. ${stays}`

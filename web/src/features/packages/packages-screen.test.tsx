@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import type { Shop } from '../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../server/src/test/app.ts'
 import {
   createClient,
   createPackage,
@@ -20,7 +20,7 @@ async function waitForNoDialog(): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 }
 
-async function openPackages(shop: Shop) {
+async function openPackages(shop: TestBusiness) {
   const { user, queryClient } = await desk.open('/dashboard/packages', { shop })
   await screen.findByRole('heading', { level: 1, name: 'Packages' })
   return {

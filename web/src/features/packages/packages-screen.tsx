@@ -11,17 +11,29 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
 import { RecordName } from '../../components/record-name.tsx'
 import { StatusPill } from '../../components/status-pill.tsx'
+import { useArchiving } from '../../components/use-archiving.ts'
 import { getLatest, useFormModal } from '../../components/use-form-modal.ts'
+import { api } from '../../lib/api.ts'
 import { type ListFilter, UNFILTERED } from '../../lib/list-filter.ts'
 import { listItems, type Page } from '../../lib/pages.ts'
+import { read } from '../../lib/read.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { ExportMenu } from '../data/exports/export-menu.tsx'
 import { ExtendAllButton } from '../passes/components/extend-all.tsx'
 import { allServicesQuery, mapServiceNames } from '../services/api.ts'
-import { packagesQuery, usePackageArchiving } from './api.ts'
+import { packagesQuery } from './api.ts'
 import { coverageWords, validityWords, visitsWords } from './labels.ts'
 import { PackageForm } from './package-form.tsx'
+
+function usePackageArchiving() {
+  return useArchiving<Package>({
+    topic: 'packages',
+    archive: (id) => read(api.packages[':id'].archive.$post({ param: { id } })),
+    restore: (id) => read(api.packages[':id'].restore.$post({ param: { id } })),
+    nameOf: ({ name }) => name,
+  })
+}
 
 function PackageTable({
   packages,

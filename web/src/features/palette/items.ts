@@ -72,7 +72,7 @@ export const REPORT_ITEMS: PaletteItem[] = REPORT_NAMES.map((name) => ({
 }))
 
 /** True if each word typed is the beginning of a word in the label. */
-export function isMeant({ label }: PaletteItem, typed: string): boolean {
+export function matchesQuery({ label }: PaletteItem, typed: string): boolean {
   const words = fold(label).split(' ')
   return fold(typed)
     .split(' ')

@@ -16,7 +16,7 @@ const PaletteDialogs = lazy(() =>
 const SETTLED_MS = 2000
 
 /** True once `now` has been true, so that a dialog stays mounted during its exit transition. */
-function useEver(now: boolean): boolean {
+function useHasBeenTrue(now: boolean): boolean {
   const ever = useRef(false)
   ever.current ||= now
   return ever.current
@@ -30,7 +30,7 @@ function goToSearch(): void {
   box?.select()
 }
 
-function useEverywhere(): void {
+function useGlobalShortcuts(): void {
   const navigate = useNavigate()
   // Prefetch the palette, so that no key typed right after the shortcut is lost.
   useEffect(() => {
@@ -52,9 +52,9 @@ function useEverywhere(): void {
 
 /** Command palette, global keyboard shortcuts, and the dialogs that both open. */
 export function PaletteHost({ leave }: { leave: () => void }) {
-  useEverywhere()
-  const searching = useEver(useStore(paletteOpened))
-  const doing = useEver(useStore(paletteDialog) !== null)
+  useGlobalShortcuts()
+  const searching = useHasBeenTrue(useStore(paletteOpened))
+  const doing = useHasBeenTrue(useStore(paletteDialog) !== null)
   return (
     <Suspense>
       {searching && <Palette leave={leave} />}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Shop } from '../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../server/src/test/app.ts'
 import { createClient, createEmployee, createPackage, createService } from '../../../../server/src/test/factories.ts'
 import { useDesk } from '../../test/desk.tsx'
 import { findDialog } from '../../test/form.ts'
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 /** Sets up a yoga class, a package of ten visits, and Maria, who has an alert note. */
-async function openShop(): Promise<Shop> {
+async function openShop(): Promise<TestBusiness> {
   const shop = await desk.openShop()
   await createService(shop)
   await createPackage(shop)
@@ -28,7 +28,7 @@ async function expectNoDialog(): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 }
 
-async function openDesk(path: string, shop: Shop) {
+async function openDesk(path: string, shop: TestBusiness) {
   const { user } = await desk.open(path, { shop })
   await screen.findAllByRole('heading', { level: 1 })
   const openPalette = async () => {

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { listItems } from '../../lib/pages.ts'
 import { useStore } from '../../lib/store.ts'
-import { foundAppointmentsQuery } from '../appointments/api.ts'
+import { appointmentSearchQuery } from '../appointments/api.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { usePhoneFormat } from '../business/use-phone-format.ts'
 import { clientsQuery } from '../clients/api.ts'
@@ -11,7 +11,7 @@ import { allEmployeesQuery } from '../employees/api.ts'
 import { packagesOnSaleQuery } from '../passes/api.ts'
 import { allServicesQuery } from '../services/api.ts'
 import { clientItem } from './client-item.ts'
-import { ACTIONS, isMeant, type ListAddress, type PaletteItem, REPORT_ITEMS, SCREENS } from './items.ts'
+import { ACTIONS, type ListAddress, matchesQuery, type PaletteItem, REPORT_ITEMS, SCREENS } from './items.ts'
 import { recentItems } from './recent.ts'
 
 // Debounce: short enough to feel instant, long enough to skip the letters of one burst of typing.
@@ -60,7 +60,7 @@ function useFoundClients(typed: string) {
 function useFoundAppointments(typed: string): PaletteItem[] {
   const [q] = useDebouncedValue(typed, PAUSE_MS)
   const { dateTime } = useFormat()
-  const { data = [] } = useQuery({ ...foundAppointmentsQuery(q), enabled: q !== '' })
+  const { data = [] } = useQuery({ ...appointmentSearchQuery(q), enabled: q !== '' })
   if (q === '' || typed === '') return []
   return data.map(({ id, startsAt, serviceName, employeeName, clientName }) => {
     const label = clientName ?? serviceName
@@ -84,6 +84,6 @@ export function usePaletteItems(typed: string): { items: PaletteItem[]; isSettle
     const rest = [...ACTIONS, ...SCREENS].filter(({ id }) => !recent.some((item) => item.id === id))
     return { items: [...lately, ...rest], isSettled }
   }
-  const meant = [...ACTIONS, ...SCREENS, ...REPORT_ITEMS, ...offer].filter((item) => isMeant(item, typed))
+  const meant = [...ACTIONS, ...SCREENS, ...REPORT_ITEMS, ...offer].filter((item) => matchesQuery(item, typed))
   return { items: [...clients, ...firstOfEach(meant, OTHERS_SHOWN), ...appointments], isSettled }
 }

@@ -1,7 +1,7 @@
-import { changed, type Outcome } from '@deskbell/domain/passes/actions.ts'
+import { applyPassChange, type Outcome } from '@deskbell/domain/passes/actions.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { toState } from './pass-actions.ts'
-import { balanceWords, termWords, toBalance } from './pass-labels.ts'
+import { formatBalance, formatTerm, toBalance } from './pass-labels.ts'
 
 export type Effect = { before: string; after: string }
 
@@ -13,8 +13,8 @@ export function listEffects(
 ): Effect[] {
   if (!outcome.ok) return []
   const before = toState(pass)
-  const after = changed(before, outcome.change)
-  const visits = { before: balanceWords(toBalance(before)), after: balanceWords(toBalance(after)) }
-  const term = { before: termWords(before, today, date), after: termWords(after, today, date) }
+  const after = applyPassChange(before, outcome.change)
+  const visits = { before: formatBalance(toBalance(before)), after: formatBalance(toBalance(after)) }
+  const term = { before: formatTerm(before, today, date), after: formatTerm(after, today, date) }
   return [visits, term].filter((effect) => effect.before !== effect.after)
 }

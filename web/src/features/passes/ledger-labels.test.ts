@@ -3,7 +3,7 @@ import type { LedgerEntry, Pass } from '@deskbell/domain/passes/schema.ts'
 import { formatDate, formatMoney } from '@deskbell/domain/shared/format.ts'
 import { expect, test } from 'vitest'
 import { toDay } from '../../lib/format.ts'
-import { deltaWords, ledgerWords } from './ledger-labels.ts'
+import { formatDelta, formatLedgerEntry } from './ledger-labels.ts'
 
 const formats = {
   money: (minor: number) => formatMoney(minor, 'EUR', 'en-GB'),
@@ -16,7 +16,7 @@ const visit = { checkInId: 'v', serviceName: 'Yoga class', occurredAt: at }
 
 function words(over: Partial<LedgerEntry>, pass: Partial<Pass> = {}, earlier: LedgerEntry[] = []): string {
   const entry = exampleEntry({ sequence: 9, delta: 0, at, ...over })
-  return ledgerWords(entry, examplePass({ ...pass, ledger: [entry, ...earlier, exampleEntry()] }), formats)
+  return formatLedgerEntry(entry, examplePass({ ...pass, ledger: [entry, ...earlier, exampleEntry()] }), formats)
 }
 
 test.each<[string, Partial<LedgerEntry>, Partial<Pass>?]>([
@@ -100,7 +100,7 @@ test.each<[string, Partial<LedgerEntry>, Partial<LedgerEntry>]>([
 
 test('an entry says how many visits came or went, if the pass counts any', () => {
   const delta = (over: Partial<LedgerEntry>, pass: Partial<Pass> = {}) =>
-    deltaWords(exampleEntry(over), examplePass(pass))
+    formatDelta(exampleEntry(over), examplePass(pass))
   expect(delta({ delta: 10 })).toBe('+10')
   expect(delta({ kind: 'use', delta: -1 })).toBe('−1')
   expect(delta({ kind: 'freeze', delta: 0 })).toBe('')

@@ -1,5 +1,5 @@
 import type { LedgerEntry, LedgerKind, Pass } from '@deskbell/domain/passes/schema.ts'
-import { counted } from './pass-labels.ts'
+import { formatCount } from './pass-labels.ts'
 import { paymentMethodWords } from './payment-labels.ts'
 
 // Author's name that the server stores for actions at a kiosk.
@@ -50,7 +50,7 @@ function undoWords(entry: LedgerEntry, formats: Formats): string {
 }
 
 function transferWords(entry: LedgerEntry, pass: Pass): string {
-  const visits = counted(Math.abs(entry.delta), 'visit')
+  const visits = formatCount(Math.abs(entry.delta), 'visit')
   const who = entry.otherPass?.clientName || 'another client'
   if (entry.delta > 0) return `${visits} from ${who}, moved ${byWhom(entry)}`
   const isReturn = entry.otherPass !== null && entry.otherPass.id === pass.transferredFrom
@@ -74,7 +74,7 @@ function frozenWords(entry: LedgerEntry, { date, dayOf }: Formats): string {
 }
 
 function unfrozenWords(entry: LedgerEntry, formats: Formats): string {
-  const longer = entry.days > 0 ? `${counted(entry.days, 'day')} longer` : ''
+  const longer = entry.days > 0 ? `${formatCount(entry.days, 'day')} longer` : ''
   return listed(`Unfrozen ${byWhom(entry)}`, longer, until(entry, formats))
 }
 
@@ -89,7 +89,7 @@ function whatHappened(entry: LedgerEntry, pass: Pass, formats: Formats): string 
     adjust: () => `Visits corrected ${who}`,
     expire: () => 'Expired with visits left',
     refund: () => refundWords(entry, pass, formats),
-    extend: () => listed(`Extended for ${counted(entry.days, 'day')} ${who}`, until(entry, formats)),
+    extend: () => listed(`Extended for ${formatCount(entry.days, 'day')} ${who}`, until(entry, formats)),
     freeze: () => frozenWords(entry, formats),
     unfreeze: () => unfrozenWords(entry, formats),
     share: () => `Shared with the household ${who}`,
@@ -105,7 +105,7 @@ function whatHappened(entry: LedgerEntry, pass: Pass, formats: Formats): string 
 function takenBackWords(entry: LedgerEntry, { otherPass }: LedgerEntry): string {
   const words: Partial<Record<LedgerKind, string>> = {
     adjust: 'Correction',
-    extend: `Extension of ${counted(entry.days, 'day')}`,
+    extend: `Extension of ${formatCount(entry.days, 'day')}`,
     freeze: 'Freeze',
     unfreeze: 'Unfreezing',
     share: 'Sharing',
@@ -123,13 +123,13 @@ function sentence(entry: LedgerEntry, pass: Pass, formats: Formats): string {
 }
 
 /** Formats a ledger entry as a sentence: "Sold by Ana, card € 120", "Check-in, Yoga class". */
-export function ledgerWords(entry: LedgerEntry, pass: Pass, formats: Formats): string {
+export function formatLedgerEntry(entry: LedgerEntry, pass: Pass, formats: Formats): string {
   const words = sentence(entry, pass, formats)
   return entry.note ? `${words}: ${entry.note}` : words
 }
 
 /** Formats "+10", "−1". Empty if the entry or the pass counts no visits. */
-export function deltaWords({ delta }: LedgerEntry, pass: Pick<Pass, 'visits'>): string {
+export function formatDelta({ delta }: LedgerEntry, pass: Pick<Pass, 'visits'>): string {
   if (pass.visits === null || delta === 0) return ''
   return delta < 0 ? `−${-delta}` : `+${delta}`
 }

@@ -1,6 +1,6 @@
 import { exampleEntry, examplePass, examplePayment } from '@deskbell/domain/passes/examples.ts'
 import { expect, test } from 'vitest'
-import { canTakeBack, getNewestEntry, listActions } from './pass-actions.ts'
+import { canUndoEntry, getNewestEntry, listActions } from './pass-actions.ts'
 
 const TODAY = '2026-05-01'
 const paid = { payments: [examplePayment(12_000)], owed: 0 }
@@ -47,7 +47,7 @@ test.each([
   ['a refund', exampleEntry({ ...second, kind: 'refund', delta: -2 }), {}, false],
   ['a check-in', exampleEntry({ ...second, kind: 'use', delta: -1 }), {}, false],
 ] as const)('%s can be taken back: %o', (_, entry, over, possible) => {
-  expect(canTakeBack(examplePass({ ...over, ledger: [entry, exampleEntry()] }), entry)).toBe(possible)
+  expect(canUndoEntry(examplePass({ ...over, ledger: [entry, exampleEntry()] }), entry)).toBe(possible)
 })
 
 test('the newest entry is the version', () => {

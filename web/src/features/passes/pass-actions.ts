@@ -1,9 +1,9 @@
 import {
+  deductTransfer,
   freezePass,
   isUndoable,
   type PassState,
   sumPassMoney,
-  transferFrom,
   undoEntry,
 } from '@deskbell/domain/passes/actions.ts'
 import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
@@ -38,7 +38,7 @@ export function listActions(pass: Pass, today: string): PassActionName[] {
     freeze: freezePass(state, today).ok,
     unfreeze: pass.frozenOn !== null,
     adjust: !isUnlimited(pass),
-    transfer: transferFrom(state, { visits: 1, today }).ok,
+    transfer: deductTransfer(state, { visits: 1, today }).ok,
     share: !pass.shared,
     unshare: pass.shared,
     refund: isRefundable(pass),
@@ -64,6 +64,6 @@ export function getNewestEntry({ ledger }: Pick<Pass, 'ledger'>): number {
 }
 
 /** True if a ledger entry can be undone in the current state of the pass. */
-export function canTakeBack(pass: Pass, entry: LedgerEntry): boolean {
+export function canUndoEntry(pass: Pass, entry: LedgerEntry): boolean {
   return isUndoable(entry) && undoEntry(toState(pass), entry).ok
 }

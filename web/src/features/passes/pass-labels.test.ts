@@ -1,6 +1,6 @@
 import { examplePass } from '@deskbell/domain/passes/examples.ts'
 import { expect, test } from 'vitest'
-import { balanceWords, passState, toBalance } from './pass-labels.ts'
+import { formatBalance, passState, toBalance } from './pass-labels.ts'
 
 const TODAY = '2026-05-01'
 
@@ -10,7 +10,7 @@ test.each([
   ['2 over', { remaining: -2 }],
   ['unlimited', { visits: null, remaining: 0 }],
 ] as const)('a pass has %s', (words, over) => {
-  expect(balanceWords(toBalance(examplePass(over)))).toBe(words)
+  expect(formatBalance(toBalance(examplePass(over)))).toBe(words)
 })
 
 test.each([

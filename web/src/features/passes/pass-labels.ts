@@ -36,12 +36,12 @@ export function obstacleWords(obstacle: NonNullable<ReturnType<typeof passObstac
 }
 
 /** Formats "1 visit", "3 months". */
-export function counted(count: number, noun: string): string {
+export function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function lengthWords({ count, unit }: Validity): string {
-  return counted(count, unit)
+  return formatCount(count, unit)
 }
 
 /** Formats "3 months", "3 months and 7 days". */
@@ -54,7 +54,7 @@ function lastingWords(validity: Validity, extraDays: number): string {
 type Balance = { unlimited: boolean; remaining: number }
 
 /** Formats "6 left", "unlimited", "2 over". */
-export function balanceWords({ unlimited, remaining }: Balance): string {
+export function formatBalance({ unlimited, remaining }: Balance): string {
   if (unlimited) return 'unlimited'
   return remaining < 0 ? `${-remaining} over` : `${remaining} left`
 }
@@ -77,7 +77,7 @@ export function passState(pass: Pass, today: string): PassState {
 }
 
 /** Formats "expires 3 Feb 2027", "starts at the first visit, then 3 months", "no expiry". */
-export function termWords(
+export function formatTerm(
   pass: Pick<Pass, 'startsOn' | 'expiresOn' | 'validity' | 'extraDays'>,
   today: string,
   date: (day: string) => string,

@@ -3,7 +3,7 @@ import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
 import { type Pass, Refund } from '@deskbell/domain/passes/schema.ts'
 import { z } from 'zod'
 import type { Effect } from './effects.ts'
-import { counted } from './pass-labels.ts'
+import { formatCount } from './pass-labels.ts'
 
 const { visits, amount, method, forgiven, note } = Refund.shape
 
@@ -27,7 +27,7 @@ export function refundFields(pass: Pass, money: (minor: number) => string) {
 export type RefundFields = z.infer<ReturnType<typeof refundFields>>
 
 /** Returns the default refund: all visits left, their share of the money, by the original payment method. */
-export function wholeRefund(pass: Pass): RefundFields {
+export function getFullRefund(pass: Pass): RefundFields {
   const visits = isUnlimited(pass) ? 0 : Math.max(0, pass.remaining)
   const paid = pass.payments.find(({ amount }) => amount > 0)
   return { visits, amount: getShare(pass, visits), method: paid?.method ?? 'cash', forgiven: pass.owed, note: '' }
@@ -42,7 +42,7 @@ export function getShare(pass: Pass, visits: number): number {
 export function refundWords(pass: Pass, refund: RefundFields, money: (minor: number) => string): string {
   const parts = [
     refund.amount > 0 && money(refund.amount),
-    refund.visits > 0 && counted(refund.visits, 'visit'),
+    refund.visits > 0 && formatCount(refund.visits, 'visit'),
     isUnlimited(pass) && !pass.voidedAt && 'end the pass',
   ].filter(Boolean)
   return parts.length > 0 && (refund.amount > 0 || refund.visits > 0) ? `Refund ${parts.join(' and ')}` : 'Refund'

@@ -1,5 +1,5 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
-import { SaleTerms, toBePaid } from '@deskbell/domain/passes/schema.ts'
+import { getSalePrice, SaleTerms } from '@deskbell/domain/passes/schema.ts'
 import { z } from 'zod'
 
 const SaleStart = z.enum(['today', 'first_visit', 'date'])
@@ -18,9 +18,9 @@ export function emptySale(today: string): SaleForm {
 }
 
 /** Returns the sale with a change applied. `paid` follows the amount due until it is edited. */
-export function changedSale(sale: SaleForm, change: Partial<SaleForm>): SaleForm {
+export function updateSale(sale: SaleForm, change: Partial<SaleForm>): SaleForm {
   const next = { ...sale, ...change }
-  return next.paysAll ? { ...next, paid: toBePaid(next) } : next
+  return next.paysAll ? { ...next, paid: getSalePrice(next) } : next
 }
 
 const START_DAY: Record<SaleForm['start'], (sale: SaleForm, today: string) => string | null> = {
@@ -30,7 +30,7 @@ const START_DAY: Record<SaleForm['start'], (sale: SaleForm, today: string) => st
 }
 
 /** Returns the sale with another start: today, a date entered later, or the first visit. */
-export function startingSale(sale: SaleForm, start: SaleForm['start'], today: string): SaleForm {
+export function setSaleStart(sale: SaleForm, start: SaleForm['start'], today: string): SaleForm {
   return { ...sale, start, startsOn: START_DAY[start](sale, today) }
 }
 
@@ -41,16 +41,16 @@ const USUAL_START: Record<Package['starts'], SaleForm['start']> = {
 }
 
 /** Returns the sale of a package on its default terms. */
-export function usualSale({ id, price, starts, startsOn }: Package, today: string): SaleForm {
+export function getDefaultSale({ id, price, starts, startsOn }: Package, today: string): SaleForm {
   const usual = { packageId: id, price, complimentary: price === 0, startsOn: startsOn ?? today }
   const sale = { ...emptySale(today), ...usual }
-  return startingSale(changedSale(sale, {}), USUAL_START[starts], today)
+  return setSaleStart(updateSale(sale, {}), USUAL_START[starts], today)
 }
 
 export function toTerms({ start, paysAll: _, ...terms }: SaleForm, today: string) {
   return { ...terms, startsOn: start === 'today' ? today : terms.startsOn }
 }
 
-export function owedAfter(sale: SaleForm): number {
-  return Math.max(0, toBePaid(sale) - sale.paid)
+export function getOwedAmount(sale: SaleForm): number {
+  return Math.max(0, getSalePrice(sale) - sale.paid)
 }

@@ -1,9 +1,9 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { describe, expect, test } from 'vitest'
-import { changedSale, type SaleForm, startingSale, toTerms, usualSale } from './sale-form.ts'
+import { getDefaultSale, type SaleForm, setSaleStart, toTerms, updateSale } from './sale-form.ts'
 import { saleWords } from './sale-labels.ts'
-import { coverObstacle, type UnpaidVisit } from './unpaid-visits.ts'
+import { getCoverObstacle, type UnpaidVisit } from './unpaid-visits.ts'
 
 const TODAY = '2026-11-21'
 const AT = '2026-11-01T10:00:00.000Z'
@@ -23,7 +23,7 @@ function visitOn(day: string, over: Partial<UnpaidVisit> = {}): UnpaidVisit {
 }
 
 function said(sold: Package, change: Partial<SaleForm> = {}, covered: UnpaidVisit[] = []): string {
-  const sale = changedSale(usualSale(sold, TODAY), change)
+  const sale = updateSale(getDefaultSale(sold, TODAY), change)
   return saleWords({ sale, sold, covered, firstName: 'Maria', today: TODAY }, formats)
 }
 
@@ -60,24 +60,24 @@ describe('what a sale comes to', () => {
 })
 
 test('what is paid follows what is to be paid, until it is typed', () => {
-  const sale = usualSale(createPackage(), TODAY)
-  expect(changedSale(sale, { price: 10_000 }).paid).toBe(10_000)
-  const typed = changedSale(sale, { paid: 4000, paysAll: false })
-  expect(changedSale(typed, { discount: 1000 }).paid).toBe(4000)
+  const sale = getDefaultSale(createPackage(), TODAY)
+  expect(updateSale(sale, { price: 10_000 }).paid).toBe(10_000)
+  const typed = updateSale(sale, { paid: 4000, paysAll: false })
+  expect(updateSale(typed, { discount: 1000 }).paid).toBe(4000)
 })
 
 test('a package that costs nothing is sold as a present, and one that starts on a date on its date', () => {
-  expect(usualSale(createPackage({ price: 0 }), TODAY)).toMatchObject({ complimentary: true, paid: 0 })
-  const dated = usualSale(createPackage({ starts: 'date', startsOn: '2027-01-04' }), TODAY)
+  expect(getDefaultSale(createPackage({ price: 0 }), TODAY)).toMatchObject({ complimentary: true, paid: 0 })
+  const dated = getDefaultSale(createPackage({ starts: 'date', startsOn: '2027-01-04' }), TODAY)
   expect(toTerms(dated, TODAY).startsOn).toBe('2027-01-04')
-  expect(toTerms(startingSale(dated, 'today', TODAY), TODAY).startsOn).toBe(TODAY)
-  expect(toTerms(startingSale(dated, 'first_visit', TODAY), TODAY).startsOn).toBeNull()
+  expect(toTerms(setSaleStart(dated, 'today', TODAY), TODAY).startsOn).toBe(TODAY)
+  expect(toTerms(setSaleStart(dated, 'first_visit', TODAY), TODAY).startsOn).toBeNull()
 })
 
 describe('a visit of the past', () => {
   const visits = [visitOn('2026-11-16'), visitOn('2026-11-18', { visitsUsed: 2 })]
   const obstacle = (visit: UnpaidVisit, over: Partial<Package>, chosen: string[] = []) =>
-    coverObstacle(visit, { sold: createPackage({ coversAll: false, ...over }), visits, chosen })
+    getCoverObstacle(visit, { sold: createPackage({ coversAll: false, ...over }), visits, chosen })
 
   test('is covered by its service, its category or all', () => {
     const yoga = visitOn('2026-11-16')

@@ -1,17 +1,17 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { methodPhrase } from '@deskbell/domain/passes/receipt.ts'
-import { type Term, term } from '@deskbell/domain/passes/rules.ts'
-import { toBePaid } from '@deskbell/domain/passes/schema.ts'
-import { owedAfter, type SaleForm } from './sale-form.ts'
+import { createTerm, type Term } from '@deskbell/domain/passes/rules.ts'
+import { getSalePrice } from '@deskbell/domain/passes/schema.ts'
+import { getOwedAmount, type SaleForm } from './sale-form.ts'
 import { coveredTerm, type UnpaidVisit, visitsLeft } from './unpaid-visits.ts'
 
 type Formats = { money: (minor: number) => string; date: (day: string) => string }
 type Selling = { sale: SaleForm; sold: Package; covered: UnpaidVisit[]; firstName: string; today: string }
 
 function paidWords({ sale, firstName }: Selling, { money }: Formats): string {
-  const owed = owedAfter(sale)
+  const owed = getOwedAmount(sale)
   const off = !sale.complimentary && sale.discount > 0 ? `, ${money(sale.discount)} off` : ''
-  if (toBePaid(sale) === 0) return `${firstName} pays nothing${off}.`
+  if (getSalePrice(sale) === 0) return `${firstName} pays nothing${off}.`
   const now = `${money(sale.paid)}${methodPhrase(sale.method)}`
   if (owed === 0) return `${firstName} pays ${now}${off}.`
   return `${firstName} pays ${sale.paid === 0 ? 'nothing' : now} now${off}, and still owes ${money(owed)}.`
@@ -34,7 +34,7 @@ function runsWords({ startsOn, expiresOn }: Term, today: string, date: Formats['
 
 function termWords({ sale, sold, covered, today }: Selling, date: Formats['date']): string {
   if (sale.start !== 'first_visit')
-    return runsWords(term(sale.startsOn || null, { validity: sold.validity, extraDays: 0 }), today, date)
+    return runsWords(createTerm(sale.startsOn || null, { validity: sold.validity, extraDays: 0 }), today, date)
   const begun = coveredTerm(sold, covered)
   return begun ? runsWords(begun, today, date) : 'It starts at the first visit.'
 }

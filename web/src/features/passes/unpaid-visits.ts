@@ -1,6 +1,6 @@
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
-import { covers, type Term, term } from '@deskbell/domain/passes/rules.ts'
+import { covers, createTerm, type Term } from '@deskbell/domain/passes/rules.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 
 /** Past visit that no pass has paid for. */
@@ -35,7 +35,7 @@ export function visitsLeft({ sold, ...choice }: Covering): number | null {
 }
 
 /** Returns the reason that the package can't pay for one more visit, or null. */
-export function coverObstacle(visit: UnpaidVisit, covering: Covering): string | null {
+export function getCoverObstacle(visit: UnpaidVisit, covering: Covering): string | null {
   if (!covers(covering.sold, visit)) return 'not covered by this package'
   const left = visitsLeft(covering)
   return left === null || left >= visit.visitsUsed ? null : 'no visits left for it'
@@ -44,5 +44,5 @@ export function coverObstacle(visit: UnpaidVisit, covering: Covering): string | 
 /** Returns the term of a pass that starts at the first of the covered visits; null if there are none. */
 export function coveredTerm({ validity }: Pick<Package, 'validity'>, covered: UnpaidVisit[]): Term | null {
   const [first] = covered.map(({ day }) => day).sort()
-  return first ? term(first, { validity, extraDays: 0 }) : null
+  return first ? createTerm(first, { validity, extraDays: 0 }) : null
 }

@@ -5,8 +5,8 @@ import { notify } from '../../components/notify.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { useSellPackage } from './api.ts'
-import { changedSale, emptySale, SaleForm, startingSale, toTerms, usualSale } from './sale-form.ts'
-import { coverObstacle, type UnpaidVisit } from './unpaid-visits.ts'
+import { emptySale, getDefaultSale, SaleForm, setSaleStart, toTerms, updateSale } from './sale-form.ts'
+import { getCoverObstacle, type UnpaidVisit } from './unpaid-visits.ts'
 
 export type Buyer = Pick<Client, 'id' | 'firstName'>
 type Selling = {
@@ -18,13 +18,13 @@ type Selling = {
 }
 
 function withCovered(sale: SaleForm, sold: Package, covering: UnpaidVisit | undefined): SaleForm {
-  const isCovered = covering && coverObstacle(covering, { sold, visits: [], chosen: [] }) === null
+  const isCovered = covering && getCoverObstacle(covering, { sold, visits: [], chosen: [] }) === null
   return isCovered ? { ...sale, coveredCheckInIds: [covering.id] } : sale
 }
 
 function firstSale({ packages, covering }: Selling, today: string): SaleForm {
   const [only, ...others] = packages
-  return only && others.length === 0 ? withCovered(usualSale(only, today), only, covering) : emptySale(today)
+  return only && others.length === 0 ? withCovered(getDefaultSale(only, today), only, covering) : emptySale(today)
 }
 
 export function useSaleForm(selling: Selling) {
@@ -44,11 +44,11 @@ export function useSaleForm(selling: Selling) {
   const sold = packages.find(({ id }) => id === form.values.packageId)
   function choose(id: string) {
     const chosen = packages.find((candidate) => candidate.id === id)
-    if (chosen) form.setValues(withCovered(usualSale(chosen, today()), chosen, covering))
+    if (chosen) form.setValues(withCovered(getDefaultSale(chosen, today()), chosen, covering))
     form.clearErrors()
   }
-  const change = (changes: Partial<SaleForm>) => form.setValues(changedSale(form.values, changes))
-  const startOn = (start: SaleForm['start']) => form.setValues(startingSale(form.values, start, today()))
+  const change = (changes: Partial<SaleForm>) => form.setValues(updateSale(form.values, changes))
+  const startOn = (start: SaleForm['start']) => form.setValues(setSaleStart(form.values, start, today()))
   return { form, sold, choose, change, startOn }
 }
 

@@ -2,21 +2,21 @@ import { isUndoable } from '@deskbell/domain/passes/actions.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { notify, notifyUndo } from '../../components/notify.tsx'
-import { problemWords } from '../../lib/problem-labels.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
 import { useUndoEntry } from './api.ts'
 
 /**
  * Returns a function that undoes a ledger entry and shows a toast. It works from a toast after its screen has
  * unmounted.
  */
-export function useTakeBack(): (pass: Pick<Pass, 'id' | 'name'>, sequence: number) => Promise<void> {
+export function useUndoLedgerEntry(): (pass: Pick<Pass, 'id' | 'name'>, sequence: number) => Promise<void> {
   const { mutateAsync: undoEntry } = useUndoEntry()
   return async ({ id: passId, name }, sequence) => {
     try {
       await undoEntry({ passId, sequence, id: newId(), note: '' })
       notify(`${name}: taken back`)
     } catch (error) {
-      notify(problemWords(error), 'failed')
+      notify(formatProblem(error), 'failed')
     }
   }
 }
@@ -25,8 +25,8 @@ export function useTakeBack(): (pass: Pick<Pass, 'id' | 'name'>, sequence: numbe
  * Returns a function that reports an action in a toast, with undo if possible. `pass` must be the server's answer,
  * whose newest ledger entry is the action.
  */
-export function useSayDone(): (pass: Pass, message: string) => void {
-  const takeBack = useTakeBack()
+export function useNotifyWithUndo(): (pass: Pass, message: string) => void {
+  const takeBack = useUndoLedgerEntry()
   return (pass, message) => {
     const [newest] = pass.ledger
     if (newest && isUndoable(newest)) notifyUndo({ message, undo: () => takeBack(pass, newest.sequence) })

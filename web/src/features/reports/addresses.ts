@@ -1,5 +1,5 @@
 import type { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
-import type { Behind, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownKey, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
 
 function toQuery(parts: Record<string, string | number | undefined>): string {
   const query = new URLSearchParams()
@@ -8,10 +8,10 @@ function toQuery(parts: Record<string, string | number | undefined>): string {
 }
 
 /** Builds the drill-down link of a number in a table; `row` is null for the total row. */
-export type LinkTo = (row: string | null, column: string) => { href: string; behind: Behind }
+export type LinkTo = (row: string | null, column: string) => { href: string; behind: DrillDownKey }
 
 /** Returns the address of the rows behind a number, on the screen of the report. */
-export function rowsAddress(name: ReportName, filter: ReportFilter, behind: Behind): string {
+export function rowsAddress(name: ReportName, filter: ReportFilter, behind: DrillDownKey): string {
   return `/dashboard/reports/${name}?${toQuery({ ...filter, ...behind })}`
 }
 
@@ -19,7 +19,7 @@ export function rowsAddress(name: ReportName, filter: ReportFilter, behind: Behi
 export function fileAddress(
   name: ReportName,
   filter: ReportFilter,
-  file: { format: ExportFormat; table?: string } | ({ format: ExportFormat } & Behind),
+  file: { format: ExportFormat; table?: string } | ({ format: ExportFormat } & DrillDownKey),
 ): string {
   return `/api/reports/${name}/file?${toQuery({ ...filter, ...file })}`
 }

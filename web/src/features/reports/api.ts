@@ -1,4 +1,4 @@
-import type { Behind, Report, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownKey, Report, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { read } from '../../lib/read.ts'
@@ -14,7 +14,7 @@ export function reportQuery(name: ReportName, filter: ReportFilter) {
   })
 }
 
-export function rowsBehindQuery(name: ReportName, filter: ReportFilter, behind: Behind) {
+export function rowsBehindQuery(name: ReportName, filter: ReportFilter, behind: DrillDownKey) {
   return infiniteQueryOptions({
     queryKey: ['reports', name, filter, 'rows', behind],
     queryFn: ({ pageParam, signal }) =>

@@ -1,16 +1,16 @@
-import { type Behind, type CellKind, FIGURES, type Report, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import { type CellKind, type DrillDownKey, FIGURES, type Report, TOTAL } from '@deskbell/domain/reports/schema.ts'
 import type { CellWords } from './use-cell-labels.ts'
 
 /** Number of a report, with its location ("By package · Ten visits · Net") and its kind. */
 export type ReportNumber = { title: string; kind: CellKind; value: number }
 
-function findFigure({ figures }: Report, { row }: Behind): ReportNumber | null {
+function findFigure({ figures }: Report, { row }: DrillDownKey): ReportNumber | null {
   const figure = figures.find(({ id }) => id === row)
   return figure ? { title: figure.title, kind: figure.kind, value: figure.value ?? 0 } : null
 }
 
 /** Finds the number that a URL refers to; null if there is no such number. */
-export function numberBehind(report: Report, behind: Behind, words: CellWords): ReportNumber | null {
+export function findReportNumber(report: Report, behind: DrillDownKey, words: CellWords): ReportNumber | null {
   if (behind.table === FIGURES) return findFigure(report, behind)
   const table = report.tables.find(({ id }) => id === behind.table)
   const at = table?.columns.findIndex(({ id }) => id === behind.column) ?? -1

@@ -1,10 +1,10 @@
 import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
 import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
-import type { Behind, Grain, ReportFilter } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownKey, Grain, ReportFilter } from '@deskbell/domain/reports/schema.ts'
 import { isDay } from '../../lib/local-day.ts'
 
 /** Search parameters of a report's URL: its filters, and the number whose rows are open. */
-export type ReportSearch = ReportFilter & Partial<Behind>
+export type ReportSearch = ReportFilter & Partial<DrillDownKey>
 
 const INACTIVE_DAYS_MAX = 3650
 const LONGEST = 200
@@ -18,7 +18,7 @@ export const METHOD_WORDS: Record<PaymentMethod, string> = {
 }
 export const SOURCE_WORDS: Record<CheckInSource, string> = { kiosk: 'Kiosk', desk: 'Desk', import: 'Imported' }
 
-function isKeyOf<Value extends string>(words: Record<Value, string>, value: unknown): value is Value {
+function isKey<Value extends string>(words: Record<Value, string>, value: unknown): value is Value {
   return typeof value === 'string' && Object.hasOwn(words, value)
 }
 
@@ -34,7 +34,7 @@ function toCount(value: unknown): number | undefined {
 }
 
 /** Returns the number whose rows are open; null unless the URL has all three parts. */
-export function getDrillDown({ table, row, column }: Partial<Behind>): Behind | null {
+export function getDrillDown({ table, row, column }: Partial<DrillDownKey>): DrillDownKey | null {
   return table && row && column ? { table, row, column } : null
 }
 
@@ -47,9 +47,9 @@ export function toReportSearch(raw: Record<string, unknown>): ReportSearch {
   return {
     from: isDay(raw.from) ? raw.from : undefined,
     to: isDay(raw.to) ? raw.to : undefined,
-    by: isKeyOf(GRAIN_WORDS, raw.by) ? raw.by : undefined,
-    method: isKeyOf(METHOD_WORDS, raw.method) ? raw.method : undefined,
-    source: isKeyOf(SOURCE_WORDS, raw.source) ? raw.source : undefined,
+    by: isKey(GRAIN_WORDS, raw.by) ? raw.by : undefined,
+    method: isKey(METHOD_WORDS, raw.method) ? raw.method : undefined,
+    source: isKey(SOURCE_WORDS, raw.source) ? raw.source : undefined,
     serviceId: toText(raw.serviceId),
     employeeId: toText(raw.employeeId),
     packageId: toText(raw.packageId),

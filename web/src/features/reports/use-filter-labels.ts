@@ -6,7 +6,7 @@ import { allEmployeesQuery } from '../employees/api.ts'
 import { allPackagesQuery } from '../packages/api.ts'
 import { allServicesQuery } from '../services/api.ts'
 import { ENTITIES, METHODS, nameChoices, SOURCES } from './filter-choices.ts'
-import { takes } from './taken.ts'
+import { hasFilter } from './taken.ts'
 
 function getLabel(choices: { value: string; label: string }[], value: string | undefined): string | undefined {
   return value && (choices.find((one) => one.value === value)?.label ?? value)
@@ -15,9 +15,9 @@ function getLabel(choices: { value: string; label: string }[], value: string | u
 /** Describes the filters of a report: "Yoga class", "At the kiosk". */
 export function useFilterWords(name: ReportName, filter: ReportFilter): string[] {
   const { serviceId, employeeId, packageId, clientId, method, source, who, entity, inactiveDays } = filter
-  const services = useQuery({ ...allServicesQuery, enabled: takes(name, 'serviceId') })
-  const employees = useQuery({ ...allEmployeesQuery, enabled: takes(name, 'employeeId') })
-  const packages = useQuery({ ...allPackagesQuery, enabled: takes(name, 'packageId') })
+  const services = useQuery({ ...allServicesQuery, enabled: hasFilter(name, 'serviceId') })
+  const employees = useQuery({ ...allEmployeesQuery, enabled: hasFilter(name, 'employeeId') })
+  const packages = useQuery({ ...allPackagesQuery, enabled: hasFilter(name, 'packageId') })
   const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: Boolean(clientId) })
   return [
     getLabel(nameChoices(services.data), serviceId),

@@ -1,4 +1,4 @@
-import type { Behind } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownKey } from '@deskbell/domain/reports/schema.ts'
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
@@ -10,7 +10,9 @@ function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
  * Follows the links within an element by client-side navigation: to clients, and to the number in `data-opens`. One
  * listener with plain links, because a table has thousands of them.
  */
-export function useFollowedLinks<Part extends HTMLElement>(onOpen: (behind: Behind) => void): RefObject<Part | null> {
+export function useClientSideLinks<Part extends HTMLElement>(
+  onOpen: (behind: DrillDownKey) => void,
+): RefObject<Part | null> {
   const part = useRef<Part>(null)
   const router = useRouter()
   const follow = useEffectEvent((event: MouseEvent) => {
@@ -18,7 +20,7 @@ export function useFollowedLinks<Part extends HTMLElement>(onOpen: (behind: Behi
     if (!link || link.hasAttribute('download') || !isPlain(event)) return
     event.preventDefault()
     const { opens } = link.dataset
-    if (opens) onOpen(JSON.parse(opens) as Behind)
+    if (opens) onOpen(JSON.parse(opens) as DrillDownKey)
     else router.history.push(link.getAttribute('href') ?? '')
   })
   useEffect(() => {

@@ -1,9 +1,8 @@
 import type { NewService, Service, ServiceMove, ServiceUpdate } from '@deskbell/domain/services/schema.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useArchiving } from '../../components/use-archiving.ts'
 import { api } from '../../lib/api.ts'
 import type { ListFilter } from '../../lib/list-filter.ts'
-import { everyItem, pagesQuery } from '../../lib/pages.ts'
+import { fetchAllItems, pagesQuery } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 
 function useServiceMutation<Input>(mutationFn: (input: Input) => Promise<Service>) {
@@ -37,15 +36,6 @@ export function useMoveService() {
   })
 }
 
-export function useServiceArchiving() {
-  return useArchiving<Service>({
-    topic: 'services',
-    archive: (id) => read(api.services[':id'].archive.$post({ param: { id } })),
-    restore: (id) => read(api.services[':id'].restore.$post({ param: { id } })),
-    nameOf: ({ name }) => name,
-  })
-}
-
 const MOST_PER_PAGE = '200'
 
 /**
@@ -58,7 +48,7 @@ export const servicesQuery = ({ q, archived }: ListFilter) =>
   )
 
 function fetchEvery(archived: ListFilter['archived'], signal: AbortSignal): Promise<Service[]> {
-  return everyItem((cursor) =>
+  return fetchAllItems((cursor) =>
     read(api.services.$get({ query: { archived, cursor, limit: MOST_PER_PAGE } }, { init: { signal } })),
   )
 }

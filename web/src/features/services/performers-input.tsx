@@ -8,7 +8,7 @@ import { FieldGroup } from '../../components/field-group.tsx'
 import { InitialsAvatar } from '../../components/initials-avatar.tsx'
 import { MoneyInput } from '../../components/money-input.tsx'
 import { WholeNumberInput } from '../../components/whole-number-input.tsx'
-import { problemWords } from '../../lib/problem-labels.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { allEmployeesQuery, employeeChoices } from '../employees/api.ts'
 import { priceWords } from './labels.ts'
@@ -105,7 +105,7 @@ export function PerformersInput({ form }: { form: ServiceFormState }) {
         selectFirstOptionOnDropdownOpen
         searchValue={search}
         onSearchChange={setSearch}
-        nothingFoundMessage={error ? problemWords(error) : 'No other employee'}
+        nothingFoundMessage={error ? formatProblem(error) : 'No other employee'}
         error={form.errors.performers}
       />
     </FieldGroup>

@@ -9,11 +9,23 @@ import { OrderedTable } from '../../components/ordered-table.tsx'
 import { RecordName } from '../../components/record-name.tsx'
 import { StatusPill } from '../../components/status-pill.tsx'
 import { SwatchDot } from '../../components/swatch.tsx'
-import { problemWords } from '../../lib/problem-labels.ts'
+import { useArchiving } from '../../components/use-archiving.ts'
+import { api } from '../../lib/api.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
+import { read } from '../../lib/read.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { allEmployeesQuery } from '../employees/api.ts'
-import { useMoveService, type useServiceArchiving } from './api.ts'
+import { useMoveService } from './api.ts'
 import { detailWords, durationWords, performersWords, placesWords, priceWords } from './labels.ts'
+
+export function useServiceArchiving() {
+  return useArchiving<Service>({
+    topic: 'services',
+    archive: (id) => read(api.services[':id'].archive.$post({ param: { id } })),
+    restore: (id) => read(api.services[':id'].restore.$post({ param: { id } })),
+    nameOf: ({ name }) => name,
+  })
+}
 
 type Move = { service: Service; before: Service | null }
 
@@ -38,7 +50,7 @@ function useServiceOrder(services: Service[]) {
         await mutateAsync({ id: service.id, before: before?.id ?? null })
         onMoved()
       } catch (error) {
-        notify(`${service.name} was not moved. ${problemWords(error)}`, 'failed')
+        notify(`${service.name} was not moved. ${formatProblem(error)}`, 'failed')
       }
     })
   }

@@ -1,6 +1,6 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { problemWords } from '../../lib/problem-labels.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
 import { allServicesQuery, serviceChoices } from './api.ts'
 import classes from './services-input.module.css'
 
@@ -12,7 +12,7 @@ export function ServicesInput({ value = [], ...field }: Omit<MultiSelectProps, '
       data={serviceChoices(services ?? [], value)}
       value={value}
       placeholder={value.length === 0 ? 'Choose services' : undefined}
-      nothingFoundMessage={error ? problemWords(error) : 'No other service'}
+      nothingFoundMessage={error ? formatProblem(error) : 'No other service'}
       hidePickedOptions
       searchable
       classNames={{ pill: classes.pill, inputField: classes.field }}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import type { Shop } from '../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../server/src/test/app.ts'
 import { createEmployee, createService, newService } from '../../../../server/src/test/factories.ts'
 import { findToast, refusal, useDesk } from '../../test/desk.tsx'
 import { findDialog } from '../../test/form.ts'
@@ -14,7 +14,7 @@ async function waitForNoDialog(): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 }
 
-async function openServices(shop: Shop) {
+async function openServices(shop: TestBusiness) {
   const { user, queryClient } = await desk.open('/dashboard/services', { shop })
   await screen.findByRole('heading', { level: 1, name: 'Services' })
   return {
@@ -37,7 +37,7 @@ async function openServices(shop: Shop) {
   }
 }
 
-async function createServices(shop: Shop, ...names: string[]): Promise<void> {
+async function createServices(shop: TestBusiness, ...names: string[]): Promise<void> {
   for (const name of names) await createService(shop, { name })
 }
 

@@ -21,9 +21,9 @@ import { listItems, type Page } from '../../lib/pages.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { ExportMenu } from '../data/exports/export-menu.tsx'
-import { servicesQuery, useServiceArchiving } from './api.ts'
+import { servicesQuery } from './api.ts'
 import { PerformersInput } from './performers-input.tsx'
-import { ServiceTable } from './service-table.tsx'
+import { ServiceTable, useServiceArchiving } from './service-table.tsx'
 import { type ServiceFormState, useServiceForm } from './use-service-form.ts'
 
 const PRICE_KINDS: { value: PriceKind; label: string }[] = [

@@ -10,7 +10,7 @@ import { notify } from '../../components/notify.tsx'
 import { Toasts } from '../../components/toasts.tsx'
 import { watchLive } from '../../lib/live.ts'
 import { newVersion } from '../../lib/new-version.ts'
-import { problemWords } from '../../lib/problem-labels.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
 import { useStore } from '../../lib/store.ts'
 import { isAnythingUnsaved } from '../../lib/unsaved.ts'
 import { useSession, useSignOut } from '../auth/api.ts'
@@ -23,7 +23,7 @@ import classes from './shell.module.css'
 import sidebarClasses from './sidebar.module.css'
 
 /** Returns a function that signs out and opens the sign-in screen. */
-function useLeave(): () => void {
+function useSignOutAndRedirect(): () => void {
   const navigate = useNavigate()
   const signOut = useSignOut()
   return () =>
@@ -32,13 +32,13 @@ function useLeave(): () => void {
         forgetRecent()
         return navigate({ to: '/login' })
       },
-      onError: (error) => notify(problemWords(error), 'failed'),
+      onError: (error) => notify(formatProblem(error), 'failed'),
     })
 }
 
 /** Links at the left; icons with tooltips if the window is narrow. */
 function Sidebar() {
-  const leave = useLeave()
+  const leave = useSignOutAndRedirect()
   return (
     <div className={sidebarClasses.sidebar}>
       <Brand />
@@ -99,7 +99,7 @@ function WithTooltip({ label, children }: { label: string; children: ReactElemen
 /** Links that don't fit on the phone's bar. */
 function MoreDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { business } = useSession()
-  const leave = useLeave()
+  const leave = useSignOutAndRedirect()
   return (
     <Drawer
       opened={opened}
@@ -224,7 +224,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PhoneBar />
-      <PaletteHost leave={useLeave()} />
+      <PaletteHost leave={useSignOutAndRedirect()} />
       <Toasts />
     </div>
   )

@@ -6,7 +6,7 @@ import { read } from '../../lib/read.ts'
 const TOUCHED = ['waiting-list', 'appointments']
 
 /** Mutation of the waiting list that invalidates all queries it may affect. */
-function useDeed<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
+function useWaitingListMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn,
@@ -15,17 +15,17 @@ function useDeed<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
 }
 
 export function useAddWaiting() {
-  return useDeed((json: NewWaiting) => read(api['waiting-list'].$post({ json })))
+  return useWaitingListMutation((json: NewWaiting) => read(api['waiting-list'].$post({ json })))
 }
 
 export function useWithdraw() {
-  return useDeed(({ waitingId, id }: { waitingId: string; id: string }) =>
+  return useWaitingListMutation(({ waitingId, id }: { waitingId: string; id: string }) =>
     read(api['waiting-list'][':id'].withdraw.$post({ param: { id: waitingId }, json: { id } })),
   )
 }
 
 export function useOffer() {
-  return useDeed(({ waitingId, ...json }: OfferRequest & { waitingId: string }) =>
+  return useWaitingListMutation(({ waitingId, ...json }: OfferRequest & { waitingId: string }) =>
     read(api['waiting-list'][':id'].offer.$post({ param: { id: waitingId }, json })),
   )
 }
@@ -66,7 +66,7 @@ export function waitingQuery(asked: WaitingAsked = {}) {
 }
 
 /** Free times that fit an entry, as of the request. */
-export function fittingQuery(id: string) {
+export function availableTimesQuery(id: string) {
   return queryOptions({
     queryKey: ['waiting-list', 'fitting', id],
     queryFn: async ({ signal }) =>

@@ -7,7 +7,7 @@ import { WaitingActions } from './waiting-actions.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 
 /** Waiting list of a class, in its panel. Hidden if it is empty and the class has room. */
-export function ClassLine({ appointment, onAdd }: { appointment: Appointment; onAdd: () => void }) {
+export function ClassWaitingList({ appointment, onAdd }: { appointment: Appointment; onAdd: () => void }) {
   const { id, taken, capacity, cancelledAt, endsAt } = appointment
   const { data: entries = [] } = useQuery(waitingQuery({ appointmentId: id }))
   const isFull = taken >= capacity && !cancelledAt && new Date(endsAt) > new Date()

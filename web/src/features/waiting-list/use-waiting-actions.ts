@@ -2,12 +2,12 @@ import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { OfferRequest, Waiting } from '@deskbell/domain/waiting-list/schema.ts'
 import { notify } from '../../components/notify.tsx'
-import { problemWords } from '../../lib/problem-labels.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { useAddWaiting, useOffer, useWithdraw } from './api.ts'
 
 /** Staff actions on a waiting list entry. Each shows its result in a toast. */
-export function useWaitingDeeds() {
+export function useWaitingListActions() {
   const { dateTime, time } = useFormat()
   const offering = useOffer()
   const withdrawing = useWithdraw()
@@ -19,7 +19,7 @@ export function useWaitingDeeds() {
       const held = `${dateTime(made.startsAt)} is held for ${firstName} until ${time(made.until)}`
       notify(made.told ? `${held}. They have been written to` : `${held}. Nobody was written to: call ${phone}`)
     } catch (error) {
-      notify(problemWords(error), 'failed')
+      notify(formatProblem(error), 'failed')
     }
   }
   async function takeOff({ id: waitingId, firstName }: Waiting) {
@@ -27,7 +27,7 @@ export function useWaitingDeeds() {
       await withdrawing.mutateAsync({ waitingId, id: newId() })
       notify(`${firstName} is off the waiting list`)
     } catch (error) {
-      notify(problemWords(error), 'failed')
+      notify(formatProblem(error), 'failed')
     }
   }
   return { offer, takeOff, isBusy: offering.isPending || withdrawing.isPending }
@@ -45,7 +45,7 @@ export function useWaitForClass({ id: appointmentId, serviceId, startsAt }: Appo
       notify(`${firstName} is on the waiting list`)
       return true
     } catch (error) {
-      notify(problemWords(error), 'failed')
+      notify(formatProblem(error), 'failed')
       return false
     }
   }

@@ -3,9 +3,9 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
 import { Button } from '@mantine/core'
 import { notify } from '../../components/notify.tsx'
-import { problemWords } from '../../lib/problem-labels.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
 import { useAddBooking } from '../appointments/api.ts'
-import { useWaitingDeeds } from './use-waiting-actions.ts'
+import { useWaitingListActions } from './use-waiting-actions.ts'
 import classes from './waiting.module.css'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 
 /** Staff actions on a waiting list entry. "Offer" offers the first time that fits. */
 export function WaitingActions({ entry, onChoose, onBook }: Props) {
-  const { offer, takeOff, isBusy } = useWaitingDeeds()
+  const { offer, takeOff, isBusy } = useWaitingListActions()
   const { mutateAsync: add, isPending } = useAddBooking()
   const { appointmentId, clientId, firstName } = entry
   const of = (deed: string) => `${deed}: ${fullName(entry)}`
@@ -27,7 +27,7 @@ export function WaitingActions({ entry, onChoose, onBook }: Props) {
       await add({ id: newId(), appointmentId: appointmentId ?? '', clientId })
       notify(`${firstName} is booked`)
     } catch (error) {
-      notify(problemWords(error), 'failed')
+      notify(formatProblem(error), 'failed')
     }
   }
   const isOffered = entry.status === 'offered'

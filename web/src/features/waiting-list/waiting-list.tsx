@@ -14,18 +14,18 @@ import { PickClient } from '../appointments/components/pick-client.tsx'
 import { useNames } from '../appointments/use-names.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { AddWaitingForm } from './add-waiting-form.tsx'
-import { fittingQuery, waitingQuery } from './api.ts'
-import { useWaitingDeeds } from './use-waiting-actions.ts'
+import { availableTimesQuery, waitingQuery } from './api.ts'
+import { useWaitingListActions } from './use-waiting-actions.ts'
 import classes from './waiting.module.css'
 import { WaitingActions } from './waiting-actions.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 
 /** Free times that fit an entry. A click holds one for the client. */
-function FittingChoice({ entry, onDone }: { entry: Waiting; onDone: () => void }) {
+function AvailableTimes({ entry, onDone }: { entry: Waiting; onDone: () => void }) {
   const { longDay, dayOf, time } = useFormat()
   const nameOf = useNames()
-  const { offer, isBusy } = useWaitingDeeds()
-  const query = useQuery(fittingQuery(entry.id))
+  const { offer, isBusy } = useWaitingListActions()
+  const query = useQuery(availableTimesQuery(entry.id))
   return (
     <QueryView query={query}>
       {(found) => {
@@ -96,7 +96,7 @@ function WaitingSteps() {
     case 'choose':
       return (
         <DialogStep key="choose" title={`Offer ${fullName(step.entry)} a time`} onBack={back}>
-          <FittingChoice entry={step.entry} onDone={back} />
+          <AvailableTimes entry={step.entry} onDone={back} />
         </DialogStep>
       )
     case 'book':

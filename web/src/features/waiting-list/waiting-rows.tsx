@@ -24,7 +24,7 @@ function hoursWords({ earliest, latest }: Waiting, { clock }: Speaking): string 
 }
 
 /** Formats the wish of a client: "Massage with Noor, 23 to 27 November, from 09:00". */
-function wishWords(entry: Waiting, speaking: Speaking): string {
+function formatWish(entry: Waiting, speaking: Speaking): string {
   const { serviceName, employeeId, classStartsAt, from, to } = entry
   if (classStartsAt) return `${serviceName}, ${speaking.dateTime(classStartsAt)}`
   const who = employeeId ? ` with ${speaking.nameOf(employeeId)}` : ''
@@ -93,7 +93,7 @@ function WaitingWords({ entry, ofOneClient }: { entry: Waiting; ofOneClient: boo
   const nameOf = useNames()
   const phone = usePhoneFormat()
   const { word, tone } = standingWords(entry, format)
-  const wish = wishWords(entry, { ...format, nameOf })
+  const wish = formatWish(entry, { ...format, nameOf })
   const offered = offerWords(entry, format)
   const { clientId, createdAt, note, offer, status } = entry
   const isHeld = status === 'offered' && offer !== null

@@ -6,7 +6,7 @@ import { Choice } from '../../components/choice.tsx'
 import { LoadingState } from '../../components/loading-state.tsx'
 import { notify } from '../../components/notify.tsx'
 import { QueryView } from '../../components/query-view.tsx'
-import { problemWords } from '../../lib/problem-labels.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
 import { useChangeWaitingSettings, waitingSettingsQuery } from './api.ts'
 
 const TO = [
@@ -37,7 +37,7 @@ function Fields({ settings: { version, options } }: { settings: WaitingSettings 
   function set(values: Partial<WaitingOptions>) {
     change.mutate(
       { version, options: { ...options, ...values } },
-      { onSuccess: () => notify('Saved'), onError: (error) => notify(problemWords(error), 'failed') },
+      { onSuccess: () => notify('Saved'), onError: (error) => notify(formatProblem(error), 'failed') },
     )
   }
   const choices = MINUTES.includes(options.holdMinutes) ? MINUTES : [...MINUTES, options.holdMinutes]

@@ -6,14 +6,14 @@ import { DrawnSignature } from '../../components/drawn-signature.tsx'
 import { notify } from '../../components/notify.tsx'
 import { SignaturePad } from '../../components/signature-pad.tsx'
 import { typedSignature } from '../../components/typed-signature.ts'
-import { problemWords } from '../../lib/problem-labels.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
 import { useSign } from './api.ts'
 import {
   draftFor,
-  guardianIn,
+  findSignatureProblem,
+  getGuardianName,
   type SignatureDraft,
   type SignatureProblem,
-  signatureProblem,
 } from './signature-draft.ts'
 import { WaiverText } from './waiver-text.tsx'
 
@@ -76,11 +76,11 @@ type Props = {
 }
 
 /** Sends a signature. Its id is an idempotency key: a retry reuses it, a new drawing gets another. */
-function useSending({ client, toSign, onDone }: Props, draft: SignatureDraft) {
+function useSendSignature({ client, toSign, onDone }: Props, draft: SignatureDraft) {
   const sign = useSign(client.id)
   const [ids] = useState(() => new Map<string, string>())
   function send() {
-    const signature = { waiverId: toSign.waiver.id, guardianName: guardianIn(draft), strokes: draft.strokes }
+    const signature = { waiverId: toSign.waiver.id, guardianName: getGuardianName(draft), strokes: draft.strokes }
     const key = JSON.stringify(signature)
     const id = ids.get(key) ?? newId()
     ids.set(key, id)
@@ -98,13 +98,13 @@ export function SignForm(props: Props) {
   const { client, toSign, onDone, leaveLabel = 'Cancel' } = props
   const [draft, setDraft] = useState(() => draftFor(toSign.signer))
   const [tried, setTried] = useState(false)
-  const { send, busy, error } = useSending(props, draft)
-  const problem = tried ? signatureProblem(draft) : null
+  const { send, busy, error } = useSendSignature(props, draft)
+  const problem = tried ? findSignatureProblem(draft) : null
   const draw = (part: Partial<SignatureDraft>) => setDraft((before) => ({ ...before, ...part }))
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!busy && signatureProblem(draft) === null) send()
+    if (!busy && findSignatureProblem(draft) === null) send()
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -123,7 +123,7 @@ export function SignForm(props: Props) {
         <SignatureFields draft={draft} draw={draw} />
         {(problem || error) && (
           <Alert color="red" role="alert">
-            {problem ? PROBLEMS[problem] : problemWords(error)}
+            {problem ? PROBLEMS[problem] : formatProblem(error)}
           </Alert>
         )}
         <Group justify="flex-end" gap="sm">

@@ -19,7 +19,7 @@ export function draftFor(signer: WaiverSigner): SignatureDraft {
 }
 
 /** Returns the first problem to fix before signing, or null. */
-export function signatureProblem({ who, guardianName, strokes }: SignatureDraft): SignatureProblem | null {
+export function findSignatureProblem({ who, guardianName, strokes }: SignatureDraft): SignatureProblem | null {
   if (who === null) return 'who'
   if (who === 'guardian' && guardianName.trim() === '') return 'guardian_missing'
   if (who === 'guardian' && guardianName.trim().length > NAME_MAX) return 'guardian_too_long'
@@ -27,10 +27,10 @@ export function signatureProblem({ who, guardianName, strokes }: SignatureDraft)
 }
 
 export function isComplete(draft: SignatureDraft): boolean {
-  return signatureProblem(draft) === null
+  return findSignatureProblem(draft) === null
 }
 
 /** Returns the name of the guardian who signs; empty if the client does. */
-export function guardianIn({ who, guardianName }: SignatureDraft): string {
+export function getGuardianName({ who, guardianName }: SignatureDraft): string {
   return who === 'guardian' ? guardianName.trim() : ''
 }

@@ -11,9 +11,9 @@ import { QueryView } from '../../components/query-view.tsx'
 import { SchemaForm } from '../../components/schema-form.tsx'
 import { WholeNumberInput } from '../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
-import { problemWords } from '../../lib/problem-labels.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
 import { useFormat } from '../auth/use-format.ts'
-import { counted } from '../passes/pass-labels.ts'
+import { formatCount } from '../passes/pass-labels.ts'
 import { usePublishWaiver, useSwitchWaiver, waiverQuery } from './api.ts'
 import { WaiverText } from './waiver-text.tsx'
 
@@ -84,7 +84,7 @@ function WaiverFacts({ waiver, overview }: { waiver: Waiver; overview: WaiverOve
   const facts = [
     { label: 'Signed by', words: `${number(overview.signed)} of your active clients` },
     { label: 'Not signed by', words: number(overview.unsigned) },
-    { label: 'Good for', words: validMonths === null ? 'Ever' : counted(validMonths, 'month') },
+    { label: 'Good for', words: validMonths === null ? 'Ever' : formatCount(validMonths, 'month') },
     { label: 'A guardian signs for', words: adultAge === 0 ? 'Nobody' : `Whoever is younger than ${adultAge}` },
   ]
   return <Facts facts={facts} />
@@ -142,7 +142,7 @@ function OnSwitch({ overview: { version, on } }: { overview: WaiverOverview }) {
       { version, on: checked },
       {
         onSuccess: () => notify(checked ? 'Clients are asked to sign' : 'Clients are no longer asked to sign'),
-        onError: (error) => notify(problemWords(error), 'failed'),
+        onError: (error) => notify(formatProblem(error), 'failed'),
       },
     )
   }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { employeesQuery } from '../../features/employees/api.ts'
 import { EmployeesScreen } from '../../features/employees/employees-screen.tsx'
-import { searchedFor, UNFILTERED } from '../../lib/list-filter.ts'
+import { parseSearch, UNFILTERED } from '../../lib/list-filter.ts'
 
 export const Route = createFileRoute('/dashboard/employees')({
-  validateSearch: searchedFor,
+  validateSearch: parseSearch,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(employeesQuery(UNFILTERED)),
   component: Employees,
 })

@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { messagesQuery } from '../../features/messages/api.ts'
 import { MessagesScreen } from '../../features/messages/components/messages-screen.tsx'
-import { toMessagesFilter } from '../../features/messages/log-search.ts'
+import { parseMessagesFilter } from '../../features/messages/log-search.ts'
 
 export const Route = createFileRoute('/dashboard/messages')({
-  validateSearch: toMessagesFilter,
+  validateSearch: parseMessagesFilter,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchInfiniteQuery(messagesQuery(deps)),
   component: Messages,

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { packagesQuery } from '../../features/packages/api.ts'
 import { PackagesScreen } from '../../features/packages/packages-screen.tsx'
-import { searchedFor, UNFILTERED } from '../../lib/list-filter.ts'
+import { parseSearch, UNFILTERED } from '../../lib/list-filter.ts'
 
 export const Route = createFileRoute('/dashboard/packages')({
-  validateSearch: searchedFor,
+  validateSearch: parseSearch,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(packagesQuery(UNFILTERED)),
   component: Packages,
 })

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { servicesQuery } from '../../features/services/api.ts'
 import { ServicesScreen } from '../../features/services/services-screen.tsx'
-import { searchedFor, UNFILTERED } from '../../lib/list-filter.ts'
+import { parseSearch, UNFILTERED } from '../../lib/list-filter.ts'
 
 export const Route = createFileRoute('/dashboard/services')({
-  validateSearch: searchedFor,
+  validateSearch: parseSearch,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(servicesQuery(UNFILTERED)),
   component: Services,
 })

@@ -9,13 +9,13 @@ import { booking } from '../../../db/schema/booking.ts'
 import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
 import { lockClient } from '../../clients/queries.ts'
-import { emitBookings, selectWas } from '../../integrations/webhooks/bookings.ts'
+import { emitBookings, mapPreviousAppointments } from '../../integrations/webhooks/bookings.ts'
 import type { AppointmentRow } from '../present.ts'
 import { findAppointment, lockAppointment, lockAppointments } from '../queries.ts'
 import { type BookingRow, findBooking, findFreePlace, isBooked } from './queries.ts'
 
 /** Request on a booking. `input.id` is the idempotency key. */
-export type Asked<Input> = { bookingId: string; input: Input; now: Date }
+export type BookingRequest<Input> = { bookingId: string; input: Input; now: Date }
 
 type Taking = Pick<BookingRow, 'id' | 'clientId'>
 
@@ -73,7 +73,11 @@ export async function addBooking(
 const WAITING: BookingRow['status'][] = ['booked', 'confirmed']
 
 /** Moves a booking to another class. Throws AppError 'status_refused', and the errors of `requirePlace`. */
-export async function moveBooking(db: Queryable, actor: Actor, asked: Asked<BookingMove>): Promise<Appointment> {
+export async function moveBooking(
+  db: Queryable,
+  actor: Actor,
+  asked: BookingRequest<BookingMove>,
+): Promise<Appointment> {
   const { bookingId, input, now } = asked
   const { id, appointmentId } = input
   return runOnce(db, actor, { id, body: ['moved', bookingId, input] }, async (tx) => {
@@ -112,7 +116,7 @@ async function moveTo(
     after: { appointmentId },
     at: now,
   })
-  const was = selectWas([[appointmentId, origin]])
+  const was = mapPreviousAppointments([[appointmentId, origin]])
   await emitBookings(tx, actor, { event: 'booking.moved', which: eq(booking.id, before.id), now, before: was })
   await announce(tx, actor.businessId, ['appointments', 'clients'])
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import { business } from '../../../db/schema/business.ts'
-import { forEachBusiness } from '../../../jobs/scheduled.ts'
+import { runEach } from '../../../jobs/scheduled.ts'
 import { businessActor } from '../../business/shop-actor.ts'
 import { expireHold } from './holds.ts'
 
@@ -27,5 +27,5 @@ export async function expireHolds({ db }: { db: Database }, now: Date): Promise<
     .limit(BATCH)
   const lapse = ({ bookingId, shop }: (typeof due)[number]) =>
     db.transaction((tx) => expireHold(tx, businessActor(shop), { bookingId, now }))
-  await forEachBusiness(due, lapse, 'Not all that was held could be let go')
+  await runEach(due, lapse, 'Not all that was held could be let go')
 }

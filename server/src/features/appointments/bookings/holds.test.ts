@@ -4,7 +4,7 @@ import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { minuteHandlers } from '../../../jobs/minute.ts'
-import { type Shop, useApp } from '../../../test/app.ts'
+import { type TestBusiness, useApp } from '../../../test/app.ts'
 import {
   createAppointment,
   createBooking,
@@ -17,7 +17,7 @@ import { businessActor } from '../../business/shop-actor.ts'
 import { confirmHold, expireHold, type Hold, holdPlace, releaseHold } from './holds.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 let yoga: string
 let massage: string
 let ana: string

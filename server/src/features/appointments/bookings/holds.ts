@@ -49,7 +49,7 @@ export type Hold = {
 }
 
 /** Errors that mean an employee became unavailable since the availability check, so that the next one is tried. */
-const MEANWHILE: ErrorCode[] = ['slot_taken', 'outside_hours', 'not_performed']
+const UNAVAILABLE_CODES: ErrorCode[] = ['slot_taken', 'outside_hours', 'not_performed']
 
 export type HeldPlace = {
   bookingId: string
@@ -133,7 +133,7 @@ async function holdIfFree(
       return isOurs ? holdWith(inner, actor, holding) : null
     })
   } catch (error) {
-    if (error instanceof AppError && MEANWHILE.some((code) => code === error.code)) return null
+    if (error instanceof AppError && UNAVAILABLE_CODES.some((code) => code === error.code)) return null
     throw error
   }
 }
@@ -168,7 +168,8 @@ export async function confirmHold(tx: Transaction, actor: Actor, { bookingId, no
 /** Releases the hold and cancels its one-to-one appointment; does nothing if it is no longer a hold. */
 export async function releaseHold(tx: Transaction, actor: Actor, { bookingId, now }: Answering): Promise<void> {
   const held = await lockBooking(tx, actor, bookingId)
-  if (held.booking.heldUntil && isLive(held.booking.status)) await letGo(tx, actor, held, { action: 'released', now })
+  if (held.booking.heldUntil && isLive(held.booking.status))
+    await cancelHold(tx, actor, held, { action: 'released', now })
 }
 
 /** Releases the hold if it has expired. Returns true if it did. */
@@ -176,11 +177,11 @@ export async function expireHold(tx: Transaction, actor: Actor, { bookingId, now
   const held = await lockBooking(tx, actor, bookingId)
   const { status, heldUntil } = held.booking
   if (!heldUntil || heldUntil > now || !isLive(status)) return false
-  await letGo(tx, actor, held, { action: 'lapsed', now })
+  await cancelHold(tx, actor, held, { action: 'lapsed', now })
   return true
 }
 
-async function letGo(
+async function cancelHold(
   tx: Transaction,
   actor: Actor,
   held: LockedBooking,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mayTurn } from '@deskbell/domain/appointments/rules.ts'
+import { isAllowedTransition } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment, RosterAction } from '@deskbell/domain/appointments/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../../auth/actor.ts'
@@ -13,13 +13,13 @@ import { findAppointment, lockAppointment } from '../queries.ts'
 import { findBookings } from './queries.ts'
 import { setBookingStatus } from './status.ts'
 
-type Asked = { appointmentId: string; input: RosterAction; now: Date }
+type RosterRequest = { appointmentId: string; input: RosterAction; now: Date }
 
 /** Marks bookings of a roster as no-shows; skips those whose client has arrived or cancelled in the meantime. */
 export async function markAllNoShow(
   db: Database,
   actor: Actor,
-  { appointmentId, input, now }: Asked,
+  { appointmentId, input, now }: RosterRequest,
 ): Promise<Appointment> {
   const { id: operationId, bookingIds: ids } = input
   return runOnce(db, actor, { id: operationId, body: ['missed', appointmentId, input] }, async (tx) => {
@@ -27,7 +27,7 @@ export async function markAllNoShow(
     await lockClients(tx, actor, [...new Set(found.map(({ clientId }) => clientId))])
     const appointment = await lockAppointment(tx, actor, appointmentId)
     const bookings = await findBookings(tx, actor, { appointmentId, ids })
-    for (const booking of bookings.filter(({ status }) => mayTurn(status, 'no_show')))
+    for (const booking of bookings.filter(({ status }) => isAllowedTransition(status, 'no_show')))
       await setBookingStatus(tx, actor, { booking, appointment }, { to: 'no_show', operationId, now })
     await announce(tx, actor.businessId, ['appointments', 'passes', 'clients'])
     return findAppointment(tx, actor, appointmentId)
@@ -37,7 +37,7 @@ export async function markAllNoShow(
 /**
  * Checks in bookings of a roster, each in its own transaction. After all have been tried, throws the first AppError.
  */
-export async function checkInAll(db: Database, actor: Actor, asked: Asked): Promise<Appointment> {
+export async function checkInAll(db: Database, actor: Actor, asked: RosterRequest): Promise<Appointment> {
   const { appointmentId, input, now } = asked
   const { serviceId, startsAt } = await findAppointment(db, actor, appointmentId)
   const bookings = await findBookings(db, actor, { appointmentId, ids: input.bookingIds })

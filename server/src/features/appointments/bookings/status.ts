@@ -1,4 +1,4 @@
-import { isLive, mayTurn } from '@deskbell/domain/appointments/rules.ts'
+import { isAllowedTransition, isLive } from '@deskbell/domain/appointments/rules.ts'
 import type {
   Appointment,
   BookingAction,
@@ -6,7 +6,7 @@ import type {
   BookingStatus,
   CancelledBy,
 } from '@deskbell/domain/appointments/schema.ts'
-import { choosePass, spendDelta, visitTo } from '@deskbell/domain/passes/rules.ts'
+import { choosePass, createVisit, spendDelta } from '@deskbell/domain/passes/rules.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
@@ -22,7 +22,7 @@ import { appendEntry } from '../../passes/ledger.ts'
 import { findEntry, findPassRow, findSpendablePasses } from '../../passes/queries.ts'
 import { findService } from '../../services/queries.ts'
 import { findAppointment } from '../queries.ts'
-import { type Asked, requirePlace } from './commands.ts'
+import { type BookingRequest, requirePlace } from './commands.ts'
 import { cancelPrivateAppointment, restorePrivateAppointment } from './private-appointment.ts'
 import { type BookingRow, findFreePlace, type LockedBooking, lockBooking } from './queries.ts'
 
@@ -42,7 +42,7 @@ async function chargeNoShow(tx: Transaction, actor: Actor, held: LockedBooking, 
   const { serviceId, startsAt } = held.appointment
   const service = await findService(tx, actor, serviceId)
   const passes = await findSpendablePasses(tx, actor, { clientIds: [clientId], now: startsAt })
-  const choice = choosePass(passes.get(clientId) ?? [], visitTo(service, localDay(startsAt, actor.timeZone)))
+  const choice = choosePass(passes.get(clientId) ?? [], createVisit(service, localDay(startsAt, actor.timeZone)))
   if (!choice.ok) return NOTHING
   const before = await findPassRow(tx, actor, choice.pass.id)
   const entry = { kind: 'no_show', delta: spendDelta(before, service.visitsUsed), bookingId, at: now } as const
@@ -92,12 +92,12 @@ export async function updateBooking(
   if (isTaken) await emitBookings(tx, actor, { event: 'booking.made', which: eq(booking.id, before.id), now })
 }
 
-function requireTurn(
+function requireTransition(
   { booking: { status }, appointment: { startsAt } }: LockedBooking,
   { to, now }: StatusChange,
 ): void {
   const isTooEarly = to === 'no_show' && now < startsAt
-  if (isTooEarly || !mayTurn(status, to)) throw new AppError('status_refused')
+  if (isTooEarly || !isAllowedTransition(status, to)) throw new AppError('status_refused')
 }
 
 /**
@@ -132,7 +132,7 @@ export async function setBookingStatus(
 ): Promise<void> {
   const { booking: before, appointment } = held
   const { to, reason = '', operationId, now } = turn
-  requireTurn(held, turn)
+  requireTransition(held, turn)
   const place = await placeAfter(tx, actor, held, turn)
   const spent = to === 'no_show' ? await chargeNoShow(tx, actor, held, now) : await refundNoShow(tx, actor, before, now)
   // Any action by staff ends a hold, so that it can no longer expire.
@@ -150,11 +150,11 @@ export async function setBookingStatus(
   await updateBooking(tx, actor, before, { values, action: by && before.heldUntil ? 'released' : to, now })
   if (by && appointment.kind === 'one_to_one')
     await cancelPrivateAppointment(tx, actor, appointment, { by, reason, operationId, now })
-  await raiseTurn(tx, actor, before, { to, now })
+  await emitStatusChange(tx, actor, before, { to, now })
 }
 
 /** Emits the webhook events of a status change. A reinstated booking is announced as `booking.made`. */
-async function raiseTurn(
+async function emitStatusChange(
   tx: Transaction,
   actor: Actor,
   before: BookingRow,
@@ -175,7 +175,7 @@ async function raiseTurn(
 async function changeBooking(
   db: Queryable,
   actor: Actor,
-  { bookingId, input }: Asked<{ id: string }>,
+  { bookingId, input }: BookingRequest<{ id: string }>,
   work: (tx: Transaction, held: LockedBooking) => Promise<void>,
 ): Promise<Appointment> {
   return runOnce(db, actor, { id: input.id, body: ['booking', bookingId, input] }, async (tx) => {
@@ -187,7 +187,7 @@ async function changeBooking(
 }
 
 /** Changes the status as requested by staff; see `setBookingStatus`. */
-export function changeStatus(db: Queryable, actor: Actor, asked: Asked<BookingChange>): Promise<Appointment> {
+export function changeStatus(db: Queryable, actor: Actor, asked: BookingRequest<BookingChange>): Promise<Appointment> {
   const { id: operationId, status: to, reason } = asked.input
   return changeBooking(db, actor, asked, (tx, held) =>
     setBookingStatus(tx, actor, held, { to, reason, operationId, now: asked.now }),
@@ -201,7 +201,11 @@ async function forgiveMissed(tx: Transaction, actor: Actor, before: BookingRow, 
 }
 
 /** Forgives a no-show and refunds its charge. Throws AppError 'status_refused' if the booking is not a no-show. */
-export function waiveNoShowCharge(db: Database, actor: Actor, asked: Asked<BookingAction>): Promise<Appointment> {
+export function waiveNoShowCharge(
+  db: Database,
+  actor: Actor,
+  asked: BookingRequest<BookingAction>,
+): Promise<Appointment> {
   return changeBooking(db, actor, asked, async (tx, { booking }) => {
     if (booking.status !== 'no_show') throw new AppError('status_refused')
     await forgiveMissed(tx, actor, booking, asked.now)
@@ -229,7 +233,7 @@ export async function undoNoShow(db: Database, actor: Actor, coming: Coming): Pr
 }
 
 /** Reverts the booking after its check-in was undone: the client is expected again, and a walk-in is cancelled. */
-export async function cancelBooking(tx: Transaction, actor: Actor, { bookingId, now }: Omit<Coming, 'operationId'>) {
+export async function revertCheckIn(tx: Transaction, actor: Actor, { bookingId, now }: Omit<Coming, 'operationId'>) {
   const { booking: before } = await lockBooking(tx, actor, bookingId)
   const expected = before.confirmedAt ? 'confirmed' : 'booked'
   const status = before.walkIn ? 'cancelled_by_client' : expected

@@ -7,13 +7,13 @@ import { AppError } from '../../../errors.ts'
 import { announceSignOut } from '../../../live/announce.ts'
 
 /** Returns the acting account's id. Throws AppError 'not_signed_in' for the system actor, which has no account. */
-export function ownAccount({ userId }: Actor): string {
+export function getOwnAccountId({ userId }: Actor): string {
   if (!userId) throw new AppError('not_signed_in')
   return userId
 }
 
 export async function logOwnAction(db: Queryable, actor: Actor, action: string, at: Date): Promise<void> {
-  await logAudit(db, actor, { action, entity: 'account', entityId: ownAccount(actor), at })
+  await logAudit(db, actor, { action, entity: 'account', entityId: getOwnAccountId(actor), at })
 }
 
 /** Ends one session of the account, or all of them without `sessionId`. Throws AppError 'not_found' if none matched. */
@@ -23,7 +23,7 @@ export async function endSessions(
   { sessionId, now }: { sessionId?: string; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const own = eq(session.userId, ownAccount(actor))
+    const own = eq(session.userId, getOwnAccountId(actor))
     const ended = await tx.delete(session).where(and(own, sessionId ? eq(session.id, sessionId) : undefined))
     if (ended.rowCount === 0) throw new AppError('not_found')
     await logOwnAction(tx, actor, sessionId ? 'signed out a browser' : 'signed out everywhere', now)
@@ -34,7 +34,7 @@ export async function endSessions(
 /** Removes one of the account's own passkeys. Throws AppError 'not_found'. */
 export async function removePasskey(db: Database, actor: Actor, { id, now }: { id: string; now: Date }): Promise<void> {
   await db.transaction(async (tx) => {
-    const removed = await tx.delete(passkey).where(and(eq(passkey.userId, ownAccount(actor)), eq(passkey.id, id)))
+    const removed = await tx.delete(passkey).where(and(eq(passkey.userId, getOwnAccountId(actor)), eq(passkey.id, id)))
     if (removed.rowCount === 0) throw new AppError('not_found')
     await logOwnAction(tx, actor, 'removed a passkey', now)
   })

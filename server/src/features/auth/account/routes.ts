@@ -7,7 +7,7 @@ import {
   ResetMail,
   TwoFactorSecret,
 } from '@deskbell/domain/auth/account/schema.ts'
-import { Nothing, PasskeyJson } from '@deskbell/domain/auth/schema.ts'
+import { EmptyResponse, PasskeyJson } from '@deskbell/domain/auth/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { requireStaff } from '../../../auth/session.ts'
@@ -16,7 +16,7 @@ import { limitResetMails } from '../../../http/rate-limits.ts'
 import { created, json, ok, router } from '../../../http/router.ts'
 import { callLibrary, library } from '../library.ts'
 import { sendReset } from '../password-reset.ts'
-import { endSessions, logOwnAction, ownAccount, removePasskey } from './commands.ts'
+import { endSessions, getOwnAccountId, logOwnAction, removePasskey } from './commands.ts'
 import { presentAccount } from './present.ts'
 import { findAccess } from './queries.ts'
 
@@ -46,7 +46,7 @@ const endSession = createRoute({
   path: '/sessions/{id}/end',
   summary: 'Sign the account out in one browser',
   request: { params: ById },
-  responses: ok(Nothing),
+  responses: ok(EmptyResponse),
 })
 
 const endAll = createRoute({
@@ -54,7 +54,7 @@ const endAll = createRoute({
   method: 'post',
   path: '/sessions/end-all',
   summary: 'Sign the account out everywhere, here too',
-  responses: ok(Nothing),
+  responses: ok(EmptyResponse),
 })
 
 const startTwoFactor = createRoute({
@@ -72,7 +72,7 @@ const confirmTwoFactor = createRoute({
   path: '/two-factor/confirm',
   summary: 'Ask for a code at every sign-in from now on',
   request: { body: json(AuthenticatorCode) },
-  responses: ok(Nothing),
+  responses: ok(EmptyResponse),
 })
 
 const stopTwoFactor = createRoute({
@@ -81,7 +81,7 @@ const stopTwoFactor = createRoute({
   path: '/two-factor/stop',
   summary: 'Ask for no code any more',
   request: { body: json(OwnPassword) },
-  responses: ok(Nothing),
+  responses: ok(EmptyResponse),
 })
 
 const renewBackupCodes = createRoute({
@@ -107,7 +107,7 @@ const addPasskey = createRoute({
   path: '/passkeys',
   summary: 'Add a passkey',
   request: { body: json(NewPasskey) },
-  responses: created(Nothing),
+  responses: created(EmptyResponse),
 })
 
 const dropPasskey = createRoute({
@@ -116,7 +116,7 @@ const dropPasskey = createRoute({
   path: '/passkeys/{id}/remove',
   summary: 'Remove a passkey',
   request: { params: ById },
-  responses: ok(Nothing),
+  responses: ok(EmptyResponse),
 })
 
 type Secret = { totpURI: string; backupCodes: string[] }
@@ -127,11 +127,11 @@ function note(c: Context<AppEnv>, action: string): Promise<void> {
 
 export const account = router()
   .openapi(show, async (c) => {
-    const access = await findAccess(c.var.db, ownAccount(c.var.actor), c.var.clock())
+    const access = await findAccess(c.var.db, getOwnAccountId(c.var.actor), c.var.clock())
     return c.json(presentAccount(access, c.var.sessionId), 200)
   })
   .openapi(mailReset, async (c) => {
-    await sendReset(c.var, library(c), ownAccount(c.var.actor), c.var.clock())
+    await sendReset(c.var, library(c), getOwnAccountId(c.var.actor), c.var.clock())
     return c.json({ mailed: c.var.mailer.canSend ? ('sent' as const) : ('waiting' as const) }, 200)
   })
   .openapi(endSession, async (c) => {

@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { type App, createApp } from '../../../app.ts'
 import { account, session, user } from '../../../db/schema/auth.ts'
-import { throttle } from '../../../db/schema/login-attempt.ts'
-import { type Answer, expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { loginAttempt } from '../../../db/schema/login-attempt.ts'
+import { type Answer, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { chooseSize } from '../../../test/nightly.ts'
 
 const desk = useApp()
@@ -19,7 +19,7 @@ const ADDRESSES = 1000
 const AT_ONCE = 200
 const HOUR_MS = 3_600_000
 
-let shop: Shop
+let shop: TestBusiness
 let userId: string
 let sessions: string[]
 
@@ -128,14 +128,14 @@ test('of guesses by people who wait, 10 are checked, from however many sessions,
 test('a try is counted before it is checked: one that dies in between is not free', async () => {
   const encryption = {
     ...desk.services.encryption,
-    open: () => {
+    decrypt: () => {
       throw new Error('the server died')
     },
   }
   const dying = createApp({ ...desk.services, encryption, log: desk.services.log.child({}, { level: 'silent' }) })
   const guess = { app: dying, cookie: shop.cookie, superPassword: '00000000', address: '203.0.113.1' }
   for (let n = 0; n < 5; n++) expectProblem(await send(guess), 500, 'internal')
-  const [counted] = await desk.db.select().from(throttle).where(eq(throttle.businessId, shop.businessId))
+  const [counted] = await desk.db.select().from(loginAttempt).where(eq(loginAttempt.businessId, shop.businessId))
   expect(counted?.tries).toBe(5)
   expectProblem(await send({ ...guess, app: desk.app }), 429, 'rate_limited')
 })

@@ -5,7 +5,7 @@ import { clearAttempts } from '../../../db/login-attempts.ts'
 import { business } from '../../../db/schema/business.ts'
 import { announce } from '../../../live/announce.ts'
 import { limitGuesses } from './guess-limit.ts'
-import { findPinState, lockPin, PIN_GUARD, type PinContext, pinContext } from './queries.ts'
+import { findPinState, getPinEncryptionContext, lockPin, PIN_GUARD, type PinContext } from './queries.ts'
 import { endOtherStepUps, logPinAction, requireStepUp, stepUp } from './step-up.ts'
 import { isSameSecret } from './timing-safe-compare.ts'
 
@@ -36,7 +36,7 @@ export async function setPin(desk: PinContext, pin: string, now: Date): Promise<
     const before = await lockPin(tx, desk)
     await requireStepUp(tx, desk, now)
     if (before === pin) return
-    const pinCipher = pin && encryption.encrypt(pin, pinContext(actor))
+    const pinCipher = pin && encryption.encrypt(pin, getPinEncryptionContext(actor))
     await tx.update(business).set({ pinCipher, updatedAt: now }).where(eq(business.id, actor.businessId))
     await clearAttempts(tx, actor, PIN_GUARD)
     await endOtherStepUps(tx, desk)

@@ -1,4 +1,4 @@
-import { PIN_LIMITS, waitAfter } from '@deskbell/domain/auth/pin/rules.ts'
+import { getBackoffSeconds, PIN_LIMITS } from '@deskbell/domain/auth/pin/rules.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import type { Transaction } from '../../../db/client.ts'
 import { countAttempt } from '../../../db/login-attempts.ts'
@@ -15,7 +15,7 @@ type Guarded<Done> = {
 type Outcome<Done> = { done: Done } | null
 
 /** Runs the action without counting an attempt if no PIN is set. Returns null if one is set. */
-async function openUnset<Done>(desk: PinContext, { deed }: Guarded<Done>): Promise<Outcome<Done>> {
+async function runIfPinUnset<Done>(desk: PinContext, { deed }: Guarded<Done>): Promise<Outcome<Done>> {
   if (await findPinCipher(desk.db, desk.actor)) return null
   return desk.db.transaction(async (tx) => {
     const pin = await lockPin(tx, desk)
@@ -24,7 +24,7 @@ async function openUnset<Done>(desk: PinContext, { deed }: Guarded<Done>): Promi
 }
 
 /** Checks one guess. Returns null and writes an audit log entry if it is wrong. */
-async function checkTry<Done>(
+async function checkGuess<Done>(
   desk: PinContext,
   { isRight, deed, now }: Guarded<Done>,
   number: number,
@@ -47,11 +47,11 @@ async function checkTry<Done>(
  * across devices and servers. Throws `wrong`, AppError 'rate_limited' during a lockout delay, or 'pin_locked'.
  */
 export async function limitGuesses<Done>(desk: PinContext, guarded: Guarded<Done>): Promise<Done> {
-  const open = await openUnset(desk, guarded)
+  const open = await runIfPinUnset(desk, guarded)
   if (open) return open.done
   const number = await countAttempt(desk.db, desk.actor, PIN_GUARD, guarded.now)
-  const outcome = await checkTry(desk, guarded, number)
+  const outcome = await checkGuess(desk, guarded, number)
   if (outcome) return outcome.done
-  const wait = waitAfter(number, PIN_LIMITS)
+  const wait = getBackoffSeconds(number, PIN_LIMITS)
   throw new AppError(guarded.wrong, wait > 0 ? { retryAfterSeconds: wait } : {})
 }

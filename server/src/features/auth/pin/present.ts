@@ -1,14 +1,20 @@
 import type { PinAccess, PinLock, PinState } from '@deskbell/domain/auth/pin/schema.ts'
 
-type Known = { isSet: boolean; isReadable: boolean; locked: boolean; waitSeconds: number; verifiedUntil: Date | null }
+type PinStatus = {
+  isSet: boolean
+  isReadable: boolean
+  locked: boolean
+  waitSeconds: number
+  verifiedUntil: Date | null
+}
 
-function getLock({ isReadable, locked }: Known): PinLock | null {
+function getLock({ isReadable, locked }: PinStatus): PinLock | null {
   if (!isReadable) return 'unreadable'
   return locked ? 'too_many_tries' : null
 }
 
 /** Presents the PIN's state to any signed-in user. Never includes the PIN itself. */
-export function presentPinState(known: Known): PinState {
+export function presentPinState(known: PinStatus): PinState {
   return {
     isSet: known.isSet,
     verifiedUntil: known.verifiedUntil?.toISOString() ?? null,

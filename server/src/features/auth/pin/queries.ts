@@ -1,4 +1,4 @@
-import { PIN_LIMITS, standing } from '@deskbell/domain/auth/pin/rules.ts'
+import { checkThrottle, PIN_LIMITS } from '@deskbell/domain/auth/pin/rules.ts'
 import type { PinState } from '@deskbell/domain/auth/pin/schema.ts'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
@@ -14,7 +14,7 @@ export type PinContext = Pick<AppEnv['Variables'], 'db' | 'encryption' | 'actor'
 export const PIN_GUARD: AttemptLimit = { what: 'pin', limits: PIN_LIMITS, lockedCode: 'pin_locked' }
 
 /** Returns the storage location to which the ciphertext is bound (additional authenticated data). */
-export function pinContext({ businessId }: Actor): string {
+export function getPinEncryptionContext({ businessId }: Actor): string {
   return `pin of ${businessId}`
 }
 
@@ -30,7 +30,7 @@ export async function lockPin(tx: Transaction, { encryption, actor }: PinContext
     .from(business)
     .where(eq(business.id, actor.businessId))
     .for('no key update')
-  return row?.cipher ? encryption.decrypt(row.cipher, pinContext(actor)) : ''
+  return row?.cipher ? encryption.decrypt(row.cipher, getPinEncryptionContext(actor)) : ''
 }
 
 /** Returns the end of the session's step-up, or null if it isn't stepped up. */
@@ -44,8 +44,8 @@ export async function findVerifiedUntil(db: Queryable, sessionId: string, now: D
 
 export async function findPinState({ db, encryption, actor, sessionId }: PinContext, now: Date): Promise<PinState> {
   const cipher = await findPinCipher(db, actor)
-  const isReadable = cipher === '' || encryption.decrypt(cipher, pinContext(actor)) !== null
-  const { locked, waitSeconds } = standing(await findAttempts(db, actor, PIN_GUARD), PIN_LIMITS, now)
+  const isReadable = cipher === '' || encryption.decrypt(cipher, getPinEncryptionContext(actor)) !== null
+  const { locked, waitSeconds } = checkThrottle(await findAttempts(db, actor, PIN_GUARD), PIN_LIMITS, now)
   const verifiedUntil = await findVerifiedUntil(db, sessionId, now)
   return presentPinState({ isSet: cipher !== '', isReadable, locked, waitSeconds, verifiedUntil })
 }

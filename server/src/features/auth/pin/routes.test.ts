@@ -8,10 +8,10 @@ import { account, session, user } from '../../../db/schema/auth.ts'
 import { business } from '../../../db/schema/business.ts'
 import { createEncryption } from '../../../lib/crypto/encryption.ts'
 import { LIVE_CHANNEL, livePayload } from '../../../live/announce.ts'
-import { type Answer, expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { type Answer, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 
 beforeEach(async () => {
   shop = await desk.openShop()
@@ -64,7 +64,7 @@ async function usePassword(password: string): Promise<void> {
     .values({ id: newId(), accountId: userId, providerId: 'credential', userId, password: hash })
 }
 
-async function openSession(): Promise<Shop> {
+async function openSession(): Promise<TestBusiness> {
   const token = newId().replaceAll('-', '')
   const expiresAt = new Date(desk.clock.now.getTime() + 86_400_000)
   await desk.db.insert(session).values({ id: newId(), token, userId: await ownAccount(), expiresAt })
@@ -73,9 +73,9 @@ async function openSession(): Promise<Shop> {
     desk.anonymous.send(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
   return {
     ...shop,
-    get: send('GET') as Shop['get'],
-    post: send('POST') as Shop['post'],
-    put: send('PUT') as Shop['put'],
+    get: send('GET') as TestBusiness['get'],
+    post: send('POST') as TestBusiness['post'],
+    put: send('PUT') as TestBusiness['put'],
   }
 }
 

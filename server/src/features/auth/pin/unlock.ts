@@ -1,4 +1,4 @@
-import { PASSWORD_LIMITS, waitAfter } from '@deskbell/domain/auth/pin/rules.ts'
+import { getBackoffSeconds, PASSWORD_LIMITS } from '@deskbell/domain/auth/pin/rules.ts'
 import type { PinAccess } from '@deskbell/domain/auth/pin/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import { type AttemptLimit, clearAttempts, countAttempt } from '../../../db/login-attempts.ts'
@@ -39,6 +39,6 @@ export async function unlock(desk: UnlockDesk, password: string, now: Date): Pro
       return stepUp(tx, desk, { pin: await lockPin(tx, desk), action: 'unlocked', now })
     })
   await db.transaction((tx) => logPinAction(tx, actor, 'password tried in vain', now))
-  const wait = waitAfter(number, PASSWORD_LIMITS)
+  const wait = getBackoffSeconds(number, PASSWORD_LIMITS)
   throw new AppError('incorrect_password', wait > 0 ? { retryAfterSeconds: wait } : {})
 }

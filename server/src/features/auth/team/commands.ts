@@ -1,5 +1,5 @@
-import { INVITE_DAYS, type Invite, type MadeInvite, type NewInvite } from '@deskbell/domain/auth/team/schema.ts'
-import type { Mailed } from '@deskbell/domain/messages/mail/schema.ts'
+import { type CreatedInvite, INVITE_DAYS, type Invite, type NewInvite } from '@deskbell/domain/auth/team/schema.ts'
+import type { MailDeliveryStatus } from '@deskbell/domain/messages/mail/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
@@ -17,26 +17,26 @@ import { findMembers, hasAccount, isOpen, lockTeam } from './queries.ts'
 const DAY_MS = 86_400_000
 
 type Post = { db: Database; mailer: Mailer }
-type Making = NewInvite & { origin: string; now: Date }
+type InviteRequest = NewInvite & { origin: string; now: Date }
 
 /**
  * Invites somebody to the team and mails the link. An open invitation to the same address, or a retry, gets a new link
  * and invalidates the old one, since only the token's hash is stored. If the mail fails, the invitation stands: the
  * answer contains the link.
  */
-export async function inviteMember({ db, mailer }: Post, actor: Actor, making: Making): Promise<MadeInvite> {
+export async function inviteMember({ db, mailer }: Post, actor: Actor, making: InviteRequest): Promise<CreatedInvite> {
   const token = newToken()
   const link = inviteUrl(making.origin, token)
   const { made, kept } = await db.transaction(async (tx) => {
-    const made = await keepInvite(tx, actor, { ...making, tokenHash: hashToken(token) })
+    const made = await saveInvite(tx, actor, { ...making, tokenHash: hashToken(token) })
     const { companyName } = await findBusiness(tx, actor.businessId)
     const letter = inviteMail({ ...made, companyName, link })
     return { made, kept: await mailer.keep(tx, actor.businessId, letter) }
   })
-  return { ...presentInvite(made), link, mailed: await tryToMail(mailer, kept) }
+  return { ...presentInvite(made), link, mailed: await trySendInvite(mailer, kept) }
 }
 
-async function tryToMail(mailer: Mailer, kept: StoredMail): Promise<Mailed> {
+async function trySendInvite(mailer: Mailer, kept: StoredMail): Promise<MailDeliveryStatus> {
   try {
     await mailer.deliver(kept)
     return mailer.canSend ? 'sent' : 'waiting'
@@ -46,17 +46,19 @@ async function tryToMail(mailer: Mailer, kept: StoredMail): Promise<Mailed> {
   }
 }
 
-async function keepInvite(
+async function saveInvite(
   tx: Transaction,
   actor: Actor,
-  { id, email: typed, tokenHash, now }: Making & { tokenHash: string },
+  { id, email: typed, tokenHash, now }: InviteRequest & { tokenHash: string },
 ) {
   const email = typed.toLowerCase()
   await lockTeam(tx, actor)
   if (await hasAccount(tx, email)) refuseEmail('Somebody already signs in with this address')
   const expiresAt = new Date(now.getTime() + INVITE_DAYS * DAY_MS)
   const terms = { tokenHash, expiresAt, byUser: actor.userId, byName: actor.name, updatedAt: now }
-  const made = (await renew(tx, actor, email, terms)) ?? (await add(tx, actor, { ...terms, id, email, createdAt: now }))
+  const made =
+    (await renewInvite(tx, actor, email, terms)) ??
+    (await insertInvite(tx, actor, { ...terms, id, email, createdAt: now }))
   await logAudit(tx, actor, { action: 'invited', entity: 'invite', entityId: made.id, after: { email }, at: now })
   await announce(tx, actor.businessId, ['business'])
   return made
@@ -68,13 +70,17 @@ function refuseEmail(message: string): never {
 
 type Terms = Pick<InviteRow, 'tokenHash' | 'expiresAt' | 'byUser' | 'byName' | 'updatedAt'>
 
-async function renew(tx: Transaction, actor: Actor, email: string, terms: Terms): Promise<InviteRow | undefined> {
+async function renewInvite(tx: Transaction, actor: Actor, email: string, terms: Terms): Promise<InviteRow | undefined> {
   const same = and(eq(invite.businessId, actor.businessId), eq(invite.email, email), isOpen)
   const [renewed] = await tx.update(invite).set(terms).where(same).returning()
   return renewed
 }
 
-async function add(tx: Transaction, actor: Actor, row: Terms & { id: string; email: string; createdAt: Date }) {
+async function insertInvite(
+  tx: Transaction,
+  actor: Actor,
+  row: Terms & { id: string; email: string; createdAt: Date },
+) {
   const values = { ...row, businessId: actor.businessId }
   // The id exists, so it belongs to an accepted or withdrawn invitation.
   const [added] = await tx.insert(invite).values(values).onConflictDoNothing().returning()

@@ -14,7 +14,7 @@ import { findBusiness } from '../../business/queries.ts'
 import type { AuthLibrary } from '../auth.ts'
 import { requireStrongPassword } from '../strong-password.ts'
 import type { InviteRow } from './present.ts'
-import { isFor, openInvite } from './queries.ts'
+import { openInvite, whereInviteToken } from './queries.ts'
 
 type Joining = AcceptInvite & { origin: string; now: Date }
 
@@ -38,7 +38,11 @@ export async function joinTeam(
 
 async function makeMember({ tx, mailer }: { tx: Transaction; mailer: Mailer }, joining: Joining): Promise<InviteRow> {
   const { name, password, token, origin, now } = joining
-  const [taken] = await tx.update(invite).set({ acceptedAt: now, updatedAt: now }).where(isFor(token, now)).returning()
+  const [taken] = await tx
+    .update(invite)
+    .set({ acceptedAt: now, updatedAt: now })
+    .where(whereInviteToken(token, now))
+    .returning()
   if (!taken) throw new AppError('link_not_valid')
   const { businessId, email } = taken
   const userId = newId()

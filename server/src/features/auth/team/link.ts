@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { INVITE_DAYS } from '@deskbell/domain/auth/team/schema.ts'
-import type { Letter } from '../../../mail/mailer.ts'
+import type { OutgoingMail } from '../../../mail/mailer.ts'
 
 /** Returns a new invitation token: 32 random bytes, base64url. */
 export function newToken(): string {
@@ -33,7 +33,7 @@ export function inviteMail({
   companyName: string
   link: string
   expiresAt: Date
-}): Letter {
+}): OutgoingMail {
   const text = [
     'Hello,',
     `${byName} invites you to the team of ${companyName || 'a business'}. To choose your password and sign in, open this link:`,

@@ -43,7 +43,7 @@ export async function hasAccount(db: Queryable, email: string): Promise<boolean>
 }
 
 /** Matches the open, unexpired invitation with this token. */
-export function isFor(token: string, now: Date) {
+export function whereInviteToken(token: string, now: Date) {
   return and(eq(invite.tokenHash, hashToken(token)), isOpen, gt(invite.expiresAt, now))
 }
 
@@ -51,7 +51,7 @@ type Opening = { token: string; now: Date }
 
 /** Finds the invitation by its token. Throws AppError 'link_not_valid' if it was used, withdrawn or has expired. */
 async function findByLink(db: Queryable, { token, now }: Opening): Promise<InviteRow> {
-  const [row] = await db.select().from(invite).where(isFor(token, now))
+  const [row] = await db.select().from(invite).where(whereInviteToken(token, now))
   if (!row) throw new AppError('link_not_valid')
   return row
 }

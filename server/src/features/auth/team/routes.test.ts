@@ -1,5 +1,5 @@
 import type { Session } from '@deskbell/domain/auth/schema.ts'
-import type { MadeInvite, Member, OpenedInvite, Team } from '@deskbell/domain/auth/team/schema.ts'
+import type { CreatedInvite, Member, OpenedInvite, Team } from '@deskbell/domain/auth/team/schema.ts'
 import type { MailPage } from '@deskbell/domain/messages/mail/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq } from 'drizzle-orm'
@@ -9,14 +9,14 @@ import { activity } from '../../../db/schema/activity.ts'
 import { invite } from '../../../db/schema/invite.ts'
 import { operation } from '../../../db/schema/operation.ts'
 import { MailFailed } from '../../../mail/mailer.ts'
-import { type Answer, expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { type Answer, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { newBusiness } from '../../../test/factories.ts'
 
 const desk = useApp()
 const DAY_MS = 86_400_000
 const password = 'a long enough password'
 
-let shop: Shop
+let shop: TestBusiness
 
 beforeEach(async () => {
   shop = await desk.openShop()
@@ -29,13 +29,13 @@ function newEmail(): string {
   return `person-${people}@example.com`
 }
 
-async function createInvite(by: Shop, email = newEmail(), id = newId()): Promise<MadeInvite> {
-  const answer = await by.post<MadeInvite>('/api/team/invites', { id, email })
+async function createInvite(by: TestBusiness, email = newEmail(), id = newId()): Promise<CreatedInvite> {
+  const answer = await by.post<CreatedInvite>('/api/team/invites', { id, email })
   expect(answer).toMatchObject({ status: 201 })
   return answer.body
 }
 
-function getToken({ link }: MadeInvite): string {
+function getToken({ link }: CreatedInvite): string {
   return link.split('#')[1] ?? ''
 }
 
@@ -51,11 +51,11 @@ async function visit<Body>(path: string, body: unknown): Promise<Answer<Body>> {
   return { status: answer.status, body: (await answer.json()) as Body, headers: answer.headers }
 }
 
-function open(made: MadeInvite): Promise<Answer<OpenedInvite>> {
+function open(made: CreatedInvite): Promise<Answer<OpenedInvite>> {
   return visit('/api/invites/open', { token: getToken(made) })
 }
 
-function join(made: MadeInvite, name = 'Ben Okafor'): Promise<Answer<Session>> {
+function join(made: CreatedInvite, name = 'Ben Okafor'): Promise<Answer<Session>> {
   return visit('/api/invites/accept', { token: getToken(made), name, password })
 }
 
@@ -70,11 +70,11 @@ function sessionWith(cookie: string): Promise<Answer<Session>> {
   return desk.anonymous.send('/api/session', { headers: { cookie } })
 }
 
-async function getTeam(of: Shop): Promise<Team> {
+async function getTeam(of: TestBusiness): Promise<Team> {
   return (await of.get<Team>('/api/team')).body
 }
 
-async function waitingMail(of: Shop) {
+async function waitingMail(of: TestBusiness) {
   return (await of.get<MailPage>('/api/mail')).body.items
 }
 
@@ -110,7 +110,7 @@ describe('inviting', () => {
   test('links lead to where the shop is open, or to PUBLIC_URL', async () => {
     const body = JSON.stringify({ id: newId(), email: newEmail() })
     const headers = { 'Content-Type': 'application/json', origin: 'http://desk.local:3000', host: 'desk.local:3000' }
-    const here = await shop.send<MadeInvite>('/api/team/invites', { method: 'POST', headers, body })
+    const here = await shop.send<CreatedInvite>('/api/team/invites', { method: 'POST', headers, body })
     expect(here.body.link).toMatch(/^http:\/\/desk\.local:3000\/join#/)
     const app = createApp({ ...desk.services, publicUrl: 'https://desk.example' })
     const cookie = `__Secure-${shop.cookie}`
@@ -123,7 +123,7 @@ describe('inviting', () => {
       },
       {},
     )
-    expect(((await answer.json()) as MadeInvite).link).toMatch(/^https:\/\/desk\.example\/join#/)
+    expect(((await answer.json()) as CreatedInvite).link).toMatch(/^https:\/\/desk\.example\/join#/)
   })
 
   test('again gives a new link and ends the old one, whether the address was invited before or the request is sent twice', async () => {
@@ -174,7 +174,7 @@ describe('inviting', () => {
       const headers = { 'Content-Type': 'application/json', cookie: shop.cookie }
       const body = JSON.stringify({ id: newId(), email: newEmail() })
       const answer = await app.request('/api/team/invites', { method: 'POST', headers, body }, {})
-      return (await answer.json()) as MadeInvite
+      return (await answer.json()) as CreatedInvite
     }
     const failed = await inviteWith(() => Promise.reject(new MailFailed('550 No such mailbox')))
     expect(failed.mailed).toBe('failed')
@@ -283,7 +283,7 @@ test('withdrawing ends the link and takes the mail back, as often as it is asked
 })
 
 describe('removing', () => {
-  async function memberOf(of: Shop, name: string): Promise<{ member: Member; cookie: string }> {
+  async function memberOf(of: TestBusiness, name: string): Promise<{ member: Member; cookie: string }> {
     const cookie = getCookie(await join(await createInvite(of), name))
     const member = (await getTeam(of)).members.find((one) => one.name === name)
     if (!member) throw new Error(`${name} is not there`)
@@ -292,7 +292,7 @@ describe('removing', () => {
 
   test('signs them out everywhere, keeps their name in history, and lets them be invited again', async () => {
     const { member, cookie } = await memberOf(shop, 'Ben Okafor')
-    const renamed = await desk.anonymous.send<MadeInvite>('/api/team/invites', {
+    const renamed = await desk.anonymous.send<CreatedInvite>('/api/team/invites', {
       method: 'POST',
       headers: { cookie, 'Content-Type': 'application/json' },
       body: JSON.stringify({ id: newId(), email: newEmail() }),

@@ -1,8 +1,8 @@
 import { Session } from '@deskbell/domain/auth/schema.ts'
 import {
   AcceptInvite,
+  CreatedInvite,
   Invite,
-  MadeInvite,
   Member,
   NewInvite,
   OpenedInvite,
@@ -39,7 +39,7 @@ const invite = createRoute({
   path: '/invites',
   summary: 'Invite somebody; again for the same address, a new link ends the old one',
   request: { body: json(NewInvite) },
-  responses: created(MadeInvite),
+  responses: created(CreatedInvite),
 })
 
 const withdraw = createRoute({

@@ -1,7 +1,7 @@
 import {
+  type BusinessHours,
   findSpecialDay,
   openSpans,
-  type ShopHours,
   timeOffSpans,
   type Worker,
   workingSpans,
@@ -58,7 +58,7 @@ function getName(special: SpecialDays | undefined): string | null {
   return special.name || (special.hours.length === 0 ? 'Closed' : 'Special hours')
 }
 
-function presentEmployeeDay(day: LocalDate, shop: ShopHours, worker: Worker): ScheduleDay['employees'][number] {
+function presentEmployeeDay(day: LocalDate, shop: BusinessHours, worker: Worker): ScheduleDay['employees'][number] {
   return {
     employeeId: worker.id,
     working: workingSpans(day, shop, worker).map(stretch),
@@ -66,7 +66,7 @@ function presentEmployeeDay(day: LocalDate, shop: ShopHours, worker: Worker): Sc
   }
 }
 
-function presentDay(day: LocalDate, shop: ShopHours, workers: Worker[]): ScheduleDay {
+function presentDay(day: LocalDate, shop: BusinessHours, workers: Worker[]): ScheduleDay {
   return {
     day,
     ...stretch(dayBounds(day, shop.timeZone)),

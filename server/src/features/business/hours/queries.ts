@@ -1,4 +1,4 @@
-import type { ShopHours, Worker } from '@deskbell/domain/business/hours/rules.ts'
+import type { BusinessHours, Worker } from '@deskbell/domain/business/hours/rules.ts'
 import type { DatedFilter, SpecialDays, TimeOff } from '@deskbell/domain/business/hours/schema.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time.ts'
 import { and, asc, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
@@ -59,7 +59,7 @@ export async function findTimeOff(db: Queryable, actor: Actor, { from, employeeI
 export type HoursAsked = { from: LocalDate; to: LocalDate; employeeIds?: string[] }
 
 type ShopWorker = Worker & { archived: boolean }
-export type FoundHours = { shop: ShopHours; workers: ShopWorker[] }
+export type FoundHours = { shop: BusinessHours; workers: ShopWorker[] }
 
 function selectAll<Row>(rows: SQL): SQL<Row[]> {
   return sql`coalesce((select jsonb_agg(row.it order by row.place) from (${rows}) row), '[]')`

@@ -15,12 +15,12 @@ import type { z } from 'zod'
 import type { Actor } from '../../../auth/actor.ts'
 import { activity } from '../../../db/schema/activity.ts'
 import { LIVE_CHANNEL, livePayload } from '../../../live/announce.ts'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createEmployee, newBusiness, newSpecialDays, newTimeOff } from '../../../test/factories.ts'
 import { findShopHours } from './queries.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 
 /** A Monday; the business's time zone is UTC-5. */
 const MONDAY = '2026-12-07'

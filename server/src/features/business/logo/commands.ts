@@ -8,9 +8,9 @@ import { announce } from '../../../live/announce.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { presentBusiness } from '../present.ts'
 import { findBusiness } from '../queries.ts'
-import { redrawPicture } from './picture.ts'
+import { reencodePicture } from './picture.ts'
 import { findLogoUrl } from './queries.ts'
-import { getLogoUrl, hashContent, versionIn, writeLogo } from './store.ts'
+import { getLogoUrl, hashContent, parseLogoVersion, writeLogo } from './store.ts'
 
 /**
  * Serializes logo changes of one business by an advisory lock. A row lock would block other writers during slow file
@@ -21,7 +21,7 @@ async function lockLogo(tx: Transaction, { businessId }: Actor): Promise<void> {
 }
 
 /** Sets logo_url without incrementing the version, so that an open settings form doesn't become stale. */
-async function nameLogo(
+async function setLogoUrl(
   tx: Transaction,
   actor: Actor,
   { action, before, after, now }: { action: string; before: string; after: string; now: Date },
@@ -41,14 +41,14 @@ export async function changeLogo(
   bytes: Uint8Array,
   now: Date,
 ): Promise<Business> {
-  const png = await redrawPicture(bytes)
+  const png = await reencodePicture(bytes)
   const { businessId } = actor
   return db.transaction(async (tx) => {
     await lockLogo(tx, actor)
     const before = await findLogoUrl(tx, businessId)
-    await writeLogo(files, { businessId, before: versionIn(before), png })
+    await writeLogo(files, { businessId, before: parseLogoVersion(before), png })
     const after = getLogoUrl(businessId, hashContent(png))
-    return nameLogo(tx, actor, { action: 'changed the logo', before, after, now })
+    return setLogoUrl(tx, actor, { action: 'changed the logo', before, after, now })
   })
 }
 
@@ -57,6 +57,6 @@ export async function removeLogo(db: Database, actor: Actor, now: Date): Promise
     await lockLogo(tx, actor)
     const before = await findLogoUrl(tx, actor.businessId)
     if (before === '') return presentBusiness(await findBusiness(tx, actor.businessId))
-    return nameLogo(tx, actor, { action: 'removed the logo', before, after: '', now })
+    return setLogoUrl(tx, actor, { action: 'removed the logo', before, after: '', now })
   })
 }

@@ -5,7 +5,7 @@ import { LOGO_MAX_BYTES } from '@deskbell/domain/business/logo/rules.ts'
 import { serve } from '@hono/node-server'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { fetchLogo, sendLogo } from '../../../test/logo.ts'
 import {
   blackPng,
@@ -20,7 +20,7 @@ import {
 } from '../../../test/pictures.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 let before: Buffer
 
 beforeEach(async () => {

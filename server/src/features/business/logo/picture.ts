@@ -17,7 +17,7 @@ function looksLikePicture(bytes: Uint8Array): boolean {
 }
 
 /** Maps any decoding error of the library to AppError 'not_a_picture'. */
-async function readable<Result>(reading: Promise<Result>): Promise<Result> {
+async function mapDecodeError<Result>(reading: Promise<Result>): Promise<Result> {
   try {
     return await reading
   } catch {
@@ -26,8 +26,8 @@ async function readable<Result>(reading: Promise<Result>): Promise<Result> {
 }
 
 /** Checks format and pixel count from the header, before decoding, to refuse decompression bombs. */
-async function requireSmall(picture: Sharp): Promise<void> {
-  const { format, width, height } = await readable(picture.metadata())
+async function requireSupportedImage(picture: Sharp): Promise<void> {
+  const { format, width, height } = await mapDecodeError(picture.metadata())
   if (!FORMATS.includes(format)) throw new AppError('not_a_picture')
   if (width * height > MAX_PIXELS) throw new AppError('picture_too_large')
 }
@@ -50,18 +50,18 @@ export const toSquarePhoto: Drawing = (picture) =>
 
 async function redraw(bytes: Uint8Array, draw: Drawing): Promise<Uint8Array> {
   const sharp = await loadSharp()
-  await requireSmall(sharp(bytes, { limitInputPixels: false }))
+  await requireSupportedImage(sharp(bytes, { limitInputPixels: false }))
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
     .timeout({ seconds: MAX_SECONDS })
     .autoOrient()
-  return readable(draw(picture).toBuffer())
+  return mapDecodeError(draw(picture).toBuffer())
 }
 
 /**
  * Re-encodes the first frame of a PNG, JPEG or WebP file: rotated upright, in sRGB, scaled down, with metadata removed.
  * Throws AppError 'not_a_picture' or 'picture_too_large'.
  */
-export async function redrawPicture(bytes: Uint8Array, draw = asLogo): Promise<Uint8Array> {
+export async function reencodePicture(bytes: Uint8Array, draw = asLogo): Promise<Uint8Array> {
   if (!looksLikePicture(bytes)) throw new AppError('not_a_picture')
   // Limit concurrency: a decoded picture takes about fifty times its file size in memory.
   return limitConcurrency(() => redraw(bytes, draw))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../../db/client.ts'
 import { business } from '../../../db/schema/business.ts'
 import type { Storage } from '../../../storage/storage.ts'
-import { readLogo, SHOP_ID, versionIn } from './store.ts'
+import { parseLogoVersion, readLogo, SHOP_ID } from './store.ts'
 
 export type Logo = { version: string; png: Uint8Array }
 
@@ -19,7 +19,7 @@ export async function findLogoUrl(db: Queryable, businessId: string): Promise<st
 export async function findLogo(db: Queryable, files: Storage, businessId: string): Promise<Logo | null> {
   if (!SHOP_ID.test(businessId)) return null
   for (let look = 0; look < LOOKS; look++) {
-    const version = versionIn(await findLogoUrl(db, businessId))
+    const version = parseLogoVersion(await findLogoUrl(db, businessId))
     if (!version) return null
     const png = await readLogo(files, businessId, version)
     if (png) return { version, png }

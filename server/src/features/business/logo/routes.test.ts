@@ -4,13 +4,13 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '../../../db/schema/activity.ts'
 import { LIVE_CHANNEL, livePayload } from '../../../live/announce.ts'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { newBusiness } from '../../../test/factories.ts'
 import { fetchLogo, fetchPicture, sendLogo } from '../../../test/logo.ts'
 import { animation, jpegPicture, phonePhoto, pngPicture, webpPicture } from '../../../test/pictures.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 
 beforeEach(async () => {
   shop = await desk.openShop()

@@ -9,7 +9,7 @@ function getLogoKey(businessId: string): string {
 }
 
 // A business id contains no dot, so this key can't collide with another business's logo.
-function keyBefore(businessId: string): string {
+function getPreviousLogoKey(businessId: string): string {
   return `${getLogoKey(businessId)}.before`
 }
 
@@ -23,13 +23,13 @@ export function getLogoUrl(businessId: string, version: string): string {
 }
 
 /** Returns the version in a logo URL, or null if there is no logo. */
-export function versionIn(logoUrl: string): string | null {
+export function parseLogoVersion(logoUrl: string): string | null {
   return /\?v=([0-9a-f]{12})$/.exec(logoUrl)?.[1] ?? null
 }
 
 /** Reads the logo with this version from the current or the previous key. Returns null if neither has it. */
 export async function readLogo(files: Storage, businessId: string, version: string): Promise<Uint8Array | null> {
-  for (const key of [getLogoKey(businessId), keyBefore(businessId)]) {
+  for (const key of [getLogoKey(businessId), getPreviousLogoKey(businessId)]) {
     const bytes = (await files.exists(key)) ? await files.getBytes(key) : null
     if (bytes && hashContent(bytes) === version) return bytes
   }
@@ -45,6 +45,6 @@ export async function writeLogo(
   { businessId, before, png }: { businessId: string; before: string | null; png: Uint8Array },
 ): Promise<void> {
   const kept = before && (await readLogo(files, businessId, before))
-  if (kept) await files.put(keyBefore(businessId), kept)
+  if (kept) await files.put(getPreviousLogoKey(businessId), kept)
   await files.put(getLogoKey(businessId), png, { contentType: 'image/png' })
 }

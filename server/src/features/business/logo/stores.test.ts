@@ -7,7 +7,7 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type App, createApp } from '../../../app.ts'
 import { openStorage, type Storage } from '../../../storage/storage.ts'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { fetchLogo, fetchPicture, sendLogo } from '../../../test/logo.ts'
 import { pngPicture } from '../../../test/pictures.ts'
 
@@ -44,7 +44,7 @@ afterAll(async () => {
 describe.each(['a folder', 'an S3 bucket'])('in %s', (place) => {
   let app: App
   let files: Storage
-  let shop: Shop
+  let shop: TestBusiness
   let red: Buffer
   let blue: Buffer
   let url: string

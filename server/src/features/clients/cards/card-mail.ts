@@ -1,7 +1,7 @@
 import type { CardMail } from '@deskbell/domain/clients/cards/schema.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
-import type { Letter } from '../../../mail/mailer.ts'
+import type { OutgoingMail } from '../../../mail/mailer.ts'
 import { findBusiness } from '../../business/queries.ts'
 import { mailOnce, type Post } from '../../messages/mail/mail-once.ts'
 import { findCard } from './queries.ts'
@@ -17,7 +17,11 @@ function linkTo(origin: string, code: string): string {
   return `${origin}/card#${code}`
 }
 
-async function writeLetter(db: Queryable, actor: Actor, { clientId, input, origin, now }: Mailing): Promise<Letter> {
+async function writeLetter(
+  db: Queryable,
+  actor: Actor,
+  { clientId, input, origin, now }: Mailing,
+): Promise<OutgoingMail> {
   const { code } = await findCard(db, actor, clientId)
   const { companyName } = await findBusiness(db, actor.businessId)
   const shop = companyName || 'us'

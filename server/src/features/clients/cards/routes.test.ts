@@ -7,11 +7,11 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '../../../db/schema/activity.ts'
 import { mail } from '../../../db/schema/mail.ts'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createClient, newBusiness } from '../../../test/factories.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 let client: Client
 
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
-import { clientsApart } from '../../../db/schema/client-merge.ts'
+import { distinctClients } from '../../../db/schema/client-merge.ts'
 import { announce } from '../../../live/announce.ts'
 import { lockClients } from '../queries.ts'
 
@@ -22,7 +22,7 @@ export async function dismissDuplicate(db: Database, actor: Actor, two: Two): Pr
     await lockClients(tx, actor, [oneId, otherId])
     const { businessId, name: byName } = actor
     await tx
-      .insert(clientsApart)
+      .insert(distinctClients)
       .values({ businessId, oneId, otherId, byName, createdAt: two.now })
       .onConflictDoNothing()
     await note(tx, actor, two, 'not the same')
@@ -35,12 +35,12 @@ export async function restoreDuplicate(db: Database, actor: Actor, two: Two): Pr
   return db.transaction(async (tx) => {
     await lockClients(tx, actor, [oneId, otherId])
     await tx
-      .delete(clientsApart)
+      .delete(distinctClients)
       .where(
         and(
-          eq(clientsApart.businessId, actor.businessId),
-          eq(clientsApart.oneId, oneId),
-          eq(clientsApart.otherId, otherId),
+          eq(distinctClients.businessId, actor.businessId),
+          eq(distinctClients.oneId, oneId),
+          eq(distinctClients.otherId, otherId),
         ),
       )
     await note(tx, actor, two, 'may be the same')

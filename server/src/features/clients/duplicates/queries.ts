@@ -7,7 +7,7 @@ import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
 import { decodeCursor, encodeCursor } from '../../../db/paging.ts'
 import { client } from '../../../db/schema/client.ts'
-import { clientsApart } from '../../../db/schema/client-merge.ts'
+import { distinctClients } from '../../../db/schema/client-merge.ts'
 import { presentDuplicate } from './present.ts'
 import { candidates, selectClients } from './similar-clients.ts'
 
@@ -41,7 +41,7 @@ async function findPairs(db: Queryable, actor: Actor): Promise<Pair[]> {
   const before = known.get(actor.businessId)
   const changed = before && (await findChanged(db, actor, before.upTo))
   const isFew = changed && changed.length <= CHANGED_MAX
-  const pairs = isFew ? await follow(db, actor, before, changed) : await lookThrough(db, actor)
+  const pairs = isFew ? await updatePairs(db, actor, before, changed) : await scanAllClients(db, actor)
   pairs.sort((a, b) => b.strength - a.strength || (a.oneId + a.otherId < b.oneId + b.otherId ? -1 : 1))
   known.set(actor.businessId, { upTo: newest.at, pairs })
   return pairs
@@ -55,7 +55,7 @@ function findChanged(db: Queryable, { businessId }: Actor, upTo: Date) {
     .limit(CHANGED_MAX + 1)
 }
 
-async function follow(
+async function updatePairs(
   db: Queryable,
   actor: Actor,
   { pairs }: Found,
@@ -87,7 +87,7 @@ async function withoutDeleted(db: Queryable, { businessId }: Actor, pairs: Ranke
   return pairs.filter(({ oneId, otherId }) => there.has(oneId) && there.has(otherId))
 }
 
-async function lookThrough(db: Queryable, actor: Actor): Promise<Ranked[]> {
+async function scanAllClients(db: Queryable, actor: Actor): Promise<Ranked[]> {
   const { rows } = await db.execute<Pair>(pairsSql(actor))
   return rank(db, actor, rows)
 }
@@ -136,7 +136,7 @@ function pairsSql({ businessId }: Actor): SQL {
 const Offset = z.tuple([z.int().min(0)])
 
 export async function findDuplicates(db: Queryable, actor: Actor, filter: DuplicateFilter): Promise<DuplicatePage> {
-  const apart = await findApart(db, actor)
+  const apart = await findDismissedPairs(db, actor)
   const pairs = (await findPairs(db, actor)).filter(({ oneId, otherId }) => !apart.has(oneId + otherId))
   const [from] = decodeCursor(filter.cursor, Offset) ?? [0]
   const to = from + filter.limit
@@ -151,10 +151,10 @@ export async function findDuplicates(db: Queryable, actor: Actor, filter: Duplic
   }
 }
 
-async function findApart(db: Queryable, { businessId }: Actor): Promise<Set<string>> {
+async function findDismissedPairs(db: Queryable, { businessId }: Actor): Promise<Set<string>> {
   const rows = await db
-    .select({ oneId: clientsApart.oneId, otherId: clientsApart.otherId })
-    .from(clientsApart)
-    .where(eq(clientsApart.businessId, businessId))
+    .select({ oneId: distinctClients.oneId, otherId: distinctClients.otherId })
+    .from(distinctClients)
+    .where(eq(distinctClients.businessId, businessId))
   return new Set(rows.map(({ oneId, otherId }) => oneId + otherId))
 }

@@ -1,11 +1,11 @@
-import type { AlikeClient, DuplicatePage } from '@deskbell/domain/clients/duplicates/schema.ts'
+import type { DuplicatePage, SimilarClient } from '@deskbell/domain/clients/duplicates/schema.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createClient } from '../../../test/factories.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 let maria: Client
 
 beforeEach(async () => {
@@ -18,9 +18,9 @@ test('requires sign-in', async () => {
   expectProblem(await desk.anonymous.get('/api/duplicates'), 401, 'not_signed_in')
 })
 
-async function alike(typed: Record<string, string>): Promise<AlikeClient[]> {
+async function alike(typed: Record<string, string>): Promise<SimilarClient[]> {
   const query = new URLSearchParams(typed)
-  return (await shop.get<{ items: AlikeClient[] }>(`/api/duplicates/alike?${query}`)).body.items
+  return (await shop.get<{ items: SimilarClient[] }>(`/api/duplicates/alike?${query}`)).body.items
 }
 
 describe('while one types', () => {

@@ -1,9 +1,9 @@
 import {
-  AlikeClients,
+  DuplicateCheckInput,
   DuplicateFilter,
   DuplicatePage,
+  SimilarClients,
   TwoClients,
-  TypedClient,
 } from '@deskbell/domain/clients/duplicates/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireStaff } from '../../../auth/session.ts'
@@ -28,8 +28,8 @@ const alike = createRoute({
   method: 'get',
   path: '/alike',
   summary: 'Clients like the one who is being typed',
-  request: { query: TypedClient },
-  responses: ok(AlikeClients),
+  request: { query: DuplicateCheckInput },
+  responses: ok(SimilarClients),
 })
 
 const apart = createRoute({

@@ -1,5 +1,5 @@
-import { compareClients, likeNameKeys, scoreLikeness } from '@deskbell/domain/clients/duplicates/rules.ts'
-import type { AlikeClient, TypedClient } from '@deskbell/domain/clients/duplicates/schema.ts'
+import { buildSimilarNameKeys, compareClients, scoreLikeness } from '@deskbell/domain/clients/duplicates/rules.ts'
+import type { DuplicateCheckInput, SimilarClient } from '@deskbell/domain/clients/duplicates/schema.ts'
 import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
@@ -31,7 +31,7 @@ const LAST = '\u{10FFFF}'
  * Finds clients similar to the one being typed: same phone number, same e-mail address or a similar name. Uses index
  * lookups only.
  */
-export async function findSimilar(db: Queryable, actor: Actor, typed: TypedClient): Promise<AlikeClient[]> {
+export async function findSimilar(db: Queryable, actor: Actor, typed: DuplicateCheckInput): Promise<SimilarClient[]> {
   const phone = (typed.phone && normalizePhone(typed.phone, getCountry(actor.locale))) || ''
   const own = { ...typed, phone, birthday: null }
   const found = await selectClients(db, actor, sql`${client.id} in (${candidates(actor, own)})`)
@@ -60,9 +60,9 @@ export function selectClients(db: Queryable, { businessId }: Actor, which: SQL):
 /** Returns SQL for the ids of clients that may be similar to the one being typed. */
 export function candidates(
   { businessId }: Actor,
-  typed: Pick<TypedClient, 'firstName' | 'lastName' | 'phone' | 'email' | 'exceptId'>,
+  typed: Pick<DuplicateCheckInput, 'firstName' | 'lastName' | 'phone' | 'email' | 'exceptId'>,
 ): SQL {
-  const { keys, prefixes } = likeNameKeys(typed)
+  const { keys, prefixes } = buildSimilarNameKeys(typed)
   const wanted = [
     ...(typed.phone
       ? [

@@ -15,7 +15,12 @@ import { type ClientFileRow, presentClientFile } from './present.ts'
 import { fileKey } from './queries.ts'
 export type NewFile = NewClientFile & { id: string; type: string; bytes: Uint8Array; now: Date }
 
-async function say(tx: Transaction, actor: Actor, file: ClientFileRow, { action, at }: { action: string; at: Date }) {
+async function logFileAction(
+  tx: Transaction,
+  actor: Actor,
+  file: ClientFileRow,
+  { action, at }: { action: string; at: Date },
+) {
   const about = { entity: 'client_file', entityId: file.id, clientId: file.clientId }
   await logAudit(tx, actor, { action, ...about, after: { name: file.name }, at })
   await announce(tx, actor.businessId, ['clients'])
@@ -39,7 +44,7 @@ export async function saveClientFile(
     // Write the bytes before the commit: a row without bytes is worse than orphaned bytes.
     await files.put(fileKey({ businessId, id }), bytes)
     const row = await findById(tx, actor, clientFile, id)
-    await say(tx, actor, row, { action: 'kept', at: now })
+    await logFileAction(tx, actor, row, { action: 'kept', at: now })
     return presentClientFile(row)
   })
 }
@@ -59,7 +64,7 @@ export async function markClientFile(
       .update(clientFile)
       .set({ removedAt, updatedAt: now })
       .where(and(eq(clientFile.businessId, actor.businessId), eq(clientFile.id, id)))
-    await say(tx, actor, before, { action: removed ? 'removed' : 'brought back', at: now })
+    await logFileAction(tx, actor, before, { action: removed ? 'removed' : 'brought back', at: now })
     return presentClientFile({ ...before, removedAt })
   })
 }

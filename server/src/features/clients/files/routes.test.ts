@@ -2,12 +2,12 @@ import type { ClientFile } from '@deskbell/domain/clients/files/schema.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createClient } from '../../../test/factories.ts'
 import { purgeClientFiles } from './purge.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 let client: Client
 
 beforeEach(async () => {

@@ -11,7 +11,7 @@ function text(value: unknown, names: Names): string {
 }
 
 /** Logged field names mapped to the history's field names. */
-const TOLD_AS: Record<string, ChangedField> = {
+const FIELD_NAMES: Record<string, ChangedField> = {
   ...Object.fromEntries(ChangedField.options.map((field) => [field, field])),
   employeeId: 'employee',
   appointmentId: 'startsAt',
@@ -28,7 +28,7 @@ export function fieldChanges({ before, after }: ChangeDetail, names: Names): Fie
   // A move to another pass logs both pass ids in `after`.
   const earlier = before ?? after
   return Object.keys(after).flatMap((key) => {
-    const field = TOLD_AS[key]
+    const field = FIELD_NAMES[key]
     if (!field) return []
     const change = { field, before: text(getBefore(earlier, key), names), after: text(after[key], names) }
     return change.before === change.after ? [] : [change]

@@ -10,13 +10,13 @@ import { booking } from '../../../db/schema/booking.ts'
 import { employee } from '../../../db/schema/employee.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { service } from '../../../db/schema/service.ts'
-import { findFamily, requireClient } from '../queries.ts'
+import { findMergedIds, requireClient } from '../queries.ts'
 import { idsIn, type Names } from './changes.ts'
 import { findPaymentPage } from './payments.ts'
 import { type EventRow, presentClientPayment, presentEvent, presentNoShow } from './present.ts'
 import { selectAllSources } from './sources.ts'
 
-export type Asked = HistoryFilter & { id: string }
+export type HistoryQuery = HistoryFilter & { id: string }
 
 const EventKey = z.tuple([z.iso.datetime(), z.string().max(60)])
 
@@ -41,10 +41,10 @@ async function findNames(db: Queryable, { businessId }: Actor, rows: EventRow[])
   return new Map([...passes, ...employees, ...starts].map(({ id, name }) => [id, name]))
 }
 
-export async function findHistory(db: Queryable, actor: Actor, { id: clientId, cursor, limit }: Asked) {
+export async function findHistory(db: Queryable, actor: Actor, { id: clientId, cursor, limit }: HistoryQuery) {
   const before = decodeCursor(cursor, EventKey)
   await requireClient(db, actor, clientId)
-  const family = await findFamily(db, actor, [clientId])
+  const family = await findMergedIds(db, actor, [clientId])
   const asked = { businessId: actor.businessId, clientId, family, before, limit: limit + 1 }
   const { rows } = await db.execute<EventRow>(selectAllSources(asked))
   const events = rows.map((row) => ({ ...row, at: new Date(row.at) }))
@@ -64,14 +64,14 @@ function olderThan({ cursor }: HistoryFilter, at: PgColumn, id: PgColumn): SQL |
 }
 
 /** Finds a page of the client's payments and refunds, the newest first. */
-export async function findClientPayments(db: Queryable, actor: Actor, { id: clientId, ...asked }: Asked) {
+export async function findClientPayments(db: Queryable, actor: Actor, { id: clientId, ...asked }: HistoryQuery) {
   await requireClient(db, actor, clientId)
   const page = await findPaymentPage(db, actor, { clientId, ...asked })
   return { ...page, items: page.items.map(presentClientPayment) }
 }
 
 /** Finds a page of the client's no-shows, the newest first, forgiven ones included. */
-export async function findNoShows(db: Queryable, actor: Actor, asked: Asked) {
+export async function findNoShows(db: Queryable, actor: Actor, asked: HistoryQuery) {
   await requireClient(db, actor, asked.id)
   const { id, forgivenAt } = booking
   const rows = await db

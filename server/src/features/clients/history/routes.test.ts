@@ -4,7 +4,7 @@ import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import {
   createAppointment,
   createClient,
@@ -18,7 +18,7 @@ import { pngPicture } from '../../../test/pictures.ts'
 
 const desk = useApp()
 const MINUTE_MS = 60_000
-let shop: Shop
+let shop: TestBusiness
 let client: Client
 let service: Service
 

@@ -44,7 +44,7 @@ export type Detail =
   | ChangeDetail
 
 /** Query for one page. `family`: the client and all clients merged into them. `limit` applies per source. */
-export type Asked = {
+export type SourceQuery = {
   businessId: string
   clientId: string
   family: string[]
@@ -55,14 +55,14 @@ export type Asked = {
 // The "C" collation compares bytes, so that ids as text sort like uuids.
 const asKey = (id: SQL) => sql`${id} collate "C"`
 
-function page({ before, limit }: Asked, { at, key }: { at: SQL; key: SQL }): { older: SQL; newest: SQL } {
+function page({ before, limit }: SourceQuery, { at, key }: { at: SQL; key: SQL }): { older: SQL; newest: SQL } {
   const older = before
     ? sql`and ${at} <= ${before[0]}::timestamptz and (${at}, ${asKey(key)}) < (${before[0]}::timestamptz, ${before[1]})`
     : sql``
   return { older, newest: sql`order by ${at} desc, ${asKey(key)} desc limit ${limit}` }
 }
 
-function visits(asked: Asked): SQL {
+function visits(asked: SourceQuery): SQL {
   const { older, newest } = page(asked, { at: sql`k.occurred_at`, key: sql`k.id::text` })
   return sql`(
     select k.occurred_at as at, k.id::text as key, k.by_name as by, json_build_object('kind', 'visit',
@@ -75,7 +75,7 @@ function visits(asked: Asked): SQL {
 }
 
 // Entries of kind 'use' and 'undo' are shown with their visit.
-function passEntries(asked: Asked): SQL {
+function passEntries(asked: SourceQuery): SQL {
   const key = sql`l.pass_id::text || '/' || lpad(l.sequence::text, 6, '0')`
   const { older, newest } = page(asked, { at: sql`l.at`, key })
   return sql`(
@@ -87,7 +87,7 @@ function passEntries(asked: Asked): SQL {
       ${older} ${newest})`
 }
 
-function payments(asked: Asked): SQL {
+function payments(asked: SourceQuery): SQL {
   const { older, newest } = page(asked, { at: sql`m.received_at`, key: sql`m.id::text` })
   return sql`(
     select m.received_at as at, m.id::text as key, m.by_name as by, json_build_object('kind', 'payment',
@@ -98,7 +98,7 @@ function payments(asked: Asked): SQL {
 }
 
 // Bookings made together, such as a series, form one event. Walk-ins are excluded, since they are shown as visits.
-function bookings(asked: Asked): SQL {
+function bookings(asked: SourceQuery): SQL {
   const { older, newest } = page(asked, { at: sql`g.at`, key: sql`g.key` })
   return sql`(
     select g.at, g.key, g.by, g.detail from (
@@ -113,7 +113,7 @@ function bookings(asked: Asked): SQL {
 }
 
 // Changes of a pass come from its ledger, and bookings have their own source above.
-function changes(asked: Asked): SQL {
+function changes(asked: SourceQuery): SQL {
   const { older, newest } = page(asked, { at: sql`c.at`, key: sql`c.id::text` })
   return sql`(
     select c.at, c.id::text as key, c.by_name as by, json_build_object('kind', 'change', 'entity', c.entity,
@@ -134,7 +134,7 @@ function changes(asked: Asked): SQL {
 }
 
 /** Returns SQL for one page of all sources. Each source reads at most one page. */
-export function selectAllSources(asked: Asked): SQL {
+export function selectAllSources(asked: SourceQuery): SQL {
   const sources = [visits, passEntries, payments, bookings, changes].map((source) => source(asked))
   const all = sql.join(sources, sql` union all `)
   return sql`select at, key, by, detail from (${all}) e order by at desc, key collate "C" desc limit ${asked.limit}`

@@ -1,4 +1,4 @@
-import type { ClientLetter } from '@deskbell/domain/clients/schema.ts'
+import type { ClientMail } from '@deskbell/domain/clients/schema.ts'
 import type { MailedReceipt } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Actor } from '../../../auth/actor.ts'
@@ -25,7 +25,7 @@ function requireAddress(email: string): string {
 export async function mailClient(
   { db, mailer }: { db: Database; mailer: Mailer },
   actor: Actor,
-  writing: { clientId: string; input: ClientLetter; now: Date },
+  writing: { clientId: string; input: ClientMail; now: Date },
 ): Promise<MailedReceipt> {
   const { clientId, input, now } = writing
   const attempt = newId()

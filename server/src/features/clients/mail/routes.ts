@@ -1,4 +1,4 @@
-import { ClientLetter } from '@deskbell/domain/clients/schema.ts'
+import { ClientMail } from '@deskbell/domain/clients/schema.ts'
 import { MailedReceipt } from '@deskbell/domain/passes/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireStaff } from '../../../auth/session.ts'
@@ -11,7 +11,7 @@ const write = createRoute({
   method: 'post',
   path: '/{id}/mail',
   summary: 'Mail a client',
-  request: { params: ById, body: json(ClientLetter) },
+  request: { params: ById, body: json(ClientMail) },
   responses: ok(MailedReceipt),
 })
 

@@ -1,4 +1,4 @@
-import { changed, type Mergeable, mergedFields } from '@deskbell/domain/clients/merges/rules.ts'
+import { diffFields, type Mergeable, mergedFields } from '@deskbell/domain/clients/merges/rules.ts'
 import type { Merge, NewMerge } from '@deskbell/domain/clients/merges/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
@@ -73,7 +73,7 @@ export async function touchHouseholds(tx: Transaction, actor: Actor, households:
 function toSnapshot({ kept, merged }: Two, after: Mergeable, moved: Snapshot['moved']): Snapshot {
   const { archivedAt, householdId } = merged
   return {
-    kept: changed(toMergeable(kept), after),
+    kept: diffFields(toMergeable(kept), after),
     merged: { archivedAt: archivedAt?.toISOString() ?? null, householdId },
     moved,
   }
@@ -94,11 +94,11 @@ export async function mergeClients(
     const two = await lockTwo(tx, actor, input)
     const { kept, merged } = two
     const after = mergedFields(toMergeable(kept), toMergeable(merged), input.choices)
-    await givePhoto(files, actor, two, after)
+    await copyChosenPhoto(files, actor, two, after)
     const moved = await moveAll(tx, actor, { from: merged.id, to: kept.id })
     const keptNow = await changeFields(tx, actor, { id: kept.id, values: after, now })
     await setSearchKeys(tx, actor, keptNow)
-    await hide(tx, actor, { merged, keptId: kept.id, now })
+    await archiveMergedClient(tx, actor, { merged, keptId: kept.id, now })
     await touchHouseholds(tx, actor, [kept.householdId, merged.householdId, after.householdId], now)
     const { businessId, userId: byUser, name: byName } = actor
     const ids = { businessId, id: input.id, keptId: kept.id, mergedId: merged.id }
@@ -112,12 +112,17 @@ export async function mergeClients(
 }
 
 /** Copies the chosen photo to the kept client, because erasing the merged one deletes the original. */
-async function givePhoto(files: Storage, { businessId }: Actor, { kept, merged }: Two, { photoVersion }: Mergeable) {
+async function copyChosenPhoto(
+  files: Storage,
+  { businessId }: Actor,
+  { kept, merged }: Two,
+  { photoVersion }: Mergeable,
+) {
   if (photoVersion === kept.photoVersion) return
   await copyPhoto(files, { businessId, version: photoVersion, from: merged.id, to: kept.id })
 }
 
-async function hide(
+async function archiveMergedClient(
   tx: Transaction,
   actor: Actor,
   { merged, keptId, now }: { merged: ClientRecord; keptId: string; now: Date },
@@ -138,8 +143,8 @@ async function noteMerge(
   await logAudit(tx, actor, {
     action: 'merged',
     ...about(kept.id),
-    before: { ...changed(toMergeable(kept), after).before },
-    after: { ...changed(toMergeable(kept), after).after, ...from },
+    before: { ...diffFields(toMergeable(kept), after).before },
+    after: { ...diffFields(toMergeable(kept), after).after, ...from },
   })
   const into = { keptId: kept.id, name: fullName(kept) }
   await logAudit(tx, actor, { action: 'merged into another', ...about(merged.id), after: into })

@@ -10,16 +10,16 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { client as clientTable } from '../../../db/schema/client.ts'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
-import { dumpShop, withoutVersions } from '../../../test/dump.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
+import { dumpBusiness, withoutVersions } from '../../../test/dump.ts'
 import { createAppointment, createBooking, createClient, createPass, newClient } from '../../../test/factories.ts'
 import { chooseSize } from '../../../test/nightly.ts'
-import { openTablet } from '../../../test/tablet.ts'
+import { createDevice } from '../../../test/tablet.ts'
 import { createWholeClient, nextNoon, openStage, type Stage } from '../../../test/whole-client.ts'
 
 const desk = useApp()
 let stage: Stage
-let shop: Shop
+let shop: TestBusiness
 let ada: Client
 let eva: Client
 
@@ -51,7 +51,7 @@ async function get(client: Pick<Client, 'id'>): Promise<Client> {
 }
 
 const UNSAVED = ['client_merge', 'activity', 'operation']
-const dump = async () => withoutVersions(await dumpShop(desk.db, shop.businessId, UNSAVED))
+const dump = async () => withoutVersions(await dumpBusiness(desk.db, shop.businessId, UNSAVED))
 
 test('requires sign-in', async () => {
   expectProblem(await desk.anonymous.get(`/api/merges?clientId=${ada.id}`), 401, 'not_signed_in')
@@ -89,7 +89,12 @@ describe('a merge', () => {
     })
     const { body: passes } = await shop.get<{ items: Pass[] }>(`/api/passes?clientId=${ada.id}`)
     expect(passes.items).toHaveLength(2)
-    const rows = await dumpShop(desk.db, shop.businessId, [...UNSAVED, 'webhook_delivery', 'client', 'client_standing'])
+    const rows = await dumpBusiness(desk.db, shop.businessId, [
+      ...UNSAVED,
+      'webhook_delivery',
+      'client',
+      'client_standing',
+    ])
     expect(rows.filter((row) => row.includes(eva.id))).toEqual([])
   })
 
@@ -117,7 +122,7 @@ describe('a merge', () => {
   })
 
   test('hides the merged one everywhere, and their old card finds the kept one', async () => {
-    const tablet = await openTablet(desk, shop)
+    const tablet = await createDevice(desk, shop)
     const start = await shop.get<RosterPage>(`/api/kiosk/roster?deviceId=${tablet.id}`)
     expect(start.body.clients.map(({ id }) => id)).toContain(eva.id)
     const [{ code } = { code: '' }] = await desk.db.select().from(clientTable).where(eq(clientTable.id, eva.id))
@@ -137,7 +142,7 @@ describe('a merge', () => {
     await merge({ kept: ada, merged: eva })
     const visits = (await get(ada)).visits
     desk.clock.now = new Date(desk.clock.now.getTime() + 3_600_000)
-    const tablet = await openTablet(desk, shop)
+    const tablet = await createDevice(desk, shop)
     const tap = tablet.checkIn({ clientId: eva.id, serviceId: stage.massage.id, offline: true })
     const [first] = await tablet.answersTo(tap)
     expect(first).toMatchObject({ status: 'done', result: { firstName: 'adafirst' } })

@@ -1,4 +1,4 @@
-import { takeOut, undoUntil } from '@deskbell/domain/clients/merges/rules.ts'
+import { revertMerge, undoUntil } from '@deskbell/domain/clients/merges/rules.ts'
 import type { Merge, MergeUndo } from '@deskbell/domain/clients/merges/schema.ts'
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
@@ -35,8 +35,8 @@ export async function undoMerge(
     if (!merged || !kept) throw new AppError('not_found')
     const undoing = await requireUndoable(tx, actor, { mergeId, kept, now })
     await moveBack(tx, actor, undoing.snapshot.moved, { from: kept.id, to: merged.id })
-    await putBackMerged(tx, actor, undoing)
-    await putBackKept(tx, actor, kept, undoing)
+    await restoreMergedClient(tx, actor, undoing)
+    await restoreKeptClient(tx, actor, kept, undoing)
     await touchHouseholds(tx, actor, [kept.householdId, undoing.snapshot.merged.householdId], now)
     await markUndone(tx, actor, undoing)
     await announce(tx, actor.businessId, TOUCHED)
@@ -60,7 +60,7 @@ async function requireUndoable(
   return { merge, snapshot, now }
 }
 
-async function putBackMerged(tx: Transaction, actor: Actor, { merge, snapshot, now }: Undoing): Promise<void> {
+async function restoreMergedClient(tx: Transaction, actor: Actor, { merge, snapshot, now }: Undoing): Promise<void> {
   const { archivedAt, householdId } = snapshot.merged
   const values = { mergedInto: null, archivedAt: archivedAt && new Date(archivedAt), householdId }
   await setSearchKeys(tx, actor, await changeFields(tx, actor, { id: merge.mergedId, values, now }))
@@ -69,10 +69,10 @@ async function putBackMerged(tx: Transaction, actor: Actor, { merge, snapshot, n
 /**
  * Restores the kept client's fields and rebases the snapshots of later merges, which started from the merged values.
  */
-async function putBackKept(tx: Transaction, actor: Actor, kept: ClientRecord, { snapshot, merge, now }: Undoing) {
+async function restoreKeptClient(tx: Transaction, actor: Actor, kept: ClientRecord, { snapshot, merge, now }: Undoing) {
   const later = await findLater(tx, actor, merge)
   const steps = later.map((one) => one.snapshot.kept)
-  const out = takeOut(snapshot.kept, steps, kept)
+  const out = revertMerge(snapshot.kept, steps, kept)
   await setSearchKeys(tx, actor, await changeFields(tx, actor, { id: kept.id, values: out.values, now }))
   for (const [index, { id, snapshot: theirs }] of later.entries())
     await tx

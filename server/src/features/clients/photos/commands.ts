@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../../db/client.ts'
 import { client } from '../../../db/schema/client.ts'
 import { announce } from '../../../live/announce.ts'
 import type { Storage } from '../../../storage/storage.ts'
-import { redrawPicture, toSquarePhoto } from '../../business/logo/picture.ts'
+import { reencodePicture, toSquarePhoto } from '../../business/logo/picture.ts'
 import { presentClient } from '../present.ts'
 import { findClient, lockClient, requireClient } from '../queries.ts'
 import { deletePhoto, writePhoto } from './store.ts'
@@ -16,7 +16,7 @@ type Stores = { db: Database; files: Storage }
 type Naming = { clientId: string; version: string; now: Date }
 
 /** Sets the photo without incrementing the client's version, so that an open form doesn't become stale. */
-async function namePhoto(tx: Transaction, actor: Actor, { clientId, version, now }: Naming): Promise<void> {
+async function setPhotoVersion(tx: Transaction, actor: Actor, { clientId, version, now }: Naming): Promise<void> {
   await tx
     .update(client)
     .set({ photoVersion: version, updatedAt: now })
@@ -31,7 +31,7 @@ async function replace({ db, files }: Stores, actor: Actor, naming: Naming): Pro
   const { clientId, version } = naming
   const { before, after } = await db.transaction(async (tx) => {
     const { photoVersion } = await lockClient(tx, actor, clientId)
-    if (photoVersion !== version) await namePhoto(tx, actor, naming)
+    if (photoVersion !== version) await setPhotoVersion(tx, actor, naming)
     return { before: photoVersion, after: presentClient(await findClient(tx, actor, clientId)) }
   })
   if (before !== version) await deletePhoto(files, { businessId: actor.businessId, clientId, version: before })
@@ -43,7 +43,7 @@ type Change = { clientId: string; bytes: Uint8Array; now: Date }
 /** Replaces the client's photo. Throws AppError 'not_found', 'not_a_picture' or 'picture_too_large'. */
 export async function changePhoto(stores: Stores, actor: Actor, { clientId, bytes, now }: Change): Promise<Client> {
   await requireClient(stores.db, actor, clientId)
-  const jpeg = await redrawPicture(bytes, toSquarePhoto)
+  const jpeg = await reencodePicture(bytes, toSquarePhoto)
   // Use a new id rather than a content hash: a concurrent deletion of an older version can't hit this file.
   const version = newId()
   await writePhoto(stores.files, { businessId: actor.businessId, clientId, version }, jpeg)

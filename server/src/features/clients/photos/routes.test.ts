@@ -1,12 +1,12 @@
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createClient } from '../../../test/factories.ts'
 import { blackPng, jpegPicture, otherPicture, phonePhoto, pngPicture, webpPicture } from '../../../test/pictures.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 let client: Client
 
 beforeEach(async () => {

@@ -21,7 +21,7 @@ import { waiting } from '../../../db/schema/waiting.ts'
 import { waiver, waiverSignature } from '../../../db/schema/waiver.ts'
 import { AppError } from '../../../errors.ts'
 import { findBusiness } from '../../business/queries.ts'
-import { findClient, findFamily, findHousehold } from '../queries.ts'
+import { findClient, findHousehold, findMergedIds } from '../queries.ts'
 
 type Whose = { db: Queryable; businessId: string; family: string[] }
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -34,7 +34,7 @@ export async function findClientData(db: Queryable, actor: Actor, id: string, no
   const row = await findClient(db, actor, id)
   if (row.mergedInto) throw new AppError('not_found')
   const { businessId } = actor
-  const whose = { db, businessId, family: await findFamily(db, actor, [id]) }
+  const whose = { db, businessId, family: await findMergedIds(db, actor, [id]) }
   const { companyName } = await findBusiness(db, businessId)
   return {
     exportedAt: now.toISOString(),

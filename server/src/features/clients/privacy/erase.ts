@@ -11,7 +11,7 @@ import { activity } from '../../../db/schema/activity.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
-import { clientMerge, clientsApart } from '../../../db/schema/client-merge.ts'
+import { clientMerge, distinctClients } from '../../../db/schema/client-merge.ts'
 import { webhookDelivery } from '../../../db/schema/integration.ts'
 import { mail } from '../../../db/schema/mail.ts'
 import { message } from '../../../db/schema/message.ts'
@@ -47,16 +47,16 @@ async function eraseMergePartners(tx: Transaction, actor: Actor, belongings: Per
   const { family, partners, words } = belongings
   await forgetMerges(tx, actor, belongings)
   await tx
-    .delete(clientsApart)
+    .delete(distinctClients)
     .where(
       and(
-        eq(clientsApart.businessId, actor.businessId),
-        or(inArray(clientsApart.oneId, family), inArray(clientsApart.otherId, family)),
+        eq(distinctClients.businessId, actor.businessId),
+        or(inArray(distinctClients.oneId, family), inArray(distinctClients.otherId, family)),
       ),
     )
   if (partners.length === 0 || words.length === 0) return
-  await forgetDeedsOfPartners(tx, actor, belongings)
-  await forgetAnswersOfPartners(tx, actor, belongings)
+  await erasePartnerRecords(tx, actor, belongings)
+  await erasePartnerAnswers(tx, actor, belongings)
 }
 
 async function forgetMerges(tx: Transaction, { businessId }: Actor, { family, merges, words }: PersonalData) {
@@ -78,7 +78,7 @@ async function forgetMerges(tx: Transaction, { businessId }: Actor, { family, me
  * Erases audit log entries, messages, mails, webhook deliveries and signatures of partners that contain the erased
  * client's data.
  */
-async function forgetDeedsOfPartners(tx: Transaction, { businessId }: Actor, { partners, words }: PersonalData) {
+async function erasePartnerRecords(tx: Transaction, { businessId }: Actor, { partners, words }: PersonalData) {
   const telling = (table: PgTable & { businessId: PgColumn; clientId: PgColumn }, ...texts: PgColumn[]) => {
     const text = sql`concat_ws(' ', ${joinSql(texts)})`
     return and(eq(table.businessId, businessId), inArray(table.clientId, partners), holds(text, words))
@@ -105,7 +105,7 @@ async function forgetDeedsOfPartners(tx: Transaction, { businessId }: Actor, { p
 /**
  * Erases stored idempotent answers about partners, their visits and their merges that contain the erased client's data.
  */
-async function forgetAnswersOfPartners(
+async function erasePartnerAnswers(
   tx: Transaction,
   { businessId }: Actor,
   { partners, merges, words }: PersonalData,
@@ -167,7 +167,7 @@ export async function eraseAll(
   await deleteStoredFiles(files, { businessId: actor.businessId, photos: belongings.photos, fileIds, signatureIds })
 }
 
-export function findAhead(db: Queryable, actor: Actor, ids: string[], now: Date) {
+export function findUpcomingBookings(db: Queryable, actor: Actor, ids: string[], now: Date) {
   return db
     .select({ id: booking.id })
     .from(booking)
@@ -187,7 +187,7 @@ export function findAhead(db: Queryable, actor: Actor, ids: string[], now: Date)
 }
 
 async function cancelAhead(tx: Transaction, actor: Actor, ids: string[], now: Date): Promise<void> {
-  for (const { id } of await findAhead(tx, actor, ids, now)) {
+  for (const { id } of await findUpcomingBookings(tx, actor, ids, now)) {
     const held = await lockBooking(tx, actor, id)
     await setBookingStatus(tx, actor, held, { to: 'cancelled_by_shop', operationId: newId(), now })
   }

@@ -52,7 +52,7 @@ export async function eraseNotes(tx: Transaction, { businessId }: Actor, belongi
     .where(and(eq(attention.businessId, businessId), inArray(attention.clientId, family)))
   await forgetLetters(tx, { businessId }, belongings)
   await eraseMessages(tx, { businessId }, belongings)
-  await forgetPapers(tx, { businessId }, belongings)
+  await eraseFilesAndSignatures(tx, { businessId }, belongings)
 }
 
 type Shop = Pick<Actor, 'businessId'>
@@ -68,7 +68,7 @@ function lower(text: string): string {
 }
 
 /** Deletes files and erases signatures; the fact that a waiver was signed remains. */
-async function forgetPapers(tx: Transaction, { businessId }: Shop, { family }: PersonalData): Promise<void> {
+async function eraseFilesAndSignatures(tx: Transaction, { businessId }: Shop, { family }: PersonalData): Promise<void> {
   await tx.delete(clientFile).where(and(eq(clientFile.businessId, businessId), inArray(clientFile.clientId, family)))
   await tx
     .update(waiverSignature)

@@ -8,7 +8,7 @@ import { client } from '../../../db/schema/client.ts'
 import { clientMerge } from '../../../db/schema/client-merge.ts'
 import { type MovedIds, OWNED, OWNED_KINDS } from '../merges/moved.ts'
 import { readSnapshot } from '../merges/snapshot.ts'
-import { findFamily } from '../queries.ts'
+import { findMergedIds } from '../queries.ts'
 
 /** Scope of an erasure: the clients, all clients merged into them, and everything they own. */
 export type PersonalData = {
@@ -27,7 +27,7 @@ export type PersonalData = {
 }
 
 export async function findPersonalData(db: Queryable, actor: Actor, ids: string[]): Promise<PersonalData> {
-  const family = await findFamily(db, actor, ids)
+  const family = await findMergedIds(db, actor, ids)
   const merges = await findMergesWith(db, actor, family)
   const partners = merges.flatMap(({ keptId, mergedId }) => [keptId, mergedId]).filter((id) => !family.includes(id))
   const owned = await findOwned(db, actor, family)

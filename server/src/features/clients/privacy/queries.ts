@@ -5,8 +5,8 @@ import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
 import { LIVE } from '../../../db/schema/booking.ts'
 import { AppError } from '../../../errors.ts'
-import { findClient, findFamily } from '../queries.ts'
-import { findAhead } from './erase.ts'
+import { findClient, findMergedIds } from '../queries.ts'
+import { findUpcomingBookings } from './erase.ts'
 
 /** SQL for the unpaid amount of pass `p`. */
 const OWED = sql`case when p.voided_at is not null then 0 else greatest(0, p.price - p.forgiven - (
@@ -23,7 +23,7 @@ function isUsable(today: string): SQL {
 export async function previewErasure(db: Queryable, actor: Actor, id: string, now: Date): Promise<ErasurePreview> {
   const { mergedInto } = await findClient(db, actor, id)
   if (mergedInto) throw new AppError('not_found')
-  const family = sql`any (${sql.param(await findFamily(db, actor, [id]))}::uuid[])`
+  const family = sql`any (${sql.param(await findMergedIds(db, actor, [id]))}::uuid[])`
   const shop = sql`business_id = ${actor.businessId} and client_id = ${family}`
   const today = localDay(now, actor.timeZone)
   const { rows } = await db.execute<Omit<ErasurePreview, 'booked'>>(sql`
@@ -35,17 +35,21 @@ export async function previewErasure(db: Queryable, actor: Actor, id: string, no
       (select count(*)::int from waiver_signature where ${shop}) as signatures`)
   const [counts] = rows
   if (!counts) throw new AppError('not_found')
-  return { booked: (await findAhead(db, actor, [id], now)).length, ...counts }
+  return { booked: (await findUpcomingBookings(db, actor, [id], now)).length, ...counts }
 }
 
-type Asked = { months: number; now: Date; only?: string[] }
+type RetentionQuery = { months: number; now: Date; only?: string[] }
 type DueRow = { id: string; first_name: string; last_name: string; seen_at: Date }
 
 /**
  * Finds the clients due for erasure by the retention period, the longest absent first. Excludes clients with an
  * upcoming booking, an unpaid visit or pass, a usable pass, or a purchase within the period.
  */
-export async function findDue(db: Queryable, actor: Actor, { months, now, only }: Asked): Promise<DueRow[]> {
+export async function findDueForErasure(
+  db: Queryable,
+  actor: Actor,
+  { months, now, only }: RetentionQuery,
+): Promise<DueRow[]> {
   const { businessId, timeZone } = actor
   const cutoff = sql`(${now.toISOString()}::timestamptz - make_interval(months => ${months}))`
   const of = (alias: string) => sql.raw(`${alias}.business_id = c.business_id and ${alias}.client_id = c.id`)
@@ -70,8 +74,8 @@ export async function findDue(db: Queryable, actor: Actor, { months, now, only }
 const SHOWN = 200
 
 /** Returns the clients that the retention job would erase today. */
-export async function findDryRun(db: Queryable, actor: Actor, asked: Asked): Promise<RetentionDryRun> {
-  const due = await findDue(db, actor, asked)
+export async function findDryRun(db: Queryable, actor: Actor, asked: RetentionQuery): Promise<RetentionDryRun> {
+  const due = await findDueForErasure(db, actor, asked)
   const clients = due.slice(0, SHOWN).map((row) => ({
     id: row.id,
     firstName: row.first_name,

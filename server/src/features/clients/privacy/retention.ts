@@ -13,7 +13,7 @@ import { findBusiness } from '../../business/queries.ts'
 import { businessActor } from '../../business/shop-actor.ts'
 import { lockClients } from '../queries.ts'
 import { eraseAll } from './erase.ts'
-import { findDue } from './queries.ts'
+import { findDueForErasure } from './queries.ts'
 
 export async function findRetention(db: Database, { businessId }: Actor): Promise<Retention> {
   const { version, retentionMonths: months } = await findBusiness(db, businessId)
@@ -48,7 +48,7 @@ async function runFor({ db, files }: Stores, shop: typeof business.$inferSelect,
   const actor = businessActor(shop)
   const months = shop.retentionMonths
   if (!months || !(await claimDay(db, actor, now))) return
-  const due = (await findDue(db, actor, { months, now })).map(({ id }) => id)
+  const due = (await findDueForErasure(db, actor, { months, now })).map(({ id }) => id)
   let count = 0
   for (let from = 0; from < due.length; from += BATCH) {
     const ids = due.slice(from, from + BATCH)
@@ -89,10 +89,10 @@ async function eraseDue(
   actor: Actor,
   { ids, months, now }: { ids: string[]; months: number; now: Date },
 ): Promise<number> {
-  const before = (await findDue(tx, actor, { months, now, only: ids })).map(({ id }) => id)
+  const before = (await findDueForErasure(tx, actor, { months, now, only: ids })).map(({ id }) => id)
   if (before.length === 0) return 0
   await lockClients(tx, actor, before)
-  const due = (await findDue(tx, actor, { months, now, only: before })).map(({ id }) => id)
+  const due = (await findDueForErasure(tx, actor, { months, now, only: before })).map(({ id }) => id)
   if (due.length > 0) await eraseAll(tx, files, actor, { ids: due, now })
   return due.length
 }

@@ -11,8 +11,8 @@ import { webhookDelivery } from '../../../db/schema/integration.ts'
 import { mail } from '../../../db/schema/mail.ts'
 import { message } from '../../../db/schema/message.ts'
 import { waiverSignature } from '../../../db/schema/waiver.ts'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
-import { dumpShop } from '../../../test/dump.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
+import { dumpBusiness } from '../../../test/dump.ts'
 import {
   createAppointment,
   createBooking,
@@ -22,13 +22,13 @@ import {
   newClient,
 } from '../../../test/factories.ts'
 import { chooseSize } from '../../../test/nightly.ts'
-import { openTablet } from '../../../test/tablet.ts'
+import { createDevice } from '../../../test/tablet.ts'
 import { createWholeClient, nextNoon, openStage, type Stage } from '../../../test/whole-client.ts'
 import { runRetention } from './retention.ts'
 
 const desk = useApp()
 let stage: Stage
-let shop: Shop
+let shop: TestBusiness
 
 beforeEach(async () => {
   stage = await openStage(desk)
@@ -92,7 +92,7 @@ async function totals(): Promise<unknown> {
 }
 
 async function traces(mark: string): Promise<string[]> {
-  const rows = await dumpShop(desk.db, shop.businessId)
+  const rows = await dumpBusiness(desk.db, shop.businessId)
   const { files } = desk.services
   const stored: string[] = []
   for (const folder of ['client-file', 'waiver-signatures', 'client-photo'].map(
@@ -134,7 +134,7 @@ describe('erasing', () => {
 
   test('rotates the card and tells the tablets', async () => {
     const client = await createWholeClient(stage, 'zora')
-    const tablet = await openTablet(desk, shop)
+    const tablet = await createDevice(desk, shop)
     const start = await shop.get<{ cursor: string }>(`/api/kiosk/roster?deviceId=${tablet.id}`)
     const code = async () =>
       (await desk.db.select({ code: clientTable.code }).from(clientTable).where(eq(clientTable.id, client.id)))[0]?.code

@@ -3,14 +3,14 @@ import { pdfKey } from '../../waivers/store.ts'
 import { fileKey } from '../files/queries.ts'
 import { photoKey } from '../photos/store.ts'
 
-type Kept = {
+type StoredFiles = {
   businessId: string
   photos: { clientId: string; version: string }[]
   fileIds: string[]
   signatureIds: string[]
 }
 
-function listKeys({ businessId, photos, fileIds, signatureIds }: Kept): string[] {
+function listKeys({ businessId, photos, fileIds, signatureIds }: StoredFiles): string[] {
   return [
     ...photos.map((photo) => photoKey({ businessId, ...photo })),
     ...fileIds.map((id) => fileKey({ businessId, id })),
@@ -18,7 +18,7 @@ function listKeys({ businessId, photos, fileIds, signatureIds }: Kept): string[]
   ]
 }
 
-export async function deleteStoredFiles(files: Storage, kept: Kept): Promise<void> {
+export async function deleteStoredFiles(files: Storage, kept: StoredFiles): Promise<void> {
   for (const key of listKeys(kept)) if (await files.exists(key)) await files.delete(key)
 }
 

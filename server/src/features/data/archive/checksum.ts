@@ -13,7 +13,7 @@ const SEAL_BYTES = Buffer.byteLength(CHECKSUM_BYTES)
  * Writes the SHA-256 of all preceding bytes into the comment at the end of the ZIP. ZIP's own CRCs cover only the
  * contents of entries, so corruption between them would go unnoticed.
  */
-export class Checksummed extends Transform {
+export class ChecksumTransform extends Transform {
   readonly #hash: Hash = createHash('sha256')
   #end: Buffer = Buffer.alloc(0)
 

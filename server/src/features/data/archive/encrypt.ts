@@ -10,7 +10,7 @@ const AGE = 'age-encryption.org/v1'
 const WORK_FACTOR = 16
 
 /** Encrypts a stream with a passphrase in the age format, which the `age` command can also decrypt. */
-export async function encrypted(plain: Readable, passphrase: string): Promise<Readable> {
+export async function encryptStream(plain: Readable, passphrase: string): Promise<Readable> {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)

@@ -63,8 +63,8 @@ async function resealTwoFactor(connection: pg.Client, { from, to }: Secrets): Pr
   )
   let off = 0
   for (const { id, user, secret, codes } of rows) {
-    if ((await opened(to, secret)) !== null) continue
-    const plain = from ? [await opened(from, secret), await opened(from, codes)] : []
+    if ((await tryDecrypt(to, secret)) !== null) continue
+    const plain = from ? [await tryDecrypt(from, secret), await tryDecrypt(from, codes)] : []
     const [key, backups] = plain
     if (key != null && backups != null) {
       const sealed = [
@@ -81,7 +81,7 @@ async function resealTwoFactor(connection: pg.Client, { from, to }: Secrets): Pr
   return off
 }
 
-async function opened(key: string, data: string): Promise<string | null> {
+async function tryDecrypt(key: string, data: string): Promise<string | null> {
   try {
     return await symmetricDecrypt({ key, data })
   } catch {

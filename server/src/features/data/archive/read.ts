@@ -66,9 +66,9 @@ async function decryptWithAny({
 
 async function openZip(path: string, { encrypted }: { encrypted: boolean }): Promise<Archive> {
   await requireChecksum(path)
-  const zip = await damagedUnless(() => yauzl.openPromise(path, { autoClose: false, lazyEntries: true }))
+  const zip = await wrapDamaged(() => yauzl.openPromise(path, { autoClose: false, lazyEntries: true }))
   try {
-    const parts = await damagedUnless(() => listParts(zip))
+    const parts = await wrapDamaged(() => listParts(zip))
     const manifest = await readManifest(zip, parts)
     const names = [...parts.keys()].filter((name) => name !== MANIFEST)
     return {
@@ -95,13 +95,13 @@ async function listParts(zip: ZipFile): Promise<Map<string, Part>> {
 
 async function openPart(zip: ZipFile, part: Part | undefined): Promise<Readable> {
   if (!part) throw new AppError('archive_damaged', { detail: 'A part of it is missing.' })
-  return damagedUnless(() => zip.openReadStreamPromise(part))
+  return wrapDamaged(() => zip.openReadStreamPromise(part))
 }
 
 async function readManifest(zip: ZipFile, parts: Map<string, Part>): Promise<Manifest> {
   const part = parts.get(MANIFEST)
   if (!part || part.uncompressedSize > MANIFEST_MAX_BYTES) throw new AppError('not_an_archive')
-  const said = await damagedUnless(async () => JSON.parse(await text(await openPart(zip, part))))
+  const said = await wrapDamaged(async () => JSON.parse(await text(await openPart(zip, part))))
   if (said?.product !== 'Deskbell') throw new AppError('not_an_archive')
   if (said.format > FORMAT || said.schemaVersion > SCHEMA_VERSION)
     throw new AppError('archive_newer', { detail: `It was made by Deskbell ${said.appVersion}.` })
@@ -110,7 +110,7 @@ async function readManifest(zip: ZipFile, parts: Map<string, Part>): Promise<Man
   return manifest.data
 }
 
-async function damagedUnless<T>(work: () => Promise<T>): Promise<T> {
+async function wrapDamaged<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

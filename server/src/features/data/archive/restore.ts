@@ -6,7 +6,7 @@ import type { RestoreReport } from '@deskbell/domain/data/backups/schema.ts'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { MIGRATION_LOCK } from '../../../db/migrate.ts'
-import { SCHEMA_VERSION, statementsBetween } from '../../../db/migration-files.ts'
+import { getMigrationStatements, SCHEMA_VERSION } from '../../../db/migration-files.ts'
 import { AppError } from '../../../errors.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { checkArchive } from './check.ts'
@@ -15,8 +15,8 @@ import { ARCHIVE_LOCK } from './locks.ts'
 import { type ArchivedTable, countRows, csvPath, type Entry, FILES, listFiles, SECRET } from './manifest.ts'
 import { reEncrypt } from './re-encrypt.ts'
 import type { Archive } from './read.ts'
-import { beforeName, dropBefore, swapBack, swapSchema } from './swap-schema.ts'
-import { checksumTable, listColumns, quoted, SAME_TEXT } from './tables.ts'
+import { createReplacedName, dropReplacedData, swapBack, swapSchema } from './swap-schema.ts'
+import { checksumTable, listColumns, PORTABLE_TEXT_SETTINGS, quoteIdentifier } from './tables.ts'
 
 /**
  * Loads an archive into a new schema, within the caller's transaction: creates the schema of the archive's version,
@@ -24,16 +24,16 @@ import { checksumTable, listColumns, quoted, SAME_TEXT } from './tables.ts'
  */
 async function loadArchive(connection: pg.Client, archive: Archive, schema: string): Promise<void> {
   const { schemaVersion, tables } = archive.manifest
-  await connection.query(`create schema ${quoted(schema)}`)
-  await connection.query(SAME_TEXT)
-  await connection.query(`set local search_path = ${quoted(schema)}, ${await extensionSchema(connection)}`)
-  await runAll(connection, statementsBetween(0, schemaVersion, schema))
+  await connection.query(`create schema ${quoteIdentifier(schema)}`)
+  await connection.query(PORTABLE_TEXT_SETTINGS)
+  await connection.query(`set local search_path = ${quoteIdentifier(schema)}, ${await extensionSchema(connection)}`)
+  await runAll(connection, getMigrationStatements(0, schemaVersion, schema))
   await withoutChecks(connection, schema, async () => {
     for (const table of tables) await loadTable(connection, archive, { schema, table })
   })
   await setSequences(connection, archive)
-  await runAll(connection, statementsBetween(schemaVersion, SCHEMA_VERSION, schema))
-  for (const { name } of tables) await connection.query(`analyze ${quoted(schema)}.${quoted(name)}`)
+  await runAll(connection, getMigrationStatements(schemaVersion, SCHEMA_VERSION, schema))
+  for (const { name } of tables) await connection.query(`analyze ${quoteIdentifier(schema)}.${quoteIdentifier(name)}`)
 }
 
 async function runAll(connection: pg.Client, statements: string[]): Promise<void> {
@@ -59,11 +59,11 @@ async function withoutChecks(connection: pg.Client, schema: string, work: () => 
   const { rows: keys } = await connection.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
       from pg_constraint where contype = 'f' and connamespace = $1::regnamespace`,
-    [quoted(schema)],
+    [quoteIdentifier(schema)],
   )
   const { rows: tables } = await connection.query<{ name: string }>(
     "select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = $1::regnamespace",
-    [quoted(schema)],
+    [quoteIdentifier(schema)],
   )
   for (const { table, name } of keys) await connection.query(`alter table ${table} drop constraint ${name}`)
   for (const { name } of tables) await connection.query(`alter table ${name} disable trigger user`)
@@ -82,9 +82,11 @@ async function loadTable(
   const columns = await listColumns(connection, schema, name)
   if (columns.join() !== table.columns.join())
     throw new AppError('archive_damaged', { detail: `The table ${name} has other columns than its version has.` })
-  const listed = columns.map(quoted).join(', ')
+  const listed = columns.map(quoteIdentifier).join(', ')
   const into = connection.query(
-    copyFrom(`copy ${quoted(schema)}.${quoted(name)} (${listed}) from stdin (format csv, header match)`),
+    copyFrom(
+      `copy ${quoteIdentifier(schema)}.${quoteIdentifier(name)} (${listed}) from stdin (format csv, header match)`,
+    ),
   )
   await pipeline(await archive.open(csvPath(name)), into)
   const { rows, sum } = await checksumTable(connection, schema, { name, columns })
@@ -94,7 +96,7 @@ async function loadTable(
 
 async function setSequences(connection: pg.Client, { manifest }: Archive): Promise<void> {
   for (const [name, { value, called }] of Object.entries(manifest.sequences))
-    await connection.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, called])
+    await connection.query('select setval($1::regclass, $2::bigint, $3)', [quoteIdentifier(name), value, called])
 }
 
 const BEFORE = '.before'
@@ -131,16 +133,16 @@ export type Target = { databaseUrl: string; files: Storage; secret: string; now:
  */
 export async function restoreArchive(target: Target, archive: Archive): Promise<RestoreReport> {
   await checkArchive(archive)
-  const resealed = await alone(target.databaseUrl, async (connection) => {
+  const resealed = await withExclusiveLocks(target.databaseUrl, async (connection) => {
     await connection.query('begin')
-    await dropBefore(connection)
+    await dropReplacedData(connection)
     await loadArchive(connection, archive, LOADING)
     const sealed = await reEncrypt(connection, { from: await readSecret(archive), to: target.secret })
     // Before the swap: a row without its file is worse than a file without a row.
     await restoreFiles(archive, target.files)
-    await swapSchema(connection, { from: LOADING, to: await beforeName(connection, target.now) })
+    await swapSchema(connection, { from: LOADING, to: await createReplacedName(connection, target.now) })
     await connection.query('commit')
-    await endOthers(connection)
+    await terminateOtherConnections(connection)
     return sealed
   })
   const { manifest } = archive
@@ -150,11 +152,11 @@ export async function restoreArchive(target: Target, archive: Archive): Promise<
 
 /** Rolls back the last restore, atomically. Throws AppError 'no_way_back'. */
 export async function rollBack({ databaseUrl, now }: Pick<Target, 'databaseUrl' | 'now'>): Promise<Date> {
-  return alone(databaseUrl, async (connection) => {
+  return withExclusiveLocks(databaseUrl, async (connection) => {
     await connection.query('begin')
     const { replacedAt } = await swapBack(connection, now)
     await connection.query('commit')
-    await endOthers(connection)
+    await terminateOtherConnections(connection)
     return replacedAt
   })
 }
@@ -177,7 +179,7 @@ async function readSecret(archive: Archive): Promise<string | null> {
  * Runs `work` under the migration and archive locks, so without a concurrent restore, backup or migration. Throws
  * AppError 'restore_running'.
  */
-async function alone<T>(databaseUrl: string, work: (connection: pg.Client) => Promise<T>): Promise<T> {
+async function withExclusiveLocks<T>(databaseUrl: string, work: (connection: pg.Client) => Promise<T>): Promise<T> {
   return withConnection(databaseUrl, async (connection) => {
     for (const lock of [MIGRATION_LOCK, ARCHIVE_LOCK]) {
       const { rows } = await connection.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock])
@@ -204,7 +206,7 @@ async function withConnection<T>(databaseUrl: string, work: (connection: pg.Clie
  * Terminates the app's other connections: their prepared statements refer to the old tables, and live streams must
  * reload.
  */
-async function endOthers(connection: pg.Client): Promise<void> {
+async function terminateOtherConnections(connection: pg.Client): Promise<void> {
   await connection.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and usename = current_user

@@ -18,7 +18,7 @@ import {
   restoreInto,
 } from '../../../test/installs.ts'
 import { rollBack } from './restore.ts'
-import { findBefore } from './swap-schema.ts'
+import { findReplacedData } from './swap-schema.ts'
 import { writeArchive } from './write.ts'
 
 const NOW = new Date('2026-11-20T15:00:00.000Z')
@@ -158,7 +158,7 @@ test('the data before a restore is kept, leads back, and forward again', async (
   await closeIdle(other)
   await rollBack({ databaseUrl: other.databaseUrl, now: new Date(now.getTime() + 1000) })
   expect(await readAll(other)).toEqual(after)
-  expect(await findBefore(other.db.$client)).toHaveLength(1)
+  expect(await findReplacedData(other.db.$client)).toHaveLength(1)
 })
 
 test('the logo that was there is still found by the way back', async () => {

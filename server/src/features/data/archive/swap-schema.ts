@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { getSchemaShape, SCHEMA_VERSION, statementsBetween } from '../../../db/migration-files.ts'
+import { getMigrationStatements, getSchemaShape, SCHEMA_VERSION } from '../../../db/migration-files.ts'
 import { AppError } from '../../../errors.ts'
-import { quoted } from './tables.ts'
+import { quoteIdentifier } from './tables.ts'
 
 const LOCK_TIMEOUT_MS = 3000
 const LOCK_TRIES = 10
 
 /** Data that a restore replaced, in a schema whose name contains the time and the schema version. */
-export type Before = { schema: string; replacedAt: Date; schemaVersion: number }
+export type ReplacedData = { schema: string; replacedAt: Date; schemaVersion: number }
 
 /** Returns a schema name that sorts by time, even if the clock was set back. */
-export async function beforeName(connection: Pick<pg.ClientBase, 'query'>, now: Date): Promise<string> {
-  const [last] = await findBefore(connection)
+export async function createReplacedName(connection: Pick<pg.ClientBase, 'query'>, now: Date): Promise<string> {
+  const [last] = await findReplacedData(connection)
   const at = new Date(Math.max(now.getTime(), (last?.replacedAt.getTime() ?? 0) + 1))
   return `before_${at.toISOString().replaceAll(/\D/g, '')}_v${SCHEMA_VERSION}`
 }
 
 /** Lists the data sets that a rollback could return to, newest first. */
-export async function findBefore(connection: Pick<pg.ClientBase, 'query'>): Promise<Before[]> {
+export async function findReplacedData(connection: Pick<pg.ClientBase, 'query'>): Promise<ReplacedData[]> {
   const { rows } = await connection.query<{ name: string }>(
     "select nspname as name from pg_namespace where nspname ~ '^before_[0-9]{17}_v[0-9]+$' order by 1 desc",
   )
@@ -36,24 +36,24 @@ export async function findBefore(connection: Pick<pg.ClientBase, 'query'>): Prom
  */
 export async function swapSchema(connection: pg.Client, { from, to }: { from: string; to: string }): Promise<void> {
   await lockLive(connection)
-  await connection.query(`create schema ${quoted(to)}`)
+  await connection.query(`create schema ${quoteIdentifier(to)}`)
   await move(connection, { from: 'public', to, version: SCHEMA_VERSION })
   await move(connection, { from, to: 'public', version: SCHEMA_VERSION })
-  await connection.query(`drop schema ${quoted(from)}`)
-  await carryBackups(connection, to)
+  await connection.query(`drop schema ${quoteIdentifier(from)}`)
+  await copyBackupList(connection, to)
 }
 
 /** Copies the list of backups into the restored data, since it describes the backup storage, not the business. */
-async function carryBackups(connection: pg.Client, from: string): Promise<void> {
+async function copyBackupList(connection: pg.Client, from: string): Promise<void> {
   await connection.query('delete from public.backup')
   // Convert through JSON, because each schema has its own types with the same names.
   await connection.query(`insert into public.backup
-    select r.* from ${quoted(from)}.backup b, jsonb_populate_record(null::public.backup, to_jsonb(b)) r`)
+    select r.* from ${quoteIdentifier(from)}.backup b, jsonb_populate_record(null::public.backup, to_jsonb(b)) r`)
 }
 
 async function lockLive(connection: pg.Client): Promise<void> {
   const { tables } = getSchemaShape(SCHEMA_VERSION)
-  const all = tables.map((name) => `public.${quoted(name)}`).join(', ')
+  const all = tables.map((name) => `public.${quoteIdentifier(name)}`).join(', ')
   await connection.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
   for (let left = LOCK_TRIES; !(await tryLock(connection, all)); left--) {
     if (left === 0)
@@ -87,8 +87,8 @@ async function move(
   { from, to, version }: { from: string; to: string; version: number },
 ): Promise<void> {
   const { tables, types, sequences, functions } = getSchemaShape(version)
-  const target = quoted(to)
-  const place = (name: string) => `${quoted(from)}.${quoted(name)}`
+  const target = quoteIdentifier(to)
+  const place = (name: string) => `${quoteIdentifier(from)}.${quoteIdentifier(name)}`
   for (const name of tables) await connection.query(`alter table ${place(name)} set schema ${target}`)
   for (const name of types) await connection.query(`alter type ${place(name)} set schema ${target}`)
   for (const name of sequences) await connection.query(`alter sequence ${place(name)} set schema ${target}`)
@@ -98,24 +98,24 @@ async function move(
 /**
  * Swaps back to the data before the last restore, and keeps the current data in turn. Throws AppError 'no_way_back'.
  */
-export async function swapBack(connection: pg.Client, now: Date): Promise<Before> {
-  const [before] = await findBefore(connection)
+export async function swapBack(connection: pg.Client, now: Date): Promise<ReplacedData> {
+  const [before] = await findReplacedData(connection)
   if (!before) throw new AppError('no_way_back')
-  const to = await beforeName(connection, now)
+  const to = await createReplacedName(connection, now)
   await lockLive(connection)
-  await connection.query(`create schema ${quoted(to)}`)
+  await connection.query(`create schema ${quoteIdentifier(to)}`)
   await move(connection, { from: 'public', to, version: SCHEMA_VERSION })
   await move(connection, { from: before.schema, to: 'public', version: before.schemaVersion })
-  await connection.query(`drop schema ${quoted(before.schema)}`)
+  await connection.query(`drop schema ${quoteIdentifier(before.schema)}`)
   // Deskbell may have been updated since, so apply the newer migrations.
-  for (const statement of statementsBetween(before.schemaVersion, SCHEMA_VERSION, 'public'))
+  for (const statement of getMigrationStatements(before.schemaVersion, SCHEMA_VERSION, 'public'))
     await connection.query(statement)
-  await carryBackups(connection, to)
+  await copyBackupList(connection, to)
   return before
 }
 
 /** Drops replaced data older than `limit`, or all of it; a rollback to it is then impossible. */
-export async function dropBefore(connection: Pick<pg.ClientBase, 'query'>, limit?: Date): Promise<void> {
-  for (const { schema, replacedAt } of await findBefore(connection))
-    if (!limit || replacedAt < limit) await connection.query(`drop schema ${quoted(schema)} cascade`)
+export async function dropReplacedData(connection: Pick<pg.ClientBase, 'query'>, limit?: Date): Promise<void> {
+  for (const { schema, replacedAt } of await findReplacedData(connection))
+    if (!limit || replacedAt < limit) await connection.query(`drop schema ${quoteIdentifier(schema)} cascade`)
 }

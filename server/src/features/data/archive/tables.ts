@@ -9,7 +9,7 @@ import type { ArchivedTable } from './manifest.ts'
 const LEFT_OUT = ['session', 'verification', 'rate_limit', 'backup']
 
 /** Quotes an SQL identifier. */
-export function quoted(name: string): string {
+export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
@@ -24,13 +24,13 @@ export async function listColumns(connection: ClientBase, schema: string, table:
   const { rows } = await connection.query<{ name: string }>(
     `select a.attname as name from pg_attribute a where a.attrelid = $1::regclass
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`,
-    [`${quoted(schema)}.${quoted(table)}`],
+    [`${quoteIdentifier(schema)}.${quoteIdentifier(table)}`],
   )
   return rows.map(({ name }) => name)
 }
 
 /** Makes the text form of values independent of the server's settings. */
-export const SAME_TEXT = `
+export const PORTABLE_TEXT_SETTINGS = `
   set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local lc_monetary = 'C'`
 
@@ -40,10 +40,10 @@ export async function checksumTable(
   schema: string,
   { name, columns }: Pick<ArchivedTable, 'name' | 'columns'>,
 ): Promise<Pick<ArchivedTable, 'rows' | 'sum'>> {
-  const row = columns.map((column) => `t.${quoted(column)}`).join(', ')
+  const row = columns.map((column) => `t.${quoteIdentifier(column)}`).join(', ')
   const { rows } = await connection.query<{ rows: string; sum: string }>(
     `select count(*) as rows, coalesce(sum(('x' || left(md5(row(${row})::text), 15))::bit(60)::bigint), 0)::text as sum
-      from ${quoted(schema)}.${quoted(name)} t`,
+      from ${quoteIdentifier(schema)}.${quoteIdentifier(name)} t`,
   )
   return { rows: Number(rows[0]?.rows ?? 0), sum: rows[0]?.sum ?? '0' }
 }

@@ -5,7 +5,7 @@ import { getSchemaShape, SCHEMA_VERSION } from '../../../db/migration-files.ts'
 import { AppError } from '../../../errors.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { appVersion } from '../../../version.ts'
-import { encrypted } from './encrypt.ts'
+import { encryptStream } from './encrypt.ts'
 import { listKeys, openKey } from './file-keys.ts'
 import { ARCHIVE_LOCK } from './locks.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type Manifest,
   SECRET,
 } from './manifest.ts'
-import { archivedTables, checksumTable, listColumns, quoted, SAME_TEXT } from './tables.ts'
+import { archivedTables, checksumTable, listColumns, PORTABLE_TEXT_SETTINGS, quoteIdentifier } from './tables.ts'
 import { ZipOut } from './zip-out.ts'
 
 export type Source = {
@@ -42,7 +42,7 @@ export type Writing = {
  */
 export async function writeArchive(source: Source): Promise<Writing> {
   const zip = new ZipOut()
-  const stream = source.passphrase ? await encrypted(zip.stream, source.passphrase) : zip.stream
+  const stream = source.passphrase ? await encryptStream(zip.stream, source.passphrase) : zip.stream
   const manifest = fill(zip, source)
   manifest.catch((error: unknown) => zip.fail(error))
   return { stream, manifest }
@@ -54,9 +54,9 @@ async function fill(zip: ZipOut, source: Source): Promise<Manifest> {
   connection.on('error', () => undefined)
   await connection.connect()
   try {
-    await takeShare(connection)
+    await acquireSharedLock(connection)
     await connection.query('begin isolation level repeatable read read only')
-    await connection.query(SAME_TEXT)
+    await connection.query(PORTABLE_TEXT_SETTINGS)
     const rows = await addTables(zip, connection)
     await addFiles(zip, source.files)
     if (source.passphrase) await zip.add(SECRET, Readable.from([Buffer.from(source.secret)]))
@@ -79,7 +79,7 @@ async function fill(zip: ZipOut, source: Source): Promise<Manifest> {
 }
 
 /** Takes the archive lock as shared, which blocks restores. Throws AppError 'restore_running'. */
-async function takeShare(connection: pg.Client): Promise<void> {
+async function acquireSharedLock(connection: pg.Client): Promise<void> {
   const taking = 'select pg_try_advisory_lock_shared($1) as taken'
   const { rows } = await connection.query<{ taken: boolean }>(taking, [ARCHIVE_LOCK])
   if (!rows[0]?.taken) throw new AppError('restore_running')
@@ -93,8 +93,8 @@ async function addTables(
   const tables: ArchivedTable[] = []
   for (const name of archivedTables(schemaVersion)) {
     const columns = await listColumns(connection, 'public', name)
-    const listed = columns.map(quoted).join(', ')
-    const from = `public.${quoted(name)}`
+    const listed = columns.map(quoteIdentifier).join(', ')
+    const from = `public.${quoteIdentifier(name)}`
     await zip.add(
       csvPath(name),
       connection.query(copyTo(`copy (select ${listed} from ${from}) to stdout (format csv, header)`)),
@@ -134,7 +134,7 @@ async function findSequences(connection: pg.Client, schemaVersion: number): Prom
   const found: Manifest['sequences'] = {}
   for (const name of getSchemaShape(schemaVersion).sequences) {
     const { rows } = await connection.query<{ value: string; called: boolean }>(
-      `select last_value::text as value, is_called as called from public.${quoted(name)}`,
+      `select last_value::text as value, is_called as called from public.${quoteIdentifier(name)}`,
     )
     if (rows[0]) found[name] = rows[0]
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
-import { CHECKSUM_BYTES, Checksummed } from './checksum.ts'
+import { CHECKSUM_BYTES, ChecksumTransform } from './checksum.ts'
 import type { Entry } from './manifest.ts'
 
 /** Writes a ZIP as a stream, part by part, and records the size and hash of each. */
@@ -13,7 +13,7 @@ export class ZipOut {
   readonly #zip = new yazl.ZipFile()
 
   constructor() {
-    const sealing = new Checksummed()
+    const sealing = new ChecksumTransform()
     this.stream = sealing
     this.#zip.on('error', (error) => sealing.destroy(error instanceof Error ? error : new Error(String(error))))
     this.#zip.outputStream.pipe(sealing)

@@ -1,4 +1,4 @@
-import type { Backup, NewBackup, WentBack } from '@deskbell/domain/data/backups/schema.ts'
+import type { Backup, NewBackup, RollbackResult } from '@deskbell/domain/data/backups/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
@@ -8,7 +8,7 @@ import type { Services } from '../../../http/context.ts'
 import { announce } from '../../../live/announce.ts'
 import { rollBack } from '../archive/restore.ts'
 import { presentBackup } from './present.ts'
-import { findKept, requireOnlyShop } from './queries.ts'
+import { findStoredBackup, requireSingleBusiness } from './queries.ts'
 
 /** Queues a backup. Idempotent by id. */
 export async function requestBackup(
@@ -16,7 +16,7 @@ export async function requestBackup(
   actor: Actor,
   { id, now }: NewBackup & { now: Date },
 ): Promise<Backup> {
-  await requireOnlyShop(db)
+  await requireSingleBusiness(db)
   const { businessId, userId: byUser, name: byName } = actor
   return db.transaction(async (tx) => {
     const made = await tx
@@ -39,7 +39,7 @@ export async function removeBackup(
   actor: Actor,
   { id, now }: { id: string; now: Date },
 ): Promise<Backup> {
-  const { name } = await findKept(db, actor, id)
+  const { name } = await findStoredBackup(db, actor, id)
   return db.transaction(async (tx) => {
     await tx
       .update(backup)
@@ -53,7 +53,7 @@ export async function removeBackup(
 }
 
 /** Rolls back to the data before the last restore, with the accounts and passwords of that time. */
-export async function rollBackRestore({ db, backups }: Services, now: Date): Promise<WentBack> {
-  await requireOnlyShop(db)
+export async function rollBackRestore({ db, backups }: Services, now: Date): Promise<RollbackResult> {
+  await requireSingleBusiness(db)
   return { at: (await rollBack({ databaseUrl: backups.databaseUrl, now })).toISOString() }
 }

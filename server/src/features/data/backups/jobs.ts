@@ -7,8 +7,8 @@ import { writeDurable } from '../../../storage/durable-file.ts'
 import { openArchive } from '../archive/read.ts'
 import { testRestore } from '../archive/restore.ts'
 import type { BackupRow } from './present.ts'
-import { findHome, findNewest } from './queries.ts'
-import { changeBackup, runBackup, wordsFor } from './run.ts'
+import { findBackupBusinessId, findNewest } from './queries.ts'
+import { changeBackup, describeError, runBackup } from './run.ts'
 
 export function backupHandlers(services: Services): JobHandlers {
   return {
@@ -22,7 +22,7 @@ export const BACKUP_SCHEDULE: Schedule = { backup: '15 3 * * *', test_restore: '
 
 /** Restores the newest backup into a scratch schema, compares all rows, and records the result. */
 async function testNewest(services: Services): Promise<void> {
-  const row = await findNewest(services.db, await findHome(services.db))
+  const row = await findNewest(services.db, await findBackupBusinessId(services.db))
   if (!row) return
   const failure = await findFailure(services, row)
   await changeBackup(services, row, { testedAt: services.clock(), testFailure: failure })
@@ -40,7 +40,7 @@ async function findFailure({ backups }: Services, row: BackupRow): Promise<strin
     return ''
   } catch (error) {
     if (error instanceof AppError && error.code === 'disk_full') throw error
-    return wordsFor(error)
+    return describeError(error)
   } finally {
     await rm(path, { force: true })
   }

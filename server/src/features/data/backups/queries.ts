@@ -1,4 +1,4 @@
-import { type Backups, WAY_BACK_DAYS } from '@deskbell/domain/data/backups/schema.ts'
+import { type Backups, ROLLBACK_DAYS } from '@deskbell/domain/data/backups/schema.ts'
 import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
@@ -9,7 +9,7 @@ import { backup } from '../../../db/schema/backup.ts'
 import { business } from '../../../db/schema/business.ts'
 import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
-import { findBefore } from '../archive/swap-schema.ts'
+import { findReplacedData } from '../archive/swap-schema.ts'
 import { type BackupRow, presentBackup } from './present.ts'
 
 const DAY_MS = 86_400_000
@@ -19,7 +19,7 @@ const MOST = 200
  * Throws AppError 'several_shops' if the database holds more than one business, because an archive contains all of
  * them.
  */
-export async function requireOnlyShop(db: Queryable): Promise<void> {
+export async function requireSingleBusiness(db: Queryable): Promise<void> {
   if ((await db.$count(business)) > 1) throw new AppError('several_shops')
 }
 
@@ -29,7 +29,7 @@ export async function hasAccounts(db: Queryable): Promise<boolean> {
 }
 
 /** Returns the business that lists automatic backups: the only one, or the first. */
-export async function findHome(db: Queryable): Promise<string> {
+export async function findBackupBusinessId(db: Queryable): Promise<string> {
   const [first, other] = await db.select({ id: business.id }).from(business).limit(2)
   return first && !other ? first.id : FIRST_BUSINESS_ID
 }
@@ -38,7 +38,7 @@ type Shelf = Pick<Services, 'db' | 'backups'>
 
 /** Lists the backups, newest first, with their storage and the possible rollback of a restore. */
 export async function findBackups({ db, backups }: Shelf, { businessId }: Actor): Promise<Backups> {
-  await requireOnlyShop(db)
+  await requireSingleBusiness(db)
   const rows = await db
     .select()
     .from(backup)
@@ -54,16 +54,16 @@ export async function findBackups({ db, backups }: Shelf, { businessId }: Actor)
 }
 
 async function findWayBack(db: Database): Promise<Backups['wayBack']> {
-  const [before] = await findBefore(db.$client)
+  const [before] = await findReplacedData(db.$client)
   if (!before) return null
   const { replacedAt } = before
-  const keptUntil = new Date(replacedAt.getTime() + WAY_BACK_DAYS * DAY_MS)
+  const keptUntil = new Date(replacedAt.getTime() + ROLLBACK_DAYS * DAY_MS)
   return { replacedAt: replacedAt.toISOString(), keptUntil: keptUntil.toISOString() }
 }
 
 /** Finds a backup whose file still exists. Throws AppError 'not_found'. */
-export async function findKept(db: Database, actor: Actor, id: string): Promise<BackupRow> {
-  await requireOnlyShop(db)
+export async function findStoredBackup(db: Database, actor: Actor, id: string): Promise<BackupRow> {
+  await requireSingleBusiness(db)
   const row = await findById(db, actor, backup, id)
   if (row.status !== 'kept') throw new AppError('not_found')
   return row
@@ -71,7 +71,7 @@ export async function findKept(db: Database, actor: Actor, id: string): Promise<
 
 /** Opens a backup as a stream. Throws AppError 'not_found'. */
 export async function openBackup({ db, backups }: Shelf, actor: Actor, id: string) {
-  const row = await findKept(db, actor, id)
+  const row = await findStoredBackup(db, actor, id)
   const content = await backups.place.open(row.name)
   if (!content) throw new AppError('not_found')
   return { name: row.name, bytes: row.bytes, content }

@@ -10,9 +10,9 @@ import { detectFileKind } from '../archive/encrypt.ts'
 import { countRows, listFiles, SECRET } from '../archive/manifest.ts'
 import { type Archive, openArchive } from '../archive/read.ts'
 import { restoreArchive } from '../archive/restore.ts'
-import { findKept } from './queries.ts'
-import { wordsFor } from './run.ts'
-import { clearUploads, findRestore, noteRestore, uploadPath, whileActive } from './uploads.ts'
+import { findStoredBackup } from './queries.ts'
+import { describeError } from './run.ts'
+import { clearUploads, findRestore, saveRestoreProgress, uploadPath, withRestoreLock } from './uploads.ts'
 
 type Desk = Pick<Services, 'db' | 'files' | 'backups' | 'clock' | 'log'>
 /** Null: no account exists yet, so nobody is signed in. */
@@ -45,16 +45,16 @@ async function noteArrived({ backups }: Desk, id: string): Promise<Restore> {
   const nothing = { content: null, report: null, failure: '' }
   const passphraseNeeded = encrypted && backups.passphrase === null
   const { size: bytes } = await stat(path)
-  return noteRestore(backups.folder, { id, status: 'uploaded', bytes, encrypted, passphraseNeeded, ...nothing })
+  return saveRestoreProgress(backups.folder, { id, status: 'uploaded', bytes, encrypted, passphraseNeeded, ...nothing })
 }
 
 /** Finds an uploaded archive, or fetches a stored backup. Throws AppError 'not_found'. */
-async function findArrived(desk: Desk, actor: Somebody, id: string): Promise<Restore> {
+async function fetchArchive(desk: Desk, actor: Somebody, id: string): Promise<Restore> {
   const { db, backups } = desk
   const uploaded = await findRestore(backups.folder, id).catch(() => null)
   if (uploaded && uploaded.status !== 'done' && uploaded.status !== 'failed') return uploaded
   if (!actor) throw new AppError('not_found')
-  const { name, bytes } = await findKept(db, actor, id)
+  const { name, bytes } = await findStoredBackup(db, actor, id)
   const content = await backups.place.open(name)
   if (!content) throw new AppError('not_found')
   await mkdir(backups.folder, { recursive: true, mode: 0o700 })
@@ -72,16 +72,16 @@ function open({ backups }: Desk, { id, passphrase }: Checking): Promise<Archive>
 
 /** Checks the whole archive and returns a summary of its content. Changes no data. */
 export async function checkRestore(desk: Desk, actor: Somebody, checking: Checking): Promise<Restore> {
-  const restore = await findArrived(desk, actor, checking.id)
+  const restore = await fetchArchive(desk, actor, checking.id)
   try {
     const archive = await open(desk, checking)
     const content = await checkArchive(archive)
       .then(() => getContent(archive))
       .finally(archive.close)
-    return noteRestore(desk.backups.folder, { ...restore, status: 'checked', content })
+    return saveRestoreProgress(desk.backups.folder, { ...restore, status: 'checked', content })
   } catch (error) {
     if (error instanceof AppError && error.code === 'incorrect_passphrase' && checking.passphrase === '')
-      await noteRestore(desk.backups.folder, { ...restore, passphraseNeeded: true })
+      await saveRestoreProgress(desk.backups.folder, { ...restore, passphraseNeeded: true })
     throw error
   }
 }
@@ -103,17 +103,17 @@ function getContent({ manifest, names }: Archive): ArchiveContent {
 /** Replaces all data with the archive. The result is recorded outside the database, for later requests. */
 export async function confirmRestore(desk: Desk, actor: Somebody, checking: Checking): Promise<Restore> {
   const { folder, databaseUrl, secret } = desk.backups
-  const restore = await findArrived(desk, actor, checking.id)
-  return whileActive(checking.id, async () => {
+  const restore = await fetchArchive(desk, actor, checking.id)
+  return withRestoreLock(checking.id, async () => {
     const archive = await open(desk, checking)
     try {
-      await noteRestore(folder, { ...restore, status: 'restoring' })
+      await saveRestoreProgress(folder, { ...restore, status: 'restoring' })
       const report = await restoreArchive({ databaseUrl, secret, files: desk.files, now: desk.clock() }, archive)
       desk.log.warn({ madeAt: archive.manifest.madeAt }, 'a backup was restored')
       await rm(uploadPath(folder, checking.id), { force: true })
-      return await noteRestore(folder, { ...restore, status: 'done', content: getContent(archive), report })
+      return await saveRestoreProgress(folder, { ...restore, status: 'done', content: getContent(archive), report })
     } catch (error) {
-      await noteRestore(folder, { ...restore, status: 'failed', failure: wordsFor(error) })
+      await saveRestoreProgress(folder, { ...restore, status: 'failed', failure: describeError(error) })
       throw error
     } finally {
       await archive.close()

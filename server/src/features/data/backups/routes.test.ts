@@ -4,7 +4,7 @@ import type { Client } from '@deskbell/domain/clients/schema.ts'
 import type { Backup, Backups, Restore } from '@deskbell/domain/data/backups/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { type Answer, type Caller, expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { type Answer, type Caller, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createClient } from '../../../test/factories.ts'
 import { backupHandlers } from './jobs.ts'
 
@@ -12,7 +12,7 @@ const PASSPHRASE = 'correct horse battery staple'
 const desk = useApp()
 const fresh = useApp()
 const crowd = useApp()
-let shop: Shop
+let shop: TestBusiness
 
 beforeAll(async () => {
   shop = await desk.openShop()
@@ -47,7 +47,7 @@ function upload(
   return caller.send<Restore>(`/api/restores?id=${id}`, { method: 'POST', body })
 }
 
-async function names(caller: Shop): Promise<string[]> {
+async function names(caller: TestBusiness): Promise<string[]> {
   const { body } = await caller.get<{ items: Client[] }>('/api/clients')
   return body.items.map(({ firstName }) => firstName)
 }

@@ -5,16 +5,16 @@ import {
   Backups,
   CheckRestore,
   ConfirmRestore,
-  GoBack,
   NewBackup,
   NewRestore,
   Restore,
-  WentBack,
+  RollbackRequest,
+  RollbackResult,
 } from '@deskbell/domain/data/backups/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { requireStaff } from '../../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
-import { requireAnybody, requireOwnerOrSetup } from './access.ts'
+import { findActor, requireOwnerOrSetup } from './access.ts'
 import { removeBackup, requestBackup, rollBackRestore } from './commands.ts'
 import { findBackups, openBackup } from './queries.ts'
 import { checkRestore, confirmRestore, receiveArchive } from './restore.ts'
@@ -78,8 +78,8 @@ const back = createRoute({
   method: 'post',
   path: '/back',
   summary: 'Back to the data before the last restore',
-  request: { body: json(GoBack) },
-  responses: ok(WentBack),
+  request: { body: json(RollbackRequest) },
+  responses: ok(RollbackResult),
 })
 
 const check = createRoute({
@@ -135,15 +135,9 @@ export const restores = router()
   // Before the routes with `{id}`, since “back” is no id.
   .openapi(back, async (c) => c.json(await rollBackRestore(c.var, c.var.clock()), 200))
   .openapi(check, async (c) => {
-    return c.json(
-      await checkRestore(c.var, requireAnybody(c), { ...c.req.valid('param'), ...c.req.valid('json') }),
-      200,
-    )
+    return c.json(await checkRestore(c.var, findActor(c), { ...c.req.valid('param'), ...c.req.valid('json') }), 200)
   })
   .openapi(confirm, async (c) => {
-    return c.json(
-      await confirmRestore(c.var, requireAnybody(c), { ...c.req.valid('param'), ...c.req.valid('json') }),
-      200,
-    )
+    return c.json(await confirmRestore(c.var, findActor(c), { ...c.req.valid('param'), ...c.req.valid('json') }), 200)
   })
   .openapi(show, async (c) => c.json(await findRestore(c.var.backups.folder, c.req.valid('param').id), 200))

@@ -1,4 +1,4 @@
-import { NIGHTLY_KEPT, WAY_BACK_DAYS } from '@deskbell/domain/data/backups/schema.ts'
+import { NIGHTLY_KEPT, ROLLBACK_DAYS } from '@deskbell/domain/data/backups/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { backup } from '../../../db/schema/backup.ts'
@@ -6,10 +6,10 @@ import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
 import { announce } from '../../../live/announce.ts'
 import { listFiles, type Manifest } from '../archive/manifest.ts'
-import { dropBefore } from '../archive/swap-schema.ts'
+import { dropReplacedData } from '../archive/swap-schema.ts'
 import { writeArchive } from '../archive/write.ts'
 import type { BackupRow, Counts } from './present.ts'
-import { findHome } from './queries.ts'
+import { findBackupBusinessId } from './queries.ts'
 
 const DAY_MS = 86_400_000
 /** Within 6 hours a retry of the nightly backup reuses the row of the first attempt. */
@@ -28,11 +28,11 @@ export async function runBackup(desk: Desk, backupId: string | null): Promise<Ba
   try {
     await write(desk, row)
   } catch (error) {
-    await changeBackup(desk, row, { status: 'failed', failure: wordsFor(error), finishedAt: desk.clock() })
+    await changeBackup(desk, row, { status: 'failed', failure: describeError(error), finishedAt: desk.clock() })
     throw error
   }
-  await keepNewest(desk, row.businessId)
-  await dropBefore(desk.db.$client, new Date(desk.clock().getTime() - WAY_BACK_DAYS * DAY_MS))
+  await deleteOldBackups(desk, row.businessId)
+  await dropReplacedData(desk.db.$client, new Date(desk.clock().getTime() - ROLLBACK_DAYS * DAY_MS))
   return findAsked(desk, row.id)
 }
 
@@ -45,7 +45,14 @@ async function findAsked({ db }: Desk, id: string): Promise<BackupRow> {
 /** Inserts the row of a backup that no signed-in user requested. */
 export async function beginBackup({ db, clock }: Desk, kind: BackupRow['kind'], byName = SYSTEM): Promise<BackupRow> {
   const now = clock()
-  const values = { businessId: await findHome(db), id: newId(), kind, byName, createdAt: now, updatedAt: now }
+  const values = {
+    businessId: await findBackupBusinessId(db),
+    id: newId(),
+    kind,
+    byName,
+    createdAt: now,
+    updatedAt: now,
+  }
   const [row] = await db.insert(backup).values(values).returning()
   if (!row) throw new Error('the backup was not noted')
   return row
@@ -102,7 +109,7 @@ export async function changeBackup({ db, clock }: Desk, row: BackupRow, values: 
   })
 }
 
-async function keepNewest(desk: Desk, businessId: string): Promise<void> {
+async function deleteOldBackups(desk: Desk, businessId: string): Promise<void> {
   const { db, backups } = desk
   const kept = and(eq(backup.businessId, businessId), eq(backup.kind, 'nightly'), eq(backup.status, 'kept'))
   const rows = await db.select().from(backup).where(kept).orderBy(desc(backup.createdAt)).offset(NIGHTLY_KEPT)
@@ -113,7 +120,7 @@ async function keepNewest(desk: Desk, businessId: string): Promise<void> {
 }
 
 /** Describes an error for the owner. */
-export function wordsFor(error: unknown): string {
+export function describeError(error: unknown): string {
   if (!(error instanceof AppError)) return error instanceof Error ? error.message : String(error)
   return [error.message, error.more.detail].filter(Boolean).join('. ')
 }

@@ -18,7 +18,7 @@ function notePath(folder: string, id: string): string {
 }
 
 /** Records a restore's progress in a file, since a restore replaces the database. */
-export async function noteRestore(folder: string, restore: Restore): Promise<Restore> {
+export async function saveRestoreProgress(folder: string, restore: Restore): Promise<Restore> {
   const path = notePath(folder, restore.id)
   await writeFile(`${path}.part`, JSON.stringify(restore), { mode: 0o600 })
   await rename(`${path}.part`, path)
@@ -37,7 +37,7 @@ export async function findRestore(folder: string, id: string): Promise<Restore> 
   }
 }
 
-export async function whileActive<T>(id: string, work: () => Promise<T>): Promise<T> {
+export async function withRestoreLock<T>(id: string, work: () => Promise<T>): Promise<T> {
   if (active.size > 0) throw new AppError('restore_running')
   active.add(id)
   return work().finally(() => active.delete(id))

@@ -8,9 +8,9 @@ import { packages } from './lists/packages.ts'
 import { passes } from './lists/passes.ts'
 import { payments } from './lists/payments.ts'
 import { services } from './lists/services.ts'
-import type { Exported } from './table.ts'
+import type { ExportableList } from './table.ts'
 
-export const EXPORTS: Exported[] = [
+export const EXPORTS: ExportableList[] = [
   clients,
   services,
   packages,

@@ -3,7 +3,7 @@ import { client } from '../../../db/schema/client.ts'
 import type { Source } from './table.ts'
 
 /** Finds clients' contact details by id, with which another program tells namesakes apart. */
-export async function findPermissions({ tx, actor }: Source, ids: Set<string>) {
+export async function findContactDetails({ tx, actor }: Source, ids: Set<string>) {
   const { id, phone, email } = client
   const rows = await tx
     .select({ id, phone, email })

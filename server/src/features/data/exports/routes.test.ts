@@ -6,7 +6,7 @@ import { bareCell } from '@deskbell/domain/data/imports/values.ts'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import {
   createAppointment,
   createClient,
@@ -23,7 +23,7 @@ import { EXPORTS } from './lists.ts'
 
 const desk = useApp()
 
-async function download(shop: Shop, path: string): Promise<Buffer> {
+async function download(shop: TestBusiness, path: string): Promise<Buffer> {
   const answer = await desk.app.request(`/api/exports/${path}`, { headers: { cookie: shop.cookie } }, {})
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
@@ -41,11 +41,11 @@ async function cellsIn(book: Buffer): Promise<string[][]> {
   }
 }
 
-async function listRows(shop: Shop, path: string): Promise<Record<string, string>[]> {
+async function listRows(shop: TestBusiness, path: string): Promise<Record<string, string>[]> {
   return parse(await download(shop, path), { bom: true, columns: true })
 }
 
-async function namesIn(shop: Shop, query: string): Promise<string[]> {
+async function namesIn(shop: TestBusiness, query: string): Promise<string[]> {
   return (await listRows(shop, `clients?format=csv${query}`)).map((row) => row['First name'] ?? '')
 }
 
@@ -133,7 +133,7 @@ describe.each(['csv', 'xlsx'] as const)('what leaves as %s and comes in again is
 
   const CLIENT = ['First name', 'Last name', 'Phone', 'Email', 'Birthday', 'Alert note', 'Notes', 'Tags']
   const PASS = ['First name', 'Email', 'Pass', 'Visits', 'Visits left', 'Starts', 'Expires', 'Price']
-  const picked = async (shop: Shop, list: string, columns: string[]) =>
+  const picked = async (shop: TestBusiness, list: string, columns: string[]) =>
     (await listRows(shop, `${list}?format=csv`)).map((row) => columns.map((column) => row[column])).toSorted()
 
   test('clients and what is left of their passes', async () => {
@@ -199,14 +199,14 @@ test('whoever closes the page lets go of the snapshot', async () => {
 })
 
 /** Inserts thousands of clients directly. */
-async function addMany({ businessId }: Shop, count: number): Promise<void> {
+async function addMany({ businessId }: TestBusiness, count: number): Promise<void> {
   await desk.db.execute(sql`
     insert into client (business_id, id, first_name, last_name, notes)
     select ${businessId}, gen_random_uuid(), 'Client', 'No. ' || n, repeat('A note. ', 10)
     from generate_series(1, ${count}) n`)
 }
 
-async function openBusyShop(): Promise<Shop> {
+async function openBusyShop(): Promise<TestBusiness> {
   desk.clock.now = new Date('2026-11-20T15:00:00Z')
   const shop = await desk.openShop()
   await shop.put('/api/business', { ...newBusiness(), version: 1 })

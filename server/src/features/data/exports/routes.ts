@@ -7,9 +7,9 @@ import { router } from '../../../http/router.ts'
 import { fileAnswer, fileHeaders } from './answer.ts'
 import { EXPORTS } from './lists.ts'
 import { openExport } from './stream.ts'
-import type { Exported } from './table.ts'
+import type { ExportableList } from './table.ts'
 
-function createExportRoute({ list, summary, filter }: Exported) {
+function createExportRoute({ list, summary, filter }: ExportableList) {
   return createRoute({
     tags: ['Exports'],
     middleware: requireStaff,

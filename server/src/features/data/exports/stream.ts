@@ -6,11 +6,11 @@ import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
 import type { Services } from '../../../http/context.ts'
 import { toCsv } from './csv.ts'
-import type { Exported, Table } from './table.ts'
+import type { ExportableList, Table } from './table.ts'
 import { writeXlsx } from './xlsx.ts'
 
 /** Reads the first page, so that errors are thrown before anything is sent. */
-export async function opened({ columns, pages }: Table): Promise<Table> {
+export async function readFirstPage({ columns, pages }: Table): Promise<Table> {
   const rest = pages[Symbol.asyncIterator]()
   const first = await rest.next()
   async function* all() {
@@ -20,7 +20,7 @@ export async function opened({ columns, pages }: Table): Promise<Table> {
 }
 
 /** Renders a table as a file; in a workbook it is the only sheet. */
-export function written(
+export function renderTable(
   table: Table,
   { name, format }: { name: string; format: ExportFormat },
   place: Actor,
@@ -31,7 +31,7 @@ export function written(
 }
 
 /** True if the client closed the connection early, which is no failure. */
-function isLeft({ name, code }: NodeJS.ErrnoException): boolean {
+function isClientDisconnect({ name, code }: NodeJS.ErrnoException): boolean {
   return name === 'AbortError' || code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
@@ -40,7 +40,7 @@ function isLeft({ name, code }: NodeJS.ErrnoException): boolean {
  * and memory use stays low. The reader's pace controls the queries (backpressure); if it stalls for 60 s, the database
  * ends the transaction. Errors of `open` are thrown before anything is sent.
  */
-export function streamed(
+export function streamFromSnapshot(
   { db, log }: Pick<Services, 'db' | 'log'>,
   open: (tx: Transaction) => Promise<Readable>,
 ): Promise<Readable> {
@@ -59,7 +59,7 @@ export function streamed(
   )
   run.catch((error) => {
     if (!isBegun) return reject(error)
-    if (!isLeft(error)) log.error(error, 'export failed')
+    if (!isClientDisconnect(error)) log.error(error, 'export failed')
     return out.destroy(error)
   })
   return promise
@@ -68,11 +68,11 @@ export function streamed(
 export function openExport(
   services: Pick<Services, 'db' | 'log'>,
   actor: Actor,
-  wanted: { list: Exported; format: ExportFormat; query: Record<string, string>; now: Date },
+  wanted: { list: ExportableList; format: ExportFormat; query: Record<string, string>; now: Date },
 ): Promise<Readable> {
   const { list, format, query, now } = wanted
-  return streamed(services, async (tx) => {
-    const table = await opened(list.open({ tx, actor, now }, query))
-    return written(table, { name: list.name, format }, actor)
+  return streamFromSnapshot(services, async (tx) => {
+    const table = await readFirstPage(list.open({ tx, actor, now }, query))
+    return renderTable(table, { name: list.name, format }, actor)
   })
 }

@@ -23,9 +23,9 @@ export type Source = { tx: Transaction; actor: Actor; now: Date }
 
 type Filters = typeof EXPORT_FILTERS
 /** Filter of a list. */
-export type Asked<List extends ExportList> = z.output<Filters[List]>
+export type ListFilter<List extends ExportList> = z.output<Filters[List]>
 
-export type Exported = {
+export type ExportableList = {
   list: ExportList
   /** File name, in words. */
   name: string
@@ -34,22 +34,26 @@ export type Exported = {
   open: (source: Source, query: Record<string, string>) => Table
 }
 
-type Parts<List extends ExportList, Row> = Pick<Exported, 'name' | 'summary'> & {
+type Parts<List extends ExportList, Row> = Pick<ExportableList, 'name' | 'summary'> & {
   list: List
   filter: Filters[List]
   columns: Column<Row>[]
-  rows: (source: Source, asked: Asked<List>) => AsyncIterable<Row[]>
+  rows: (source: Source, asked: ListFilter<List>) => AsyncIterable<Row[]>
 }
 
 /** Defines an exportable list. Its rows come from the same query as the list on the screen. */
-export function exported<List extends ExportList, Row>({ columns, rows, ...parts }: Parts<List, Row>): Exported {
+export function defineExport<List extends ExportList, Row>({
+  columns,
+  rows,
+  ...parts
+}: Parts<List, Row>): ExportableList {
   async function* valuesOf(pages: AsyncIterable<Row[]>) {
     for await (const page of pages) yield page.map((row) => columns.map(([, , of]) => of(row) ?? null))
   }
   return {
     ...parts,
     open: (source, query) => {
-      const asked = parts.filter.parse(query) as Asked<List>
+      const asked = parts.filter.parse(query) as ListFilter<List>
       return { columns: columns.map(([kind, header]) => ({ kind, header })), pages: valuesOf(rows(source, asked)) }
     },
   }

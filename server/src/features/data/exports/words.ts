@@ -19,7 +19,7 @@ export const METHOD_WORDS: Record<PaymentMethod, string> = {
   other: 'Other',
 }
 
-export function sentence(code: NoPassReason | string): string {
+export function toSentenceCase(code: NoPassReason | string): string {
   const words = code.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -7,5 +7,5 @@ const set = (role: 'replica' | 'origin') => `
  * checks take half the time of a large import. It disables triggers too, so use it only for statements that need none.
  * No-op without the privilege; everything is then checked, which takes longer.
  */
-export const CHECKS_OFF = set('replica')
-export const CHECKS_ON = set('origin')
+export const DISABLE_FOREIGN_KEYS = set('replica')
+export const ENABLE_FOREIGN_KEYS = set('origin')

@@ -10,10 +10,10 @@ import { AppError } from '../../../errors.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import { announce } from '../../../live/announce.ts'
 import type { Storage } from '../../../storage/storage.ts'
-import { fetchFile, inFolder, keepFile, type Received, sourceKey } from './file-store.ts'
+import { fetchFile, keepFile, type Received, sourceKey, withTempFolder } from './file-store.ts'
 import { getQuestions, type ImportRow, presentImport, StoredReading as Stored, type StoredReading } from './present.ts'
 import type { FormatRequest } from './reader/detect.ts'
-import { Unreadable } from './reader/unreadable.ts'
+import { UnreadableFileError } from './reader/unreadable.ts'
 import { detectInWorker } from './worker-host.ts'
 
 function refuse(path: string, message: string): never {
@@ -25,7 +25,7 @@ async function look(looking: FormatRequest): Promise<StoredReading> {
   try {
     return await detectInWorker(looking)
   } catch (error) {
-    if (error instanceof Unreadable) return refuse('file', error.message)
+    if (error instanceof UnreadableFileError) return refuse('file', error.message)
     throw error
   }
 }
@@ -105,7 +105,7 @@ export async function correctReading(
   const { id, now, version, ...said } = correction
   const { kind } = await findById(db, actor, importRun, id)
   requireColumns(kind, correction)
-  const looked = await inFolder(async (folder) => {
+  const looked = await withTempFolder(async (folder) => {
     const path = await fetchFile(files, sourceKey({ businessId: actor.businessId, id }), folder)
     const letters = { encoding: said.encoding, separator: said.separator }
     return look({ path, kind, letters, columns: said.columns })

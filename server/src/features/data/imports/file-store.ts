@@ -21,7 +21,7 @@ export function refusedKey({ businessId, id }: Owned): string {
 }
 
 /** Runs `work` with a temporary folder, which is removed afterwards. */
-export async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+export async function withTempFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'deskbell-import-'))
   try {
     return await work(folder)

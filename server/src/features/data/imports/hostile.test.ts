@@ -10,14 +10,14 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import iconv from 'iconv-lite'
 import { beforeAll, describe, expect, test } from 'vitest'
 import yazl from 'yazl'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
-import { dumpShop } from '../../../test/dump.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
+import { dumpBusiness } from '../../../test/dump.ts'
 import { createClient } from '../../../test/factories.ts'
 import { importer, importInOneThread, sendFile } from '../../../test/imports.ts'
 import { chooseSize } from '../../../test/nightly.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 const { check, correct } = importer(desk, () => shop)
 
 beforeAll(async () => {
@@ -163,16 +163,16 @@ async function farRight() {
 
 /** Dumps the business's data except for the uploads. */
 function dump() {
-  return dumpShop(desk.db, shop.businessId, ['import_run', 'operation'])
+  return dumpBusiness(desk.db, shop.businessId, ['import_run', 'operation'])
 }
 
 // Each is read in its own worker thread, with limited memory.
 test.each(UNREADABLE)('%s is refused in words, and leaves nothing behind', async (_name, words, { kind, file }) => {
-  const before = await dumpShop(desk.db, shop.businessId)
+  const before = await dumpBusiness(desk.db, shop.businessId)
   const answer = await sendFile(shop, { ...(kind && { kind }), body: await file() })
   const { fields } = expectProblem(answer, 422, 'invalid') as Problem
   expect(fields).toEqual([{ path: 'file', message: words instanceof RegExp ? expect.stringMatching(words) : words }])
-  expect(await dumpShop(desk.db, shop.businessId)).toEqual(before)
+  expect(await dumpBusiness(desk.db, shop.businessId)).toEqual(before)
 })
 
 describe('what can be read', () => {
@@ -207,12 +207,12 @@ function createStream(megabytes: number) {
 
 test('200 MB are refused by what they say, and else as soon as they are too many', async () => {
   const path = () => `/api/imports/${newId()}?kind=clients&name=a.csv`
-  const before = await dumpShop(desk.db, shop.businessId)
+  const before = await dumpBusiness(desk.db, shop.businessId)
   const headers = { 'content-length': String(200 * MB) }
   expectProblem(await shop.send(path(), { method: 'PUT', headers, body: 'a' }), 413, 'too_large')
   const { body, sent } = createStream(200)
   const init = { method: 'PUT', body, duplex: 'half' } as RequestInit
   expectProblem(await shop.send(path(), init), 413, 'too_large')
   expect(sent()).toBeLessThan(70)
-  expect(await dumpShop(desk.db, shop.businessId)).toEqual(before)
+  expect(await dumpBusiness(desk.db, shop.businessId)).toEqual(before)
 })

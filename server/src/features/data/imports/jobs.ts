@@ -8,9 +8,9 @@ import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { JobData } from '../../../jobs/queues.ts'
 import { announce } from '../../../live/announce.ts'
 import type { Run } from './commit/run.ts'
-import { fetchFile, inFolder, keepFile, refusedKey, sourceKey } from './file-store.ts'
+import { fetchFile, keepFile, refusedKey, sourceKey, withTempFolder } from './file-store.ts'
 import { type ImportRow, StoredReading } from './present.ts'
-import { Unreadable } from './reader/unreadable.ts'
+import { UnreadableFileError } from './reader/unreadable.ts'
 import { runUndo } from './undo.ts'
 import { buildTypoIndexInWorker, importInWorker } from './worker-host.ts'
 
@@ -79,9 +79,9 @@ async function fail(
   about: About,
   { error, signal }: { error: unknown; signal: AbortSignal },
 ): Promise<void> {
-  const isUnreadable = error instanceof Unreadable
+  const isUnreadable = error instanceof UnreadableFileError
   // On shutdown, leave the job to the next server.
-  if (signal.aborted || (!isUnreadable && isPassing(error))) throw error
+  if (signal.aborted || (!isUnreadable && isTransientError(error))) throw error
   if (!isUnreadable) desk.log.error(error, 'an import failed')
   const failure = isUnreadable ? error.message : UNEXPECTED
   await tell(desk, about, { status: 'failed', failure, finishedAt: desk.clock() })
@@ -90,7 +90,7 @@ async function fail(
 // Deadlock and serialization failure: the database aborted one of two transactions, so a retry may succeed.
 const PASSING = ['40P01', '40001']
 
-function isPassing(error: unknown): boolean {
+function isTransientError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return isDatabaseDown(error) || PASSING.includes(code)
 }
@@ -98,7 +98,7 @@ function isPassing(error: unknown): boolean {
 async function check(desk: Desk, about: About, signal: AbortSignal): Promise<void> {
   const row = await findWaiting(desk, about, 'checking')
   if (!row) return
-  await inFolder(async (folder) => {
+  await withTempFolder(async (folder) => {
     const path = await fetchFile(desk.files, sourceKey(row), folder)
     const refusedPath = join(folder, 'refused.csv')
     const progress = openProgress(desk, about)
@@ -130,7 +130,7 @@ async function commit(desk: Desk, about: About, signal: AbortSignal): Promise<vo
 }
 
 async function bringIn(desk: Desk, about: About, row: ImportRow, signal: AbortSignal): Promise<void> {
-  await inFolder(async (folder) => {
+  await withTempFolder(async (folder) => {
     const path = await fetchFile(desk.files, sourceKey(row), folder)
     const progress = openProgress(desk, about)
     const run = await createRun(desk, row, { path, refusedPath: null })
@@ -155,7 +155,7 @@ export function importHandlers(desk: Desk): JobHandlers {
 }
 
 async function failUndo(desk: Desk, about: About, error: unknown): Promise<void> {
-  if (isPassing(error)) throw error
+  if (isTransientError(error)) throw error
   desk.log.error(error, 'the undo of an import failed')
   await tell(desk, about, { status: 'done', failure: UNEXPECTED })
 }

@@ -1,4 +1,4 @@
-import { DATE_FIELDS, NEEDED } from '@deskbell/domain/data/imports/fields.ts'
+import { DATE_FIELDS, REQUIRED_FIELDS } from '@deskbell/domain/data/imports/fields.ts'
 import { PROBLEM_WORDS } from '@deskbell/domain/data/imports/problems.ts'
 import {
   type Import,
@@ -37,7 +37,7 @@ export function parseFound({ found }: Pick<ImportRow, 'found'>): StoredFound {
 
 /** Returns the open questions to answer before a file can be checked. */
 export function getQuestions({ kind }: Pick<ImportRow, 'kind'>, { columns, dateOrder }: ImportReading): Import['asks'] {
-  const isMissing = NEEDED[kind].some((some) => !some.some((field) => columns.includes(field)))
+  const isMissing = REQUIRED_FIELDS[kind].some((some) => !some.some((field) => columns.includes(field)))
   const hasDates = columns.some((field) => field !== null && DATE_FIELDS.includes(field))
   return [
     ...(isMissing ? (['columns'] as const) : []),

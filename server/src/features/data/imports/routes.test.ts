@@ -6,15 +6,15 @@ import type { Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
-import { dumpShop, withoutVersions } from '../../../test/dump.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
+import { dumpBusiness, withoutVersions } from '../../../test/dump.ts'
 import { createClient, createService } from '../../../test/factories.ts'
 import { exampleFile, importer, importInOneThread, sendFile } from '../../../test/imports.ts'
 import { chooseSize } from '../../../test/nightly.ts'
 import { importHandlers } from './jobs.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 
 const { upload, correct, check, commit, undo, bring, seen } = importer(desk, () => shop)
 
@@ -36,7 +36,7 @@ async function listPasses({ id }: Pick<Client, 'id'>): Promise<Pass[]> {
 }
 
 function dump() {
-  return dumpShop(desk.db, shop.businessId, ['import_run', 'import_change', 'activity', 'operation'])
+  return dumpBusiness(desk.db, shop.businessId, ['import_run', 'import_change', 'activity', 'operation'])
 }
 
 test('requires sign-in', async () => {
@@ -406,7 +406,7 @@ describe('a step', () => {
 
   test('is told in the shop’s record, the undo too', async () => {
     await undo(await bring({ body: TWO }))
-    const rows = await dumpShop(desk.db, shop.businessId)
+    const rows = await dumpBusiness(desk.db, shop.businessId)
     const deeds = rows.filter((row) => row.startsWith('activity') && row.includes('"entity": "import"'))
     expect(deeds.map((row) => /"action": "([^"]+)"/.exec(row)?.[1]).sort()).toEqual(['imported', 'took back'])
   })

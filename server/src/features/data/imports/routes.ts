@@ -21,7 +21,7 @@ import type { AppEnv } from '../../../http/context.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
 import { limitUploads } from '../../business/logo/storage-keys.ts'
 import { checkImport, commitImport, correctReading, undoImport, uploadImport } from './commands.ts'
-import { inFolder, receive } from './file-store.ts'
+import { receive, withTempFolder } from './file-store.ts'
 import { presentImport } from './present.ts'
 import { findImports, findProblems, openRefused } from './queries.ts'
 
@@ -120,7 +120,7 @@ export const imports = router()
   .openapi(list, async (c) => c.json(await findImports(c.var.db, c.var.actor, c.req.valid('query')), 200))
   .openapi(keep, async (c) => {
     const about = { ...c.req.valid('param'), ...c.req.valid('query'), now: c.var.clock() }
-    return inFolder(async (folder) => {
+    return withTempFolder(async (folder) => {
       const received = await receive(c.req.raw.body as NodeStream | null, folder)
       return c.json(await uploadImport(c.var, c.var.actor, { ...about, received }), 201)
     })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
-import { CHECKS_OFF, CHECKS_ON } from './checks.ts'
+import { DISABLE_FOREIGN_KEYS, ENABLE_FOREIGN_KEYS } from './checks.ts'
 import type { ImportRow } from './present.ts'
 
 type Own = Pick<ImportRow, 'businessId' | 'id'>
@@ -22,7 +22,7 @@ const PARTS: Record<Entity, readonly string[]> = {
  * Builds the statements that collect the rows that the import created and lock them, so that nothing new can reference
  * them.
  */
-export function GOING({ businessId, id }: Own): SQL[] {
+export function collectCreatedRows({ businessId, id }: Own): SQL[] {
   return [
     sql`create temp table kept (business_id text, entity text, id uuid, why text) on commit drop`,
     sql`create temp table going (entity text, id uuid, primary key (entity, id)) on commit drop`,
@@ -40,19 +40,19 @@ export function GOING({ businessId, id }: Own): SQL[] {
 }
 
 /** Moves matching rows from `going` to `kept`. */
-function stay({ businessId }: Own, { entity, why, which }: { entity: Entity; why: string; which: SQL }): SQL {
+function moveToKept({ businessId }: Own, { entity, why, which }: { entity: Entity; why: string; which: SQL }): SQL {
   return sql`
     with staying as (delete from going g where g.entity = ${entity} and ${which} returning g.id)
     insert into kept select ${businessId}, ${entity}, id, ${why} from staying`
 }
 
 /** Keeps rows that were changed since the import, recognised by `updated_at`. */
-export async function stayWhoIsChanged(tx: Transaction, own: Own): Promise<void> {
+export async function keepChangedRows(tx: Transaction, own: Own): Promise<void> {
   for (const entity of ENTITIES) {
     const which = sql`exists (
       select 1 from ${sql.identifier(entity)} t
       where t.business_id = ${own.businessId} and t.id = g.id and t.updated_at <> t.created_at)`
-    await tx.execute(stay(own, { entity, why: 'changed', which }))
+    await tx.execute(moveToKept(own, { entity, why: 'changed', which }))
   }
 }
 
@@ -81,7 +81,7 @@ function isGoing(source: string): SQL {
 }
 
 /** Keeps rows that are referenced by rows that stay. */
-export async function stayWhoIsUsed(tx: Transaction, own: Own): Promise<void> {
+export async function keepReferencedRows(tx: Transaction, own: Own): Promise<void> {
   const links = await findLinks(tx)
   for (const entity of ENTITIES) {
     for (const { source, column } of links.filter(({ target }) => target === entity)) {
@@ -89,19 +89,19 @@ export async function stayWhoIsUsed(tx: Transaction, own: Own): Promise<void> {
       const which = sql`g.id in (
         select t.${sql.identifier(column)} from ${sql.identifier(source)} t
         where t.business_id = ${own.businessId} and t.${sql.identifier(column)} is not null and not ${isGoing(source)})`
-      await tx.execute(stay(own, { entity, why: 'used', which }))
+      await tx.execute(moveToKept(own, { entity, why: 'used', which }))
     }
-    if (entity === 'pass') await stayWithTheirPass(tx, own)
+    if (entity === 'pass') await keepVisitsWithPass(tx, own)
   }
 }
 
 /** Keeps the visits of a kept pass, since they are entries of its ledger. */
-async function stayWithTheirPass(tx: Transaction, own: Own): Promise<void> {
+async function keepVisitsWithPass(tx: Transaction, own: Own): Promise<void> {
   const which = sql`g.id in (
     select t.id from check_in t where t.business_id = ${own.businessId} and t.pass_id is not null
       and t.id in (select id from going where entity = 'check_in')
       and not exists (select 1 from going o where o.entity = 'pass' and o.id = t.pass_id))`
-  await tx.execute(stay(own, { entity: 'check_in', why: 'used', which }))
+  await tx.execute(moveToKept(own, { entity: 'check_in', why: 'used', which }))
 }
 
 function deletion(
@@ -113,13 +113,13 @@ function deletion(
 }
 
 /** Deletes the remaining rows in `going`. They were checked for references under a lock; see `GOING`. */
-export async function removeGoing(tx: Transaction, own: Own, now: Date): Promise<void> {
+export async function deleteCreatedRows(tx: Transaction, own: Own, now: Date): Promise<void> {
   // Undo the visits first, so that the triggers update the client summaries.
   await tx.execute(sql`
     update check_in t set undone_at = ${now.toISOString()} where t.business_id = ${own.businessId}
       and t.undone_at is null and t.id in (select id from going where entity = 'check_in')`)
   // Checking the foreign keys again takes minutes where they have no index; not every server permits disabling it.
-  await tx.execute(sql.raw(CHECKS_OFF))
+  await tx.execute(sql.raw(DISABLE_FOREIGN_KEYS))
   const tables: { table: string; column: string; entity: Entity }[] = [
     { table: 'ledger_entry', column: 'pass_id', entity: 'pass' },
     { table: 'check_in', column: 'id', entity: 'check_in' },
@@ -132,5 +132,5 @@ export async function removeGoing(tx: Transaction, own: Own, now: Date): Promise
     { table: 'client', column: 'id', entity: 'client' },
   ]
   for (const one of tables) await tx.execute(deletion(own, one))
-  await tx.execute(sql.raw(CHECKS_ON))
+  await tx.execute(sql.raw(ENABLE_FOREIGN_KEYS))
 }

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { announce } from '../../../live/announce.ts'
 import { type ImportRow, parseFound } from './present.ts'
-import { GOING, removeGoing, stayWhoIsChanged, stayWhoIsUsed } from './undo-removals.ts'
+import { collectCreatedRows, deleteCreatedRows, keepChangedRows, keepReferencedRows } from './undo-removals.ts'
 
 type Own = Pick<ImportRow, 'businessId' | 'id'>
 
@@ -15,7 +15,7 @@ const COLUMNS = {
 type Entity = keyof typeof COLUMNS
 
 /** Returns the join of `import_change` (ic) and its entity (t), for rows that the import changed. */
-function unchanged({ businessId, id }: Own, entity: Entity): SQL {
+function joinChangedRows({ businessId, id }: Own, entity: Entity): SQL {
   return sql`ic.business_id = ${businessId} and ic.import_id = ${id} and ic.entity = ${entity} and ic.before is not null
     and t.business_id = ic.business_id and t.id = ic.entity_id`
 }
@@ -25,14 +25,14 @@ async function restore(tx: Transaction, own: Own, entity: Entity, at: string): P
   const columns = sql.raw(COLUMNS[entity].join(', '))
   await tx.execute(sql`
     insert into kept select t.business_id, ic.entity, ic.entity_id, 'changed' from import_change ic, ${table} t
-    where ${unchanged(own, entity)} and t.version <> (ic.before ->> 'version')::int`)
+    where ${joinChangedRows(own, entity)} and t.version <> (ic.before ->> 'version')::int`)
   await tx.execute(sql`
-    select count(*) from (select 1 from ${table} t, import_change ic where ${unchanged(own, entity)}
+    select count(*) from (select 1 from ${table} t, import_change ic where ${joinChangedRows(own, entity)}
       order by t.id for no key update of t) locked`)
   const { rows } = await tx.execute<{ id: string }>(sql`
     update ${table} t set (${columns}) = (select ${columns} from jsonb_populate_record(t, ic.before - 'version')),
       version = t.version + 1, updated_at = ${at}
-    from import_change ic where ${unchanged(own, entity)} and t.version = (ic.before ->> 'version')::int
+    from import_change ic where ${joinChangedRows(own, entity)} and t.version = (ic.before ->> 'version')::int
     returning t.id`)
   return rows.map(({ id }) => id)
 }
@@ -77,15 +77,15 @@ const NAMES = sql`
   left join client v on v.business_id = i.business_id and v.id = i.client_id
   order by k.entity, name, k.id limit ${LISTED_MAX}`
 
-type Kept = { kept: KeptThing[]; keptCount: number }
+type KeptRows = { kept: KeptThing[]; keptCount: number }
 
-async function listKept(tx: Transaction): Promise<Kept> {
+async function listKept(tx: Transaction): Promise<KeptRows> {
   const { rows: kept } = await tx.execute<KeptThing>(NAMES)
   const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from kept`)
   return { kept: kept.map(({ entity, id, name, why }) => ({ entity, id, name, why })), keptCount: rows[0]?.count ?? 0 }
 }
 
-async function finish(tx: Transaction, row: ImportRow, kept: Kept, now: Date): Promise<void> {
+async function finish(tx: Transaction, row: ImportRow, kept: KeptRows, now: Date): Promise<void> {
   const { businessId, id } = row
   const at = now.toISOString()
   const found = JSON.stringify({ ...parseFound(row), ...kept })
@@ -112,10 +112,10 @@ export async function runUndo(db: Database, row: ImportRow, now: Date): Promise<
       sql`select status from import_run where business_id = ${row.businessId} and id = ${row.id}`,
     )
     if (rows[0]?.status !== 'undoing') return
-    for (const statement of GOING(row)) await tx.execute(statement)
-    await stayWhoIsChanged(tx, row)
-    await stayWhoIsUsed(tx, row)
-    await removeGoing(tx, row, now)
+    for (const statement of collectCreatedRows(row)) await tx.execute(statement)
+    await keepChangedRows(tx, row)
+    await keepReferencedRows(tx, row)
+    await deleteCreatedRows(tx, row, now)
     await restoreChanged(tx, row, now)
     await finish(tx, row, await listKept(tx), now)
   })

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Outcome, Run } from './commit/run.ts'
 import type { Made } from './commit/typo-index.ts'
 import type { DetectedFormat, FormatRequest } from './reader/detect.ts'
-import { Unreadable } from './reader/unreadable.ts'
+import { UnreadableFileError } from './reader/unreadable.ts'
 import type { Message, Task } from './worker.ts'
 
 /** Memory limit of a worker, in MB. */
@@ -13,8 +13,8 @@ const PROGRESS_MS = 400
 
 type Listening = { onProgress?: (rowsDone: number) => void; progressMs?: number; signal?: AbortSignal }
 
-/** Runs a task in a worker thread. Throws `Unreadable`, also if it exceeds the memory limit. */
-function inWorker<Result>(task: Task, { onProgress, signal }: Listening = {}): Promise<Result> {
+/** Runs a task in a worker thread. Throws `UnreadableFileError`, also if it exceeds the memory limit. */
+function runInWorker<Result>(task: Task, { onProgress, signal }: Listening = {}): Promise<Result> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 },
@@ -25,12 +25,12 @@ function inWorker<Result>(task: Task, { onProgress, signal }: Listening = {}): P
     worker.on('message', (message: Message) => {
       if (message.kind === 'progress') onProgress?.(message.rowsDone)
       if (message.kind === 'done') resolve(message.result as Result)
-      if (message.kind === 'unreadable') reject(new Unreadable(message.words))
+      if (message.kind === 'unreadable') reject(new UnreadableFileError(message.words))
       if (message.kind === 'failed') reject(toError(message))
     })
     worker.on('error', (error: Error & { code?: string }) => {
       const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      reject(isFull ? new Unreadable('The file takes too much memory: send it in parts') : error)
+      reject(isFull ? new UnreadableFileError('The file takes too much memory: send it in parts') : error)
     })
     worker.on('exit', () => reject(new Error('the thread that reads files was stopped')))
   }).finally(() => signal?.removeEventListener('abort', stop))
@@ -41,13 +41,13 @@ function toError({ message, code, stack }: Extract<Message, { kind: 'failed' }>)
 }
 
 export function detectInWorker(look: FormatRequest): Promise<DetectedFormat> {
-  return inWorker({ task: 'look', look })
+  return runInWorker({ task: 'look', look })
 }
 
 export function importInWorker(run: Run, listening: Listening): Promise<Outcome | null> {
-  return inWorker({ task: 'move', run, progressMs: listening.progressMs ?? PROGRESS_MS }, listening)
+  return runInWorker({ task: 'move', run, progressMs: listening.progressMs ?? PROGRESS_MS }, listening)
 }
 
 export function buildTypoIndexInWorker(made: Made, listening: Listening): Promise<void> {
-  return inWorker({ task: 'slips', made }, listening)
+  return runInWorker({ task: 'slips', made }, listening)
 }

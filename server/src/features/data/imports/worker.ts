@@ -3,7 +3,7 @@ import { OwnersChanged } from './commit/owners.ts'
 import { type Run, runImport } from './commit/run.ts'
 import { buildTypoIndex, type Made } from './commit/typo-index.ts'
 import { detectFormat, type FormatRequest } from './reader/detect.ts'
-import { Unreadable } from './reader/unreadable.ts'
+import { UnreadableFileError } from './reader/unreadable.ts'
 
 /** Task of the worker thread, which keeps the parsing of large files off the event loop. */
 export type Task =
@@ -33,7 +33,7 @@ async function perform(task: Task): Promise<unknown> {
 }
 
 function tell(error: unknown): void {
-  const isAboutFile = error instanceof Unreadable || error instanceof OwnersChanged
+  const isAboutFile = error instanceof UnreadableFileError || error instanceof OwnersChanged
   const { message, stack, code } = error as Error & { code?: string }
   post(isAboutFile ? { kind: 'unreadable', words: message } : { kind: 'failed', message, code, stack })
 }

@@ -1,4 +1,4 @@
-import type { AttentionItem } from '@deskbell/domain/home/alerts/schema.ts'
+import type { StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
 import type { StaffCall } from '@deskbell/domain/kiosk/sync.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -31,7 +31,7 @@ export async function markResolved(
 }
 
 // An overdrawn pass must first be settled in one of three ways; see `resolveAlert`.
-async function requireNothingOwed(tx: Transaction, actor: Actor, id: string): Promise<void> {
+async function requireNotOverdrawn(tx: Transaction, actor: Actor, id: string): Promise<void> {
   const { kind, passId } = await findById(tx, actor, attention, id)
   if (kind !== 'overdrawn' || !passId) return
   if ((await findPassRow(tx, actor, passId)).remaining < 0) throw new AppError('too_few_visits')
@@ -40,9 +40,9 @@ async function requireNothingOwed(tx: Transaction, actor: Actor, id: string): Pr
 type Deciding = { id: string; now: Date }
 
 /** Resolves an alert as seen. Throws AppError 'too_few_visits' while its pass is overdrawn. */
-export async function resolve(db: Database, actor: Actor, { id, now }: Deciding): Promise<AttentionItem> {
+export async function resolve(db: Database, actor: Actor, { id, now }: Deciding): Promise<StoredAlert> {
   return db.transaction(async (tx) => {
-    await requireNothingOwed(tx, actor, id)
+    await requireNotOverdrawn(tx, actor, id)
     await markResolved(tx, actor, { id, resolution: 'seen', now })
     return findAlert(tx, actor, id)
   })
@@ -58,7 +58,7 @@ async function markOpen(tx: Transaction, actor: Actor, { id, now }: Deciding): P
 }
 
 /** Reopens an alert that was marked as seen by mistake. */
-export async function reopen(db: Database, actor: Actor, deciding: Deciding): Promise<AttentionItem> {
+export async function reopen(db: Database, actor: Actor, deciding: Deciding): Promise<StoredAlert> {
   try {
     await db.transaction((tx) => markOpen(tx, actor, deciding))
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { AttentionDetail, AttentionKind } from '@deskbell/domain/home/alerts/schema.ts'
+import type { AlertDetail, AlertKind } from '@deskbell/domain/home/alerts/schema.ts'
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
@@ -8,13 +8,13 @@ import { announce } from '../../../live/announce.ts'
 /** Alert to create. `id` is that of the triggering operation, so that a retry creates no second one. */
 export type NewAlert = {
   id: string
-  kind: AttentionKind
+  kind: AlertKind
   at: Date
   deviceId?: string | null
   clientId?: string | null
   passId?: string | null
   checkInId?: string | null
-  detail?: AttentionDetail
+  detail?: AlertDetail
 }
 
 /** Creates an alert unless it already exists. */

@@ -1,4 +1,4 @@
-import type { AttentionItem } from '@deskbell/domain/home/alerts/schema.ts'
+import type { StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
 import type { attention } from '../../../db/schema/attention.ts'
 
 export type AlertRow = typeof attention.$inferSelect & {
@@ -9,7 +9,7 @@ export type AlertRow = typeof attention.$inferSelect & {
   owed: number | null
 }
 
-export function presentAlert(row: AlertRow): AttentionItem {
+export function presentAlert(row: AlertRow): StoredAlert {
   const { clientId, firstName, detail } = row
   const about = { lastName: row.lastName ?? '', phone: row.phone ?? '', owed: row.owed ?? 0 }
   return {

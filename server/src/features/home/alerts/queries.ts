@@ -1,10 +1,10 @@
-import type { AttentionItem, AttentionList } from '@deskbell/domain/home/alerts/schema.ts'
+import type { AttentionList, StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
 import { and, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
 import { attention } from '../../../db/schema/attention.ts'
 import { client } from '../../../db/schema/client.ts'
-import { clientStanding } from '../../../db/schema/client-summary.ts'
+import { clientSummary } from '../../../db/schema/client-summary.ts'
 import { device } from '../../../db/schema/device.ts'
 import { AppError } from '../../../errors.ts'
 import { presentAlert } from './present.ts'
@@ -20,14 +20,14 @@ function select(db: Queryable, { businessId }: Actor, which: SQL | undefined) {
       firstName: client.firstName,
       lastName: client.lastName,
       phone: client.phone,
-      owed: clientStanding.owed,
+      owed: clientSummary.owed,
     })
     .from(attention)
     .leftJoin(device, and(eq(device.businessId, attention.businessId), eq(device.id, attention.deviceId)))
     .leftJoin(client, and(eq(client.businessId, attention.businessId), eq(client.id, attention.clientId)))
     .leftJoin(
-      clientStanding,
-      and(eq(clientStanding.businessId, attention.businessId), eq(clientStanding.clientId, attention.clientId)),
+      clientSummary,
+      and(eq(clientSummary.businessId, attention.businessId), eq(clientSummary.clientId, attention.clientId)),
     )
     .where(and(eq(attention.businessId, businessId), which))
     .orderBy(desc(attention.at), desc(attention.id))
@@ -38,7 +38,7 @@ export async function findOpenAlerts(db: Queryable, actor: Actor): Promise<Atten
   return { items: (await select(db, actor, isNull(attention.resolvedAt))).map(presentAlert) }
 }
 
-export async function findAlert(db: Queryable, actor: Actor, id: string): Promise<AttentionItem> {
+export async function findAlert(db: Queryable, actor: Actor, id: string): Promise<StoredAlert> {
   const [row] = await select(db, actor, eq(attention.id, id))
   if (!row) throw new AppError('not_found')
   return presentAlert(row)

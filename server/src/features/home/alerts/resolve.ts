@@ -1,4 +1,4 @@
-import type { AttentionItem, Settlement } from '@deskbell/domain/home/alerts/schema.ts'
+import type { OverdraftResolution, StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
@@ -19,7 +19,7 @@ import { findPassRow } from '../../passes/queries.ts'
 import { markResolved } from './commands.ts'
 import { findAlert } from './queries.ts'
 
-type Settling = { id: string; settlement: Settlement; now: Date }
+type Settling = { id: string; settlement: OverdraftResolution; now: Date }
 /** Overdrawn pass and the visit that overdrew it. */
 type Overdrawn = { passId: string; checkInId: string; clientId: string }
 
@@ -28,13 +28,13 @@ type Overdrawn = { passId: string; checkInId: string; clientId: string }
  * another pass, each with a compensating ledger entry. Idempotent by `settlement.id`. Throws AppError 'not_found',
  * 'stale_version' if somebody else settled it first, or the code for an unusable pass.
  */
-export async function resolveAlert(db: Database, actor: Actor, settling: Settling): Promise<AttentionItem> {
+export async function resolveAlert(db: Database, actor: Actor, settling: Settling): Promise<StoredAlert> {
   const { id, settlement, now } = settling
   return runOnce(db, actor, { id: settlement.id, body: [id, settlement] }, async (tx) => {
     const overdrawn = await lockOverdrawn(tx, actor, id)
     // Resolve this alert first: undoing the visit auto-resolves its open alerts.
     await markResolved(tx, actor, { id, resolution: settlement.how, now })
-    await putRight(tx, actor, { ...settling, overdrawn })
+    await settleOverdrawn(tx, actor, { ...settling, overdrawn })
     const { passId, clientId } = overdrawn
     const deed = { action: settlement.how, entity: 'pass', entityId: passId, clientId, after: settlement, at: now }
     await logAudit(tx, actor, deed)
@@ -53,7 +53,11 @@ async function lockOverdrawn(tx: Transaction, actor: Actor, id: string): Promise
   return { passId, checkInId, clientId }
 }
 
-async function putRight(tx: Transaction, actor: Actor, settling: Settling & { overdrawn: Overdrawn }): Promise<void> {
+async function settleOverdrawn(
+  tx: Transaction,
+  actor: Actor,
+  settling: Settling & { overdrawn: Overdrawn },
+): Promise<void> {
   const { settlement, now, overdrawn } = settling
   const { checkInId } = overdrawn
   if (settlement.how === 'forgive') await forgive(tx, actor, settling)

@@ -1,6 +1,6 @@
 import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
-import type { AttentionItem, AttentionKind, AttentionList } from '@deskbell/domain/home/alerts/schema.ts'
+import type { AlertKind, AttentionList, StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
 import type { OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -11,7 +11,7 @@ import { session } from '../../../db/schema/auth.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createClient, createPackage, createPass, createService } from '../../../test/factories.ts'
 import { findCaller } from '../../auth/queries.ts'
 import { findCheckIn } from '../../check-ins/queries.ts'
@@ -20,7 +20,7 @@ import { spendVisit } from '../../passes/visits.ts'
 import { createAlert, type NewAlert } from './create.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 let actor: Actor
 
 beforeEach(async () => {
@@ -30,13 +30,13 @@ beforeEach(async () => {
   actor = caller?.actor as Actor
 })
 
-async function raise(kind: AttentionKind, more: Partial<NewAlert> = {}): Promise<string> {
+async function raise(kind: AlertKind, more: Partial<NewAlert> = {}): Promise<string> {
   const id = newId()
   await createAlert(desk.db, actor, { id, kind, at: desk.clock.now, ...more })
   return id
 }
 
-async function openItems(by = shop): Promise<AttentionItem[]> {
+async function openItems(by = shop): Promise<StoredAlert[]> {
   return (await by.get<AttentionList>('/api/attention')).body.items
 }
 

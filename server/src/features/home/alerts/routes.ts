@@ -1,5 +1,5 @@
-import { Nothing } from '@deskbell/domain/auth/schema.ts'
-import { AttentionItem, AttentionList, Settlement } from '@deskbell/domain/home/alerts/schema.ts'
+import { EmptyResponse } from '@deskbell/domain/auth/schema.ts'
+import { AttentionList, OverdraftResolution, StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
 import { StaffCall } from '@deskbell/domain/kiosk/sync.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireKiosk, requireStaff } from '../../../auth/session.ts'
@@ -25,7 +25,7 @@ const resolving = createRoute({
   path: '/{id}/resolve',
   summary: 'Somebody has seen to it',
   request: { params: ById },
-  responses: ok(AttentionItem),
+  responses: ok(StoredAlert),
 })
 
 const reopening = createRoute({
@@ -34,7 +34,7 @@ const reopening = createRoute({
   path: '/{id}/reopen',
   summary: 'Nobody has seen to it after all',
   request: { params: ById },
-  responses: ok(AttentionItem),
+  responses: ok(StoredAlert),
 })
 
 const settling = createRoute({
@@ -42,8 +42,8 @@ const settling = createRoute({
   method: 'post',
   path: '/{id}/settle',
   summary: 'Put a pass right that was overdrawn without network',
-  request: { params: ById, body: json(Settlement) },
-  responses: ok(AttentionItem),
+  request: { params: ById, body: json(OverdraftResolution) },
+  responses: ok(StoredAlert),
 })
 
 const call = createRoute({
@@ -53,7 +53,7 @@ const call = createRoute({
   summary: 'Ring for staff',
   middleware: [requireKiosk, limitCalls],
   request: { body: json(StaffCall) },
-  responses: ok(Nothing),
+  responses: ok(EmptyResponse),
 })
 
 export const attention = router()

@@ -1,4 +1,4 @@
-import type { ApiKey, MadeApiKey, NewApiKey } from '@deskbell/domain/integrations/api-keys/schema.ts'
+import type { ApiKey, CreatedApiKey, NewApiKey } from '@deskbell/domain/integrations/api-keys/schema.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
@@ -18,7 +18,7 @@ export async function createApiKey(
   db: Database,
   actor: Actor,
   { input, now }: { input: NewApiKey; now: Date },
-): Promise<MadeApiKey> {
+): Promise<CreatedApiKey> {
   const { key, hash, prefix } = newKey()
   const { id, name } = input
   const scopes = [...new Set(input.scopes)]

@@ -1,5 +1,5 @@
 import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
-import type { ApiKey, KeyScope, MadeApiKey } from '@deskbell/domain/integrations/api-keys/schema.ts'
+import type { ApiKey, CreatedApiKey, KeyScope } from '@deskbell/domain/integrations/api-keys/schema.ts'
 import { KeyScope as Scopes } from '@deskbell/domain/integrations/api-keys/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { eq } from 'drizzle-orm'
@@ -7,12 +7,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { apiKey } from '../../../db/schema/integration.ts'
-import { type Answer, createCaller, expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { type Answer, createCaller, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createClient, createService, newClient } from '../../../test/factories.ts'
 import { SCOPES } from './scopes.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 
 beforeEach(async () => {
   desk.clock.now = new Date('2026-11-20T12:00:00Z')
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const newKey = (scopes: KeyScope[] = ['clients:read'], id = newId()) => ({ id, name: 'Web shop', scopes })
-const make = async (scopes?: KeyScope[]) => (await shop.post<MadeApiKey>('/api/api-keys', newKey(scopes))).body
+const make = async (scopes?: KeyScope[]) => (await shop.post<CreatedApiKey>('/api/api-keys', newKey(scopes))).body
 const listed = async () => (await shop.get<{ items: ApiKey[] }>('/api/api-keys')).body.items
 
 function callWith<Body = unknown>(
@@ -65,8 +65,8 @@ describe('a key', () => {
 
   test('asked for again before its use is another one, and after it none', async () => {
     const asked = newKey()
-    const first = await shop.post<MadeApiKey>('/api/api-keys', asked)
-    const second = await shop.post<MadeApiKey>('/api/api-keys', asked)
+    const first = await shop.post<CreatedApiKey>('/api/api-keys', asked)
+    const second = await shop.post<CreatedApiKey>('/api/api-keys', asked)
     expectProblem(await callWith(first.body.key, '/api/clients'), 401, 'not_signed_in')
     expect((await callWith(second.body.key, '/api/clients')).status).toBe(200)
     expectProblem(await shop.post('/api/api-keys', asked), 409, 'id_taken')

@@ -1,4 +1,4 @@
-import { ApiKey, ApiKeyList, MadeApiKey, NewApiKey } from '@deskbell/domain/integrations/api-keys/schema.ts'
+import { ApiKey, ApiKeyList, CreatedApiKey, NewApiKey } from '@deskbell/domain/integrations/api-keys/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireStaff } from '../../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
@@ -21,7 +21,7 @@ const make = createRoute({
   path: '/',
   summary: 'Make a key, which is shown this once',
   request: { body: json(NewApiKey) },
-  responses: created(MadeApiKey),
+  responses: created(CreatedApiKey),
 })
 
 const revoke = createRoute({

@@ -10,6 +10,6 @@ export function newKey(): { key: string; hash: string; prefix: string } {
 }
 
 /** Returns the API key from an `Authorization` header, or null if it contains none. */
-export function keyIn(header: string | undefined): string | null {
+export function parseApiKey(header: string | undefined): string | null {
   return /^Bearer +(dbk_[\w-]{1,100})$/i.exec(header ?? '')?.[1] ?? null
 }

@@ -1,5 +1,5 @@
 import { MIDNIGHT } from '@deskbell/domain/business/hours/schema.ts'
-import { addDays, instantAt, type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
+import { addDays, type LocalDate, localDay, toInstant } from '@deskbell/domain/shared/time.ts'
 import { and, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Database, Queryable } from '../../../db/client.ts'
@@ -178,6 +178,6 @@ function awayEvent(away: Away, { isOfShop, actor }: Writing): CalendarEvent {
 function awayTime({ firstDay, lastDay, hours }: Away, { timeZone }: Actor): CalendarTime {
   if (!hours) return { firstDay, lastDay }
   const endsAt =
-    hours.to === MIDNIGHT ? instantAt(addDays(firstDay, 1), '00:00', timeZone) : instantAt(firstDay, hours.to, timeZone)
-  return { startsAt: instantAt(firstDay, hours.from, timeZone), endsAt }
+    hours.to === MIDNIGHT ? toInstant(addDays(firstDay, 1), '00:00', timeZone) : toInstant(firstDay, hours.to, timeZone)
+  return { startsAt: toInstant(firstDay, hours.from, timeZone), endsAt }
 }

@@ -1,4 +1,4 @@
-import type { Feed, MadeFeed, NewFeed } from '@deskbell/domain/integrations/feeds/schema.ts'
+import type { CreatedFeed, Feed, NewFeed } from '@deskbell/domain/integrations/feeds/schema.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
@@ -19,7 +19,7 @@ export async function createFeed(
   db: Database,
   actor: Actor,
   { input, origin, now }: { input: NewFeed; origin: string; now: Date },
-): Promise<MadeFeed> {
+): Promise<CreatedFeed> {
   const secret = newToken()
   const { id, employeeId, showsClients } = input
   return db.transaction(async (tx) => {

@@ -30,7 +30,7 @@ export async function openFeed(
 }
 
 /** Updates last_read_at at most once a minute. */
-export async function noteRead(db: Database, { businessId, id, lastReadAt }: FeedRow, now: Date): Promise<void> {
+export async function updateLastRead(db: Database, { businessId, id, lastReadAt }: FeedRow, now: Date): Promise<void> {
   if (lastReadAt && now.getTime() - lastReadAt.getTime() < 60_000) return
   await db
     .update(feed)

@@ -1,11 +1,11 @@
-import type { Feed, MadeFeed, NewFeed } from '@deskbell/domain/integrations/feeds/schema.ts'
+import type { CreatedFeed, Feed, NewFeed } from '@deskbell/domain/integrations/feeds/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../db/schema/booking.ts'
 import { feed } from '../../../db/schema/integration.ts'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import {
   createAppointment,
   createBooking,
@@ -17,7 +17,7 @@ import {
 } from '../../../test/factories.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 let ana: string
 let ben: string
 let yoga: string
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 const newFeed = (over: Partial<NewFeed> = {}) => ({ id: newId(), employeeId: null, showsClients: true, ...over })
-const make = async (over?: Partial<NewFeed>) => (await shop.post<MadeFeed>('/api/feeds', newFeed(over))).body
+const make = async (over?: Partial<NewFeed>) => (await shop.post<CreatedFeed>('/api/feeds', newFeed(over))).body
 const listed = async () => (await shop.get<{ items: Feed[] }>('/api/feeds')).body.items
 const fetchFeed = (url: string, headers: Record<string, string> = {}) =>
   desk.anonymous.send<string>(new URL(url).pathname, { method: 'GET', headers })

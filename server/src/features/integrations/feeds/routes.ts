@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Feed, FeedList, MadeFeed, NewFeed } from '@deskbell/domain/integrations/feeds/schema.ts'
+import { CreatedFeed, Feed, FeedList, NewFeed } from '@deskbell/domain/integrations/feeds/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireStaff } from '../../../auth/session.ts'
 import { AppError } from '../../../errors.ts'
@@ -8,7 +8,7 @@ import { limitFeeds } from '../../../http/rate-limits.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
 import { writeCalendar } from './calendar.ts'
 import { createFeed, revokeFeed } from './commands.ts'
-import { findFeeds, noteRead, openFeed } from './queries.ts'
+import { findFeeds, openFeed, updateLastRead } from './queries.ts'
 
 const shared = { tags: ['Calendar feeds'], middleware: requireStaff }
 
@@ -26,7 +26,7 @@ const make = createRoute({
   path: '/',
   summary: 'Make an address, which is shown this once',
   request: { body: json(NewFeed) },
-  responses: created(MadeFeed),
+  responses: created(CreatedFeed),
 })
 
 const revoke = createRoute({
@@ -63,7 +63,7 @@ export const feedFiles = router().get('/feeds/:file', limitFeeds, async (c) => {
   const opened = secret ? await openFeed(c.var.db, secret) : undefined
   if (!opened) throw new AppError('not_found')
   const now = c.var.clock()
-  await noteRead(c.var.db, opened.feed, now)
+  await updateLastRead(c.var.db, opened.feed, now)
   const text = await writeCalendar(c.var.db, opened, now)
   const headers = { ETag: hashETag(text), 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' }
   if (isNamed(headers.ETag, c.req.header('if-none-match'))) return c.body(null, 304, headers)

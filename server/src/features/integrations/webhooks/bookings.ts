@@ -1,4 +1,4 @@
-import type { HookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
+import type { WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
@@ -12,7 +12,9 @@ import { emitEvent, isWanted } from './create-event.ts'
 type Was = { appointmentId: string; employeeId: string; startsAt: Date; endsAt: Date }
 
 /** Maps the new appointment's id to the old appointment of moved bookings. */
-export function selectWas(moved: [appointmentId: string, origin: Omit<Was, 'appointmentId'> & { id: string }][]) {
+export function mapPreviousAppointments(
+  moved: [appointmentId: string, origin: Omit<Was, 'appointmentId'> & { id: string }][],
+) {
   return new Map(
     moved.map(([now, { id: appointmentId, employeeId, startsAt, endsAt }]): [string, Was] => [
       now,
@@ -26,7 +28,7 @@ export async function emitBookings(
   tx: Transaction,
   actor: Actor,
   raising: {
-    event: Extract<HookEvent, `booking.${string}`>
+    event: Extract<WebhookEvent, `booking.${string}`>
     /** Condition on `booking` and `appointment`. Holds are excluded. */
     which: SQL | undefined
     now: Date

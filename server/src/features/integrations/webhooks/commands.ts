@@ -1,6 +1,6 @@
 import type {
+  CreatedWebhook,
   Delivery,
-  MadeWebhook,
   NewWebhook,
   Webhook,
   WebhookUpdate,
@@ -16,11 +16,11 @@ import type { Services } from '../../../http/context.ts'
 import { announce } from '../../../live/announce.ts'
 import { serializeBody } from './create-event.ts'
 import { presentDelivery, presentWebhook, type WebhookRow } from './present.ts'
-import { findWebhook, keepEvents, lockEvents } from './queries.ts'
-import { newSigningSecret, placeOfSecret } from './signature.ts'
+import { findWebhook, lockSubscribedEvents, updateSubscribedEvents } from './queries.ts'
+import { getSecretContext, newSigningSecret } from './signature.ts'
 
 type Parts = Pick<Services, 'db' | 'encryption'>
-type Asked<Input> = { input: Input; now: Date }
+type WebhookRequest<Input> = { input: Input; now: Date }
 
 /** Runs a change of webhooks under a lock and then updates business.hook_events, the cached union of their events. */
 async function changeWebhooks<Answer>(
@@ -29,9 +29,9 @@ async function changeWebhooks<Answer>(
   work: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
   return db.transaction(async (tx) => {
-    await lockEvents(tx, actor)
+    await lockSubscribedEvents(tx, actor)
     const answer = await work(tx)
-    await keepEvents(tx, actor)
+    await updateSubscribedEvents(tx, actor)
     await announce(tx, actor.businessId, ['integrations'])
     return answer
   })
@@ -41,10 +41,10 @@ async function changeWebhooks<Answer>(
  * Adds a webhook and returns its signing secret in plain text, the only time. A retry with the same id generates a new
  * secret as long as nothing was delivered. Throws AppError 'id_taken'.
  */
-export async function addWebhook({ db, encryption }: Parts, actor: Actor, { input, now }: Asked<NewWebhook>) {
+export async function addWebhook({ db, encryption }: Parts, actor: Actor, { input, now }: WebhookRequest<NewWebhook>) {
   const secret = newSigningSecret()
-  const secretCipher = encryption.encrypt(secret, placeOfSecret(input.id))
-  return changeWebhooks({ db }, actor, async (tx): Promise<MadeWebhook> => {
+  const secretCipher = encryption.encrypt(secret, getSecretContext(input.id))
+  return changeWebhooks({ db }, actor, async (tx): Promise<CreatedWebhook> => {
     const by = { byUser: actor.userId, byName: actor.name, createdAt: now, updatedAt: now }
     const [row] = await tx
       .insert(webhook)
@@ -76,7 +76,7 @@ function note(
 export async function updateWebhook(
   { db }: Parts,
   actor: Actor,
-  { id, input, now }: Asked<WebhookUpdate> & { id: string },
+  { id, input, now }: WebhookRequest<WebhookUpdate> & { id: string },
 ): Promise<Webhook> {
   return changeWebhooks({ db }, actor, async (tx) => {
     const { url, events, on, version, failures } = await findWebhook(tx, actor, id)
@@ -104,10 +104,10 @@ async function write(
   return row
 }
 
-type Doing = { id: string; now: Date }
+type WebhookTarget = { id: string; now: Date }
 
 /** Archives a webhook and fails its queued deliveries. Idempotent. Throws AppError 'not_found'. */
-export async function archiveWebhook({ db }: Parts, actor: Actor, { id, now }: Doing): Promise<Webhook> {
+export async function archiveWebhook({ db }: Parts, actor: Actor, { id, now }: WebhookTarget): Promise<Webhook> {
   return changeWebhooks({ db }, actor, async (tx) => {
     const seen = await findById(tx, actor, webhook, id)
     if (seen.archivedAt) return presentWebhook(seen)
@@ -128,12 +128,16 @@ export async function archiveWebhook({ db }: Parts, actor: Actor, { id, now }: D
 }
 
 /** Replaces the signing secret; later deliveries are signed with the new one only. */
-export async function renewSecret({ db, encryption }: Parts, actor: Actor, { id, now }: Doing): Promise<MadeWebhook> {
+export async function renewSecret(
+  { db, encryption }: Parts,
+  actor: Actor,
+  { id, now }: WebhookTarget,
+): Promise<CreatedWebhook> {
   const secret = newSigningSecret()
   return changeWebhooks({ db }, actor, async (tx) => {
     await findWebhook(tx, actor, id)
     const row = await write(tx, actor, id, {
-      secretCipher: encryption.encrypt(secret, placeOfSecret(id)),
+      secretCipher: encryption.encrypt(secret, getSecretContext(id)),
       updatedAt: now,
     })
     await note(tx, actor, row, { action: 'renewed the secret', at: now })
@@ -141,15 +145,15 @@ export async function renewSecret({ db, encryption }: Parts, actor: Actor, { id,
   })
 }
 
-type Telling = Pick<Services, 'db' | 'jobs'>
+type WebhookServices = Pick<Services, 'db' | 'jobs'>
 
 /**
  * Sends a test delivery, idempotently by `deliveryId`: the webhook's first event type with `{ test: true }` as data.
  */
 export async function testWebhook(
-  { db, jobs }: Telling,
+  { db, jobs }: WebhookServices,
   actor: Actor,
-  { id, deliveryId, now }: Doing & { deliveryId: string },
+  { id, deliveryId, now }: WebhookTarget & { deliveryId: string },
 ) {
   return db.transaction(async (tx): Promise<Delivery> => {
     const { events } = await findWebhook(tx, actor, id)
@@ -168,7 +172,11 @@ export async function testWebhook(
 }
 
 /** Requeues a failed delivery, or retries a queued one immediately. Does nothing if it was delivered. */
-export async function retryDelivery({ db, jobs }: Telling, actor: Actor, { id, now }: Doing): Promise<Delivery> {
+export async function retryDelivery(
+  { db, jobs }: WebhookServices,
+  actor: Actor,
+  { id, now }: WebhookTarget,
+): Promise<Delivery> {
   return db.transaction(async (tx) => {
     const seen = await findById(tx, actor, webhookDelivery, id)
     await findWebhook(tx, actor, seen.webhookId)

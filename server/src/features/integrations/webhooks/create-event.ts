@@ -1,17 +1,17 @@
-import type { HookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
+import type { WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
 import type { Statement } from '../../../db/pipeline.ts'
 import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
-import { addingJobs } from '../../../jobs/enqueue.ts'
+import { buildEnqueueSql } from '../../../jobs/enqueue.ts'
 
 /** Event to emit. `data`: payload for webhooks; see docs/api.md. */
-export type NewEvent = { event: HookEvent; clientId: string | null; at: Date; data: Record<string, unknown> }
+export type NewEvent = { event: WebhookEvent; clientId: string | null; at: Date; data: Record<string, unknown> }
 
 /** True if any active webhook subscribes to the event. */
-export function isWanted({ hookEvents }: Pick<Actor, 'hookEvents'>, event: HookEvent): boolean {
+export function isWanted({ hookEvents }: Pick<Actor, 'hookEvents'>, event: WebhookEvent): boolean {
   return hookEvents.includes(event)
 }
 
@@ -25,7 +25,7 @@ export function serializeBody(actor: Actor, id: string, raised: NewEvent): strin
 }
 
 /** Returns SQL that inserts a delivery per subscribed active webhook, and a job per delivery. */
-function raising(actor: Actor, raised: NewEvent[]): SQL {
+function insertDeliveries(actor: Actor, raised: NewEvent[]): SQL {
   const events = raised.map((one) => ({
     event: one.event,
     client_id: one.clientId,
@@ -44,7 +44,7 @@ function raising(actor: Actor, raised: NewEvent[]): SQL {
       select ${actor.businessId}, id, webhook_id, event, client_id, '{"id":"' || id || '",' || rest, at, at from due
       returning business_id, id, webhook_id
     )
-    ${addingJobs('delivery', JOBS)}`
+    ${buildEnqueueSql('delivery', JOBS)}`
 }
 
 const JOBS = sql`(
@@ -53,14 +53,14 @@ const JOBS = sql`(
 /** Emits events in the transaction that causes them (outbox pattern). Runs no query if no webhook subscribes. */
 export async function emitEvent(tx: Transaction, actor: Actor, ...raised: NewEvent[]): Promise<void> {
   const wanted = raised.filter(({ event }) => isWanted(actor, event))
-  if (wanted.length > 0) await tx.execute(raising(actor, wanted))
+  if (wanted.length > 0) await tx.execute(insertDeliveries(actor, wanted))
 }
 
 const dialect = new PgDialect()
 
 /** Returns `emitEvent` as a statement for a pipelined batch; none if no webhook subscribes. */
-export function raiseStatements(actor: Actor, raised: () => NewEvent, event: HookEvent): Statement[] {
+export function buildEventStatements(actor: Actor, raised: () => NewEvent, event: WebhookEvent): Statement[] {
   if (!isWanted(actor, event)) return []
-  const { sql: text, params: values } = dialect.sqlToQuery(raising(actor, [raised()]))
+  const { sql: text, params: values } = dialect.sqlToQuery(insertDeliveries(actor, [raised()]))
   return [{ name: 'raise-event', text, values }]
 }

@@ -6,9 +6,9 @@ import type { JobHandlers } from '../../../jobs/jobs.ts'
 import { QUEUES } from '../../../jobs/queues.ts'
 import { announce } from '../../../live/announce.ts'
 import type { DeliveryRow, WebhookRow } from './present.ts'
-import { keepEvents, lockEvents } from './queries.ts'
+import { lockSubscribedEvents, updateSubscribedEvents } from './queries.ts'
 import { type Outcome, send } from './send.ts'
-import { placeOfSecret, signatureHeaders } from './signature.ts'
+import { getSecretContext, signatureHeaders } from './signature.ts'
 
 /** First attempt plus the queue's retries. */
 const TRIES_MAX = 1 + (QUEUES.delivery.retryLimit ?? 0)
@@ -48,7 +48,7 @@ async function findDue(db: Queryable, { businessId, deliveryId }: { businessId: 
 /** Makes one attempt and records it. Throws if another is due, so that the queue retries. */
 async function deliver(services: Delivering, due: Due, end: AbortSignal): Promise<void> {
   const outcome = await attempt(services, due, end)
-  const after = standing(due, outcome)
+  const after = getDeliveryState(due, outcome)
   await note(services.db, { due, outcome, after, now: services.clock() })
   if (after.status === 'queued') throw new Error(`${due.hook.url}: ${outcome.error}`)
 }
@@ -57,7 +57,7 @@ async function deliver(services: Delivering, due: Due, end: AbortSignal): Promis
 async function attempt({ encryption, clock }: Delivering, { delivery, hook }: Due, end: AbortSignal): Promise<Outcome> {
   const { id, body } = delivery
   if (!hook.on && !isTest(body)) return { answered: null, error: 'The webhook is off' }
-  const secret = encryption.decrypt(hook.secretCipher, placeOfSecret(hook.id))
+  const secret = encryption.decrypt(hook.secretCipher, getSecretContext(hook.id))
   if (secret === null) return { answered: null, error: 'Its secret can’t be read any more: make a new one' }
   return send({ url: hook.url, headers: signatureHeaders({ id, at: clock(), body, secret }), body }, end)
 }
@@ -69,7 +69,7 @@ function isTest(body: string): boolean {
 
 type After = Pick<DeliveryRow, 'status'> & { turnsOff: boolean }
 
-function standing({ delivery, hook }: Due, { answered, error }: Outcome): After {
+function getDeliveryState({ delivery, hook }: Due, { answered, error }: Outcome): After {
   if (error === '') return { status: 'delivered', turnsOff: false }
   const isGone = answered === GONE
   const isOver = isGone || !hook.on || isTest(delivery.body) || delivery.tries + 1 >= TRIES_MAX
@@ -83,7 +83,7 @@ async function note(
 ): Promise<void> {
   const { businessId } = hook
   await db.transaction(async (tx) => {
-    if (after.turnsOff) await lockEvents(tx, hook)
+    if (after.turnsOff) await lockSubscribedEvents(tx, hook)
     const isOwn = and(eq(webhook.businessId, businessId), eq(webhook.id, hook.id))
     if (after.status === 'delivered') await tx.update(webhook).set({ failures: 0, lastDeliveredAt: now }).where(isOwn)
     // Test deliveries don't count towards the failures that turn a webhook off.
@@ -92,7 +92,7 @@ async function note(
         .update(webhook)
         .set({ failures: sql`${webhook.failures} + 1`, ...(after.turnsOff && turnedOff(now)) })
         .where(isOwn)
-    if (after.turnsOff) await keepEvents(tx, hook)
+    if (after.turnsOff) await updateSubscribedEvents(tx, hook)
     const deliveredAt = after.status === 'delivered' ? now : null
     await tx
       .update(webhookDelivery)

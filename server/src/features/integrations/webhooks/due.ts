@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { business } from '../../../db/schema/business.ts'
 import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
 import type { Services } from '../../../http/context.ts'
-import { addingJobs } from '../../../jobs/enqueue.ts'
+import { buildEnqueueSql } from '../../../jobs/enqueue.ts'
 
 const LOST_AFTER_MINUTES = 5
 const KEPT_DAYS = 30
@@ -16,7 +16,7 @@ export async function requeueDeliveries({ db }: Pick<Services, 'db'>, now: Date)
     where d.status = 'queued' and d.updated_at < ${before} and w.archived_at is null and not exists (
       select 1 from jobs.job j where j.name = 'delivery' and j.state in ('created', 'retry', 'active')
         and j.data ->> 'deliveryId' = d.id::text))`
-  await db.execute(addingJobs('delivery', lost))
+  await db.execute(buildEnqueueSql('delivery', lost))
 }
 
 /** Deletes deliveries older than 30 days. */

@@ -1,11 +1,11 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
-import { HookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
+import { WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { booking } from '../../../db/schema/booking.ts'
 import { webhookDelivery } from '../../../db/schema/integration.ts'
-import { type Shop, useApp } from '../../../test/app.ts'
+import { type TestBusiness, useApp } from '../../../test/app.ts'
 import {
   createAppointment,
   createBooking,
@@ -15,10 +15,10 @@ import {
   createPass,
   createService,
 } from '../../../test/factories.ts'
-import { openTablet } from '../../../test/tablet.ts'
+import { createDevice } from '../../../test/tablet.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 let yoga: string
 let massage: string
 let employeeId: string
@@ -36,10 +36,10 @@ beforeEach(async () => {
   clientId = (await createClient(shop)).id
 })
 
-const listen = (events: HookEvent[] = HookEvent.options) =>
+const listen = (events: WebhookEvent[] = WebhookEvent.options) =>
   shop.post('/api/webhooks', { id: newId(), url: 'https://hooks.example', events, on: true })
 
-type Told = { id: string; event: HookEvent; at: string; shop: string; data: Record<string, unknown> }
+type Told = { id: string; event: WebhookEvent; at: string; shop: string; data: Record<string, unknown> }
 
 /** Returns the queued deliveries by event name and checks that each has a job. */
 async function told(): Promise<Told[]> {
@@ -113,7 +113,7 @@ test('check-ins at the kiosk and of a tablet’s queue are told, and taken back'
     serviceId: yoga,
   })
   await shop.post(`/api/kiosk/check-ins/${body.checkInId}/undo`)
-  const tablet = await openTablet(desk, shop)
+  const tablet = await createDevice(desk, shop)
   const entry = tablet.checkIn({ clientId, serviceId: massage, offline: true })
   await tablet.answersTo(entry)
   const all = await told()

@@ -28,13 +28,13 @@ export async function findWebhook(db: Queryable, actor: Actor, id: string): Prom
 
 type Shop = { businessId: string }
 
-/** Serializes changes of the subscribed events by a row lock; see `keepEvents`. */
-export async function lockEvents(tx: Transaction, { businessId }: Shop): Promise<void> {
+/** Serializes changes of the subscribed events by a row lock; see `updateSubscribedEvents`. */
+export async function lockSubscribedEvents(tx: Transaction, { businessId }: Shop): Promise<void> {
   await tx.select({ id: business.id }).from(business).where(eq(business.id, businessId)).for('no key update')
 }
 
-/** Stores the union of all active webhooks' events in the business. Call `lockEvents` first. */
-export async function keepEvents(tx: Transaction, { businessId }: Shop): Promise<void> {
+/** Stores the union of all active webhooks' events in the business. Call `lockSubscribedEvents` first. */
+export async function updateSubscribedEvents(tx: Transaction, { businessId }: Shop): Promise<void> {
   await tx.execute(sql`
     update ${business} set hook_events = array(
       select distinct unnest(w.events)::text from ${webhook} w

@@ -1,7 +1,7 @@
 import type {
+  CreatedWebhook,
   Delivery,
   DeliveryPage,
-  MadeWebhook,
   NewWebhook,
   Webhook,
 } from '@deskbell/domain/integrations/webhooks/schema.ts'
@@ -11,7 +11,7 @@ import { Webhook as Verifier } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { business } from '../../../db/schema/business.ts'
 import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createClient, createService } from '../../../test/factories.ts'
 import { type HookServer, startHookServer } from '../../../test/hook-server.ts'
 import { deliveryHandlers, FAILURES_MAX } from './deliver.ts'
@@ -19,7 +19,7 @@ import { deleteOldDeliveries, requeueDeliveries } from './due.ts'
 import { send } from './send.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 let hooks: HookServer
 let serviceId: string
 let clientId: string
@@ -44,7 +44,7 @@ const newHook = (over: Partial<NewWebhook> = {}): NewWebhook => ({
   ...over,
 })
 const addHook = async (over: Partial<NewWebhook> = {}) =>
-  (await shop.post<MadeWebhook>('/api/webhooks', newHook(over))).body
+  (await shop.post<CreatedWebhook>('/api/webhooks', newHook(over))).body
 const checkIn = () => shop.post<{ checkInId: string }>('/api/check-ins', { id: newId(), clientId, serviceId })
 const workOff = () => desk.services.jobs.workOff(deliveryHandlers(desk.services))
 const deliveries = async (query = '') => (await shop.get<DeliveryPage>(`/api/webhooks/deliveries${query}`)).body.items
@@ -132,7 +132,7 @@ describe('a delivery', () => {
 
   test('is signed with the new secret from when there is one', async () => {
     const { id } = await addHook()
-    const { body } = await shop.post<MadeWebhook>(`/api/webhooks/${id}/new-secret`)
+    const { body } = await shop.post<CreatedWebhook>(`/api/webhooks/${id}/new-secret`)
     await checkIn()
     await workOff()
     const headers = hooks.heard[0]?.headers as Record<string, string>

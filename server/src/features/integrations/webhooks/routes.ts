@@ -1,8 +1,8 @@
 import {
+  CreatedWebhook,
   Delivery,
   DeliveryFilter,
   DeliveryPage,
-  MadeWebhook,
   NewWebhook,
   Webhook,
   WebhookAction,
@@ -31,7 +31,7 @@ const add = createRoute({
   path: '/',
   summary: 'Add an address; the secret that signs what it is sent is shown this once',
   request: { body: json(NewWebhook) },
-  responses: created(MadeWebhook),
+  responses: created(CreatedWebhook),
 })
 
 const update = createRoute({
@@ -67,7 +67,7 @@ const renew = createRoute({
   path: '/{id}/new-secret',
   summary: 'Sign with a new secret, which is shown this once',
   request: { params: ById },
-  responses: ok(MadeWebhook),
+  responses: ok(CreatedWebhook),
 })
 
 const deliveries = createRoute({

@@ -7,7 +7,7 @@ export function newSigningSecret(): string {
   return PREFIX + randomBytes(32).toString('base64')
 }
 
-export function placeOfSecret(webhookId: string): string {
+export function getSecretContext(webhookId: string): string {
   return `webhook of ${webhookId}`
 }
 

@@ -10,7 +10,7 @@ import { announce, announceSignOut } from '../../../live/announce.ts'
 import { limitGuesses } from '../../auth/pin/guess-limit.ts'
 import { findPinCipher, PIN_GUARD } from '../../auth/pin/queries.ts'
 import { isSameSecret } from '../../auth/pin/timing-safe-compare.ts'
-import { endNarrowedSessions, isDevice, type KioskContext, lockDevice, unlockDevice } from './lock.ts'
+import { deleteRestrictedSessions, isDevice, type KioskContext, lockDevice, unlockDevice } from './lock.ts'
 import { presentDevice, presentOpened } from './present.ts'
 
 /** `hasCookie`: true if the request came with the kiosk cookie, so that no new one is needed. */
@@ -119,7 +119,7 @@ export async function revokeDevice(
     const { revokedAt } = await findById(tx, actor, device, id)
     if (!revokedAt) {
       await tx.update(device).set({ revokedAt: now, updatedAt: now }).where(isDevice(actor, id))
-      await endNarrowedSessions(tx, actor, { deviceId: id })
+      await deleteRestrictedSessions(tx, actor, { deviceId: id })
       await logAudit(tx, actor, { action: 'revoked', entity: 'device', entityId: id, at: now })
       await announce(tx, actor.businessId, ['devices'])
       await announceSignOut(tx, actor.businessId)

@@ -58,10 +58,10 @@ export async function unlockDevice(
   await tx.update(device).set(unlocked).where(isDevice(actor, deviceId))
   await tx.update(session).set({ deviceId: null }).where(eq(session.id, sessionId))
   // No browser uses the other sessions that were restricted to this device.
-  await endNarrowedSessions(tx, actor, { deviceId, but: sessionId })
+  await deleteRestrictedSessions(tx, actor, { deviceId, but: sessionId })
 }
 
-export async function endNarrowedSessions(
+export async function deleteRestrictedSessions(
   tx: Transaction,
   actor: Actor,
   { deviceId, but = '' }: { deviceId: string; but?: string },

@@ -1,6 +1,6 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type Caller, expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { type Answer, type Caller, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { getCookie } from '../../../test/sign-in.ts'
 
 const desk = useApp()
@@ -19,7 +19,7 @@ const AT_KIOSK = [
   'GET /api/live',
 ]
 
-let shop: Shop
+let shop: TestBusiness
 let callers: Record<string, Caller>
 let routes: string[]
 

@@ -2,13 +2,13 @@ import type { Session } from '@deskbell/domain/auth/schema.ts'
 import type { DeviceList, OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, type Caller, expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { type Answer, type Caller, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { getCookie } from '../../../test/sign-in.ts'
 
 const desk = useApp()
 const DAY_MS = 86_400_000
 
-let shop: Shop
+let shop: TestBusiness
 
 beforeEach(async () => {
   shop = await desk.openShop()

@@ -1,11 +1,11 @@
-import type { Mailed } from '@deskbell/domain/messages/mail/schema.ts'
+import type { MailDeliveryStatus } from '@deskbell/domain/messages/mail/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import { type AuditEntry, logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { runOnce } from '../../../db/idempotency.ts'
 import { AppError } from '../../../errors.ts'
-import { type Letter, type Mailer, MailFailed, type QueuedMail } from '../../../mail/mailer.ts'
+import { type Mailer, MailFailed, type OutgoingMail, type QueuedMail } from '../../../mail/mailer.ts'
 import { findMailBody } from './queries.ts'
 
 export type Post = { db: Database; mailer: Mailer }
@@ -18,12 +18,12 @@ type Mailing = {
   id: string
   to: string
   body: unknown
-  write: (tx: Transaction) => Promise<Letter>
+  write: (tx: Transaction) => Promise<OutgoingMail>
   deed: Omit<AuditEntry, 'clientId'>
 }
 
 /** Writes the mail to the outbox, once per idempotency key. Returns null for a repeated request. */
-async function keepOnce({ db, mailer }: Post, actor: Actor, mailing: Mailing): Promise<QueuedMail | null> {
+async function queueMailOnce({ db, mailer }: Post, actor: Actor, mailing: Mailing): Promise<QueuedMail | null> {
   const { id, body, write, deed } = mailing
   const attempt = newId()
   let kept: QueuedMail | null = null
@@ -47,7 +47,7 @@ async function findRefused({ db }: Post, actor: Actor, { id, deed }: Mailing): P
   }
 }
 
-function refuse(failure: MailFailed): never {
+function throwMailFailed(failure: MailFailed): never {
   const message = 'The mail server doesn’t take this address'
   const fields = failure.isAboutAddress ? [{ path: 'to', message }] : undefined
   throw new AppError('mail_failed', { detail: failure.message, fields })
@@ -61,15 +61,16 @@ export async function mailOnce(
   post: Post,
   actor: Actor,
   mailing: Mailing,
-): Promise<{ to: string; mailed: Exclude<Mailed, 'failed'> }> {
+): Promise<{ to: string; mailed: Exclude<MailDeliveryStatus, 'failed'> }> {
   const { mailer } = post
   const answer = { to: mailing.to, mailed: mailer.canSend ? 'sent' : 'waiting' } as const
-  const letter = (await keepOnce(post, actor, mailing)) ?? (mailer.canSend && (await findRefused(post, actor, mailing)))
+  const letter =
+    (await queueMailOnce(post, actor, mailing)) ?? (mailer.canSend && (await findRefused(post, actor, mailing)))
   if (!letter) return answer
   try {
     await mailer.deliver(letter)
   } catch (error) {
-    if (error instanceof MailFailed) refuse(error)
+    if (error instanceof MailFailed) throwMailFailed(error)
     throw error
   }
   return answer

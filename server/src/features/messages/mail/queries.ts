@@ -11,7 +11,7 @@ import { type MailRow, presentMail } from './present.ts'
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
 
 /** Condition for the business's mail that hasn't expired. */
-function stillWaits(actor: Actor, now: Date) {
+function isUnexpired(actor: Actor, now: Date) {
   return and(eq(mail.businessId, actor.businessId), gt(mail.expiresAt, now))
 }
 
@@ -22,7 +22,7 @@ export async function findMail(db: Queryable, actor: Actor, { cursor, limit, now
   const rows = await db
     .select()
     .from(mail)
-    .where(and(stillWaits(actor, now), older ?? undefined))
+    .where(and(isUnexpired(actor, now), older ?? undefined))
     .orderBy(desc(mail.createdAt), desc(mail.id))
     .limit(limit + 1)
   return toPage(rows, {
@@ -33,7 +33,7 @@ export async function findMail(db: Queryable, actor: Actor, { cursor, limit, now
 }
 
 export async function countMail(db: Queryable, actor: Actor, now: Date): Promise<number> {
-  const [row] = await db.select({ waiting: count() }).from(mail).where(stillWaits(actor, now))
+  const [row] = await db.select({ waiting: count() }).from(mail).where(isUnexpired(actor, now))
   return row?.waiting ?? 0
 }
 
@@ -45,7 +45,7 @@ export async function findMailBody(
   const [row] = await db
     .select()
     .from(mail)
-    .where(and(stillWaits(actor, now), eq(mail.id, id)))
+    .where(and(isUnexpired(actor, now), eq(mail.id, id)))
   if (!row) throw new AppError('not_found')
   return row
 }

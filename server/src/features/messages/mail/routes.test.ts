@@ -1,4 +1,4 @@
-import type { MadeInvite } from '@deskbell/domain/auth/team/schema.ts'
+import type { CreatedInvite } from '@deskbell/domain/auth/team/schema.ts'
 import type { MailPage } from '@deskbell/domain/messages/mail/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { eq } from 'drizzle-orm'
@@ -7,13 +7,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { activity } from '../../../db/schema/activity.ts'
 import { createMailer } from '../../../mail/mailer.ts'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { startTestSmtp } from '../../../test/smtp.ts'
 
 const desk = useApp()
 const HOUR_MS = 3_600_000
 
-let shop: Shop
+let shop: TestBusiness
 
 beforeEach(async () => {
   shop = await desk.openShop()
@@ -102,6 +102,6 @@ test('another shop’s mail is out of reach', async () => {
 })
 
 test('an invitation waits here too', async () => {
-  const made = await shop.post<MadeInvite>('/api/team/invites', { id: newId(), email: 'cleo@example.com' })
+  const made = await shop.post<CreatedInvite>('/api/team/invites', { id: newId(), email: 'cleo@example.com' })
   expect((await outbox()).items[0]?.text).toContain(made.body.link)
 })

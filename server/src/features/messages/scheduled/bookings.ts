@@ -1,4 +1,4 @@
-import { isToldAs, type Told, toToldBooking } from '@deskbell/domain/messages/last-notified.ts'
+import { isAlreadyNotified, type NotifiedState, toNotifiedState } from '@deskbell/domain/messages/last-notified.ts'
 import type { MessageKind } from '@deskbell/domain/messages/schema.ts'
 import type { MessageValues } from '@deskbell/domain/messages/words.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
@@ -6,23 +6,23 @@ import type { Queryable, Transaction } from '../../../db/client.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import { employee } from '../../../db/schema/employee.ts'
 import { service } from '../../../db/schema/service.ts'
-import { bookingIcs } from '../../../lib/icalendar/ics.ts'
+import { renderBookingIcs } from '../../../lib/icalendar/ics.ts'
 import { type BookingRow, type LockedBooking, lockBooking } from '../../appointments/bookings/queries.ts'
 import { bookingUrl } from '../addresses.ts'
 import { notifyClient } from '../notify.ts'
 import { type Due, notifyEach, UNDO_MS } from './scope.ts'
 
 /** Clients are not notified of changes older than 7 days: these only remain after an outage of that length. */
-const LATELY_MS = 7 * 86_400_000
+const MAX_CHANGE_AGE_MS = 7 * 86_400_000
 const AT_MOST = 2000
 
 /** Booking statuses that clients are notified of. */
-const TELLING: BookingRow['status'][] = ['booked', 'confirmed', 'cancelled_by_client', 'cancelled_by_shop']
+const NOTIFIED_STATUSES: BookingRow['status'][] = ['booked', 'confirmed', 'cancelled_by_client', 'cancelled_by_shop']
 /**
  * Sources of bookings that clients make themselves. These skip the undo delay, because the client checks their inbox at
  * once.
  */
-const BY_THEMSELVES: BookingRow['source'][] = ['online', 'waiting_list']
+const SELF_SERVICE_SOURCES: BookingRow['source'][] = ['online', 'waiting_list']
 
 /** Minutes between full scans of all future bookings, which find changes made while no server ran. */
 const SWEEP_MINUTES = 15
@@ -43,7 +43,7 @@ function whereChanged(businessId: string, now: Date): SQL {
 }
 
 /** Condition on a booking `b` and its appointment `a`: the client was not notified of the current state. */
-const DIFFERS = sql`case when b.status in ('booked', 'confirmed')
+const NEEDS_NOTIFICATION = sql`case when b.status in ('booked', 'confirmed')
   then b.told is null or b.told ->> 'state' <> 'booked'
     or (b.told ->> 'startsAt')::timestamptz <> a.starts_at
     or b.told ->> 'employeeId' <> a.employee_id::text or b.told ->> 'serviceId' <> a.service_id::text
@@ -53,7 +53,7 @@ const DIFFERS = sql`case when b.status in ('booked', 'confirmed')
  * Finds bookings whose current state the client was not notified of, soonest first. Skips changes that may still be
  * undone (UNDO_MS).
  */
-async function findUntold(
+async function findUnnotified(
   db: Queryable,
   {
     businessId,
@@ -62,17 +62,17 @@ async function findUntold(
   }: { businessId: string; now: Date /** True to scan all future bookings. */; sweep: boolean },
 ): Promise<{ id: string }[]> {
   const changedAt = sql`greatest(a.updated_at, b.updated_at)`
-  const isAtOnce = sql`b.told is null and b.source = any (${sql.param(BY_THEMSELVES)}::booking_source[])`
+  const isAtOnce = sql`b.told is null and b.source = any (${sql.param(SELF_SERVICE_SOURCES)}::booking_source[])`
   const { rows } = await db.execute<{ id: string }>(sql`
     select b.id
     from booking b
       join appointment a on a.business_id = b.business_id and a.id = b.appointment_id
     where ${sweep ? sql`true` : sql`b.id in (${whereChanged(businessId, now)})`}
       and b.business_id = ${businessId} and a.business_id = ${businessId} and a.starts_at > ${instant(now)}
-      and ${changedAt} >= ${instant(new Date(now.getTime() - LATELY_MS))}
+      and ${changedAt} >= ${instant(new Date(now.getTime() - MAX_CHANGE_AGE_MS))}
       and (${changedAt} <= ${instant(new Date(now.getTime() - UNDO_MS))} or (${isAtOnce}))
-      and b.held_until is null and b.status = any (${sql.param(TELLING)}::booking_status[])
-      and ${DIFFERS}
+      and b.held_until is null and b.status = any (${sql.param(NOTIFIED_STATUSES)}::booking_status[])
+      and ${NEEDS_NOTIFICATION}
     order by a.starts_at, b.id
     limit ${AT_MOST}`)
   return rows
@@ -81,26 +81,32 @@ async function findUntold(
 export async function notifyBookings(due: Due): Promise<void> {
   const { desk, shop, now } = due
   const sweep = now.getUTCMinutes() % SWEEP_MINUTES === 0
-  const untold = await findUntold(desk.db, { businessId: shop.id, now, sweep })
-  await notifyEach(due, untold, (tx, { id }) => tellBooking(tx, due, id))
+  const untold = await findUnnotified(desk.db, { businessId: shop.id, now, sweep })
+  await notifyEach(due, untold, (tx, { id }) => notifyBookingChange(tx, due, id))
 }
 
 /**
  * Returns null for a change that is recorded without a message, such as cancelling a booking that the client was never
  * notified of.
  */
-function chooseKind(told: Told | null, next: Told): MessageKind | null {
+function chooseKind(told: NotifiedState | null, next: NotifiedState): MessageKind | null {
   if (next.state === 'cancelled') return told?.state === 'booked' ? 'cancelled' : null
   return told?.state === 'booked' ? 'changed' : 'booked'
 }
 
 /** Notifies the client of one booking, and records the state in `told` even if no channel reaches the client. */
-async function tellBooking(tx: Transaction, due: Due, bookingId: string): Promise<void> {
+async function notifyBookingChange(tx: Transaction, due: Due, bookingId: string): Promise<void> {
   const held = await lockBooking(tx, due.actor, bookingId)
   const { told, heldUntil, status } = held.booking
-  const next = toToldBooking(held.booking, held.appointment)
+  const next = toNotifiedState(held.booking, held.appointment)
   // Another server was faster, or the booking has changed since the query.
-  if (heldUntil || !TELLING.includes(status) || held.appointment.startsAt <= due.now || isToldAs(told, next)) return
+  if (
+    heldUntil ||
+    !NOTIFIED_STATUSES.includes(status) ||
+    held.appointment.startsAt <= due.now ||
+    isAlreadyNotified(told, next)
+  )
+    return
   const kind = chooseKind(told, next)
   if (kind) await notifyBooking(tx, due, held, kind)
   await tx
@@ -170,5 +176,5 @@ async function findAbout(tx: Transaction, { desk, shop, actor, now }: Due, { boo
     url: link,
     now,
   }
-  return { values, ics: (cancelled: boolean) => bookingIcs({ ...event, cancelled, sequence: sequenceAt(now) }) }
+  return { values, ics: (cancelled: boolean) => renderBookingIcs({ ...event, cancelled, sequence: sequenceAt(now) }) }
 }

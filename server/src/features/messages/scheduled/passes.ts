@@ -1,4 +1,4 @@
-import { type Receipt, receiptItems, writeReceipt } from '@deskbell/domain/passes/receipt.ts'
+import { buildReceipt, type Receipt, receiptItems } from '@deskbell/domain/passes/receipt.ts'
 import { formatDate, formatMoney } from '@deskbell/domain/shared/format.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -35,7 +35,7 @@ async function findPasses(due: Due, kind: PassKind, once: SQL, where: SQL): Prom
   return rows
 }
 
-async function tellOfPass(
+async function notifyPass(
   tx: Transaction,
   { due, kind, once, days }: { due: Due; kind: PassKind; once: (expiresOn: string | null) => string; days: number },
   row: DuePass,
@@ -71,7 +71,7 @@ async function findReceipt(
     date: (day: string) => formatDate(day, actor.locale),
     dayOf: (instant: string) => localDay(new Date(instant), actor.timeZone),
   }
-  return writeReceipt({ pass, business: shop, client }, formats)
+  return buildReceipt({ pass, business: shop, client }, formats)
 }
 
 /** Sends the receipt of a recent sale, once it is older than UNDO_MS and so probably not a mistake. */
@@ -82,7 +82,7 @@ export async function notifyReceipts(due: Due): Promise<void> {
     and p.transferred_from is null and not p.complimentary`
   const passes = await findPasses(due, 'receipt', sql`'receipt ' || p.id`, where)
   await notifyEach(due, passes, (tx, row) =>
-    tellOfPass(tx, { due, kind: 'receipt', once: () => `receipt ${row.id}`, days: 3 }, row),
+    notifyPass(tx, { due, kind: 'receipt', once: () => `receipt ${row.id}`, days: 3 }, row),
   )
 }
 
@@ -98,7 +98,7 @@ export async function notifyLow(due: Due): Promise<void> {
         and l.at between ${ago(now, DAY_MS)} and ${ago(now, UNDO_MS)})`
   const passes = await findPasses(due, 'pass_low', sql`'pass_low ' || p.id`, where)
   await notifyEach(due, passes, (tx, row) =>
-    tellOfPass(tx, { due, kind: 'pass_low', once: () => `pass_low ${row.id}`, days: 3 }, row),
+    notifyPass(tx, { due, kind: 'pass_low', once: () => `pass_low ${row.id}`, days: 3 }, row),
   )
 }
 
@@ -116,6 +116,6 @@ export async function notifyExpiring(due: Due): Promise<void> {
   const passes = await findPasses(due, 'pass_expiring', sql`'pass_expiring ' || p.id || ' ' || p.expires_on`, where)
   const once = (id: string) => (expiresOn: string | null) => `pass_expiring ${id} ${expiresOn}`
   await notifyEach(due, passes, (tx, row) =>
-    tellOfPass(tx, { due, kind: 'pass_expiring', once: once(row.id), days: 1 }, row),
+    notifyPass(tx, { due, kind: 'pass_expiring', once: once(row.id), days: 1 }, row),
   )
 }

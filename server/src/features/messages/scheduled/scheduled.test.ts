@@ -9,13 +9,13 @@ import { client as clientTable } from '../../../db/schema/client.ts'
 import { jobHandlers } from '../../../jobs/handlers.ts'
 import { useApp } from '../../../test/app.ts'
 import { createClient, createPass } from '../../../test/factories.ts'
-import { openPost, type Post } from '../../../test/post.ts'
+import { createMessagingFixture, type MessagingFixture } from '../../../test/post.ts'
 import { startTestSmtp, type TestSmtp } from '../../../test/smtp.ts'
 import { notifyDue } from './scheduled.ts'
 
 const desk = useApp()
 let smtp: TestSmtp
-let post: Post
+let post: MessagingFixture
 let began: Date
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => smtp.close())
 
 beforeEach(async () => {
   desk.clock.now = began
-  post = await openPost(desk, smtp.url)
+  post = await createMessagingFixture(desk, smtp.url)
 })
 afterEach(() => {
   smtp.letters.length = 0

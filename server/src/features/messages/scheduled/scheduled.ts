@@ -2,7 +2,7 @@ import { birthdaysKeptOn } from '@deskbell/domain/clients/birthday.ts'
 import { dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
 import { sql } from 'drizzle-orm'
 import { business } from '../../../db/schema/business.ts'
-import { forEachBusiness } from '../../../jobs/scheduled.ts'
+import { runEach } from '../../../jobs/scheduled.ts'
 import { businessActor } from '../../business/shop-actor.ts'
 import { lockClient } from '../../clients/queries.ts'
 import { notifyClient } from '../notify.ts'
@@ -62,5 +62,5 @@ export async function notifyDue(desk: NotifyContext, now: Date): Promise<void> {
     const due = { desk, shop, actor: businessActor(shop), now }
     return STEPS.map((step) => () => step(due))
   })
-  await forEachBusiness(steps, (step) => step(), 'Not all that clients are to be told was found out')
+  await runEach(steps, (step) => step(), 'Not all that clients are to be told was found out')
 }

@@ -4,7 +4,7 @@ import { activity as deed } from '../../../db/schema/activity.ts'
 import type { ReportParams } from '../report.ts'
 
 /** Condition for the audit log entries within the report's period and filters. */
-export function asActions(actor: Actor, { from, to, filter }: ReportParams): SQL | undefined {
+export function whereInReport(actor: Actor, { from, to, filter }: ReportParams): SQL | undefined {
   const { who, entity, clientId } = filter
   return and(
     eq(deed.businessId, actor.businessId),

@@ -1,13 +1,13 @@
-import type { Report, RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownPage, Report } from '@deskbell/domain/reports/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createClient, createPackage, createPass, createService, newBusiness } from '../../../test/factories.ts'
 
 const desk = useApp()
 const MONTH = 'from=2026-11-01&to=2026-11-30'
-let shop: Shop
+let shop: TestBusiness
 let clientId: string
 
 beforeEach(async () => {
@@ -27,9 +27,9 @@ async function report(query = ''): Promise<Report> {
   return body
 }
 
-async function rows(table: string, row: string, column = 'entries'): Promise<RowsBehind> {
+async function rows(table: string, row: string, column = 'entries'): Promise<DrillDownPage> {
   const number = new URLSearchParams({ table, row, column })
-  return (await shop.get<RowsBehind>(`/api/reports/activity/rows?${MONTH}&limit=2&${number}`)).body
+  return (await shop.get<DrillDownPage>(`/api/reports/activity/rows?${MONTH}&limit=2&${number}`)).body
 }
 
 function getCells({ tables }: Report, id: string) {
@@ -44,7 +44,7 @@ test('every number opens as many entries as it says', async () => {
   })
   expect(sums.length).toBeGreaterThan(35)
   for (const [table, row, count] of sums) {
-    const { body } = await shop.get<RowsBehind>(
+    const { body } = await shop.get<DrillDownPage>(
       `/api/reports/activity/rows?${MONTH}&${new URLSearchParams({ table: String(table), row: String(row), column: 'entries' })}`,
     )
     expect([table, row, body.sum, body.rows.length]).toEqual([table, row, count, count])
@@ -96,7 +96,7 @@ test('a sale names the pass, its package and who moved what to whom', async () =
 test('pages go on where the last one ended, and a file has all of them', async () => {
   const first = await rows('by-who', 'total')
   expect(first.rows.length).toBe(2)
-  const next = await shop.get<RowsBehind>(
+  const next = await shop.get<DrillDownPage>(
     `/api/reports/activity/rows?${MONTH}&table=by-who&row=total&column=entries&limit=500&cursor=${first.nextCursor}`,
   )
   const ids = [...first.rows, ...next.body.rows].map(({ id }) => id)
@@ -112,7 +112,7 @@ test('pages go on where the last one ended, and a file has all of them', async (
 test('the PIN is told nowhere, and no other shop’s entries are', async () => {
   await shop.post('/api/business/pin/step-up', { superPassword: '!Super123' })
   await shop.put('/api/business/pin', { pin: '73914' })
-  const all = await shop.get<RowsBehind>(`/api/reports/activity/rows?${MONTH}&table=by-who&row=total&column=entries`)
+  const all = await shop.get<DrillDownPage>(`/api/reports/activity/rows?${MONTH}&table=by-who&row=total&column=entries`)
   expect(JSON.stringify(all.body)).not.toContain('73914')
   const other = await desk.openShop()
   const { body } = await other.get<Report>(`/api/reports/activity?${MONTH}`)

@@ -4,7 +4,7 @@ import { activity as deed } from '../../../db/schema/activity.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { bucketAt } from '../local-time.ts'
 import { figure, type Reporter, type ReportParams, TIME_TITLES, table } from '../report.ts'
-import { asActions } from './actions.ts'
+import { whereInReport } from './actions.ts'
 import { activityRows } from './drill-down.ts'
 import { actionWords, kindWords } from './words.ts'
 
@@ -15,7 +15,7 @@ async function figures({ tx, actor }: Source, asked: ReportParams) {
   const each = tx
     .select({ who: deed.byName, entries: count.as('entries') })
     .from(deed)
-    .where(asActions(actor, asked))
+    .where(whereInReport(actor, asked))
     .groupBy(deed.byName)
     .as('each')
   const [found] = await tx
@@ -31,7 +31,7 @@ async function byTime({ tx, actor }: Source, asked: ReportParams) {
   const found = await tx
     .select({ bucket: bucketAt(deed.at, asked, actor), entries: count })
     .from(deed)
-    .where(asActions(actor, asked))
+    .where(whereInReport(actor, asked))
     .groupBy(sql`1`)
   const counts = new Map(found.map((row) => [row.bucket, row.entries]))
   return table('by-time', {
@@ -50,7 +50,7 @@ async function byWho({ tx, actor }: Source, asked: ReportParams) {
   const found = await tx
     .select({ who, entries: count })
     .from(deed)
-    .where(asActions(actor, asked))
+    .where(whereInReport(actor, asked))
     .groupBy(who)
     .orderBy(desc(count), who)
   return table('by-who', {
@@ -70,7 +70,7 @@ async function byDeed({ tx, actor }: Source, asked: ReportParams) {
   return tx
     .select({ entity, action, entries: count })
     .from(deed)
-    .where(asActions(actor, asked))
+    .where(whereInReport(actor, asked))
     .groupBy(entity, action)
     .orderBy(desc(count), entity, action)
 }

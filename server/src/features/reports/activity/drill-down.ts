@@ -1,4 +1,4 @@
-import { type Behind, FIGURES, type RowsBehind, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import { type DrillDownKey, type DrillDownPage, FIGURES, TOTAL } from '@deskbell/domain/reports/schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { minorDigits } from '@deskbell/domain/shared/money.ts'
 import { localDateTime } from '@deskbell/domain/shared/time.ts'
@@ -15,7 +15,7 @@ import { service } from '../../../db/schema/service.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { inBucket } from '../filters.ts'
 import { column, type Page, type ReportParams } from '../report.ts'
-import { asActions } from './actions.ts'
+import { whereInReport } from './actions.ts'
 import { actionWords, fieldWords, kindWords } from './words.ts'
 
 type Values = Record<string, unknown>
@@ -23,7 +23,7 @@ type Values = Record<string, unknown>
 type Place = Pick<Actor, 'timeZone' | 'currency'> & { names: Map<string, string> }
 
 /** Fields that are never shown: secrets, even if one was ever logged by mistake, and fields of technical use only. */
-const NOT_TOLD = /pin$|secret|hash|token|password|cipher|encrypt|^version$|^businessId$|^id$|edAt$|^clientId$/i
+const HIDDEN_FIELDS = /pin$|secret|hash|token|password|cipher|encrypt|^version$|^businessId$|^id$|edAt$|^clientId$/i
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/
 const MONEY = /^(price|amount|paid)$/
 /** Maximum length of a shown value, in characters. */
@@ -72,13 +72,13 @@ function changedWords(field: string, { was, is }: { was: Values; is: Values }, p
 }
 
 function isTold(field: string, { was, is }: { was: Values; is: Values }): boolean {
-  if (NOT_TOLD.test(field) || JSON.stringify(was[field]) === JSON.stringify(is[field])) return false
+  if (HIDDEN_FIELDS.test(field) || JSON.stringify(was[field]) === JSON.stringify(is[field])) return false
   const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || value === false
   return !(isEmpty(was[field]) && isEmpty(is[field]))
 }
 
 /** Describes the changes of an entry: "price: 10.00 → 12.00, note: nothing → Late". Leaves secrets out. */
-function changeWords({ before, after }: { before: unknown; after: unknown }, place: Place): string {
+function formatChanges({ before, after }: { before: unknown; after: unknown }, place: Place): string {
   const values = { was: toRecord(before), is: toRecord(after) }
   // `before` often holds the whole row, `after` only the changed fields.
   const fields = Object.keys(after === null || after === undefined ? values.was : values.is)
@@ -113,7 +113,7 @@ async function findNames({ tx, actor }: Source, deeds: unknown[]): Promise<Map<s
 }
 
 /** Condition for the entries behind a row; undefined if there is no such row. */
-function whereRow(source: Source, asked: ReportParams, { table, row }: Behind): SQL | undefined {
+function whereRow(source: Source, asked: ReportParams, { table, row }: DrillDownKey): SQL | undefined {
   if (row === TOTAL && table !== FIGURES) return sql`true`
   if (table === 'by-time') return inBucket(deed.at, row, { actor: source.actor, asked }) ?? undefined
   if (table === 'by-who') return eq(deed.byName, row)
@@ -150,7 +150,7 @@ async function findDeeds(source: Source, fits: SQL | undefined, { cursor, limit 
       actionWords(row.action),
       getSubject(row) || (names.get(row.entityId) ?? ''),
       row.name,
-      changeWords(row, { ...actor, names }),
+      formatChanges(row, { ...actor, names }),
     ],
     ...(row.known && { clientId: row.known }),
   })
@@ -171,13 +171,13 @@ const COLUMNS = [
 export async function activityRows(
   source: Source,
   asked: ReportParams,
-  behind: Behind,
+  behind: DrillDownKey,
   page: Page,
-): Promise<RowsBehind | null> {
+): Promise<DrillDownPage | null> {
   if (!TABLES.includes(behind.table) || behind.column !== (behind.table === FIGURES ? 'value' : 'entries')) return null
   const row = whereRow(source, asked, behind)
   if (!row) return null
-  const fits = and(asActions(source.actor, asked), row)
+  const fits = and(whereInReport(source.actor, asked), row)
   const [found] = await source.tx.select({ sum: sql<number>`count(*)::int` }).from(deed).where(fits)
   const { items, nextCursor } = await findDeeds(source, fits, page)
   return { title: 'Entries', columns: COLUMNS, rows: items, sum: found?.sum ?? 0, nextCursor }

@@ -1,4 +1,4 @@
-import { sentence } from '../../data/exports/words.ts'
+import { toSentenceCase } from '../../data/exports/words.ts'
 
 /** Names of record kinds whose table name would be unclear. */
 const KINDS: Record<string, string> = {
@@ -16,11 +16,11 @@ const KINDS: Record<string, string> = {
 }
 
 export function kindWords(entity: string): string {
-  return KINDS[entity] ?? sentence(entity)
+  return KINDS[entity] ?? toSentenceCase(entity)
 }
 
 export function actionWords(action: string): string {
-  return sentence(action).replace('No show', 'No-show')
+  return toSentenceCase(action).replace('No show', 'No-show')
 }
 
 /** Converts "firstName" to "first name". */

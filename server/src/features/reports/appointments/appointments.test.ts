@@ -3,7 +3,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { booking } from '../../../db/schema/booking.ts'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import {
   createAppointment,
   createBooking,
@@ -16,7 +16,7 @@ import { expectTraced, getFigures, getRows, readReport, readRows } from '../../.
 import { expireHolds } from '../../appointments/bookings/expire-holds.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 let yoga: string
 let massage: string
 let ana: string

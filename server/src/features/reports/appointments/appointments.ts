@@ -1,5 +1,5 @@
 import { listBuckets } from '@deskbell/domain/reports/periods.ts'
-import { type Behind, type Cell, FIGURES, type ReportTable, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import { type Cell, type DrillDownKey, FIGURES, type ReportTable, TOTAL } from '@deskbell/domain/reports/schema.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
@@ -12,7 +12,7 @@ import { inBucket, type Narrowed, type Place, withId } from '../filters.ts'
 import { figure, type Reporter, type ReportParams, share, TIME_TITLES, type Titled, table } from '../report.ts'
 import { findEmployeeNames, NONE } from '../shop-names.ts'
 import { type Counts, findGroups, type Groups, NOTHING } from './groups.ts'
-import { CAME_LATE, isCounted, OF_APPOINTMENT, OF_BOOKING, onDays, WHICH } from './places.ts'
+import { CAME_LATE, isCounted, OF_APPOINTMENT, OF_BOOKING, OUTCOMES_SQL, onDays } from './places.ts'
 
 /** Converts seconds to days of 24 hours, with one decimal. */
 function inDays(seconds: number | null): number | null {
@@ -91,7 +91,7 @@ async function byEmployee(source: Source, groups: Groups): Promise<ReportTable> 
   return whatTable(what, groups, await findEmployeeNames(source))
 }
 
-const NUMBERS: Record<string, SQL> = WHICH
+const NUMBERS: Record<string, SQL> = OUTCOMES_SQL
 
 const IS_LATE = sql`exists (select 1 from ${checkIn} where ${OF_BOOKING} and ${CAME_LATE})`
 
@@ -101,12 +101,12 @@ const ROWS: Record<string, (row: string, place: Place) => Narrowed> = {
   'by-employee': (row) => withId(appointment.employeeId, row),
 }
 
-function ofFigure({ row, column }: Behind): Narrowed {
+function ofFigure({ row, column }: DrillDownKey): Narrowed {
   if (column !== 'value') return null
   return row === 'cameLate' ? IS_LATE : (NUMBERS[row] ?? null)
 }
 
-function ofTable({ table, row, column }: Behind, place: Place): Narrowed {
+function ofTable({ table, row, column }: DrillDownKey, place: Place): Narrowed {
   const inRow = ROWS[table]
   if (!inRow) return null
   const [which, what] = [row === TOTAL ? sql`true` : inRow(row, place), NUMBERS[column]]
@@ -114,7 +114,7 @@ function ofTable({ table, row, column }: Behind, place: Place): Narrowed {
 }
 
 /** Condition for the bookings behind a number of the report; null if there is no such number. */
-function whereAppointments(actor: Actor, asked: ReportParams, behind: Behind): Narrowed {
+function whereAppointments(actor: Actor, asked: ReportParams, behind: DrillDownKey): Narrowed {
   const part = behind.table === FIGURES ? ofFigure(behind) : ofTable(behind, { actor, asked })
   return part ? (and(onDays(actor, asked), isCounted(actor), part) ?? null) : null
 }

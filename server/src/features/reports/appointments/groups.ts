@@ -8,7 +8,7 @@ import { bucketAt } from '../local-time.ts'
 import { type Both, memoizePeriods } from '../memoize.ts'
 import { bothParams } from '../params.ts'
 import type { ReportParams } from '../report.ts'
-import { type Counted, IS_OPEN_CLASS, isCounted, LEAD, onDays, WHICH } from './places.ts'
+import { type Counted, IS_OPEN_CLASS, isCounted, LEAD, OUTCOMES_SQL, onDays } from './places.ts'
 
 /** `places`: capacity of classes that were not cancelled. `lead`: sum of the lead times of all booked, in seconds. */
 export type Counts = Record<Counted | 'places' | 'lead', number>
@@ -16,7 +16,7 @@ export type Part = 'time' | 'service' | 'employee' | 'all'
 /** `middle`: median lead time in seconds; null if nothing was booked. */
 export type Groups = Record<Part, Map<string, Counts>> & { middle: number | null }
 
-const COUNTED = Object.keys(WHICH) as Counted[]
+const COUNTED = Object.keys(OUTCOMES_SQL) as Counted[]
 const NUMBERS: (keyof Counts)[] = [...COUNTED, 'places', 'lead']
 
 export const NOTHING = Object.fromEntries(NUMBERS.map((name) => [name, 0])) as Counts
@@ -35,10 +35,10 @@ function made(actor: Actor, asked: ReportParams): SQL {
  * Counts their bookings. Also collects all lead times for the median: a second read would take as long as the first.
  */
 function counted(actor: Actor): SQL {
-  const numbers = COUNTED.map((name) => sql`count(*) filter (where ${WHICH[name]}) as ${sql.identifier(name)}`)
+  const numbers = COUNTED.map((name) => sql`count(*) filter (where ${OUTCOMES_SQL[name]}) as ${sql.identifier(name)}`)
   return sql`
-    select time, service, employee, ${joinSql(numbers)}, sum(${LEAD}) filter (where ${WHICH.booked}) as lead,
-      array_agg(${LEAD}) filter (where ${WHICH.booked}) as leads
+    select time, service, employee, ${joinSql(numbers)}, sum(${LEAD}) filter (where ${OUTCOMES_SQL.booked}) as lead,
+      array_agg(${LEAD}) filter (where ${OUTCOMES_SQL.booked}) as leads
     from made ${appointment} join ${booking} on ${booking.appointmentId} = ${appointment.id}
     where ${and(eq(booking.businessId, actor.businessId), isCounted(actor))}
     group by time, service, employee`

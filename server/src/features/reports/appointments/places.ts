@@ -26,7 +26,7 @@ export const OF_APPOINTMENT = and(
 
 // An expired or released hold looks like a cancelled booking. Only the audit log entry of the same instant tells them
 // apart.
-function letGo({ businessId }: Actor): SQL {
+function isReleasedHold({ businessId }: Actor): SQL {
   return sql`(${booking.source} <> 'desk' and ${booking.status} in ('cancelled_by_client', 'cancelled_by_shop')
     and (${booking.id}::text, ${booking.updatedAt}) in (
       select e.entity_id, e.at from ${activity} e
@@ -41,10 +41,10 @@ const BOOKED = sql`not ${booking.walkIn}`
  * walk-ins.
  */
 export function isCounted(actor: Actor): SQL | undefined {
-  return and(isNull(booking.heldUntil), sql`(not ${booking.walkIn} or ${IS_LIVE})`, sql`not ${letGo(actor)}`)
+  return and(isNull(booking.heldUntil), sql`(not ${booking.walkIn} or ${IS_LIVE})`, sql`not ${isReleasedHold(actor)}`)
 }
 
-function became(...statuses: string[]): SQL {
+function hasStatus(...statuses: string[]): SQL {
   return sql`${BOOKED} and ${booking.status} in ${sql.raw(`('${statuses.join("', '")}')`)}`
 }
 
@@ -52,19 +52,19 @@ function became(...statuses: string[]): SQL {
 export const IS_OPEN_CLASS = sql`${appointment.kind} = 'class' and ${appointment.cancelledAt} is null`
 
 /** Filter condition of each counted number. */
-export const WHICH = {
+export const OUTCOMES_SQL = {
   booked: BOOKED,
-  kept: became('arrived', 'completed'),
-  cancelledByClient: became('cancelled_by_client'),
+  kept: hasStatus('arrived', 'completed'),
+  cancelledByClient: hasStatus('cancelled_by_client'),
   // A cancellation is the last change of a booking, so updatedAt is its time.
-  late: sql`${became('cancelled_by_client')} and ${booking.updatedAt} > ${appointment.startsAt} - interval '24 hours'`,
-  cancelledByShop: became('cancelled_by_shop'),
-  missed: became('no_show'),
-  open: became('booked', 'confirmed'),
+  late: sql`${hasStatus('cancelled_by_client')} and ${booking.updatedAt} > ${appointment.startsAt} - interval '24 hours'`,
+  cancelledByShop: hasStatus('cancelled_by_shop'),
+  missed: hasStatus('no_show'),
+  open: hasStatus('booked', 'confirmed'),
   walkIns: sql`${booking.walkIn}`,
   taken: sql`${IS_LIVE} and ${IS_OPEN_CLASS}`,
 } as const
-export type Counted = keyof typeof WHICH
+export type Counted = keyof typeof OUTCOMES_SQL
 
 /** Join condition of a booking and its check-in. */
 export const OF_BOOKING = and(
@@ -74,7 +74,7 @@ export const OF_BOOKING = and(
 )
 
 /** Condition for kept bookings with a late check-in. */
-export const CAME_LATE = sql`${WHICH.kept}
+export const CAME_LATE = sql`${OUTCOMES_SQL.kept}
   and ${checkIn.occurredAt} >= ${appointment.startsAt} + make_interval(mins => ${LATE_AFTER_MINUTES})`
 
 /** Lead time, from booking to start, in seconds. */

@@ -2,7 +2,7 @@ import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { checkIn as visit } from '../../../db/schema/check-in.ts'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import {
   createAppointment,
   createClient,
@@ -15,7 +15,7 @@ import {
 import { expectTraced, getFigures, getRows, readReport, readRows } from '../../../test/reports.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 let yoga: string
 let massage: string
 

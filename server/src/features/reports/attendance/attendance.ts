@@ -1,6 +1,6 @@
 import { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
 import { listBuckets } from '@deskbell/domain/reports/periods.ts'
-import { type Behind, FIGURES, type ReportTable, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import { type DrillDownKey, FIGURES, type ReportTable, TOTAL } from '@deskbell/domain/reports/schema.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../auth/actor.ts'
@@ -11,7 +11,7 @@ import { SOURCE_WORDS } from '../../data/exports/words.ts'
 import { drillDownClients } from '../drill-down-clients.ts'
 import { drillDownVisits } from '../drill-down-visits.ts'
 import { inBucket, type Narrowed, type Place, withId } from '../filters.ts'
-import { onClock } from '../local-time.ts'
+import { toLocalTime } from '../local-time.ts'
 import { figure, type Reporter, type ReportParams, share, TIME_TITLES, type Titled, table } from '../report.ts'
 import { findEmployeeNames, NONE, NONE_ID } from '../shop-names.ts'
 import { visitorIds } from '../visitors.ts'
@@ -106,12 +106,12 @@ const ALL = sql`true`
 
 function onWeekday(row: string, { actor }: Place): Narrowed {
   if (!/^[1-7]$/.test(row)) return null
-  return sql`extract(isodow from ${onClock(checkIn.occurredAt, actor)}) = ${Number(row)}`
+  return sql`extract(isodow from ${toLocalTime(checkIn.occurredAt, actor)}) = ${Number(row)}`
 }
 
 function inHour(column: string, { actor }: Place): Narrowed {
   if (!/^h\d\d$/.test(column)) return null
-  return sql`extract(hour from ${onClock(checkIn.occurredAt, actor)}) = ${Number(column.slice(1))}`
+  return sql`extract(hour from ${toLocalTime(checkIn.occurredAt, actor)}) = ${Number(column.slice(1))}`
 }
 
 function withIdOrNone(id: PgColumn, row: string): Narrowed {
@@ -129,13 +129,13 @@ const ROWS: Record<string, (row: string, place: Place) => Narrowed> = {
   },
 }
 
-function inColumn({ table, column }: Behind, place: Place): Narrowed {
+function inColumn({ table, column }: DrillDownKey, place: Place): Narrowed {
   if (column === 'visits') return ALL
   if (table === 'by-hour') return inHour(column, place)
   return column === 'unpaid' ? isNull(checkIn.passId) : null
 }
 
-function ofFigure({ row, column }: Behind, { actor, asked }: Place): Narrowed {
+function ofFigure({ row, column }: DrillDownKey, { actor, asked }: Place): Narrowed {
   if (column !== 'value') return null
   if (row === 'visits') return ALL
   if (row === 'unpaid') return isNull(checkIn.passId)
@@ -143,7 +143,7 @@ function ofFigure({ row, column }: Behind, { actor, asked }: Place): Narrowed {
   return sql`${checkIn.id} in (select w.first_id from (${visitorIds(actor, asked)}) w where w.is_first)`
 }
 
-function ofTable(behind: Behind, place: Place): Narrowed {
+function ofTable(behind: DrillDownKey, place: Place): Narrowed {
   const inRow = ROWS[behind.table]
   if (!inRow) return null
   const row = behind.row === TOTAL ? ALL : inRow(behind.row, place)
@@ -152,7 +152,7 @@ function ofTable(behind: Behind, place: Place): Narrowed {
 }
 
 /** Condition for the visits behind a number of the report; null if there is no such number. */
-function whereVisits(actor: Actor, asked: ReportParams, behind: Behind): Narrowed {
+function whereVisits(actor: Actor, asked: ReportParams, behind: DrillDownKey): Narrowed {
   const place = { actor, asked }
   const part = behind.table === FIGURES ? ofFigure(behind, place) : ofTable(behind, place)
   return part ? (and(asVisits(actor, asked), part) ?? null) : null

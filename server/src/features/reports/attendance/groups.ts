@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import type { Source } from '../../data/exports/table.ts'
-import { bucketAt, onClock } from '../local-time.ts'
-import { readOnce } from '../memoize.ts'
+import { bucketAt, toLocalTime } from '../local-time.ts'
+import { memoizeByParams } from '../memoize.ts'
 import type { ReportParams } from '../report.ts'
 import { asVisits } from './visits.ts'
 
@@ -30,7 +30,7 @@ async function find({ tx, actor }: Source, asked: ReportParams): Promise<Groups>
         count(*)::int as visits, (count(*) - count(${checkIn.passId}))::int as unpaid
       from ${checkIn} where ${asVisits(actor, asked)} group by grouping sets ((1), (2, 3, 4))
     ), quarter as materialized (
-      select at, ${onClock(sql`at`, actor)} as clock, visits, unpaid from visit where is_quarter
+      select at, ${toLocalTime(sql`at`, actor)} as clock, visits, unpaid from visit where is_quarter
     ), kind as materialized (select * from visit where not is_quarter)
     ${regrouped('time', sql`${bucketAt(sql`at`, asked, actor)}::text`, sql`quarter`)}
     union all ${regrouped('hour', sql`to_char(clock, 'ID HH24')`, sql`quarter`)}
@@ -48,7 +48,7 @@ async function find({ tx, actor }: Source, asked: ReportParams): Promise<Groups>
   return groups
 }
 
-export const findGroups = readOnce(find)
+export const findGroups = memoizeByParams(find)
 
 export function sumCounts(counts: Map<string, Counts>): Counts {
   const all = [...counts.values()]

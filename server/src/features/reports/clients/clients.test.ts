@@ -1,12 +1,12 @@
 import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createAppointment, createClient, createEmployee, createService, newBusiness } from '../../../test/factories.ts'
 import { expectTraced, getFigures, getRows, readReport, readRows } from '../../../test/reports.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 let serviceId: string
 
 const OCTOBER = { from: '2026-10-01', to: '2026-10-31' }

@@ -1,14 +1,14 @@
 import { getMonth } from '@deskbell/domain/reports/periods.ts'
-import { type Behind, FIGURES, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import { type DrillDownKey, FIGURES, TOTAL } from '@deskbell/domain/reports/schema.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Source } from '../../data/exports/table.ts'
 import { drillDownClients } from '../drill-down-clients.ts'
 import { daysOfRow } from '../filters.ts'
-import { within } from '../params.ts'
+import { withDays } from '../params.ts'
 import { figure, type Reporter, type ReportParams, share } from '../report.ts'
 import { findCounts } from './counts.ts'
 import { byTime, inactiveList, listMonths, readPresence, retention } from './tables.ts'
-import { inactive, newClients, newcomers, rebooked, returning, whoCame } from './which.ts'
+import { inactive, newClients, newcomers, rebooked, returning, selectVisitors } from './which.ts'
 
 async function figures(source: Source, asked: ReportParams) {
   const counts = await findCounts(source, asked)
@@ -29,26 +29,26 @@ async function figures(source: Source, asked: ReportParams) {
 
 type Which = (source: Source, asked: ReportParams) => SQL
 
-const OF_FIGURES: Record<string, Which> = { new: newClients, came: whoCame, returning, inactive, rebooked }
-const OF_TIME: Record<string, Which> = { new: newClients, came: whoCame, returning }
+const OF_FIGURES: Record<string, Which> = { new: newClients, came: selectVisitors, returning, inactive, rebooked }
+const OF_TIME: Record<string, Which> = { new: newClients, came: selectVisitors, returning }
 
-function ofTime({ row, column }: Behind, source: Source, asked: ReportParams): SQL | null {
+function ofTime({ row, column }: DrillDownKey, source: Source, asked: ReportParams): SQL | null {
   const which = OF_TIME[column]
   if (!which) return null
   if (row === TOTAL) return which(source, asked)
   const days = daysOfRow(row, asked)
-  return days && which(source, within(days, asked, source.actor))
+  return days && which(source, withDays(days, asked, source.actor))
 }
 
-function ofRetention({ row, column }: Behind, source: Source, asked: ReportParams): SQL | null {
+function ofRetention({ row, column }: DrillDownKey, source: Source, asked: ReportParams): SQL | null {
   const { cohorts, starts } = listMonths(asked, source)
   const months = starts.slice(0, cohorts)
   const [first, last] = row === TOTAL ? [months[0], months.at(-1)] : [row, row]
   if (column !== 'clients' || !first || !last || !months.includes(first)) return null
-  return newcomers(source, within({ from: first, to: getMonth(last).to }, asked, source.actor))
+  return newcomers(source, withDays({ from: first, to: getMonth(last).to }, asked, source.actor))
 }
 
-function whichBehind(behind: Behind, source: Source, asked: ReportParams): SQL | null {
+function whichBehind(behind: DrillDownKey, source: Source, asked: ReportParams): SQL | null {
   if (behind.table === 'by-time') return ofTime(behind, source, asked)
   if (behind.table === 'retention') return ofRetention(behind, source, asked)
   const which = behind.table === FIGURES && behind.column === 'value' ? OF_FIGURES[behind.row] : undefined

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { toTimestamp } from '../../../db/at.ts'
 import type { Source } from '../../data/exports/table.ts'
-import { readOnce } from '../memoize.ts'
+import { memoizeByParams } from '../memoize.ts'
 import type { ReportParams } from '../report.ts'
-import { inactive, newClients, rebooked, whoCame } from './which.ts'
+import { inactive, newClients, rebooked, selectVisitors } from './which.ts'
 
 export type Counts = { new: number; came: number; returning: number; inactive: number; rebooked: number }
 
 async function find(source: Source, asked: ReportParams): Promise<Counts> {
   const { rows } = await source.tx.execute<Counts>(sql`
-    with came as materialized (${whoCame(source, asked)})
+    with came as materialized (${selectVisitors(source, asked)})
     select count(*)::int as came, (count(*) filter (where first_at < ${toTimestamp(asked.from)}))::int as returning,
       (select count(*)::int from (${newClients(source, asked)}) n) as new,
       (select count(*)::int from (${inactive(source, asked)}) i) as inactive,
@@ -18,4 +18,4 @@ async function find(source: Source, asked: ReportParams): Promise<Counts> {
   return rows[0] ?? { new: 0, came: 0, returning: 0, inactive: 0, rebooked: 0 }
 }
 
-export const findCounts = readOnce(find)
+export const findCounts = memoizeByParams(find)

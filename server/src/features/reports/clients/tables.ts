@@ -4,7 +4,7 @@ import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { addDays, dayBounds, type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
 import { sql } from 'drizzle-orm'
 import { checkIn } from '../../../db/schema/check-in.ts'
-import { clientStanding } from '../../../db/schema/client-summary.ts'
+import { clientSummary } from '../../../db/schema/client-summary.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { bucketAt } from '../local-time.ts'
 import { type ReportParams, share, TIME_TITLES, type Titled, table } from '../report.ts'
@@ -33,7 +33,7 @@ async function findPresence({ tx, actor }: Source, { starts, end }: Stretches): 
       select k.client_id,
         bit_or(set_bit(${'0'.repeat(starts.length)}::varbit, width_bucket(k.occurred_at, ${marks}) - 1, 1)) as came
       from ${checkIn} k where ${visitsIn(actor, { from, to: end })} group by k.client_id
-    ) v join ${clientStanding} s on s.business_id = ${actor.businessId} and s.client_id = v.client_id
+    ) v join ${clientSummary} s on s.business_id = ${actor.businessId} and s.client_id = v.client_id
     group by 1, 2`)
   return { starts, patterns }
 }

@@ -5,7 +5,7 @@ import { appointment } from '../../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../../db/schema/booking.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { client } from '../../../db/schema/client.ts'
-import { clientStanding } from '../../../db/schema/client-summary.ts'
+import { clientSummary } from '../../../db/schema/client-summary.ts'
 import { whereUnconfirmed } from '../../clients/unconfirmed-clients.ts'
 import type { Source } from '../../data/exports/table.ts'
 import type { ReportParams } from '../report.ts'
@@ -37,7 +37,7 @@ export function newClients({ actor }: Source, { from, to }: ReportParams): SQL {
       and n.merged_into is null and (${whereUnconfirmed('n')}) is not true`
 }
 
-export function whoCame({ actor }: Source, asked: ReportParams): SQL {
+export function selectVisitors({ actor }: Source, asked: ReportParams): SQL {
   return visitorIds(actor, asked)
 }
 
@@ -74,7 +74,7 @@ export function inactive(source: Source, asked: ReportParams): SQL {
         where k.business_id = s.business_id and k.client_id = s.client_id and k.undone_at is null
           and k.occurred_at < ${toTimestamp(end)}
         order by k.occurred_at desc limit 1) end as last_at
-    from ${clientStanding} s
+    from ${clientSummary} s
     join ${client} n on n.business_id = s.business_id and n.id = s.client_id and n.archived_at is null
     where s.business_id = ${actor.businessId} and s.first_at < ${toTimestamp(since)}
       and (s.seen_at < ${toTimestamp(since)} or (s.seen_at >= ${toTimestamp(end)} and s.client_id not in (
@@ -95,7 +95,7 @@ function backSoon({ actor }: Source, { from, to }: ReportParams): SQL {
 }
 
 /** Selects those of `came` who had booked ahead at the end of the period, or came again soon after. */
-export function rebooked(source: Source, asked: ReportParams, came: SQL = whoCame(source, asked)): SQL {
+export function rebooked(source: Source, asked: ReportParams, came: SQL = selectVisitors(source, asked)): SQL {
   return sql`
     select r.client_id from (${came}) r where r.client_id in (${bookedAhead(source, asked)})
     union ${backSoon(source, asked)}`

@@ -1,7 +1,7 @@
-import { type ShopHours, type Worker, workingSpans } from '@deskbell/domain/business/hours/rules.ts'
-import { type Behind, FIGURES, type RowsBehind, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import { type BusinessHours, type Worker, workingSpans } from '@deskbell/domain/business/hours/rules.ts'
+import { type DrillDownKey, type DrillDownPage, FIGURES, TOTAL } from '@deskbell/domain/reports/schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
-import { addDays, clockChanges, daysBetween, getWeekday, type LocalDate } from '@deskbell/domain/shared/time.ts'
+import { addDays, daysBetween, getWeekday, type LocalDate, listClockChangeDays } from '@deskbell/domain/shared/time.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { employee } from '../../../db/schema/employee.ts'
@@ -24,7 +24,7 @@ function isThere({ first, last }: Person, day: LocalDate): boolean {
 }
 
 /** Returns the bookable minutes of a day, by employee id. Employees with none are left out. */
-function minutesOn(day: LocalDate, shop: ShopHours, workers: Worker[]): Map<string, number> {
+function minutesOn(day: LocalDate, shop: BusinessHours, workers: Worker[]): Map<string, number> {
   const minutes = new Map<string, number>()
   for (const worker of workers) {
     const spans = workingSpans(day, shop, worker)
@@ -37,7 +37,7 @@ function minutesOn(day: LocalDate, shop: ShopHours, workers: Worker[]): Map<stri
 async function findShifts({ tx, actor }: Source, { days }: ReportParams, people: Person[]): Promise<Shift[]> {
   const asked = { ...days, employeeIds: people.map(({ id }) => id) }
   const { shop, workers } = await findShopHours(tx, actor, asked)
-  const changes = new Set(clockChanges(days, actor.timeZone))
+  const changes = new Set(listClockChangeDays(days, actor.timeZone))
   const dated = [...shop.specialDays, ...shop.timeOff]
   const isUsual = (day: LocalDate) =>
     !changes.has(day) && !dated.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
@@ -60,7 +60,7 @@ async function findShifts({ tx, actor }: Source, { days }: ReportParams, people:
   }).flat()
 }
 
-async function drillDownShifts(source: Source, asked: ReportParams, page: Page): Promise<RowsBehind> {
+async function drillDownShifts(source: Source, asked: ReportParams, page: Page): Promise<DrillDownPage> {
   const people = await findPeople(source, asked)
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const shifts = await findShifts(source, asked, people)
@@ -102,7 +102,7 @@ async function drillDownAppointments(
   source: Source,
   asked: ReportParams,
   { column, page }: { column: 'booked' | 'appointments'; page: Page },
-): Promise<RowsBehind> {
+): Promise<DrillDownPage> {
   const [found] = await source.tx
     .select({ booked: sql<number>`coalesce(sum(${MINUTES}), 0)::int`, appointments: sql<number>`count(*)::int` })
     .from(appointment)
@@ -190,7 +190,10 @@ function byEmployee(rows: Found[]) {
 }
 
 /** Narrows the report to the employee of a row, or to all employees. Returns null if there is no such number. */
-function narrowed({ table, row, column }: Behind, asked: ReportParams): { column: string; asked: ReportParams } | null {
+function narrowed(
+  { table, row, column }: DrillDownKey,
+  asked: ReportParams,
+): { column: string; asked: ReportParams } | null {
   if (table === FIGURES) return column === 'value' ? { column: row, asked } : null
   if (table !== 'by-employee') return null
   if (row === TOTAL) return { column, asked }
@@ -199,7 +202,7 @@ function narrowed({ table, row, column }: Behind, asked: ReportParams): { column
   return { column, asked: { ...asked, filter: { ...asked.filter, employeeId } } }
 }
 
-const BEHIND: Record<string, (source: Source, asked: ReportParams, page: Page) => Promise<RowsBehind>> = {
+const BEHIND: Record<string, (source: Source, asked: ReportParams, page: Page) => Promise<DrillDownPage>> = {
   rostered: drillDownShifts,
   booked: (source, asked, page) => drillDownAppointments(source, asked, { column: 'booked', page }),
   appointments: (source, asked, page) => drillDownAppointments(source, asked, { column: 'appointments', page }),

@@ -7,7 +7,7 @@ import { booking, LIVE } from '../../../db/schema/booking.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../data/exports/table.ts'
-import { IS_LIVE, isCounted, OF_APPOINTMENT, onDays, WHICH } from '../appointments/places.ts'
+import { IS_LIVE, isCounted, OF_APPOINTMENT, OUTCOMES_SQL, onDays } from '../appointments/places.ts'
 import { asVisits } from '../attendance/visits.ts'
 import type { Both } from '../memoize.ts'
 import { bothParams } from '../params.ts'
@@ -25,7 +25,7 @@ export function asWork(actor: Actor, asked: ReportParams): SQL | undefined {
 export const MINUTES = sql<number>`(date_part('epoch', ${appointment.endsAt} - ${appointment.startsAt}) / 60)::int`
 
 export function asMissed(actor: Actor, asked: ReportParams): SQL | undefined {
-  return and(onDays(actor, asked), isCounted(actor), WHICH.missed)
+  return and(onDays(actor, asked), isCounted(actor), OUTCOMES_SQL.missed)
 }
 
 export function asVisitsWithThem(actor: Actor, asked: ReportParams): SQL | undefined {
@@ -57,11 +57,11 @@ function findBooked(source: Source, asked: ReportParams): Promise<Row<'booked' |
       before: isBefore(appointment.startsAt, asked).as('before'),
       minutes: MINUTES.as('minutes'),
       busy: sql<boolean>`${appointment.cancelledAt} is null and bool_or(${IS_LIVE})`.as('busy'),
-      missed: sql<number>`count(*) filter (where ${WHICH.missed})`.as('missed'),
+      missed: sql<number>`count(*) filter (where ${OUTCOMES_SQL.missed})`.as('missed'),
     })
     .from(appointment)
     .innerJoin(booking, OF_APPOINTMENT)
-    .where(and(onDays(actor, bothParams(asked, actor)), isNull(booking.heldUntil), or(IS_LIVE, WHICH.missed)))
+    .where(and(onDays(actor, bothParams(asked, actor)), isNull(booking.heldUntil), or(IS_LIVE, OUTCOMES_SQL.missed)))
     .groupBy(appointment.businessId, appointment.id)
     .as('each')
   return tx

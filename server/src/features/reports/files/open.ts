@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
-import type { Behind, Report } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownKey, Report } from '@deskbell/domain/reports/schema.ts'
 import type { Actor } from '../../../auth/actor.ts'
-import { isOutOfTime } from '../../../db/errors.ts'
+import { isStatementTimeout } from '../../../db/errors.ts'
 import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
 import type { Place } from '../../data/exports/sheet.ts'
-import { opened, streamed, written } from '../../data/exports/stream.ts'
+import { readFirstPage, renderTable, streamFromSnapshot } from '../../data/exports/stream.ts'
 import { paginate, type Source } from '../../data/exports/table.ts'
 import { writeXlsx } from '../../data/exports/xlsx.ts'
 import { findDrillDown, makeReport } from '../queries.ts'
@@ -42,10 +42,10 @@ export async function openTables(reading: Reading, format: ExportFormat, table: 
   const report = await read(reading)
   if (!table) return createWorkbook(report, reading.actor)
   const { name, table: asked } = findTable(report, table)
-  return written(asked, { name, format }, reading.actor)
+  return renderTable(asked, { name, format }, reading.actor)
 }
 
-async function streamRows(source: Source, { reporter, asked }: Reading, number: Behind) {
+async function streamRows(source: Source, { reporter, asked }: Reading, number: DrillDownKey) {
   const find = (page: { cursor: string | undefined; limit: number }) =>
     findDrillDown(source, reporter, asked, { ...number, ...page })
   const first = await find({ cursor: undefined, limit: 1 })
@@ -57,15 +57,15 @@ async function streamRows(source: Source, { reporter, asked }: Reading, number: 
 }
 
 /** Streams all rows behind a number. Throws AppError 'not_found', and 'report_too_long' before the first byte. */
-export async function openRows(reading: Reading, format: ExportFormat, number: Behind): Promise<Readable> {
+export async function openRows(reading: Reading, format: ExportFormat, number: DrillDownKey): Promise<Readable> {
   const { actor, now } = reading
   try {
-    return await streamed(reading, async (tx) => {
+    return await streamFromSnapshot(reading, async (tx) => {
       await limitTime(tx)
       const { name, table } = await streamRows({ tx, actor, now }, reading, number)
-      return written(await opened(table), { name, format }, actor)
+      return renderTable(await readFirstPage(table), { name, format }, actor)
     })
   } catch (error) {
-    throw isOutOfTime(error) ? new AppError('report_too_long') : error
+    throw isStatementTimeout(error) ? new AppError('report_too_long') : error
   }
 }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Report } from '@deskbell/domain/reports/schema.ts'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { readSheets } from '../../../test/book.ts'
 import { createClient, createService, newBusiness } from '../../../test/factories.ts'
 import { toCsv } from '../../data/exports/csv.ts'
@@ -11,18 +11,18 @@ import { findTable } from './tables.ts'
 
 const desk = useApp()
 
-async function download(shop: Shop, path: string): Promise<Buffer> {
+async function download(shop: TestBusiness, path: string): Promise<Buffer> {
   const answer = await desk.app.request(`/api/reports/${path}`, { headers: { cookie: shop.cookie } }, {})
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
 }
 
-async function listRows(shop: Shop, path: string): Promise<string[][]> {
+async function listRows(shop: TestBusiness, path: string): Promise<string[][]> {
   return parse(await download(shop, path), { bom: true })
 }
 
 /** Creates a business with one visit on each of three days. */
-async function openVisitedShop(): Promise<Shop> {
+async function openVisitedShop(): Promise<TestBusiness> {
   desk.clock.now = new Date('2026-11-18T15:00:00Z')
   const shop = await desk.openShop()
   await shop.put('/api/business', { ...newBusiness(), version: 1 })

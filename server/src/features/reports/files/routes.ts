@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { ReportFileAsked } from '@deskbell/domain/reports/file.ts'
+import { ReportFileFilter } from '@deskbell/domain/reports/file.ts'
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import { ReportName } from '@deskbell/domain/reports/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -16,7 +16,7 @@ const file = createRoute({
   method: 'get',
   path: '/{name}/file',
   summary: 'A report as a file: a table, all of them, or the rows behind a number',
-  request: { params: z.object({ name: ReportName }), query: ReportFileAsked },
+  request: { params: z.object({ name: ReportName }), query: ReportFileFilter },
   responses: fileAnswer,
 })
 

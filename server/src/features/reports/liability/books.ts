@@ -16,7 +16,7 @@ import { originTables, TERMS, worth } from './terms.ts'
  * Builds SQL for a state at an earlier moment, from the first entry since then: true if that ended the state, false if
  * it began it, null if there was none and the state is the current one.
  */
-function stateThen(since: SQL, { begins, over }: { begins: SQL; over: SQL }): SQL {
+function selectPastState(since: SQL, { begins, over }: { begins: SQL; over: SQL }): SQL {
   const first = (what: SQL) => sql`min(t.sequence) filter (where ${what} and ${since})`
   return sql`case when ${first(over)} is not null then coalesce(${first(over)} < ${first(begins)}, true)
     when ${first(begins)} is not null then false end`
@@ -139,7 +139,7 @@ function flowSums(books: Books): SQL {
 function turnedSince(books: Books): SQL {
   const states = atEnds(pastEnds(books), ({ end }, name) => {
     const since = sql`t.at >= ${end}`
-    return sql`${stateThen(since, ENDED)} as ${name('ended')}, ${stateThen(since, FROZEN)} as ${name('frozen')}`
+    return sql`${selectPastState(since, ENDED)} as ${name('ended')}, ${selectPastState(since, FROZEN)} as ${name('frozen')}`
   })
   return sql`turned as (
       select t.pass_id, max(t.at) as turned_at, ${flowSums(books)}, ${joinSql(states)} from turn t group by t.pass_id

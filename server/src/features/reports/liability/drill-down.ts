@@ -1,5 +1,5 @@
 import { FLOW_OF } from '@deskbell/domain/reports/liability.ts'
-import { type Behind, FIGURES, type RowsBehind, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import { type DrillDownKey, type DrillDownPage, FIGURES, TOTAL } from '@deskbell/domain/reports/schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -19,9 +19,9 @@ const SortKey = z.tuple([z.uuid()])
 async function drillDownPasses(
   source: Source,
   asked: ReportParams,
-  { movement, measure, packageId }: Asking,
+  { movement, measure, packageId }: LiabilityNumber,
   page: Page,
-): Promise<RowsBehind> {
+): Promise<DrillDownPage> {
   const after = decodeCursor(page.cursor, SortKey)
   const [visits, money] = [selectColumn(movement, 'visits'), selectColumn(movement, 'money')]
   const { rows } = await source.tx.execute<{
@@ -63,13 +63,13 @@ async function drillDownPasses(
 }
 
 /** Number asked for: a movement, of one package or of all (null). */
-export type Asking = { movement: Movement; measure: Measure; packageId: string | null }
+export type LiabilityNumber = { movement: Movement; measure: Measure; packageId: string | null }
 
 function isFigure(row: string): row is keyof typeof FIGURES_OF {
   return Object.hasOwn(FIGURES_OF, row)
 }
 
-function parseDrillDown({ table, row, column }: Behind): Asking | null {
+function parseDrillDown({ table, row, column }: DrillDownKey): LiabilityNumber | null {
   if (table === FIGURES) {
     if (!isFigure(row) || column !== 'value') return null
     const [movement, measure] = FIGURES_OF[row]
@@ -87,9 +87,9 @@ const FLOWING = new Set<string>(Object.values(FLOW_OF))
 export async function drillDownLiability(
   source: Source,
   asked: ReportParams,
-  behind: Behind,
+  behind: DrillDownKey,
   page: Page,
-): Promise<RowsBehind | null> {
+): Promise<DrillDownPage | null> {
   const asking = parseDrillDown(behind)
   if (!asking) return null
   const isOfEntries = FLOWING.has(asking.movement) && asking.movement !== 'expired'

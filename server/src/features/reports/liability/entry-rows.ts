@@ -1,6 +1,6 @@
 import { LedgerKind } from '@deskbell/domain/passes/schema.ts'
 import { FLOW_OF } from '@deskbell/domain/reports/liability.ts'
-import type { RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownPage } from '@deskbell/domain/reports/schema.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { decodeCursor } from '../../../db/paging.ts'
@@ -11,7 +11,7 @@ import type { Source } from '../../data/exports/table.ts'
 import { paginateRows } from '../paginate-rows.ts'
 import type { Page, ReportParams } from '../report.ts'
 import { selectBooks } from './books.ts'
-import type { Asking } from './drill-down.ts'
+import type { LiabilityNumber } from './drill-down.ts'
 import { originTables, TERMS, worth } from './terms.ts'
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid(), z.int()])
@@ -28,7 +28,12 @@ const KIND_WORDS: Partial<Record<LedgerKind, string>> = {
   restore: 'Brought back',
 }
 
-function findEntries(source: Source, asked: ReportParams, { movement, measure, packageId }: Asking, page: Page) {
+function findEntries(
+  source: Source,
+  asked: ReportParams,
+  { movement, measure, packageId }: LiabilityNumber,
+  page: Page,
+) {
   const books = selectBooks(source, asked)
   const packages = [books.packageId, packageId].filter((id) => typeof id === 'string')
   const before = decodeCursor(page.cursor, SortKey)
@@ -70,9 +75,9 @@ function findEntries(source: Source, asked: ReportParams, { movement, measure, p
 export async function drillDownEntries(
   source: Source,
   asked: ReportParams,
-  asking: Asking,
+  asking: LiabilityNumber,
   page: Page,
-): Promise<RowsBehind> {
+): Promise<DrillDownPage> {
   const { rows } = await findEntries(source, asked, asking, page)
   return paginateRows('Entries of the passes’ histories', {
     columns: [

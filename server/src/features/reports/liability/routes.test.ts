@@ -1,16 +1,16 @@
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { getMovements } from '@deskbell/domain/reports/liability.ts'
-import type { Report, RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownPage, Report } from '@deskbell/domain/reports/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createClient, createPackage, createPass, createService, newBusiness } from '../../../test/factories.ts'
 import { type Measure, MOVEMENTS } from './movements.ts'
 
 const desk = useApp()
 const timeZone = 'America/New_York'
-let shop: Shop
+let shop: TestBusiness
 let clients: string[]
 let names: Map<string, string>
 
@@ -203,7 +203,7 @@ test('the rows behind every number make it up, page by page', async () => {
 async function sumOfPages(asked: string, measure: string): Promise<{ sum: number; added: number }> {
   let [added, sum, cursor] = [0, 0, '']
   do {
-    const next: RowsBehind = (await shop.get<RowsBehind>(`/api/reports/liability/rows?${asked}${cursor}`)).body
+    const next: DrillDownPage = (await shop.get<DrillDownPage>(`/api/reports/liability/rows?${asked}${cursor}`)).body
     const at = next.columns.findIndex(({ id }) => id === measure)
     added += next.rows.reduce((all, { cells }) => all + Number(cells[at]), 0)
     if (!cursor) sum = next.sum
@@ -216,7 +216,7 @@ test('figures open too, and are compared with the period before', async () => {
   const made = await report('2026-03-11', TODAY)
   for (const { id, value, before } of made.figures) {
     const asked = `from=2026-03-11&to=${TODAY}&table=figures&row=${id}&column=value`
-    const { body } = await shop.get<RowsBehind>(`/api/reports/liability/rows?${asked}`)
+    const { body } = await shop.get<DrillDownPage>(`/api/reports/liability/rows?${asked}`)
     expect({ id, sum: body.sum }).toEqual({ id, sum: value })
     expect(before).not.toBeNull()
   }

@@ -1,4 +1,4 @@
-import { type Behind, FIGURES, type RowsBehind, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import { type DrillDownKey, type DrillDownPage, FIGURES, TOTAL } from '@deskbell/domain/reports/schema.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
@@ -37,7 +37,7 @@ async function drillDownUsed(
   asked: ReportParams,
   of: SQL | undefined,
   page: Page,
-): Promise<RowsBehind> {
+): Promise<DrillDownPage> {
   const where = and(asUsed(source.actor, asked), of)
   const [found] = await source.tx.select({ sum: USED }).from(checkIn).innerJoin(pass, ofVisit).where(where)
   return paginateRows('Visits', {
@@ -82,7 +82,7 @@ async function drillDownMissed(
   asked: ReportParams,
   of: SQL | undefined,
   page: Page,
-): Promise<RowsBehind> {
+): Promise<DrillDownPage> {
   const where = and(asMissed(source.actor, asked), of)
   const [found] = await source.tx.select({ sum: MISSED }).from(ledgerEntry).innerJoin(pass, ofEntry).where(where)
   return paginateRows('Missed appointments', {
@@ -134,9 +134,9 @@ function columnBehind(
 export async function drillDownPassesReport(
   source: Source,
   asked: ReportParams,
-  { table, row, column }: Behind,
+  { table, row, column }: DrillDownKey,
   page: Page,
-): Promise<RowsBehind | null> {
+): Promise<DrillDownPage | null> {
   if (table === FIGURES) {
     if (column !== 'value') return null
     if (isStanding(row)) return drillDownPasses(source, { where: asStanding(source, asked, row), page, of: 'count' })

@@ -6,7 +6,7 @@ import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { bucketAt } from '../local-time.ts'
-import { readOnce } from '../memoize.ts'
+import { memoizeByParams } from '../memoize.ts'
 import type { ReportParams } from '../report.ts'
 import { asSold } from './sold.ts'
 
@@ -63,7 +63,7 @@ function findSold({ tx, actor }: Source, asked: ReportParams, table: PassesTable
 /**
  * Used visits per bucket and per package, in one query. Grouped by pass first, so that each package is looked up once.
  */
-const findUsed = readOnce(async ({ tx, actor }: Source, asked: ReportParams) => {
+const findUsed = memoizeByParams(async ({ tx, actor }: Source, asked: ReportParams) => {
   const bucket = KEYS['by-time'](checkIn.occurredAt, asked, actor).as('bucket')
   const visits = tx
     .select({ bucket, passId: checkIn.passId, used: USED.as('used') })

@@ -1,4 +1,4 @@
-import type { RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownPage } from '@deskbell/domain/reports/schema.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { client } from '../../../db/schema/client.ts'
 import { pass } from '../../../db/schema/pass.ts'
@@ -31,7 +31,7 @@ function findPasses({ tx }: Source, { where, page }: Wanted) {
     .limit(page.limit + 1)
 }
 
-export async function drillDownPasses(source: Source, wanted: Wanted): Promise<RowsBehind> {
+export async function drillDownPasses(source: Source, wanted: Wanted): Promise<DrillDownPage> {
   const { where, page, of } = wanted
   const [found] = await source.tx.select({ sum: SUMS[of] }).from(pass).where(where)
   return paginateRows('Passes', {

@@ -6,7 +6,7 @@ import { client } from '../../../db/schema/client.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../data/exports/table.ts'
-import { readOnce } from '../memoize.ts'
+import { memoizeByParams } from '../memoize.ts'
 import { type FigureNow, figure, type Reporter, type ReportParams, TIME_TITLES, table } from '../report.ts'
 import { findPackageNames } from '../shop-names.ts'
 import { drillDownPassesReport } from './drill-down.ts'
@@ -30,7 +30,7 @@ const clientName = sql<string>`(
 
 /** Finds the first passes with a standing and the count of all, in one memoized query. */
 function chooseFinder(standing: PassStanding) {
-  return readOnce(async (source: Source, asked) => {
+  return memoizeByParams(async (source: Source, asked) => {
     const { id, clientId, name, purchasedAt, visits, remaining, expiresOn } = pass
     const rows = await source.tx
       .select({

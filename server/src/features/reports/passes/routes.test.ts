@@ -1,9 +1,9 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
-import type { Report, RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownPage, Report } from '@deskbell/domain/reports/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import {
   createAppointment,
   createBooking,
@@ -17,7 +17,7 @@ import {
 import { getCells, getFigures, useReports } from '../../../test/reports.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 let packageId: string
 let employeeId: string
 
@@ -147,7 +147,7 @@ test('the rows behind every number make it up', async () => {
   )
   const figures = made.figures.map(({ id, value }) => ({ table: 'figures', row: id, column: 'value', value }))
   for (const { value, ...number } of [...cells, ...figures]) {
-    const { body } = await shop.get<RowsBehind>(`/api/reports/passes/rows?${MARCH}&${new URLSearchParams(number)}`)
+    const { body } = await shop.get<DrillDownPage>(`/api/reports/passes/rows?${MARCH}&${new URLSearchParams(number)}`)
     const of = number.table === 'figures' ? number.row : number.column
     const column = body.columns.findIndex(({ id }) => id === (of === 'price' ? 'price' : 'visits'))
     const isSummed = ['visits', 'price', 'used', 'no-shows'].includes(of)

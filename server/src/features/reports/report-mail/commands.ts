@@ -1,5 +1,5 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
-import { nextDueOn } from '@deskbell/domain/reports/report-mail/rules.ts'
+import { getNextDueDate } from '@deskbell/domain/reports/report-mail/rules.ts'
 import type {
   NewReportMail,
   ReportMail,
@@ -18,7 +18,7 @@ import { announce } from '../../../live/announce.ts'
 import { parseParams } from '../params.ts'
 import { presentReportMail, type ReportMailRow } from './present.ts'
 
-type Asked<Input> = { input: Input; now: Date }
+type ReportMailRequest<Input> = { input: Input; now: Date }
 
 export function isReportMail({ businessId }: { businessId: string }, id: string) {
   return and(eq(reportMail.businessId, businessId), eq(reportMail.id, id))
@@ -30,7 +30,7 @@ function toValues({ report, filter, every, to }: ReportMailInput, actor: Actor, 
   return { report, filter, every, to: [...new Set(to)] }
 }
 
-function told({ report, every, to }: ReportMailInput) {
+function toAuditValues({ report, every, to }: ReportMailInput) {
   return { name: REPORTS[report].title, every, to }
 }
 
@@ -40,7 +40,7 @@ async function note(
   id: string,
   { action, before, after, now }: { action: string; before?: ReportMailInput; after?: ReportMailInput; now: Date },
 ): Promise<void> {
-  const values = { ...(before && { before: told(before) }), ...(after && { after: told(after) }) }
+  const values = { ...(before && { before: toAuditValues(before) }), ...(after && { after: toAuditValues(after) }) }
   await logAudit(tx, actor, { action, entity: 'report_mail', entityId: id, ...values, at: now })
   await announce(tx, actor.businessId, ['report-mails'])
 }
@@ -49,11 +49,11 @@ async function note(
 export async function addReportMail(
   db: Database,
   actor: Actor,
-  { input, now }: Asked<NewReportMail>,
+  { input, now }: ReportMailRequest<NewReportMail>,
 ): Promise<ReportMail> {
   const values = toValues(input, actor, now)
   return runOnce(db, actor, { id: input.id, body: ['report mail', input] }, async (tx) => {
-    const dueOn = nextDueOn(input.every, localDay(now, actor.timeZone))
+    const dueOn = getNextDueDate(input.every, localDay(now, actor.timeZone))
     const by = { byUser: actor.userId, byName: actor.name, createdAt: now, updatedAt: now }
     const [row] = await tx
       .insert(reportMail)
@@ -75,14 +75,15 @@ async function lockOne(tx: Transaction, actor: Actor, id: string): Promise<Repor
 export async function updateReportMail(
   db: Database,
   actor: Actor,
-  { id, input, now }: Asked<ReportMailUpdate> & { id: string },
+  { id, input, now }: ReportMailRequest<ReportMailUpdate> & { id: string },
 ): Promise<ReportMail> {
   const values = toValues(input, actor, now)
   return db.transaction(async (tx) => {
     const before = await lockOne(tx, actor, id)
     if (before.version !== input.version) throw new AppError('stale_version')
     // The due day changes only with the frequency.
-    const dueOn = before.every === input.every ? before.dueOn : nextDueOn(input.every, localDay(now, actor.timeZone))
+    const dueOn =
+      before.every === input.every ? before.dueOn : getNextDueDate(input.every, localDay(now, actor.timeZone))
     const [row] = await tx
       .update(reportMail)
       .set({ ...values, dueOn, lastError: '', version: sql`${reportMail.version} + 1`, updatedAt: now })

@@ -1,10 +1,10 @@
-import { lastDueOn, nextDueOn } from '@deskbell/domain/reports/report-mail/rules.ts'
+import { getLastDueDate, getNextDueDate } from '@deskbell/domain/reports/report-mail/rules.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { business } from '../../../db/schema/business.ts'
 import { reportMail } from '../../../db/schema/report-mail.ts'
 import type { Services } from '../../../http/context.ts'
-import { forEachBusiness } from '../../../jobs/scheduled.ts'
+import { runEach } from '../../../jobs/scheduled.ts'
 import type { ReportMailRow } from './present.ts'
 
 /** Queues the job of a due report, once: only the server that moves the due day on adds it (compare-and-set). */
@@ -15,11 +15,11 @@ async function addJob(
 ): Promise<void> {
   const { businessId, id, every } = due
   // If several came due while no server ran, only the last one is sent.
-  const dueOn = lastDueOn(every, localDay(now, due.timeZone))
+  const dueOn = getLastDueDate(every, localDay(now, due.timeZone))
   await db.transaction(async (tx) => {
     const moved = await tx
       .update(reportMail)
-      .set({ dueOn: nextDueOn(every, dueOn) })
+      .set({ dueOn: getNextDueDate(every, dueOn) })
       .where(
         and(
           eq(reportMail.businessId, businessId),
@@ -42,5 +42,5 @@ export async function sendDueReports(services: Pick<Services, 'db' | 'jobs'>, no
     .innerJoin(business, eq(business.id, reportMail.businessId))
     .where(sql`${reportMail.dueOn} <= ${today}`)
   const all = found.map(({ row, timeZone }) => ({ ...row, timeZone }))
-  await forEachBusiness(all, (due) => addJob(services, due, now), 'Not all reports that are due were sent')
+  await runEach(all, (due) => addJob(services, due, now), 'Not all reports that are due were sent')
 }

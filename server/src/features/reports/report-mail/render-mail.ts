@@ -2,7 +2,7 @@ import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import type { Report, ReportFigure } from '@deskbell/domain/reports/schema.ts'
 import { atMidnightUtc, dateFormat, formatMoney } from '@deskbell/domain/shared/format.ts'
 import type { BusinessRow } from '../../business/queries.ts'
-import { escaped } from '../../messages/layout.ts'
+import { escapeHtml } from '../../messages/layout.ts'
 
 export type ReportLetter = { subject: string; text: string; html: string }
 type Written = { report: Report; every: 'week' | 'month'; shop: BusinessRow; publicUrl: string | undefined }
@@ -53,7 +53,7 @@ const ENDS = {
 const CELL = 'padding:6px 16px 6px 0;border-bottom:1px solid #e5e7eb'
 
 function cell(tag: 'td' | 'th', text: string, align: 'left' | 'right'): string {
-  return `<${tag} style="${CELL};text-align:${align}">${escaped(text)}</${tag}>`
+  return `<${tag} style="${CELL};text-align:${align}">${escapeHtml(text)}</${tag}>`
 }
 
 function renderTable(written: Written): string {
@@ -73,11 +73,11 @@ function renderHtml(written: Written, subject: string): string {
   const style = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#111827"
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="${style};font-size:16px;line-height:1.5">
-<h1 style="font-size:20px">${escaped(subject)}</h1>
+<h1 style="font-size:20px">${escapeHtml(subject)}</h1>
 ${renderTable(written)}
-${link && `<p><a href="${escaped(link)}">Open it in Deskbell</a></p>`}
+${link && `<p><a href="${escapeHtml(link)}">Open it in Deskbell</a></p>`}
 <p style="font-size:13px;color:#4b5563">${ENDS[written.every]}</p>
 </body>
 </html>

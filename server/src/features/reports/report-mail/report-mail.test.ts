@@ -8,14 +8,14 @@ import { minuteHandlers } from '../../../jobs/minute.ts'
 import { expectProblem, useApp } from '../../../test/app.ts'
 import { readSheets } from '../../../test/book.ts'
 import { newBusiness } from '../../../test/factories.ts'
-import { openPost, type Post } from '../../../test/post.ts'
+import { createMessagingFixture, type MessagingFixture } from '../../../test/post.ts'
 import { startTestSmtp, type TestSmtp } from '../../../test/smtp.ts'
 import { sendDue } from './sending.ts'
 
 const desk = useApp()
 const HOUR_MS = 3_600_000
 let smtp: TestSmtp
-let post: Post
+let post: MessagingFixture
 
 beforeAll(async () => {
   smtp = await startTestSmtp()
@@ -24,7 +24,7 @@ afterAll(() => smtp.close())
 beforeEach(async () => {
   // Wednesday in New York.
   desk.clock.now = new Date('2026-10-28T15:00:00Z')
-  post = await openPost(desk, smtp.url)
+  post = await createMessagingFixture(desk, smtp.url)
   await post.shop.put('/api/business', { ...newBusiness({ timeZone: 'America/New_York' }), version: 2 })
   const visit = { clientId: post.client.id, serviceId: post.massage.id }
   await post.shop.post('/api/check-ins', { id: newId(), ...visit })

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
-import { daysAbout, lastDueOn, nextDueOn } from '@deskbell/domain/reports/report-mail/rules.ts'
+import { getLastDueDate, getNextDueDate, getReportedDays } from '@deskbell/domain/reports/report-mail/rules.ts'
 import type { ReportMail } from '@deskbell/domain/reports/report-mail/schema.ts'
 import type { Days } from '@deskbell/domain/reports/schema.ts'
 import { dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
@@ -30,7 +30,7 @@ import { type ReportLetter, renderReportMail } from './render-mail.ts'
 type Desk = Pick<Services, 'db' | 'mailer' | 'clock' | 'publicUrl'>
 
 /** Thrown if another server has just handed the mail over, or somebody has sent it manually. */
-class NotOurs extends Error {}
+class AlreadyClaimedError extends Error {}
 
 const OUTBOX_MINUTES = 30 * 24 * 60
 
@@ -76,14 +76,14 @@ export async function sendDue(desk: Desk, { businessId, reportMailId, dueOn }: J
   const begins = dayBounds(dueOn, shop.timeZone).from
   const [row] = await desk.db.select().from(reportMail).where(isReportMail({ businessId }, reportMailId))
   if (!row || !isStillDue(row, dueOn) || (row.sentAt && row.sentAt >= begins)) return
-  const made = await orNoted(desk, row, () => make(desk, row, daysAbout(row.every, dueOn)))
+  const made = await recordErrors(desk, row, () => make(desk, row, getReportedDays(row.every, dueOn)))
   if (!desk.mailer.canSend) return keepInOutbox(desk, { row, made, begins })
   await give(desk, { row, made, mark: dueOn, begins })
 }
 
 /** True if `dueOn` is still the last due day at the current frequency. */
 function isStillDue({ every, dueOn: next }: ReportMailRow, dueOn: string): boolean {
-  return lastDueOn(every, dueOn) === dueOn && nextDueOn(every, dueOn) === next
+  return getLastDueDate(every, dueOn) === dueOn && getNextDueDate(every, dueOn) === next
 }
 
 type Giving = { row: ReportMailRow; made: Made; begins: Date }
@@ -98,9 +98,10 @@ async function give(desk: Desk, { row, made, mark, begins }: Giving & { mark: st
   try {
     await finish(desk, row, { lastError: unknownWords(await handOver(desk, { row, made, mark, onHanding })) })
   } catch (error) {
-    if (error instanceof NotOurs || (error instanceof Error && error.cause instanceof NotOurs)) return
+    if (error instanceof AlreadyClaimedError || (error instanceof Error && error.cause instanceof AlreadyClaimedError))
+      return
     const noted = await handing.noted.catch(() => null)
-    await finish(desk, row, { lastError: saidBy(error), ...(noted && { sentAt: row.sentAt }) })
+    await finish(desk, row, { lastError: getErrorMessage(error), ...(noted && { sentAt: row.sentAt }) })
     if (!(error instanceof DeliveryFailed && error.isFinal)) throw error
   }
 }
@@ -108,11 +109,11 @@ async function give(desk: Desk, { row, made, mark, begins }: Giving & { mark: st
 async function noteHanding({ db, clock }: Desk, row: ReportMailRow, begins: Date): Promise<Date> {
   const sentAt = clock()
   const ours = await db.update(reportMail).set({ sentAt }).where(isUnsent(row, begins)).returning({ id: reportMail.id })
-  if (ours.length === 0) throw new NotOurs()
+  if (ours.length === 0) throw new AlreadyClaimedError()
   return sentAt
 }
 
-function saidBy(error: unknown): string {
+function getErrorMessage(error: unknown): string {
   if (error instanceof AppError) return 'The report took too long'
   return (error instanceof Error ? error.message : String(error)).slice(0, 1000)
 }
@@ -121,11 +122,11 @@ function unknownWords(unknown: string[]): string {
   return unknown.length > 0 ? `The mail server doesn’t know ${unknown.join(', ')}` : ''
 }
 
-async function orNoted<Answer>(desk: Desk, row: ReportMailRow, work: () => Promise<Answer>): Promise<Answer> {
+async function recordErrors<Answer>(desk: Desk, row: ReportMailRow, work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
   } catch (error) {
-    await finish(desk, row, { lastError: saidBy(error) })
+    await finish(desk, row, { lastError: getErrorMessage(error) })
     throw error
   }
 }
@@ -162,13 +163,17 @@ async function keepInOutbox({ db, mailer, clock }: Desk, { row, made, begins }: 
 /** Sends the report that was due last, even if it was sent already. Throws AppError 'not_found', 'mail_failed'. */
 export async function sendNow(desk: Desk, actor: Actor, { id, now }: { id: string; now: Date }): Promise<ReportMail> {
   const row = await findById(desk.db, actor, reportMail, id)
-  const made = await make(desk, row, daysAbout(row.every, lastDueOn(row.every, localDay(now, actor.timeZone))))
+  const made = await make(
+    desk,
+    row,
+    getReportedDays(row.every, getLastDueDate(row.every, localDay(now, actor.timeZone))),
+  )
   try {
     const unknown = await handOver(desk, { row, made, mark: String(now.getTime()), onHanding: async () => undefined })
     await finish(desk, row, { sentAt: now, lastError: unknownWords(unknown) })
   } catch (error) {
     if (!(error instanceof DeliveryFailed)) throw error
-    await finish(desk, row, { lastError: saidBy(error) })
+    await finish(desk, row, { lastError: getErrorMessage(error) })
     throw new AppError('mail_failed', { detail: error.message })
   }
   return presentReportMail(await findById(desk.db, actor, reportMail, id))

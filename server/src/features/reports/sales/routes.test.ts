@@ -1,13 +1,13 @@
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
-import type { Report, RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownPage, Report } from '@deskbell/domain/reports/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { expectProblem, type Shop, useApp } from '../../../test/app.ts'
+import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createClient, createPackage, createPass, createService, newBusiness } from '../../../test/factories.ts'
 import { getCells, getFigures, useReports } from '../../../test/reports.ts'
 
 const desk = useApp()
-let shop: Shop
+let shop: TestBusiness
 let packages: Record<'all' | 'yoga', string>
 
 /** Sets the clock to a local time in New York, where the clocks go forward on 8 March. */
@@ -124,7 +124,7 @@ test('the rows behind every number make it up', async () => {
   const figures = made.figures.filter(({ opens }) => opens)
   const asked = [...cells, ...figures.map(({ id, value }) => ({ table: 'figures', row: id, column: 'value', value }))]
   for (const { value, ...number } of asked) {
-    const { body } = await shop.get<RowsBehind>(`/api/reports/sales/rows?${MARCH}&${new URLSearchParams(number)}`)
+    const { body } = await shop.get<DrillDownPage>(`/api/reports/sales/rows?${MARCH}&${new URLSearchParams(number)}`)
     const of = number.table === 'figures' ? number.row : number.column
     const column = body.columns.findIndex(({ id }) => id === (of === 'tax' ? 'tax' : 'amount'))
     const added =
@@ -137,8 +137,8 @@ test('the rows behind every number make it up', async () => {
 
 test('the payments come page by page, each leading to its client', async () => {
   const asked = `${MARCH}&table=by-time&row=total&column=net&limit=3`
-  const first = (await shop.get<RowsBehind>(`/api/reports/sales/rows?${asked}`)).body
-  const second = (await shop.get<RowsBehind>(`/api/reports/sales/rows?${asked}&cursor=${first.nextCursor}`)).body
+  const first = (await shop.get<DrillDownPage>(`/api/reports/sales/rows?${asked}`)).body
+  const second = (await shop.get<DrillDownPage>(`/api/reports/sales/rows?${asked}&cursor=${first.nextCursor}`)).body
   expect([first.rows.length, second.rows.length, second.nextCursor]).toEqual([3, 3, null])
   expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(6)
   expect(first.rows[0]?.cells.slice(1)).toEqual(['Maria Silva', 'Everything', 'Cash', 'Ada Owner', -1000, -160])

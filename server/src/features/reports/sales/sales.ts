@@ -1,5 +1,11 @@
 import { listBuckets } from '@deskbell/domain/reports/periods.ts'
-import { type Behind, FIGURES, type ReportTable, type RowsBehind, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import {
+  type DrillDownKey,
+  type DrillDownPage,
+  FIGURES,
+  type ReportTable,
+  TOTAL,
+} from '@deskbell/domain/reports/schema.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../auth/actor.ts'
@@ -141,9 +147,9 @@ async function paymentsBehind(
 async function drillDownSales(
   source: Source,
   asked: ReportParams,
-  { table, row, column }: Behind,
+  { table, row, column }: DrillDownKey,
   page: Page,
-): Promise<RowsBehind | null> {
+): Promise<DrillDownPage | null> {
   if (table === FIGURES && column === 'value') {
     if (row === 'sold') return drillDownPasses(source, { where: asSale(source.actor, asked), page, of: 'count' })
     return isSum(row) && row !== 'payments'
@@ -196,7 +202,7 @@ async function salesTable(
 }
 
 /** Returns the names that have payments, in their order, then the keys without a name. */
-function only(names: Iterable<[string, string]>, sums: Map<string, Sums>): Map<string, string> {
+function pickNames(names: Iterable<[string, string]>, sums: Map<string, Sums>): Map<string, string> {
   const known = new Map(names)
   const rest = [...sums.keys()].filter((key) => !known.has(key)).map((key): [string, string] => [key, '–'])
   return new Map([...[...known].filter(([key]) => sums.has(key)), ...rest])
@@ -214,13 +220,13 @@ async function salesTables(source: Source, asked: ReportParams): Promise<ReportT
       () => new Map(days),
     ),
     await salesTable(source, asked, { id: 'by-method', title: 'By method', first: 'Method' }, (sums) =>
-      only(Object.entries(METHOD_WORDS), sums),
+      pickNames(Object.entries(METHOD_WORDS), sums),
     ),
     await salesTable(source, asked, { id: 'by-package', title: 'By package', first: 'Package' }, (sums) =>
-      only([...packages, [NONE, 'No package']], sums),
+      pickNames([...packages, [NONE, 'No package']], sums),
     ),
     await salesTable(source, asked, { id: 'by-service', title: 'By service', first: 'Service' }, (sums) =>
-      only([...services, [SEVERAL, 'Several services'], [NONE, 'No service']], sums),
+      pickNames([...services, [SEVERAL, 'Several services'], [NONE, 'No service']], sums),
     ),
     await salesTable(source, asked, { id: 'by-who', title: 'By who took it', first: 'Who' }, (sums) => {
       const names = [...sums.keys()].sort((a, b) => a.localeCompare(b))

@@ -11,14 +11,14 @@ import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
 import { passesQuery } from '../../passes/api.ts'
-import { balanceWords, noPassReasonWords, toBalance } from '../../passes/pass-labels.ts'
+import { formatBalance, noPassReasonWords, toBalance } from '../../passes/pass-labels.ts'
 import { allServicesQuery } from '../../services/api.ts'
-import { ClassLine } from '../../waiting-list/class-line.tsx'
-import { appointmentDeeds, bookingDeeds, bookingRemark, isExpected } from '../appointment-actions.ts'
-import { getAppointmentState, standingOfBooking } from '../appointment-labels.ts'
+import { ClassWaitingList } from '../../waiting-list/class-line.tsx'
+import { bookingRemark, isExpected, listAppointmentActions, listBookingActions } from '../appointment-actions.ts'
+import { getAppointmentState, getBookingState } from '../appointment-labels.ts'
 import { everyWords } from '../booking-labels.ts'
-import { useRosterDeeds } from '../use-appointment-actions.ts'
-import { DEED_WORDS, useBookingDeeds } from '../use-booking-actions.ts'
+import { useRosterActions } from '../use-appointment-actions.ts'
+import { ACTION_LABELS, useBookingActions } from '../use-booking-actions.ts'
 import { useNames } from '../use-names.ts'
 import classes from './appointment-about.module.css'
 import type { Step } from './appointment-steps.tsx'
@@ -28,7 +28,7 @@ type RosterProps = { appointment: Appointment; go: (step: Step) => void }
 /** Bookings of a class with their status, and actions on one or all of them. */
 function Roster({ appointment, go }: RosterProps) {
   const { bookings, cancelledAt } = appointment
-  const { comeable, missing, checkInAll, missAll } = useRosterDeeds(appointment, useNow())
+  const { comeable, missing, checkInAll, missAll } = useRosterActions(appointment, useNow())
   return (
     <section className={classes.roster} aria-label="Who comes">
       <div className={classes.rosterHead}>
@@ -68,7 +68,7 @@ function RosterRow({ appointment, booking, go }: RowProps) {
   const now = useNow()
   const { startsAt, endsAt } = appointment
   const { time } = useFormat()
-  const { word, tone } = standingOfBooking(booking, { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, now)
+  const { word, tone } = getBookingState(booking, { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, now)
   const remark = bookingRemark(booking, time)
   return (
     <>
@@ -91,8 +91,8 @@ function RosterRow({ appointment, booking, go }: RowProps) {
 
 function RowActions({ appointment, booking, go }: RowProps) {
   const now = useNow()
-  const { deeds, isSameDay } = useBookingDeeds(appointment)
-  const [first, ...rest] = bookingDeeds(appointment, booking, { now, isSameDay })
+  const { deeds, isSameDay } = useBookingActions(appointment)
+  const [first, ...rest] = listBookingActions(appointment, booking, { now, isSameDay })
   const mayLeave = isExpected(booking)
   const name = fullName(booking)
   return (
@@ -100,10 +100,10 @@ function RowActions({ appointment, booking, go }: RowProps) {
       {first && (
         <Button
           variant="default"
-          aria-label={`${DEED_WORDS[first]}: ${name}`}
+          aria-label={`${ACTION_LABELS[first]}: ${name}`}
           onClick={() => void deeds[first](booking)}
         >
-          {DEED_WORDS[first]}
+          {ACTION_LABELS[first]}
         </Button>
       )}
       {(rest.length > 0 || mayLeave) && (
@@ -116,7 +116,7 @@ function RowActions({ appointment, booking, go }: RowProps) {
           <Menu.Dropdown>
             {rest.map((deed) => (
               <Menu.Item key={deed} onClick={() => void deeds[deed](booking)}>
-                {DEED_WORDS[deed]}
+                {ACTION_LABELS[deed]}
               </Menu.Item>
             ))}
             {mayLeave && (
@@ -137,18 +137,18 @@ const WORDS = { move: 'Move / reassign…', edit: 'Edit…', cancel: 'Cancel…'
 /** Available actions, most likely first. */
 function AppointmentButtons({ appointment, go }: { appointment: Appointment; go: (step: Step) => void }) {
   const now = useNow()
-  const { deeds, isSameDay } = useBookingDeeds(appointment)
+  const { deeds, isSameDay } = useBookingActions(appointment)
   const [booking] = appointment.kind === 'one_to_one' ? appointment.bookings : []
-  const own = booking ? bookingDeeds(appointment, booking, { now, isSameDay }) : []
+  const own = booking ? listBookingActions(appointment, booking, { now, isSameDay }) : []
   return (
     <div className={classes.buttons}>
       {booking &&
         own.map((deed, index) => (
           <Button key={deed} variant={index === 0 ? 'filled' : 'default'} onClick={() => void deeds[deed](booking)}>
-            {DEED_WORDS[deed]}
+            {ACTION_LABELS[deed]}
           </Button>
         ))}
-      {appointmentDeeds(appointment).map((name) => (
+      {listAppointmentActions(appointment).map((name) => (
         <Button key={name} variant="default" onClick={() => go({ name })}>
           {WORDS[name]}
         </Button>
@@ -170,7 +170,7 @@ function usePayNote({ kind, bookings, serviceId, startsAt }: Appointment): strin
   const { category, visitsUsed } = service
   const choice = choosePass(passes, { serviceId, category, visitsUsed, day: dayOf(startsAt) })
   if (!choice.ok) return `Nothing pays for it: ${noPassReasonWords(choice.reason)}`
-  return `${choice.pass.name} will pay, ${balanceWords(toBalance(choice.pass))} now`
+  return `${choice.pass.name} will pay, ${formatBalance(toBalance(choice.pass))} now`
 }
 
 type Props = { appointment: Appointment; go: (step: Step) => void }
@@ -206,7 +206,7 @@ export function AppointmentAbout({ appointment, go }: Props) {
       <AppointmentFacts appointment={appointment} />
       <AppointmentButtons appointment={appointment} go={go} />
       {!isOne && <Roster appointment={appointment} go={go} />}
-      {!isOne && <ClassLine appointment={appointment} onAdd={() => go({ name: 'wait' })} />}
+      {!isOne && <ClassWaitingList appointment={appointment} onAdd={() => go({ name: 'wait' })} />}
     </Stack>
   )
 }

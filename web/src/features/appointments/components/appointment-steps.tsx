@@ -11,15 +11,15 @@ import { PagedList } from '../../../components/paged-list.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
 import { WaitForClass } from '../../waiting-list/wait-for-class.tsx'
 import { WaitInstead } from '../../waiting-list/wait-instead.tsx'
-import { missing } from '../agreement.ts'
+import { createFieldError } from '../agreement.ts'
 import { agendaQuery } from '../api.ts'
 import type { Booker } from '../booking-form.ts'
-import { useAppointmentDeeds, useRosterDeeds } from '../use-appointment-actions.ts'
+import { useAppointmentActions, useRosterActions } from '../use-appointment-actions.ts'
 import { useNames } from '../use-names.ts'
 import { AppointmentAbout } from './appointment-about.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
@@ -31,7 +31,7 @@ import { PickClient } from './pick-client.tsx'
 
 /** Adds a client to a class; if it is full, offers the waiting list. */
 function AddToClass({ appointment, onBack }: { appointment: Appointment; onBack: () => void }) {
-  const { add } = useRosterDeeds(appointment, new Date())
+  const { add } = useRosterActions(appointment, new Date())
   const [error, setError] = useState<unknown>(null)
   const booked = appointment.bookings.filter(({ status }) => isLive(status)).map(({ clientId }) => clientId)
   // Client with an alert note, which is shown before they are added.
@@ -51,7 +51,7 @@ function AddToClass({ appointment, onBack }: { appointment: Appointment; onBack:
     <>
       {error !== null && (
         <Alert color="red" role="alert" mb="md">
-          {problemWords(error)}
+          {formatProblem(error)}
           {tried && <WaitInstead appointment={appointment} client={tried} error={error} onDone={onBack} />}
         </Alert>
       )}
@@ -86,7 +86,7 @@ function MoveBooking({
 }) {
   const { today, longDay, dayOf, time } = useFormat()
   const nameOf = useNames()
-  const { moveTo } = useRosterDeeds(appointment, new Date())
+  const { moveTo } = useRosterActions(appointment, new Date())
   const [error, setError] = useState<unknown>(null)
   const classes = useInfiniteQuery(agendaQuery({ from: today(), serviceId: appointment.serviceId }))
   const said = ({ startsAt }: Appointment) => `${longDay(dayOf(startsAt))}, ${time(startsAt)}`
@@ -104,7 +104,7 @@ function MoveBooking({
     <Stack gap="sm">
       {error !== null && (
         <Alert color="red" role="alert">
-          {problemWords(error)}
+          {formatProblem(error)}
         </Alert>
       )}
       <PagedList pages={classes} empty={<Text>There is no other class of it.</Text>}>
@@ -124,13 +124,13 @@ const Fields = z.object({ reason: line(LINE_MAX) })
 
 /** Restores a cancelled appointment; asks for confirmation if the time is taken by now or outside the hours. */
 function RestoreForm({ appointment, onDone }: { appointment: Appointment; onDone: () => void }) {
-  const { restore, restoredWords } = useAppointmentDeeds(appointment)
+  const { restore, restoredWords } = useAppointmentActions(appointment)
   const [asked, setAsked] = useState({ taken: false, outsideHours: false })
   const form = useSchemaForm({
     schema: Fields,
     values: { reason: '' },
     submit: async ({ reason }) => {
-      if (asked.taken && !reason) throw missing('reason', 'Enter a reason')
+      if (asked.taken && !reason) throw createFieldError('reason', 'Enter a reason')
       const { outsideHours, taken } = asked
       await restore({ outsideHours, anyway: taken ? { reason } : null }).catch((error: unknown) => {
         if (isApiError(error, 'slot_taken')) setAsked({ ...asked, taken: true })

@@ -6,11 +6,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { Choice } from '../../../components/choice.tsx'
 import { BLANK } from '../../../components/number-field.ts'
 import { SchemaForm } from '../../../components/schema-form.tsx'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
 import type { Booker } from '../booking-form.ts'
-import { clashWords, clockChangeWords, isOutsideHours, isTaken, payWords } from '../booking-labels.ts'
+import { clockChangeWords, formatConflict, isOutsideHours, isTaken, payWords } from '../booking-labels.ts'
 import { upcomingFrom } from '../free-days.ts'
 import type { BookingFormState } from '../use-booking-form.ts'
 import { useNames } from '../use-names.ts'
@@ -26,7 +26,7 @@ type BookingPreviewViewProps = { booking: BookingFormState; client: string }
 function BookingPreviewView({ booking, client }: BookingPreviewViewProps) {
   const { preview, form, asked } = booking
   if (!asked) return null
-  if (preview.error) return <Alert color="red">{problemWords(preview.error)}</Alert>
+  if (preview.error) return <Alert color="red">{formatProblem(preview.error)}</Alert>
   if (!preview.data) return null
   const { occurrences } = preview.data
   return (
@@ -70,7 +70,7 @@ function OnceInTheWay({ booking, client }: BookingPreviewViewProps) {
   const { time } = useFormat()
   const nameOf = useNames()
   const [occurrence] = booking.preview.data?.occurrences ?? []
-  const words = occurrence?.clashes.map((clash) => clashWords(clash, { nameOf, client, time })) ?? []
+  const words = occurrence?.clashes.map((clash) => formatConflict(clash, { nameOf, client, time })) ?? []
   const said = [...new Set(words), ...(occurrence?.clockChange ? [clockChangeWords(occurrence.clockChange)] : [])]
   if (said.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { MoneyInput } from '../../../components/money-input.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { allEmployeesQuery } from '../../employees/api.ts'
 import { durationWords, priceWords } from '../../services/labels.ts'
-import { canPerform, minutesFor, priceFor } from '../booking-form.ts'
+import { canPerform, getPrice, getServiceMinutes } from '../booking-form.ts'
 import type { BookingFormState } from '../use-booking-form.ts'
 import classes from './booking-fields.module.css'
 
@@ -48,8 +48,8 @@ function ServiceSelect({ booking, index }: Props) {
   function details(id: string): string {
     const service = services.find((one) => one.id === id)
     if (!service) return ''
-    const price = priceWords({ ...service, price: priceFor(service, employeeId) }, money)
-    return `${durationWords(minutesFor(service, employeeId))} · ${price}`
+    const price = priceWords({ ...service, price: getPrice(service, employeeId) }, money)
+    return `${durationWords(getServiceMinutes(service, employeeId))} · ${price}`
   }
   return (
     <Select
@@ -112,7 +112,7 @@ function TermsFields({ booking, index, service }: Props & { service: Service }) 
     <SimpleGrid cols={service.kind === 'class' ? 3 : 2} spacing="md">
       <NumberInput
         label="Minutes"
-        placeholder={String(minutesFor(service, employeeId))}
+        placeholder={String(getServiceMinutes(service, employeeId))}
         {...plain}
         {...form.getInputProps(`items.${index}.durationMinutes`)}
         value={durationMinutes ?? ''}
@@ -122,7 +122,7 @@ function TermsFields({ booking, index, service }: Props & { service: Service }) 
         label="Price"
         currency={currency}
         locale={locale}
-        placeholder={money(priceFor(service, employeeId))}
+        placeholder={money(getPrice(service, employeeId))}
         {...form.getInputProps(`items.${index}.price`)}
         value={price ?? ''}
         onChange={(typed) => changeItem(index, { price: typed === '' ? null : typed })}

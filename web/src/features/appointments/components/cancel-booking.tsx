@@ -5,8 +5,8 @@ import { Choice } from '../../../components/choice.tsx'
 import { notifyUndo } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { useTurnBooking } from '../api.ts'
-import { attempt } from '../attempt.ts'
+import { useSetBookingStatus } from '../api.ts'
+import { runWithToast } from '../attempt.ts'
 import { BY } from './cancel-form.tsx'
 
 const Fields = AppointmentCancel.pick({ by: true, reason: true })
@@ -16,7 +16,7 @@ type Props = { appointment: Appointment; booking: Booking; onDone: () => void }
 
 export function CancelBooking({ booking, onDone }: Props) {
   const { id: bookingId, firstName, status } = booking
-  const { mutateAsync: turn } = useTurnBooking()
+  const { mutateAsync: turn } = useSetBookingStatus()
   const form = useSchemaForm({
     schema: Fields,
     values: { by: 'client' as const, reason: '' },
@@ -26,7 +26,7 @@ export function CancelBooking({ booking, onDone }: Props) {
       notifyUndo({
         message: `${firstName} is cancelled`,
         undo: () =>
-          void attempt({
+          void runWithToast({
             deed: () => turn({ bookingId, id: newId(), status: before, reason: '' }),
             done: `${firstName} is booked again`,
           }),

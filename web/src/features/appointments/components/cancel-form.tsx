@@ -4,7 +4,7 @@ import { Choice } from '../../../components/choice.tsx'
 import { notifyUndo } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { useAppointmentDeeds } from '../use-appointment-actions.ts'
+import { useAppointmentActions } from '../use-appointment-actions.ts'
 import { ScopeChoice } from './scope-choice.tsx'
 
 export const BY = [
@@ -19,7 +19,7 @@ const Fields = AppointmentCancel.pick({ by: true, reason: true }).extend({
 type Props = { appointment: Appointment; onDone: () => void }
 
 export function CancelForm({ appointment, onDone }: Props) {
-  const { cancel } = useAppointmentDeeds(appointment)
+  const { cancel } = useAppointmentActions(appointment)
   const by = appointment.kind === 'class' ? ('shop' as const) : ('client' as const)
   const form = useSchemaForm({
     schema: Fields,

@@ -4,13 +4,13 @@ import { skipToken, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notifyUndo } from '../../../components/notify.tsx'
 import { listItems } from '../../../lib/pages.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { WaitInstead } from '../../waiting-list/wait-instead.tsx'
 import { agendaQuery } from '../api.ts'
 import type { Booker } from '../booking-form.ts'
 import { upcomingFrom } from '../free-days.ts'
-import { useRosterDeeds } from '../use-appointment-actions.ts'
+import { useRosterActions } from '../use-appointment-actions.ts'
 import type { BookingFormState } from '../use-booking-form.ts'
 import { useNames } from '../use-names.ts'
 import classes from './free-times.module.css'
@@ -44,7 +44,7 @@ export function ClassPlaces({ booking: { form, services }, client, onDone }: Pro
 function ClassPlace({ appointment, client, onDone }: { appointment: Appointment; client: Booker; onDone: () => void }) {
   const { longDay, dayOf, time } = useFormat()
   const nameOf = useNames()
-  const { add } = useRosterDeeds(appointment, new Date())
+  const { add } = useRosterActions(appointment, new Date())
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   async function take() {
@@ -65,7 +65,7 @@ function ClassPlace({ appointment, client, onDone }: { appointment: Appointment;
       </Button>
       {error !== null && (
         <Alert color="red" role="alert">
-          {problemWords(error)}
+          {formatProblem(error)}
           <WaitInstead appointment={appointment} client={client} error={error} onDone={onDone} />
         </Alert>
       )}

@@ -2,14 +2,14 @@ import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { screen, waitFor } from '@testing-library/dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Shop } from '../../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import {
   createAppointment,
   createClient,
   createEmployee,
   createService,
 } from '../../../../../server/src/test/factories.ts'
-import { openTablet } from '../../../../../server/src/test/tablet.ts'
+import { createDevice } from '../../../../../server/src/test/tablet.ts'
 import { useDesk } from '../../../test/desk.tsx'
 
 const desk = useDesk()
@@ -29,7 +29,7 @@ async function openBookedShop(startsAt: string) {
   return { shop, client, serviceId, book }
 }
 
-async function openClient(shop: Shop, clientId: string) {
+async function openClient(shop: TestBusiness, clientId: string) {
   const { user } = await desk.open(`/dashboard/clients/${clientId}`, { shop })
   await screen.findByRole('heading', { level: 1, name: 'Maria Silva' })
   return user
@@ -41,7 +41,7 @@ test('what a client has booked is said with whom, and whether she is here as a k
   await openClient(shop, client.id)
   const comingUp = await screen.findByRole('list', { name: 'Coming up' })
   await waitFor(() => expect(comingUp).toHaveTextContent(/Massage.*with Luca.*booked/))
-  const tablet = await openTablet(desk, shop)
+  const tablet = await createDevice(desk, shop)
   const entry = tablet.checkIn({ clientId: client.id, serviceId })
   await tablet.send([entry])
   await waitFor(() => expect(screen.getByRole('list', { name: 'Coming up' })).toHaveTextContent('here'))

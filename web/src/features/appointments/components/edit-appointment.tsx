@@ -8,14 +8,14 @@ import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { useChangeAppointment } from '../api.ts'
-import { attempt } from '../attempt.ts'
+import { runWithToast } from '../attempt.ts'
 import { ScopeChoice } from './scope-choice.tsx'
 
 function useChangeBack() {
   const { mutateAsync: change } = useChangeAppointment()
   return ({ id: appointmentId, note, price, capacity }: Appointment, now: Appointment | undefined, scope: Scope) => {
     const version = now?.version ?? 0
-    return attempt({
+    return runWithToast({
       deed: () => change({ appointmentId, id: newId(), version, note, price, capacity, scope }),
       done: 'As it was before',
     })

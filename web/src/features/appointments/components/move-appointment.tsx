@@ -15,8 +15,8 @@ import { allServicesQuery } from '../../services/api.ts'
 import { getAgreement } from '../agreement.ts'
 import { movePreviewQuery, useMoveAppointment } from '../api.ts'
 import { canPerform } from '../booking-form.ts'
-import { clashWords, isOutsideHours, isTaken } from '../booking-labels.ts'
-import { formOfMove, MoveForm, placeOfMove } from '../move-form.ts'
+import { formatConflict, isOutsideHours, isTaken } from '../booking-labels.ts'
+import { fromMoveForm, MoveForm, toMoveForm } from '../move-form.ts'
 import { useUndoMove } from '../use-move.ts'
 import { useMoveWords } from '../use-move-labels.ts'
 import { useNames } from '../use-names.ts'
@@ -32,7 +32,7 @@ function usePreview(appointment: Appointment, form: MoveForm): { data: MovePrevi
   const isSound = MoveForm.safeParse(form).success
   const { version } = appointment
   const agreed = { skip: [], outsideHours: false, anyway: null }
-  const asked = isSound && { id, version, scope: form.scope, ...placeOfMove(form, appointment, timeZone), ...agreed }
+  const asked = isSound && { id, version, scope: form.scope, ...fromMoveForm(form, appointment, timeZone), ...agreed }
   const text = asked ? JSON.stringify(asked) : ''
   const [settled] = useDebouncedValue(text, PAUSE_MS)
   const json = useMemo<AppointmentMove | null>(() => (settled ? JSON.parse(settled) : null), [settled])
@@ -49,10 +49,10 @@ function useMoveForm(appointment: Appointment, onDone: () => void) {
   const { mutateAsync: move } = useMoveAppointment()
   const form = useSchemaForm({
     schema: MoveForm,
-    values: formOfMove(appointment, timeZone),
+    values: toMoveForm(appointment, timeZone),
     version: appointment.version,
     submit: async (input, { version }) => {
-      const place = placeOfMove(input, appointment, timeZone)
+      const place = fromMoveForm(input, appointment, timeZone)
       const { scope, skip, reason } = input
       const agreed = getAgreement(preview.isStale ? [] : moving, reason)
       // A retry may ask for something else, so it needs a new idempotency key.
@@ -128,7 +128,7 @@ function InTheWay({ moving, client }: { moving: MoveFormState; client: string })
     <ul className={classes.clashes} aria-label="In the way">
       {inTheWay.map(({ day, clashes }) => {
         const stays = form.values.skip.includes(day)
-        const words = [...new Set(clashes.map((clash) => clashWords(clash, { nameOf, client, time })))].join('; ')
+        const words = [...new Set(clashes.map((clash) => formatConflict(clash, { nameOf, client, time })))].join('; ')
         return (
           <li key={day} className={classes.day}>
             <span>

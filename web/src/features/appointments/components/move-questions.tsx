@@ -1,4 +1,4 @@
-import { Anyway, type Occurrence, type Scope } from '@deskbell/domain/appointments/schema.ts'
+import { DoubleBookingOverride, type Occurrence, type Scope } from '@deskbell/domain/appointments/schema.ts'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormModal } from '../../../components/form-modal.tsx'
@@ -54,7 +54,7 @@ function SkipButton({ refused, onAgree, busy }: Props & { busy: boolean }) {
 
 function BookAnyway(props: Props) {
   const form = useSchemaForm({
-    schema: Anyway,
+    schema: DoubleBookingOverride,
     values: { reason: '' },
     submit: (anyway) => props.onAgree({ anyway }),
   })
@@ -96,7 +96,7 @@ function MoveAnyway(props: Props) {
   )
 }
 
-type Moving = ReturnType<typeof useMove>
+type MoveState = ReturnType<typeof useMove>
 
 const SCOPES: { scope: Scope; label: string }[] = [
   { scope: 'this', label: 'Only this one' },
@@ -105,7 +105,7 @@ const SCOPES: { scope: Scope; label: string }[] = [
 ]
 
 /** Dialogs during a move: the scope of a series, and a confirmation if it is refused. */
-export function MoveQuestions({ moving }: { moving: Moving }) {
+export function MoveQuestions({ moving }: { moving: MoveState }) {
   const { question } = moving
   if (!question) return null
   if ('scopeOf' in question) return <WhichOnes moving={moving} wanted={question.scopeOf} />
@@ -124,7 +124,7 @@ export function MoveQuestions({ moving }: { moving: Moving }) {
   )
 }
 
-function WhichOnes({ moving, wanted }: { moving: Moving; wanted: WantedMove }) {
+function WhichOnes({ moving, wanted }: { moving: MoveState; wanted: WantedMove }) {
   return (
     <FormModal title="Which ones?" opened onClose={() => moving.leave(wanted)}>
       <Stack gap="sm">

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../components/error-state.tsx'
 import { TimeGrid } from '../../../components/time-grid.tsx'
 import type { GridColumn, TimeGridProps } from '../../../components/time-grid-types.ts'
 import { daysFrom } from '../../../lib/local-day.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { scheduleDaysQuery } from '../../business/hours/api.ts'
 import { appointmentsQuery } from '../api.ts'
@@ -134,7 +134,7 @@ export function ScheduleGrid({ label, range, inSight, employees, columns, dialog
   const error = (!read.data && read.error) || (!hours.data && hours.error)
   if (error)
     return (
-      <ErrorState words={problemWords(error)} onRetry={() => void Promise.all([read.refetch(), hours.refetch()])} />
+      <ErrorState words={formatProblem(error)} onRetry={() => void Promise.all([read.refetch(), hours.refetch()])} />
     )
   return (
     <>

@@ -14,7 +14,7 @@ import { useWidth } from '../../../lib/use-width.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { allEmployeesQuery } from '../../employees/api.ts'
 import { appointmentsQuery } from '../api.ts'
-import { columnAfterSwipe, columnsInSight, shownEmployees, toGridColumns } from '../columns.ts'
+import { columnAfterSwipe, getVisibleColumns, shownEmployees, toGridColumns } from '../columns.ts'
 import type { NewAt, ScheduleDialogs } from '../schedule-dialogs.ts'
 import type { ScheduleSearch, ShownDays } from '../schedule-search.ts'
 import { type Schedule, useSchedule } from '../use-schedule.ts'
@@ -71,7 +71,7 @@ function DayView({
   const shown = useMemo(() => shownEmployees(employees, appointments ?? []), [employees, appointments])
   const columns = useMemo(() => toGridColumns(shown), [shown])
   const room = Math.max(1, Math.floor(((width ?? 0) - HOURS_PX) / COLUMN_PX))
-  const inSight = useMemo(() => columnsInSight(columns, employeeId, room), [columns, employeeId, room])
+  const inSight = useMemo(() => getVisibleColumns(columns, employeeId, room), [columns, employeeId, room])
   const present = useMemo(() => shown.filter(({ id }) => inSight.some((column) => column.id === id)), [shown, inSight])
   return (
     <div ref={frame} className={classes.view}>

@@ -1,10 +1,10 @@
 import type { Occurrence } from '@deskbell/domain/appointments/schema.ts'
-import { instantAt, LocalTime, localTime } from '@deskbell/domain/shared/time.ts'
+import { LocalTime, localTime, toInstant } from '@deskbell/domain/shared/time.ts'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '../../auth/use-format.ts'
-import { clashWords, clockChangeWords, everyWords } from '../booking-labels.ts'
-import { mindedDays } from '../minded-days.ts'
+import { clockChangeWords, everyWords, formatConflict } from '../booking-labels.ts'
+import { listReviewDays } from '../minded-days.ts'
 import type { BookingFormState } from '../use-booking-form.ts'
 import { useNames } from '../use-names.ts'
 import classes from './booking-preview.module.css'
@@ -17,7 +17,7 @@ export function SeriesDays({ booking, client }: Props) {
   const { repeat, exceptions } = booking.form.values
   const occurrences = booking.preview.data?.occurrences ?? []
   const last = occurrences.at(-1)
-  const days = mindedDays(occurrences, exceptions)
+  const days = listReviewDays(occurrences, exceptions)
   return (
     <>
       <Text size="md">
@@ -57,7 +57,7 @@ function DayInTheWay({ booking, client, occurrence }: Props & { occurrence: Occu
   const { longDay, time } = useFormat()
   const nameOf = useNames()
   const { day, startsAt, clashes, clockChange } = occurrence
-  const words = [...new Set(clashes.map((clash) => clashWords(clash, { nameOf, client, time })))]
+  const words = [...new Set(clashes.map((clash) => formatConflict(clash, { nameOf, client, time })))]
   const isMoved = booking.form.values.exceptions.some((one) => one.day === day)
   const said = [...(clockChange ? [clockChangeWords(clockChange)] : []), ...words].join('; ')
   return (
@@ -80,7 +80,7 @@ function DayChoices({
   const { longDay, timeZone } = useFormat()
   const [typed, setTyped] = useState<string | null>(null)
   function move() {
-    if (typed && LocalTime.safeParse(typed).success) booking.except(day, instantAt(day, typed, timeZone).toISOString())
+    if (typed && LocalTime.safeParse(typed).success) booking.except(day, toInstant(day, typed, timeZone).toISOString())
     setTyped(null)
   }
   if (typed !== null)

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/read.ts'
 import { forgetSession } from '../api.ts'
-import { makePasskey } from '../passkey.ts'
+import { createPasskey } from '../passkey.ts'
 
 const { account } = api
 const codes = account['two-factor']
@@ -59,7 +59,7 @@ export function useAddPasskey() {
   return useMutation({
     mutationFn: async (name: string) => {
       const question = await read(account.passkeys.question.$post())
-      return read(account.passkeys.$post({ json: { name, response: await makePasskey(question) } }))
+      return read(account.passkeys.$post({ json: { name, response: await createPasskey(question) } }))
     },
     onSettled: useRefresh(),
   })

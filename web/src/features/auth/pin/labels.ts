@@ -1,6 +1,6 @@
 import { PIN_MESSAGE, type PinLock } from '@deskbell/domain/auth/pin/schema.ts'
 import { isApiError } from '../../../lib/api-error.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 
 /** Reasons why the account password is required. */
 export const LOCK_WORDS: Record<PinLock, string> = {
@@ -9,9 +9,9 @@ export const LOCK_WORDS: Record<PinLock, string> = {
 }
 
 /** Returns the error text of a failed authentication; null if the screen shows a countdown or another form instead. */
-export function authenticationWords(error: unknown): string | null {
+export function formatAuthenticationError(error: unknown): string | null {
   if (isApiError(error, 'rate_limited', 'pin_locked')) return null
-  if (isApiError(error, 'incorrect_super_password', 'incorrect_password')) return problemWords(error)
+  if (isApiError(error, 'incorrect_super_password', 'incorrect_password')) return formatProblem(error)
   return 'Authentication failed. Please try again.'
 }
 

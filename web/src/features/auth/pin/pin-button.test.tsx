@@ -2,7 +2,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { account } from '../../../../../server/src/db/schema/auth.ts'
-import type { Shop } from '../../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import { refusal, useDesk } from '../../../test/desk.tsx'
 import { findDialog } from '../../../test/form.ts'
 import { setPin } from '../../../test/pin.ts'
@@ -18,7 +18,7 @@ const AUTHENTICATE = '/api/business/pin/authenticate'
 const desk = useDesk()
 useMovableTime()
 
-async function openSettings(shop: Shop) {
+async function openSettings(shop: TestBusiness) {
   const { user } = await desk.open('/dashboard/settings', { shop })
   const card = within(await screen.findByRole('region', { name: 'Business Information' }))
   const opener = card.getByRole('button', { name: 'PIN' })
@@ -46,19 +46,19 @@ async function openSettings(shop: Shop) {
   }
 }
 
-async function openShopWithPin(pin = '1234'): Promise<Shop> {
+async function openShopWithPin(pin = '1234'): Promise<TestBusiness> {
   const shop = await desk.openShop()
   await setPin(shop, pin)
   return shop
 }
 
-async function usePassword({ userId }: Shop): Promise<void> {
+async function usePassword({ userId }: TestBusiness): Promise<void> {
   const { password } = await desk.services.auth.over(false).$context
   const credential = { providerId: 'credential', accountId: userId, password: await password.hash(PASSWORD) }
   await desk.db.insert(account).values({ id: newId(), userId, ...credential })
 }
 
-async function failTimes(shop: Shop, times: number): Promise<void> {
+async function failTimes(shop: TestBusiness, times: number): Promise<void> {
   for (let n = 0; n < times; n++) await shop.post(AUTHENTICATE, { superPassword: '00000000' })
 }
 

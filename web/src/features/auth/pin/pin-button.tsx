@@ -8,7 +8,7 @@ import { LoadingState } from '../../../components/loading-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useSession } from '../api.ts'
 import { pinStateQuery, useAuthenticate, useUnlock } from './api.ts'
-import { authenticationWords, LOCK_WORDS } from './labels.ts'
+import { formatAuthenticationError, LOCK_WORDS } from './labels.ts'
 import classes from './pin.module.css'
 import { PinForm } from './pin-form.tsx'
 import { SecretForm } from './secret-form.tsx'
@@ -34,7 +34,7 @@ function SuperPasswordForm({
 }) {
   const authenticate = useAuthenticate()
   const form = useSecretForm({ send: authenticate.mutateAsync, onAnswered: onOpen, waitUntil })
-  const problem = form.error ? authenticationWords(form.error) : null
+  const problem = form.error ? formatAuthenticationError(form.error) : null
   return (
     <SecretForm
       form={form}
@@ -79,7 +79,7 @@ function UnlockForm({ locked, onOpen, onCancel }: Props) {
   const { user } = useSession()
   const unlock = useUnlock()
   const form = useSecretForm({ send: unlock.mutateAsync, onAnswered: onOpen })
-  const problem = form.error ? authenticationWords(form.error) : null
+  const problem = form.error ? formatAuthenticationError(form.error) : null
   return (
     <SecretForm form={form} submitLabel="Unlock" problem={problem} disabled={form.typed === ''} onCancel={onCancel}>
       {locked ? (

@@ -1,4 +1,4 @@
-import { typedPin } from '@deskbell/domain/auth/pin/rules.ts'
+import { sanitizePin } from '@deskbell/domain/auth/pin/rules.ts'
 import { PIN_MESSAGE, Pin } from '@deskbell/domain/auth/pin/schema.ts'
 import { Alert, Anchor } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
@@ -82,7 +82,7 @@ export function PinForm({ pin, isSet, onDone, onExpired }: Props) {
           classNames={{ innerInput: classes.digits }}
           value={form.removed ? '' : form.typed}
           readOnly={form.done}
-          onChange={(event) => form.setTyped(typedPin(event.currentTarget.value))}
+          onChange={(event) => form.setTyped(sanitizePin(event.currentTarget.value))}
           onFocus={() => setLeft(false)}
           onBlur={() => setLeft(true)}
           error={left && form.typed !== '' && !isComplete && PIN_MESSAGE}

@@ -2,9 +2,9 @@ import type { Session } from '@deskbell/domain/auth/schema.ts'
 import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { notify } from '../../../components/notify.tsx'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useSignOut } from '../api.ts'
-import { Door } from '../auth-layout.tsx'
+import { AuthLayout } from '../auth-layout.tsx'
 
 type Props = { session: Session; onSignedOut: () => void }
 
@@ -15,10 +15,10 @@ export function AlreadyIn({ session: { user, business }, onSignedOut }: Props) {
   const leave = () =>
     signOut.mutate(undefined, {
       onSuccess: onSignedOut,
-      onError: (error) => notify(problemWords(error), 'failed'),
+      onError: (error) => notify(formatProblem(error), 'failed'),
     })
   return (
-    <Door
+    <AuthLayout
       title="You are already signed in"
       subtitle={`As ${user.name} (${user.email}), at ${shop}. An invitation makes a new account: sign out to take it up.`}
     >
@@ -28,6 +28,6 @@ export function AlreadyIn({ session: { user, business }, onSignedOut }: Props) {
           Sign out and go on
         </Button>
       </Stack>
-    </Door>
+    </AuthLayout>
   )
 }

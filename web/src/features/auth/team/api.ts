@@ -1,8 +1,6 @@
 import type { AcceptInvite, Invite, Member, NewInvite } from '@deskbell/domain/auth/team/schema.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { notify } from '../../../components/notify.tsx'
 import { api } from '../../../lib/api.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
 import { sessionQuery } from '../api.ts'
 
@@ -15,16 +13,8 @@ export function useInvite() {
   return useTeamMutation((json: NewInvite) => read(api.team.invites.$post({ json })))
 }
 
-export function useWithdraw() {
-  const withdraw = useTeamMutation(({ id }: Invite) => read(api.team.invites[':id'].withdraw.$post({ param: { id } })))
-  return {
-    busyId: withdraw.isPending ? withdraw.variables.id : null,
-    withdraw: (invite: Invite) =>
-      withdraw.mutate(invite, {
-        onSuccess: () => notify(`The invitation to ${invite.email} no longer works`),
-        onError: (error) => notify(problemWords(error), 'failed'),
-      }),
-  }
+export function useWithdrawInvite() {
+  return useTeamMutation(({ id }: Invite) => read(api.team.invites[':id'].withdraw.$post({ param: { id } })))
 }
 
 export function useRemoveMember() {

@@ -1,9 +1,9 @@
-import type { MadeInvite } from '@deskbell/domain/auth/team/schema.ts'
+import type { CreatedInvite } from '@deskbell/domain/auth/team/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { screen, waitFor } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Shop } from '../../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import { useDesk } from '../../../test/desk.tsx'
 import { getPart } from '../../../test/form.ts'
 
@@ -11,8 +11,8 @@ const desk = useDesk()
 
 const LOST = 'This link doesn’t work'
 
-async function invite(shop: Shop, email = `${newId()}@example.com`) {
-  const { body } = await shop.post<MadeInvite>('/api/team/invites', { id: newId(), email })
+async function invite(shop: TestBusiness, email = `${newId()}@example.com`) {
+  const { body } = await shop.post<CreatedInvite>('/api/team/invites', { id: newId(), email })
   return { ...body, path: `/join#${body.link.split('#')[1]}` }
 }
 

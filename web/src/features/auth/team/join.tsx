@@ -7,7 +7,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { Door } from '../auth-layout.tsx'
+import { AuthLayout } from '../auth-layout.tsx'
 import { openedInviteQuery, useJoin } from './api.ts'
 
 type Props = { email: string; token: string; onJoined: () => void }
@@ -43,19 +43,19 @@ export function Join({ token, onJoined }: { token: string; onJoined: () => void 
   if (isApiError(query.error, 'link_not_valid', 'invalid')) return <LostLink />
   const shop = query.data?.companyName || 'the team'
   return (
-    <Door title="Welcome!" subtitle={query.data ? `You are invited to ${shop}.` : 'You are invited.'}>
+    <AuthLayout title="Welcome!" subtitle={query.data ? `You are invited to ${shop}.` : 'You are invited.'}>
       <QueryView query={query}>{({ email }) => <JoinForm email={email} token={token} onJoined={onJoined} />}</QueryView>
-    </Door>
+    </AuthLayout>
   )
 }
 
 function LostLink() {
   return (
-    <Door
+    <AuthLayout
       title="This link doesn’t work"
       subtitle="It was used already, was withdrawn, or has expired. Ask whoever invited you for a new one."
     >
       <Anchor renderRoot={(props) => <Link to="/login" {...props} />}>Go to the sign-in</Anchor>
-    </Door>
+    </AuthLayout>
   )
 }

@@ -6,7 +6,7 @@ import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { notify } from '../../../components/notify.tsx'
 import type { useFormModal } from '../../../components/use-form-modal.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { forgetSession } from '../api.ts'
 import { useRemoveMember } from './api.ts'
 
@@ -24,7 +24,7 @@ function useRemoving(onDone: () => void) {
   }
 
   function remove(member: Member) {
-    mutate(member, { onSuccess: () => done(member), onError: (error) => notify(problemWords(error), 'failed') })
+    mutate(member, { onSuccess: () => done(member), onError: (error) => notify(formatProblem(error), 'failed') })
   }
 
   return { remove, busy: isPending }

@@ -1,8 +1,8 @@
-import type { MadeInvite } from '@deskbell/domain/auth/team/schema.ts'
+import type { CreatedInvite } from '@deskbell/domain/auth/team/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Shop } from '../../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import { findToast, useDesk } from '../../../test/desk.tsx'
 import { findDialog, getPart } from '../../../test/form.ts'
 import { cleanup } from '../../../test/render.tsx'
@@ -17,12 +17,12 @@ function newEmail(): string {
   return `ben-${people}@example.com`
 }
 
-async function invite(shop: Shop, email = newEmail()): Promise<MadeInvite> {
-  return (await shop.post<MadeInvite>('/api/team/invites', { id: newId(), email })).body
+async function invite(shop: TestBusiness, email = newEmail()): Promise<CreatedInvite> {
+  return (await shop.post<CreatedInvite>('/api/team/invites', { id: newId(), email })).body
 }
 
 /** Opens a business with a second member, Ben Okafor. */
-async function openSharedShop(): Promise<Shop> {
+async function openSharedShop(): Promise<TestBusiness> {
   const shop = await desk.openShop()
   const { link } = await invite(shop)
   const accepted = { token: link.split('#')[1], name: 'Ben Okafor', password: 'quite a long password' }
@@ -30,7 +30,7 @@ async function openSharedShop(): Promise<Shop> {
   return shop
 }
 
-async function openTeam(shop: Shop) {
+async function openTeam(shop: TestBusiness) {
   const { user, router } = await desk.open('/dashboard/settings/team', { shop })
   const card = getPart(user, await screen.findByRole('region', { name: 'Team' }))
   await card.findByRole('list', { name: 'People who can sign in' })

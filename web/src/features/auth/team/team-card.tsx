@@ -1,5 +1,11 @@
 import { hasExpired, memberInitials } from '@deskbell/domain/auth/team/rules.ts'
-import { type Invite, InviteInput, type MadeInvite, type Member, type Team } from '@deskbell/domain/auth/team/schema.ts'
+import {
+  type CreatedInvite,
+  type Invite,
+  InviteInput,
+  type Member,
+  type Team,
+} from '@deskbell/domain/auth/team/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -16,17 +22,17 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../use-format.ts'
-import { teamQuery, useInvite, useWithdraw } from './api.ts'
+import { teamQuery, useInvite, useWithdrawInvite } from './api.ts'
 import { RemoveModal } from './remove-modal.tsx'
 import classes from './team.module.css'
 
 /** State of the invitation dialog: the form, then the link. `again` issues a new link for an open invitation. */
 function useInviting() {
   const [opened, { open, close }] = useDisclosure()
-  const [made, setMade] = useState<MadeInvite | null>(null)
+  const [made, setMade] = useState<CreatedInvite | null>(null)
   const { mutate, isPending, variables } = useInvite()
 
   function start() {
@@ -34,13 +40,13 @@ function useInviting() {
     open()
   }
 
-  function show(invite: MadeInvite) {
+  function show(invite: CreatedInvite) {
     setMade(invite)
     open()
   }
 
   function again({ email }: Invite) {
-    const onError = (error: unknown) => notify(problemWords(error), 'failed')
+    const onError = (error: unknown) => notify(formatProblem(error), 'failed')
     if (!isPending) mutate({ id: newId(), email }, { onSuccess: show, onError })
   }
 
@@ -50,7 +56,12 @@ function useInviting() {
 type Inviting = ReturnType<typeof useInviting>
 
 function InviteList({ invites, inviting }: { invites: Invite[]; inviting: Inviting }) {
-  const { withdraw, busyId } = useWithdraw()
+  const withdraw = useWithdrawInvite()
+  const withdrawInvite = (invite: Invite) =>
+    withdraw.mutate(invite, {
+      onSuccess: () => notify(`The invitation to ${invite.email} no longer works`),
+      onError: (error) => notify(formatProblem(error), 'failed'),
+    })
   return (
     <div className={classes.invites}>
       <h3 className={classes.heading}>Invited</h3>
@@ -69,8 +80,8 @@ function InviteList({ invites, inviting }: { invites: Invite[]; inviting: Inviti
               </Button>
               <Button
                 variant="default"
-                onClick={() => withdraw(invite)}
-                loading={busyId === invite.id}
+                onClick={() => withdrawInvite(invite)}
+                loading={withdraw.isPending && withdraw.variables.id === invite.id}
                 aria-label={`Withdraw the invitation to ${invite.email}`}
               >
                 Withdraw
@@ -131,7 +142,7 @@ function MemberFacts({ member: { email, createdAt } }: { member: Member }) {
   )
 }
 
-type Props = { onMade: (made: MadeInvite) => void; onCancel: () => void }
+type Props = { onMade: (made: CreatedInvite) => void; onCancel: () => void }
 
 function InviteForm({ onMade, onCancel }: Props) {
   const invite = useInvite()
@@ -155,14 +166,14 @@ function InviteForm({ onMade, onCancel }: Props) {
   )
 }
 
-function mailWords({ mailed, email }: MadeInvite): string {
+function mailWords({ mailed, email }: CreatedInvite): string {
   if (mailed === 'sent') return `The link is on its way to ${email}. You can also pass it on yourself.`
   if (mailed === 'waiting') return `No mail server is set, so ${email} gets no mail. Pass the link on yourself.`
   return `The mail to ${email} could not be sent. Pass the link on yourself, or send it again from the outbox.`
 }
 
 /** New invitation with its link, which is shown only once. */
-function InviteLink({ made, onClose }: { made: MadeInvite; onClose: () => void }) {
+function InviteLink({ made, onClose }: { made: CreatedInvite; onClose: () => void }) {
   const { dateTime } = useFormat()
   return (
     <Stack gap="md">

@@ -37,7 +37,7 @@ export function useChangeWorkingHours() {
   )
 }
 
-export function useKeepSpecialDays() {
+export function useSaveSpecialDays() {
   return useHoursMutation(['hours'], (json: SpecialDaysInput) =>
     read(api.hours['special-days'][':id'].$put({ param: { id: json.id }, json })),
   )
@@ -49,7 +49,7 @@ export function useRemoveSpecialDays() {
   )
 }
 
-export function useKeepTimeOff() {
+export function useSaveTimeOff() {
   return useHoursMutation(['hours'], (json: TimeOffInput) =>
     read(api.hours['time-off'][':id'].$put({ param: { id: json.id }, json })),
   )

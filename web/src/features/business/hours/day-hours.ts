@@ -33,7 +33,7 @@ function laterOn({ to }: Hours): Hours {
 }
 
 /** Suggests one more range for a day: a break in a long one, or hours later on. Null if there is no room. */
-export function oneMore(hours: DayHours): { label: string; hours: DayHours } | null {
+export function suggestNextRange(hours: DayHours): { label: string; hours: DayHours } | null {
   const last = hours.at(-1)
   if (!last) return { label: 'Add hours', hours: USUAL_DAY }
   if (hours.length >= RANGES_MAX) return null
@@ -43,7 +43,7 @@ export function oneMore(hours: DayHours): { label: string; hours: DayHours } | n
 }
 
 /** Returns default hours for a day that is opened: those of the first other open day of the week. */
-export function hoursOfOpenDay(week: WeekHours): DayHours {
+export function getDefaultHours(week: WeekHours): DayHours {
   return week.find((hours) => hours.length > 0) ?? USUAL_DAY
 }
 

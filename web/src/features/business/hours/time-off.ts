@@ -1,6 +1,6 @@
 import type { TimeOff, TimeOffType } from '@deskbell/domain/business/hours/schema.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { useKeepTimeOff, useRemoveTimeOff } from './api.ts'
+import { useRemoveTimeOff, useSaveTimeOff } from './api.ts'
 import type { DatedWords } from './components/dated-list.tsx'
 import { dayWords } from './day-hours.ts'
 import { useRemoving } from './use-removing.ts'
@@ -23,7 +23,7 @@ export function useTimeOffWords(): (item: TimeOff) => DatedWords {
 }
 
 export function useTimeOffRemoving() {
-  const keep = useKeepTimeOff()
+  const keep = useSaveTimeOff()
   const remove = useRemoveTimeOff()
   const wordsOf = useTimeOffWords()
   return useRemoving<TimeOff>({

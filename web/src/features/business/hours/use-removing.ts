@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { notify, notifyUndo } from '../../../components/notify.tsx'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 
 type Options<Item> = {
   remove: (item: Item) => Promise<unknown>
@@ -20,7 +20,7 @@ export function useRemoving<Item extends { id: string }>({ remove, keep, nameOf,
     try {
       await work()
     } catch (error) {
-      notify(problemWords(error), 'failed')
+      notify(formatProblem(error), 'failed')
     }
   }
   function putBack(item: Item) {

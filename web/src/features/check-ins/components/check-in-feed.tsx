@@ -19,7 +19,7 @@ import { useStore } from '../../../lib/store.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { ExportMenu } from '../../data/exports/export-menu.tsx'
 import { checkInsQuery } from '../api.ts'
-import { leftAfter, paidByWords } from '../check-in-labels.ts'
+import { getBalanceStatus, paidByWords } from '../check-in-labels.ts'
 import { useUndo } from '../use-undo.ts'
 import classes from './check-in-feed.module.css'
 
@@ -43,14 +43,14 @@ function UndoButton({ checkIn }: { checkIn: CheckIn }) {
 function DoorRow({ checkIn, isNew }: { checkIn: CheckIn; isNew: boolean }) {
   const { time } = useFormat()
   const { clientId, occurredAt, undoneAt } = checkIn
-  const { words, tone } = leftAfter(checkIn)
+  const { words, tone } = getBalanceStatus(checkIn)
   return (
     <li className={classes.row} data-new={isNew} data-undone={undoneAt !== null}>
       <time className={classes.time} dateTime={occurredAt}>
         {time(occurredAt)}
       </time>
       <div className={classes.person}>
-        <Person initials={initials(checkIn)} secondLine={<WhatFor checkIn={checkIn} />}>
+        <Person initials={initials(checkIn)} secondLine={<CheckInDetails checkIn={checkIn} />}>
           <Link to="/dashboard/clients/$clientId" params={{ clientId }} className={classes.name}>
             {fullName(checkIn)}
           </Link>
@@ -64,7 +64,7 @@ function DoorRow({ checkIn, isNew }: { checkIn: CheckIn; isNew: boolean }) {
   )
 }
 
-function WhatFor({ checkIn }: { checkIn: CheckIn }) {
+function CheckInDetails({ checkIn }: { checkIn: CheckIn }) {
   const { time } = useFormat()
   const { occurredAt, serviceName, undoneAt } = checkIn
   const words = `${serviceName} · ${paidByWords(checkIn)}`
@@ -79,7 +79,7 @@ function WhatFor({ checkIn }: { checkIn: CheckIn }) {
 }
 
 /** Live feed of the check-ins of a day, newest first. */
-export function DoorFeed({ day }: { day: string }) {
+export function CheckInFeed({ day }: { day: string }) {
   const query = useInfiniteQuery(checkInsQuery({ day }))
   const live = useStore(streamState) === 'live'
   return (

@@ -1,6 +1,6 @@
 import type { DeskCheckIn, CheckInPreview as Previewed, PreviewedCheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
-import { choosePass, visitTo } from '@deskbell/domain/passes/rules.ts'
+import { choosePass, createVisit } from '@deskbell/domain/passes/rules.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -14,11 +14,11 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { FormFooter } from '../../../components/form-modal.tsx'
 import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
 import { passesQuery } from '../../passes/api.ts'
-import { balanceWords, noPassReasonWords, toBalance } from '../../passes/pass-labels.ts'
+import { formatBalance, noPassReasonWords, toBalance } from '../../passes/pass-labels.ts'
 import { allServicesQuery } from '../../services/api.ts'
 import { checkInPreviewQuery, useCheckIn } from '../api.ts'
 import { checkInWords } from '../check-in-labels.ts'
@@ -98,10 +98,10 @@ function useSendCheckIn({ clientId, onDone }: { clientId: string; onDone: () => 
 /** Returns the services as options: first those covered by a pass today, then those that no pass covers. */
 function serviceChoices(services: Service[], passes: Pass[], today: string): ChoiceGroup[] {
   const choices = services.map((service) => {
-    const choice = choosePass(passes, visitTo(service, today))
+    const choice = choosePass(passes, createVisit(service, today))
     const row = { value: service.id, title: service.name }
     return choice.ok
-      ? { paid: true, ...row, detail: choice.pass.name, aside: balanceWords(toBalance(choice.pass)) }
+      ? { paid: true, ...row, detail: choice.pass.name, aside: formatBalance(toBalance(choice.pass)) }
       : { paid: false, ...row, detail: noPassReasonWords(choice.reason) }
   })
   const { paid = [], unpaid = [] } = Object.groupBy(choices, (choice) => (choice.paid ? 'paid' : 'unpaid'))
@@ -113,7 +113,7 @@ function serviceChoices(services: Service[], passes: Pass[], today: string): Cho
 
 /** Returns the preselected service: the first covered one, or the only one. */
 function firstChoice(services: Service[], passes: Pass[], today: string): string | null {
-  const covered = services.find((service) => choosePass(passes, visitTo(service, today)).ok)
+  const covered = services.find((service) => choosePass(passes, createVisit(service, today)).ok)
   const only = services.length === 1 ? services[0] : undefined
   return (covered ?? only)?.id ?? null
 }
@@ -146,12 +146,12 @@ function useCheckInPreview(asked: PreviewedCheckIn | null) {
 export type Visitor = Pick<ClientRow, 'id' | 'firstName' | 'lastName' | 'alertNote'>
 type Props = { client: Visitor; onDone: () => void; onCancel: () => void }
 
-function onOffer(services: Service[]): Service[] {
+function selectActiveServices(services: Service[]): Service[] {
   return services.filter(({ active, archivedAt }) => active && !archivedAt)
 }
 
 export function CheckInForm(props: Props) {
-  const services = useQuery({ ...allServicesQuery, select: onOffer })
+  const services = useQuery({ ...allServicesQuery, select: selectActiveServices })
   const passes = useQuery(passesQuery(props.client.id))
   return (
     <Stack gap="md">
@@ -199,7 +199,7 @@ function ServiceForm(props: Props & { services: Service[]; passes: Pass[] }) {
         {asked && <CheckInPreview query={preview} />}
         {error && (
           <Alert color="red" role="alert">
-            {problemWords(error)}
+            {formatProblem(error)}
           </Alert>
         )}
         <FormFooter

@@ -9,7 +9,7 @@ import { ChoiceList } from '../../../components/choice-list.tsx'
 import { FormFooter } from '../../../components/form-modal.tsx'
 import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { passesQuery } from '../../passes/api.ts'
 import { allServicesQuery } from '../../services/api.ts'
@@ -26,7 +26,7 @@ function useMove() {
       await moveCheckIn({ checkInId, id: newId(), passId })
       notify(`${firstName}’s check-in is back where it was`)
     } catch (failure) {
-      notify(problemWords(failure), 'failed')
+      notify(formatProblem(failure), 'failed')
     }
   }
   async function move({ visit, passId, message, id }: Move) {
@@ -107,7 +107,7 @@ function PassChoice(props: ChoiceProps) {
         />
         {error && (
           <Alert color="red" role="alert">
-            {problemWords(error)}
+            {formatProblem(error)}
           </Alert>
         )}
         <FormFooter submitLabel="Move" busy={busy} disabled={chosen === current} onCancel={onDone} />

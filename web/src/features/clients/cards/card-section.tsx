@@ -16,7 +16,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { api } from '../../../lib/api.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
 import { cardQuery } from './api.ts'
 import classes from './card-section.module.css'
@@ -83,7 +83,7 @@ function MailCardForm({ client, onClose }: Props) {
 function useLostCard({ id: clientId, firstName }: Pick<Client, 'id' | 'firstName'>) {
   const { mutateAsync: renew, isPending } = useRenewCard(clientId)
   const { mutateAsync: restore } = useRestoreCard(clientId)
-  const complain = (error: unknown) => notify(problemWords(error), 'failed')
+  const complain = (error: unknown) => notify(formatProblem(error), 'failed')
   async function lost() {
     const renewalId = newId()
     try {

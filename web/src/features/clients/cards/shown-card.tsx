@@ -1,20 +1,23 @@
 import { cardText } from '@deskbell/domain/clients/cards/rules.ts'
 import { CardCode } from '@deskbell/domain/clients/cards/schema.ts'
 import { QrCode } from '../../../components/qr-code.tsx'
-import { Door } from '../../auth/auth-layout.tsx'
+import { AuthLayout } from '../../auth/auth-layout.tsx'
 import classes from './card-section.module.css'
 
 /** Card on the client's phone. The code is in the URL only; no request is made. */
-export function ShownCard({ code }: { code: string }) {
+export function ClientCardPage({ code }: { code: string }) {
   if (!CardCode.safeParse(code).success)
     return (
-      <Door title="This is no card" subtitle="The link is cut off: open it from the mail again, or ask at the desk.">
+      <AuthLayout
+        title="This is no card"
+        subtitle="The link is cut off: open it from the mail again, or ask at the desk."
+      >
         {null}
-      </Door>
+      </AuthLayout>
     )
   return (
-    <Door title="Your card" subtitle="Show this to the tablet by the door.">
+    <AuthLayout title="Your card" subtitle="Show this to the tablet by the door.">
       <QrCode text={cardText(code)} label="Your code" className={classes.large} />
-    </Door>
+    </AuthLayout>
   )
 }

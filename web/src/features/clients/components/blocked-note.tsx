@@ -3,14 +3,14 @@ import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { Button } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
 import { notify, notifyUndo } from '../../../components/notify.tsx'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useBlockClient } from '../api.ts'
 import classes from './blocked-note.module.css'
 
 /** Unblocks a client at kiosks and offers undo. */
 function useUnblock(): (client: Client) => void {
   const { mutate: block } = useBlockClient()
-  const onError = (error: Error) => notify(problemWords(error), 'failed')
+  const onError = (error: Error) => notify(formatProblem(error), 'failed')
   return (client) => {
     const { id, version, blockedReason } = client
     const unblocked = (after: Client) =>

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { notify } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { LANGUAGE_CHOICES } from '../../messages/language-names.ts'
 import { tagsQuery, useMoveHousehold } from '../api.ts'
-import { AlikeClients } from '../duplicates/alike-clients.tsx'
+import { SimilarClients } from '../duplicates/alike-clients.tsx'
 
 /** Saves a client, then adds them to the household of the match that the user chose (same phone or e-mail). */
 function useSharedHousehold<Rest extends unknown[]>(save: (...input: Rest) => Promise<Client>) {
@@ -20,7 +20,7 @@ function useSharedHousehold<Rest extends unknown[]>(save: (...input: Rest) => Pr
     if (household) {
       // The client is saved: a failure from here on must not keep the form open.
       const joining = moveHousehold({ id: client.id, withClientId: household })
-      await joining.catch((error: unknown) => notify(problemWords(error), 'failed'))
+      await joining.catch((error: unknown) => notify(formatProblem(error), 'failed'))
     }
     return client
   }
@@ -54,7 +54,7 @@ export function ClientForm({ values, clientId, version, submitLabel, save, onSav
         <TextInput label="Phone" type="tel" autoComplete="off" {...field('phone')} />
         <TextInput label="E-mail" type="email" autoComplete="off" {...field('email')} />
       </SimpleGrid>
-      <AlikeClients
+      <SimilarClients
         typed={{ ...pickTyped(form.values), exceptId: clientId }}
         active={form.isDirty() || !clientId}
         household={household}

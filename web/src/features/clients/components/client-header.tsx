@@ -1,5 +1,5 @@
 import { LOGO_TYPES } from '@deskbell/domain/business/logo/rules.ts'
-import { birthdaySoon } from '@deskbell/domain/clients/birthday.ts'
+import { getUpcomingBirthday } from '@deskbell/domain/clients/birthday.ts'
 import { PHOTO_MAX_BYTES } from '@deskbell/domain/clients/photos/rules.ts'
 import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
@@ -11,7 +11,7 @@ import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import { useChangePhoto } from '../api.ts'
@@ -39,7 +39,7 @@ function usePhoto(client: Pick<Client, 'id' | 'photoVersion'>) {
       await change(file)
       notify(words)
     } catch (error) {
-      notify(isApiError(error, 'too_large') ? TOO_LARGE : problemWords(error), 'failed')
+      notify(isApiError(error, 'too_large') ? TOO_LARGE : formatProblem(error), 'failed')
     }
   }
 
@@ -50,7 +50,7 @@ function usePhoto(client: Pick<Client, 'id' | 'photoVersion'>) {
       if (file) notifyUndo({ message: 'Photo removed', undo: () => void take(file, 'The photo is back') })
       else notify('Photo removed')
     } catch (error) {
-      notify(problemWords(error), 'failed')
+      notify(formatProblem(error), 'failed')
     }
   }
 
@@ -121,7 +121,7 @@ export function ClientHeader({ client, actions }: { client: Client; actions: Rea
 
 function ContactLine({ client: { phone, email, birthday, createdAt, archivedAt } }: { client: Client }) {
   const { date, dayOf, today } = useFormat()
-  const birthdayIs = birthday && birthdaySoon(birthday, today())
+  const birthdayIs = birthday && getUpcomingBirthday(birthday, today())
   const phoneFormat = usePhoneFormat()
   return (
     <span className={classes.line}>

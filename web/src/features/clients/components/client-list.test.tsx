@@ -1,7 +1,7 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import type { Shop } from '../../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import { createClient, createPackage, createPass, createService } from '../../../../../server/src/test/factories.ts'
 import { findToast, refusal, useDesk } from '../../../test/desk.tsx'
 import { findDialog, getPart } from '../../../test/form.ts'
@@ -31,7 +31,7 @@ async function openBook() {
   return shop
 }
 
-async function openList(shop: Shop, search = '') {
+async function openList(shop: TestBusiness, search = '') {
   const opened = await desk.open(`/dashboard/clients${search}`, { shop })
   const { user } = opened
   await screen.findByRole('heading', { level: 1, name: 'Clients' })

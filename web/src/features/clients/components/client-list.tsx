@@ -101,7 +101,7 @@ function kept(): ColumnName[] {
 
 const columns = createStore(kept())
 
-function keepColumns(next: ColumnName[]): void {
+function saveColumns(next: ColumnName[]): void {
   columns.set(next)
   try {
     localStorage.setItem(KEY, next.join())
@@ -124,10 +124,10 @@ export function ClientList({ search, onSearch, onAdd }: Props) {
   const columns = toColumns(search.columns) ?? kept
   const filter = toClientsFilter(search)
   const pages = useInfiniteQuery(clientsQuery(filter))
-  const clients = useMemo(() => (pages.data ? withoutRepeats(listItems(pages.data)) : NOBODY), [pages.data])
+  const clients = useMemo(() => (pages.data ? dedupeClients(listItems(pages.data)) : NOBODY), [pages.data])
   const { selection, ...chosen } = useSelection(clients, JSON.stringify(filter))
   function showColumns(next: ColumnName[]) {
-    keepColumns(next)
+    saveColumns(next)
     onSearch({ ...search, columns: next.join() })
   }
   return (
@@ -160,7 +160,7 @@ export function ClientList({ search, onSearch, onAdd }: Props) {
 }
 
 // A client who matches with two words may appear on two pages.
-function withoutRepeats(clients: ListedClient[]): ListedClient[] {
+function dedupeClients(clients: ListedClient[]): ListedClient[] {
   return [...new Map(clients.map((client) => [client.id, client])).values()]
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../../auth/use-format.ts'
 import classes from './client-overview.module.css'
 
-export function ClientGlance({ client }: { client: ClientAtAGlance }) {
+export function ClientKeyFigures({ client }: { client: ClientAtAGlance }) {
   const { relativeDay, dayOf, time, money, number } = useFormat()
   const { nextAppointment: next, lastVisitAt, owed, unpaidVisits, missed } = client
   const unpaid = unpaidVisits > 0 && `${number(unpaidVisits)} ${unpaidVisits === 1 ? 'visit' : 'visits'} unpaid`

@@ -1,4 +1,4 @@
-import { ClientShelf, SHELF_HINTS } from '@deskbell/domain/clients/segments.ts'
+import { ClientSegment, SEGMENT_HINTS } from '@deskbell/domain/clients/segments.ts'
 import { Button, Checkbox, NativeSelect, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { type ClientListSearch, COLUMNS, type ColumnName, toClientListSearch } f
 import { COLUMN_WORDS } from './client-columns-shown.tsx'
 import classes from './client-tools.module.css'
 
-const SHELF_WORDS: Record<ClientShelf, string> = {
+const SHELF_WORDS: Record<ClientSegment, string> = {
   active: 'Active',
   inactive: 'Inactive',
   new: 'New',
@@ -19,7 +19,7 @@ const SHELF_WORDS: Record<ClientShelf, string> = {
 
 const SHELVES = [
   { value: '', label: 'All clients' },
-  ...ClientShelf.options.map((value) => ({ value, label: SHELF_WORDS[value] })),
+  ...ClientSegment.options.map((value) => ({ value, label: SHELF_WORDS[value] })),
   { value: 'archived', label: 'Archived' },
 ]
 
@@ -32,7 +32,7 @@ const SORTS = [
 
 function getHint({ filter, q }: ClientListSearch): string {
   if (filter === 'archived') return 'Kept with all their history.'
-  if (filter) return SHELF_HINTS[filter]
+  if (filter) return SEGMENT_HINTS[filter]
   return q ? 'The nearest come first.' : ''
 }
 

@@ -2,7 +2,7 @@ import type { Client, NewClient } from '@deskbell/domain/clients/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Shop } from '../../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import {
   createAppointment,
   createClient,
@@ -30,7 +30,7 @@ async function openMaria(over: Partial<NewClient> = {}) {
   return { shop, client, ...(await openClientPage(desk, shop, client.id)) }
 }
 
-function colleagueSaves(shop: Shop, { id, version }: Client, over: Partial<NewClient>) {
+function colleagueSaves(shop: TestBusiness, { id, version }: Client, over: Partial<NewClient>) {
   return shop.put(`/api/clients/${id}`, { ...newClient({ id, ...over }), version })
 }
 

@@ -10,7 +10,7 @@ import { FormModal } from '../../../components/form-modal.tsx'
 import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { Person } from '../../../components/person.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { householdQuery, useMoveHousehold } from '../api.ts'
 import { ClientPicker } from './client-picker.tsx'
 import classes from './household.module.css'
@@ -37,7 +37,7 @@ function useHousehold(client: Pick<Client, 'id' | 'firstName'>) {
       await moveHousehold({ id: member.id, withClientId })
       notifyUndo({ message, undo: () => putBack(member, formerMate?.id ?? null) })
     } catch (error) {
-      notify(problemWords(error), 'failed')
+      notify(formatProblem(error), 'failed')
     } finally {
       setBusy(false)
     }
@@ -47,7 +47,7 @@ function useHousehold(client: Pick<Client, 'id' | 'firstName'>) {
       await moveHousehold({ id: member.id, withClientId })
       notify(`${member.firstName} is back as before`)
     } catch (error) {
-      notify(problemWords(error), 'failed')
+      notify(formatProblem(error), 'failed')
     }
   }
   return {

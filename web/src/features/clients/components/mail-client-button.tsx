@@ -1,5 +1,5 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import { type Client, ClientLetter } from '@deskbell/domain/clients/schema.ts'
+import { type Client, ClientMail } from '@deskbell/domain/clients/schema.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { FormModal } from '../../../components/form-modal.tsx'
@@ -29,7 +29,7 @@ export function MailClientButton({ client }: { client: Receiver }) {
 function MailForm({ client, onClose }: { client: Receiver; onClose: () => void }) {
   const mail = useMailClient(client.id)
   const form = useSchemaForm({
-    schema: ClientLetter.omit({ id: true }),
+    schema: ClientMail.omit({ id: true }),
     values: { subject: '', text: '' },
     submit: async (input, { id }) => {
       const { to, mailed } = await mail.mutateAsync({ ...input, id })

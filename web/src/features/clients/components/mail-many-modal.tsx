@@ -3,10 +3,10 @@ import { Textarea, TextInput } from '@mantine/core'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { useBulkDeed } from '../use-bulk.ts'
-import type { Whom } from './tag-many-modal.tsx'
+import { useBulkWithUndo } from '../use-bulk.ts'
+import type { BulkTarget } from './tag-many-modal.tsx'
 
-type Props = { whom: Whom; opened: boolean; onClose: () => void; onDone: () => void }
+type Props = { whom: BulkTarget; opened: boolean; onClose: () => void; onDone: () => void }
 
 /** Mails the selected clients who have an e-mail address. */
 export function MailManyModal({ opened, ...props }: Props) {
@@ -18,7 +18,7 @@ export function MailManyModal({ opened, ...props }: Props) {
 }
 
 function MailManyForm({ whom, onClose, onDone }: Omit<Props, 'opened'>) {
-  const bulk = useBulkDeed()
+  const bulk = useBulkWithUndo()
   const form = useSchemaForm({
     schema: BulkMail.pick({ subject: true, text: true }),
     values: { subject: '', text: `Hello ${FIRST_NAME},\n\n` },

@@ -5,9 +5,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconArchive, IconArchiveOff, IconMail, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { notify } from '../../../components/notify.tsx'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import type { ClientsFilter } from '../api.ts'
-import { clientsInWords, useBulkDeed } from '../use-bulk.ts'
+import { formatClientCount, useBulkWithUndo } from '../use-bulk.ts'
 import { MailManyModal } from './mail-many-modal.tsx'
 import classes from './selection-bar.module.css'
 import { TagManyModal } from './tag-many-modal.tsx'
@@ -29,10 +29,10 @@ export function SelectionBar({ chosen, filter, hasMore }: Props) {
   const { ids, everyone, chooseEveryone, clear } = chosen
   const [tagging, tag] = useDisclosure()
   const [mailing, mail] = useDisclosure()
-  const words = everyone ? 'All that match' : `${clientsInWords(ids.length)} selected`
+  const words = everyone ? 'All that match' : `${formatClientCount(ids.length)} selected`
   const whom = {
     selection: toSelection(chosen, filter),
-    words: everyone ? 'all that match' : clientsInWords(ids.length),
+    words: everyone ? 'all that match' : formatClientCount(ids.length),
   }
   const isOpen = everyone || ids.length > 0
   return (
@@ -72,7 +72,7 @@ function ArchiveButton({
   archived: boolean
   onDone: () => void
 }) {
-  const bulk = useBulkDeed()
+  const bulk = useBulkWithUndo()
   const [busy, setBusy] = useState(false)
   async function archive() {
     setBusy(true)
@@ -80,7 +80,7 @@ function ArchiveButton({
       await bulk({ what: 'archive', id: newId(), selection, archived })
       onDone()
     } catch (error) {
-      notify(problemWords(error), 'failed')
+      notify(formatProblem(error), 'failed')
     } finally {
       setBusy(false)
     }

@@ -7,10 +7,10 @@ import { FormModal } from '../../../components/form-modal.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { tagsQuery } from '../api.ts'
-import { useBulkDeed } from '../use-bulk.ts'
+import { useBulkWithUndo } from '../use-bulk.ts'
 
-export type Whom = { selection: ClientSelection; words: string }
-type Props = { whom: Whom; opened: boolean; onClose: () => void; onDone: () => void }
+export type BulkTarget = { selection: ClientSelection; words: string }
+type Props = { whom: BulkTarget; opened: boolean; onClose: () => void; onDone: () => void }
 
 const WAYS: { value: 'on' | 'off'; label: string }[] = [
   { value: 'on', label: 'Add' },
@@ -26,7 +26,7 @@ export function TagManyModal({ opened, ...props }: Props) {
 }
 
 function TagManyForm({ whom, onClose, onDone }: Omit<Props, 'opened'>) {
-  const bulk = useBulkDeed()
+  const bulk = useBulkWithUndo()
   const [way, setWay] = useState<'on' | 'off'>('on')
   const known = useId()
   const { data: tags = [] } = useQuery(tagsQuery)

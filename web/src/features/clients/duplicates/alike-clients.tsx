@@ -1,4 +1,4 @@
-import type { AlikeClient, TypedClient } from '@deskbell/domain/clients/duplicates/schema.ts'
+import type { DuplicateCheckInput, SimilarClient } from '@deskbell/domain/clients/duplicates/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { Anchor, Checkbox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -7,14 +7,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import classes from './alike-clients.module.css'
-import { alikeQuery } from './api.ts'
-import { likenessWords } from './labels.ts'
+import { similarClientsQuery } from './api.ts'
+import { formatMatchReasons } from './labels.ts'
 
 /** Debounce time, in ms: longer than the gaps between keystrokes. */
 const PAUSE_MS = 250
 
 type Props = {
-  typed: TypedClient
+  typed: DuplicateCheckInput
   active: boolean
   /** Id of the client whose household to join after saving. */
   household: string | null
@@ -22,10 +22,10 @@ type Props = {
 }
 
 /** Warns of existing clients similar to the one being typed. Never blocks saving. */
-export function AlikeClients({ typed, active, household, onHousehold }: Props) {
+export function SimilarClients({ typed, active, household, onHousehold }: Props) {
   const { firstName, lastName, phone, email, exceptId } = typed
   const [asked] = useDebouncedValue({ firstName, lastName, phone, email, exceptId }, PAUSE_MS)
-  const { data = [] } = useQuery({ ...alikeQuery(asked), enabled: active })
+  const { data = [] } = useQuery({ ...similarClientsQuery(asked), enabled: active })
   const others = active ? data.filter(({ sameHousehold }) => !sameHousehold) : []
   return (
     <div role="status">
@@ -56,7 +56,7 @@ function AlikeRow({
   shares,
   onShare,
 }: {
-  client: AlikeClient
+  client: SimilarClient
   shares: boolean
   onShare: (shares: boolean) => void
 }) {
@@ -67,7 +67,7 @@ function AlikeRow({
     <li className={classes.row}>
       <span className={classes.who}>
         <strong>{name}</strong>
-        <span>{[likenessWords(client.likeness), phoneFormat(client.phone)].filter(Boolean).join(' · ')}</span>
+        <span>{[formatMatchReasons(client.likeness), phoneFormat(client.phone)].filter(Boolean).join(' · ')}</span>
       </span>
       <Anchor
         className={classes.open}

@@ -1,11 +1,11 @@
-import type { TypedClient } from '@deskbell/domain/clients/duplicates/schema.ts'
+import type { DuplicateCheckInput } from '@deskbell/domain/clients/duplicates/schema.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { pagesQuery } from '../../../lib/pages.ts'
 import { read } from '../../../lib/read.ts'
 
 /** Lists clients similar to the one being typed. */
-export function alikeQuery(typed: TypedClient) {
+export function similarClientsQuery(typed: DuplicateCheckInput) {
   return queryOptions({
     queryKey: ['clients', 'alike', typed],
     queryFn: async ({ signal }) =>

@@ -8,17 +8,17 @@ import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { Person } from '../../../components/person.tsx'
 import { api } from '../../../lib/api.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import { useMoveHousehold } from '../api.ts'
 import { duplicatesQuery } from './api.ts'
 import classes from './duplicate-list.module.css'
-import { likenessWords } from './labels.ts'
+import { formatMatchReasons } from './labels.ts'
 
 /** Marks two clients as not duplicates, or removes that mark. */
-function useKeepApart() {
+function useMarkNotDuplicate() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ apart, ...json }: TwoClients & { apart: boolean }) =>
@@ -28,14 +28,14 @@ function useKeepApart() {
 }
 
 /** Actions on a pair that is no duplicate, each with undo. */
-function useDecide() {
-  const { mutateAsync: keepApart } = useKeepApart()
+function useDuplicateActions() {
+  const { mutateAsync: keepApart } = useMarkNotDuplicate()
   const { mutateAsync: moveHousehold } = useMoveHousehold()
   async function attempt(work: () => Promise<unknown>) {
     try {
       await work()
     } catch (error) {
-      notify(problemWords(error), 'failed')
+      notify(formatProblem(error), 'failed')
     }
   }
   function notTheSame({ one, other }: DuplicatePair) {
@@ -76,11 +76,11 @@ export function DuplicateList() {
 
 function PairRow({ pair }: { pair: DuplicatePair }) {
   const { one, other, likeness } = pair
-  const { notTheSame, sameHousehold } = useDecide()
+  const { notTheSame, sameHousehold } = useDuplicateActions()
   const mayShare = likeness.includes('phone') || likeness.includes('email')
   return (
     <li className={classes.pair}>
-      <p className={classes.why}>{likenessWords(likeness)}</p>
+      <p className={classes.why}>{formatMatchReasons(likeness)}</p>
       <div className={classes.two}>
         <Side client={one} />
         <Side client={other} />

@@ -1,6 +1,6 @@
-import type { Likeness } from '@deskbell/domain/clients/duplicates/schema.ts'
+import type { MatchingAttribute } from '@deskbell/domain/clients/duplicates/schema.ts'
 
-const WORDS: Record<Likeness, string> = {
+const WORDS: Record<MatchingAttribute, string> = {
   phone: 'same phone',
   email: 'same e-mail',
   birthday: 'same birthday',
@@ -9,7 +9,7 @@ const WORDS: Record<Likeness, string> = {
 }
 
 /** Describes a match: "Same phone, nearly the same name". */
-export function likenessWords(likeness: Likeness[]): string {
+export function formatMatchReasons(likeness: MatchingAttribute[]): string {
   const words = likeness.map((kind) => WORDS[kind]).join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

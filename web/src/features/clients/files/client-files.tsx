@@ -10,13 +10,13 @@ import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
 import { api } from '../../../lib/api.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { clientFilesQuery } from './api.ts'
 import classes from './client-files.module.css'
 
-function useKeepFile(clientId: string) {
+function useAddFile(clientId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (file: File) => {
@@ -39,7 +39,7 @@ function useMarkFile() {
 }
 
 function useFiles(clientId: string) {
-  const { mutateAsync: keep, isPending: busy } = useKeepFile(clientId)
+  const { mutateAsync: keep, isPending: busy } = useAddFile(clientId)
   const { mutateAsync: mark } = useMarkFile()
 
   async function take(file: File): Promise<void> {
@@ -48,7 +48,7 @@ function useFiles(clientId: string) {
       await keep(file)
       notify(`${file.name} was added`)
     } catch (error) {
-      notify(problemWords(error), 'failed')
+      notify(formatProblem(error), 'failed')
     }
   }
 
@@ -58,7 +58,7 @@ function useFiles(clientId: string) {
       if (removed) notifyUndo({ message: `${file.name} was removed`, undo: () => void setRemoved(file, false) })
       else notify(`${file.name} is back`)
     } catch (error) {
-      notify(problemWords(error), 'failed')
+      notify(formatProblem(error), 'failed')
     }
   }
 

@@ -84,7 +84,7 @@ function plural(count: number, word: string): string {
   return `${count > 0 ? '+' : '−'}${Math.abs(count)} ${Math.abs(count) === 1 ? word : `${word}s`}`
 }
 
-function deedWords({ entity, action }: ChangeEvent): string {
+function formatAction({ entity, action }: ChangeEvent): string {
   const said = DEEDS[`${entity} ${action}`] ?? `${entity.replaceAll('_', ' ')} ${action.replaceAll('_', ' ')}`
   return said.charAt(0).toUpperCase() + said.slice(1)
 }
@@ -100,7 +100,7 @@ export function eventTitle(event: HistoryEvent, { money }: Formats): string {
     case 'booking':
       return `Booked ${event.serviceName}`
     case 'change':
-      return deedWords(event)
+      return formatAction(event)
   }
 }
 

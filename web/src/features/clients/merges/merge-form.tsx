@@ -6,13 +6,13 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { notifyUndo } from '../../../components/notify.tsx'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import { useMergeClients } from './api.ts'
 import { MERGE_FIELDS, movedWords } from './labels.ts'
 import classes from './merge-form.module.css'
-import { usePart } from './use-undo-merge.ts'
+import { useUndoMergeWithToast } from './use-undo-merge.ts'
 
 /** Choice of the kept value for each field that differs. Defaults to the only value if one side is empty. */
 function MergeChoiceList({
@@ -106,7 +106,7 @@ export function MergeForm({ preview }: Props) {
         <Conflicts conflicts={conflicts} />
         {merging.error && (
           <Alert color="red" role="alert">
-            {problemWords(merging.error)}
+            {formatProblem(merging.error)}
           </Alert>
         )}
         <Group gap="sm">
@@ -136,7 +136,7 @@ function useMerge({ kept, merged }: MergePreview, choices: MergeChoices) {
   const [id] = useState(newId)
   const navigate = useNavigate()
   const merging = useMergeClients()
-  const { part } = usePart()
+  const { part } = useUndoMergeWithToast()
   function send() {
     merging.mutate(
       { id, keptId: kept.id, mergedId: merged.id, choices },

@@ -4,13 +4,13 @@ import { Card } from '../../../components/card.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { mergesQuery } from './api.ts'
 import classes from './merge-form.module.css'
-import { usePart } from './use-undo-merge.ts'
+import { useUndoMergeWithToast } from './use-undo-merge.ts'
 
 /** Merges into a client that can still be undone; hidden if there are none. */
 export function MergesCard({ clientId }: { clientId: string }) {
   const { data: merges = [] } = useQuery(mergesQuery(clientId))
   const { date, dayOf } = useFormat()
-  const { part, busy } = usePart()
+  const { part, busy } = useUndoMergeWithToast()
   if (merges.length === 0) return null
   return (
     <Card title="Merged">

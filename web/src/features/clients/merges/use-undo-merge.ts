@@ -1,18 +1,21 @@
 import type { Merge } from '@deskbell/domain/clients/merges/schema.ts'
 import { notify } from '../../../components/notify.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useUndoMerge } from './api.ts'
 
 function whyNot(error: unknown): string {
   if (isApiError(error, 'undo_too_late')) return 'A merge can be undone for 30 days, and this one is older.'
   if (isApiError(error, 'not_undoable')) return 'What this needs was erased, so it can’t be undone any more.'
   if (isApiError(error, 'archived')) return 'The one who stayed was merged into another client since. Undo that first.'
-  return problemWords(error)
+  return formatProblem(error)
 }
 
 /** Undoes a merge and notifies. Works from a toast that outlives its screen. */
-export function usePart(): { part: (merge: Pick<Merge, 'id' | 'mergedName'>) => Promise<void>; busy: boolean } {
+export function useUndoMergeWithToast(): {
+  part: (merge: Pick<Merge, 'id' | 'mergedName'>) => Promise<void>
+  busy: boolean
+} {
   const { mutateAsync: undoMerge, isPending } = useUndoMerge()
   async function part({ id, mergedName }: Pick<Merge, 'id' | 'mergedName'>) {
     try {

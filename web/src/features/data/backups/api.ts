@@ -1,4 +1,4 @@
-import type { Backups, CheckRestore, ConfirmRestore, GoBack } from '@deskbell/domain/data/backups/schema.ts'
+import type { Backups, CheckRestore, ConfirmRestore, RollbackRequest } from '@deskbell/domain/data/backups/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
@@ -48,7 +48,7 @@ function unlessOutage(error: unknown): void {
 }
 
 export function useGoBack() {
-  return useMutation({ mutationFn: (input: GoBack) => read(api.restores.back.$post({ json: input })) })
+  return useMutation({ mutationFn: (input: RollbackRequest) => read(api.restores.back.$post({ json: input })) })
 }
 
 /** Polling interval while a backup or restore runs, in ms. */

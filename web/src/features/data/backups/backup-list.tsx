@@ -6,7 +6,7 @@ import { Card } from '../../../components/card.tsx'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { notify } from '../../../components/notify.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { useRemoveBackup } from './api.ts'
 import classes from './backups.module.css'
@@ -62,7 +62,7 @@ function BackupMenu({ backup, name, onRestore }: { backup: Backup; name: string;
   const [asking, ask] = useDisclosure()
   const remove = useRemoveBackup()
   const onConfirm = () =>
-    remove.mutate(backup.id, { onSuccess: ask.close, onError: (error) => notify(problemWords(error), 'failed') })
+    remove.mutate(backup.id, { onSuccess: ask.close, onError: (error) => notify(formatProblem(error), 'failed') })
   return (
     <>
       <Menu>

@@ -1,4 +1,4 @@
-import { type Backups, RESTORE_WORD, type Restore, type WayBack } from '@deskbell/domain/data/backups/schema.ts'
+import { type Backups, RESTORE_WORD, type Restore, type Rollback } from '@deskbell/domain/data/backups/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { Alert, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -15,7 +15,7 @@ import { StatusPill } from '../../../components/status-pill.tsx'
 import { TypedWordInput, typedWord } from '../../../components/typed-word-input.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { backupsQuery, useBackUp, useGoBack } from './api.ts'
 import { BackupList } from './backup-list.tsx'
@@ -30,7 +30,7 @@ function BackupCard({ backups }: { backups: Backups }) {
   const newest = findNewest(items)
   const making = items.some(({ status }) => status === 'running')
   const [latest] = items
-  const onBackUp = () => backUp.mutate(newId(), { onError: (error) => notify(problemWords(error), 'failed') })
+  const onBackUp = () => backUp.mutate(newId(), { onError: (error) => notify(formatProblem(error), 'failed') })
   return (
     <Card title="Backup">
       {latest?.status === 'failed' && (
@@ -95,7 +95,7 @@ function useFacts({ items, place }: Backups): Fact[] {
 }
 
 /** Reverts the last restore, as long as the data before it is kept. */
-function WayBackCard({ wayBack: { replacedAt, keptUntil } }: { wayBack: WayBack }) {
+function RevertRestoreCard({ wayBack: { replacedAt, keptUntil } }: { wayBack: Rollback }) {
   const { dateTime } = useFormat()
   const [asking, ask] = useDisclosure()
   return (
@@ -155,7 +155,7 @@ export function BackupsSection() {
   if (isApiError(query.error, 'several_shops'))
     return (
       <Card title="Backup">
-        <p className={classes.none}>{problemWords(query.error)}</p>
+        <p className={classes.none}>{formatProblem(query.error)}</p>
       </Card>
     )
   return (
@@ -163,7 +163,7 @@ export function BackupsSection() {
       {(backups) => (
         <>
           <BackupCard backups={backups} />
-          {backups.wayBack && <WayBackCard wayBack={backups.wayBack} />}
+          {backups.wayBack && <RevertRestoreCard wayBack={backups.wayBack} />}
           <BackupList backups={backups.items} onRestore={({ id }) => setWanted({ id, restore: null })} />
           <RestoreCard onSent={(restore) => setWanted({ id: restore.id, restore })} />
           <RestoreModal wanted={wanted} onClose={() => setWanted(null)} />

@@ -3,7 +3,7 @@ import {
   ConfirmRestore,
   RESTORE_WORD,
   type Restore,
-  WAY_BACK_DAYS,
+  ROLLBACK_DAYS,
 } from '@deskbell/domain/data/backups/schema.ts'
 import { dateFormat } from '@deskbell/domain/shared/format.ts'
 import { Alert, Button, PasswordInput, Text } from '@mantine/core'
@@ -15,7 +15,7 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { TypedWordInput, typedWord } from '../../../components/typed-word-input.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useCheckArchive, useRestore } from './api.ts'
 import classes from './backups.module.css'
 import { contentWords } from './labels.ts'
@@ -76,7 +76,7 @@ function Consequences({ content, empty }: Pick<RestoreFormProps, 'content' | 'em
       ) : (
         <>
           <li>Everything that is here now is replaced: clients, passes, visits, settings, accounts, files.</li>
-          <li>The data as it is now is kept for {WAY_BACK_DAYS} days, and this page leads back to it.</li>
+          <li>The data as it is now is kept for {ROLLBACK_DAYS} days, and this page leads back to it.</li>
           <li>Everybody is signed out, on kiosks too, and signs in with an account of the backup.</li>
         </>
       )}
@@ -129,7 +129,7 @@ function CheckForm({
           data-autofocus
           value={passphrase}
           onChange={({ currentTarget: { value } }) => setPassphrase(value)}
-          error={error && passphrase !== '' && problemWords(error)}
+          error={error && passphrase !== '' && formatProblem(error)}
         />
         <FormFooter submitLabel="Open" busy={isPending} disabled={passphrase === ''} onCancel={onClose} />
       </form>
@@ -138,7 +138,7 @@ function CheckForm({
     return (
       <div className={classes.stack}>
         <Alert color="red" role="alert">
-          {problemWords(error)}
+          {formatProblem(error)}
         </Alert>
         <div>
           <Button variant="default" onClick={() => check('')}>

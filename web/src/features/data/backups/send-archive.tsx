@@ -2,7 +2,7 @@ import type { Restore } from '@deskbell/domain/data/backups/schema.ts'
 import { Alert, Button, FileButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useSendArchive } from './api.ts'
 import classes from './backups.module.css'
 
@@ -35,7 +35,7 @@ export function SendArchive({ label, onSent }: Props) {
       {send.isPending && <p className={classes.none}>It is being sent and checked. A large one takes a while.</p>}
       {send.error && (
         <Alert color="red" role="alert">
-          {problemWords(send.error)}
+          {formatProblem(send.error)}
         </Alert>
       )}
     </div>

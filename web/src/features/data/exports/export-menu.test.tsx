@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import type { Shop } from '../../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import { createClient, createEmployee, createPass, createService } from '../../../../../server/src/test/factories.ts'
 import { useDesk } from '../../../test/desk.tsx'
 
 const desk = useDesk()
 
-async function openShop(): Promise<Shop> {
+async function openShop(): Promise<TestBusiness> {
   const shop = await desk.openShop()
   await createService(shop)
   await createEmployee(shop)
@@ -15,7 +15,7 @@ async function openShop(): Promise<Shop> {
   return shop
 }
 
-async function download(shop: Shop, kind: 'CSV' | 'Excel') {
+async function download(shop: TestBusiness, kind: 'CSV' | 'Excel') {
   const item = await screen.findByRole('menuitem', { name: kind })
   expect(item).toHaveAttribute('download')
   const { status, body, headers } = await shop.get<string>(item.getAttribute('href') ?? '')

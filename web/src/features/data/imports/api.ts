@@ -23,7 +23,7 @@ export function useSendImport() {
 /**
  * Changes how a file is parsed. Changes run one after the other, each based on the version that the last one returned.
  */
-export function useCorrectReading(id: string) {
+export function useUpdateImportReading(id: string) {
   const queryClient = useQueryClient()
   const { queryKey } = importQuery(id)
   return useMutation({
@@ -39,14 +39,14 @@ export function useCorrectReading(id: string) {
   })
 }
 
-export type ImportDeed = 'check' | 'commit' | 'undo'
+export type ImportAction = 'check' | 'commit' | 'undo'
 
 /** Checks a file, commits its import, or undoes it. */
-export function useImportDeed({ id, version }: Pick<Import, 'id' | 'version'>) {
+export function useImportMutation({ id, version }: Pick<Import, 'id' | 'version'>) {
   const queryClient = useQueryClient()
   const { queryKey } = importQuery(id)
   return useMutation({
-    mutationFn: (deed: ImportDeed) => read(api.imports[':id'][deed].$post({ param: { id }, json: { version } })),
+    mutationFn: (deed: ImportAction) => read(api.imports[':id'][deed].$post({ param: { id }, json: { version } })),
     onSuccess: (changed) => queryClient.setQueryData(queryKey, changed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['imports'] }),
   })

@@ -8,14 +8,14 @@ import { useFormat } from '../../auth/use-format.ts'
 import { ImportCounts } from './import-counts.tsx'
 import classes from './imports.module.css'
 import { countWords } from './labels.ts'
-import { useDeed } from './use-import-action.ts'
+import { useImportAction } from './use-import-action.ts'
 
 const DONE = { created: 'Added', updated: 'Updated', skipped: 'Left as they are', refused: 'Refused' }
 
 export function ImportDone({ one }: { one: Import }) {
   const { number, dateTime } = useFormat()
   const [asking, ask] = useDisclosure()
-  const { busy, act } = useDeed(one)
+  const { busy, act } = useImportAction(one)
   return (
     <Card title="Moved in" aside={one.finishedAt && dateTime(one.finishedAt)}>
       <ImportCounts one={one} words={DONE} />

@@ -17,7 +17,7 @@ import { ImportDone, ImportFailed, ImportUndone } from './import-result.tsx'
 import classes from './imports.module.css'
 import { describeStatus, KIND_WORDS, rowsInWords } from './labels.ts'
 import { ReadingCard } from './reading-card.tsx'
-import { useDeed } from './use-import-action.ts'
+import { useImportAction } from './use-import-action.ts'
 
 /** Reasons for refused rows, and their download to correct them; nothing if there are none. */
 function ImportProblems({ one }: { one: Import }) {
@@ -158,7 +158,7 @@ function ImportStage({ one }: { one: Import }) {
 }
 
 function Unchecked({ one }: { one: Import }) {
-  const { busy, act } = useDeed(one)
+  const { busy, act } = useImportAction(one)
   return (
     <>
       <ReadingCard one={one} />
@@ -182,7 +182,7 @@ const FORESEEN = {
 function Checked({ one }: { one: Import }) {
   const { number } = useFormat()
   const [correcting, setCorrecting] = useState(false)
-  const { busy, act } = useDeed(one)
+  const { busy, act } = useImportAction(one)
   const coming = one.created + one.updated
   return (
     <>

@@ -14,7 +14,7 @@ import { StatusPill } from '../../../components/status-pill.tsx'
 import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { listItems } from '../../../lib/pages.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { importsQuery, useSendImport } from './api.ts'
 import classes from './imports.module.css'
@@ -67,7 +67,7 @@ const KINDS = ImportKind.options.map((value) => ({ value, label: KIND_WORDS[valu
 function refusedWords(error: unknown): string {
   if (isApiError(error, 'too_large')) return 'The file is larger than 50 MB.'
   const [field] = isApiError(error, 'invalid') ? error.fields : []
-  return field?.message ?? problemWords(error)
+  return field?.message ?? formatProblem(error)
 }
 
 function StartImport() {

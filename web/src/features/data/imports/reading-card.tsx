@@ -1,4 +1,4 @@
-import { FIELDS, type ImportField, NEEDED } from '@deskbell/domain/data/imports/fields.ts'
+import { FIELDS, type ImportField, REQUIRED_FIELDS } from '@deskbell/domain/data/imports/fields.ts'
 import {
   DateOrder,
   DuplicatePolicy,
@@ -11,8 +11,8 @@ import { Alert, NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { Choice } from '../../../components/choice.tsx'
-import { problemWords } from '../../../lib/problem-labels.ts'
-import { useCorrectReading } from './api.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
+import { useUpdateImportReading } from './api.ts'
 import classes from './imports.module.css'
 import {
   DATE_ORDER_WORDS,
@@ -29,7 +29,7 @@ const EXAMPLES = 3
 
 /** Returns a message per required field without a column. Of each group one field suffices. */
 function missingWords({ kind }: Import, columns: ImportReading['columns']): string[] {
-  const missing = NEEDED[kind].filter((fields) => !fields.some((field) => columns.includes(field)))
+  const missing = REQUIRED_FIELDS[kind].filter((fields) => !fields.some((field) => columns.includes(field)))
   return missing.map(
     (fields) => `Say which column is the ${fields.map((field) => `“${FIELD_WORDS[field]}”`).join(' or the ')}.`,
   )
@@ -106,14 +106,14 @@ const TEXT_ENCODINGS = ImportEncoding.exclude(['excel']).options
 
 /** Parsing settings and column mapping of a file. Each change is saved at once. */
 export function ReadingCard({ one }: { one: Import }) {
-  const correct = useCorrectReading(one.id)
+  const correct = useUpdateImportReading(one.id)
   const reading: ImportReading = { ...one.reading, ...(correct.isPending ? correct.variables : {}) }
   const change = (changed: Partial<ImportReading>) => correct.mutate(changed)
   return (
     <Card title="How the file is read" aside={one.source && `Looks like an export of ${SOURCE_WORDS[one.source]}`}>
       {correct.error && (
         <Alert color="red" role="alert" mb="md">
-          {problemWords(correct.error)}
+          {formatProblem(correct.error)}
         </Alert>
       )}
       <div className={classes.settings}>

@@ -1,4 +1,4 @@
-import type { AttentionItem, Settlement } from '@deskbell/domain/home/alerts/schema.ts'
+import type { OverdraftResolution, StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/read.ts'
@@ -28,10 +28,10 @@ export function useReopen() {
   })
 }
 
-export function useSettle({ id }: AttentionItem) {
+export function useSettle({ id }: StoredAlert) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (json: Settlement) => read(api.attention[':id'].settle.$post({ param: { id }, json })),
+    mutationFn: (json: OverdraftResolution) => read(api.attention[':id'].settle.$post({ param: { id }, json })),
     onSettled: () =>
       Promise.all(
         ['attention', 'passes', 'clients', 'check-ins'].map((topic) =>

@@ -4,16 +4,16 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { attention } from '../../../../../server/src/db/schema/attention.ts'
 import { business } from '../../../../../server/src/db/schema/business.ts'
-import { clientStanding } from '../../../../../server/src/db/schema/client-summary.ts'
-import type { Shop } from '../../../../../server/src/test/app.ts'
+import { clientSummary } from '../../../../../server/src/db/schema/client-summary.ts'
+import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import { createClient, createPackage, createPass, createService } from '../../../../../server/src/test/factories.ts'
-import { openTablet } from '../../../../../server/src/test/tablet.ts'
+import { createDevice } from '../../../../../server/src/test/tablet.ts'
 import { findToast, useDesk } from '../../../test/desk.tsx'
 import { findDialog } from '../../../test/form.ts'
 
 const desk = useDesk()
 
-const call = (shop: Shop) => shop.post('/api/kiosk/call', { id: newId(), device: 'Front door' })
+const call = (shop: TestBusiness) => shop.post('/api/kiosk/call', { id: newId(), device: 'Front door' })
 const findCard = () => screen.findByRole('region', { name: 'Needs attention' })
 const expectNoCard = () =>
   waitFor(() => expect(screen.queryByRole('region', { name: 'Needs attention' })).not.toBeInTheDocument())
@@ -43,7 +43,7 @@ test('each thing that needs attention is said in words of the desk', async () =>
   const shop = await desk.openShop()
   const { businessId } = shop
   const { id: maria } = await createClient(shop)
-  const { id: deviceId } = await openTablet(desk, shop)
+  const { id: deviceId } = await createDevice(desk, shop)
   const rows = [
     ['see_desk', maria, { reason: 'owing' }],
     ['signed_up', maria, {}],
@@ -56,7 +56,7 @@ test('each thing that needs attention is said in words of the desk', async () =>
   const at = desk.clock.now
   for (const [kind, clientId, detail] of rows)
     await desk.db.insert(attention).values({ businessId, id: newId(), kind, at, deviceId, clientId, detail })
-  await desk.db.update(clientStanding).set({ owed: 1200 }).where(eq(clientStanding.businessId, businessId))
+  await desk.db.update(clientSummary).set({ owed: 1200 }).where(eq(clientSummary.businessId, businessId))
   const { user } = await desk.open('/dashboard', { shop })
   const card = within(await findCard())
   const words = [
@@ -100,7 +100,7 @@ test('a pass that a kiosk has overdrawn is settled where it is told', async () =
   const { id: serviceId } = await createService(shop)
   const { id: packageId } = await createPackage(shop, { name: 'One visit', visits: 1 })
   const { id: passId } = await createPass(shop, { clientId, packageId })
-  const tablet = await openTablet(desk, shop)
+  const tablet = await createDevice(desk, shop)
   const visit = { clientId, serviceId, offline: true, passId }
   await tablet.send([tablet.checkIn(visit), tablet.checkIn(visit)])
   const { user } = await desk.open('/dashboard', { shop })

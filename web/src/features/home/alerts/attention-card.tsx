@@ -1,5 +1,5 @@
-import type { DerivedAttention } from '@deskbell/domain/home/alerts/derived.ts'
-import type { AttentionItem, AttentionKind, Settlement } from '@deskbell/domain/home/alerts/schema.ts'
+import type { DerivedAlert } from '@deskbell/domain/home/alerts/derived.ts'
+import type { AlertKind, OverdraftResolution, StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
@@ -22,22 +22,22 @@ import { ChoiceList } from '../../../components/choice-list.tsx'
 import { FormFooter, FormModal } from '../../../components/form-modal.tsx'
 import { notify } from '../../../components/notify.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import { UnpaidVisitsModal } from '../../check-ins/components/unpaid-visits-modal.tsx'
 import { ExportMenu } from '../../data/exports/export-menu.tsx'
 import { passesQuery } from '../../passes/api.ts'
-import { balanceWords, toBalance } from '../../passes/pass-labels.ts'
+import { formatBalance, toBalance } from '../../passes/pass-labels.ts'
 import { SignModal } from '../../waivers/sign-modal.tsx'
 import { attentionQuery, useSettle } from './api.ts'
 import classes from './attention.module.css'
-import { explanation, getClientName, headline } from './attention-labels.ts'
-import { AttentionLine } from './attention-line.tsx'
+import { getAlertDescription, getAlertTitle, getClientName } from './attention-labels.ts'
+import { AlertLine } from './attention-line.tsx'
 import { DerivedRow } from './derived-row.tsx'
-import { useResolving } from './use-resolve.ts'
+import { useResolveWithUndo } from './use-resolve.ts'
 
-const ICONS: Record<AttentionKind, typeof IconBell> = {
+const ICONS: Record<AlertKind, typeof IconBell> = {
   call: IconBell,
   see_desk: IconHandStop,
   signed_up: IconUserPlus,
@@ -51,7 +51,7 @@ const ICONS: Record<AttentionKind, typeof IconBell> = {
   restore_failed: IconDatabaseOff,
 }
 
-type AttentionRowProps = { item: AttentionItem; onSettle: (item: AttentionItem) => void }
+type AttentionRowProps = { item: StoredAlert; onSettle: (item: StoredAlert) => void }
 
 /** Row of a stored alert, with its actions. */
 function AttentionRow({ item, onSettle }: AttentionRowProps) {
@@ -59,20 +59,20 @@ function AttentionRow({ item, onSettle }: AttentionRowProps) {
   const phone = usePhoneFormat()
   const Icon = ICONS[item.kind]
   return (
-    <AttentionLine
+    <AlertLine
       kind={item.kind}
       icon={<Icon size={22} aria-hidden="true" />}
-      title={headline(item)}
-      why={explanation(item, { phone, dateTime, money })}
+      title={getAlertTitle(item)}
+      why={getAlertDescription(item, { phone, dateTime, money })}
       at={item.at}
     >
       <ClientLink item={item} />
       <Answer item={item} onSettle={onSettle} />
-    </AttentionLine>
+    </AlertLine>
   )
 }
 
-function ClientLink({ item }: { item: AttentionItem }) {
+function ClientLink({ item }: { item: StoredAlert }) {
   const { client } = item
   if (!client) return null
   return (
@@ -87,7 +87,7 @@ function ClientLink({ item }: { item: AttentionItem }) {
 }
 
 /** Opens the signature dialog. The alert leaves the list by itself once the waiver is signed. */
-function SignNow({ item, client }: Pick<AttentionRowProps, 'item'> & { client: NonNullable<AttentionItem['client']> }) {
+function SignNow({ item, client }: Pick<AttentionRowProps, 'item'> & { client: NonNullable<StoredAlert['client']> }) {
   const [signing, { open, close }] = useDisclosure()
   return (
     <>
@@ -100,51 +100,51 @@ function SignNow({ item, client }: Pick<AttentionRowProps, 'item'> & { client: N
 }
 
 function Answer({ item, onSettle }: AttentionRowProps) {
-  const resolve = useResolving()
+  const resolve = useResolveWithUndo()
   if (item.kind === 'unsigned' && item.client) return <SignNow item={item} client={item.client} />
   if (item.kind === 'overdrawn')
     return (
-      <Button onClick={() => onSettle(item)} aria-label={`Settle: ${headline(item)}`}>
+      <Button onClick={() => onSettle(item)} aria-label={`Settle: ${getAlertTitle(item)}`}>
         Settle…
       </Button>
     )
   const words = item.kind === 'call' ? 'On my way' : 'Done'
   return (
-    <Button onClick={() => resolve(item)} aria-label={`${words}: ${headline(item)}`}>
+    <Button onClick={() => resolve(item)} aria-label={`${words}: ${getAlertTitle(item)}`}>
       {words}
     </Button>
   )
 }
 
-type Props = { item: AttentionItem; onDone: () => void }
+type Props = { item: StoredAlert; onDone: () => void }
 
-const WAYS = [
+const SETTLEMENT_OPTIONS = [
   { value: 'forgive', title: 'Give the visit', detail: 'The pass is back at 0, and its history says why' },
   { value: 'take_back', title: 'Take the check-in back', detail: 'It is undone, and the pass is back at 0' },
 ]
 
-const DONE: Record<Settlement['how'], string> = {
+const SETTLEMENT_MESSAGES: Record<OverdraftResolution['how'], string> = {
   forgive: 'The visit is given',
   take_back: 'The check-in is undone',
   other_pass: 'The other pass pays for the visit',
 }
 
-function toSettlement(id: string, chosen: string): Settlement {
+function toSettlement(id: string, chosen: string): OverdraftResolution {
   if (chosen === 'forgive' || chosen === 'take_back') return { id, how: chosen }
   return { id, how: 'other_pass', passId: chosen }
 }
 
 /** Returns the passes that may have a visit left. The server decides whether one can pay for this visit. */
-function otherPasses(passes: Pass[], { passId }: AttentionItem) {
+function listOtherPasses(passes: Pass[], { passId }: StoredAlert) {
   return passes
     .filter((pass) => pass.id !== passId && !pass.voidedAt && (pass.visits === null || pass.remaining > 0))
-    .map((pass) => ({ value: pass.id, title: pass.name, aside: balanceWords(toBalance(pass)) }))
+    .map((pass) => ({ value: pass.id, title: pass.name, aside: formatBalance(toBalance(pass)) }))
 }
 
 /**
  * Sends a settlement. Its id is an idempotency key: a retry with the same option reuses it, another option has another.
  */
-function useSending({ item, onDone }: Props) {
+function useSendSettlement({ item, onDone }: Props) {
   const settle = useSettle(item)
   const [ids] = useState(() => new Map<string, string>())
   function send(chosen: string) {
@@ -153,7 +153,7 @@ function useSending({ item, onDone }: Props) {
     const settlement = toSettlement(id, chosen)
     settle.mutate(settlement, {
       onSuccess: () => {
-        notify(DONE[settlement.how])
+        notify(SETTLEMENT_MESSAGES[settlement.how])
         onDone()
       },
     })
@@ -166,9 +166,12 @@ function SettleForm(props: Props) {
   const { item, onDone } = props
   const { data: passes = [] } = useQuery({ ...passesQuery(item.client?.id ?? ''), enabled: item.client !== null })
   const [chosen, setChosen] = useState('forgive')
-  const { send, busy, error } = useSending(props)
-  const others = otherPasses(passes, item)
-  const groups = [{ choices: WAYS }, ...(others.length > 0 ? [{ label: 'Or another pass pays', choices: others }] : [])]
+  const { send, busy, error } = useSendSettlement(props)
+  const others = listOtherPasses(passes, item)
+  const groups = [
+    { choices: SETTLEMENT_OPTIONS },
+    ...(others.length > 0 ? [{ label: 'Or another pass pays', choices: others }] : []),
+  ]
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!busy) send(chosen)
@@ -180,7 +183,7 @@ function SettleForm(props: Props) {
         {others.length === 0 && <Text size="md">To let another pass pay, sell one to the client first.</Text>}
         {error && (
           <Alert color="red" role="alert">
-            {problemWords(error)}
+            {formatProblem(error)}
           </Alert>
         )}
         <FormFooter submitLabel="Settle" busy={busy} onCancel={onDone} />
@@ -189,14 +192,14 @@ function SettleForm(props: Props) {
   )
 }
 
-function getKey(derived: DerivedAttention): string {
+function getKey(derived: DerivedAlert): string {
   return 'id' in derived ? derived.id : derived.kind
 }
 
 /** Card with the stored alerts, followed by those derived from current data. Hidden if there are none. */
-export function AttentionCard({ derived }: { derived: DerivedAttention[] }) {
+export function AttentionCard({ derived }: { derived: DerivedAlert[] }) {
   const { data: items = [] } = useQuery(attentionQuery)
-  const settling = useFormModal<AttentionItem>()
+  const settling = useFormModal<StoredAlert>()
   const [settlesVisits, { open: settleVisits, close }] = useDisclosure()
   return (
     <>
@@ -215,7 +218,11 @@ export function AttentionCard({ derived }: { derived: DerivedAttention[] }) {
           </ul>
         </Card>
       )}
-      <FormModal title={settling.item ? headline(settling.item) : ''} opened={settling.opened} onClose={settling.close}>
+      <FormModal
+        title={settling.item ? getAlertTitle(settling.item) : ''}
+        opened={settling.opened}
+        onClose={settling.close}
+      >
         {settling.item && <SettleForm item={settling.item} onDone={settling.close} />}
       </FormModal>
       <UnpaidVisitsModal opened={settlesVisits} onClose={close} />

@@ -1,7 +1,7 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import type { AttentionItem, RejectedDeed, SeeDeskReason } from '@deskbell/domain/home/alerts/schema.ts'
-import { wordsOfCode } from '../../../lib/problem-labels.ts'
-import { counted } from '../../passes/pass-labels.ts'
+import type { RejectedAction, SeeDeskReason, StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
+import { formatErrorCode } from '../../../lib/problem-labels.ts'
+import { formatCount } from '../../passes/pass-labels.ts'
 
 type Formats = {
   money: (minorUnits: number) => string
@@ -17,7 +17,7 @@ const REASONS: Record<Exclude<SeeDeskReason, 'owing'>, string> = {
 }
 
 /** Description of an action that could not be recorded. */
-const REJECTED: Record<RejectedDeed, (name: string) => string> = {
+const REJECTED: Record<RejectedAction, (name: string) => string> = {
   check_in: (name) => `${name}’s check-in`,
   undo: (name) => `The undo of ${name}’s check-in`,
   sign_up: (name) => `${name}’s sign-up`,
@@ -31,20 +31,20 @@ function joined(...words: (string | undefined | false)[]): string {
 }
 
 /** Returns the name of the client, or "Somebody" without one. */
-export function getClientName({ client }: AttentionItem): string {
+export function getClientName({ client }: StoredAlert): string {
   return client ? fullName(client) : 'Somebody'
 }
 
-function getDeviceName({ deviceName }: AttentionItem): string {
+function getDeviceName({ deviceName }: StoredAlert): string {
   return deviceName ?? 'A kiosk'
 }
 
-function getReason({ client, detail: { reason } }: AttentionItem, { money }: Formats): string | undefined {
+function getReason({ client, detail: { reason } }: StoredAlert, { money }: Formats): string | undefined {
   if (reason !== 'owing') return reason && REASONS[reason]
   return client?.owed ? `still owes ${money(client.owed)}` : 'owed money, and has paid since'
 }
 
-export function headline(item: AttentionItem): string {
+export function getAlertTitle(item: StoredAlert): string {
   const { count = 1, passName = 'the pass' } = item.detail
   switch (item.kind) {
     case 'call':
@@ -56,24 +56,24 @@ export function headline(item: AttentionItem): string {
     case 'rejected':
       return `${REJECTED[item.detail.deed ?? 'check_in'](getClientName(item))} could not be recorded`
     case 'overdrawn':
-      return `${getClientName(item)} used ${counted(count, 'visit')} more than ${passName} had`
+      return `${getClientName(item)} used ${formatCount(count, 'visit')} more than ${passName} had`
     case 'missing':
-      return `${counted(count, 'tap')} of ${getDeviceName(item)} never arrived`
+      return `${formatCount(count, 'tap')} of ${getDeviceName(item)} never arrived`
     case 'clock':
-      return `The clock of ${getDeviceName(item)} is wrong by ${counted(count, 'minute')}`
+      return `The clock of ${getDeviceName(item)} is wrong by ${formatCount(count, 'minute')}`
     case 'storage':
       return `${getDeviceName(item)} can’t keep check-ins`
     case 'unsigned':
       return `${getClientName(item)} hasn’t signed the waiver`
     case 'no_backup':
-      return `No backup for ${counted(count, 'day')}`
+      return `No backup for ${formatCount(count, 'day')}`
     case 'restore_failed':
       return 'A backup could not be restored'
   }
 }
 
 /** Returns the explanation of an alert, and the action to take. */
-export function explanation(item: AttentionItem, formats: Formats): string {
+export function getAlertDescription(item: StoredAlert, formats: Formats): string {
   const { phone, dateTime } = formats
   const { note, serviceName, tappedAt, code, failure } = item.detail
   switch (item.kind) {
@@ -84,7 +84,7 @@ export function explanation(item: AttentionItem, formats: Formats): string {
     case 'signed_up':
       return joined(item.client?.phone && phone(item.client.phone), getDeviceName(item))
     case 'rejected':
-      return joined(note, wordsOfCode(code ?? ''), serviceName, tappedAt && dateTime(tappedAt), getDeviceName(item))
+      return joined(note, formatErrorCode(code ?? ''), serviceName, tappedAt && dateTime(tappedAt), getDeviceName(item))
     case 'overdrawn':
       return joined('The kiosk had no network and could not know', serviceName, getDeviceName(item))
     case 'missing':

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Row of an alert: title, explanation and actions. */
-export function AttentionLine({ kind, icon, title, why, at, children }: Props) {
+export function AlertLine({ kind, icon, title, why, at, children }: Props) {
   const { dateTime } = useFormat()
   return (
     <li className={classes.row} data-kind={kind}>

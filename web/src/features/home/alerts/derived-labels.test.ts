@@ -1,9 +1,9 @@
-import type { DerivedAttention } from '@deskbell/domain/home/alerts/derived.ts'
+import type { DerivedAlert } from '@deskbell/domain/home/alerts/derived.ts'
 import { expect, test } from 'vitest'
-import { derivedHeadline, derivedWhy } from './derived-labels.ts'
+import { getDerivedAlertDescription, getDerivedAlertTitle } from './derived-labels.ts'
 
 const formats = { dateTime: (instant: string) => instant.slice(11, 16) }
-const of = (derived: DerivedAttention) => [derivedHeadline(derived), derivedWhy(derived, formats)]
+const of = (derived: DerivedAlert) => [getDerivedAlertTitle(derived), getDerivedAlertDescription(derived, formats)]
 
 test('what is wrong by itself is said in words of the desk', () => {
   const visit = { clientId: '1', firstName: 'Lena', lastName: 'Kraus', serviceName: 'Yoga class' }

@@ -1,4 +1,4 @@
-import type { Derived, DerivedAttention } from '@deskbell/domain/home/alerts/derived.ts'
+import type { Derived, DerivedAlert } from '@deskbell/domain/home/alerts/derived.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -15,14 +15,14 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { notify } from '../../../components/notify.tsx'
 import { api } from '../../../lib/api.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { MailManyModal } from '../../clients/components/mail-many-modal.tsx'
-import { clientsInWords } from '../../clients/use-bulk.ts'
-import { counted } from '../../passes/pass-labels.ts'
-import { AttentionLine } from './attention-line.tsx'
-import { derivedHeadline, derivedWhy } from './derived-labels.ts'
+import { formatClientCount } from '../../clients/use-bulk.ts'
+import { formatCount } from '../../passes/pass-labels.ts'
+import { AlertLine } from './attention-line.tsx'
+import { getDerivedAlertDescription, getDerivedAlertTitle } from './derived-labels.ts'
 
 /** Links to the list of clients, filtered to those of the alert. */
 function ListLink({ filter }: { filter: 'expiring' | 'low' }) {
@@ -96,12 +96,12 @@ async function tryAll({
 }
 
 /** Retries the failed messages, and shows the result in a toast. */
-function useTryAgain() {
+function useRetryFailed() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: tryAll,
-    onSuccess: (sent) => notify(`${counted(sent, 'message')} on the way`),
-    onError: (error) => notify(problemWords(error), 'failed'),
+    onSuccess: (sent) => notify(`${formatCount(sent, 'message')} on the way`),
+    onError: (error) => notify(formatProblem(error), 'failed'),
     onSettled: () =>
       Promise.all(['home', 'messages', 'mail'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] }))),
   })
@@ -118,11 +118,11 @@ function RemindButton({ derived }: { derived: Derived<'expiring'> | Derived<'low
   }
   return (
     <>
-      <Button variant="default" onClick={begin} aria-label={`Remind: ${derivedHeadline(derived)}`}>
+      <Button variant="default" onClick={begin} aria-label={`Remind: ${getDerivedAlertTitle(derived)}`}>
         Remind…
       </Button>
       <MailManyModal
-        whom={{ selection: { clientIds }, words: clientsInWords(clientIds.length) }}
+        whom={{ selection: { clientIds }, words: formatClientCount(clientIds.length) }}
         opened={opened}
         onClose={close}
         onDone={() => undefined}
@@ -132,20 +132,20 @@ function RemindButton({ derived }: { derived: Derived<'expiring'> | Derived<'low
 }
 
 function TryAgainButton({ derived }: { derived: Derived<'failed_mail'> }) {
-  const { mutate: tryAgain, isPending } = useTryAgain()
+  const { mutate: tryAgain, isPending } = useRetryFailed()
   return (
     <Button
       variant="default"
       loading={isPending}
       onClick={() => tryAgain(derived)}
-      aria-label={`Try again: ${derivedHeadline(derived)}`}
+      aria-label={`Try again: ${getDerivedAlertTitle(derived)}`}
     >
       Try again
     </Button>
   )
 }
 
-const ICONS: Record<DerivedAttention['kind'], typeof IconTicket> = {
+const ICONS: Record<DerivedAlert['kind'], typeof IconTicket> = {
   unpaid: IconCashOff,
   expiring: IconHourglassLow,
   low: IconTicket,
@@ -154,21 +154,21 @@ const ICONS: Record<DerivedAttention['kind'], typeof IconTicket> = {
   webhook: IconWebhook,
 }
 
-type Props = { derived: DerivedAttention; onSettle: () => void }
+type Props = { derived: DerivedAlert; onSettle: () => void }
 
 /** Row of a derived alert, which disappears once its cause is gone. */
 export function DerivedRow({ derived, onSettle }: Props) {
   const { dateTime } = useFormat()
   const Icon = ICONS[derived.kind]
   return (
-    <AttentionLine
+    <AlertLine
       kind={derived.kind}
       icon={<Icon size={22} aria-hidden="true" />}
-      title={derivedHeadline(derived)}
-      why={derivedWhy(derived, { dateTime })}
+      title={getDerivedAlertTitle(derived)}
+      why={getDerivedAlertDescription(derived, { dateTime })}
     >
       <Answers derived={derived} onSettle={onSettle} />
-    </AttentionLine>
+    </AlertLine>
   )
 }
 
@@ -176,7 +176,7 @@ function Answers({ derived, onSettle }: Props) {
   switch (derived.kind) {
     case 'unpaid':
       return (
-        <Button variant="default" onClick={onSettle} aria-label={`Settle: ${derivedHeadline(derived)}`}>
+        <Button variant="default" onClick={onSettle} aria-label={`Settle: ${getDerivedAlertTitle(derived)}`}>
           Settle…
         </Button>
       )

@@ -1,13 +1,13 @@
-import type { AttentionItem } from '@deskbell/domain/home/alerts/schema.ts'
+import type { StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNow } from '../../../lib/use-now.ts'
 import { attentionQuery } from './api.ts'
-import { headline } from './attention-labels.ts'
+import { getAlertTitle } from './attention-labels.ts'
 import classes from './staff-call.module.css'
-import { useResolving } from './use-resolve.ts'
+import { useResolveWithUndo } from './use-resolve.ts'
 
 /** Two strokes of a bell: pitch in Hz, delay in seconds. */
 const STROKES = [
@@ -38,7 +38,7 @@ function ring(): void {
 const RINGS_FOR_MS = 10 * 60_000
 
 /** Plays the bell once for each call, and again for a repeated call. */
-function useRing(calls: AttentionItem[]): void {
+function useRing(calls: StoredAlert[]): void {
   const rung = useRef(new Set<string>())
   useEffect(() => {
     const fresh = calls.map(({ id, at }) => `${id} ${at}`).filter((call) => !rung.current.has(call))
@@ -52,7 +52,7 @@ export function StaffCall() {
   const { data: items = [] } = useQuery(attentionQuery)
   const now = useNow()
   const calls = items.filter(({ kind, at }) => kind === 'call' && now.getTime() - Date.parse(at) < RINGS_FOR_MS)
-  const resolve = useResolving()
+  const resolve = useResolveWithUndo()
   useRing(calls)
   if (calls.length === 0) return null
   return (
@@ -60,8 +60,8 @@ export function StaffCall() {
       {calls.map((call) => (
         <div key={call.id} className={classes.call}>
           <IconBell size={22} aria-hidden="true" className={classes.bell} />
-          <p className={classes.words}>{headline(call)}</p>
-          <Button variant="default" onClick={() => resolve(call)} aria-label={`On my way: ${headline(call)}`}>
+          <p className={classes.words}>{getAlertTitle(call)}</p>
+          <Button variant="default" onClick={() => resolve(call)} aria-label={`On my way: ${getAlertTitle(call)}`}>
             On my way
           </Button>
         </div>

@@ -1,8 +1,8 @@
 import {
   type ApiKey,
   ApiKeyInput,
+  type CreatedApiKey,
   KeyScope,
-  type MadeApiKey,
   type NewApiKey,
 } from '@deskbell/domain/integrations/api-keys/schema.ts'
 import { Anchor, Button, TextInput } from '@mantine/core'
@@ -20,7 +20,7 @@ import { ShownOnce } from '../../../components/shown-once.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { api } from '../../../lib/api.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { apiKeysQuery } from './api.ts'
@@ -77,7 +77,7 @@ function useRevokeApiKey() {
   return useKeyMutation(({ id }: ApiKey) => read(api['api-keys'][':id'].revoke.$post({ param: { id } })))
 }
 
-type Props = { onMade: (made: MadeApiKey) => void; onCancel: () => void }
+type Props = { onMade: (made: CreatedApiKey) => void; onCancel: () => void }
 
 const CHECKS = KeyScope.options.map((value) => ({ value, label: SCOPE_WORDS[value] }))
 
@@ -107,7 +107,7 @@ function ApiKeyForm({ onMade, onCancel }: Props) {
 /** Settings card with the API keys of other programs. */
 export function ApiKeysCard({ className }: { className?: string }) {
   const query = useQuery(apiKeysQuery)
-  const making = useFormModal<MadeApiKey>()
+  const making = useFormModal<CreatedApiKey>()
   const revoking = useFormModal<ApiKey>()
   const add = (
     <Button variant="default" onClick={making.add}>
@@ -138,7 +138,7 @@ function NoKeys() {
   )
 }
 
-function MakingModal({ making }: { making: ReturnType<typeof useFormModal<MadeApiKey>> }) {
+function MakingModal({ making }: { making: ReturnType<typeof useFormModal<CreatedApiKey>> }) {
   const { item: made, opened, close } = making
   return (
     <FormModal title={made ? 'The new key' : 'Make a key'} opened={opened} onClose={close}>
@@ -166,7 +166,7 @@ function RevokeModal({ modal: { item, opened, close } }: { modal: ReturnType<typ
         notify(`${item.name} no longer works`)
         close()
       },
-      onError: (error) => notify(problemWords(error), 'failed'),
+      onError: (error) => notify(formatProblem(error), 'failed'),
     })
   }
   return (

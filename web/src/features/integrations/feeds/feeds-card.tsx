@@ -1,5 +1,5 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import { type Feed, type MadeFeed, NewFeed } from '@deskbell/domain/integrations/feeds/schema.ts'
+import { type CreatedFeed, type Feed, NewFeed } from '@deskbell/domain/integrations/feeds/schema.ts'
 import { Button, Select, Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Card } from '../../../components/card.tsx'
@@ -15,7 +15,7 @@ import { ShownOnce } from '../../../components/shown-once.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { api } from '../../../lib/api.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { allEmployeesQuery } from '../../employees/api.ts'
@@ -75,7 +75,7 @@ function useRevokeFeed() {
   return useFeedMutation(({ id }: Feed) => read(api.feeds[':id'].revoke.$post({ param: { id } })))
 }
 
-type Props = { onMade: (made: MadeFeed) => void; onCancel: () => void }
+type Props = { onMade: (made: CreatedFeed) => void; onCancel: () => void }
 
 const SHOP = { value: 'shop', label: 'The whole shop' }
 const FeedInput = NewFeed.omit({ id: true })
@@ -130,7 +130,7 @@ function FeedHelp() {
 /** Settings card with the private calendar feeds of the schedule. */
 export function FeedsCard({ className }: { className?: string }) {
   const query = useQuery(feedsQuery)
-  const making = useFormModal<MadeFeed>()
+  const making = useFormModal<CreatedFeed>()
   const revoking = useFormModal<NamedFeed>()
   const add = (
     <Button variant="default" onClick={making.add}>
@@ -160,7 +160,7 @@ function NoFeeds() {
   )
 }
 
-function MakingModal({ making }: { making: ReturnType<typeof useFormModal<MadeFeed>> }) {
+function MakingModal({ making }: { making: ReturnType<typeof useFormModal<CreatedFeed>> }) {
   const { item: made, opened, close } = making
   return (
     <FormModal title={made ? 'The new address' : 'Make a new address'} opened={opened} onClose={close}>
@@ -190,7 +190,7 @@ function RevokeModal({ modal: { item, opened, close } }: { modal: ReturnType<typ
         notify('The address no longer works')
         close()
       },
-      onError: (error) => notify(problemWords(error), 'failed'),
+      onError: (error) => notify(formatProblem(error), 'failed'),
     })
   }
   return (

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import type { Shop } from '../../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import {
   createAppointment,
   createClient,
@@ -18,7 +18,7 @@ import { waitUntilSaved } from '../../../test/saved.ts'
 const desk = useDesk()
 const { later } = useMail(desk)
 
-async function openIntegrations(shop: Shop) {
+async function openIntegrations(shop: TestBusiness) {
   const { user, queryClient } = await desk.open('/dashboard/settings/integrations', { shop })
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
   const waitForItem = (list: string, words: RegExp) =>

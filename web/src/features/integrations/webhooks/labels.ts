@@ -1,7 +1,7 @@
-import type { Delivery, HookEvent, Webhook } from '@deskbell/domain/integrations/webhooks/schema.ts'
+import type { Delivery, Webhook, WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import type { Tone } from '../../../components/status-pill.tsx'
 
-export const EVENT_WORDS: Record<HookEvent, string> = {
+export const EVENT_WORDS: Record<WebhookEvent, string> = {
   'check_in.made': 'A client checks in',
   'check_in.undone': 'A check-in is taken back',
   'booking.made': 'Something is booked',
@@ -17,7 +17,7 @@ export const STATUS_WORDS: Record<Delivery['status'], { tone: Tone; words: strin
 }
 
 /** Returns a warning about failed deliveries, or undefined if there are none. */
-export function describeTrouble({ on, failures }: Webhook): string | undefined {
+export function getDeliveryWarning({ on, failures }: Webhook): string | undefined {
   if (failures === 0) return undefined
   const times = failures === 1 ? 'The last one was' : `The last ${failures} were`
   return on ? `${times} given up.` : `Turned off by itself: ${times.toLowerCase()} given up, or it is no longer there.`

@@ -1,20 +1,20 @@
-import type { MadeWebhook, Webhook } from '@deskbell/domain/integrations/webhooks/schema.ts'
+import type { CreatedWebhook, Webhook } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { useState } from 'react'
 import { notify } from '../../../components/notify.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useRenewSecret, useTestWebhook, useUpdateWebhook } from './api.ts'
 
 function failed(error: unknown): void {
-  notify(problemWords(error), 'failed')
+  notify(formatProblem(error), 'failed')
 }
 
-export function useHookDoings() {
+export function useWebhookActions() {
   const form = useFormModal<Webhook>()
   const log = useFormModal<Webhook>()
   const removing = useFormModal<Webhook>()
   const renewing = useFormModal<Webhook>()
-  const [made, setMade] = useState<MadeWebhook | null>(null)
+  const [made, setMade] = useState<CreatedWebhook | null>(null)
   const [update, test, renew] = [useUpdateWebhook(), useTestWebhook(), useRenewSecret()]
 
   function turn({ id, url, events, on, version }: Webhook) {
@@ -28,7 +28,7 @@ export function useHookDoings() {
   }
 
   function renewSecret(hook: Webhook) {
-    const onSuccess = (answer: MadeWebhook) => {
+    const onSuccess = (answer: CreatedWebhook) => {
       renewing.close()
       setMade(answer)
     }
@@ -55,4 +55,4 @@ export function useHookDoings() {
   }
 }
 
-export type HookDoings = ReturnType<typeof useHookDoings>
+export type WebhookActions = ReturnType<typeof useWebhookActions>

@@ -1,8 +1,8 @@
 import {
+  type CreatedWebhook,
   type Delivery,
-  HookEvent,
-  type MadeWebhook,
   type Webhook,
+  WebhookEvent,
   WebhookInput,
 } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { Button, Switch, TextInput } from '@mantine/core'
@@ -20,11 +20,11 @@ import { ShownOnce } from '../../../components/shown-once.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { listItems } from '../../../lib/pages.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { deliveriesQuery, useAddWebhook, useArchiveWebhook, useRetryDelivery, useUpdateWebhook } from './api.ts'
 import { EVENT_WORDS, STATUS_WORDS } from './labels.ts'
-import type { HookDoings } from './use-hook-actions.ts'
+import type { WebhookActions } from './use-hook-actions.ts'
 import classes from './webhooks.module.css'
 
 /** Deliveries of the last month, with the answers to them. */
@@ -84,7 +84,7 @@ function DeliveryItem({ delivery }: { delivery: Delivery }) {
 
 function RetryButton({ delivery }: { delivery: Delivery }) {
   const retry = useRetryDelivery()
-  const onError = (error: unknown) => notify(problemWords(error), 'failed')
+  const onError = (error: unknown) => notify(formatProblem(error), 'failed')
   return (
     <Button variant="default" onClick={() => retry.mutate(delivery, { onError })} loading={retry.isPending}>
       {delivery.status === 'failed' ? 'Send again' : 'Try now'}
@@ -95,11 +95,11 @@ function RetryButton({ delivery }: { delivery: Delivery }) {
 type Props = {
   /** Webhook to edit; null to add one. */
   hook: Webhook | null
-  onMade: (made: MadeWebhook) => void
+  onMade: (made: CreatedWebhook) => void
   onClose: () => void
 }
 
-const CHECKS = HookEvent.options.map((value) => ({ value, label: EVENT_WORDS[value] }))
+const CHECKS = WebhookEvent.options.map((value) => ({ value, label: EVENT_WORDS[value] }))
 
 function WebhookForm({ hook, onMade, onClose }: Props) {
   const [add, update] = [useAddWebhook(), useUpdateWebhook()]
@@ -132,7 +132,7 @@ function WebhookForm({ hook, onMade, onClose }: Props) {
   )
 }
 
-export function WebhookModals({ doings }: { doings: HookDoings }) {
+export function WebhookModals({ doings }: { doings: WebhookActions }) {
   const { form, log, made, setMade } = doings
   return (
     <>
@@ -166,7 +166,7 @@ export function WebhookModals({ doings }: { doings: HookDoings }) {
   )
 }
 
-function RenewModal({ doings: { renewing, renewSecret, isRenewing } }: { doings: HookDoings }) {
+function RenewModal({ doings: { renewing, renewSecret, isRenewing } }: { doings: WebhookActions }) {
   const { item } = renewing
   return (
     <ConfirmModal
@@ -183,7 +183,7 @@ function RenewModal({ doings: { renewing, renewSecret, isRenewing } }: { doings:
   )
 }
 
-function RemoveModal({ doings: { removing } }: { doings: HookDoings }) {
+function RemoveModal({ doings: { removing } }: { doings: WebhookActions }) {
   const archive = useArchiveWebhook()
   const { item, opened, close } = removing
   function confirm() {
@@ -193,7 +193,7 @@ function RemoveModal({ doings: { removing } }: { doings: HookDoings }) {
         notify('The webhook is removed')
         close()
       },
-      onError: (error) => notify(problemWords(error), 'failed'),
+      onError: (error) => notify(formatProblem(error), 'failed'),
     })
   }
   return (

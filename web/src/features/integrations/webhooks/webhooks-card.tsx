@@ -8,12 +8,12 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { webhooksQuery } from './api.ts'
-import { describeTrouble, EVENT_WORDS } from './labels.ts'
-import { type HookDoings, useHookDoings } from './use-hook-actions.ts'
+import { EVENT_WORDS, getDeliveryWarning } from './labels.ts'
+import { useWebhookActions, type WebhookActions } from './use-hook-actions.ts'
 import { WebhookModals } from './webhook-modals.tsx'
 import classes from './webhooks.module.css'
 
-type Props = { hooks: Webhook[]; doings: HookDoings }
+type Props = { hooks: Webhook[]; doings: WebhookActions }
 
 function WebhookList({ hooks, doings }: Props) {
   return (
@@ -25,7 +25,7 @@ function WebhookList({ hooks, doings }: Props) {
   )
 }
 
-function WebhookItem({ hook, doings }: { hook: Webhook; doings: HookDoings }) {
+function WebhookItem({ hook, doings }: { hook: Webhook; doings: WebhookActions }) {
   const { dateTime } = useFormat()
   const { url, on, events, lastDeliveredAt } = hook
   const last = lastDeliveredAt ? `last heard ${dateTime(lastDeliveredAt)}` : 'nothing sent yet'
@@ -35,13 +35,13 @@ function WebhookItem({ hook, doings }: { hook: Webhook; doings: HookDoings }) {
       pill={<StatusPill tone={on ? 'good' : 'quiet'}>{on ? 'on' : 'off'}</StatusPill>}
       detail={events.map((event) => EVENT_WORDS[event]).join(' · ')}
       facts={[last]}
-      problem={describeTrouble(hook)}
+      problem={getDeliveryWarning(hook)}
       buttons={<Buttons hook={hook} doings={doings} />}
     />
   )
 }
 
-function Buttons({ hook, doings }: { hook: Webhook; doings: HookDoings }) {
+function Buttons({ hook, doings }: { hook: Webhook; doings: WebhookActions }) {
   const { url } = hook
   return (
     <>
@@ -77,7 +77,7 @@ function Buttons({ hook, doings }: { hook: Webhook; doings: HookDoings }) {
 
 export function WebhooksCard({ className }: { className?: string }) {
   const query = useQuery(webhooksQuery)
-  const doings = useHookDoings()
+  const doings = useWebhookActions()
   const add = (
     <Button variant="default" onClick={doings.add}>
       Add a webhook

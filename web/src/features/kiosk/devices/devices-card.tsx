@@ -14,7 +14,7 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { pinStateQuery } from '../../auth/pin/api.ts'
 import { useFormat } from '../../auth/use-format.ts'
@@ -64,7 +64,7 @@ function DeviceRow({ device, onRename, onRevoke }: Doings & { device: Device }) 
       <div className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.pills}>
-          <Standing device={device} />
+          <LockStatus device={device} />
           {!revokedAt && isOnline(device, now) && <StatusPill tone="good">online</StatusPill>}
         </span>
         <span className={classes.facts}>{deviceFacts(device, { now, dateTime }).join(' · ')}</span>
@@ -83,7 +83,7 @@ function DeviceRow({ device, onRename, onRevoke }: Doings & { device: Device }) 
   )
 }
 
-function Standing({ device: { locked, revokedAt } }: { device: Device }) {
+function LockStatus({ device: { locked, revokedAt } }: { device: Device }) {
   if (revokedAt) return <StatusPill tone="wrong">signed out</StatusPill>
   return locked ? <StatusPill tone="good">locked</StatusPill> : <StatusPill tone="mind">not locked</StatusPill>
 }
@@ -101,7 +101,7 @@ function RevokeModal({ modal }: Props) {
         notify(`${item.name} is signed out`)
         modal.close()
       },
-      onError: (error) => notify(problemWords(error), 'failed'),
+      onError: (error) => notify(formatProblem(error), 'failed'),
     })
   }
   return (

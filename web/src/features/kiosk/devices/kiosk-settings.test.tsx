@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { device } from '../../../../../server/src/db/schema/device.ts'
-import type { Shop } from '../../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import { findToast, useDesk } from '../../../test/desk.tsx'
 import { findDialog, getPart } from '../../../test/form.ts'
 import { setPin } from '../../../test/pin.ts'
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: desk.clock.now })
 })
 
-async function openCard(shop: Shop, name: string) {
+async function openCard(shop: TestBusiness, name: string) {
   const { user } = await desk.open('/dashboard/settings/kiosk', { shop })
   // The options card is re-mounted once its data has loaded.
   await screen.findByRole('button', { name: 'Edit' })
@@ -24,7 +24,7 @@ async function openCard(shop: Shop, name: string) {
   return { user, card, waitForWords }
 }
 
-async function openKiosk(shop: Shop): Promise<string> {
+async function openKiosk(shop: TestBusiness): Promise<string> {
   const id = newId()
   const { status } = await (await desk.openBrowser(shop)).post('/api/devices/open', { id, name: 'Front door' })
   expect(status).toBe(200)

@@ -1,11 +1,11 @@
 import type { RosterPage } from '@deskbell/domain/kiosk/roster.ts'
 import type { RosterDatabase } from './client-database.ts'
 import type { QueueDatabase } from './database.ts'
-import { createKioskDesk } from './kiosk-client.ts'
+import { createKioskClient } from './kiosk-client.ts'
 import type { KioskStateStore } from './kiosk-state.ts'
 import { Prediction, type Shop } from './local-check-in.ts'
-import type { KioskDesk } from './outcome.ts'
-import type { Clock, Lock, Vitals } from './platform.ts'
+import type { KioskClient } from './outcome.ts'
+import type { Clock, DeviceHealth, Lock } from './platform.ts'
 import { Queue } from './queue.ts'
 import { Roster } from './roster.ts'
 import type { Server } from './server.ts'
@@ -93,7 +93,7 @@ class RosterKeeper {
   }
 }
 
-export type Tablet = {
+export type KioskDependencies = {
   device: { id: string; rosterKey: string }
   databases: { queue: QueueDatabase; roster: RosterDatabase }
   server: Server
@@ -101,17 +101,17 @@ export type Tablet = {
   clock: Clock
   lock: Lock
   random(): number
-  vitals(): Vitals
+  vitals(): DeviceHealth
   shop(): Shop
   deviceName(): string
 }
 
-export type AssembledDesk = { desk: KioskDesk; flusher: Flusher; keeper: RosterKeeper }
+export type AssembledDesk = { desk: KioskClient; flusher: Flusher; keeper: RosterKeeper }
 
 /**
  * Creates the kiosk client with its flusher and roster keeper. Throws `StorageRefused` if the device can't store data.
  */
-export async function assembleDesk(tablet: Tablet): Promise<AssembledDesk> {
+export async function createOfflineKiosk(tablet: KioskDependencies): Promise<AssembledDesk> {
   const { device, databases, state, clock } = tablet
   const now = () => clock.now()
   const queue = await Queue.open(databases.queue, { deviceId: device.id, now })
@@ -121,5 +121,5 @@ export async function assembleDesk(tablet: Tablet): Promise<AssembledDesk> {
   const flusher = new Flusher({ ...tablet, queue, onServerTime: (at) => time.hear(at) })
   const keeper = new RosterKeeper({ ...tablet, queue, roster })
   const prediction = new Prediction({ ...tablet, queue, roster, time })
-  return { desk: createKioskDesk({ ...tablet, queue, flusher, prediction }), flusher, keeper }
+  return { desk: createKioskClient({ ...tablet, queue, flusher, prediction }), flusher, keeper }
 }

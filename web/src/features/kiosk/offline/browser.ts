@@ -1,6 +1,6 @@
 import { inTabLock } from './in-tab-lock.ts'
 import type { KioskStateStore } from './kiosk-state.ts'
-import type { Clock, Lock, Vitals } from './platform.ts'
+import type { Clock, DeviceHealth, Lock } from './platform.ts'
 
 const ASKED_KEY = 'deskbell.kiosk.persist'
 
@@ -15,7 +15,7 @@ export const browserLock: Lock =
   'locks' in navigator ? async (name, work) => await navigator.locks.request(name, work) : inTabLock()
 
 /** Returns a function for the device's vitals as last read. Battery level only where the browser exposes it. */
-export function watchVitals(state: KioskStateStore): () => Vitals {
+export function watchVitals(state: KioskStateStore): () => DeviceHealth {
   let battery: number | null = null
   const { getBattery } = navigator as Navigator & { getBattery?(): Promise<{ level: number }> }
   const look = async () => {
@@ -33,7 +33,7 @@ export function watchVitals(state: KioskStateStore): () => Vitals {
  * Requests persistent storage, so that the browser never evicts the queue. Asks once only, since some browsers prompt
  * the user.
  */
-export async function askToPersist(state: KioskStateStore): Promise<void> {
+export async function requestPersistentStorage(state: KioskStateStore): Promise<void> {
   // `navigator.storage` needs a secure context.
   if (!navigator.storage?.persist) return
   const persisted = (await navigator.storage.persisted()) || (wasAsked() ? false : await navigator.storage.persist())

@@ -2,13 +2,13 @@ import type { RosterAppointment, RosterService } from '@deskbell/domain/kiosk/ro
 import type { ShownWaiver } from '@deskbell/domain/waivers/schema.ts'
 import { Dexie, type EntityTable } from 'dexie'
 import { ROSTER_DATABASE } from '../storage-keys.ts'
-import { type IndexedDbOptions, PLAIN } from './database.ts'
+import { type IndexedDbOptions, NO_CACHE } from './database.ts'
 
 /**
  * Group of clients stored in one row, indexed by keys of their ids, phone endings and card codes; see `toKey`.
  * `generation` distinguishes a full reload from the roster before it.
  */
-export type KeptGroup = {
+export type ClientGroupRow = {
   key?: number
   ids: number[]
   endings: number[]
@@ -21,7 +21,7 @@ export type KeptGroup = {
  * State of the roster. `complete`: a full roster has arrived. `isMixed`: a full reload is in progress, with rows of the
  * previous generation still present.
  */
-export type RosterMark = {
+export type RosterSyncState = {
   rosterKey: string
   cursor: string | null
   generation: number
@@ -31,18 +31,22 @@ export type RosterMark = {
 }
 
 export type RosterDatabase = Dexie & {
-  groups: EntityTable<KeptGroup, 'key'>
+  groups: EntityTable<ClientGroupRow, 'key'>
   services: EntityTable<RosterService, 'id'>
   appointments: EntityTable<RosterAppointment, 'id'>
   waivers: EntityTable<ShownWaiver, 'id'>
-  mark: EntityTable<RosterMark & { key: 'roster' }, 'key'>
+  mark: EntityTable<RosterSyncState & { key: 'roster' }, 'key'>
   /** Clock offset: server time minus device time, in ms. */
   clock: EntityTable<{ key: 'clock'; aheadMs: number }, 'key'>
 }
 
 /** Opens the roster database with relaxed durability: the server can always send it again. */
 export function openRosterDatabase(options: IndexedDbOptions = {}, name = ROSTER_DATABASE): RosterDatabase {
-  const database = new Dexie(name, { ...options, ...PLAIN, chromeTransactionDurability: 'relaxed' }) as RosterDatabase
+  const database = new Dexie(name, {
+    ...options,
+    ...NO_CACHE,
+    chromeTransactionDurability: 'relaxed',
+  }) as RosterDatabase
   database.version(1).stores({
     clients: 'id, ending, codeHash',
     services: 'id',

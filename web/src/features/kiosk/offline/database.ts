@@ -16,7 +16,7 @@ export type KeptAnswer = { id: string; keptAt: number; answer: EntryAnswer }
  * Visit made on this device. Until the roster includes it, its use is subtracted from the roster's balance. `answered`:
  * the server has processed it. `inRoster`: a roster requested after that has arrived.
  */
-export type OwnVisit = {
+export type LocalVisit = {
   id: string
   clientId: string
   serviceId: string
@@ -31,28 +31,28 @@ export type OwnVisit = {
 }
 
 /** Signature made on this device: its client isn't asked again for that waiver version, whatever the roster says. */
-export type OwnSignature = { id: string; clientId: string; waiverId: string; madeAt: number }
+export type LocalSignature = { id: string; clientId: string; waiverId: string; madeAt: number }
 
 export type QueueDatabase = Dexie & {
   identity: EntityTable<Identity & { key: 'identity' }, 'key'>
   waiting: EntityTable<WaitingEntry, 'sequence'>
   answers: EntityTable<KeptAnswer, 'id'>
-  visits: EntityTable<OwnVisit, 'id'>
-  signatures: EntityTable<OwnSignature, 'id'>
+  visits: EntityTable<LocalVisit, 'id'>
+  signatures: EntityTable<LocalSignature, 'id'>
 }
 
 /** IndexedDB implementation to use outside a browser. */
 export type IndexedDbOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
 
 /** Disable Dexie's cache: there are no live queries here. */
-export const PLAIN = { cache: 'disabled' } satisfies DexieOptions
+export const NO_CACHE = { cache: 'disabled' } satisfies DexieOptions
 
 /**
  * Opens the queue database. Strict durability: a write completes only once it is on disk, so no check-in is lost. The
  * roster has its own database without that cost, since the server can send it again.
  */
 export function openQueueDatabase(options: IndexedDbOptions = {}, name = QUEUE_DATABASE): QueueDatabase {
-  const database = new Dexie(name, { ...options, ...PLAIN, chromeTransactionDurability: 'strict' }) as QueueDatabase
+  const database = new Dexie(name, { ...options, ...NO_CACHE, chromeTransactionDurability: 'strict' }) as QueueDatabase
   database.version(1).stores({
     identity: 'key',
     waiting: 'sequence, &id',

@@ -1,4 +1,4 @@
-import { lookupHash, phoneHashes } from '@deskbell/domain/kiosk/hashes.ts'
+import { hashLookupValue, hashPhoneSuffixes } from '@deskbell/domain/kiosk/hashes.ts'
 import type { RosterClient, RosterFilter } from '@deskbell/domain/kiosk/roster.ts'
 import { examplePass } from '@deskbell/domain/passes/examples.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -25,8 +25,8 @@ const MARIA: RosterClient = {
   phoneHint: '••42',
   atDesk: false,
   next: null,
-  hashes: phoneHashes(ROSTER_KEY, '+12015550142'),
-  codeHash: lookupHash(ROSTER_KEY, 'A'.repeat(24)),
+  hashes: hashPhoneSuffixes(ROSTER_KEY, '+12015550142'),
+  codeHash: hashLookupValue(ROSTER_KEY, 'A'.repeat(24)),
   passes: [PASS],
   signer: null,
 }

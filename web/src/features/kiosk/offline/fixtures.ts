@@ -5,7 +5,7 @@ import type { EntryAnswer, QueueEntry, SyncAnswer, SyncBatch } from '@deskbell/d
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { ApiError, createProblem } from '../../../lib/api-error.ts'
-import { type AssembledDesk, assembleDesk } from './assemble.ts'
+import { type AssembledDesk, createOfflineKiosk } from './assemble.ts'
 import { openRosterDatabase } from './client-database.ts'
 import { openQueueDatabase, type QueueDatabase } from './database.ts'
 import { inTabLock } from './in-tab-lock.ts'
@@ -132,7 +132,7 @@ export class TestTablet {
     const state = createKioskState(() => this.clock.now())
     const queue = this.queueDatabase()
     const roster = openRosterDatabase({ indexedDB: this.indexedDB, IDBKeyRange })
-    const assembled = await assembleDesk({
+    const assembled = await createOfflineKiosk({
       device: { id: this.id, rosterKey: ROSTER_KEY },
       databases: { queue, roster },
       server: this.server,

@@ -3,12 +3,12 @@ import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { ApiError, createProblem, isApiError } from '../../../lib/api-error.ts'
-import type { OwnVisit } from './database.ts'
+import type { LocalVisit } from './database.ts'
 import type { KioskStateStore } from './kiosk-state.ts'
 import type { Prediction } from './local-check-in.ts'
 import {
   type CheckInOutcome,
-  type KioskDesk,
+  type KioskClient,
   type NewClient,
   type SentToDesk,
   type SignedWaiver,
@@ -57,12 +57,12 @@ export type DeskParts = {
   deviceName(): string
 }
 
-export function createKioskDesk(parts: DeskParts): KioskDesk {
+export function createKioskClient(parts: DeskParts): KioskClient {
   const { server, queue, flusher, state, prediction, clock } = parts
   const limit = new LookupLimit(clock)
   const deviceAt = () => clock.now().toISOString()
 
-  async function keep(draft: Draft, visit?: OwnVisit): Promise<void> {
+  async function keep(draft: Draft, visit?: LocalVisit): Promise<void> {
     await queue.add(draft, visit)
     state.note({ storage: 'ok' })
     // The entry is stored; a failure to count the queue must not fail it.

@@ -1,11 +1,11 @@
 import { isSameVisit } from '@deskbell/domain/check-ins/rules.ts'
-import { type Desk, passAfterVisit, predictCheckIn, toLookupMatch } from '@deskbell/domain/kiosk/local-check-in.ts'
+import { applyVisit, type OfflineRoster, predictCheckIn, toLookupMatch } from '@deskbell/domain/kiosk/local-check-in.ts'
 import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import type { RosterClient } from '@deskbell/domain/kiosk/roster.ts'
 import { LOOKUP_MATCHES_MAX } from '@deskbell/domain/kiosk/rules.ts'
 import type { KioskResult, Lookup, LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
-import type { OwnVisit } from './database.ts'
+import type { LocalVisit } from './database.ts'
 import type { Tap } from './outcome.ts'
 import type { Clock } from './platform.ts'
 import type { Queue } from './queue.ts'
@@ -13,29 +13,29 @@ import type { Roster } from './roster.ts'
 import type { ServerTime } from './server-time.ts'
 
 /** Applies the visits made on this device since the roster to its client. */
-function withOwnVisits(client: RosterClient, visits: OwnVisit[], timeZone: string): RosterClient {
+function withOwnVisits(client: RosterClient, visits: LocalVisit[], timeZone: string): RosterClient {
   const since = visits.filter(({ clientId, inRoster, undoId }) => clientId === client.id && !inRoster && !undoId)
   return since
     .toSorted((a, b) => a.madeAt - b.madeAt)
     .reduce((known, visit) => afterVisit(known, visit, timeZone), client)
 }
 
-function afterVisit(client: RosterClient, { passId, visitsUsed, result }: OwnVisit, timeZone: string): RosterClient {
+function afterVisit(client: RosterClient, { passId, visitsUsed, result }: LocalVisit, timeZone: string): RosterClient {
   const day: LocalDate = localDay(new Date(result.occurredAt), timeZone)
-  const passes = client.passes.map((pass) => (pass.id === passId ? passAfterVisit(pass, visitsUsed, day) : pass))
+  const passes = client.passes.map((pass) => (pass.id === passId ? applyVisit(pass, visitsUsed, day) : pass))
   return { ...client, passes }
 }
 
 /** Finds an earlier visit of the same client to the same service within the duplicate window. */
-function sameVisit(
-  visits: OwnVisit[],
+function findDuplicateVisit(
+  visits: LocalVisit[],
   {
     clientId,
     serviceId,
     at,
     options,
   }: { clientId: string; serviceId: string; at: number; options: Pick<KioskOptions, 'duplicateMinutes'> },
-): OwnVisit | undefined {
+): LocalVisit | undefined {
   return visits.find(
     (visit) =>
       visit.clientId === clientId &&
@@ -70,7 +70,7 @@ export class Prediction {
    * Returns the visit of a check-in with its predicted result. Idempotent by operation id; a duplicate shows the
    * earlier visit's result.
    */
-  async visit({ operationId, match, service }: Tap): Promise<OwnVisit> {
+  async visit({ operationId, match, service }: Tap): Promise<LocalVisit> {
     const { roster, queue, clock, shop } = this.#parts
     const madeAt = clock.now().getTime()
     const own = await queue.visitsOf([match.clientId])
@@ -79,9 +79,9 @@ export class Prediction {
     const { options, timeZone } = shop()
     const made = { id: operationId, clientId: match.clientId, serviceId: service.id, madeAt }
     const untouched = { answered: false, inRoster: false, undoId: null }
-    const same = sameVisit(own, { ...made, at: madeAt, options })
+    const same = findDuplicateVisit(own, { ...made, at: madeAt, options })
     if (same) return { ...made, ...untouched, passId: null, visitsUsed: 0, result: earlier(same) }
-    const client = (await roster.client(match.clientId).catch(() => undefined)) ?? stranger(match)
+    const client = (await roster.client(match.clientId).catch(() => undefined)) ?? toRosterClient(match)
     const desk = await this.#desk()
     const { result, pass } = predictCheckIn(
       { operationId, client: withOwnVisits(client, own, timeZone), service },
@@ -91,19 +91,19 @@ export class Prediction {
     return { ...made, ...untouched, passId: pass?.id ?? null, visitsUsed, result }
   }
 
-  async #desk(): Promise<Desk> {
+  async #desk(): Promise<OfflineRoster> {
     const { roster, time, shop } = this.#parts
     const today = await roster.today().catch(() => ({ services: [], appointments: [], waivers: [] }))
     return { ...today, ...shop(), now: time.now() }
   }
 }
 
-function earlier({ result }: OwnVisit): KioskResult {
+function earlier({ result }: LocalVisit): KioskResult {
   return { ...result, outcome: 'already_checked_in' }
 }
 
 /** Builds a roster client from a match that is not in the roster yet. */
-function stranger({ clientId, name, initials, phoneHint, atDesk, next }: LookupMatch): RosterClient {
+function toRosterClient({ clientId, name, initials, phoneHint, atDesk, next }: LookupMatch): RosterClient {
   const [firstName = name] = name.split(' ')
   return {
     id: clientId,

@@ -1,12 +1,12 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { api } from '../../../lib/api.ts'
-import { openedKiosk } from '../device.ts'
-import { type AssembledDesk, assembleDesk } from './assemble.ts'
-import { askToPersist, browserClock, browserLock, watchVitals } from './browser.ts'
+import { getOpenKiosk } from '../device.ts'
+import { type AssembledDesk, createOfflineKiosk } from './assemble.ts'
+import { browserClock, browserLock, requestPersistentStorage, watchVitals } from './browser.ts'
 import { openRosterDatabase } from './client-database.ts'
 import { openQueueDatabase } from './database.ts'
 import { createKioskState } from './kiosk-state.ts'
-import type { KioskDesk } from './outcome.ts'
+import type { KioskClient } from './outcome.ts'
 import { createServer } from './server.ts'
 
 export const kioskState = createKioskState()
@@ -15,26 +15,26 @@ const server = createServer(api)
 let opened: Promise<AssembledDesk> | null = null
 
 /** Opens this page's kiosk client once. After a storage failure, the next call retries. */
-export function openDesk(): Promise<AssembledDesk> {
+export function openOfflineKiosk(): Promise<AssembledDesk> {
   opened ??= assemble().catch((error) => {
     opened = null
     kioskState.note({ storage: 'refused' })
-    void tellThatNothingIsKept()
+    void reportStorageFailure()
     throw error
   })
   return opened
 }
 
 /** Reports to the server that this device can't store anything, not even its identity. */
-async function tellThatNothingIsKept(): Promise<void> {
+async function reportStorageFailure(): Promise<void> {
   const nothing = { pending: 0, oldestAt: null, battery: null, persisted: null, keeps: false, entries: [] }
-  const sender = { deviceId: openedKiosk().device.id, epoch: newId(), sentAt: new Date().toISOString() }
+  const sender = { deviceId: getOpenKiosk().device.id, epoch: newId(), sentAt: new Date().toISOString() }
   await server.sync({ ...sender, ...nothing }).catch(() => undefined)
 }
 
 async function assemble(): Promise<AssembledDesk> {
-  const assembled = await assembleDesk({
-    device: openedKiosk().device,
+  const assembled = await createOfflineKiosk({
+    device: getOpenKiosk().device,
     server,
     databases: { queue: openQueueDatabase(), roster: openRosterDatabase() },
     state: kioskState,
@@ -42,25 +42,25 @@ async function assemble(): Promise<AssembledDesk> {
     lock: browserLock,
     random: Math.random,
     vitals: watchVitals(kioskState),
-    shop: () => ({ options: openedKiosk().device.options, timeZone: openedKiosk().session.business.timeZone }),
-    deviceName: () => openedKiosk().device.name,
+    shop: () => ({ options: getOpenKiosk().device.options, timeZone: getOpenKiosk().session.business.timeZone }),
+    deviceName: () => getOpenKiosk().device.name,
   })
   void assembled.flusher.keepFlushing()
   void assembled.keeper.keepFresh()
-  void askToPersist(kioskState).catch(() => undefined)
+  void requestPersistentStorage(kioskState).catch(() => undefined)
   return assembled
 }
 
 /** Kiosk client that opens its storage on first use. Without storage, lookups go to the server only. */
-export const kioskDesk: KioskDesk = {
+export const kioskClient: KioskClient = {
   async lookUp(search) {
-    const assembled = await openDesk().catch(() => null)
+    const assembled = await openOfflineKiosk().catch(() => null)
     return assembled ? assembled.desk.lookUp(search) : server.lookUp(search)
   },
-  checkIn: async (tap) => (await openDesk()).desk.checkIn(tap),
-  undo: async (checkInId) => (await openDesk()).desk.undo(checkInId),
-  signUp: async (person) => (await openDesk()).desk.signUp(person),
-  seeDesk: async (sent) => (await openDesk()).desk.seeDesk(sent),
-  signWaiver: async (signed) => (await openDesk()).desk.signWaiver(signed),
-  callStaff: async () => (await openDesk()).desk.callStaff(),
+  checkIn: async (tap) => (await openOfflineKiosk()).desk.checkIn(tap),
+  undo: async (checkInId) => (await openOfflineKiosk()).desk.undo(checkInId),
+  signUp: async (person) => (await openOfflineKiosk()).desk.signUp(person),
+  seeDesk: async (sent) => (await openOfflineKiosk()).desk.seeDesk(sent),
+  signWaiver: async (signed) => (await openOfflineKiosk()).desk.signWaiver(signed),
+  callStaff: async () => (await openOfflineKiosk()).desk.callStaff(),
 }

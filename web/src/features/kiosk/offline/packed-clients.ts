@@ -1,6 +1,6 @@
-import { shortestEnding } from '@deskbell/domain/kiosk/hashes.ts'
+import { getShortestSuffixHash } from '@deskbell/domain/kiosk/hashes.ts'
 import type { RosterClient, RosterPass } from '@deskbell/domain/kiosk/roster.ts'
-import type { KeptGroup } from './client-database.ts'
+import type { ClientGroupRow } from './client-database.ts'
 
 // Rows store values only, in this order: with field names, 20,000 clients would take twice the space.
 const FIELDS = [
@@ -63,21 +63,21 @@ function unpack([values, ...passes]: Packed): RosterClient {
   }
 }
 
-function packGroup(clients: RosterClient[], generation: number): KeptGroup {
+function packGroup(clients: RosterClient[], generation: number): ClientGroupRow {
   return {
     ids: clients.map(({ id }) => toKey(id)),
-    endings: clients.flatMap(({ hashes }) => (hashes ? [toKey(shortestEnding(hashes))] : [])),
+    endings: clients.flatMap(({ hashes }) => (hashes ? [toKey(getShortestSuffixHash(hashes))] : [])),
     codes: clients.map(({ codeHash }) => toKey(codeHash)),
     generation,
     packed: JSON.stringify(clients.map(pack)),
   }
 }
 
-export function packClients(clients: RosterClient[], generation: number): KeptGroup[] {
+export function packClients(clients: RosterClient[], generation: number): ClientGroupRow[] {
   const starts = Array.from({ length: Math.ceil(clients.length / GROUP) }, (_, index) => index * GROUP)
   return starts.map((start) => packGroup(clients.slice(start, start + GROUP), generation))
 }
 
-export function unpackClients(groups: Pick<KeptGroup, 'packed'>[]): RosterClient[] {
+export function unpackClients(groups: Pick<ClientGroupRow, 'packed'>[]): RosterClient[] {
   return groups.flatMap(({ packed }) => (JSON.parse(packed) as Packed[]).map(unpack))
 }

@@ -4,4 +4,4 @@ export type Clock = { now(): Date; wait(milliseconds: number): Promise<void> }
 /** Mutex by name, across all tabs. */
 export type Lock = <Done>(name: string, work: () => Promise<Done>) => Promise<Done>
 
-export type Vitals = { battery: number | null; persisted: boolean | null }
+export type DeviceHealth = { battery: number | null; persisted: boolean | null }

@@ -2,7 +2,7 @@ import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { IDBDatabase } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { OwnVisit, QueueDatabase } from './database.ts'
+import type { LocalVisit, QueueDatabase } from './database.ts'
 import { createResult, TestTablet } from './fixtures.ts'
 import { StorageRefused } from './outcome.ts'
 import { type Draft, Queue } from './queue.ts'
@@ -27,7 +27,7 @@ async function settle(answers: EntryAnswer[]): Promise<void> {
   await queue.settle(answers, await queue.head(50))
 }
 
-function visit({ id, clientId, serviceId }: ReturnType<typeof checkIn>): OwnVisit {
+function visit({ id, clientId, serviceId }: ReturnType<typeof checkIn>): LocalVisit {
   const unknown = { answered: false, inRoster: false, undoId: null }
   return {
     id,

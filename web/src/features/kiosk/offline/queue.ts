@@ -1,6 +1,6 @@
 import type { EntryAnswer, QueueEntry } from '@deskbell/domain/kiosk/sync.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import type { Identity, OwnSignature, OwnVisit, QueueDatabase, WaitingEntry } from './database.ts'
+import type { Identity, LocalSignature, LocalVisit, QueueDatabase, WaitingEntry } from './database.ts'
 import { StorageRefused } from './outcome.ts'
 
 const DAY_MS = 86_400_000
@@ -38,7 +38,7 @@ export class Queue {
   }
 
   /** Adds an entry; idempotent by its id. A check-in also passes its visit. */
-  async add(draft: Draft, visit?: OwnVisit): Promise<void> {
+  async add(draft: Draft, visit?: LocalVisit): Promise<void> {
     await this.#write(async (identity) => {
       if (await this.#knows(draft.id)) return
       if (draft.kind === 'undo') await this.#database.visits.update(draft.checkInId, { undoId: draft.id })
@@ -53,13 +53,13 @@ export class Queue {
 
   async head(limit: number): Promise<QueueEntry[]> {
     const { waiting } = this.#database
-    const found = await keeping(() => waiting.orderBy('sequence').limit(limit).toArray())
+    const found = await wrapStorageErrors(() => waiting.orderBy('sequence').limit(limit).toArray())
     return found.map(({ entry }) => entry)
   }
 
   /** Marks a queued check-in as already shown to the client without a response. */
   async markOffline(id: string): Promise<void> {
-    await keeping(() =>
+    await wrapStorageErrors(() =>
       this.#database.waiting
         .where('id')
         .equals(id)
@@ -95,25 +95,25 @@ export class Queue {
   }
 
   answerTo(id: string): Promise<EntryAnswer | undefined> {
-    return keeping(async () => (await this.#database.answers.get(id))?.answer)
+    return wrapStorageErrors(async () => (await this.#database.answers.get(id))?.answer)
   }
 
-  visit(id: string): Promise<OwnVisit | undefined> {
-    return keeping(() => this.#database.visits.get(id))
+  visit(id: string): Promise<LocalVisit | undefined> {
+    return wrapStorageErrors(() => this.#database.visits.get(id))
   }
 
-  visitsOf(clientIds: string[]): Promise<OwnVisit[]> {
-    return keeping(() => this.#database.visits.where('clientId').anyOf(clientIds).toArray())
+  visitsOf(clientIds: string[]): Promise<LocalVisit[]> {
+    return wrapStorageErrors(() => this.#database.visits.where('clientId').anyOf(clientIds).toArray())
   }
 
-  signaturesOf(clientIds: string[]): Promise<OwnSignature[]> {
-    return keeping(() => this.#database.signatures.where('clientId').anyOf(clientIds).toArray())
+  signaturesOf(clientIds: string[]): Promise<LocalSignature[]> {
+    return wrapStorageErrors(() => this.#database.signatures.where('clientId').anyOf(clientIds).toArray())
   }
 
   /** Counts the queue, with the time of its oldest entry. */
   async size(): Promise<{ waiting: number; oldestAt: Date | null }> {
     const { waiting } = this.#database
-    return keeping(async () => {
+    return wrapStorageErrors(async () => {
       const [count, oldest] = await Promise.all([waiting.count(), waiting.orderBy('sequence').first()])
       return { waiting: count, oldestAt: oldest ? new Date(oldest.queuedAt) : null }
     })
@@ -122,14 +122,14 @@ export class Queue {
   /** Returns ids of visits that the server has processed: a roster requested from now on includes them. */
   answeredVisits(): Promise<string[]> {
     const { visits } = this.#database
-    return keeping(() => visits.filter(({ answered, inRoster }) => answered && !inRoster).primaryKeys())
+    return wrapStorageErrors(() => visits.filter(({ answered, inRoster }) => answered && !inRoster).primaryKeys())
   }
 
   /** Marks visits as included in the roster, and deletes records older than a day. */
   async noteInRoster(ids: string[]): Promise<void> {
     const { visits, answers, signatures } = this.#database
     const before = this.#now().getTime() - DAY_MS
-    await keeping(() =>
+    await wrapStorageErrors(() =>
       this.#database.transaction('rw', visits, answers, signatures, async () => {
         await visits.where('id').anyOf(ids).modify({ inRoster: true })
         await visits
@@ -143,7 +143,7 @@ export class Queue {
     )
   }
 
-  async #noteSigned({ id, clientId, waiverId }: Omit<OwnSignature, 'madeAt'>): Promise<void> {
+  async #noteSigned({ id, clientId, waiverId }: Omit<LocalSignature, 'madeAt'>): Promise<void> {
     await this.#database.signatures.put({ id, clientId, waiverId, madeAt: this.#now().getTime() })
   }
 
@@ -159,7 +159,7 @@ export class Queue {
   async #write(work: (identity: Identity) => Promise<void>): Promise<void> {
     const { identity, waiting, answers, visits, signatures } = this.#database
     try {
-      await keeping(() =>
+      await wrapStorageErrors(() =>
         this.#database.transaction('rw', [identity, waiting, answers, visits, signatures], async () => {
           const known = await identity.get('identity')
           if (known?.epoch !== this.#epoch) throw new Error('The database is another one')
@@ -184,7 +184,7 @@ function isOvertaken(answer: EntryAnswer, sent: QueueEntry, now: QueueEntry): bo
 }
 
 function identify(database: QueueDatabase, deviceId: string): Promise<Identity> {
-  return keeping(() =>
+  return wrapStorageErrors(() =>
     database.transaction('rw', database.identity, async () => {
       const known = await database.identity.get('identity')
       if (known?.deviceId === deviceId) return known
@@ -195,7 +195,7 @@ function identify(database: QueueDatabase, deviceId: string): Promise<Identity> 
   )
 }
 
-async function keeping<Kept>(work: () => PromiseLike<Kept>): Promise<Kept> {
+async function wrapStorageErrors<Kept>(work: () => PromiseLike<Kept>): Promise<Kept> {
   try {
     return await work()
   } catch (error) {

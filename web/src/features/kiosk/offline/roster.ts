@@ -1,9 +1,9 @@
-import { endsWith, getPhoneEnding, lookupHash } from '@deskbell/domain/kiosk/hashes.ts'
+import { getPhoneEnding, hashLookupValue, matchesSuffix } from '@deskbell/domain/kiosk/hashes.ts'
 import type { RosterAppointment, RosterClient, RosterPage, RosterService } from '@deskbell/domain/kiosk/roster.ts'
 import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
 import type { Lookup } from '@deskbell/domain/kiosk/schema.ts'
 import type { ShownWaiver } from '@deskbell/domain/waivers/schema.ts'
-import type { RosterDatabase, RosterMark } from './client-database.ts'
+import type { RosterDatabase, RosterSyncState } from './client-database.ts'
 import { packClients, toKey, unpackClients } from './packed-clients.ts'
 
 /** Services, today's appointments, and the waiver if any. */
@@ -20,7 +20,7 @@ export class Roster {
   }
 
   /** Returns the sync state; null if a full reload is needed, as after a change of the roster key. */
-  async mark(): Promise<RosterMark | null> {
+  async mark(): Promise<RosterSyncState | null> {
     const mark = await this.#database.mark.get('roster')
     return mark?.rosterKey === this.#rosterKey ? mark : null
   }
@@ -66,7 +66,7 @@ export class Roster {
     const { digits } = search
     const typed = { hash: this.#hash(getPhoneEnding(digits)), length: digits.length }
     const found = await this.#groupsBy('endings', this.#hash(digits.slice(-LOOKUP_DIGITS_MIN)))
-    return found.filter(({ hashes }) => endsWith(hashes, typed))
+    return found.filter(({ hashes }) => matchesSuffix(hashes, typed))
   }
 
   async client(id: string): Promise<RosterClient | undefined> {
@@ -108,7 +108,7 @@ export class Roster {
   }
 
   #hash(text: string): string {
-    return lookupHash(this.#rosterKey, text)
+    return hashLookupValue(this.#rosterKey, text)
   }
 }
 

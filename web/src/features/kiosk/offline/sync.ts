@@ -8,7 +8,7 @@ import {
 import { isApiError } from '../../../lib/api-error.ts'
 import type { KioskStateStore } from './kiosk-state.ts'
 import { StorageRefused } from './outcome.ts'
-import type { Clock, Lock, Vitals } from './platform.ts'
+import type { Clock, DeviceHealth, Lock } from './platform.ts'
 import type { Queue } from './queue.ts'
 import type { Server } from './server.ts'
 
@@ -47,7 +47,7 @@ class Backoff {
 
 const TICK_MS = 15_000
 /** Heartbeat interval of a device with an empty queue, in ms. */
-const SIGN_OF_LIFE_MS = 60_000
+const HEARTBEAT_MS = 60_000
 const LOCK = 'deskbell-kiosk-flush'
 
 /** Result of one batch. `idle`: the queue is empty. `sent`: entries may remain. `failed`: sending fails for now. */
@@ -60,7 +60,7 @@ export type FlusherParts = {
   clock: Clock
   lock: Lock
   random(): number
-  vitals(): Vitals
+  vitals(): DeviceHealth
   /** Called with the server's time on each response. */
   onServerTime(now: Date): void
 }
@@ -153,7 +153,7 @@ export class Flusher {
     const entries = await queue.head(this.#limit)
     const size = await queue.size()
     state.note(size)
-    const quiet = clock.now().getTime() - this.#heardAt < SIGN_OF_LIFE_MS
+    const quiet = clock.now().getTime() - this.#heardAt < HEARTBEAT_MS
     const { online, storage } = state.get()
     if (entries.length === 0 && quiet && online && storage === 'ok') return 'idle'
     try {

@@ -6,9 +6,9 @@ import { isApiError } from '../../../lib/api-error.ts'
 import { streamState } from '../../../lib/connection.ts'
 import { followStream } from '../../../lib/live.ts'
 import { useStore } from '../../../lib/store.ts'
-import { forgetKiosk, knownKiosk, openedKiosk, openKiosk } from '../device.ts'
-import { kioskDesk, kioskState, openDesk } from './open-desk.ts'
-import type { KioskDesk, KioskState } from './outcome.ts'
+import { forgetKiosk, getOpenKiosk, knownKiosk, openKiosk } from '../device.ts'
+import { kioskClient, kioskState, openOfflineKiosk } from './open-desk.ts'
+import type { KioskClient, KioskState } from './outcome.ts'
 
 const OF_DEVICE: LiveTopic[] = ['business', 'devices']
 
@@ -17,15 +17,15 @@ function ignore(): void {
 }
 
 function flush(): void {
-  void openDesk().then(({ flusher }) => flusher.flush({ now: true }), ignore)
+  void openOfflineKiosk().then(({ flusher }) => flusher.flush({ now: true }), ignore)
 }
 
 function refreshRoster(): void {
-  void openDesk().then(({ keeper }) => keeper.refreshSoon(), ignore)
+  void openOfflineKiosk().then(({ keeper }) => keeper.refreshSoon(), ignore)
 }
 
 /** Assumes offline until a flush proves otherwise. */
-function doubt(): void {
+function assumeOffline(): void {
   kioskState.noteOnline(false)
   flush()
 }
@@ -44,9 +44,9 @@ function reopen(queryClient: QueryClient): void {
 function start(queryClient: QueryClient): () => void {
   const stopped = new AbortController()
   window.addEventListener('online', flush, stopped)
-  window.addEventListener('offline', doubt, stopped)
+  window.addEventListener('offline', assumeOffline, stopped)
   document.addEventListener('visibilitychange', () => document.hidden || flush(), stopped)
-  const stopWatching = streamState.subscribe(() => streamState.get() === 'lost' && doubt())
+  const stopWatching = streamState.subscribe(() => streamState.get() === 'lost' && assumeOffline())
   const stopStream = followStream({
     onOpen() {
       flush()
@@ -79,10 +79,10 @@ function followServer(queryClient: QueryClient): () => void {
 }
 
 /** Returns the kiosk client, and keeps live updates running while mounted. */
-export function useKioskDesk(): KioskDesk {
+export function useKioskClient(): KioskClient {
   const queryClient = useQueryClient()
   useEffect(() => followServer(queryClient), [queryClient])
-  return kioskDesk
+  return kioskClient
 }
 
 export function useKioskState(): KioskState {
@@ -92,7 +92,7 @@ export function useKioskState(): KioskState {
 export function useOpenedDevice(): OpenedDevice {
   const known = useStore(knownKiosk)
   // A revoked kiosk stays on screen for a moment: fall back to the last value.
-  const last = useRef(openedKiosk)
+  const last = useRef(getOpenKiosk)
   if (known) last.current = () => known
   return last.current().device
 }

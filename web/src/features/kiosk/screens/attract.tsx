@@ -8,7 +8,7 @@ import { hasCamera } from '../camera.ts'
 import type { KioskEvent } from '../kiosk-machine.ts'
 import { CATALOGUE, hintWords, LANGUAGES } from '../labels.ts'
 import { useKioskState, useOpenedDevice } from '../offline/types.ts'
-import { mayGo, type Screen } from '../screens.ts'
+import { canSubmit, type Screen } from '../screens.ts'
 import { useKioskFormat } from '../use-kiosk-format.ts'
 import { useView, useWords } from '../view.tsx'
 import classes from './attract.module.css'
@@ -17,7 +17,7 @@ import { DigitsDisplay } from './digits-display.tsx'
 import { CameraIcon, ContrastIcon } from './icons.tsx'
 import { KioskButton } from './kiosk-button.tsx'
 import { NumberPad } from './number-pad.tsx'
-import { StaffDoor } from './staff-exit.tsx'
+import { StaffExit } from './staff-exit.tsx'
 
 function ViewPills() {
   const { words, language, largeText, highContrast, change } = useView()
@@ -71,7 +71,7 @@ function LookupPad({ screen, dispatch }: LookupPadProps) {
     <NumberPad
       label={words.pad}
       go={words.go}
-      ready={mayGo(screen)}
+      ready={canSubmit(screen)}
       busy={screen.at === 'searching'}
       dispatch={dispatch}
     >
@@ -126,7 +126,7 @@ export function Attract({ screen, dispatch }: Props) {
     <div className={classes.attract}>
       <header className={classes.top}>
         <ShopName />
-        <StaffDoor dispatch={dispatch} />
+        <StaffExit dispatch={dispatch} />
       </header>
       <div className={classes.words}>
         <Greeting />

@@ -1,5 +1,5 @@
 import { useStore } from '../../../lib/store.ts'
-import { useKioskDesk } from '../offline/types.ts'
+import { useKioskClient } from '../offline/types.ts'
 import { callStaff, type StaffCallState, staffCall } from '../staff-call.ts'
 import { useWords } from '../view.tsx'
 import type { KioskWords } from '../words/en.ts'
@@ -13,7 +13,7 @@ const WORDS: Record<StaffCallState, (words: KioskWords) => string> = {
 }
 
 export function CallStaff({ pill }: { pill?: boolean }) {
-  const desk = useKioskDesk()
+  const desk = useKioskClient()
   const state = useStore(staffCall)
   const words = useWords()
   return (

@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react'
-import { type Opened, openCamera } from '../camera.ts'
+import { type CameraHandle, openCamera } from '../camera.ts'
 import type { KioskEvent } from '../kiosk-machine.ts'
-import { codeIn } from '../scan-burst.ts'
+import { parseCardCode } from '../scan-burst.ts'
 import { useWords } from '../view.tsx'
 import classes from './camera-view.module.css'
 import { KioskButton } from './kiosk-button.tsx'
@@ -12,10 +12,10 @@ function useCodes(dispatch: Dispatch<KioskEvent>) {
   const [state, setState] = useState<'opening' | 'open' | 'refused'>('opening')
   useEffect(() => {
     let left = false
-    let camera: Opened | null = null
+    let camera: CameraHandle | null = null
     async function open(player: HTMLVideoElement) {
       camera = await openCamera(player, (text) => {
-        const code = codeIn(text)
+        const code = parseCardCode(text)
         dispatch(code ? { type: 'scanned', code } : { type: 'scanned-other' })
       })
       if (left) camera.close()

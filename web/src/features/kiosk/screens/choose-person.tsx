@@ -1,10 +1,10 @@
-import { faces } from '@deskbell/domain/kiosk/masking.ts'
+import { listDistinctLabels } from '@deskbell/domain/kiosk/masking.ts'
 import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { VisuallyHidden } from '@mantine/core'
 import type { Dispatch } from 'react'
 import type { KioskEvent } from '../kiosk-machine.ts'
-import { spelled } from '../labels.ts'
+import { spellOut } from '../labels.ts'
 import { useWords } from '../view.tsx'
 import classes from './choose-person.module.css'
 import { KioskButton } from './kiosk-button.tsx'
@@ -35,7 +35,7 @@ function Face({
       {areInitials ? (
         <>
           <span aria-hidden="true">{text}</span>
-          <VisuallyHidden>{words.initials(spelled(text))}</VisuallyHidden>
+          <VisuallyHidden>{words.initials(spellOut(text))}</VisuallyHidden>
         </>
       ) : (
         text
@@ -49,7 +49,7 @@ type Props = { matches: LookupMatch[]; dispatch: Dispatch<KioskEvent> }
 /** Choice among clients who share a number. Shows initials, not full names, for privacy. */
 export function ChoosePerson({ matches, dispatch }: Props) {
   const words = useWords()
-  const shown = faces(matches)
+  const shown = listDistinctLabels(matches)
   return (
     <Panel title={words.whichPerson}>
       <ul className={classes.faces}>

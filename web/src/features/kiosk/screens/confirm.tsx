@@ -2,7 +2,7 @@ import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { VisuallyHidden } from '@mantine/core'
 import type { Dispatch } from 'react'
 import type { KioskEvent } from '../kiosk-machine.ts'
-import { spelled } from '../labels.ts'
+import { spellOut } from '../labels.ts'
 import type { Confirming } from '../screens.ts'
 import { useWords } from '../view.tsx'
 import classes from './confirm.module.css'
@@ -20,7 +20,7 @@ function MaskedPerson({ match: { name, initials, phoneHint } }: { match: LookupM
       </span>
       <span className={classes.name}>{name}</span>
       <span aria-hidden="true">{phoneHint}</span>
-      <VisuallyHidden>, {words.phoneEnding(spelled(phoneHint))}</VisuallyHidden>
+      <VisuallyHidden>, {words.phoneEnding(spellOut(phoneHint))}</VisuallyHidden>
     </span>
   )
 }

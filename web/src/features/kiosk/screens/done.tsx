@@ -3,7 +3,7 @@ import type { KioskResult, LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Dispatch } from 'react'
 import type { KioskEvent } from '../kiosk-machine.ts'
-import { mayUndo, type Screen } from '../screens.ts'
+import { canUndo, type Screen } from '../screens.ts'
 import { useKioskFormat } from '../use-kiosk-format.ts'
 import { useWords } from '../view.tsx'
 import classes from './cards.module.css'
@@ -85,7 +85,7 @@ export function Done({ screen, seconds, dispatch }: Props) {
   return (
     <Panel title={words.welcome(result.firstName)} lead={<TickIcon />}>
       <PanelText>
-        <WhatHappened result={result} />
+        <CheckInSummary result={result} />
       </PanelText>
       {saved && <p className={classes.note}>{words.savedHere}</p>}
       <div className={classes.cards}>
@@ -120,7 +120,7 @@ function Undo({ screen, seconds, dispatch }: Props) {
   const undoing = screen.at === 'undoing'
   return (
     <>
-      {mayUndo(screen.result) && (
+      {canUndo(screen.result) && (
         <PanelActions>
           <KioskButton busy={undoing} onTap={() => dispatch({ type: 'undo' })}>
             {undoing ? words.undoing : words.notMeUndo}
@@ -132,7 +132,7 @@ function Undo({ screen, seconds, dispatch }: Props) {
   )
 }
 
-function WhatHappened({ result }: { result: KioskResult }) {
+function CheckInSummary({ result }: { result: KioskResult }) {
   const words = useWords()
   const format = useKioskFormat()
   const { appointment, serviceName, outcome } = result

@@ -1,8 +1,8 @@
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
-import type { AttentionItem } from '@deskbell/domain/home/alerts/schema.ts'
+import type { StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
-import type { Shop } from '../../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import { createClient, createPass, createService, createWaiver } from '../../../../../server/src/test/factories.ts'
 import { useDesk } from '../../../test/desk.tsx'
 import { drawSignature, useSignatureFields } from '../../../test/signing.ts'
@@ -29,7 +29,7 @@ function loseServer(): { comeBack(): Promise<void> } {
   }
 }
 
-async function openReady(shop: Shop) {
+async function openReady(shop: TestBusiness) {
   const kiosk = await tablet.open(shop)
   await tablet.waitForRoster()
   return Object.assign(kiosk, {
@@ -49,7 +49,7 @@ async function openShopWithMaria() {
     shop,
     clientId,
     findVisits: () => listItems<CheckIn>(`/api/check-ins?clientId=${clientId}`),
-    findAttention: () => listItems<AttentionItem>('/api/attention'),
+    findAttention: () => listItems<StoredAlert>('/api/attention'),
   }
 }
 

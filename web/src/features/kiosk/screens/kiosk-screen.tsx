@@ -3,9 +3,9 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type Dispatch, type ReactNode, useEffect } from 'react'
 import type { KioskEvent } from '../kiosk-machine.ts'
-import { leavingWords } from '../labels.ts'
+import { formatUnlockProblem } from '../labels.ts'
 import { useOpenedDevice } from '../offline/types.ts'
-import { mayGo, mayRetry, type Screen } from '../screens.ts'
+import { canRetry, canSubmit, type Screen } from '../screens.ts'
 import { getSeconds } from '../use-timers.ts'
 import { useWords } from '../view.tsx'
 import { Attract } from './attract.tsx'
@@ -38,14 +38,14 @@ function Leaving({
   return (
     <Panel title={words.enterPin}>
       <PanelText>
-        <span role="alert">{problem && leavingWords(problem, words)}</span>
+        <span role="alert">{problem && formatUnlockProblem(problem, words)}</span>
         {!problem && words.pinLeads}
       </PanelText>
       <PanelActions>
         <NumberPad
           label={words.pinPad}
           go={words.open}
-          ready={mayGo(screen)}
+          ready={canSubmit(screen)}
           busy={screen.at === 'opening'}
           dispatch={dispatch}
         >
@@ -126,7 +126,7 @@ function Failed({ failed, dispatch }: { failed: Extract<Screen, { at: 'failed' }
     <Panel title={failure === 'rate_limited' ? words.oneMoment : words.seeDesk}>
       <PanelText>{words.failure[failure]}</PanelText>
       <PanelActions>
-        {mayRetry(failed) && (
+        {canRetry(failed) && (
           <KioskButton primary onTap={() => dispatch({ type: 'retry' })}>
             {words.tryAgain}
           </KioskButton>

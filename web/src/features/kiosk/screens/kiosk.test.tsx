@@ -2,7 +2,7 @@ import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { KIOSK_OPTIONS, type KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Shop } from '../../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import {
   createAppointment,
   createBooking,
@@ -34,7 +34,7 @@ async function openShopWithPass(visits = 10) {
   return { shop, service, client }
 }
 
-async function wantKiosk(shop: Shop, options: Partial<KioskOptions>): Promise<void> {
+async function wantKiosk(shop: TestBusiness, options: Partial<KioskOptions>): Promise<void> {
   const { body } = await shop.get<{ version: number }>('/api/kiosk/options')
   const wanted = { version: body.version, options: { ...KIOSK_OPTIONS, ...options } }
   expect((await shop.put('/api/kiosk/options', wanted)).status).toBe(200)

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { Dispatch } from 'react'
-import { announcement } from '../announcement.ts'
+import { getAnnouncement } from '../announcement.ts'
 import type { KioskEvent } from '../kiosk-machine.ts'
 import { useKioskState } from '../offline/types.ts'
 import { isAttract } from '../screens.ts'
@@ -11,7 +11,7 @@ import { CallStaff } from './call-staff.tsx'
 import classes from './kiosk.module.css'
 import { KioskScreen } from './kiosk-screen.tsx'
 import { Panel, PanelActions, PanelText } from './panel.tsx'
-import { StaffDoor } from './staff-exit.tsx'
+import { StaffExit } from './staff-exit.tsx'
 
 /** Replaces the start screen if this device can't store check-ins. */
 function Closed({ dispatch }: { dispatch: Dispatch<KioskEvent> }) {
@@ -21,7 +21,7 @@ function Closed({ dispatch }: { dispatch: Dispatch<KioskEvent> }) {
       <PanelText>{words.closed}</PanelText>
       <PanelActions>
         <CallStaff />
-        <StaffDoor dispatch={dispatch} />
+        <StaffExit dispatch={dispatch} />
       </PanelActions>
     </Panel>
   )
@@ -51,7 +51,7 @@ function KioskFrame() {
       ) : (
         <Closed dispatch={dispatch} />
       )}
-      <VisuallyHidden role="status">{announcement(screen, words)}</VisuallyHidden>
+      <VisuallyHidden role="status">{getAnnouncement(screen, words)}</VisuallyHidden>
     </main>
   )
 }

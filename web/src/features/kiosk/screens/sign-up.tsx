@@ -1,7 +1,7 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { type Dispatch, type FormEvent, useEffect, useRef } from 'react'
 import type { KioskEvent } from '../kiosk-machine.ts'
-import { newcomerProblems } from '../newcomer.ts'
+import { validateSignUp } from '../newcomer.ts'
 import type { Screen } from '../screens.ts'
 import { useWords } from '../view.tsx'
 import { Field } from './field.tsx'
@@ -30,7 +30,7 @@ export function SignUp({ screen, dispatch }: Props) {
   const words = useWords()
   const busy = screen.at === 'signing-up'
   const tried = screen.at === 'sign-up' && screen.tried
-  const problems = tried ? newcomerProblems(screen.newcomer) : {}
+  const problems = tried ? validateSignUp(screen.newcomer) : {}
   const form = useFocusOnProblem(tried)
   function submit(event: FormEvent) {
     event.preventDefault()

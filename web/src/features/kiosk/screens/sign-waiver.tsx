@@ -2,7 +2,7 @@ import { type Dispatch, type FormEvent, useEffect, useRef } from 'react'
 import { DrawnSignature } from '../../../components/drawn-signature.tsx'
 import { SignaturePad } from '../../../components/signature-pad.tsx'
 import { typedSignature } from '../../../components/typed-signature.ts'
-import { type SignatureDraft, signatureProblem } from '../../waivers/signature-draft.ts'
+import { findSignatureProblem, type SignatureDraft } from '../../waivers/signature-draft.ts'
 import { WaiverText } from '../../waivers/waiver-text.tsx'
 import type { KioskEvent } from '../kiosk-machine.ts'
 import type { Screen } from '../screens.ts'
@@ -64,7 +64,7 @@ export function SignWaiver({ screen, dispatch }: Props) {
   const words = useWords()
   const { toSign, draft } = screen
   const busy = screen.at === 'signing'
-  const problem = screen.at === 'waiver' && screen.tried ? signatureProblem(draft) : null
+  const problem = screen.at === 'waiver' && screen.tried ? findSignatureProblem(draft) : null
   const draw = (part: Partial<SignatureDraft>) => dispatch({ type: 'draw', part })
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -6,7 +6,7 @@ import { useWords } from '../view.tsx'
 import classes from './staff-exit.module.css'
 
 /** Staff exit: asks for the PIN if one is set, else links to the dashboard and reminds staff to set one. */
-export function StaffDoor({ dispatch }: { dispatch: Dispatch<KioskEvent> }) {
+export function StaffExit({ dispatch }: { dispatch: Dispatch<KioskEvent> }) {
   const words = useWords()
   const { locked } = useOpenedDevice()
   if (locked)

@@ -15,11 +15,11 @@ import { PagedList } from '../../../components/paged-list.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { getLatest, useFormModal } from '../../../components/use-form-modal.ts'
 import { listItems } from '../../../lib/pages.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { clientQuery } from '../../clients/api.ts'
 import { type MessagesFilter, messagesQuery, useDropMessage, useRetryMessage } from '../api.ts'
-import { CHANNEL_WORDS, failedWords, isUnsent, KIND_WORDS, outcomeWords, STATUS_WORDS } from '../labels.ts'
+import { CHANNEL_WORDS, failedWords, formatOutcome, isUnsent, KIND_WORDS, STATUS_WORDS } from '../labels.ts'
 import classes from './message-log.module.css'
 
 /** Dialog with a message, and the actions that are still possible. */
@@ -32,7 +32,7 @@ function MessageModal({
   return (
     <FormModal title={message.subject || KIND_WORDS[message.kind].label} opened={opened} onClose={close}>
       <MessageRead message={message} />
-      {isUnsent(message) && <Deeds message={message} onDone={close} />}
+      {isUnsent(message) && <MessageActions message={message} onDone={close} />}
     </FormModal>
   )
 }
@@ -48,7 +48,7 @@ function MessageRead({ message }: { message: Message }) {
     <div className={classes.read}>
       <Facts facts={facts} />
       <p className={classes.outcome}>
-        <StatusPill tone={tone}>{label}</StatusPill> {outcomeWords(message, dateTime)}
+        <StatusPill tone={tone}>{label}</StatusPill> {formatOutcome(message, dateTime)}
       </p>
       <p className={classes.text}>{message.text}</p>
       {message.clientId && (
@@ -64,7 +64,7 @@ function MessageRead({ message }: { message: Message }) {
   )
 }
 
-function Deeds({ message, onDone }: { message: Message; onDone: () => void }) {
+function MessageActions({ message, onDone }: { message: Message; onDone: () => void }) {
   const retry = useRetryMessage()
   const drop = useDropMessage()
   const then = (words: string) => ({
@@ -72,7 +72,7 @@ function Deeds({ message, onDone }: { message: Message; onDone: () => void }) {
       onDone()
       notify(words)
     },
-    onError: (error: unknown) => notify(problemWords(error), 'failed'),
+    onError: (error: unknown) => notify(formatProblem(error), 'failed'),
   })
   return (
     <div className={classes.deeds}>
@@ -169,7 +169,7 @@ function MessageTable({ messages, onRead }: { messages: Message[]; onRead: (mess
         <>
           <StatusPill tone={STATUS_WORDS[message.status].tone}>{STATUS_WORDS[message.status].label}</StatusPill>
           {message.lastError && message.status !== 'sent' && (
-            <span className={classes.why}>{outcomeWords(message, dateTime)}</span>
+            <span className={classes.why}>{formatOutcome(message, dateTime)}</span>
           )}
         </>
       ),

@@ -2,8 +2,8 @@ import { judgeMail } from '@deskbell/domain/health/evaluate-work.ts'
 import { MESSAGE_KINDS } from '@deskbell/domain/messages/kinds.ts'
 import {
   type Language,
-  type MailTried,
-  MailTry,
+  MailServerTest,
+  type MailServerTestResult,
   type MessageChannel,
   type MessageSettings,
   type Template,
@@ -19,18 +19,18 @@ import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { messageSettingsQuery, templatesQuery, useTryMail } from '../api.ts'
+import { messageSettingsQuery, templatesQuery, useTestMailServer } from '../api.ts'
 import { CHANNEL_WORDS, KIND_WORDS } from '../labels.ts'
 import { LANGUAGE_OPTIONS } from '../language-names.ts'
 import { MailCard } from '../mail/mail-card.tsx'
-import { readable } from '../placeholder-names.ts'
-import { shopLanguage } from '../words-search.ts'
+import { replacePlaceholders } from '../placeholder-names.ts'
+import { getBusinessLanguage } from '../words-search.ts'
 import { AddressCard } from './address-card.tsx'
 import classes from './messages.module.css'
 import { SmsCard } from './sms-card.tsx'
-import { WaysCard } from './ways-card.tsx'
+import { MessageChannelsCard } from './ways-card.tsx'
 import wordsClasses from './words.module.css'
 
 type Named = Template & { id: string }
@@ -57,7 +57,7 @@ const COLUMNS: Column<Named>[] = [
 /** Settings card with the message templates, by language and channel. */
 function WordsCard({ settings }: { settings: MessageSettings }) {
   const { locale } = useFormat()
-  const [language, setLanguage] = useState<Language>(shopLanguage(locale))
+  const [language, setLanguage] = useState<Language>(getBusinessLanguage(locale))
   const [channel, setChannel] = useState<MessageChannel>('email')
   const query = useQuery(templatesQuery)
   return (
@@ -104,14 +104,14 @@ function toRows(templates: Template[], shown: Pick<Template, 'language' | 'chann
 }
 
 function Beginning({ words }: { words: string }) {
-  return <span className={wordsClasses.beginning}>{readable(words.split('\n')[0] ?? '')}</span>
+  return <span className={wordsClasses.beginning}>{replacePlaceholders(words.split('\n')[0] ?? '')}</span>
 }
 
 /** Form that tests the mail server and explains a failure. */
 function TryMail() {
-  const attempt = useTryMail()
+  const attempt = useTestMailServer()
   const form = useSchemaForm({
-    schema: MailTry,
+    schema: MailServerTest,
     values: { to: '' },
     submit: ({ to }) => attempt.mutateAsync(to),
   })
@@ -131,14 +131,14 @@ function TryMail() {
         </Button>
       </div>
       <div role="status">
-        {attempt.data && !form.busy && <Found tried={attempt.data} to={attempt.variables ?? ''} />}
-        {form.error !== null && !form.busy && <Alert color="red">{problemWords(form.error)}</Alert>}
+        {attempt.data && !form.busy && <MailTestResult tried={attempt.data} to={attempt.variables ?? ''} />}
+        {form.error !== null && !form.busy && <Alert color="red">{formatProblem(form.error)}</Alert>}
       </div>
     </form>
   )
 }
 
-function Found({ tried: { server, trouble, said }, to }: { tried: MailTried; to: string }) {
+function MailTestResult({ tried: { server, trouble, said }, to }: { tried: MailServerTestResult; to: string }) {
   if (trouble === null)
     return (
       <Alert color="accent" title="It works">
@@ -175,7 +175,7 @@ export function NotificationsSection() {
     )
   return (
     <CardColumns>
-      <WaysCard settings={query.data} />
+      <MessageChannelsCard settings={query.data} />
       <CardStack>
         <MailCard>{query.data.canMail ? <TryMail /> : <NoMailServer />}</MailCard>
         <AddressCard settings={query.data} />

@@ -3,8 +3,8 @@ import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '../../../components/query-view.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
-import { Door } from '../../auth/auth-layout.tsx'
+import { formatProblem } from '../../../lib/problem-labels.ts'
+import { AuthLayout } from '../../auth/auth-layout.tsx'
 import { unsubscribeQuery, useUnsubscribe } from '../api.ts'
 
 /** Page of the unsubscribe link in a message. One click unsubscribes from news. */
@@ -13,20 +13,20 @@ export function Unsubscribe({ token }: { token: string }) {
   if (isApiError(query.error, 'link_not_valid', 'invalid')) return <CutOff />
   const shop = query.data?.companyName || 'the shop'
   return (
-    <Door title={query.data ? `News of ${shop}` : 'News'} subtitle="About your bookings you hear in any case.">
+    <AuthLayout title={query.data ? `News of ${shop}` : 'News'} subtitle="About your bookings you hear in any case.">
       <QueryView query={query}>{(known) => <Wish token={token} known={known} shop={shop} />}</QueryView>
-    </Door>
+    </AuthLayout>
   )
 }
 
 function CutOff() {
   return (
-    <Door
+    <AuthLayout
       title="This link doesn’t work"
       subtitle="It is cut off: open it from the message again, or tell the shop that you want no news."
     >
       {null}
-    </Door>
+    </AuthLayout>
   )
 }
 
@@ -41,7 +41,7 @@ function Wish({ token, known: { unsubscribed }, shop }: { token: string; known: 
       </p>
       {error && (
         <Alert color="red" role="alert" mb="md">
-          {problemWords(error)}
+          {formatProblem(error)}
         </Alert>
       )}
       <Button

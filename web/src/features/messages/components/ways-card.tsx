@@ -22,7 +22,7 @@ import classes from './messages.module.css'
 
 const CHANNELS = ['email', 'sms'] as const
 
-function WaysTable({
+function ChannelTable({
   ways,
   cell = (kind, channel) => <Goes on={ways[kind][channel]} />,
 }: {
@@ -88,7 +88,7 @@ function WaysForm({ settings, draft, onSaved, onCancel }: Props) {
   const field = form.getInputProps
   return (
     <SchemaForm form={form} submitLabel="Save Changes" onCancel={() => onCancel(form.unsaved())}>
-      <WaysTable
+      <ChannelTable
         ways={form.values.ways}
         cell={(kind, channel) => (
           <Switch
@@ -109,7 +109,7 @@ function WaysForm({ settings, draft, onSaved, onCancel }: Props) {
 export type WaysInput = Pick<MessageOptions, 'ways' | 'reminderHours' | 'lowVisits' | 'expiringDays'>
 
 /** Settings card with the messages that are sent, their channels and their timing. */
-export function WaysCard({ settings }: { settings: MessageSettings }) {
+export function MessageChannelsCard({ settings }: { settings: MessageSettings }) {
   const [editing, setEditing] = useState(false)
   const { ways, reminderHours, lowVisits, expiringDays } = settings.options
   const card = useEditCard<WaysInput>({ ways, reminderHours, lowVisits, expiringDays }, { editing, setEditing })
@@ -122,7 +122,7 @@ export function WaysCard({ settings }: { settings: MessageSettings }) {
       view={
         <>
           <FailedNote />
-          <WaysTable ways={card.shown.ways} />
+          <ChannelTable ways={card.shown.ways} />
           <p className={classes.soft}>{timingWords(card.shown)}</p>
         </>
       }

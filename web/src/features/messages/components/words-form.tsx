@@ -43,7 +43,7 @@ type Props = {
 }
 
 /** Form of a message template, with buttons that insert placeholders. */
-export function WordsForm({ template, autoFocus, onTyped, save, onSaved }: Props) {
+export function TemplateForm({ template, autoFocus, onTyped, save, onSaved }: Props) {
   const { kind, channel, version, subject, body } = template
   const saved = useRef<Template | null>(null)
   const form = useSchemaForm({

@@ -13,17 +13,17 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { styleNonce } from '../../../lib/style-nonce.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { previewQuery, templatesQuery, useChangeWords, useResetWords, useTestWords } from '../api.ts'
+import { previewQuery, templatesQuery, useResetTemplate, useSendTestMessage, useUpdateTemplate } from '../api.ts'
 import { framedHtml } from '../framed-html.ts'
-import { CHANNEL_WORDS, KIND_WORDS, smsParts } from '../labels.ts'
+import { CHANNEL_WORDS, countSmsSegments, KIND_WORDS } from '../labels.ts'
 import { LANGUAGE_OPTIONS } from '../language-names.ts'
-import { shopLanguage } from '../words-search.ts'
+import { getBusinessLanguage } from '../words-search.ts'
 import messages from './messages.module.css'
 import classes from './words.module.css'
-import { WordsForm } from './words-form.tsx'
+import { TemplateForm } from './words-form.tsx'
 
 const PAUSE_MS = 300
 
@@ -58,7 +58,7 @@ function Letter({ subject, html }: { subject: string; html: string }) {
 }
 
 function Sms({ text }: { text: string }) {
-  const { characters, parts } = smsParts(text)
+  const { characters, parts } = countSmsSegments(text)
   return (
     <>
       <p className={classes.sms}>{text}</p>
@@ -70,8 +70,8 @@ function Sms({ text }: { text: string }) {
 }
 
 /** Sends the template, with its unsaved changes, to an address or number as a test. */
-function TestWords({ of: key, words }: { of: TemplateKey; words: TemplateInput }) {
-  const test = useTestWords(key)
+function TestMessageForm({ of: key, words }: { of: TemplateKey; words: TemplateInput }) {
+  const test = useSendTestMessage(key)
   const isSms = key.channel === 'sms'
   const form = useSchemaForm({
     schema: TestMessage.pick({ to: true }),
@@ -99,22 +99,22 @@ function TestWords({ of: key, words }: { of: TemplateKey; words: TemplateInput }
       </div>
       {form.error !== null && (
         <Alert color="red" role="alert" mt="sm">
-          {problemWords(form.error)}
+          {formatProblem(form.error)}
         </Alert>
       )}
     </form>
   )
 }
 
-function WordsEditor({ template }: { template: Template }) {
+function TemplateEditor({ template }: { template: Template }) {
   const { kind, channel, language, version, subject, body } = template
   const key = { kind, channel, language }
   // Current input, including unsaved changes.
   const [typed, setTyped] = useState<TemplateInput>({ subject, body })
   // React key of the form: a new one remounts it with the saved text and focuses it.
   const [round, setRound] = useState(0)
-  const change = useChangeWords(key)
-  const reset = useResetWords(key)
+  const change = useUpdateTemplate(key)
+  const reset = useResetTemplate(key)
   function beginWith(words: TemplateInput) {
     setTyped({ subject: words.subject, body: words.body })
     setRound((count) => count + 1)
@@ -125,13 +125,13 @@ function WordsEditor({ template }: { template: Template }) {
         beginWith(own)
         notifyUndo({ message: 'These are Deskbell’s own words again', undo: bringBack })
       },
-      onError: (error) => notify(problemWords(error), 'failed'),
+      onError: (error) => notify(formatProblem(error), 'failed'),
     })
   }
   function bringBack() {
     change.mutate(
       { subject, body, version: 0 },
-      { onSuccess: beginWith, onError: (error) => notify(problemWords(error), 'failed') },
+      { onSuccess: beginWith, onError: (error) => notify(formatProblem(error), 'failed') },
     )
   }
   const back = version > 0 && (
@@ -142,7 +142,7 @@ function WordsEditor({ template }: { template: Template }) {
   return (
     <div className={classes.columns}>
       <Card title="What it says" aside={back}>
-        <WordsForm
+        <TemplateForm
           key={round}
           template={template}
           autoFocus={round > 0}
@@ -156,7 +156,7 @@ function WordsEditor({ template }: { template: Template }) {
       </Card>
       <Card title="How it looks">
         <WordsPreview of={key} words={typed} />
-        <TestWords of={key} words={typed} />
+        <TestMessageForm of={key} words={typed} />
       </Card>
     </div>
   )
@@ -165,9 +165,9 @@ function WordsEditor({ template }: { template: Template }) {
 type Props = { search: Partial<TemplateKey>; onSearch: (key: TemplateKey) => void }
 
 /** Screen to read and edit the template of one kind of message. */
-export function WordsScreen({ search, onSearch }: Props) {
+export function TemplateScreen({ search, onSearch }: Props) {
   const { locale } = useFormat()
-  const key = { kind: 'booked' as const, channel: 'email' as const, language: shopLanguage(locale), ...search }
+  const key = { kind: 'booked' as const, channel: 'email' as const, language: getBusinessLanguage(locale), ...search }
   const query = useQuery(templatesQuery)
   return (
     <>
@@ -176,7 +176,7 @@ export function WordsScreen({ search, onSearch }: Props) {
       <QueryView query={query}>
         {(templates) => {
           const template = templates.find((one) => isTemplate(one, key))
-          return template && <WordsEditor key={`${key.kind} ${key.channel} ${key.language}`} template={template} />
+          return template && <TemplateEditor key={`${key.kind} ${key.channel} ${key.language}`} template={template} />
         }}
       </QueryView>
     </>

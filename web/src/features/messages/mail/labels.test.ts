@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkIn, waitingWords } from './labels.ts'
+import { findLink, waitingWords } from './labels.ts'
 
 test.each([
   [0, 'Nothing waits in the outbox.'],
@@ -11,6 +11,6 @@ test.each([
 
 test('the link of a letter is its first web address, whole', () => {
   const link = 'http://192.168.1.20:3000/join#a-B_9'
-  expect(linkIn(`Hello,\n\nopen this link:\n\n${link}\n\nIt works once.`)).toBe(link)
-  expect(linkIn('nothing to open')).toBeUndefined()
+  expect(findLink(`Hello,\n\nopen this link:\n\n${link}\n\nIt works once.`)).toBe(link)
+  expect(findLink('nothing to open')).toBeUndefined()
 })

@@ -5,6 +5,6 @@ export function waitingWords(waiting: number): string {
 }
 
 /** Returns the first URL in a text. */
-export function linkIn(text: string): string | undefined {
+export function findLink(text: string): string | undefined {
   return /https?:\/\/\S+/.exec(text)?.[0]
 }

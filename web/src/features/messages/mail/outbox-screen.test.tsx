@@ -1,20 +1,20 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
-import type { Shop } from '../../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import { findToast, refusal, useDesk } from '../../../test/desk.tsx'
 import { findDialog } from '../../../test/form.ts'
 import { useMail } from '../../../test/mail.ts'
 
 const desk = useDesk()
 
-async function invite(shop: Shop, email: string): Promise<string> {
+async function invite(shop: TestBusiness, email: string): Promise<string> {
   const { body, status } = await shop.post<{ link: string }>('/api/team/invites', { id: newId(), email })
   expect(status).toBe(201)
   return body.link
 }
 
-async function openOutbox(shop: Shop) {
+async function openOutbox(shop: TestBusiness) {
   const opened = await desk.open('/dashboard/outbox', { shop })
   await screen.findByRole('heading', { level: 1, name: 'Outbox' })
   return opened

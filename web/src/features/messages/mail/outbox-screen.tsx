@@ -12,11 +12,11 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { api } from '../../../lib/api.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { outboxQuery } from './api.ts'
-import { linkIn } from './labels.ts'
+import { findLink } from './labels.ts'
 import classes from './mail.module.css'
 
 function useMailMutation<Answer>(mutationFn: (letter: WaitingMail) => Promise<Answer>) {
@@ -42,7 +42,7 @@ function Letter({
   onDiscard: (letter: WaitingMail) => void
 }) {
   const titleId = useId()
-  const link = linkIn(letter.text)
+  const link = findLink(letter.text)
   return (
     <article className={classes.letter} aria-labelledby={titleId}>
       <LetterHead letter={letter} titleId={titleId} />
@@ -94,7 +94,7 @@ function SendAgain({ letter }: { letter: WaitingMail }) {
   const send = () =>
     mutate(letter, {
       onSuccess: () => notify(`Sent to ${letter.to}`),
-      onError: (error) => notify(problemWords(error), 'failed'),
+      onError: (error) => notify(formatProblem(error), 'failed'),
     })
   return (
     <Button onClick={send} loading={isPending} aria-label={`Send again to ${letter.to}`}>
@@ -115,7 +115,7 @@ function DiscardModal({ modal: { item: letter, opened, close } }: Props) {
         close()
         notify('Message discarded')
       },
-      onError: (error) => notify(problemWords(error), 'failed'),
+      onError: (error) => notify(formatProblem(error), 'failed'),
     })
   }
   return (
@@ -128,7 +128,7 @@ function DiscardModal({ modal: { item: letter, opened, close } }: Props) {
       busy={isPending}
     >
       “{letter?.subject}”, to {letter?.to}, is deleted without being sent.{' '}
-      {letter && linkIn(letter.text) && 'Its link still works for whoever has it.'}
+      {letter && findLink(letter.text) && 'Its link still works for whoever has it.'}
     </ConfirmModal>
   )
 }

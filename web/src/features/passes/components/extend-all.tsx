@@ -7,9 +7,9 @@ import { BLANK } from '../../../components/number-field.ts'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useExtendAll, useUndoExtendAll } from '../api.ts'
-import { counted } from '../pass-labels.ts'
+import { formatCount } from '../pass-labels.ts'
 
 /** Button that extends all active passes, for example after days on which the business was closed. */
 export function ExtendAllButton() {
@@ -37,7 +37,7 @@ function useUndo() {
       const { passes } = await undoExtendAll(id)
       notify(`Taken back on ${passCount(passes)}`)
     } catch (error) {
-      notify(problemWords(error), 'failed')
+      notify(formatProblem(error), 'failed')
     }
   }
 }
@@ -51,7 +51,10 @@ function useExtendAllForm(onDone: () => void) {
     submit: async (input, { id }) => {
       const { passes } = await extendAll.mutateAsync({ id, ...input })
       if (passes === 0) return notify('No pass is running that expires: nothing was extended')
-      notifyUndo({ message: `${passCount(passes)} extended by ${counted(input.days, 'day')}`, undo: () => undo(id) })
+      notifyUndo({
+        message: `${passCount(passes)} extended by ${formatCount(input.days, 'day')}`,
+        undo: () => undo(id),
+      })
     },
     onSaved: onDone,
   })

@@ -15,8 +15,8 @@ import { ACTION_WORDS } from '../action-labels.ts'
 import { useAdjustPass, useExtendPass, useFreezePass } from '../api.ts'
 import { listEffects } from '../effects.ts'
 import { getNewestEntry, type PassActionName, toState } from '../pass-actions.ts'
-import { balanceWords, termWords, toBalance } from '../pass-labels.ts'
-import { useSayDone } from '../use-take-back.ts'
+import { formatBalance, formatTerm, toBalance } from '../pass-labels.ts'
+import { useNotifyWithUndo } from '../use-take-back.ts'
 import { Effects } from './effects.tsx'
 import { NoteField } from './note-field.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -43,7 +43,7 @@ function balanceAt({ ledger, remaining }: Pass, sequence: number): number {
 
 function useAdjustForm(pass: Pass, onDone: () => void) {
   const adjust = useAdjustPass()
-  const sayDone = useSayDone()
+  const sayDone = useNotifyWithUndo()
   return useSchemaForm({
     schema: adjustForm(pass.remaining),
     values: { left: pass.remaining, note: '' },
@@ -51,7 +51,7 @@ function useAdjustForm(pass: Pass, onDone: () => void) {
     submit: async ({ left, note }, { id, version: seen }) => {
       const delta = left - balanceAt(pass, seen)
       const adjusted = await adjust.mutateAsync({ passId: pass.id, id, seen, delta, note })
-      sayDone(adjusted, `${pass.name}: now ${balanceWords(toBalance(adjusted))}`)
+      sayDone(adjusted, `${pass.name}: now ${formatBalance(toBalance(adjusted))}`)
     },
     onSaved: onDone,
   })
@@ -66,7 +66,7 @@ function AdjustForm({ pass, onDone }: { pass: Pass; onDone: () => void }) {
     <SchemaForm form={form} submitLabel="Adjust visits" onCancel={onDone}>
       <WholeNumberInput
         label="Visits left"
-        description={`${balanceWords(toBalance(pass))} now`}
+        description={`${formatBalance(toBalance(pass))} now`}
         required
         data-autofocus
         onFocus={(event) => event.currentTarget.select()}
@@ -91,7 +91,7 @@ function freezeFields(pass: Pass, today: string) {
 function useFreezeForm(pass: Pass, onDone: () => void) {
   const { today, date } = useFormat()
   const freeze = useFreezePass()
-  const sayDone = useSayDone()
+  const sayDone = useNotifyWithUndo()
   return useSchemaForm({
     schema: freezeFields(pass, today()),
     values: { since: today(), note: '' },
@@ -131,13 +131,13 @@ const ExtendFields = Extension.omit({ id: true })
 function useExtendForm(pass: Pass, onDone: () => void) {
   const { today, date } = useFormat()
   const extend = useExtendPass()
-  const sayDone = useSayDone()
+  const sayDone = useNotifyWithUndo()
   return useSchemaForm({
     schema: ExtendFields,
     values: { days: BLANK, note: '' },
     submit: async (input, { id }) => {
       const extended = await extend.mutateAsync({ passId: pass.id, id, ...input })
-      sayDone(extended, `${pass.name} ${termWords(extended, today(), date)}`)
+      sayDone(extended, `${pass.name} ${formatTerm(extended, today(), date)}`)
     },
     onSaved: onDone,
   })

@@ -2,7 +2,7 @@ import type { NewClient } from '@deskbell/domain/clients/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Shop } from '../../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import { createClient, createPackage, createPass, createService } from '../../../../../server/src/test/factories.ts'
 import { findToast, useDesk } from '../../../test/desk.tsx'
 import { findDialog } from '../../../test/form.ts'
@@ -19,13 +19,13 @@ beforeEach(() => {
 const BEN: Partial<NewClient> = { firstName: 'Ben', lastName: 'Okafor', phone: '+12015550177' }
 
 /** Sets up Maria with a pass of ten visits, valid for 30 days, 10 of which have passed. */
-async function createLastingPass(shop: Shop) {
+async function createLastingPass(shop: TestBusiness) {
   const client = await createClient(shop)
   const { id: packageId } = await createPackage(shop, { name: 'Ten in a month', validity: { count: 30, unit: 'day' } })
   return createPass(shop, { clientId: client.id, packageId, startsOn: '2026-11-11' })
 }
 
-async function openClient(shop: Shop, clientId: string) {
+async function openClient(shop: TestBusiness, clientId: string) {
   const { user, router } = await desk.open(`/dashboard/clients/${clientId}`, { shop })
   const undo = async (words: RegExp) => user.click(within(await findToast(words)).getByRole('button', { name: 'Undo' }))
   return { user, undo, router }

@@ -8,10 +8,10 @@ import { StatusPill, type Tone } from '../../../components/status-pill.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { ACTION_WORDS } from '../action-labels.ts'
-import { deltaWords, ledgerWords } from '../ledger-labels.ts'
-import { canTakeBack, listActions, type PassActionName } from '../pass-actions.ts'
-import { type PassState, passState, termWords } from '../pass-labels.ts'
-import { useTakeBack } from '../use-take-back.ts'
+import { formatDelta, formatLedgerEntry } from '../ledger-labels.ts'
+import { canUndoEntry, listActions, type PassActionName } from '../pass-actions.ts'
+import { formatTerm, type PassState, passState } from '../pass-labels.ts'
+import { useUndoLedgerEntry } from '../use-take-back.ts'
 import ledgerClasses from './ledger.module.css'
 import { PassActionModal } from './pass-action-modal.tsx'
 import classes from './pass-card.module.css'
@@ -54,7 +54,7 @@ function Ledger({ pass, readOnly }: LedgerProps) {
 function LedgerRow({ entry, pass, readOnly }: LedgerProps & { entry: LedgerEntry }) {
   const { dateTime, money, date, dayOf, number } = useFormat()
   const when = dateTime(entry.at)
-  const words = ledgerWords(entry, pass, { money, date, dayOf })
+  const words = formatLedgerEntry(entry, pass, { money, date, dayOf })
   return (
     <tr>
       <td className={ledgerClasses.when}>{when}</td>
@@ -67,17 +67,17 @@ function LedgerRow({ entry, pass, readOnly }: LedgerProps & { entry: LedgerEntry
               {when}
             </span>
           </span>
-          {!readOnly && canTakeBack(pass, entry) && <TakeBackButton pass={pass} entry={entry} words={words} />}
+          {!readOnly && canUndoEntry(pass, entry) && <TakeBackButton pass={pass} entry={entry} words={words} />}
         </div>
       </td>
-      <td className={ledgerClasses.delta}>{deltaWords(entry, pass)}</td>
+      <td className={ledgerClasses.delta}>{formatDelta(entry, pass)}</td>
       <td className={ledgerClasses.balance}>{pass.visits !== null && number(entry.balance)}</td>
     </tr>
   )
 }
 
 function TakeBackButton({ pass, entry, words }: { pass: Pass; entry: LedgerEntry; words: string }) {
-  const takeBack = useTakeBack()
+  const takeBack = useUndoLedgerEntry()
   const [busy, setBusy] = useState(false)
   async function undo() {
     setBusy(true)
@@ -186,7 +186,7 @@ export function PassCard({ pass, asOf }: Props) {
   const state = passState(pass, day)
   const isOwn = pass.ownerName === ''
   return (
-    <Card title={pass.name} aside={termWords(pass, day, date)}>
+    <Card title={pass.name} aside={formatTerm(pass, day, date)}>
       <div className={classes.top} data-past={['voided', 'expired', 'used_up'].includes(state)}>
         <Figure pass={pass} />
         <span className={classes.pills}>

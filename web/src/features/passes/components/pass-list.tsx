@@ -1,5 +1,5 @@
 import type { Client } from '@deskbell/domain/clients/schema.ts'
-import { getPassAsOf } from '@deskbell/domain/passes/as-of.ts'
+import { getPassAt } from '@deskbell/domain/passes/as-of.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { LocalDate } from '@deskbell/domain/shared/time.ts'
 import { Button, TextInput } from '@mantine/core'
@@ -63,7 +63,7 @@ function usableFirst(passes: Pass[], today: string): Pass[] {
 /** Returns the passes as of the end of a day: those sold, and shared, by then. */
 function asOfDay(passes: Pass[], moment: { day: string; timeZone: string }): Pass[] {
   return passes
-    .flatMap((pass) => getPassAsOf(pass, moment) ?? [])
+    .flatMap((pass) => getPassAt(pass, moment) ?? [])
     .filter(({ ownerName, shared }) => ownerName === '' || shared)
 }
 

@@ -1,6 +1,6 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
-import { type ReceiptLine, type Receipt as Written, writeReceipt } from '@deskbell/domain/passes/receipt.ts'
+import { buildReceipt, type ReceiptLine, type Receipt as Written } from '@deskbell/domain/passes/receipt.ts'
 import { type Pass, ReceiptMail } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { Anchor, Button, TextInput } from '@mantine/core'
@@ -139,7 +139,7 @@ function PassReceipt({ client, pass }: { client: Client; pass: Pass }) {
   const { business } = useSession()
   // Don't wait for the name of the tax. Without it the receipt uses a general one.
   const tax = useQuery(taxQuery)
-  const receipt = writeReceipt(
+  const receipt = buildReceipt(
     { pass, business: { ...business, taxName: tax.data?.taxName ?? '' }, client },
     useFormat(),
   )

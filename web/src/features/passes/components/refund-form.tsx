@@ -13,9 +13,9 @@ import { useFormat } from '../../auth/use-format.ts'
 import { useRefundPass } from '../api.ts'
 import { listEffects } from '../effects.ts'
 import { getNewestEntry, toState } from '../pass-actions.ts'
-import { balanceWords, toBalance } from '../pass-labels.ts'
+import { formatBalance, toBalance } from '../pass-labels.ts'
 import { paymentMethodWords } from '../payment-labels.ts'
-import { getShare, moneyEffects, refundFields, refundWords, wholeRefund } from '../refund-form.ts'
+import { getFullRefund, getShare, moneyEffects, refundFields, refundWords } from '../refund-form.ts'
 import { Effects } from './effects.tsx'
 import { NoteField } from './note-field.tsx'
 
@@ -28,7 +28,7 @@ function useRefundForm({ pass, onDone }: Props) {
   const refund = useRefundPass()
   return useSchemaForm({
     schema: refundFields(pass, money),
-    values: wholeRefund(pass),
+    values: getFullRefund(pass),
     version: getNewestEntry(pass),
     submit: async (input, { id, version: seen }) => {
       await refund.mutateAsync({ passId: pass.id, id, seen, ...input })
@@ -64,7 +64,7 @@ function Standing({ pass }: { pass: Pass }) {
   const { money } = useFormat()
   const { received, kept } = sumPassMoney(pass.payments)
   const parts = [
-    balanceWords(toBalance(pass)),
+    formatBalance(toBalance(pass)),
     `${money(received)} paid`,
     kept < received && `${money(received - kept)} given back before`,
     pass.owed > 0 && `${money(pass.owed)} still owed`,

@@ -1,5 +1,5 @@
 import { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
-import { toBePaid } from '@deskbell/domain/passes/schema.ts'
+import { getSalePrice } from '@deskbell/domain/passes/schema.ts'
 import { NativeSelect, Stack, Switch, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Disclosure } from '../../../components/disclosure.tsx'
@@ -7,7 +7,7 @@ import { MoneyInput } from '../../../components/money-input.tsx'
 import { BLANK } from '../../../components/number-field.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { paymentMethodWords } from '../payment-labels.ts'
-import { owedAfter } from '../sale-form.ts'
+import { getOwedAmount } from '../sale-form.ts'
 import type { SaleFormState } from '../use-sale-form.ts'
 import classes from './sell-form.module.css'
 
@@ -37,7 +37,7 @@ export function SaleTermsFields({ selling: { form, change, startOn } }: Props) {
         onChange={(typed) => change({ price: typed })}
         description={complimentary ? 'Complimentary: nothing is paid' : undefined}
       />
-      <NativeSelect label="Paid by" data={METHODS} disabled={toBePaid(form.values) === 0} {...field('method')} />
+      <NativeSelect label="Paid by" data={METHODS} disabled={getSalePrice(form.values) === 0} {...field('method')} />
       <NativeSelect
         label="Starts"
         data={[...STARTS]}
@@ -70,7 +70,7 @@ export function SaleExtras({ selling: { form, change } }: Props) {
               {...field('paid')}
               value={paid}
               onChange={(typed) => change({ paid: typed, paysAll: false })}
-              description={<StillOwed owed={paysAll ? 0 : owedAfter(form.values)} />}
+              description={<StillOwed owed={paysAll ? 0 : getOwedAmount(form.values)} />}
             />
           </div>
         )}

@@ -10,7 +10,7 @@ import { allServicesQuery } from '../../services/api.ts'
 import { unpaidVisitsQuery } from '../api.ts'
 import type { SaleForm } from '../sale-form.ts'
 import { saleWords } from '../sale-labels.ts'
-import { coverObstacle, listChosen, type UnpaidVisit, unpaidVisits } from '../unpaid-visits.ts'
+import { getCoverObstacle, listChosen, type UnpaidVisit, unpaidVisits } from '../unpaid-visits.ts'
 import { type Buyer, type SaleFormState, useSaleForm } from '../use-sale-form.ts'
 import { SaleExtras, SaleTermsFields } from './sale-fields.tsx'
 import classes from './sell-form.module.css'
@@ -38,7 +38,7 @@ function CoveredVisits({
             key={visit.id}
             visit={visit}
             ticked={chosen.includes(visit.id)}
-            obstacle={chosen.includes(visit.id) ? null : coverObstacle(visit, { sold, visits, chosen })}
+            obstacle={chosen.includes(visit.id) ? null : getCoverObstacle(visit, { sold, visits, chosen })}
             onTick={(ticked) => toggle(visit.id, ticked)}
           />
         ))}

@@ -9,8 +9,8 @@ import { useFormat } from '../../auth/use-format.ts'
 import { useActOnPass } from '../api.ts'
 import { listEffects } from '../effects.ts'
 import { toState } from '../pass-actions.ts'
-import { counted } from '../pass-labels.ts'
-import { useSayDone } from '../use-take-back.ts'
+import { formatCount } from '../pass-labels.ts'
+import { useNotifyWithUndo } from '../use-take-back.ts'
 import { Effects } from './effects.tsx'
 import { NoteField } from './note-field.tsx'
 
@@ -18,7 +18,7 @@ type SimpleAction = 'unfreeze' | 'share' | 'unshare' | 'void'
 
 function whatGoes(pass: Pass): string {
   if (isUnlimited(pass)) return 'It can’t be used any more.'
-  const left = pass.remaining > 0 ? `The ${counted(pass.remaining, 'visit')} left on it` : 'What is left on it'
+  const left = pass.remaining > 0 ? `The ${formatCount(pass.remaining, 'visit')} left on it` : 'What is left on it'
   return `${left} can’t be used any more.`
 }
 
@@ -67,7 +67,7 @@ export function SimpleForm({ pass, action, onDone, children }: Props) {
   const { today, date } = useFormat()
   const { submitLabel, outcome, before, done } = SIMPLE_ACTIONS[action]
   const act = useActOnPass(action)
-  const sayDone = useSayDone()
+  const sayDone = useNotifyWithUndo()
   const form = useSchemaForm({
     schema: NoteFields,
     values: { note: '' },

@@ -1,6 +1,6 @@
 import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
 import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
-import { transferFrom } from '@deskbell/domain/passes/actions.ts'
+import { deductTransfer } from '@deskbell/domain/passes/actions.ts'
 import { type Pass, Transfer } from '@deskbell/domain/passes/schema.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -16,8 +16,8 @@ import { ClientPicker } from '../../clients/components/client-picker.tsx'
 import { useTransferVisits } from '../api.ts'
 import { listEffects } from '../effects.ts'
 import { toState } from '../pass-actions.ts'
-import { counted, termWords } from '../pass-labels.ts'
-import { useSayDone } from '../use-take-back.ts'
+import { formatCount, formatTerm } from '../pass-labels.ts'
+import { useNotifyWithUndo } from '../use-take-back.ts'
 import { Effects } from './effects.tsx'
 import { NoteField } from './note-field.tsx'
 
@@ -37,7 +37,7 @@ type ToProps = Props & { receiver: Receiver; onChange: () => void }
 
 function useTransferForm({ pass, receiver, onDone }: ToProps) {
   const transfer = useTransferVisits()
-  const sayDone = useSayDone()
+  const sayDone = useNotifyWithUndo()
   return useSchemaForm({
     schema: z.object({
       visits: Transfer.shape.visits.max(pass.remaining, `Only ${pass.remaining} left`),
@@ -46,7 +46,7 @@ function useTransferForm({ pass, receiver, onDone }: ToProps) {
     values: { visits: BLANK, note: '' },
     submit: async (input, { id }) => {
       const left = await transfer.mutateAsync({ passId: pass.id, id, toClientId: receiver.id, ...input })
-      sayDone(left, `${fullName(receiver)} got ${counted(input.visits, 'visit')} of ${pass.name}`)
+      sayDone(left, `${fullName(receiver)} got ${formatCount(input.visits, 'visit')} of ${pass.name}`)
     },
     onSaved: onDone,
   })
@@ -57,7 +57,7 @@ function TransferTo(props: ToProps) {
   const { today, date } = useFormat()
   const form = useTransferForm(props)
   const visits = Number(form.values.visits)
-  const outcome = transferFrom(toState(pass), { visits, today: today() })
+  const outcome = deductTransfer(toState(pass), { visits, today: today() })
   return (
     <SchemaForm form={form} submitLabel="Transfer" onCancel={onDone}>
       <AlertNote client={receiver} />
@@ -77,7 +77,7 @@ function TransferTo(props: ToProps) {
       <NoteField {...form.getInputProps('note')} />
       <Effects effects={listEffects(pass, outcome, { today: today(), date })} />
       <Text c="dimmed">
-        {receiver.firstName} gets a pass of their own on the same terms: {termWords(pass, today(), date)}.
+        {receiver.firstName} gets a pass of their own on the same terms: {formatTerm(pass, today(), date)}.
       </Text>
     </SchemaForm>
   )

@@ -11,7 +11,7 @@ import { allPackagesQuery } from '../../packages/api.ts'
 import { allServicesQuery } from '../../services/api.ts'
 import { ENTITIES, METHODS, nameChoices, SOURCES, withChosen } from '../filter-choices.ts'
 import { GRAIN_WORDS } from '../report-search.ts'
-import { takes } from '../taken.ts'
+import { hasFilter } from '../taken.ts'
 import classes from './tools.module.css'
 
 type FilterChoice<Value extends string = string> = { value: Value; label: string }
@@ -158,11 +158,11 @@ type Props = { name: ReportName; filter: ReportFilter; by: Grain; onFilter: (fil
 /** Fields for the filters that this report has, and for its grain. */
 export function FilterTools({ name, filter, by, onFilter }: Props) {
   const change = (part: ReportFilter) => onFilter({ ...filter, ...part })
-  const shown = FILTERS.filter((one) => takes(name, one.name))
-  if (shown.length === 0 && !takes(name, 'by')) return null
+  const shown = FILTERS.filter((one) => hasFilter(name, one.name))
+  if (shown.length === 0 && !hasFilter(name, 'by')) return null
   return (
     <div className={classes.filters}>
-      {takes(name, 'by') && <GrainChoice by={by} onBy={(next) => change({ by: next })} />}
+      {hasFilter(name, 'by') && <GrainChoice by={by} onBy={(next) => change({ by: next })} />}
       {shown.map(({ name: part, Field }) => (
         <Field key={part} filter={filter} onChange={change} />
       ))}

@@ -1,7 +1,7 @@
 import {
-  daysAfter,
-  daysBefore,
   getMonth,
+  getNextPeriod,
+  getPreviousPeriod,
   getQuarter,
   getWeek,
   getYear,
@@ -70,7 +70,7 @@ const RANGES: Range[] = [
   { label: 'This month', of: (today) => getMonth(today) },
   { label: 'Last month', of: (today) => getMonth(today, -1) },
   { label: 'This quarter', of: getQuarter },
-  { label: 'Last quarter', of: (today) => daysBefore(getQuarter(today)) },
+  { label: 'Last quarter', of: (today) => getPreviousPeriod(getQuarter(today)) },
   { label: 'This year', of: (today) => getYear(today) },
   { label: 'Last year', of: (today) => getYear(today, -1) },
   { label: 'Last 12 months', of: (today) => ({ from: getMonth(today, -12).from, to: getMonth(today, -1).to }) },
@@ -87,7 +87,7 @@ function findRange(days: Days, today: string): Range | undefined {
 
 /** Returns the period after (1) or before (-1). */
 function stepDays(days: Days, direction: 1 | -1): Days {
-  return direction === 1 ? daysAfter(days) : daysBefore(days)
+  return direction === 1 ? getNextPeriod(days) : getPreviousPeriod(days)
 }
 
 type Props = { days: Days; onDays: (days: Days) => void }

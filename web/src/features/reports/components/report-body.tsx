@@ -1,8 +1,8 @@
 import {
-  type Behind,
   type Cell,
   type CellKind,
   type Days,
+  type DrillDownKey,
   FIGURES,
   type Grain,
   type Report,
@@ -21,7 +21,7 @@ import { useFormat } from '../../auth/use-format.ts'
 import { rowsAddress } from '../addresses.ts'
 import { REPORT_ICONS } from '../report-icons.ts'
 import { type CellWords, useCellWords, useShortDays } from '../use-cell-labels.ts'
-import { useFollowedLinks } from '../use-followed-links.ts'
+import { useClientSideLinks } from '../use-followed-links.ts'
 import { usePrinting } from '../use-printing.ts'
 import { CellTable } from './cell-table.tsx'
 import chartClasses from './chart.module.css'
@@ -197,11 +197,11 @@ type Props = {
   filter: ReportFilter
   /** True while other days are loading. */
   busy: boolean
-  onOpen: (behind: Behind) => void
+  onOpen: (behind: DrillDownKey) => void
 }
 
 export function ReportBody({ report, filter, busy, onOpen }: Props) {
-  const body = useFollowedLinks<HTMLDivElement>(onOpen)
+  const body = useClientSideLinks<HTMLDivElement>(onOpen)
   return (
     <div ref={body} className={classes.body} aria-busy={busy}>
       {isEmpty(report) ? <Nothing report={report} /> : <Contents report={report} filter={filter} />}

@@ -1,7 +1,7 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import type { Shop } from '../../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import { createClient, createPass, createService } from '../../../../../server/src/test/factories.ts'
 import { useDesk } from '../../../test/desk.tsx'
 import { cleanup } from '../../../test/render.tsx'
@@ -9,7 +9,7 @@ import { cleanup } from '../../../test/render.tsx'
 const desk = useDesk()
 
 /** Creates a business where three clients came to yoga today, one of them also to a massage. */
-async function openVisitedShop(): Promise<Shop> {
+async function openVisitedShop(): Promise<TestBusiness> {
   const shop = await desk.openShop()
   const { clientId } = await createPass(shop, { startsOn: null })
   const yoga = await createService(shop)

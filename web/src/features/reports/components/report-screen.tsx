@@ -1,8 +1,8 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
-import { daysAsked, grainFor } from '@deskbell/domain/reports/periods.ts'
+import { getDefaultGrain, resolveReportDays } from '@deskbell/domain/reports/periods.ts'
 import {
-  type Behind,
   type Days,
+  type DrillDownKey,
   FIGURES,
   type Report,
   type ReportFilter,
@@ -20,9 +20,9 @@ import { useSession } from '../../auth/api.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { fileAddress } from '../addresses.ts'
 import { reportQuery } from '../api.ts'
-import { numberBehind } from '../drill-down.ts'
+import { findReportNumber } from '../drill-down.ts'
 import { getDrillDown, type ReportSearch, toFilter } from '../report-search.ts'
-import { takenBy } from '../taken.ts'
+import { pickFilters } from '../taken.ts'
 import { useCellWords } from '../use-cell-labels.ts'
 import { useFilterWords } from '../use-filter-labels.ts'
 import { FilterTools } from './filter-tools.tsx'
@@ -144,12 +144,12 @@ function RowsBehindDrawer({
   name: ReportName
   filter: ReportFilter
   days: Days
-  behind: Behind | null
+  behind: DrillDownKey | null
   report: Report | undefined
   onClose: () => void
 }) {
   const words = useCellWords()
-  const number = behind && report && numberBehind(report, behind, words)
+  const number = behind && report && findReportNumber(report, behind, words)
   return (
     <Drawer
       opened={behind !== null}
@@ -185,10 +185,10 @@ type Props = {
 /** Screen of any report. All its parameters are in the URL. */
 export function ReportScreen({ name, search, onSearch, actions }: Props) {
   const { title, question, definition } = REPORTS[name]
-  const filter = takenBy(name, toFilter(search))
+  const filter = pickFilters(name, toFilter(search))
   const query = useQuery(reportQuery(name, filter))
   const { today } = useFormat()
-  const days = daysAsked(filter, today())
+  const days = resolveReportDays(filter, today())
   return (
     <>
       <PageHeader
@@ -198,7 +198,7 @@ export function ReportScreen({ name, search, onSearch, actions }: Props) {
       />
       <PaperHead name={name} filter={filter} days={days} />
       <RangeTools days={days} onDays={(next) => onSearch({ ...filter, ...next })} />
-      <FilterTools name={name} filter={filter} by={filter.by ?? grainFor(days)} onFilter={onSearch} />
+      <FilterTools name={name} filter={filter} by={filter.by ?? getDefaultGrain(days)} onFilter={onSearch} />
       <Definition lines={definition} />
       <QueryView query={query}>
         {(report) => (

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
-import type { Behind, ReportFilter, ReportName, RowsBehind } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownKey, DrillDownPage, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -10,7 +10,7 @@ import { fileAddress } from '../addresses.ts'
 import { rowsBehindQuery } from '../api.ts'
 import type { ReportNumber } from '../drill-down.ts'
 import { useCellWords } from '../use-cell-labels.ts'
-import { useFollowedLinks } from '../use-followed-links.ts'
+import { useClientSideLinks } from '../use-followed-links.ts'
 import { CellTable } from './cell-table.tsx'
 import classes from './rows-behind.module.css'
 
@@ -23,7 +23,7 @@ function RowsActions({
 }: {
   name: ReportName
   filter: ReportFilter
-  behind: Behind
+  behind: DrillDownKey
   /** True while the rows to print are still loading. */
   isPreparing: boolean
   onPrint: () => void
@@ -73,7 +73,7 @@ function usePrintAll(pages: {
 type Props = {
   name: ReportName
   filter: ReportFilter
-  behind: Behind
+  behind: DrillDownKey
   number: ReportNumber | null
   /** Definition of the numbers, for print. */
   definition: ReactNode
@@ -81,7 +81,7 @@ type Props = {
 
 export function RowsBehindList({ name, filter, behind, number, definition }: Props) {
   const pages = useInfiniteQuery(rowsBehindQuery(name, filter, behind))
-  const part = useFollowedLinks<HTMLDivElement>(() => {})
+  const part = useClientSideLinks<HTMLDivElement>(() => {})
   const [printAll, isPreparing] = usePrintAll(pages)
   const about = [REPORTS[name].title, number?.title].filter(Boolean).join(' · ')
   return (
@@ -100,7 +100,7 @@ export function RowsBehindList({ name, filter, behind, number, definition }: Pro
   )
 }
 
-function Rows({ pages, kind }: { pages: RowsBehind[]; kind: ReportNumber['kind'] }) {
+function Rows({ pages, kind }: { pages: DrillDownPage[]; kind: ReportNumber['kind'] }) {
   const words = useCellWords()
   const rows = useMemo(() => pages.flatMap((page) => page.rows), [pages])
   const [first] = pages

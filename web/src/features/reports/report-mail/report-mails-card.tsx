@@ -10,14 +10,14 @@ import { LoadingState } from '../../../components/loading-state.tsx'
 import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { getLatest, useFormModal } from '../../../components/use-form-modal.ts'
-import { problemWords } from '../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { useFilterWords } from '../use-filter-labels.ts'
 import { reportMailsQuery, useAddReportMail, useRemoveReportMail, useTryReportMail } from './api.ts'
 import { EVERY_WORDS } from './labels.ts'
 import { ReportMailForm } from './report-mail-form.tsx'
 
-const onError = (error: unknown) => notify(problemWords(error), 'failed')
+const onError = (error: unknown) => notify(formatProblem(error), 'failed')
 
 function useMailDoings() {
   const form = useFormModal<ReportMail>()

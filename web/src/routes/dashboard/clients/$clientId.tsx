@@ -14,7 +14,7 @@ import { ClientAbout } from '../../../features/clients/components/client-about.t
 import { ClientColumns } from '../../../features/clients/components/client-columns.tsx'
 import { ClientHeader } from '../../../features/clients/components/client-header.tsx'
 import { ClientMenu } from '../../../features/clients/components/client-menu.tsx'
-import { ClientGlance } from '../../../features/clients/components/client-overview.tsx'
+import { ClientKeyFigures } from '../../../features/clients/components/client-overview.tsx'
 import { CLIENT_TABS, type ClientTab, ClientTabs } from '../../../features/clients/components/client-tabs.tsx'
 import { ClientView } from '../../../features/clients/components/client-view.tsx'
 import { Household } from '../../../features/clients/components/household.tsx'
@@ -82,7 +82,7 @@ function OneClient({ client }: { client: ClientAtAGlance }) {
       />
       <AlertNote client={client} />
       <BlockedNote client={client} />
-      <ClientGlance client={client} />
+      <ClientKeyFigures client={client} />
       <ClientTabs clientId={client.id} />
       <ClientSection client={client} tab={tab} />
     </>

@@ -3,7 +3,7 @@ import { ReportScreen } from '../../../features/reports/components/report-screen
 import { SendReport } from '../../../features/reports/report-mail/send-report.tsx'
 import { isReportName } from '../../../features/reports/report-names.ts'
 import { toFilter, toReportSearch } from '../../../features/reports/report-search.ts'
-import { takenBy } from '../../../features/reports/taken.ts'
+import { pickFilters } from '../../../features/reports/taken.ts'
 
 export const Route = createFileRoute('/dashboard/reports/$report')({
   validateSearch: toReportSearch,
@@ -21,7 +21,7 @@ function OneReport() {
       key={name}
       name={name}
       search={search}
-      actions={<SendReport name={name} filter={takenBy(name, toFilter(search))} />}
+      actions={<SendReport name={name} filter={pickFilters(name, toFilter(search))} />}
       onSearch={(next, how) => void navigate({ search: next, replace: how === 'replace', resetScroll: false })}
     />
   )

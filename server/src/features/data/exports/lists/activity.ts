@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { decodeCursor, toPage } from '../../../../db/paging.ts'
 import { activity as deed } from '../../../../db/schema/activity.ts'
 import { client } from '../../../../db/schema/client.ts'
-import { type Asked, exported, paginate, type Source } from '../table.ts'
-import { sentence } from '../words.ts'
+import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
+import { toSentenceCase } from '../words.ts'
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
 
 async function findActivity(
   { tx, actor }: Source,
-  { clientId, cursor, limit }: Asked<'activity'> & { cursor: string | undefined; limit: number },
+  { clientId, cursor, limit }: ListFilter<'activity'> & { cursor: string | undefined; limit: number },
 ) {
   const before = decodeCursor(cursor, SortKey)
   const { id, at, byName: by, action, entity, before: was, after: is } = deed
@@ -36,11 +36,11 @@ function json(value: unknown): string {
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
-function listRows(source: Source, asked: Asked<'activity'>) {
+function listRows(source: Source, asked: ListFilter<'activity'>) {
   return paginate((part) => findActivity(source, { ...asked, ...part }))
 }
 
-export const activity = exported({
+export const activity = defineExport({
   list: 'activity',
   name: 'Activity',
   summary: 'Who did what in the shop, or to one client, as a file, the newest first',
@@ -49,8 +49,8 @@ export const activity = exported({
   columns: [
     ['time', 'When', (row) => row.at],
     ['text', 'Who', (row) => row.by],
-    ['text', 'What', (row) => sentence(row.action)],
-    ['text', 'On', (row) => sentence(row.entity)],
+    ['text', 'What', (row) => toSentenceCase(row.action)],
+    ['text', 'On', (row) => toSentenceCase(row.entity)],
     ['text', 'First name', (row) => row.firstName],
     ['text', 'Last name', (row) => row.lastName],
     ['text', 'Before', (row) => json(row.was)],

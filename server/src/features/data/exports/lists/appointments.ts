@@ -3,12 +3,12 @@ import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { employee } from '../../../../db/schema/employee.ts'
 import { findAgenda, findAppointmentRecords, findAppointments } from '../../../appointments/queries.ts'
-import { findPermissions } from '../permissions.ts'
-import { type Asked, exported, paginate, type Source } from '../table.ts'
-import { sentence } from '../words.ts'
+import { findContactDetails } from '../permissions.ts'
+import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
+import { toSentenceCase } from '../words.ts'
 import { KIND_WORDS } from './services.ts'
 
-function pagesOfAppointments({ tx, actor }: Source, { days, from, ...asked }: Asked<'appointments'>) {
+function pagesOfAppointments({ tx, actor }: Source, { days, from, ...asked }: ListFilter<'appointments'>) {
   if (days === undefined || from === undefined)
     return paginate((part) => findAgenda(tx, actor, { ...asked, from, ...part }))
   return paginate(async () => {
@@ -40,11 +40,11 @@ async function findEmployeeNames({ tx, actor: { businessId } }: Source): Promise
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-async function* listRows(source: Source, asked: Asked<'appointments'>) {
+async function* listRows(source: Source, asked: ListFilter<'appointments'>) {
   const names = await findEmployeeNames(source)
   for await (const page of pagesOfAppointments(source, asked)) {
     const rows = await withRosters(source, page, asked.clientId)
-    const reach = await findPermissions(source, new Set(rows.flatMap(({ booking }) => booking?.clientId ?? [])))
+    const reach = await findContactDetails(source, new Set(rows.flatMap(({ booking }) => booking?.clientId ?? [])))
     yield rows.map((row) => ({
       ...row,
       employeeName: names.get(row.employeeId),
@@ -53,7 +53,7 @@ async function* listRows(source: Source, asked: Asked<'appointments'>) {
   }
 }
 
-export const appointments = exported({
+export const appointments = defineExport({
   list: 'appointments',
   name: 'Appointments',
   summary: 'Appointments as a file, a row for each client who is booked',
@@ -69,7 +69,7 @@ export const appointments = exported({
     ['text', 'Last name', (row) => row.booking?.lastName],
     ['text', 'Phone', (row) => row.reach?.phone],
     ['text', 'Email', (row) => row.reach?.email],
-    ['text', 'Status', (row) => row.booking && sentence(row.booking.status)],
+    ['text', 'Status', (row) => row.booking && toSentenceCase(row.booking.status)],
     ['yes', 'Walk-in', (row) => row.booking?.walkIn ?? false],
     ['money', 'Price', (row) => row.booking?.price ?? row.price],
     ['number', 'Places', (row) => row.capacity],

@@ -2,7 +2,7 @@ import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { client } from '../../../../db/schema/client.ts'
 import { findClients } from '../../../clients/list.ts'
-import { type Asked, exported, paginate, type Source } from '../table.ts'
+import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
 
 /** Finds the columns that the client list doesn't show. */
 async function findDetails({ tx, actor }: Source, ids: string[]) {
@@ -14,7 +14,7 @@ async function findDetails({ tx, actor }: Source, ids: string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function* listRows(source: Source, asked: Asked<'clients'>) {
+async function* listRows(source: Source, asked: ListFilter<'clients'>) {
   const { tx, actor, now } = source
   // A client whose name matches twice may appear on two pages.
   const seen = asked.q ? new Set<string>() : null
@@ -29,7 +29,7 @@ async function* listRows(source: Source, asked: Asked<'clients'>) {
   }
 }
 
-export const clients = exported({
+export const clients = defineExport({
   list: 'clients',
   name: 'Clients',
   summary: 'Clients as a file, those that the list shows',

@@ -1,15 +1,15 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
 import { findEmployees } from '../../../employees/queries.ts'
-import { type Asked, exported, paginate, type Source } from '../table.ts'
+import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
 import { findServiceNames } from './packages.ts'
 
-async function* listRows(source: Source, asked: Asked<'employees'>) {
+async function* listRows(source: Source, asked: ListFilter<'employees'>) {
   const names = await findServiceNames(source)
   for await (const page of paginate((part) => findEmployees(source.tx, source.actor, { ...asked, ...part })))
     yield page.map((row) => ({ ...row, performs: row.services.map((id) => names.get(id) ?? '').join(', ') }))
 }
 
-export const employees = exported({
+export const employees = defineExport({
   list: 'employees',
   name: 'Employees',
   summary: 'Employees as a file, those that the list shows',

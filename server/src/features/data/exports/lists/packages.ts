@@ -2,7 +2,7 @@ import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { findPackages } from '../../../packages/queries.ts'
 import { findEveryService } from '../../../services/queries.ts'
-import { type Asked, exported, paginate, type Source } from '../table.ts'
+import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
 import { validityWords } from '../words.ts'
 
 const START_WORDS: Record<Package['starts'], string> = {
@@ -15,7 +15,7 @@ export async function findServiceNames({ tx, actor }: Source): Promise<Map<strin
   return new Map((await findEveryService(tx, actor)).map(({ id, name }) => [id, name]))
 }
 
-export function coverageWords(
+export function describeCoverage(
   { coversAll, category, serviceIds }: Pick<Package, 'coversAll' | 'category' | 'serviceIds'>,
   names: Map<string, string>,
 ): string {
@@ -24,13 +24,13 @@ export function coverageWords(
   return [...(category ? [`All of ${category}`] : []), ...named].join(', ')
 }
 
-async function* listRows(source: Source, asked: Asked<'packages'>) {
+async function* listRows(source: Source, asked: ListFilter<'packages'>) {
   const names = await findServiceNames(source)
   for await (const page of paginate((part) => findPackages(source.tx, source.actor, { ...asked, ...part })))
-    yield page.map((row) => ({ ...row, covers: coverageWords(row, names) }))
+    yield page.map((row) => ({ ...row, covers: describeCoverage(row, names) }))
 }
 
-export const packages = exported({
+export const packages = defineExport({
   list: 'packages',
   name: 'Packages',
   summary: 'Packages as a file, those that the list shows',

@@ -1,16 +1,16 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
 import { findPassPage } from '../../../passes/list.ts'
-import { type Asked, exported, paginate, type Source } from '../table.ts'
+import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
 import { validityWords } from '../words.ts'
-import { coverageWords, findServiceNames } from './packages.ts'
+import { describeCoverage, findServiceNames } from './packages.ts'
 
-async function* listRows(source: Source, asked: Asked<'passes'>) {
+async function* listRows(source: Source, asked: ListFilter<'passes'>) {
   const names = await findServiceNames(source)
   for await (const page of paginate((part) => findPassPage(source.tx, source.actor, { ...asked, ...part })))
-    yield page.map((row) => ({ ...row, covers: coverageWords(row, names) }))
+    yield page.map((row) => ({ ...row, covers: describeCoverage(row, names) }))
 }
 
-export const passes = exported({
+export const passes = defineExport({
   list: 'passes',
   name: 'Passes',
   summary: 'Passes of all clients or of one as a file, the oldest first',

@@ -1,13 +1,13 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
 import { findPaymentPage } from '../../../clients/history/payments.ts'
-import { type Asked, exported, paginate, type Source } from '../table.ts'
+import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
 import { METHOD_WORDS } from '../words.ts'
 
-function listRows({ tx, actor }: Source, asked: Asked<'payments'>) {
+function listRows({ tx, actor }: Source, asked: ListFilter<'payments'>) {
   return paginate((part) => findPaymentPage(tx, actor, { ...asked, ...part }))
 }
 
-export const payments = exported({
+export const payments = defineExport({
   list: 'payments',
   name: 'Payments',
   summary: 'Payments of all clients or of one as a file, the newest first',

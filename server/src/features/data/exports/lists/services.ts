@@ -1,16 +1,16 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
 import type { PriceKind, ServiceKind } from '@deskbell/domain/services/schema.ts'
 import { findServices } from '../../../services/queries.ts'
-import { type Asked, exported, paginate, type Source } from '../table.ts'
+import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
 
 export const KIND_WORDS: Record<ServiceKind, string> = { one_to_one: 'One-to-one', class: 'Class' }
 const PRICE_WORDS: Record<PriceKind, string> = { fixed: 'Fixed', from: 'From', free: 'Free' }
 
-function listRows({ tx, actor }: Source, asked: Asked<'services'>) {
+function listRows({ tx, actor }: Source, asked: ListFilter<'services'>) {
   return paginate((part) => findServices(tx, actor, { ...asked, ...part }))
 }
 
-export const services = exported({
+export const services = defineExport({
   list: 'services',
   name: 'Services',
   summary: 'Services as a file, those that the list shows',

@@ -1,15 +1,15 @@
 import { exactKeys, searchKeys } from '@deskbell/domain/clients/rules.ts'
-import { findTwin, type Known } from '@deskbell/domain/data/imports/match.ts'
+import { findDuplicateClient, type MatchCandidate } from '@deskbell/domain/data/imports/match.ts'
 import { type ClientDraft, readClient } from '@deskbell/domain/data/imports/rules.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { CHECKS_OFF, CHECKS_ON } from '../checks.ts'
+import { DISABLE_FOREIGN_KEYS, ENABLE_FOREIGN_KEYS } from '../checks.ts'
 import type { FileRow } from '../reader/unreadable.ts'
-import { type CommitContext, insertAll, noteChanges, type RowWriter } from './context.ts'
+import { type CommitContext, insertAll, type RowWriter, recordChanges } from './context.ts'
 import { copyInto, copyLine } from './copy.ts'
 import { findByContact, indexPeople, type KnownClient } from './existing-clients.ts'
 
 /** Update of an existing client, merged from all rows about them. */
-type Patch = { before: Known; values: Partial<ClientDraft> }
+type Patch = { before: MatchCandidate; values: Partial<ClientDraft> }
 
 const FIELDS = ['firstName', 'lastName', 'phone', 'email', 'birthday', 'alertNote', 'notes', 'tags'] as const
 
@@ -58,7 +58,7 @@ async function changeClients(moving: CommitContext, patches: Map<string, Patch>)
     for (const row of rows)
       await changeOne(moving, row, { values: patches.get(row.id)?.values ?? {}, isOwn: own.has(row.id) })
     const changed = rows.filter(({ id }) => !own.has(id))
-    await noteChanges(
+    await recordChanges(
       moving,
       changed.map((row) => ({
         entity: 'client',
@@ -102,7 +102,7 @@ async function changeOne(
   )
 }
 
-type Fresh = ClientDraft & Known
+type Fresh = ClientDraft & MatchCandidate
 
 const COLUMNS = ['id', 'first_name', 'last_name', 'phone', 'email', 'birthday', 'alert_note', 'notes', 'tags']
 
@@ -117,9 +117,9 @@ async function insertKeys({ write, businessId }: CommitContext, fresh: Fresh[]):
   keys.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   const lines = keys.map(({ key, id }) => copyLine([businessId, key, id]))
   // The clients were inserted by this same transaction, so the foreign key check is unnecessary.
-  await write.query(CHECKS_OFF)
+  await write.query(DISABLE_FOREIGN_KEYS)
   await copyInto(write, 'client_key (business_id, key, client_id)', lines)
-  await write.query(CHECKS_ON)
+  await write.query(ENABLE_FOREIGN_KEYS)
 }
 
 async function insertClients(moving: CommitContext, fresh: Fresh[]): Promise<void> {
@@ -139,7 +139,7 @@ async function insertClients(moving: CommitContext, fresh: Fresh[]): Promise<voi
   ])
   await insertAll(moving, { into: 'client', columns: [...COLUMNS, 'created_at', 'updated_at'], rows })
   await insertKeys(moving, fresh)
-  await noteChanges(
+  await recordChanges(
     moving,
     fresh.map(({ id }) => ({ entity: 'client', id })),
   )
@@ -150,7 +150,7 @@ async function insertClients(moving: CommitContext, fresh: Fresh[]): Promise<voi
  */
 export function importClients(moving: CommitContext): RowWriter {
   const { plan, tally, policy } = moving
-  const own = indexPeople<Known>()
+  const own = indexPeople<MatchCandidate>()
   const patches = new Map<string, Patch>()
   let writing: Promise<void> = Promise.resolve()
 
@@ -159,7 +159,10 @@ export function importClients(moving: CommitContext): RowWriter {
     known: ReturnType<typeof indexPeople<KnownClient>>,
     fresh: Map<string, Fresh>,
   ) => {
-    const twin = policy === 'new' ? null : findTwin<Known>(draft, [...own.find({ ...draft }), ...known.find(draft)])
+    const twin =
+      policy === 'new'
+        ? null
+        : findDuplicateClient<MatchCandidate>(draft, [...own.find({ ...draft }), ...known.find(draft)])
     if (!twin) {
       const one = { ...draft, id: newId() }
       fresh.set(one.id, one)

@@ -27,7 +27,7 @@ export type RowWriter = { take(rows: FileRow[]): Promise<void>; end(): Promise<v
 export type Entity = 'client' | 'service' | 'package' | 'pass' | 'check_in'
 
 /** Records created and changed rows for the undo. */
-export async function noteChanges(
+export async function recordChanges(
   { write, businessId, importId }: CommitContext,
   changes: { entity: Entity; id: string; before?: object }[],
 ): Promise<void> {

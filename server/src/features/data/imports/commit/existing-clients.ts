@@ -1,9 +1,9 @@
-import type { Known } from '@deskbell/domain/data/imports/match.ts'
-import type { Who } from '@deskbell/domain/data/imports/rules.ts'
+import type { MatchCandidate } from '@deskbell/domain/data/imports/match.ts'
+import type { ClientIdentity } from '@deskbell/domain/data/imports/rules.ts'
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import type { CommitContext } from './context.ts'
 
-export type KnownClient = Known & {
+export type KnownClient = MatchCandidate & {
   birthday: string | null
   alertNote: string
   notes: string
@@ -50,7 +50,7 @@ export async function findByContact(
 }
 
 /** Finds existing clients by e-mail, phone or name. */
-export async function findByIdentity(moving: CommitContext, rows: readonly Who[]): Promise<KnownClient[]> {
+export async function findByIdentity(moving: CommitContext, rows: readonly ClientIdentity[]): Promise<KnownClient[]> {
   const named = rows.filter(({ firstName }) => firstName !== '')
   const names = named.map((who) => [fold(`${who.firstName} ${who.lastName}`), fold(`${who.lastName} ${who.firstName}`)])
   const single = named.filter(({ lastName }) => lastName === '').map(({ firstName }) => firstName)
@@ -61,9 +61,9 @@ export async function findByIdentity(moving: CommitContext, rows: readonly Who[]
 }
 
 /** Builds an in-memory index of people by e-mail, phone and name. */
-export function indexPeople<K extends Known>(people: readonly K[] = []) {
+export function indexPeople<K extends MatchCandidate>(people: readonly K[] = []) {
   const found = new Map<string, K[]>()
-  const keysOf = ({ email, phone, firstName, lastName }: Omit<Known, 'id'>) => [
+  const keysOf = ({ email, phone, firstName, lastName }: Omit<MatchCandidate, 'id'>) => [
     ...(email ? [`e${email.toLowerCase()}`] : []),
     ...(phone ? [`p${phone}`] : []),
     `n${fold(`${firstName} ${lastName}`).split(' ').sort().join(' ')}`,
@@ -76,6 +76,6 @@ export function indexPeople<K extends Known>(people: readonly K[] = []) {
     }
   }
   for (const one of people) add(one)
-  const find = (who: Omit<Known, 'id'>) => [...new Set(keysOf(who).flatMap((key) => found.get(key) ?? []))]
+  const find = (who: Omit<MatchCandidate, 'id'>) => [...new Set(keysOf(who).flatMap((key) => found.get(key) ?? []))]
   return { add, find }
 }

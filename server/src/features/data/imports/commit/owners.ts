@@ -7,7 +7,7 @@ export class OwnersChanged extends Error {}
  * Locks the clients that own the staged rows, in id order, and checks that none was archived, merged or erased since
  * the look-up. Throws `OwnersChanged`.
  */
-export async function requireOwners(
+export async function lockOwners(
   { write, businessId }: CommitContext,
   staged: 'import_pass' | 'import_visit',
 ): Promise<void> {

@@ -1,13 +1,13 @@
-import { findOwner } from '@deskbell/domain/data/imports/match.ts'
+import { matchClient } from '@deskbell/domain/data/imports/match.ts'
 import { type PassDraft, readBalance, readPass } from '@deskbell/domain/data/imports/pass-row.ts'
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { daysBetween, instantAt } from '@deskbell/domain/shared/time.ts'
+import { daysBetween, toInstant } from '@deskbell/domain/shared/time.ts'
 import type { FileRow } from '../reader/unreadable.ts'
-import { type CommitContext, insertAll, noteChanges, type RowWriter } from './context.ts'
+import { type CommitContext, insertAll, type RowWriter, recordChanges } from './context.ts'
 import { copyInto, copyLine } from './copy.ts'
 import { findByIdentity, indexPeople, type KnownClient } from './existing-clients.ts'
-import { requireOwners } from './owners.ts'
+import { lockOwners } from './owners.ts'
 import { PASS_COLUMNS, STAGE_PASSES, writePasses } from './pass-statements.ts'
 
 type KnownPackage = {
@@ -61,7 +61,7 @@ async function openPackages(moving: CommitContext) {
         now,
       ])
       await insertAll(moving, { into: 'package', columns: COLUMNS, rows })
-      await noteChanges(
+      await recordChanges(
         moving,
         made.map(({ id }) => ({ entity: 'package', id })),
       )
@@ -86,7 +86,7 @@ function getTerm({ purchasedOn, startsOn, expiresOn }: PassDraft, today: string)
 function stagedLine(moving: CommitContext, { draft, client, pack, visits, used }: Bought): string {
   const { start, expiresOn, count, extraDays } = getTerm(draft, moving.plan.today)
   const bought = draft.purchasedOn ?? (start < moving.plan.today ? start : moving.plan.today)
-  const at = instantAt(bought, '12:00', moving.plan.timeZone).toISOString()
+  const at = toInstant(bought, '12:00', moving.plan.timeZone).toISOString()
   const purchasedAt = at < moving.now ? at : moving.now
   return copyLine([
     newId(),
@@ -133,7 +133,7 @@ export function importPasses(moving: CommitContext): RowWriter {
   let staged = 0
 
   const match = (row: FileRow, draft: PassDraft, known: ReturnType<typeof indexPeople<KnownClient>>): Bought[] => {
-    const owner = findOwner(draft.who, known.find(draft.who))
+    const owner = matchClient(draft.who, known.find(draft.who))
     const pack = packages.find(draft.packageName)
     const balance = readBalance(draft, pack?.visits)
     const code = owner.ok ? (balance.ok ? null : balance.code) : owner.code
@@ -173,7 +173,7 @@ export function importPasses(moving: CommitContext): RowWriter {
     async end() {
       if (!write || staged === 0) return
       await write.query('analyze import_pass')
-      await requireOwners(moving, 'import_pass')
+      await lockOwners(moving, 'import_pass')
       for (const { text, values } of writePasses(moving)) await write.query(text, values)
     },
   }

@@ -2,7 +2,7 @@ import type { ImportField } from '@deskbell/domain/data/imports/fields.ts'
 import { PROBLEM_WORDS } from '@deskbell/domain/data/imports/problems.ts'
 import type { Finding } from '@deskbell/domain/data/imports/row.ts'
 import type { ImportProblem, ImportProblemCode } from '@deskbell/domain/data/imports/schema.ts'
-import { visible } from '../reader/table.ts'
+import { replaceNul } from '../reader/table.ts'
 import type { FileRow } from '../reader/unreadable.ts'
 
 /** Maximum of problems listed one by one; the file of refused rows contains all. */
@@ -23,7 +23,7 @@ export function createRowCounter(
   const found: Found = { problems: [], counts: {} }
   const note = ({ row, cells }: FileRow, { field, code }: Finding): string => {
     const at = field ? columns.indexOf(field) : -1
-    const [column, value] = [header[at] ?? '', visible(cells[at] ?? '').slice(0, VALUE_SHOWN)]
+    const [column, value] = [header[at] ?? '', replaceNul(cells[at] ?? '').slice(0, VALUE_SHOWN)]
     found.counts[code] = (found.counts[code] ?? 0) + 1
     const words = PROBLEM_WORDS[code]
     if (found.problems.length < LISTED_MAX) found.problems.push({ row, column, value, code, words })

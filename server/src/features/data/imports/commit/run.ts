@@ -37,7 +37,7 @@ export type Run = {
 }
 export type Outcome = { counts: Counts; found: Found }
 
-const MOVERS: Record<ImportKind, (moving: CommitContext) => RowWriter> = {
+const IMPORTERS: Record<ImportKind, (moving: CommitContext) => RowWriter> = {
   clients: importClients,
   services: importServices,
   passes: importPasses,
@@ -149,7 +149,16 @@ export async function runImport(run: Run, onProgress: (rowsDone: number) => Prom
     const { businessId } = run.shop
     const { importId, by, now } = run
     const policy = run.reading.duplicates
-    const mover = MOVERS[run.kind]({ businessId, importId, by, now, plan: getPlan(run), policy, tally, ...connections })
+    const mover = IMPORTERS[run.kind]({
+      businessId,
+      importId,
+      by,
+      now,
+      plan: getPlan(run),
+      policy,
+      tally,
+      ...connections,
+    })
     for await (const batch of batches(rows)) {
       await mover.take(batch)
       tally.counts.rows += batch.length

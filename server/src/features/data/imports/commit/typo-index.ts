@@ -1,6 +1,6 @@
-import { exactKeys, SLIP, slipKeys } from '@deskbell/domain/clients/rules.ts'
+import { buildTypoKeys, exactKeys, TYPO_MARK } from '@deskbell/domain/clients/rules.ts'
 import pg from 'pg'
-import { CHECKS_OFF, CHECKS_ON } from '../checks.ts'
+import { DISABLE_FOREIGN_KEYS, ENABLE_FOREIGN_KEYS } from '../checks.ts'
 import { copyInto, copyLine } from './copy.ts'
 
 /** Import whose new clients are indexed. */
@@ -17,14 +17,14 @@ const NEXT = `
 // Clients without typo-tolerant keys. A client has all of them or none, since every change of a name writes all. Filter
 // in the aggregate, not in the condition: with the statistics of a table just filled, the planner would scan all such
 // keys of the business for each client.
-const UNFORGIVEN = `
+const LOCK_UNINDEXED_CLIENTS = `
   select c.id, c.first_name as "firstName", c.last_name as "lastName", c.phone, c.email from client c
   where c.business_id = $1 and c.id = any ($2) and c.erased_at is null and (
-    select bool_or(k.key >= '${SLIP}' and k.key < '${SLIP}\u{10FFFF}') from client_key k
+    select bool_or(k.key >= '${TYPO_MARK}' and k.key < '${TYPO_MARK}\u{10FFFF}') from client_key k
     where k.business_id = c.business_id and k.client_id = c.id) is not true
   order by c.id for no key update of c`
 
-async function forgiveNext(
+async function indexNextBatch(
   connection: pg.Client,
   { businessId, importId }: Made,
   after: string,
@@ -38,14 +38,14 @@ async function forgiveNext(
     lastName: string
     phone: string
     email: string
-  }>(UNFORGIVEN, [businessId, ids])
-  const keys = rows.flatMap((row) => slipKeys(exactKeys(row)).map((key) => ({ key, id: row.id })))
+  }>(LOCK_UNINDEXED_CLIENTS, [businessId, ids])
+  const keys = rows.flatMap((row) => buildTypoKeys(exactKeys(row)).map((key) => ({ key, id: row.id })))
   keys.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   const lines = keys.map(({ key, id }) => copyLine([businessId, key, id]))
   // The clients exist and are locked, so the foreign key check is unnecessary.
-  await connection.query(CHECKS_OFF)
+  await connection.query(DISABLE_FOREIGN_KEYS)
   await copyInto(connection, 'client_key (business_id, key, client_id)', lines)
-  await connection.query(CHECKS_ON)
+  await connection.query(ENABLE_FOREIGN_KEYS)
   await connection.query('commit')
   return ids.at(-1) ?? null
 }
@@ -60,7 +60,7 @@ export async function buildTypoIndex(made: Made): Promise<void> {
   await connection.connect()
   try {
     let after: string | null = '00000000-0000-0000-0000-000000000000'
-    while (after) after = await forgiveNext(connection, made, after)
+    while (after) after = await indexNextBatch(connection, made, after)
   } finally {
     await connection.end()
   }

@@ -1,12 +1,12 @@
-import { findOwner } from '@deskbell/domain/data/imports/match.ts'
+import { matchClient } from '@deskbell/domain/data/imports/match.ts'
 import { readVisit, type VisitDraft } from '@deskbell/domain/data/imports/rules.ts'
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { FileRow } from '../reader/unreadable.ts'
-import { type CommitContext, insertAll, noteChanges, type RowWriter } from './context.ts'
+import { type CommitContext, insertAll, type RowWriter, recordChanges } from './context.ts'
 import { copyInto, copyLine } from './copy.ts'
 import { findByIdentity, indexPeople, type KnownClient } from './existing-clients.ts'
-import { requireOwners } from './owners.ts'
+import { lockOwners } from './owners.ts'
 
 const STAGE_VISITS = `
   create temp table import_visit (id uuid, client_id uuid, service_id uuid, uses integer, at timestamptz) on commit drop`
@@ -97,7 +97,7 @@ async function makePackage(moving: CommitContext): Promise<string> {
   const columns = ['id', 'name', 'covers_all', 'price', 'starts', 'active', 'archived_at', 'created_at', 'updated_at']
   const row = [id, 'Visits before the import', true, 0, 'purchase', false, now, now, now]
   await insertAll(moving, { into: 'package', columns, rows: [row] })
-  await noteChanges(moving, [{ entity: 'package', id }])
+  await recordChanges(moving, [{ entity: 'package', id }])
   return id
 }
 
@@ -108,7 +108,7 @@ export function importVisits(moving: CommitContext): RowWriter {
   let staged = 0
 
   const match = (row: FileRow, draft: VisitDraft, known: ReturnType<typeof indexPeople<KnownClient>>): Visit[] => {
-    const owner = findOwner(draft.who, known.find(draft.who))
+    const owner = matchClient(draft.who, known.find(draft.who))
     const service = services.get(fold(draft.serviceName))
     if (owner.ok && service) return [{ client: owner.client, service, at: draft.at }]
     tally.refuse(row, [
@@ -145,7 +145,7 @@ export function importVisits(moving: CommitContext): RowWriter {
     async end() {
       if (!write || staged === 0) return
       await write.query('analyze import_visit')
-      await requireOwners(moving, 'import_visit')
+      await lockOwners(moving, 'import_visit')
       const packageId = await makePackage(moving)
       for (const { text, values } of writeVisits(moving, packageId)) await write.query(text, values)
     },

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ImportEncoding, ImportSeparator } from '@deskbell/domain/data/imports/schema.ts'
 import { CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
-import { type FileRow, ROW_MAX_BYTES, Unreadable } from './unreadable.ts'
+import { type FileRow, ROW_MAX_BYTES, UnreadableFileError } from './unreadable.ts'
 
 type Text = { path: string; encoding: ImportEncoding }
 
@@ -53,7 +53,7 @@ function describeError(error: CsvError): string {
   return `${WORDS[error.code] ?? 'The file can’t be read as a table'}${line}`
 }
 
-/** Streams the rows of a text file, without empty ones. Throws `Unreadable`. */
+/** Streams the rows of a text file, without empty ones. Throws `UnreadableFileError`. */
 export async function* csvRows({ path, encoding, separator }: Text & { separator: string }): AsyncGenerator<FileRow> {
   const parser = parse({
     bom: true,
@@ -75,7 +75,7 @@ export async function* csvRows({ path, encoding, separator }: Text & { separator
       if (cells.some((cell: string) => cell.trim() !== '')) yield { row, cells }
     }
   } catch (error) {
-    throw error instanceof CsvError ? new Unreadable(describeError(error)) : error
+    throw error instanceof CsvError ? new UnreadableFileError(describeError(error)) : error
   } finally {
     parser.destroy()
   }

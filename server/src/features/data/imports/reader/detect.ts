@@ -6,8 +6,8 @@ import { DATE_FIELDS, type ImportField, type ImportKind } from '@deskbell/domain
 import type { DateOrder, ImportEncoding, ImportReading, ImportSource } from '@deskbell/domain/data/imports/schema.ts'
 import { analyse } from 'chardet'
 import { detectSeparator } from './csv.ts'
-import { type Letters, openTable, visible } from './table.ts'
-import { type FileRow, Unreadable } from './unreadable.ts'
+import { openTable, replaceNul, type TextFormat } from './table.ts'
+import { type FileRow, UnreadableFileError } from './unreadable.ts'
 
 const SAMPLE_BYTES = 256 * 1024
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
@@ -72,16 +72,18 @@ function detectSingleByte(sample: Buffer): ImportEncoding {
   return named ?? 'windows-1252'
 }
 
-/** Detects the encoding; `excel` for a workbook. Throws `Unreadable` if it is no table. */
+/** Detects the encoding; `excel` for a workbook. Throws `UnreadableFileError` if it is no table. */
 async function detectEncoding(path: string): Promise<ImportEncoding> {
   const sample = await readSample(path)
-  if (sample.length === 0) throw new Unreadable('The file is empty')
+  if (sample.length === 0) throw new UnreadableFileError('The file is empty')
   if (startsWith(sample, ZIP)) return 'excel'
   if (startsWith(sample, OLD_OFFICE))
-    throw new Unreadable('This is an old Excel file, or one with a password: save it as .xlsx or CSV without one')
+    throw new UnreadableFileError(
+      'This is an old Excel file, or one with a password: save it as .xlsx or CSV without one',
+    )
   const wide = detectUtf16(sample)
   if (wide) return wide
-  if (isBinary(sample)) throw new Unreadable('This is neither CSV nor an Excel file')
+  if (isBinary(sample)) throw new UnreadableFileError('This is neither CSV nor an Excel file')
   return (await isUtf8(path)) ? 'utf-8' : detectSingleByte(sample)
 }
 
@@ -97,7 +99,7 @@ export type DetectedFormat = {
   source: ImportSource | null
 }
 
-async function detectLetters(path: string): Promise<Letters> {
+async function detectLetters(path: string): Promise<TextFormat> {
   const encoding = await detectEncoding(path)
   return { encoding, separator: encoding === 'excel' ? ',' : await detectSeparator({ path, encoding }) }
 }
@@ -108,22 +110,22 @@ function getDateOrder(rows: FileRow[], columns: readonly (ImportField | null)[])
   return detectDateOrder(texts.filter(Boolean))
 }
 
-export type FormatRequest = { path: string; kind: ImportKind; letters?: Letters; columns?: (ImportField | null)[] }
+export type FormatRequest = { path: string; kind: ImportKind; letters?: TextFormat; columns?: (ImportField | null)[] }
 
-/** Detects a file's format from its beginning; given options take precedence. Throws `Unreadable`. */
+/** Detects a file's format from its beginning; given options take precedence. Throws `UnreadableFileError`. */
 export async function detectFormat({ path, kind, ...said }: FormatRequest): Promise<DetectedFormat> {
   const letters = said.letters ?? (await detectLetters(path))
   const { header, rows } = await openTable(path, letters)
   const first: FileRow[] = []
   for await (const row of rows) if (first.push(row) >= LOOKED_AT) break
-  if (first.length === 0) throw new Unreadable('There is nothing below the names of the columns')
+  if (first.length === 0) throw new UnreadableFileError('There is nothing below the names of the columns')
   const columns = said.columns?.length === header.length ? said.columns : recogniseColumns(kind, header)
   return {
     reading: { ...letters, columns, dateOrder: getDateOrder(first, columns), duplicates: 'update' },
     header,
     sample: first
       .slice(0, SHOWN)
-      .map(({ cells }) => header.map((_, at) => visible(cells[at] ?? '').slice(0, CELL_SHOWN))),
+      .map(({ cells }) => header.map((_, at) => replaceNul(cells[at] ?? '').slice(0, CELL_SHOWN))),
     source: recogniseSource(kind, header),
   }
 }

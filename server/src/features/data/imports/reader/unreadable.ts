@@ -1,5 +1,5 @@
 /** Thrown if a file can't be read as a table; the message is shown to the user. */
-export class Unreadable extends Error {}
+export class UnreadableFileError extends Error {}
 
 /** Maximum row size in bytes, far above any real table's. */
 export const ROW_MAX_BYTES = 1024 * 1024

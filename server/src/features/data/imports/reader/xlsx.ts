@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { COLUMNS_MAX } from '@deskbell/domain/data/imports/schema.ts'
 import { SaxesParser } from 'saxes'
-import { type FileRow, ROW_MAX_BYTES, Unreadable } from './unreadable.ts'
+import { type FileRow, ROW_MAX_BYTES, UnreadableFileError } from './unreadable.ts'
 import { readZip, type Zip } from './zip.ts'
 
 type Tag = { name: string; attributes: Record<string, string> }
@@ -13,16 +13,16 @@ function bare(name: string): string {
 }
 
 /**
- * Parses XML chunk by chunk, and yields after each. Throws `Unreadable` for a DOCTYPE, against entity expansion attacks
+ * Parses XML chunk by chunk, and yields after each. Throws `UnreadableFileError` for a DOCTYPE, against entity expansion attacks
  * (billion laughs).
  */
 async function* readXml(parts: AsyncIterable<string>, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser()
   parser.on('error', () => {
-    throw new Unreadable('The Excel file is damaged: open it in Excel and save it again')
+    throw new UnreadableFileError('The Excel file is damaged: open it in Excel and save it again')
   })
   parser.on('doctype', () => {
-    throw new Unreadable('This is not an Excel workbook')
+    throw new UnreadableFileError('This is not an Excel workbook')
   })
   parser.on('opentag', ({ name, attributes }) =>
     handlers.open?.({ name: bare(name), attributes: attributes as Record<string, string> }),
@@ -67,7 +67,7 @@ async function findSheet(zip: Zip): Promise<Pick<Workbook, 'sheet' | 'since1904'
     },
   })
   const sheet = (await readTargets(zip)).get(id)
-  if (!sheet || !zip.has(sheet)) throw new Unreadable('The Excel file has no sheet')
+  if (!sheet || !zip.has(sheet)) throw new UnreadableFileError('The Excel file has no sheet')
   return { sheet, since1904 }
 }
 
@@ -123,7 +123,7 @@ async function readDateStyles(zip: Zip): Promise<Set<number>> {
 }
 
 async function readWorkbook(zip: Zip): Promise<Workbook> {
-  if (!zip.has(MAIN)) throw new Unreadable('This is neither CSV nor an Excel file')
+  if (!zip.has(MAIN)) throw new UnreadableFileError('This is neither CSV nor an Excel file')
   return { ...(await findSheet(zip)), strings: await readStrings(zip), dateStyles: await readDateStyles(zip) }
 }
 
@@ -177,7 +177,7 @@ function sheetReader(book: Workbook) {
   const add = (part: string) => {
     if (!isValue || !cell) return
     text += part
-    if (text.length > ROW_MAX_BYTES) throw new Unreadable(`A cell in row ${row.row} is longer than a megabyte`)
+    if (text.length > ROW_MAX_BYTES) throw new UnreadableFileError(`A cell in row ${row.row} is longer than a megabyte`)
   }
   const close = (name: string) => {
     if (name === 'v' || name === 't') isValue = false
@@ -193,7 +193,7 @@ function sheetReader(book: Workbook) {
   return { handlers: { open, text: add, close }, take: () => ready.splice(0) }
 }
 
-/** Streams the rows of a workbook's first visible sheet, without empty ones. Throws `Unreadable`. */
+/** Streams the rows of a workbook's first visible sheet, without empty ones. Throws `UnreadableFileError`. */
 export async function* xlsxRows(path: string): AsyncGenerator<FileRow> {
   const zip = await readZip(path)
   try {

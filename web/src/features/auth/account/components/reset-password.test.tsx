@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Shop } from '../../../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../../../server/src/test/app.ts'
 import { refusal, useDesk } from '../../../../test/desk.tsx'
 import { findDialog, getPart } from '../../../../test/form.ts'
 import { cleanup } from '../../../../test/render.tsx'
@@ -10,7 +10,7 @@ const desk = useDesk()
 
 const SAVED = 'Your new password is saved. Sign in with it.'
 
-async function openReset(shop: Shop) {
+async function openReset(shop: TestBusiness) {
   const { user } = await desk.open('/dashboard/settings', { shop })
   const open = async () => {
     await user.click(await screen.findByRole('button', { name: 'Reset Password' }))
@@ -19,7 +19,7 @@ async function openReset(shop: Shop) {
   return { open, dialog: await open() }
 }
 
-async function getEmail(shop: Shop): Promise<string> {
+async function getEmail(shop: TestBusiness): Promise<string> {
   return (await shop.get<{ user: { email: string } }>('/api/session')).body.user.email
 }
 

@@ -10,16 +10,16 @@ import { notify } from '../../../../components/notify.tsx'
 import { QueryView } from '../../../../components/query-view.tsx'
 import { StatusPill } from '../../../../components/status-pill.tsx'
 import { isApiError } from '../../../../lib/api-error.ts'
-import { problemWords } from '../../../../lib/problem-labels.ts'
-import { knowsPasskeys, wasCalledOff } from '../../passkey.ts'
+import { formatProblem } from '../../../../lib/problem-labels.ts'
+import { isPasskeyCancelled, supportsPasskeys } from '../../passkey.ts'
 import { useFormat } from '../../use-format.ts'
 import { accountQuery, useAddPasskey, useEndAllSessions, useEndSession, useRemovePasskey } from '../api.ts'
 import { Section, SectionList, SectionRow } from './section.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
 function describeError(error: unknown): string {
-  if (isApiError(error)) return problemWords(error)
-  if (wasCalledOff(error)) return 'The passkey was not made. Try again when you are ready.'
+  if (isApiError(error)) return formatProblem(error)
+  if (isPasskeyCancelled(error)) return 'The passkey was not made. Try again when you are ready.'
   return 'This device could not make a passkey.'
 }
 
@@ -69,9 +69,9 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   return (
     <Section
       title="Passkeys"
-      about={knowsPasskeys ? ABOUT : ABOUT_UNKNOWN}
+      about={supportsPasskeys ? ABOUT : ABOUT_UNKNOWN}
       action={
-        knowsPasskeys && (
+        supportsPasskeys && (
           <Button variant="default" onClick={open}>
             Add a passkey
           </Button>
@@ -107,7 +107,7 @@ function PasskeyRow({ passkey: { id, name, createdAt } }: { passkey: Passkey }) 
           onClick={() =>
             remove.mutate(id, {
               onSuccess: () => notify(`${name} removed`),
-              onError: (error) => notify(problemWords(error), 'failed'),
+              onError: (error) => notify(formatProblem(error), 'failed'),
             })
           }
         >
@@ -119,7 +119,7 @@ function PasskeyRow({ passkey: { id, name, createdAt } }: { passkey: Passkey }) 
 }
 
 function complain(error: Error): void {
-  notify(problemWords(error), 'failed')
+  notify(formatProblem(error), 'failed')
 }
 
 /** Sessions listed before "Show all", newest first. */

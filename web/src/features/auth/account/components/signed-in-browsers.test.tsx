@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import type { Shop } from '../../../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../../../server/src/test/app.ts'
 import { useDesk } from '../../../../test/desk.tsx'
 
 const desk = useDesk()
 
-async function openBrowsers(shop: Shop) {
+async function openBrowsers(shop: TestBusiness) {
   const { user, router } = await desk.open('/dashboard/settings/team', { shop })
   const part = within(await screen.findByRole('region', { name: 'Signed in' }))
   await part.findByText('this browser')

@@ -6,7 +6,7 @@ import { Card } from '../../../../components/card.tsx'
 import { Facts } from '../../../../components/facts.tsx'
 import { FormFooter, FormModal } from '../../../../components/form-modal.tsx'
 import { isApiError } from '../../../../lib/api-error.ts'
-import { problemWords } from '../../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../../lib/problem-labels.ts'
 import { useSession } from '../../api.ts'
 import { useSendReset } from '../api.ts'
 
@@ -15,7 +15,7 @@ const FALLBACK = 'Error sending password reset email. Please try again.'
 /** Returns the mail server's error, if there is one. */
 function describeError(error: unknown): string {
   if (isApiError(error, 'mail_failed')) return error.problem.detail || FALLBACK
-  return isApiError(error, 'rate_limited') ? problemWords(error) : FALLBACK
+  return isApiError(error, 'rate_limited') ? formatProblem(error) : FALLBACK
 }
 
 /** Requests the reset mail. State is reset when the dialog reopens. */

@@ -5,7 +5,7 @@ import { Card } from '../../../../components/card.tsx'
 import { LoadingState } from '../../../../components/loading-state.tsx'
 import { notify } from '../../../../components/notify.tsx'
 import { QueryView } from '../../../../components/query-view.tsx'
-import { problemWords } from '../../../../lib/problem-labels.ts'
+import { formatProblem } from '../../../../lib/problem-labels.ts'
 import { appointmentRulesQuery, useChangeAppointmentRules } from '../api.ts'
 
 export function AppointmentsCard() {
@@ -27,7 +27,7 @@ function NoShowSwitch({ rules: { version, noShowSpendsVisit } }: { rules: Appoin
       {
         onSuccess: () =>
           notify(spends ? 'A missed appointment now takes a visit' : 'A missed appointment now takes nothing'),
-        onError: (error) => notify(problemWords(error), 'failed'),
+        onError: (error) => notify(formatProblem(error), 'failed'),
       },
     )
   }

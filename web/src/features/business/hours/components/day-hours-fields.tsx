@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { TimeInput } from '../../../../components/time-input.tsx'
-import { oneMore } from '../day-hours.ts'
+import { suggestNextRange } from '../day-hours.ts'
 import type { DayFields } from '../hours-form.ts'
 import classes from './hours-fields.module.css'
 
@@ -15,7 +15,7 @@ export function DayHoursFields({ fields, keepOne = false }: Props) {
   const { hours, change } = fields
   const [added, setAdded] = useState<number | null>(null)
   const more = useRef<HTMLButtonElement>(null)
-  const next = oneMore(hours)
+  const next = suggestNextRange(hours)
 
   function add() {
     if (!next) return

@@ -24,7 +24,7 @@ import { TimeInput } from '../../../../components/time-input.tsx'
 import type { useFormModal } from '../../../../components/use-form-modal.ts'
 import { useSchemaForm } from '../../../../lib/form.ts'
 import { useFormat } from '../../../auth/use-format.ts'
-import { openingHoursQuery, useChangeWorkingHours, useKeepTimeOff, workingHoursQuery } from '../api.ts'
+import { openingHoursQuery, useChangeWorkingHours, useSaveTimeOff, workingHoursQuery } from '../api.ts'
 import { USUAL_DAY } from '../day-hours.ts'
 import { TIME_OFF_WORDS } from '../time-off.ts'
 import { DaysFields } from './days-fields.tsx'
@@ -44,7 +44,7 @@ type TimeOffFormProps = { edited: TimeOff | null; employeeId: string; onSaved: (
 
 function useTimeOffForm({ edited, employeeId, onSaved }: TimeOffFormProps) {
   const { today } = useFormat()
-  const keep = useKeepTimeOff()
+  const keep = useSaveTimeOff()
   const [blank] = useState((): TimeOffInput => {
     const days = { firstDay: today(), lastDay: today() }
     return { id: newId(), employeeId, type: 'vacation', ...days, hours: null, note: '' }

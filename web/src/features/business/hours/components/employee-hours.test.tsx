@@ -1,7 +1,7 @@
 import type { ScheduleDay } from '@deskbell/domain/business/hours/schema.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import type { Shop } from '../../../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../../../server/src/test/app.ts'
 import { createEmployee } from '../../../../../../server/src/test/factories.ts'
 import { findToast, useDesk } from '../../../../test/desk.tsx'
 import { findDialog } from '../../../../test/form.ts'
@@ -12,7 +12,7 @@ const desk = useDesk()
 const MONDAY = '2030-01-07'
 const TUESDAY = '2030-01-08'
 
-async function openHours(shop: Shop) {
+async function openHours(shop: TestBusiness) {
   const { user } = await desk.open('/dashboard/employees', { shop })
   await user.click(await screen.findByRole('button', { name: 'Hours of Noor Haddad' }))
   const hours = await findDialog(user, 'Hours of Noor Haddad')
@@ -32,7 +32,7 @@ async function openHours(shop: Shop) {
 }
 
 /** Returns the working hours of the only employee as the schedule has them: "09:00-12:00, 13:00-18:00". */
-async function workingOn(shop: Shop, day: string) {
+async function workingOn(shop: TestBusiness, day: string) {
   const { body } = await shop.get<{ items: ScheduleDay[] }>(`/api/hours/days?from=${day}`)
   const working = body.items[0]?.employees[0]?.working
   return working?.map(({ from, to }) => `${from.slice(11, 16)}-${to.slice(11, 16)}`).join(', ')

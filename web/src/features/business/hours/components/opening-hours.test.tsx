@@ -1,7 +1,7 @@
 import type { ScheduleDay } from '@deskbell/domain/business/hours/schema.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import type { Shop } from '../../../../../../server/src/test/app.ts'
+import type { TestBusiness } from '../../../../../../server/src/test/app.ts'
 import { newSpecialDays } from '../../../../../../server/src/test/factories.ts'
 import { findCard, SAVED } from '../../../../test/card.ts'
 import { findToast, refusal, useDesk } from '../../../../test/desk.tsx'
@@ -13,7 +13,7 @@ const desk = useDesk()
 const MONDAY = '2030-01-07'
 const TUESDAY = '2030-01-08'
 
-async function openHours(shop: Shop) {
+async function openHours(shop: TestBusiness) {
   const { user } = await desk.open('/dashboard/settings/hours', { shop })
   const card = await findCard(user, 'Opening hours')
   return {
@@ -27,7 +27,7 @@ async function openHours(shop: Shop) {
 }
 
 /** Returns the opening hours as the schedule has them: "09:00-12:00, 13:00-18:00". */
-async function onCalendar(shop: Shop, day: string) {
+async function onCalendar(shop: TestBusiness, day: string) {
   const { body } = await shop.get<{ items: ScheduleDay[] }>(`/api/hours/days?from=${day}`)
   const [shown] = body.items
   const open = shown?.open.map(({ from, to }) => `${from.slice(11, 16)}-${to.slice(11, 16)}`).join(', ')

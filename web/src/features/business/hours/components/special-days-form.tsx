@@ -6,10 +6,10 @@ import { Choice } from '../../../../components/choice.tsx'
 import { SchemaForm } from '../../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../../lib/form.ts'
 import { useFormat } from '../../../auth/use-format.ts'
-import { useKeepSpecialDays } from '../api.ts'
+import { useSaveSpecialDays } from '../api.ts'
 import { USUAL_DAY } from '../day-hours.ts'
 import { dayFields } from '../hours-form.ts'
-import { closedWord } from '../special-days.ts'
+import { getClosedLabel } from '../special-days.ts'
 import { DayHoursFields } from './day-hours-fields.tsx'
 import { DaysFields } from './days-fields.tsx'
 
@@ -23,7 +23,7 @@ type Props = {
 
 function useSpecialDaysForm({ edited, employeeId, onSaved }: Props) {
   const { today } = useFormat()
-  const keep = useKeepSpecialDays()
+  const keep = useSaveSpecialDays()
   const [blank] = useState(() => {
     // Default to hours for an employee: days without any are recorded as time off.
     const hours = employeeId ? USUAL_DAY : []
@@ -43,7 +43,7 @@ export function SpecialDaysForm(props: Props) {
   const { hours } = form.values
   const fields = dayFields(form, 'hours', hours)
   const options = [
-    { value: 'closed', label: closedWord(employeeId) },
+    { value: 'closed', label: getClosedLabel(employeeId) },
     { value: 'open', label: employeeId ? 'Works at other times' : 'Open at other times' },
   ]
   return (

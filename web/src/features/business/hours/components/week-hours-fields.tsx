@@ -3,7 +3,7 @@ import { ActionIcon, Menu, Switch, VisuallyHidden } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormat } from '../../../auth/use-format.ts'
-import { hoursOfOpenDay, withDayCopied } from '../day-hours.ts'
+import { getDefaultHours, withDayCopied } from '../day-hours.ts'
 import { dayFields, type HoursForm } from '../hours-form.ts'
 import { DayHoursFields } from './day-hours-fields.tsx'
 import classes from './hours-fields.module.css'
@@ -38,7 +38,7 @@ export function WeekHoursFields({ form, path, week, closed, autoFocus = false }:
             <Switch
               label={name}
               checked={hours.length > 0}
-              onChange={({ currentTarget }) => fields.change(currentTarget.checked ? hoursOfOpenDay(week) : [])}
+              onChange={({ currentTarget }) => fields.change(currentTarget.checked ? getDefaultHours(week) : [])}
               autoFocus={autoFocus && day === 0}
               classNames={{ root: classes.name, body: classes.nameBody }}
             />

@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { templatesQuery } from '../../../../features/messages/api.ts'
-import { WordsScreen } from '../../../../features/messages/components/words-screen.tsx'
-import { toWordsSearch } from '../../../../features/messages/words-search.ts'
+import { TemplateScreen } from '../../../../features/messages/components/words-screen.tsx'
+import { parseTemplateSearch } from '../../../../features/messages/words-search.ts'
 
 export const Route = createFileRoute('/dashboard/settings/notifications/words')({
-  validateSearch: toWordsSearch,
+  validateSearch: parseTemplateSearch,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(templatesQuery),
   component: Words,
 })
@@ -13,7 +13,7 @@ function Words() {
   const search = Route.useSearch()
   const navigate = useNavigate()
   return (
-    <WordsScreen
+    <TemplateScreen
       search={search}
       onSearch={(key) => navigate({ to: '/dashboard/settings/notifications/words', search: key, replace: true })}
     />
