@@ -31,12 +31,12 @@ async function openBusyShop(api: Api) {
 }
 
 /**
- * Stretches timeouts of 8 s and more a hundredfold, so that a screen that closes by itself stays open during the
- * checks.
+ * Stretches timeouts above 0.6 s a hundredfold, so that a screen that closes by itself stays open during the checks, and
+ * a slow server is waited for: after 0.7 s the kiosk would answer from its own copy, which has no mocked fields.
  */
 function giveTime(): void {
   const { setTimeout } = window
-  const LONG_MS = 8000
+  const LONG_MS = 600
   Object.assign(window, {
     setTimeout: (call: TimerHandler, ms = 0, ...args: unknown[]) =>
       setTimeout(call, ms < LONG_MS ? ms : ms * 100, ...args),
