@@ -5,9 +5,9 @@ import { ServiceKind } from '../services/schema.ts'
 import { Id, Version } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
-import { whenValid } from '../shared/relative-day.ts'
 import { LINE_MAX, line, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
 import { ClockChange, Instant, LocalDate } from '../shared/time.ts'
+import { whenValid } from '../shared/when-valid.ts'
 
 export const BookingStatus = z.enum([
   'booked',

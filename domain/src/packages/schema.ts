@@ -3,9 +3,9 @@ import { TaxRate } from '../passes/payments/schema.ts'
 import { Id, Ids, Version } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
-import { whenValid } from '../shared/relative-day.ts'
 import { line, NAME_MAX, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate, Validity } from '../shared/time.ts'
+import { whenValid } from '../shared/when-valid.ts'
 
 export const PackageStart = z.enum(['purchase', 'first_visit', 'date'])
 export type PackageStart = z.infer<typeof PackageStart>

@@ -3,9 +3,9 @@ import { MailDeliveryStatus } from '../messages/mail/schema.ts'
 import { Limit, Visits } from '../packages/schema.ts'
 import { Id } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
-import { whenValid } from '../shared/relative-day.ts'
 import { line, RequiredEmail, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate, Validity } from '../shared/time.ts'
+import { whenValid } from '../shared/when-valid.ts'
 import { Payment, PaymentMethod, TaxRate } from './payments/schema.ts'
 
 /** Reason that a pass was chosen over the client's others; see `choosePass`. `chosen`: by staff, not by the rules. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Id, Version } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
-import { whenValid } from '../shared/relative-day.ts'
 import { Colour, line, NAME_MAX, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
 import { Instant } from '../shared/time.ts'
+import { whenValid } from '../shared/when-valid.ts'
 
 export const ServiceKind = z.enum(['one_to_one', 'class'])
 export type ServiceKind = z.infer<typeof ServiceKind>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Id, Version } from '../shared/ids.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
-import { whenValid } from '../shared/relative-day.ts'
 import { LINE_MAX, line } from '../shared/text.ts'
 import { Instant, LocalDate, LocalTime } from '../shared/time.ts'
+import { whenValid } from '../shared/when-valid.ts'
 
 /**
  * `waiting`; `offered`: a place is held, or offered to all; `taken`; `withdrawn`: by staff or the client; `over`: its

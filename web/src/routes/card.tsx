@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { ClientCardPage } from '../features/clients/cards/shown-card.tsx'
+import { ClientCardPage } from '../features/clients/cards/client-card-page.tsx'
 
 export const Route = createFileRoute('/card')({ component: CardScreen })
 

@@ -33,7 +33,7 @@ export function useTablet(desk: Desk) {
   return {
     /** Waits until the kiosk works offline. */
     waitForRoster: async () => {
-      const { kioskState } = await import('../features/kiosk/offline/open-desk.ts')
+      const { kioskState } = await import('../features/kiosk/offline/open-kiosk.ts')
       await waitFor(() => expect(kioskState.get().ready).toBe(true))
     },
     /** Opens the kiosk in a browser session of its own. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id, Version } from '../../shared/ids.ts'
-import { whenValid } from '../../shared/relative-day.ts'
 import { line, NAME_MAX } from '../../shared/text.ts'
 import { Instant, LocalDate, LocalTime } from '../../shared/time.ts'
+import { whenValid } from '../../shared/when-valid.ts'
 
 /** End of a local day. Valid only as an end, never as a start. */
 export const MIDNIGHT = '24:00'

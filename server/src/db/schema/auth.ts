@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizz
 
 /**
  * Tables of the auth library, in its own shape. They are the only ones without a business in their key, and they have
- * no foreign keys to the business's tables: see docs/decisions/0003.
+ * no foreign keys to the business's tables: see docs/decisions/0001.
  */
 export const user = pgTable('user', {
   id: text('id').primaryKey(),

@@ -1,7 +1,7 @@
 import { NAME_MAX } from '@deskbell/domain/shared/text.ts'
 import { integer, pgEnum, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
 
-/** First column of every primary and foreign key of a business's tables (multi-tenancy); see docs/decisions/0003. */
+/** First column of every primary and foreign key of a business's tables (multi-tenancy); see docs/decisions/0001. */
 export const businessId = varchar('business_id', { length: 40 }).notNull()
 
 export const id = uuid('id').notNull()

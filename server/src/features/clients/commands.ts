@@ -31,15 +31,13 @@ function toUnsubscribedAt(news: boolean | undefined, since: Date | null, now: Da
 
 export async function insertClient(tx: Transaction, actor: Actor, fields: NewClient, now: Date): Promise<void> {
   const { news, ...values } = fields
-  await tx
-    .insert(client)
-    .values({
-      ...values,
-      ...toUnsubscribedAt(news, null, now),
-      businessId: actor.businessId,
-      createdAt: now,
-      updatedAt: now,
-    })
+  await tx.insert(client).values({
+    ...values,
+    ...toUnsubscribedAt(news, null, now),
+    businessId: actor.businessId,
+    createdAt: now,
+    updatedAt: now,
+  })
   await setSearchKeys(tx, actor, fields)
   const about = { entity: 'client', entityId: fields.id, clientId: fields.id }
   await logAudit(tx, actor, { action: 'added', ...about, after: fields, at: now })

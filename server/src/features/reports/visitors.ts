@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import { toTimestamp } from '../../db/at.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { clientSummary } from '../../db/schema/client-summary.ts'
+import { toTimestamp } from '../../db/timestamp.ts'
 import { asVisits } from './attendance/visits.ts'
 import type { ReportParams } from './report.ts'
 

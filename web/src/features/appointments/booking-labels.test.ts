@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getAgreement } from './agreement.ts'
 import { everyWords, formatConflict, payWords } from './booking-labels.ts'
 import { freeDays } from './free-days.ts'
-import { listReviewDays } from './minded-days.ts'
+import { listReviewDays } from './review-days.ts'
 
 const speaking = { nameOf: () => 'Noor', client: 'Tom', time: (instant: string) => instant.slice(11, 16) }
 

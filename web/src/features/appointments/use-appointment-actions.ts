@@ -12,8 +12,8 @@ import {
 } from './api.ts'
 import { isExpected, listBookingActions } from './appointment-actions.ts'
 import { shortTitle } from './appointment-labels.ts'
-import { runWithToast } from './attempt.ts'
 import type { Booker } from './booking-form.ts'
+import { runWithToast } from './run-with-toast.ts'
 
 export type Cancelling = { by: CancelledBy; reason: string; scope: Scope }
 

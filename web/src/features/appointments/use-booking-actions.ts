@@ -8,7 +8,7 @@ import { checkInWords } from '../check-ins/check-in-labels.ts'
 import { useUndo } from '../check-ins/use-undo.ts'
 import { useSetBookingStatus, useWaiveNoShow } from './api.ts'
 import type { BookingActionName } from './appointment-actions.ts'
-import { runWithToast } from './attempt.ts'
+import { runWithToast } from './run-with-toast.ts'
 
 /** Returns the time of a check-in: now (undefined) on the appointment's day, its start if checked in later. */
 function visitTime({ startsAt }: Appointment, isSameDay: boolean): string | undefined {

@@ -9,7 +9,6 @@ import { useSchemaForm } from '../../lib/form.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { createFieldError, getAgreement } from './agreement.ts'
 import { bookingPreviewQuery, useBook, useCancelAppointment } from './api.ts'
-import { runWithToast } from './attempt.ts'
 import {
   BookingForm,
   type BookingStart,
@@ -22,6 +21,7 @@ import {
   updateBooking,
   updateItem,
 } from './booking-form.ts'
+import { runWithToast } from './run-with-toast.ts'
 
 // Debounce: short enough to feel instant, long enough to skip the letters of one burst of typing.
 const PAUSE_MS = 200

@@ -2,7 +2,6 @@ import { PIN_LENGTH } from '@deskbell/domain/auth/pin/rules.ts'
 import { LOOKUP_DIGITS_MAX } from '@deskbell/domain/kiosk/rules.ts'
 import type { LookupMatch, LookupResult, LookupService } from '@deskbell/domain/kiosk/schema.ts'
 import { draftFor, isComplete, type SignatureDraft } from '../waivers/signature-draft.ts'
-import { EMPTY_SIGN_UP, isValidSignUp, type SignUpInput, trimSignUp } from './newcomer.ts'
 import type { CheckInOutcome } from './offline/outcome.ts'
 import {
   ATTRACT,
@@ -16,6 +15,7 @@ import {
   type Screen,
   type UnlockProblem,
 } from './screens.ts'
+import { EMPTY_SIGN_UP, isValidSignUp, type SignUpInput, trimSignUp } from './sign-up-form.ts'
 
 // From this many digits on, more would not tell these clients apart.
 const SEARCH_DIGITS_MAX = 9

@@ -3,7 +3,7 @@ import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
 import type { KioskResult, Lookup, LookupMatch, LookupService } from '@deskbell/domain/kiosk/schema.ts'
 import type { ToSign } from '@deskbell/domain/waivers/schema.ts'
 import type { SignatureDraft } from '../waivers/signature-draft.ts'
-import type { SignUpInput } from './newcomer.ts'
+import type { SignUpInput } from './sign-up-form.ts'
 
 /** Reason why the last lookup found nobody. */
 export type Hint = { why: 'not_found' } | { why: 'unknown_code' } | { why: 'too_many'; digits: number } | null

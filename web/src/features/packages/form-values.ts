@@ -3,7 +3,7 @@ import { type LimitPeriod, type Package, PackageInput } from '@deskbell/domain/p
 import { TaxRate } from '@deskbell/domain/passes/payments/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
-import { whenValid } from '@deskbell/domain/shared/relative-day.ts'
+import { whenValid } from '@deskbell/domain/shared/when-valid.ts'
 import { z } from 'zod'
 import { BLANK } from '../../components/number-field.ts'
 

@@ -54,7 +54,7 @@ export function describeAddedCoverage(edited: Package, added: Coverage, names: M
   const they = edited.soldPasses === 1 ? 'It then covers' : 'They then cover'
   const stays = 'All else stays as it was sold.'
   if (added.coversAll) return `${they} all services. ${stays}`
-  // A pass covers at most one category; see docs/decisions/0020.
+  // A pass covers at most one category; see docs/decisions/0012.
   if (added.category && edited.category) return `${they} what is in ${added.category} today, too. ${stays}`
   if (added.category) return `${they} all of ${added.category} too. ${stays}`
   return `${they} ${namedWords(knownNames(added.serviceIds, names))} too. ${stays}`

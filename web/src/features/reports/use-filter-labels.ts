@@ -5,8 +5,8 @@ import { clientQuery } from '../clients/api.ts'
 import { allEmployeesQuery } from '../employees/api.ts'
 import { allPackagesQuery } from '../packages/api.ts'
 import { allServicesQuery } from '../services/api.ts'
+import { hasFilter } from './active-filters.ts'
 import { ENTITIES, METHODS, nameChoices, SOURCES } from './filter-choices.ts'
-import { hasFilter } from './taken.ts'
 
 function getLabel(choices: { value: string; label: string }[], value: string | undefined): string | undefined {
   return value && (choices.find((one) => one.value === value)?.label ?? value)

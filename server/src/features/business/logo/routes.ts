@@ -5,7 +5,7 @@ import { requireStaff } from '../../../auth/session.ts'
 import { limitBody } from '../../../http/body-limit.ts'
 import { ok, router } from '../../../http/router.ts'
 import { changeLogo, removeLogo } from './commands.ts'
-import { limitUploads } from './storage-keys.ts'
+import { limitUploads } from './upload-limit.ts'
 
 const tags = ['Business']
 const picture = { schema: { type: 'string', format: 'binary' } } as const

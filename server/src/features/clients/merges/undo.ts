@@ -17,7 +17,7 @@ import { presentMerge } from './present.ts'
 import { findMerge, type MergeRow } from './queries.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
-type Undoing = { merge: MergeRow; snapshot: Snapshot; now: Date }
+type MergeToUndo = { merge: MergeRow; snapshot: Snapshot; now: Date }
 
 /**
  * Undoes a merge, idempotently by `input.id`: moves the rows back, while rows and field changes since the merge stay
@@ -49,7 +49,7 @@ async function requireUndoable(
   tx: Transaction,
   actor: Actor,
   { mergeId, kept, now }: { mergeId: string; kept: ClientRecord; now: Date },
-): Promise<Undoing> {
+): Promise<MergeToUndo> {
   const merge = await findMerge(tx, actor, mergeId)
   if (merge.undoneAt) throw new AppError('already_undone')
   const snapshot = readSnapshot(merge.before)
@@ -60,7 +60,11 @@ async function requireUndoable(
   return { merge, snapshot, now }
 }
 
-async function restoreMergedClient(tx: Transaction, actor: Actor, { merge, snapshot, now }: Undoing): Promise<void> {
+async function restoreMergedClient(
+  tx: Transaction,
+  actor: Actor,
+  { merge, snapshot, now }: MergeToUndo,
+): Promise<void> {
   const { archivedAt, householdId } = snapshot.merged
   const values = { mergedInto: null, archivedAt: archivedAt && new Date(archivedAt), householdId }
   await setSearchKeys(tx, actor, await changeFields(tx, actor, { id: merge.mergedId, values, now }))
@@ -69,7 +73,12 @@ async function restoreMergedClient(tx: Transaction, actor: Actor, { merge, snaps
 /**
  * Restores the kept client's fields and rebases the snapshots of later merges, which started from the merged values.
  */
-async function restoreKeptClient(tx: Transaction, actor: Actor, kept: ClientRecord, { snapshot, merge, now }: Undoing) {
+async function restoreKeptClient(
+  tx: Transaction,
+  actor: Actor,
+  kept: ClientRecord,
+  { snapshot, merge, now }: MergeToUndo,
+) {
   const later = await findLater(tx, actor, merge)
   const steps = later.map((one) => one.snapshot.kept)
   const out = revertMerge(snapshot.kept, steps, kept)
@@ -99,7 +108,7 @@ async function findLater(tx: Transaction, { businessId }: Actor, merge: MergeRow
   })
 }
 
-async function markUndone(tx: Transaction, actor: Actor, { merge, now }: Undoing): Promise<void> {
+async function markUndone(tx: Transaction, actor: Actor, { merge, now }: MergeToUndo): Promise<void> {
   await tx
     .update(clientMerge)
     .set({ undoneAt: now, updatedAt: now })

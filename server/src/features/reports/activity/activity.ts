@@ -6,7 +6,7 @@ import { bucketAt } from '../local-time.ts'
 import { figure, type Reporter, type ReportParams, TIME_TITLES, table } from '../report.ts'
 import { whereInReport } from './actions.ts'
 import { activityRows } from './drill-down.ts'
-import { actionWords, kindWords } from './words.ts'
+import { actionWords, kindWords } from './labels.ts'
 
 const count = sql<number>`count(*)::int`
 

@@ -16,7 +16,7 @@ import type { Source } from '../../data/exports/table.ts'
 import { inBucket } from '../filters.ts'
 import { column, type Page, type ReportParams } from '../report.ts'
 import { whereInReport } from './actions.ts'
-import { actionWords, fieldWords, kindWords } from './words.ts'
+import { actionWords, fieldWords, kindWords } from './labels.ts'
 
 type Values = Record<string, unknown>
 /** Formatting context: time zone, currency, and the names of records by id. */

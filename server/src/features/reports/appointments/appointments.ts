@@ -11,8 +11,8 @@ import { drillDownBookings } from '../drill-down-bookings.ts'
 import { inBucket, type Narrowed, type Place, withId } from '../filters.ts'
 import { figure, type Reporter, type ReportParams, share, TIME_TITLES, type Titled, table } from '../report.ts'
 import { findEmployeeNames, NONE } from '../shop-names.ts'
+import { CAME_LATE, isCounted, OF_APPOINTMENT, OF_BOOKING, OUTCOMES_SQL, onDays } from './bookings.ts'
 import { type Counts, findGroups, type Groups, NOTHING } from './groups.ts'
-import { CAME_LATE, isCounted, OF_APPOINTMENT, OF_BOOKING, OUTCOMES_SQL, onDays } from './places.ts'
 
 /** Converts seconds to days of 24 hours, with one decimal. */
 function inDays(seconds: number | null): number | null {

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { joinSql } from '../../../db/list.ts'
+import { joinSql } from '../../../db/join-sql.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import type { Source } from '../../data/exports/table.ts'
@@ -8,7 +8,7 @@ import { bucketAt } from '../local-time.ts'
 import { type Both, memoizePeriods } from '../memoize.ts'
 import { bothParams } from '../params.ts'
 import type { ReportParams } from '../report.ts'
-import { type Counted, IS_OPEN_CLASS, isCounted, LEAD, OUTCOMES_SQL, onDays } from './places.ts'
+import { type Counted, IS_OPEN_CLASS, isCounted, LEAD, OUTCOMES_SQL, onDays } from './bookings.ts'
 
 /** `places`: capacity of classes that were not cancelled. `lead`: sum of the lead times of all booked, in seconds. */
 export type Counts = Record<Counted | 'places' | 'lead', number>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { toTimestamp } from '../../../db/at.ts'
+import { toTimestamp } from '../../../db/timestamp.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { memoizeByParams } from '../memoize.ts'
 import type { ReportParams } from '../report.ts'

@@ -1,7 +1,7 @@
 import type { Movements } from '@deskbell/domain/reports/liability.ts'
 import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { joinSql } from '../../../db/list.ts'
+import { joinSql } from '../../../db/join-sql.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { type Both, memoizePeriods } from '../memoize.ts'
 import { type FigureNow, figure, type ReportParams, table } from '../report.ts'

@@ -15,7 +15,7 @@ import type { Page, ReportParams } from '../report.ts'
 import { asMissed, asUsed, KEYS, MISSED, ofEntry, ofVisit, USED } from './facts.ts'
 import { clientName, drillDownPasses, ofItsClient, type PassSum } from './pass-rows.ts'
 import { asSold } from './sold.ts'
-import { asStanding, isStanding } from './standing.ts'
+import { asStanding, isStanding } from './status.ts'
 
 const EntryKey = z.tuple([z.iso.datetime(), z.uuid(), z.int()])
 

@@ -12,7 +12,7 @@ import { findPackageNames } from '../shop-names.ts'
 import { drillDownPassesReport } from './drill-down.ts'
 import { asMissed, countUsed, type Facts, findFacts, MISSED, NOTHING, ofEntry, type PassesTable } from './facts.ts'
 import { asSold } from './sold.ts'
-import { asStanding, EXPIRING_DAYS, type PassStanding, sortOrder } from './standing.ts'
+import { asStanding, EXPIRING_DAYS, type PassStanding, sortOrder } from './status.ts'
 
 const TITLES: Record<PassStanding, string> = {
   expiring: `Expire within ${EXPIRING_DAYS} days`,

@@ -6,7 +6,7 @@ import { notifyUndo } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useSetBookingStatus } from '../api.ts'
-import { runWithToast } from '../attempt.ts'
+import { runWithToast } from '../run-with-toast.ts'
 import { BY } from './cancel-form.tsx'
 
 const Fields = AppointmentCancel.pick({ by: true, reason: true })

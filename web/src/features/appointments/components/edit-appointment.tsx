@@ -8,7 +8,7 @@ import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { useChangeAppointment } from '../api.ts'
-import { runWithToast } from '../attempt.ts'
+import { runWithToast } from '../run-with-toast.ts'
 import { ScopeChoice } from './scope-choice.tsx'
 
 function useChangeBack() {

@@ -9,7 +9,7 @@ import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { LANGUAGE_CHOICES } from '../../messages/language-names.ts'
 import { tagsQuery, useMoveHousehold } from '../api.ts'
-import { SimilarClients } from '../duplicates/alike-clients.tsx'
+import { SimilarClients } from '../duplicates/similar-clients.tsx'
 
 /** Saves a client, then adds them to the household of the match that the user chose (same phone or e-mail). */
 function useSharedHousehold<Rest extends unknown[]>(save: (...input: Rest) => Promise<Client>) {

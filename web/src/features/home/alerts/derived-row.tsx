@@ -21,7 +21,7 @@ import { useFormat } from '../../auth/use-format.ts'
 import { MailManyModal } from '../../clients/components/mail-many-modal.tsx'
 import { formatClientCount } from '../../clients/use-bulk.ts'
 import { formatCount } from '../../passes/pass-labels.ts'
-import { AlertLine } from './attention-line.tsx'
+import { AlertLine } from './alert-line.tsx'
 import { getDerivedAlertDescription, getDerivedAlertTitle } from './derived-labels.ts'
 
 /** Links to the list of clients, filtered to those of the alert. */

@@ -1,8 +1,8 @@
 import type { StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
 import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { formatProblem } from '../../../lib/problem-labels.ts'
+import { getAlertTitle } from './alert-labels.ts'
 import { useReopen, useResolve } from './api.ts'
-import { getAlertTitle } from './attention-labels.ts'
 
 async function notifyOnError(deed: () => Promise<unknown>): Promise<void> {
   try {

@@ -7,7 +7,7 @@ import { streamState } from '../../../lib/connection.ts'
 import { followStream } from '../../../lib/live.ts'
 import { useStore } from '../../../lib/store.ts'
 import { forgetKiosk, getOpenKiosk, knownKiosk, openKiosk } from '../device.ts'
-import { kioskClient, kioskState, openOfflineKiosk } from './open-desk.ts'
+import { kioskClient, kioskState, openOfflineKiosk } from './open-kiosk.ts'
 import type { KioskClient, KioskState } from './outcome.ts'
 
 const OF_DEVICE: LiveTopic[] = ['business', 'devices']

@@ -1,7 +1,7 @@
 import type { PartOfDay } from '../../../lib/format.ts'
 import type { SignatureProblem } from '../../waivers/signature-draft.ts'
-import type { NewcomerProblem } from '../newcomer.ts'
 import type { Failure } from '../screens.ts'
+import type { NewcomerProblem } from '../sign-up-form.ts'
 
 /** Message catalogue of the kiosk. Add a language as another object of this shape, listed in CATALOGUE. */
 export const en = {

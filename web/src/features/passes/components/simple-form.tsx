@@ -10,7 +10,7 @@ import { useActOnPass } from '../api.ts'
 import { listEffects } from '../effects.ts'
 import { toState } from '../pass-actions.ts'
 import { formatCount } from '../pass-labels.ts'
-import { useNotifyWithUndo } from '../use-take-back.ts'
+import { useNotifyWithUndo } from '../use-undo-ledger-entry.ts'
 import { Effects } from './effects.tsx'
 import { NoteField } from './note-field.tsx'
 

@@ -17,7 +17,7 @@ import { useTransferVisits } from '../api.ts'
 import { listEffects } from '../effects.ts'
 import { toState } from '../pass-actions.ts'
 import { formatCount, formatTerm } from '../pass-labels.ts'
-import { useNotifyWithUndo } from '../use-take-back.ts'
+import { useNotifyWithUndo } from '../use-undo-ledger-entry.ts'
 import { Effects } from './effects.tsx'
 import { NoteField } from './note-field.tsx'
 

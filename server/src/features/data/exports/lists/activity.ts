@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { decodeCursor, toPage } from '../../../../db/paging.ts'
 import { activity as deed } from '../../../../db/schema/activity.ts'
 import { client } from '../../../../db/schema/client.ts'
+import { toSentenceCase } from '../labels.ts'
 import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
-import { toSentenceCase } from '../words.ts'
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
 

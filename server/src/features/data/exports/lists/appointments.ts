@@ -3,9 +3,9 @@ import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { employee } from '../../../../db/schema/employee.ts'
 import { findAgenda, findAppointmentRecords, findAppointments } from '../../../appointments/queries.ts'
+import { toSentenceCase } from '../labels.ts'
 import { findContactDetails } from '../permissions.ts'
 import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
-import { toSentenceCase } from '../words.ts'
 import { KIND_WORDS } from './services.ts'
 
 function pagesOfAppointments({ tx, actor }: Source, { days, from, ...asked }: ListFilter<'appointments'>) {

@@ -1,7 +1,7 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
 import { findOpenAlerts } from '../../../home/alerts/queries.ts'
+import { toSentenceCase } from '../labels.ts'
 import { defineExport, type Source } from '../table.ts'
-import { toSentenceCase } from '../words.ts'
 
 async function* listRows({ tx, actor }: Source) {
   yield (await findOpenAlerts(tx, actor)).items

@@ -1,8 +1,8 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
 import { findCheckIns } from '../../../check-ins/queries.ts'
+import { SOURCE_WORDS, toSentenceCase } from '../labels.ts'
 import { findContactDetails } from '../permissions.ts'
 import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
-import { SOURCE_WORDS, toSentenceCase } from '../words.ts'
 
 async function* listRows(source: Source, asked: ListFilter<'check-ins'>) {
   for await (const page of paginate((part) => findCheckIns(source.tx, source.actor, { ...asked, ...part }))) {

@@ -2,8 +2,8 @@ import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { findPackages } from '../../../packages/queries.ts'
 import { findEveryService } from '../../../services/queries.ts'
+import { validityWords } from '../labels.ts'
 import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
-import { validityWords } from '../words.ts'
 
 const START_WORDS: Record<Package['starts'], string> = {
   purchase: 'At purchase',

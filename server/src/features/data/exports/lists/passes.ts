@@ -1,7 +1,7 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
 import { findPassPage } from '../../../passes/list.ts'
+import { validityWords } from '../labels.ts'
 import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
-import { validityWords } from '../words.ts'
 import { describeCoverage, findServiceNames } from './packages.ts'
 
 async function* listRows(source: Source, asked: ListFilter<'passes'>) {

@@ -1,7 +1,7 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
 import { findPaymentPage } from '../../../clients/history/payments.ts'
+import { METHOD_WORDS } from '../labels.ts'
 import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
-import { METHOD_WORDS } from '../words.ts'
 
 function listRows({ tx, actor }: Source, asked: ListFilter<'payments'>) {
   return paginate((part) => findPaymentPage(tx, actor, { ...asked, ...part }))

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { templatesQuery } from '../../../../features/messages/api.ts'
-import { TemplateScreen } from '../../../../features/messages/components/words-screen.tsx'
-import { parseTemplateSearch } from '../../../../features/messages/words-search.ts'
+import { TemplateScreen } from '../../../../features/messages/components/template-screen.tsx'
+import { parseTemplateSearch } from '../../../../features/messages/template-search.ts'
 
 export const Route = createFileRoute('/dashboard/settings/notifications/words')({
   validateSearch: parseTemplateSearch,

@@ -1,4 +1,4 @@
-import { toSentenceCase } from '../../data/exports/words.ts'
+import { toSentenceCase } from '../../data/exports/labels.ts'
 
 /** Names of record kinds whose table name would be unclear. */
 const KINDS: Record<string, string> = {

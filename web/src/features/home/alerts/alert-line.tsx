@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '../../auth/use-format.ts'
-import classes from './attention.module.css'
+import classes from './alerts.module.css'
 
 type Props = {
   kind: string

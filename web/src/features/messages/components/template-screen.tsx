@@ -20,10 +20,10 @@ import { previewQuery, templatesQuery, useResetTemplate, useSendTestMessage, use
 import { framedHtml } from '../framed-html.ts'
 import { CHANNEL_WORDS, countSmsSegments, KIND_WORDS } from '../labels.ts'
 import { LANGUAGE_OPTIONS } from '../language-names.ts'
-import { getBusinessLanguage } from '../words-search.ts'
+import { getBusinessLanguage } from '../template-search.ts'
 import messages from './messages.module.css'
+import { TemplateForm } from './template-form.tsx'
 import classes from './words.module.css'
-import { TemplateForm } from './words-form.tsx'
 
 const PAUSE_MS = 300
 

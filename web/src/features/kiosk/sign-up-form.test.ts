@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isValidSignUp, validateSignUp } from './newcomer.ts'
+import { isValidSignUp, validateSignUp } from './sign-up-form.ts'
 
 const LENA = { firstName: 'Lena', lastName: 'Kurz', phone: '(201) 555-0177' }
 

@@ -6,9 +6,9 @@ import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
-import classes from './alike-clients.module.css'
 import { similarClientsQuery } from './api.ts'
 import { formatMatchReasons } from './labels.ts'
+import classes from './similar-clients.module.css'
 
 /** Debounce time, in ms: longer than the gaps between keystrokes. */
 const PAUSE_MS = 250
