@@ -71,7 +71,7 @@ const BOOK = `
   join (select id, row_number() over (order by md5(id::text)) as n from client) c on c.n = m.n * 30`
 
 export const STANDING = `
-  insert into client_standing (business_id, client_id, seen_at, first_id, first_at, visits, unpaid_visits, owed)
+  insert into client_summary (business_id, client_id, seen_at, first_id, first_at, visits, unpaid_visits, owed)
   select c.business_id, c.id, coalesce(k.seen_at, c.created_at), f.id, f.occurred_at, coalesce(k.visits, 0),
     coalesce(k.unpaid, 0), owed_by(c.business_id, c.id)
   from client c left join (
@@ -101,7 +101,7 @@ export async function seedClientsWithHistory(shop: Shop, count: number): Promise
   })
   const people = await seedClients(shop, count)
   return withConnection(shop.databaseUrl, async (connection) => {
-    // Skip foreign keys and triggers: the referenced rows exist, and client_standing is computed at the end.
+    // Skip foreign keys and triggers: the referenced rows exist, and client_summary is computed at the end.
     await connection.query('set session_replication_role = replica')
     await connection.query(DRESS, [count])
     await connection.query(SELL, [packageId])
@@ -110,7 +110,7 @@ export async function seedClientsWithHistory(shop: Shop, count: number): Promise
       await connection.query(VISIT, [serviceId, VISITS_EACH])
     })
     await connection.query(BOOK, [serviceId, employeeId, Math.ceil(count / 30)])
-    await connection.query('truncate client_standing')
+    await connection.query('truncate client_summary')
     await connection.query(STANDING)
     await connection.query('vacuum analyze')
     const { rows } = await connection.query<{ id: string }>('select id from client where archived_at is not null')

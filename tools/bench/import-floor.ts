@@ -6,7 +6,7 @@ import type { Shop } from './shop.ts'
 
 const made = (entity: string) => `(select entity_id from import_change where entity = '${entity}')`
 
-/** Tables that the import wrote and the filter for its rows, referenced tables first. Triggers fill client_standing. */
+/** Tables that the import wrote and the filter for its rows, referenced tables first. Triggers fill client_summary. */
 const TABLES = {
   business: 'true',
   client: `id in ${made('client')}`,

@@ -89,7 +89,7 @@ async function requireAll({ databaseUrl }: Shop, made: number): Promise<void> {
   const [row] = await query<{ clients: number; passes: number; left: number; standing: number }>(
     databaseUrl,
     `select (select count(*)::int from client) as clients,
-       (select count(*)::int from client_standing) as standing,
+       (select count(*)::int from client_summary) as standing,
        (select count(*)::int from pass where last_sequence = 2 and name = '10 Class Pass') as passes,
        (select sum(remaining)::int from pass where name = '10 Class Pass') as left`,
   )

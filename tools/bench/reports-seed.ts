@@ -182,7 +182,7 @@ async function fill(connection: pg.Client, { serviceIds, employeeIds, packageIds
   await connection.query(APPOINT, [serviceIds, employeeIds])
   await withoutIndexes(connection, 'booking', async () => void (await connection.query(BOOK)))
   await connection.query(ACT)
-  await connection.query('truncate client_standing')
+  await connection.query('truncate client_summary')
   await connection.query(STANDING)
 }
 
@@ -201,7 +201,7 @@ export async function seedYears(shop: Shop): Promise<Years> {
   const ids = await makeCatalogue(shop)
   await seedClients(shop, CLIENTS)
   await withConnection(shop.databaseUrl, async (connection) => {
-    // Skip foreign keys and triggers: the referenced rows exist, and client_standing is computed at the end.
+    // Skip foreign keys and triggers: the referenced rows exist, and client_summary is computed at the end.
     await connection.query('set session_replication_role = replica')
     await fill(connection, ids)
   })

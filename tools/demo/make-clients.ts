@@ -71,6 +71,7 @@ function makeClient(scene: Scene, random: Random, { firstDay, ...own }: Name & {
     id,
     phone: '',
     photoVersion: '',
+    unconfirmed: false,
     mergedInto: null,
     erasedAt: null,
     email: random.chance(0.85) ? createEmail(own) : '',

@@ -11,13 +11,13 @@ import type { Database, Queryable } from './client.ts'
 import { loginAttempt } from './schema/login-attempt.ts'
 
 /** Key of the throttled secret, and its limits for failed attempts. */
-export type AttemptLimit = { what: string; limits: TryLimits; lockedCode?: 'pin_locked' }
+export type AttemptLimit = { subject: string; limits: TryLimits; lockedCode?: 'pin_locked' }
 
 // $4: wait times in seconds after the first attempt, the second, and so on; 0 becomes null (no wait).
 const COUNT_TRY = `
-  insert into throttle as t (business_id, what, tries, wait_until, created_at, updated_at)
+  insert into login_attempt as t (business_id, subject, tries, wait_until, created_at, updated_at)
   values ($1, $2, 1, $3::timestamptz + make_interval(secs => nullif(($4::int[])[1], 0)), $3, $3)
-  on conflict (business_id, what) do update set
+  on conflict (business_id, subject) do update set
     tries = t.tries + 1,
     wait_until = $3::timestamptz
       + make_interval(secs => nullif(($4::int[])[least(t.tries + 1, cardinality($4::int[]))], 0)),
@@ -28,12 +28,12 @@ const COUNT_TRY = `
 export async function findAttempts(
   db: Queryable,
   { businessId }: Actor,
-  { what }: AttemptLimit,
+  { subject }: AttemptLimit,
 ): Promise<ThrottleState> {
   const [row] = await db
     .select({ tries: loginAttempt.tries, waitUntil: loginAttempt.waitUntil })
     .from(loginAttempt)
-    .where(and(eq(loginAttempt.businessId, businessId), eq(loginAttempt.what, what)))
+    .where(and(eq(loginAttempt.businessId, businessId), eq(loginAttempt.subject, subject)))
   return row ?? { tries: 0, waitUntil: null }
 }
 
@@ -43,11 +43,11 @@ export async function findAttempts(
  * AppError 'rate_limited' during a wait, `lockedCode` once locked.
  */
 export async function countAttempt(db: Database, actor: Actor, guard: AttemptLimit, now: Date): Promise<number> {
-  const { what, limits } = guard
+  const { subject, limits } = guard
   const { rows } = await db.$client.query<{ tries: number }>({
     name: 'count-try',
     text: COUNT_TRY,
-    values: [actor.businessId, what, now, listBackoffSeconds(limits), limits.lockAfter],
+    values: [actor.businessId, subject, now, listBackoffSeconds(limits), limits.lockAfter],
   })
   if (rows[0]) return rows[0].tries
   const { locked, waitSeconds } = checkThrottle(await findAttempts(db, actor, guard), limits, now)
@@ -55,6 +55,6 @@ export async function countAttempt(db: Database, actor: Actor, guard: AttemptLim
   throw new AppError('rate_limited', { retryAfterSeconds: Math.max(waitSeconds, 1) })
 }
 
-export async function clearAttempts(db: Queryable, { businessId }: Actor, { what }: AttemptLimit): Promise<void> {
-  await db.delete(loginAttempt).where(and(eq(loginAttempt.businessId, businessId), eq(loginAttempt.what, what)))
+export async function clearAttempts(db: Queryable, { businessId }: Actor, { subject }: AttemptLimit): Promise<void> {
+  await db.delete(loginAttempt).where(and(eq(loginAttempt.businessId, businessId), eq(loginAttempt.subject, subject)))
 }

@@ -37,6 +37,12 @@ export function getSchemaShape(version: number): Shape {
 // Drizzle's snapshots don't include functions, so parse the SQL.
 function functionsUpTo(version: number): string[] {
   const text = getMigrationStatements(0, version, 'public').join('\n')
-  const made = [...text.matchAll(/create (?:or replace )?function (\w+)/gi)].map(([, name = '']) => name)
-  return [...new Set(made)]
+  const functions = new Set<string>()
+  const changes =
+    /create (?:or replace )?function (?<created>\w+)|alter function (?<from>\w+)\(.*\) rename to (?<to>\w+)/gi
+  for (const { groups: { created, from, to } = {} } of text.matchAll(changes)) {
+    if (from) functions.delete(from)
+    functions.add(created ?? to ?? '')
+  }
+  return [...functions]
 }

@@ -128,7 +128,7 @@ async function addMessages({ desk, shop, klass }: Stage, client: Client, mark: s
     .insert(waiting)
     .values({ ...own(), ...days, serviceId: klass.id, note: `${mark} waits`, byName: 'Ada Owner' })
   const webhookId = newId()
-  const hook = { url: 'https://hook.example', events: ['check_in.made' as const], on: true, secretCipher: '' }
+  const hook = { url: 'https://hook.example', events: ['check_in.made' as const], enabled: true, secretCipher: '' }
   await desk.db.insert(webhook).values({ businessId: shop.businessId, id: webhookId, ...hook, byName: 'Ada Owner' })
   const event = { webhookId, event: 'check_in.made' as const, body: `{"name":"${mark}"}` }
   await desk.db.insert(webhookDelivery).values({ ...own(), ...event })

@@ -8,7 +8,7 @@ import { businessId, instant } from './columns.ts'
  * it (see the migration), so it agrees with visits, passes and payments whoever writes them.
  */
 export const clientSummary = pgTable(
-  'client_standing',
+  'client_summary',
   {
     businessId,
     clientId: uuid('client_id').notNull(),
@@ -25,9 +25,9 @@ export const clientSummary = pgTable(
   (t) => [
     primaryKey({ columns: [t.businessId, t.clientId] }),
     foreignKey({ columns: [t.businessId, t.clientId], foreignColumns: [client.businessId, client.id] }),
-    index('client_standing_by_visit').on(t.businessId, t.seenAt, t.clientId),
-    index('client_standing_owing').on(t.businessId, t.clientId).where(sql`${t.unpaidVisits} > 0 or ${t.owed} > 0`),
-    check('client_standing_first_visit', sql`(${t.firstAt} is null) = (${t.firstId} is null)`),
-    check('client_standing_counts', sql`${t.visits} >= ${t.unpaidVisits} and ${t.unpaidVisits} >= 0`),
+    index('client_summary_by_visit').on(t.businessId, t.seenAt, t.clientId),
+    index('client_summary_owing').on(t.businessId, t.clientId).where(sql`${t.unpaidVisits} > 0 or ${t.owed} > 0`),
+    check('client_summary_first_visit', sql`(${t.firstAt} is null) = (${t.firstId} is null)`),
+    check('client_summary_counts', sql`${t.visits} >= ${t.unpaidVisits} and ${t.unpaidVisits} >= 0`),
   ],
 )

@@ -1,6 +1,7 @@
 import { EMAIL_MAX, NAME_MAX, NOTE_MAX, PHONE_MAX, TAG_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   customType,
   date,
@@ -41,6 +42,8 @@ export const client = pgTable(
     /** Shared by clients who live together and may use each other's shared passes. */
     householdId: uuid('household_id'),
     archivedAt: instant('archived_at'),
+    /** True until a client from online booking has proved their e-mail address; archived meanwhile, and in no list. */
+    unconfirmed: boolean('unconfirmed').notNull().default(false),
     /** Version of the photo; empty if there is none. */
     photoVersion: varchar('photo_version', { length: 64 }).notNull().default(''),
     /** Client into whom this one was merged; a merged client is archived and hidden everywhere. */
@@ -71,6 +74,7 @@ export const client = pgTable(
     index('client_by_household').on(t.businessId, t.householdId).where(sql`${t.householdId} is not null`),
     foreignKey({ columns: [t.businessId, t.mergedInto], foreignColumns: [t.businessId, t.id] }),
     check('client_merged_is_archived', sql`${t.mergedInto} is null or ${t.archivedAt} is not null`),
+    check('client_unconfirmed_is_archived', sql`not ${t.unconfirmed} or ${t.archivedAt} is not null`),
     check('client_has_a_name', sql`${t.firstName} <> ''`),
     check('client_phone_is_e164', sql`${t.phone} ~ '^([+][0-9]{4,15})?$'`),
     check('client_tags', sql`cardinality(${t.tags}) <= 20`),

@@ -57,7 +57,7 @@ export const webhook = pgTable(
     id,
     url: line('url', LINE_MAX),
     events: hookEvent('events').array().notNull(),
-    on: boolean('on').notNull(),
+    enabled: boolean('enabled').notNull(),
     /** Signing secret of its deliveries, encrypted. */
     secretCipher: text('secret_cipher').notNull(),
     failures: integer('failures').notNull().default(0),
@@ -88,7 +88,7 @@ export const webhookDelivery = pgTable(
     body: text('body').notNull(),
     status: deliveryStatus('status').notNull().default('queued'),
     tries: integer('tries').notNull().default(0),
-    answered: integer('answered'),
+    responseStatus: integer('response_status'),
     lastError: text('last_error').notNull().default(''),
     deliveredAt: instant('delivered_at'),
     ...timestamps,

@@ -7,17 +7,17 @@ import { businessId, instant, timestamps } from './columns.ts'
  * limit.
  */
 export const loginAttempt = pgTable(
-  'throttle',
+  'login_attempt',
   {
     businessId,
     /** Throttled secret: `pin`, or `password:` plus the account's id. */
-    what: varchar('what', { length: 80 }).notNull(),
+    subject: varchar('subject', { length: 80 }).notNull(),
     tries: integer('tries').notNull().default(0),
     waitUntil: instant('wait_until'),
     ...timestamps,
   },
   (t) => [
-    primaryKey({ columns: [t.businessId, t.what] }),
+    primaryKey({ columns: [t.businessId, t.subject] }),
     foreignKey({ columns: [t.businessId], foreignColumns: [business.id] }),
   ],
 )

@@ -117,7 +117,7 @@ function byTag(actor: Actor, tag: string): Narrowing {
 function archivedOnes(actor: Actor): Narrowing {
   return {
     ids: sql`select c.id from ${client} c where ${ofShop(actor, 'c')} and c.archived_at is not null and not ${whereUnconfirmed('c')}`,
-    holds: sql`${client.archivedAt} is not null and ${client.archivedAt} <> ${client.createdAt}`,
+    holds: sql`${client.archivedAt} is not null and not ${client.unconfirmed}`,
   }
 }
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 /** Returns the summary table, and the same figures recomputed from visits, passes and payments. */
 async function standings() {
   const kept = await desk.db.execute(sql`
-    select client_id, seen_at, first_id, first_at, visits, unpaid_visits, owed from client_standing
+    select client_id, seen_at, first_id, first_at, visits, unpaid_visits, owed from client_summary
     where business_id = ${shop.businessId} order by client_id`)
   const counted = await desk.db.execute(sql`
     select c.id as client_id, coalesce(max(k.occurred_at), c.created_at) as seen_at,

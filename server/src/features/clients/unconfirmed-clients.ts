@@ -10,10 +10,10 @@ import type { ClientRecord } from './present.ts'
 
 /*
  * An unconfirmed client has entered their details in online booking but not yet proved their e-mail address. Until then
- * archived_at is before created_at, which no other client has, and no search finds them.
+ * they are archived and marked, and no search finds them.
  */
 
-export const whereUnconfirmed = (alias: string) => sql.raw(`${alias}.archived_at < ${alias}.created_at`)
+export const whereUnconfirmed = (alias: string) => sql.raw(`${alias}.unconfirmed`)
 
 export async function insertUnconfirmed(
   tx: Transaction,
@@ -22,8 +22,7 @@ export async function insertUnconfirmed(
   now: Date,
 ): Promise<string> {
   const id = newId()
-  const archivedAt = new Date(now.getTime() - 1)
-  const values = { ...details, archivedAt, createdAt: now, updatedAt: now }
+  const values = { ...details, unconfirmed: true, archivedAt: now, createdAt: now, updatedAt: now }
   await tx.insert(client).values({ businessId: actor.businessId, id, ...values })
   return id
 }
@@ -33,15 +32,11 @@ export async function confirmClient(tx: Transaction, actor: Actor, newcomer: Cli
   const { id, firstName, lastName, phone, email } = newcomer
   await tx
     .update(client)
-    .set({ archivedAt: null, updatedAt: now })
+    .set({ unconfirmed: false, archivedAt: null, updatedAt: now })
     .where(and(eq(client.businessId, actor.businessId), eq(client.id, id)))
   await setSearchKeys(tx, actor, newcomer)
   const after = { id, firstName, lastName, phone, email }
   await logAudit(tx, actor, { action: 'added', entity: 'client', entityId: id, clientId: id, after, at: now })
-}
-
-export function isUnconfirmed({ archivedAt, createdAt }: Pick<ClientRecord, 'archivedAt' | 'createdAt'>): boolean {
-  return archivedAt !== null && archivedAt < createdAt
 }
 
 /** Deletes an unconfirmed client that nothing refers to any more. The client must be locked. */

@@ -123,7 +123,7 @@ export async function findFailedMail({ tx, actor, now }: Source): Promise<Derive
 
 /** Finds webhooks with failing deliveries, or turned off after too many. */
 export async function findFailingWebhooks({ tx, actor }: Source): Promise<Derived<'webhook'>[]> {
-  const { id, url, failures, on } = webhook
+  const { id, url, failures, enabled: on } = webhook
   const failing = sql`((${on} and ${failures} > 0) or ${failures} >= ${FAILURES_MAX})`
   const rows = await tx
     .select({ id, url, failures, on })

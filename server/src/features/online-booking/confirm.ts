@@ -13,7 +13,7 @@ import { confirmHold } from '../appointments/bookings/holds.ts'
 import { findBooking, isBooked } from '../appointments/bookings/queries.ts'
 import type { ClientRecord } from '../clients/present.ts'
 import { findClient, lockClients } from '../clients/queries.ts'
-import { confirmClient, isUnconfirmed, removeUnconfirmed } from '../clients/unconfirmed-clients.ts'
+import { confirmClient, removeUnconfirmed } from '../clients/unconfirmed-clients.ts'
 import { countAhead, lockEmail } from './limits.ts'
 import type { OnlineShopFront } from './shop.ts'
 
@@ -36,7 +36,7 @@ export async function confirmOnline(
     const isHeld = heldUntil !== null && isLive(status)
     if (isHeld && (await countAhead(tx, actor, { email, now })) >= shop.online.perClient)
       throw new AppError('booking_limit')
-    const comesFirst = isUnconfirmed(newcomer)
+    const comesFirst = newcomer.unconfirmed
     if (comesFirst && known) await assignToClient(tx, actor, { bookingId, newcomer, known, now })
     else if (comesFirst) await confirmClient(tx, actor, newcomer, now)
     // Confirm last, once the booking has its final client. If the hold has expired, this throws and rolls back all of

@@ -9,7 +9,7 @@ import { client } from '../../db/schema/client.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'
 import { AppError } from '../../errors.ts'
-import { isUnconfirmed } from '../clients/unconfirmed-clients.ts'
+
 import { chooseLanguage } from '../messages/notify.ts'
 import { presentFront } from './queries.ts'
 import type { OnlineShopFront } from './shop.ts'
@@ -41,7 +41,7 @@ export type LinkedBooking = Awaited<ReturnType<typeof findLinkedBooking>>
 /** Returns the booking's status. An unconfirmed client without a live booking has let the hold expire. */
 export function getStatus({ booking, appointment, client }: LinkedBooking, now: Date): OnlinePlace['status'] {
   const isPlaced = isLive(booking.status) && appointment.cancelledAt === null
-  if (!isPlaced && isUnconfirmed(client)) return 'lapsed'
+  if (!isPlaced && client.unconfirmed) return 'lapsed'
   const { heldUntil, status } = booking
   const placed = { startsAt: appointment.startsAt, heldUntil, isLive: isPlaced, isSettled: SETTLED.includes(status) }
   return onlineStatus(placed, now)

@@ -10,7 +10,7 @@ import { message } from '../../db/schema/message.ts'
 import type { Services } from '../../http/context.ts'
 import { announce } from '../../live/announce.ts'
 import { lockClient } from '../clients/queries.ts'
-import { confirmClient, isUnconfirmed, removeUnconfirmed, whereUnconfirmed } from '../clients/unconfirmed-clients.ts'
+import { confirmClient, removeUnconfirmed, whereUnconfirmed } from '../clients/unconfirmed-clients.ts'
 import { onlineActor } from './shop.ts'
 
 /**
@@ -49,7 +49,7 @@ async function findSettled(db: Database, { businessId }: Actor, now: Date): Prom
 async function settle(db: Database, actor: Actor, { id, isPlaced, now }: Settled & { now: Date }): Promise<void> {
   await db.transaction(async (tx) => {
     const newcomer = await lockClient(tx, actor, id)
-    if (!isUnconfirmed(newcomer)) return
+    if (!newcomer.unconfirmed) return
     if (isPlaced) await confirmClient(tx, actor, newcomer, now)
     else await deleteUnconfirmed(tx, actor, id)
     await announce(tx, actor.businessId, ['clients', 'appointments', 'messages'])

@@ -11,7 +11,7 @@ import { presentPinState } from './present.ts'
 
 export type PinContext = Pick<AppEnv['Variables'], 'db' | 'encryption' | 'actor' | 'sessionId'>
 
-export const PIN_GUARD: AttemptLimit = { what: 'pin', limits: PIN_LIMITS, lockedCode: 'pin_locked' }
+export const PIN_GUARD: AttemptLimit = { subject: 'pin', limits: PIN_LIMITS, lockedCode: 'pin_locked' }
 
 /** Returns the storage location to which the ciphertext is bound (additional authenticated data). */
 export function getPinEncryptionContext({ businessId }: Actor): string {

@@ -11,7 +11,7 @@ import { logPinAction, stepUp } from './step-up.ts'
 type UnlockDesk = PinContext & Pick<AppEnv['Variables'], 'auth'>
 
 function passwordGuard(userId: string): AttemptLimit {
-  return { what: `password:${userId}`, limits: PASSWORD_LIMITS }
+  return { subject: `password:${userId}`, limits: PASSWORD_LIMITS }
 }
 
 async function isOwnPassword({ db, auth }: UnlockDesk, userId: string, password: string): Promise<boolean> {

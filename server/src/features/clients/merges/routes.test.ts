@@ -93,7 +93,7 @@ describe('a merge', () => {
       ...UNSAVED,
       'webhook_delivery',
       'client',
-      'client_standing',
+      'client_summary',
     ])
     expect(rows.filter((row) => row.includes(eva.id))).toEqual([])
   })

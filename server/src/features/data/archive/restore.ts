@@ -6,7 +6,7 @@ import type { RestoreReport } from '@deskbell/domain/data/backups/schema.ts'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { MIGRATION_LOCK } from '../../../db/migrate.ts'
-import { getMigrationStatements, SCHEMA_VERSION } from '../../../db/migration-files.ts'
+import { getMigrationStatements, getSchemaShape, SCHEMA_VERSION } from '../../../db/migration-files.ts'
 import { AppError } from '../../../errors.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { checkArchive } from './check.ts'
@@ -33,7 +33,9 @@ async function loadArchive(connection: pg.Client, archive: Archive, schema: stri
   })
   await setSequences(connection, archive)
   await runAll(connection, getMigrationStatements(schemaVersion, SCHEMA_VERSION, schema))
-  for (const { name } of tables) await connection.query(`analyze ${quoteIdentifier(schema)}.${quoteIdentifier(name)}`)
+  // By today's names: a migration may have renamed a table of the archive.
+  for (const name of getSchemaShape(SCHEMA_VERSION).tables)
+    await connection.query(`analyze ${quoteIdentifier(schema)}.${quoteIdentifier(name)}`)
 }
 
 async function runAll(connection: pg.Client, statements: string[]): Promise<void> {

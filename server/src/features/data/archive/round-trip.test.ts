@@ -63,7 +63,7 @@ async function totals({ db }: Install): Promise<unknown> {
   const { rows } = await db.$client.query(`
     select (select count(*) from client) as clients, (select sum(remaining) from pass) as visits_left,
       (select sum(amount) from payment) as money, (select sum(delta) from ledger_entry) as ledger,
-      (select sum(visits) from client_standing) as visits, (select last_value from appointment_claim) as claims`)
+      (select sum(visits) from client_summary) as visits, (select last_value from appointment_claim) as claims`)
   return rows[0]
 }
 
@@ -105,7 +105,7 @@ test('what is written while an archive is made is not in it', async () => {
   const path = join(demo.folder, 'early.zip')
   await Promise.all([pipeline(stream, createWriteStream(path)), manifest])
   await demo.db.$client.query(
-    "delete from client_standing s using client c where c.id = s.client_id and c.first_name = 'Late'",
+    "delete from client_summary s using client c where c.id = s.client_id and c.first_name = 'Late'",
   )
   await demo.db.$client.query("delete from client where first_name = 'Late'")
   const empty = await emptyInstall()

@@ -13,7 +13,7 @@ type Entity = (typeof ENTITIES)[number]
 const PARTS: Record<Entity, readonly string[]> = {
   check_in: [],
   pass: [],
-  client: ['client_key', 'client_standing'],
+  client: ['client_key', 'client_summary'],
   package: ['package_service'],
   service: [],
 }
@@ -128,7 +128,7 @@ export async function deleteCreatedRows(tx: Transaction, own: Own, now: Date): P
     { table: 'package', column: 'id', entity: 'package' },
     { table: 'service', column: 'id', entity: 'service' },
     { table: 'client_key', column: 'client_id', entity: 'client' },
-    { table: 'client_standing', column: 'client_id', entity: 'client' },
+    { table: 'client_summary', column: 'client_id', entity: 'client' },
     { table: 'client', column: 'id', entity: 'client' },
   ]
   for (const one of tables) await tx.execute(deletion(own, one))

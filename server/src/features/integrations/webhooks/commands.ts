@@ -45,10 +45,11 @@ export async function addWebhook({ db, encryption }: Parts, actor: Actor, { inpu
   const secret = newSigningSecret()
   const secretCipher = encryption.encrypt(secret, getSecretContext(input.id))
   return changeWebhooks({ db }, actor, async (tx): Promise<CreatedWebhook> => {
+    const { on: enabled, ...values } = input
     const by = { byUser: actor.userId, byName: actor.name, createdAt: now, updatedAt: now }
     const [row] = await tx
       .insert(webhook)
-      .values({ ...input, ...by, businessId: actor.businessId, secretCipher })
+      .values({ ...values, ...by, enabled, businessId: actor.businessId, secretCipher })
       .onConflictDoUpdate({
         target: [webhook.businessId, webhook.id],
         set: { secretCipher },
@@ -79,12 +80,18 @@ export async function updateWebhook(
   { id, input, now }: WebhookRequest<WebhookUpdate> & { id: string },
 ): Promise<Webhook> {
   return changeWebhooks({ db }, actor, async (tx) => {
-    const { url, events, on, version, failures } = await findWebhook(tx, actor, id)
+    const { url, events, enabled, version, failures } = await findWebhook(tx, actor, id)
     if (version !== input.version) throw new AppError('stale_version')
-    const values = { url: input.url, events: input.events, on: input.on }
-    const isBack = input.on && !on
-    const row = await write(tx, actor, id, { ...values, failures: isBack ? 0 : failures, updatedAt: now })
-    await note(tx, actor, row, { action: 'changed', before: { url, events, on }, after: values, at: now })
+    const { on, ...values } = { url: input.url, events: input.events, on: input.on }
+    const isBack = on && !enabled
+    const change = { ...values, enabled: on, failures: isBack ? 0 : failures, updatedAt: now }
+    const row = await write(tx, actor, id, change)
+    await note(tx, actor, row, {
+      action: 'changed',
+      before: { url, events, on: enabled },
+      after: { ...values, on },
+      at: now,
+    })
     return presentWebhook(row)
   })
 }

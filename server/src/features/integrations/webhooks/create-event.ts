@@ -37,7 +37,7 @@ function insertDeliveries(actor: Actor, raised: NewEvent[]): SQL {
       select w.id as webhook_id, gen_random_uuid() as id, e.*
       from json_to_recordset(${JSON.stringify(events)}::json)
         as e (event hook_event, client_id uuid, at timestamptz, rest text)
-      join ${webhook} w on w.business_id = ${actor.businessId} and w."on" and w.archived_at is null
+      join ${webhook} w on w.business_id = ${actor.businessId} and w.enabled and w.archived_at is null
         and e.event = any (w.events)
     ), told as (
       insert into ${webhookDelivery} (business_id, id, webhook_id, event, client_id, body, created_at, updated_at)

@@ -56,7 +56,7 @@ async function deliver(services: Delivering, due: Due, end: AbortSignal): Promis
 /** Makes an attempt. A webhook that is off receives only test deliveries. */
 async function attempt({ encryption, clock }: Delivering, { delivery, hook }: Due, end: AbortSignal): Promise<Outcome> {
   const { id, body } = delivery
-  if (!hook.on && !isTest(body)) return { answered: null, error: 'The webhook is off' }
+  if (!hook.enabled && !isTest(body)) return { answered: null, error: 'The webhook is off' }
   const secret = encryption.decrypt(hook.secretCipher, getSecretContext(hook.id))
   if (secret === null) return { answered: null, error: 'Its secret can’t be read any more: make a new one' }
   return send({ url: hook.url, headers: signatureHeaders({ id, at: clock(), body, secret }), body }, end)
@@ -72,9 +72,9 @@ type After = Pick<DeliveryRow, 'status'> & { turnsOff: boolean }
 function getDeliveryState({ delivery, hook }: Due, { answered, error }: Outcome): After {
   if (error === '') return { status: 'delivered', turnsOff: false }
   const isGone = answered === GONE
-  const isOver = isGone || !hook.on || isTest(delivery.body) || delivery.tries + 1 >= TRIES_MAX
+  const isOver = isGone || !hook.enabled || isTest(delivery.body) || delivery.tries + 1 >= TRIES_MAX
   if (!isOver) return { status: 'queued', turnsOff: false }
-  return { status: 'failed', turnsOff: hook.on && (isGone || hook.failures + 1 >= FAILURES_MAX) }
+  return { status: 'failed', turnsOff: hook.enabled && (isGone || hook.failures + 1 >= FAILURES_MAX) }
 }
 
 async function note(
@@ -87,7 +87,7 @@ async function note(
     const isOwn = and(eq(webhook.businessId, businessId), eq(webhook.id, hook.id))
     if (after.status === 'delivered') await tx.update(webhook).set({ failures: 0, lastDeliveredAt: now }).where(isOwn)
     // Test deliveries don't count towards the failures that turn a webhook off.
-    if (after.status === 'failed' && hook.on && !isTest(delivery.body))
+    if (after.status === 'failed' && hook.enabled && !isTest(delivery.body))
       await tx
         .update(webhook)
         .set({ failures: sql`${webhook.failures} + 1`, ...(after.turnsOff && turnedOff(now)) })
@@ -101,7 +101,7 @@ async function note(
         tries: sql`${webhookDelivery.tries} + 1`,
         deliveredAt,
         updatedAt: now,
-        answered: outcome.answered,
+        responseStatus: outcome.answered,
         lastError: outcome.error,
       })
       .where(and(eq(webhookDelivery.businessId, businessId), eq(webhookDelivery.id, delivery.id)))
@@ -110,5 +110,5 @@ async function note(
 }
 
 function turnedOff(now: Date) {
-  return { on: false, version: sql`${webhook.version} + 1`, updatedAt: now }
+  return { enabled: false, version: sql`${webhook.version} + 1`, updatedAt: now }
 }

@@ -5,7 +5,7 @@ export type WebhookRow = typeof webhook.$inferSelect
 export type DeliveryRow = typeof webhookDelivery.$inferSelect
 
 export function presentWebhook(row: WebhookRow): Webhook {
-  const { id, url, events, on, version, failures, lastDeliveredAt, createdAt } = row
+  const { id, url, events, enabled: on, version, failures, lastDeliveredAt, createdAt } = row
   return {
     id,
     url,
@@ -19,7 +19,7 @@ export function presentWebhook(row: WebhookRow): Webhook {
 }
 
 export function presentDelivery(row: DeliveryRow): Delivery {
-  const { id, webhookId, event, status, tries, answered, lastError, body, createdAt, deliveredAt } = row
+  const { id, webhookId, event, status, tries, responseStatus: answered, lastError, body, createdAt, deliveredAt } = row
   return {
     id,
     webhookId,

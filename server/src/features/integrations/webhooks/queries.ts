@@ -38,7 +38,7 @@ export async function updateSubscribedEvents(tx: Transaction, { businessId }: Sh
   await tx.execute(sql`
     update ${business} set hook_events = array(
       select distinct unnest(w.events)::text from ${webhook} w
-      where w.business_id = ${businessId} and w."on" and w.archived_at is null order by 1)
+      where w.business_id = ${businessId} and w.enabled and w.archived_at is null order by 1)
     where business_id = ${businessId}`)
 }
 
