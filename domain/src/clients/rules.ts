@@ -96,7 +96,7 @@ function withoutOneLetter(letters: string[]): string[] {
 }
 
 /**
- * Returns the keys with one letter deleted, each prefixed with `SLIP` (symmetric-delete spelling correction). Input
+ * Keys of the fuzzy search: with one letter deleted, prefixed with `TYPO_MARK` (symmetric-delete spelling correction). Input
  * with a missing letter matches one of them directly. Input with a wrong or swapped letter matches after it loses one
  * letter too. Digits have no such keys.
  */

@@ -1,5 +1,6 @@
 import type { Words } from '../words.ts'
 
+/** Message catalogue (i18n) of mails and SMS, in English. */
 export const en: Words = {
   booked: {
     email: {

@@ -43,7 +43,7 @@ export const series = pgTable(
 )
 
 /**
- * An appointment with an employee: one client's, or a class. An exclusion constraint, added by a migration, forbids
+ * An appointment with an employee: one client's, or a class. An exclusion constraint, added by migration 0005_appointments.sql, forbids
  * that two live appointments with overlapping claims occupy the same employee at the same time. See
  * docs/decisions/0022.
  */

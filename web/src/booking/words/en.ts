@@ -1,3 +1,4 @@
+/** Message catalogue (i18n) of the booking page, in English: the other languages have its keys. */
 export const en = {
   bookOnline: 'Book online',
   language: 'Language',

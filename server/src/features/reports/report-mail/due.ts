@@ -33,7 +33,7 @@ async function addJob(
   })
 }
 
-/** Queues the reports that are due by the local date of each business. */
+/** Queues the weekly and monthly report mails that are due by the local date of each business. */
 export async function sendDueReports(services: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<void> {
   const today = sql`(${now.toISOString()}::timestamptz at time zone ${business.timeZone})::date`
   const found = await services.db

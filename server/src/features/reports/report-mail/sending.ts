@@ -67,8 +67,8 @@ function isUnsent(row: ReportMailRow, begins: Date) {
 }
 
 /**
- * Sends the report that is due on a day, once, with any number of servers and even if one is killed midway: sentAt is
- * set just before the last byte leaves. See docs/decisions/0035 and 0045. Sends nothing if it was removed or changed
+ * Sends the weekly or monthly report mail that is due on a day, once, with any number of servers and even if one is killed midway: sentAt is
+ * set just before the last byte leaves. See docs/decisions/0035 and 0043. Sends nothing if it was removed or changed
  * since.
  */
 export async function sendDue(desk: Desk, { businessId, reportMailId, dueOn }: JobData['report_mail']): Promise<void> {
