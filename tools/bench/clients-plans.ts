@@ -1,17 +1,17 @@
 import { ClientFilter } from '@deskbell/domain/clients/schema.ts'
 import { ClientSegment } from '@deskbell/domain/clients/segments.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
-import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Actor } from '../../server/src/auth/actor.ts'
+import { authorizeBusiness } from '../../server/src/auth/authorize-business.ts'
 import { findClients } from '../../server/src/features/clients/list.ts'
 import { findTags } from '../../server/src/features/clients/segments.ts'
 import type { SeededBusiness } from './clients-seed.ts'
 import { rounded, say } from './figures.ts'
 
 const ACTOR: Actor = {
-  businessId: 'default' as AuthorizedBusinessId,
+  businessId: authorizeBusiness('default'),
   userId: null,
   name: 'Bench',
   timeZone: 'America/New_York',

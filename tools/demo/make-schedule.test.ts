@@ -1,10 +1,10 @@
 import { bookingState, isLive } from '@deskbell/domain/appointments/rules.ts'
 import { findHoursViolation, openSpans } from '@deskbell/domain/business/hours/rules.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
-import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
 import { overlap } from '@deskbell/domain/shared/intervals.ts'
 import { localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { describe, expect, test } from 'vitest'
+import { authorizeBusiness } from '../../server/src/auth/authorize-business.ts'
 import type { AppointmentRow } from './appointment-book.ts'
 import { OPENING_HOURS } from './make-hours.ts'
 import { makeShop } from './make-shop.ts'
@@ -12,7 +12,7 @@ import { makeShop } from './make-shop.ts'
 const now = new Date('2026-11-20T20:00:00Z')
 const timeZone = 'America/New_York'
 const actor = {
-  businessId: 'default' as AuthorizedBusinessId,
+  businessId: authorizeBusiness('default'),
   userId: 'owner',
   name: 'Olivia Hart',
   timeZone,

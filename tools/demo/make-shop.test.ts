@@ -4,9 +4,10 @@ import { EmployeeInput } from '@deskbell/domain/employees/schema.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import { PackageInput } from '@deskbell/domain/packages/schema.ts'
 import { ServiceInput } from '@deskbell/domain/services/schema.ts'
-import { type AuthorizedBusinessId, Id } from '@deskbell/domain/shared/ids.ts'
+import { Id } from '@deskbell/domain/shared/ids.ts'
 import { localDay, weekStart } from '@deskbell/domain/shared/time.ts'
 import { describe, expect, test } from 'vitest'
+import { authorizeBusiness } from '../../server/src/auth/authorize-business.ts'
 import { presentClient } from '../../server/src/features/clients/present.ts'
 import { presentEmployee } from '../../server/src/features/employees/present.ts'
 import { presentPackage } from '../../server/src/features/packages/present.ts'
@@ -16,7 +17,7 @@ import { makeShop } from './make-shop.ts'
 const now = new Date('2026-11-20T20:00:00Z')
 const timeZone = 'America/New_York'
 const actor = {
-  businessId: 'default' as AuthorizedBusinessId,
+  businessId: authorizeBusiness('default'),
   userId: 'owner',
   name: 'Olivia Hart',
   timeZone,

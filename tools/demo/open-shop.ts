@@ -1,5 +1,5 @@
-import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
 import type { Actor } from '../../server/src/auth/actor.ts'
+import { authorizeBusiness } from '../../server/src/auth/authorize-business.ts'
 import type { Database } from '../../server/src/db/client.ts'
 import { user } from '../../server/src/db/schema/auth.ts'
 import { business } from '../../server/src/db/schema/business.ts'
@@ -55,7 +55,7 @@ async function findOwnerOfEmptyDemo(db: Database, { email }: DemoLogin): Promise
   if (!isOurs || !shop) return undefined
   const { timeZone, locale, currency, kiosk } = shop
   return {
-    businessId: shop.id as AuthorizedBusinessId,
+    businessId: authorizeBusiness(shop.id),
     userId: account.id,
     name: account.name,
     timeZone,

@@ -1,10 +1,10 @@
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
-import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
 import { describe, expect, test } from 'vitest'
+import { authorizeBusiness } from '../../server/src/auth/authorize-business.ts'
 import { clock, demoTimeZone, openScene } from './scene.ts'
 
 const actor = {
-  businessId: 'default' as AuthorizedBusinessId,
+  businessId: authorizeBusiness('default'),
   userId: null,
   name: 'Olivia Hart',
   timeZone: 'America/New_York',

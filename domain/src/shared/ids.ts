@@ -7,7 +7,7 @@ export const Id = z.uuid()
 export const BusinessId = z.string().min(1).max(40)
 export const FIRST_BUSINESS_ID = 'default'
 
-/** A business that a signed-in session may act for. Only the session middleware creates one. */
+/** A business that a request may act for. Only the server's `authorizeBusiness` creates one. */
 export type AuthorizedBusinessId = string & { readonly authorized: unique symbol }
 
 export const Version = z.int().min(1)

@@ -1,8 +1,9 @@
 import type { SetupInput } from '@deskbell/domain/auth/schema.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
-import { type AuthorizedBusinessId, FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
+import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import { authorizeBusiness } from '../../auth/authorize-business.ts'
 import { logAudit } from '../../db/audit-log.ts'
 import type { Database } from '../../db/client.ts'
 import { account, user } from '../../db/schema/auth.ts'
@@ -32,7 +33,7 @@ export async function setUp(db: Database, auth: AuthLibrary, input: SetupInput, 
   const email = input.email.toLowerCase()
   await requireStrongPassword(input.password, [companyName, name, email])
   const password = await (await auth.$context).password.hash(input.password)
-  const businessId = FIRST_BUSINESS_ID as AuthorizedBusinessId
+  const businessId = authorizeBusiness(FIRST_BUSINESS_ID)
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SETUP_LOCK})`)
     const [someone] = await tx.select({ id: user.id }).from(user).limit(1)

@@ -2,9 +2,10 @@ import type { SetupState } from '@deskbell/domain/auth/schema.ts'
 import type { KeyScope } from '@deskbell/domain/integrations/api-keys/schema.ts'
 import type { WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
-import { type AuthorizedBusinessId, FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
+import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { eq } from 'drizzle-orm'
 import type { Actor, Principal } from '../../auth/actor.ts'
+import { authorizeBusiness } from '../../auth/authorize-business.ts'
 import type { Database } from '../../db/client.ts'
 import { user } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
@@ -66,7 +67,7 @@ export async function findCaller(
 function toPrincipal(row: CallerRow): Principal | null {
   if (row.business_id === null) return null
   const actor: Actor = {
-    businessId: row.business_id as AuthorizedBusinessId,
+    businessId: authorizeBusiness(row.business_id),
     userId: row.user_id,
     name: row.name ?? 'Kiosk',
     ...toActorSettings(row),
@@ -107,7 +108,7 @@ export async function findKey(db: Database, { hash, now }: { hash: string; now: 
   >({ name: 'find-key', text: FIND_KEY, values: [hash, now] })
   const [row] = rows
   if (!row) return null
-  const businessId = row.business_id as AuthorizedBusinessId
+  const businessId = authorizeBusiness(row.business_id)
   const actor: Actor = { businessId, userId: null, name: row.name, ...toActorSettings(row), deviceId: null }
   return { id: row.id, scopes: row.scopes, caller: { actor, sessionId: null, byKey: true, lockExpiresAt: null } }
 }
@@ -125,7 +126,7 @@ export async function findAccountOwner(
   if (!row) return undefined
   const { account, shop } = row
   const { timeZone, locale, currency, companyName, kiosk, waiverOn, hookEvents } = shop
-  const businessId = shop.id as AuthorizedBusinessId
+  const businessId = authorizeBusiness(shop.id)
   return {
     businessId,
     userId,

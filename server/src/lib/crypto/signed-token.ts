@@ -1,5 +1,6 @@
 import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
+import { authorizeBusiness } from '../../auth/authorize-business.ts'
 import type { Encryption } from './encryption.ts'
 
 /**
@@ -47,5 +48,5 @@ export function verifyToken(encryption: Encryption, kind: LinkKind, token: strin
   if (signed(encryption, kind, body) !== mac) return null
   const text = Buffer.from(body, 'base64url').toString()
   const [id, businessId] = [text.slice(0, 36), text.slice(36)]
-  return Id.safeParse(id).success && businessId ? { id, businessId: businessId as AuthorizedBusinessId } : null
+  return Id.safeParse(id).success && businessId ? { id, businessId: authorizeBusiness(businessId) } : null
 }

@@ -1,7 +1,7 @@
 import type { AcceptInvite } from '@deskbell/domain/auth/team/schema.ts'
-import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Actor } from '../../../auth/actor.ts'
+import { authorizeBusiness } from '../../../auth/authorize-business.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { isUniqueViolation } from '../../../db/errors.ts'
@@ -68,7 +68,7 @@ async function getActor(
 ): Promise<Actor> {
   const { timeZone, locale, currency, kiosk, waiverOn, hookEvents } = await findBusiness(tx, businessId)
   const shop = {
-    businessId: businessId as AuthorizedBusinessId,
+    businessId: authorizeBusiness(businessId),
     timeZone,
     locale,
     currency,
