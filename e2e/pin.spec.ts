@@ -36,7 +36,7 @@ test('the first PIN is set and opened again, by what was typed and by the passwo
   await dialog.authenticate('00000000')
   await expect(dialog.clock).toBeVisible()
   await checkPage(desk, 'a wait')
-  await server.query('update throttle set wait_until = null')
+  await server.query('update login_attempt set wait_until = null')
   await dialog.press('Forgot the PIN?')
   await checkPage(desk, 'forgotten')
   await dialog.password.fill(OWNER.password)

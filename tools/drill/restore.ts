@@ -234,7 +234,7 @@ function excludeFiles(all: string[]): string[] {
 }
 
 function isAbout(row: string, ids: Set<string>): boolean {
-  return /^client(_standing)? /.test(row) && [...ids].some((id) => row.includes(id))
+  return /^client(_summary)? /.test(row) && [...ids].some((id) => row.includes(id))
 }
 
 async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
