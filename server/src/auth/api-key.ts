@@ -3,10 +3,10 @@ import { matchedRoutes } from 'hono/route'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../errors.ts'
 import { type FoundKey, findKey } from '../features/auth/queries.ts'
-import { hashToken } from '../features/auth/team/link.ts'
 import { scopeFor } from '../features/integrations/api-keys/scopes.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
+import { hashToken } from '../lib/crypto/token-hash.ts'
 import type { Principal } from './actor.ts'
 
 // Limit per key: an export of all clients reads a few pages per second; only a runaway program exceeds this.

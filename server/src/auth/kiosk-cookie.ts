@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { COOKIE_PREFIX } from '../features/auth/auth.ts'
@@ -13,11 +12,6 @@ export const LOCK_DAYS = 90
 /** Reads one of our cookies under its https name (with a prefix) or its http name. */
 export function readCookie(c: Context<AppEnv>, name: string): string | undefined {
   return isHttps(c) ? getCookie(c, name, 'secure') : getCookie(c, name)
-}
-
-/** Hashes a kiosk's secret for storage, so that read access to the database doesn't allow impersonating a kiosk. */
-export function hashToken(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
 }
 
 export function kioskSecret(c: Context<AppEnv>): string | undefined {

@@ -7,8 +7,9 @@ import { findCaller } from '../features/auth/queries.ts'
 import { parseApiKey } from '../features/integrations/api-keys/secret.ts'
 import { extendLock, needsExtending } from '../features/kiosk/devices/lock.ts'
 import type { AppEnv } from '../http/context.ts'
+import { hashToken } from '../lib/crypto/token-hash.ts'
 import { authenticateApiKey } from './api-key.ts'
-import { hashToken, kioskSecret, readCookie, setKioskCookie } from './kiosk-cookie.ts'
+import { kioskSecret, readCookie, setKioskCookie } from './kiosk-cookie.ts'
 
 const COOKIE = `${COOKIE_PREFIX}.session_token`
 

@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Database } from './client.ts'
-
-const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
+import { MIGRATIONS } from './migration-files.ts'
 
 export async function countPendingMigrations(db: Database): Promise<number> {
-  const steps = readMigrationFiles({ migrationsFolder: FOLDER })
+  const steps = readMigrationFiles({ migrationsFolder: MIGRATIONS })
   const { rows } = await db.$client.query<{ made: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as made`,
   )

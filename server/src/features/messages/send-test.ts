@@ -25,7 +25,7 @@ import { messageHtml, messageText } from './layout.ts'
 import { sendShopSms } from './sms.ts'
 import { requireKnown } from './templates.ts'
 
-type Desk = Pick<Services, 'db' | 'mailer' | 'encryption' | 'publicUrl'>
+type Dependencies = Pick<Services, 'db' | 'mailer' | 'encryption' | 'publicUrl'>
 type Wanted = { key: TemplateKey; words: TemplateInput; now: Date }
 
 const DAY_MINUTES = 24 * 60
@@ -42,11 +42,11 @@ function exampleValues(shop: BusinessRow, actor: Actor, { key: { language }, now
 }
 
 /** Renders a template with example values. Throws AppError 'invalid' for an unknown placeholder. */
-export async function previewTemplate(desk: Desk, actor: Actor, wanted: Wanted): Promise<TemplatePreview> {
+export async function previewTemplate(desk: Dependencies, actor: Actor, wanted: Wanted): Promise<TemplatePreview> {
   return preview(desk, desk.db, actor, wanted)
 }
 
-async function preview(desk: Desk, db: Queryable, actor: Actor, wanted: Wanted): Promise<TemplatePreview> {
+async function preview(desk: Dependencies, db: Queryable, actor: Actor, wanted: Wanted): Promise<TemplatePreview> {
   requireKnown(wanted.words)
   const { kind, channel, language } = wanted.key
   const shop = await findBusiness(db, actor.businessId)
@@ -69,7 +69,7 @@ function requireAddress(to: string, { key: { channel } }: Wanted, { locale }: Ac
  * 'sms_failed'.
  */
 export async function sendTest(
-  desk: Desk,
+  desk: Dependencies,
   actor: Actor,
   { key, input, now }: { key: TemplateKey; input: TestMessage; now: Date },
 ): Promise<TestSent> {
@@ -84,7 +84,11 @@ export async function sendTest(
   })
 }
 
-async function testSms(desk: Desk, shop: BusinessRow, sms: { id: string; to: string; text: string }): Promise<void> {
+async function testSms(
+  desk: Dependencies,
+  shop: BusinessRow,
+  sms: { id: string; to: string; text: string },
+): Promise<void> {
   try {
     await sendShopSms(desk, shop, sms)
   } catch (error) {
@@ -98,7 +102,7 @@ async function testSms(desk: Desk, shop: BusinessRow, sms: { id: string; to: str
  * server is configured.
  */
 export async function tryMailServer(
-  { mailer }: Desk,
+  { mailer }: Dependencies,
   { businessId }: Actor,
   to: string,
 ): Promise<MailServerTestResult> {

@@ -16,7 +16,7 @@ import { LOGO_CID } from './layout.ts'
 import type { MessageRow } from './present.ts'
 import { sendShopSms } from './sms.ts'
 
-type Desk = Pick<Services, 'db' | 'mailer' | 'files' | 'encryption' | 'clock'>
+type Dependencies = Pick<Services, 'db' | 'mailer' | 'files' | 'encryption' | 'clock'>
 type Values = Partial<typeof message.$inferInsert>
 
 /** Thrown so that the job queue retries the message. */
@@ -34,7 +34,7 @@ export function messageHandlers(services: Services): JobHandlers {
  * last byte leaves: a server that finds it set presumes that the message was sent; otherwise it sends the message. See
  * docs/decisions/0035.
  */
-export async function sendMessage(desk: Desk, { businessId, messageId }: JobData['message']): Promise<void> {
+export async function sendMessage(desk: Dependencies, { businessId, messageId }: JobData['message']): Promise<void> {
   const [row] = await desk.db
     .select()
     .from(message)
@@ -66,7 +66,7 @@ function isMessage({ businessId, id }: Pick<MessageRow, 'businessId' | 'id'>) {
 }
 
 /** Returns the final values of a message that must not be sent any more, or null if it is still valid. */
-async function findFinalValues(desk: Desk, row: MessageRow, now: Date): Promise<Values | null> {
+async function findFinalValues(desk: Dependencies, row: MessageRow, now: Date): Promise<Values | null> {
   // Expired without a try is dropped; expired after failed tries is failed, so that staff see it.
   if (row.expiresAt <= now) return { status: row.tries > 0 ? 'failed' : 'dropped' }
   return (await isStillSo(desk, row)) ? null : { status: 'dropped' }
@@ -75,7 +75,7 @@ async function findFinalValues(desk: Desk, row: MessageRow, now: Date): Promise<
 const APPOINTMENT_KINDS = ['booked', 'changed', 'reminder', 'cancelled']
 
 /** True if the client can still be reached and their booking is still as the message states. */
-async function isStillSo({ db }: Desk, row: MessageRow): Promise<boolean> {
+async function isStillSo({ db }: Dependencies, row: MessageRow): Promise<boolean> {
   const [to] = await db
     .select({ erasedAt: client.erasedAt })
     .from(client)
@@ -97,7 +97,7 @@ async function isStillSo({ db }: Desk, row: MessageRow): Promise<boolean> {
   return state === 'booked' && found.appointment.startsAt.getTime() === row.expiresAt.getTime()
 }
 
-async function give(desk: Desk, row: MessageRow, onHanding: () => Promise<void>): Promise<void> {
+async function give(desk: Dependencies, row: MessageRow, onHanding: () => Promise<void>): Promise<void> {
   if (row.channel === 'sms') {
     const shop = await findBusiness(desk.db, row.businessId)
     // An SMS provider takes the message in one request, so handedAt is set before its first byte.
@@ -123,7 +123,7 @@ async function give(desk: Desk, row: MessageRow, onHanding: () => Promise<void>)
  * Sets handedAt just before the last byte leaves, and returns it as proof of ownership. Throws NotOurs if another
  * server has set it.
  */
-async function markHandedOver({ db, clock }: Desk, row: MessageRow): Promise<Date> {
+async function markHandedOver({ db, clock }: Dependencies, row: MessageRow): Promise<Date> {
   const handedAt = clock()
   const [ours] = await db
     .update(message)
@@ -136,7 +136,7 @@ async function markHandedOver({ db, clock }: Desk, row: MessageRow): Promise<Dat
 
 /** Requeues the message after a temporary error and throws NotSent, or marks it failed after a permanent one. */
 async function recordFailure(
-  desk: Desk,
+  desk: Dependencies,
   row: MessageRow,
   { error, handedAt }: { error: unknown; handedAt: Date | null },
 ): Promise<void> {
@@ -149,7 +149,7 @@ async function recordFailure(
 
 /** Writes the result of a try, unless another server has handed the message over since. */
 async function recordResult(
-  { db, clock }: Desk,
+  { db, clock }: Dependencies,
   row: MessageRow,
   values: Values,
   handedAt: Date | null,

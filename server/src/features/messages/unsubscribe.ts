@@ -11,10 +11,10 @@ import { findBusiness } from '../business/queries.ts'
 import { businessActor } from '../business/shop-actor.ts'
 import { findClient, findKeptId, lockClient } from '../clients/queries.ts'
 
-type Desk = Pick<Services, 'db' | 'encryption'>
+type Dependencies = Pick<Services, 'db' | 'encryption'>
 
 /** Finds the client of a link, or the client they were merged into. Throws AppError 'link_not_valid'. */
-async function resolveUnsubscribeLink(db: Queryable, { encryption }: Desk, token: string) {
+async function resolveUnsubscribeLink(db: Queryable, { encryption }: Dependencies, token: string) {
   const linked = verifyToken(encryption, 'unsubscribe', token)
   if (!linked) throw new AppError('link_not_valid')
   try {
@@ -28,7 +28,7 @@ async function resolveUnsubscribeLink(db: Queryable, { encryption }: Desk, token
 }
 
 /** Returns the subscription state of a link, without personal data. Throws AppError 'link_not_valid'. */
-export async function openUnsubscribe(desk: Desk, token: string): Promise<Unsubscribed> {
+export async function openUnsubscribe(desk: Dependencies, token: string): Promise<Unsubscribed> {
   const { shop, actor, clientId } = await resolveUnsubscribeLink(desk.db, desk, token)
   const { unsubscribedAt, erasedAt } = await findClient(desk.db, actor, clientId)
   if (erasedAt) throw new AppError('link_not_valid')
@@ -37,7 +37,7 @@ export async function openUnsubscribe(desk: Desk, token: string): Promise<Unsubs
 
 /** Unsubscribes a client from newsletters, or subscribes them again. Idempotent. Throws AppError 'link_not_valid'. */
 export async function setNewsletter(
-  desk: Desk,
+  desk: Dependencies,
   { token, unsubscribed, now }: { token: string; unsubscribed: boolean; now: Date },
 ): Promise<Unsubscribed> {
   return desk.db.transaction(async (tx) => {

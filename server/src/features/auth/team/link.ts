@@ -1,17 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { INVITE_DAYS } from '@deskbell/domain/auth/team/schema.ts'
 import type { OutgoingMail } from '../../../mail/mailer.ts'
 
 /** Returns a new invitation token: 32 random bytes, base64url. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
-}
-
-/**
- * Returns the token's SHA-256 in hex, the only form that is stored. It needs no salt: the token has 256 random bits.
- */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 /** Returns the invitation link. The token is in the URL fragment, which browsers never send to a server. */

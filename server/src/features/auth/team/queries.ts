@@ -6,8 +6,8 @@ import { user } from '../../../db/schema/auth.ts'
 import { business } from '../../../db/schema/business.ts'
 import { invite } from '../../../db/schema/invite.ts'
 import { AppError } from '../../../errors.ts'
+import { hashToken } from '../../../lib/crypto/token-hash.ts'
 import { findBusiness } from '../../business/queries.ts'
-import { hashToken } from './link.ts'
 import { type InviteRow, type MemberRow, presentInvite, presentMember } from './present.ts'
 
 export const isOpen = and(isNull(invite.acceptedAt), isNull(invite.withdrawnAt))

@@ -6,6 +6,7 @@ import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
 import { client, clientKey } from '../../../db/schema/client.ts'
 import { presentClientRow } from '../present.ts'
+import { LAST } from '../queries.ts'
 
 const columns = {
   id: client.id,
@@ -24,8 +25,6 @@ export type DuplicateRow = Pick<typeof client.$inferSelect, keyof typeof columns
 const ALIKE_MAX = 5
 /** Maximum number of candidates per search key. */
 const NEAR_MAX = 50
-// Upper bound of a prefix scan: sorts after every key with the prefix, since no key contains this character.
-const LAST = '\u{10FFFF}'
 
 /**
  * Finds clients similar to the one being typed: same phone number, same e-mail address or a similar name. Uses index

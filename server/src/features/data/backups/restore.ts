@@ -14,13 +14,13 @@ import { findStoredBackup } from './queries.ts'
 import { describeError } from './run.ts'
 import { clearUploads, findRestore, saveRestoreProgress, uploadPath, withRestoreLock } from './uploads.ts'
 
-type Desk = Pick<Services, 'db' | 'files' | 'backups' | 'clock' | 'log'>
+type Dependencies = Pick<Services, 'db' | 'files' | 'backups' | 'clock' | 'log'>
 /** Null: no account exists yet, so nobody is signed in. */
 type Somebody = Actor | null
 
 /** Receives an uploaded archive and, if it needs no passphrase, checks it. An invalid one is deleted. */
 export async function receiveArchive(
-  desk: Desk,
+  desk: Dependencies,
   { id, bytes, content }: { id: string; bytes: number; content: Readable },
 ): Promise<Restore> {
   const { folder } = desk.backups
@@ -37,7 +37,7 @@ export async function receiveArchive(
   }
 }
 
-async function noteArrived({ backups }: Desk, id: string): Promise<Restore> {
+async function noteArrived({ backups }: Dependencies, id: string): Promise<Restore> {
   const path = uploadPath(backups.folder, id)
   const kind = await detectFileKind(path)
   if (kind === 'other') throw new AppError('not_an_archive')
@@ -49,7 +49,7 @@ async function noteArrived({ backups }: Desk, id: string): Promise<Restore> {
 }
 
 /** Finds an uploaded archive, or fetches a stored backup. Throws AppError 'not_found'. */
-async function fetchArchive(desk: Desk, actor: Somebody, id: string): Promise<Restore> {
+async function fetchArchive(desk: Dependencies, actor: Somebody, id: string): Promise<Restore> {
   const { db, backups } = desk
   const uploaded = await findRestore(backups.folder, id).catch(() => null)
   if (uploaded && uploaded.status !== 'done' && uploaded.status !== 'failed') return uploaded
@@ -65,13 +65,13 @@ async function fetchArchive(desk: Desk, actor: Somebody, id: string): Promise<Re
 
 type Checking = CheckRestore & { id: string }
 
-function open({ backups }: Desk, { id, passphrase }: Checking): Promise<Archive> {
+function open({ backups }: Dependencies, { id, passphrase }: Checking): Promise<Archive> {
   const passphrases = [passphrase, backups.passphrase].filter((one) => one !== null && one !== '')
   return openArchive({ path: uploadPath(backups.folder, id), passphrases: passphrases as string[] })
 }
 
 /** Checks the whole archive and returns a summary of its content. Changes no data. */
-export async function checkRestore(desk: Desk, actor: Somebody, checking: Checking): Promise<Restore> {
+export async function checkRestore(desk: Dependencies, actor: Somebody, checking: Checking): Promise<Restore> {
   const restore = await fetchArchive(desk, actor, checking.id)
   try {
     const archive = await open(desk, checking)
@@ -101,7 +101,7 @@ function getContent({ manifest, names }: Archive): ArchiveContent {
 }
 
 /** Replaces all data with the archive. The result is recorded outside the database, for later requests. */
-export async function confirmRestore(desk: Desk, actor: Somebody, checking: Checking): Promise<Restore> {
+export async function confirmRestore(desk: Dependencies, actor: Somebody, checking: Checking): Promise<Restore> {
   const { folder, databaseUrl, secret } = desk.backups
   const restore = await fetchArchive(desk, actor, checking.id)
   return withRestoreLock(checking.id, async () => {

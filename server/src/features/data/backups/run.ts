@@ -16,12 +16,12 @@ const DAY_MS = 86_400_000
 const SAME_NIGHT_MS = 6 * 3_600_000
 const SYSTEM = 'Deskbell'
 
-type Desk = Pick<Services, 'db' | 'files' | 'backups' | 'clock'>
+type Dependencies = Pick<Services, 'db' | 'files' | 'backups' | 'clock'>
 
 /**
  * Runs the requested backup, or the nightly one (null), and then deletes old ones. Records a failure and rethrows it.
  */
-export async function runBackup(desk: Desk, backupId: string | null): Promise<BackupRow> {
+export async function runBackup(desk: Dependencies, backupId: string | null): Promise<BackupRow> {
   const row = backupId ? await findAsked(desk, backupId) : await beginNightly(desk)
   // An earlier attempt completed it.
   if (row.status === 'kept' || row.status === 'gone') return row
@@ -36,14 +36,18 @@ export async function runBackup(desk: Desk, backupId: string | null): Promise<Ba
   return findAsked(desk, row.id)
 }
 
-async function findAsked({ db }: Desk, id: string): Promise<BackupRow> {
+async function findAsked({ db }: Dependencies, id: string): Promise<BackupRow> {
   const [row] = await db.select().from(backup).where(eq(backup.id, id))
   if (!row) throw new Error('the backup that was asked for is not noted')
   return row
 }
 
 /** Inserts the row of a backup that no signed-in user requested. */
-export async function beginBackup({ db, clock }: Desk, kind: BackupRow['kind'], byName = SYSTEM): Promise<BackupRow> {
+export async function beginBackup(
+  { db, clock }: Dependencies,
+  kind: BackupRow['kind'],
+  byName = SYSTEM,
+): Promise<BackupRow> {
   const now = clock()
   const values = {
     businessId: await findBackupBusinessId(db),
@@ -58,7 +62,7 @@ export async function beginBackup({ db, clock }: Desk, kind: BackupRow['kind'], 
   return row
 }
 
-async function beginNightly(desk: Desk): Promise<BackupRow> {
+async function beginNightly(desk: Dependencies): Promise<BackupRow> {
   const since = new Date(desk.clock().getTime() - SAME_NIGHT_MS)
   const unfinished = inArray(backup.status, ['running', 'failed'])
   const [row] = await desk.db
@@ -68,7 +72,7 @@ async function beginNightly(desk: Desk): Promise<BackupRow> {
   return row ?? beginBackup(desk, 'nightly')
 }
 
-async function write(desk: Desk, row: BackupRow): Promise<void> {
+async function write(desk: Dependencies, row: BackupRow): Promise<void> {
   const { files, backups, clock } = desk
   const { databaseUrl, secret, passphrase, place } = backups
   const name = getFileName(row, passphrase !== null)
@@ -99,7 +103,11 @@ function getFileName({ id, createdAt }: Pick<BackupRow, 'id' | 'createdAt'>, enc
   return `deskbell-${day}-${time}-${id.slice(-8)}.zip${encrypted ? '.age' : ''}`
 }
 
-export async function changeBackup({ db, clock }: Desk, row: BackupRow, values: Partial<BackupRow>): Promise<void> {
+export async function changeBackup(
+  { db, clock }: Dependencies,
+  row: BackupRow,
+  values: Partial<BackupRow>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .update(backup)
@@ -109,7 +117,7 @@ export async function changeBackup({ db, clock }: Desk, row: BackupRow, values: 
   })
 }
 
-async function deleteOldBackups(desk: Desk, businessId: string): Promise<void> {
+async function deleteOldBackups(desk: Dependencies, businessId: string): Promise<void> {
   const { db, backups } = desk
   const kept = and(eq(backup.businessId, businessId), eq(backup.kind, 'nightly'), eq(backup.status, 'kept'))
   const rows = await db.select().from(backup).where(kept).orderBy(desc(backup.createdAt)).offset(NIGHTLY_KEPT)

@@ -5,16 +5,20 @@ import type { Actor } from '../../../auth/actor.ts'
 import { escapeFormula } from './apostrophes.ts'
 import type { CellKind, Table, Value } from './table.ts'
 
-type Place = Pick<Actor, 'timeZone' | 'currency'>
+type LocaleContext = Pick<Actor, 'timeZone' | 'currency'>
 
 /** Formats a number for CSV: a decimal point, no thousands separators or units. */
-function formatNumber(value: number, kind: CellKind | undefined, { currency }: Place): string {
+function formatNumber(value: number, kind: CellKind | undefined, { currency }: LocaleContext): string {
   const digits = minorDigits(currency)
   if (kind === 'money') return (value / 10 ** digits).toFixed(digits)
   return kind === 'hours' ? (value / 60).toFixed(2) : String(value)
 }
 
-function plain(value: Value, kind: CellKind | undefined, place: Place): string | number | { digits: string } | null {
+function plain(
+  value: Value,
+  kind: CellKind | undefined,
+  place: LocaleContext,
+): string | number | { digits: string } | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'object') return value && { digits: formatNumber(value.number, value.kind, place) }
   if (typeof value !== 'string') return value
@@ -26,7 +30,7 @@ function plain(value: Value, kind: CellKind | undefined, place: Place): string |
  * Streams a table as CSV, one page at a time: comma-separated, quoted where needed, UTF-8 with a BOM for Excel.
  * Formulas are prefixed with an apostrophe against CSV injection; negative numbers are not formulas.
  */
-export async function* toCsv({ columns, pages }: Table, place: Place): AsyncIterable<string> {
+export async function* toCsv({ columns, pages }: Table, place: LocaleContext): AsyncIterable<string> {
   const style = {
     escape_formulas: true,
     record_delimiter: 'windows',

@@ -15,7 +15,7 @@ import { runUndo } from './undo.ts'
 import { buildTypoIndexInWorker, importInWorker } from './worker-host.ts'
 
 type About = JobData['check_import']
-type Desk = Pick<Services, 'db' | 'files' | 'log' | 'clock'> & {
+type Dependencies = Pick<Services, 'db' | 'files' | 'log' | 'clock'> & {
   /** Minimum interval between progress updates, in milliseconds. */
   progressMs?: number
 }
@@ -25,13 +25,17 @@ function isImport({ businessId, importId }: About) {
 }
 
 /** Finds the import if it is still in this status. */
-async function findWaiting({ db }: Desk, about: About, status: ImportRow['status']): Promise<ImportRow | undefined> {
+async function findWaiting(
+  { db }: Dependencies,
+  about: About,
+  status: ImportRow['status'],
+): Promise<ImportRow | undefined> {
   const [row] = await db.select().from(importRun).where(isImport(about))
   return row?.status === status ? row : undefined
 }
 
 /** Updates the import's row outside of its own transaction; no-op once it has finished. */
-async function tell({ db }: Desk, about: About, values: Partial<typeof importRun.$inferInsert>): Promise<void> {
+async function tell({ db }: Dependencies, about: About, values: Partial<typeof importRun.$inferInsert>): Promise<void> {
   await db.transaction(async (tx) => {
     const going = inArray(importRun.status, ['checking', 'running', 'undoing'])
     await tx
@@ -43,7 +47,7 @@ async function tell({ db }: Desk, about: About, values: Partial<typeof importRun
 }
 
 /** Reports progress sequentially; `end` waits for the last report. */
-function openProgress(desk: Desk, about: About) {
+function openProgress(desk: Dependencies, about: About) {
   let telling = Promise.resolve()
   const say = (rowsDone: number) => {
     telling = telling.then(() => tell(desk, about, { rowsDone })).catch((error: unknown) => desk.log.warn(error))
@@ -51,11 +55,15 @@ function openProgress(desk: Desk, about: About) {
   return { say, end: () => telling }
 }
 
-function getDatabaseUrl({ db }: Pick<Desk, 'db'>): string {
+function getDatabaseUrl({ db }: Pick<Dependencies, 'db'>): string {
   return db.$client.options.connectionString ?? ''
 }
 
-async function createRun({ db, clock }: Desk, row: ImportRow, place: Pick<Run, 'path' | 'refusedPath'>): Promise<Run> {
+async function createRun(
+  { db, clock }: Dependencies,
+  row: ImportRow,
+  place: Pick<Run, 'path' | 'refusedPath'>,
+): Promise<Run> {
   const [shop] = await db.select().from(business).where(eq(business.id, row.businessId))
   if (!shop) throw new Error('the import’s shop is gone')
   const { timeZone, locale, currency } = shop
@@ -75,7 +83,7 @@ const UNEXPECTED = 'Something went wrong, and nothing was changed. Try again, an
 
 /** Records a failure. Rethrows transient errors, so that the queue retries the job. */
 async function fail(
-  desk: Desk,
+  desk: Dependencies,
   about: About,
   { error, signal }: { error: unknown; signal: AbortSignal },
 ): Promise<void> {
@@ -95,7 +103,7 @@ function isTransientError(error: unknown): boolean {
   return isDatabaseDown(error) || PASSING.includes(code)
 }
 
-async function check(desk: Desk, about: About, signal: AbortSignal): Promise<void> {
+async function check(desk: Dependencies, about: About, signal: AbortSignal): Promise<void> {
   const row = await findWaiting(desk, about, 'checking')
   if (!row) return
   await withTempFolder(async (folder) => {
@@ -119,7 +127,7 @@ async function check(desk: Desk, about: About, signal: AbortSignal): Promise<voi
   })
 }
 
-async function commit(desk: Desk, about: About, signal: AbortSignal): Promise<void> {
+async function commit(desk: Dependencies, about: About, signal: AbortSignal): Promise<void> {
   const row = await findWaiting(desk, about, 'running')
   if (row) await bringIn(desk, about, row, signal)
   const done = await findWaiting(desk, about, 'done')
@@ -129,7 +137,7 @@ async function commit(desk: Desk, about: About, signal: AbortSignal): Promise<vo
   await desk.files.delete(sourceKey(done))
 }
 
-async function bringIn(desk: Desk, about: About, row: ImportRow, signal: AbortSignal): Promise<void> {
+async function bringIn(desk: Dependencies, about: About, row: ImportRow, signal: AbortSignal): Promise<void> {
   await withTempFolder(async (folder) => {
     const path = await fetchFile(desk.files, sourceKey(row), folder)
     const progress = openProgress(desk, about)
@@ -139,12 +147,12 @@ async function bringIn(desk: Desk, about: About, row: ImportRow, signal: AbortSi
   })
 }
 
-async function undo(desk: Desk, about: About): Promise<void> {
+async function undo(desk: Dependencies, about: About): Promise<void> {
   const row = await findWaiting(desk, about, 'undoing')
   if (row) await runUndo(desk.db, row, desk.clock())
 }
 
-export function importHandlers(desk: Desk): JobHandlers {
+export function importHandlers(desk: Dependencies): JobHandlers {
   const guarded = (work: (about: About, signal: AbortSignal) => Promise<void>) => (about: About, signal: AbortSignal) =>
     work(about, signal).catch((error: unknown) => fail(desk, about, { error, signal }))
   return {
@@ -154,7 +162,7 @@ export function importHandlers(desk: Desk): JobHandlers {
   }
 }
 
-async function failUndo(desk: Desk, about: About, error: unknown): Promise<void> {
+async function failUndo(desk: Dependencies, about: About, error: unknown): Promise<void> {
   if (isTransientError(error)) throw error
   desk.log.error(error, 'the undo of an import failed')
   await tell(desk, about, { status: 'done', failure: UNEXPECTED })

@@ -1,4 +1,5 @@
-import { hashToken, newToken } from '../../auth/team/link.ts'
+import { hashToken } from '../../../lib/crypto/token-hash.ts'
+import { newToken } from '../../auth/team/link.ts'
 
 const PREFIX = 'dbk_'
 const SHOWN = 12

@@ -3,7 +3,7 @@ import type { Actor } from '../../../auth/actor.ts'
 import type { Database, Queryable } from '../../../db/client.ts'
 import { business } from '../../../db/schema/business.ts'
 import { feed } from '../../../db/schema/integration.ts'
-import { hashToken } from '../../auth/team/link.ts'
+import { hashToken } from '../../../lib/crypto/token-hash.ts'
 import type { BusinessRow } from '../../business/queries.ts'
 import { type FeedRow, presentFeed } from './present.ts'
 

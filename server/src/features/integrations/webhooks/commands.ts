@@ -82,16 +82,12 @@ export async function updateWebhook(
   return changeWebhooks({ db }, actor, async (tx) => {
     const { url, events, enabled, version, failures } = await findWebhook(tx, actor, id)
     if (version !== input.version) throw new AppError('stale_version')
-    const { on, ...values } = { url: input.url, events: input.events, on: input.on }
-    const isBack = on && !enabled
-    const change = { ...values, enabled: on, failures: isBack ? 0 : failures, updatedAt: now }
+    const after = { url: input.url, events: input.events }
+    const isBack = input.on && !enabled
+    const change = { ...after, enabled: input.on, failures: isBack ? 0 : failures, updatedAt: now }
     const row = await write(tx, actor, id, change)
-    await note(tx, actor, row, {
-      action: 'changed',
-      before: { url, events, on: enabled },
-      after: { ...values, on },
-      at: now,
-    })
+    const before = { url, events, on: enabled }
+    await note(tx, actor, row, { action: 'changed', before, after: { ...after, on: input.on }, at: now })
     return presentWebhook(row)
   })
 }

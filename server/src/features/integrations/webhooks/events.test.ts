@@ -39,17 +39,17 @@ beforeEach(async () => {
 const listen = (events: WebhookEvent[] = WebhookEvent.options) =>
   shop.post('/api/webhooks', { id: newId(), url: 'https://hooks.example', events, on: true })
 
-type Told = { id: string; event: WebhookEvent; at: string; shop: string; data: Record<string, unknown> }
+type DeliveredEvent = { id: string; event: WebhookEvent; at: string; shop: string; data: Record<string, unknown> }
 
 /** Returns the queued deliveries by event name and checks that each has a job. */
-async function told(): Promise<Told[]> {
+async function told(): Promise<DeliveredEvent[]> {
   const rows = await desk.db.select().from(webhookDelivery).where(eq(webhookDelivery.businessId, shop.businessId))
   const { rows: jobs } = await desk.db.$client.query(
     `select data ->> 'deliveryId' as id from jobs.job where name = 'delivery' and data ->> 'businessId' = $1`,
     [shop.businessId],
   )
   expect(jobs.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
-  return rows.map(({ body }) => JSON.parse(body) as Told).toSorted((a, b) => a.event.localeCompare(b.event))
+  return rows.map(({ body }) => JSON.parse(body) as DeliveredEvent).toSorted((a, b) => a.event.localeCompare(b.event))
 }
 
 const maria = () => ({ id: clientId, firstName: 'Maria', lastName: 'Silva' })

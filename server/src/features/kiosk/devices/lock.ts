@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { hashToken, LOCK_DAYS } from '../../../auth/kiosk-cookie.ts'
+import { LOCK_DAYS } from '../../../auth/kiosk-cookie.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { session, user } from '../../../db/schema/auth.ts'
 import { device } from '../../../db/schema/device.ts'
 import type { AppEnv } from '../../../http/context.ts'
+import { hashToken } from '../../../lib/crypto/token-hash.ts'
 
 export type KioskContext = Pick<AppEnv['Variables'], 'db' | 'encryption' | 'actor' | 'sessionId'>
 

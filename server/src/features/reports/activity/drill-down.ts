@@ -20,7 +20,7 @@ import { actionWords, fieldWords, kindWords } from './labels.ts'
 
 type Values = Record<string, unknown>
 /** Formatting context: time zone, currency, and the names of records by id. */
-type Place = Pick<Actor, 'timeZone' | 'currency'> & { names: Map<string, string> }
+type LocaleContext = Pick<Actor, 'timeZone' | 'currency'> & { names: Map<string, string> }
 
 /** Fields that are never shown: secrets, even if one was ever logged by mistake, and fields of technical use only. */
 const HIDDEN_FIELDS = /pin$|secret|hash|token|password|cipher|encrypt|^version$|^businessId$|^id$|edAt$|^clientId$/i
@@ -42,13 +42,13 @@ function cut(text: string): string {
   return line.length > MOST ? `${line.slice(0, MOST - 1)}…` : line
 }
 
-function textWords(value: string, { timeZone, names }: Place): string | null {
+function textWords(value: string, { timeZone, names }: LocaleContext): string | null {
   if (Id.safeParse(value).success) return names.get(value) ?? null
   return cut(INSTANT.test(value) ? localDateTime(new Date(value), timeZone).replace('T', ' ') : value) || 'nothing'
 }
 
 /** Formats a value. Returns null if it has no readable form, such as the id of a record without a name. */
-function valueWords(field: string, value: unknown, place: Place): string | null {
+function valueWords(field: string, value: unknown, place: LocaleContext): string | null {
   if (value === null || value === undefined) return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string') return textWords(value, place)
@@ -57,13 +57,13 @@ function valueWords(field: string, value: unknown, place: Place): string | null 
   return MONEY.test(field) ? (value / 10 ** digits).toFixed(digits) : String(value)
 }
 
-function listWords(field: string, value: unknown, place: Place): string | null {
+function listWords(field: string, value: unknown, place: LocaleContext): string | null {
   if (!Array.isArray(value)) return null
   const words = value.map((one) => valueWords(field, one, place))
   return words.includes(null) ? null : cut(words.join(', ')) || 'nothing'
 }
 
-function changedWords(field: string, { was, is }: { was: Values; is: Values }, place: Place): string[] {
+function changedWords(field: string, { was, is }: { was: Values; is: Values }, place: LocaleContext): string[] {
   const name = fieldWords(field)
   const [before, after] = [valueWords(field, was[field], place), valueWords(field, is[field], place)]
   if (field in was && field in is) return [before && after ? `${name}: ${before} → ${after}` : `${name} changed`]
@@ -78,7 +78,7 @@ function isTold(field: string, { was, is }: { was: Values; is: Values }): boolea
 }
 
 /** Describes the changes of an entry: "price: 10.00 → 12.00, note: nothing → Late". Leaves secrets out. */
-function formatChanges({ before, after }: { before: unknown; after: unknown }, place: Place): string {
+function formatChanges({ before, after }: { before: unknown; after: unknown }, place: LocaleContext): string {
   const values = { was: toRecord(before), is: toRecord(after) }
   // `before` often holds the whole row, `after` only the changed fields.
   const fields = Object.keys(after === null || after === undefined ? values.was : values.is)

@@ -27,7 +27,7 @@ import { isReportMail } from './commands.ts'
 import { presentReportMail, type ReportMailRow } from './present.ts'
 import { type ReportLetter, renderReportMail } from './render-mail.ts'
 
-type Desk = Pick<Services, 'db' | 'mailer' | 'clock' | 'publicUrl'>
+type Dependencies = Pick<Services, 'db' | 'mailer' | 'clock' | 'publicUrl'>
 
 /** Thrown if another server has just handed the mail over, or somebody has sent it manually. */
 class AlreadyClaimedError extends Error {}
@@ -40,7 +40,7 @@ export function reportMailHandlers(services: Services): JobHandlers {
 
 type Made = ReportLetter & { file: Attached }
 
-async function make(desk: Desk, row: ReportMailRow, days: Days): Promise<Made> {
+async function make(desk: Dependencies, row: ReportMailRow, days: Days): Promise<Made> {
   const { report: name, filter, every } = row
   const [shop, now] = [await findBusiness(desk.db, row.businessId), desk.clock()]
   const actor = businessActor(shop)
@@ -53,7 +53,7 @@ async function make(desk: Desk, row: ReportMailRow, days: Days): Promise<Made> {
 }
 
 function handOver(
-  { mailer, clock }: Desk,
+  { mailer, clock }: Dependencies,
   { row, made, mark, onHanding }: { row: ReportMailRow; made: Made; mark: string; onHanding: () => Promise<void> },
 ): Promise<string[]> {
   const { subject, text, html, file } = made
@@ -71,7 +71,10 @@ function isUnsent(row: ReportMailRow, begins: Date) {
  * set just before the last byte leaves. See docs/decisions/0035 and 0043. Sends nothing if it was removed or changed
  * since.
  */
-export async function sendDue(desk: Desk, { businessId, reportMailId, dueOn }: JobData['report_mail']): Promise<void> {
+export async function sendDue(
+  desk: Dependencies,
+  { businessId, reportMailId, dueOn }: JobData['report_mail'],
+): Promise<void> {
   const shop = await findBusiness(desk.db, businessId)
   const begins = dayBounds(dueOn, shop.timeZone).from
   const [row] = await desk.db.select().from(reportMail).where(isReportMail({ businessId }, reportMailId))
@@ -88,7 +91,7 @@ function isStillDue({ every, dueOn: next }: ReportMailRow, dueOn: string): boole
 
 type Giving = { row: ReportMailRow; made: Made; begins: Date }
 
-async function give(desk: Desk, { row, made, mark, begins }: Giving & { mark: string }): Promise<void> {
+async function give(desk: Dependencies, { row, made, mark, begins }: Giving & { mark: string }): Promise<void> {
   // A mail server may refuse while sentAt is still being written, so the write is awaited.
   const handing = { noted: Promise.resolve<Date | null>(null) }
   const onHanding = async () => {
@@ -106,7 +109,7 @@ async function give(desk: Desk, { row, made, mark, begins }: Giving & { mark: st
   }
 }
 
-async function noteHanding({ db, clock }: Desk, row: ReportMailRow, begins: Date): Promise<Date> {
+async function noteHanding({ db, clock }: Dependencies, row: ReportMailRow, begins: Date): Promise<Date> {
   const sentAt = clock()
   const ours = await db.update(reportMail).set({ sentAt }).where(isUnsent(row, begins)).returning({ id: reportMail.id })
   if (ours.length === 0) throw new AlreadyClaimedError()
@@ -122,7 +125,11 @@ function unknownWords(unknown: string[]): string {
   return unknown.length > 0 ? `The mail server doesn’t know ${unknown.join(', ')}` : ''
 }
 
-async function recordErrors<Answer>(desk: Desk, row: ReportMailRow, work: () => Promise<Answer>): Promise<Answer> {
+async function recordErrors<Answer>(
+  desk: Dependencies,
+  row: ReportMailRow,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await work()
   } catch (error) {
@@ -132,7 +139,7 @@ async function recordErrors<Answer>(desk: Desk, row: ReportMailRow, work: () => 
 }
 
 async function finish(
-  { db }: Desk,
+  { db }: Dependencies,
   row: ReportMailRow,
   values: Partial<typeof reportMail.$inferInsert>,
 ): Promise<void> {
@@ -143,7 +150,7 @@ async function finish(
 }
 
 /** Without a mail server, puts the text into the outbox for staff to pass on. The file is left out. */
-async function keepInOutbox({ db, mailer, clock }: Desk, { row, made, begins }: Giving): Promise<void> {
+async function keepInOutbox({ db, mailer, clock }: Dependencies, { row, made, begins }: Giving): Promise<void> {
   const sentAt = clock()
   await db.transaction(async (tx) => {
     const lastError = 'No mail server is set: it waits in the outbox'
@@ -161,7 +168,11 @@ async function keepInOutbox({ db, mailer, clock }: Desk, { row, made, begins }: 
 }
 
 /** Sends the report that was due last, even if it was sent already. Throws AppError 'not_found', 'mail_failed'. */
-export async function sendNow(desk: Desk, actor: Actor, { id, now }: { id: string; now: Date }): Promise<ReportMail> {
+export async function sendNow(
+  desk: Dependencies,
+  actor: Actor,
+  { id, now }: { id: string; now: Date },
+): Promise<ReportMail> {
   const row = await findById(desk.db, actor, reportMail, id)
   const made = await make(
     desk,
