@@ -108,6 +108,19 @@ export class Tab {
     this.loads = 0
   }
 
+  /** Lets the next screen learn of a new service worker only once the browser installs it, as on a slow computer. */
+  async findNewVersionEarly(): Promise<void> {
+    await this.page.addInitScript(() => {
+      const { register } = ServiceWorkerContainer.prototype
+      ServiceWorkerContainer.prototype.register = async function (...args) {
+        const registration = await register.apply(this, args)
+        const found = new Promise((resolve) => registration.addEventListener('updatefound', resolve, { once: true }))
+        await Promise.all([registration.update(), found])
+        return registration
+      }
+    })
+  }
+
   /** Returns the path of the entry script, which differs in each version. */
   script(): Promise<string | null> {
     return this.page.locator('script[type=module]').getAttribute('src')
@@ -132,7 +145,7 @@ export class Tab {
       return new Promise<boolean>((resolve) => {
         port1.onmessage = ({ data }) => resolve(data)
         // A service worker that is being replaced may never answer.
-        navigator.serviceWorker.addEventListener('controllerchange', () => resolve(false), { once: true })
+        setTimeout(() => resolve(false), 5000)
       })
     })
   }

@@ -121,6 +121,7 @@ test('a page that came with the new version is not told about it', async ({ desk
   await desk.close()
   await deploy()
   const tab = new Tab(await owner.newPage())
+  await tab.findNewVersionEarly()
   await tab.open('/dashboard/services')
   expect(await tab.script()).not.toBe(old)
   await expect.poll(() => tab.isServedByItsOwn()).toBe(true)

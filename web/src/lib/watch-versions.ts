@@ -11,9 +11,11 @@ const { serviceWorker } = navigator
 export async function watchVersions(): Promise<void> {
   const registration = await serviceWorker.register('/sw.js', { scope: '/' })
   const offer = (worker: ServiceWorker | null) => void offerIfOther(worker, registration)
-  registration.addEventListener('updatefound', () => {
+  const offerOnceInstalled = () =>
     registration.installing?.addEventListener('statechange', () => offer(registration.waiting))
-  })
+  registration.addEventListener('updatefound', offerOnceInstalled)
+  // On a slow computer the browser has found a new version before this script runs.
+  offerOnceInstalled()
   // Another tab activated a worker, or the first worker claimed this page.
   serviceWorker.addEventListener('controllerchange', () => offer(serviceWorker.controller))
   checkOften(() => void registration.update().catch(() => undefined))
