@@ -288,8 +288,9 @@ describe('a single action', () => {
   ])('is refused where %s', (_, act, reason) => expect(act()).toEqual({ ok: false, reason }))
 
   test('what is owed is the price without what was received and let go of, and never below zero', () => {
-    expect(getBalanceDue({ price: 10_000, forgiven: 500 }, money)).toBe(1500)
-    expect(getBalanceDue({ price: 10_000, forgiven: 5000 }, money)).toBe(0)
+    expect(getBalanceDue({ price: 10_000, forgiven: 500, voided: false }, money)).toBe(1500)
+    expect(getBalanceDue({ price: 10_000, forgiven: 5000, voided: false }, money)).toBe(0)
+    expect(getBalanceDue({ price: 10_000, forgiven: 500, voided: true }, money)).toBe(0)
   })
 
   test('of the payments, refunds lower what was kept and not what was received', () => {

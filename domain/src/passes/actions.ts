@@ -122,11 +122,12 @@ export function sumPassMoney(payments: { amount: number }[]): PassMoney {
   return { received: sum(amounts.filter((amount) => amount > 0)), kept: sum(amounts) }
 }
 
+/** Returns what is still to be paid for a pass, in minor units. A refund doesn't make it due again. */
 export function getBalanceDue(
-  { price, forgiven }: Pick<PassState, 'price' | 'forgiven'>,
+  { price, forgiven, voided }: Pick<PassState, 'price' | 'forgiven' | 'voided'>,
   { received }: PassMoney,
 ): number {
-  return Math.max(0, price - forgiven - received)
+  return voided ? 0 : Math.max(0, price - forgiven - received)
 }
 
 export type RefundRequest = { visits: number; amount: number; forgiven: number }

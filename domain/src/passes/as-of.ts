@@ -1,4 +1,5 @@
 import { dayBounds, type LocalDate, localDay } from '../shared/time.ts'
+import { getBalanceDue, sumPassMoney } from './actions.ts'
 import type { LedgerEntry, LedgerKind, Pass } from './schema.ts'
 
 /**
@@ -37,15 +38,9 @@ function marked(marks: Marks, entry: LedgerEntry, pass: Pass): Marks {
   return { ...marks, ...(isEndingEntry(entry, pass) ? { voidedAt: entry.at } : MARKED[entry.kind]?.(entry)) }
 }
 
-/**
- * Returns payments and balance at that time. The whole waived amount is dated to the first refund, since ledger entries
- * don't record it.
- */
-function moneyThen(pass: Pass, entries: LedgerEntry[], before: string): Pick<Pass, 'payments' | 'forgiven' | 'owed'> {
-  const payments = pass.payments.filter(({ receivedAt }) => receivedAt < before)
-  const received = payments.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
-  const forgiven = entries.some(({ kind }) => kind === 'refund') ? pass.forgiven : 0
-  return { payments, forgiven, owed: Math.max(0, pass.price - forgiven - received) }
+/** The whole waived amount is dated to the first refund, since ledger entries don't record it. */
+function forgivenThen(pass: Pass, entries: LedgerEntry[]): number {
+  return entries.some(({ kind }) => kind === 'refund') ? pass.forgiven : 0
 }
 
 function daysAddedAfter({ ledger }: Pass, sequence: number): number {
@@ -70,12 +65,15 @@ export function getPassAt(pass: Pass, { day, timeZone }: { day: LocalDate; timeZ
   const inOrder = ledger.toReversed()
   const unmarked: Marks = { frozenOn: null, shared: false, voidedAt: null }
   const marks = inOrder.reduce((sofar, entry) => marked(sofar, entry, pass), unmarked)
-  const { owed, ...money } = moneyThen(pass, ledger, end)
+  const payments = pass.payments.filter(({ receivedAt }) => receivedAt < end)
+  const forgiven = forgivenThen(pass, ledger)
+  const voided = marks.voidedAt !== null
   return {
     ...pass,
     ...marks,
-    ...money,
-    owed: marks.voidedAt ? 0 : owed,
+    payments,
+    forgiven,
+    owed: getBalanceDue({ price: pass.price, forgiven, voided }, sumPassMoney(payments)),
     ledger,
     remaining: newest.balance,
     startsOn: pass.startsAtFirstVisit ? firstVisitDay(inOrder, timeZone) : pass.startsOn,

@@ -71,13 +71,8 @@ const APPOINTMENT = `json_build_object('id', a.id, 'startsAt', a.starts_at, 'end
       b.created_at desc
     limit 1))`
 
-/** True if one of the client's own passes is not fully paid; same rule as `owed`. */
 const OWES = `exists (
-  select 1 from pass p
-  where p.business_id = $1 and p.client_id = $2 and p.voided_at is null and p.price > p.forgiven
-    and p.price - p.forgiven > (
-      select coalesce(sum(y.amount), 0) from payment y
-      where y.business_id = $1 and y.pass_id = p.id and y.amount > 0))`
+  select 1 from client_summary s where s.business_id = $1 and s.client_id = $2 and s.owed > 0)`
 
 /**
  * JSON of the client's waiver signatures, the first version that counts, and `listed`: true if an open alert exists.

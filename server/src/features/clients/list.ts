@@ -10,9 +10,10 @@ import { client, clientKey } from '../../db/schema/client.ts'
 import { clientSummary } from '../../db/schema/client-summary.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { orderByName } from '../../db/sql.ts'
+import { usableOn } from '../passes/usable-sql.ts'
 import { type ListedRecord, presentListedClient } from './present.ts'
 import { LAST, rowColumns } from './queries.ts'
-import { inArray, type SegmentFilter, selectUpcomingBookings, usableOn, whereSegment } from './segments.ts'
+import { inArray, type SegmentFilter, selectUpcomingBookings, whereSegment } from './segments.ts'
 
 type ListQuery = ClientFilter & { now: Date }
 type Page = { items: ListedClient[]; nextCursor: string | null }

@@ -9,6 +9,7 @@ import { booking } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { clientSummary } from '../../db/schema/client-summary.ts'
 import { pass } from '../../db/schema/pass.ts'
+import { usableOn } from '../passes/usable-sql.ts'
 import { whereUnconfirmed } from './unconfirmed-clients.ts'
 
 /** Filter in two forms: a query of all matching ids by one index, and a condition on one client row. */
@@ -21,16 +22,6 @@ export function selectUpcomingBookings(now: Date): SQL {
   return sql`${booking} b join ${appointment} a
     on a.business_id = b.business_id and a.id = b.appointment_id and a.starts_at > ${now.toISOString()}::timestamptz
       and a.cancelled_at is null and b.status in ('booked', 'confirmed')`
-}
-
-/**
- * Returns SQL that is true if pass `p` is usable on the day, for any service; same rule as `passObstacle` in the domain
- * package.
- */
-export function usableOn(today: string): SQL {
-  return sql`p.voided_at is null and (p.visits is null or p.remaining > 0)
-    and (p.frozen_on is null or p.frozen_on > ${today}::date) and (p.starts_at_first_visit or p.starts_on <= ${today}::date)
-    and (p.expires_on is null or p.expires_on >= ${today}::date)`
 }
 
 function ofClient(alias: string): SQL {

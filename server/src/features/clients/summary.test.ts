@@ -1,3 +1,4 @@
+import { getBalanceDue, sumPassMoney } from '@deskbell/domain/passes/actions.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -15,23 +16,33 @@ beforeEach(async () => {
   serviceId = (await createService(shop)).id
 })
 
+type SoldPass = Parameters<typeof getBalanceDue>[0] & { payments: { amount: number }[] }
+
+function sumBalances(passes: SoldPass[]): number {
+  return passes.reduce((sum, pass) => sum + getBalanceDue(pass, sumPassMoney(pass.payments)), 0)
+}
+
 /** Returns the summary table, and the same figures recomputed from visits, passes and payments. */
 async function standings() {
   const kept = await desk.db.execute(sql`
     select client_id, seen_at, first_id, first_at, visits, unpaid_visits, owed from client_summary
     where business_id = ${shop.businessId} order by client_id`)
-  const counted = await desk.db.execute(sql`
+  const counted = await desk.db.execute<{ passes: SoldPass[] }>(sql`
     select c.id as client_id, coalesce(max(k.occurred_at), c.created_at) as seen_at,
       (array_agg(k.id order by k.occurred_at, k.id))[1] as first_id, min(k.occurred_at) as first_at, count(k.id)::int as visits,
       count(k.id) filter (where k.pass_id is null)::int as unpaid_visits, (
-        select coalesce(sum(greatest(0, p.price - p.forgiven - (
-          select coalesce(sum(y.amount), 0) from payment y
-          where y.business_id = p.business_id and y.pass_id = p.id and y.amount > 0))), 0)::bigint
-        from pass p where p.business_id = c.business_id and p.client_id = c.id and p.voided_at is null) as owed
+        select coalesce(json_agg(json_build_object('price', p.price, 'forgiven', p.forgiven,
+          'voided', p.voided_at is not null, 'payments', (
+            select coalesce(json_agg(json_build_object('amount', y.amount)), '[]')
+            from payment y where y.business_id = p.business_id and y.pass_id = p.id))), '[]')
+        from pass p where p.business_id = c.business_id and p.client_id = c.id) as passes
     from client c left join check_in k
       on k.business_id = c.business_id and k.client_id = c.id and k.undone_at is null
     where c.business_id = ${shop.businessId} group by c.business_id, c.id order by c.id`)
-  return { kept: kept.rows, counted: counted.rows }
+  return {
+    kept: kept.rows,
+    counted: counted.rows.map(({ passes, ...row }) => ({ ...row, owed: String(sumBalances(passes)) })),
+  }
 }
 
 async function getSummary(clientId: string) {

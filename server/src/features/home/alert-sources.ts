@@ -12,9 +12,9 @@ import { message } from '../../db/schema/message.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { service } from '../../db/schema/service.ts'
 import { toTimestamp } from '../../db/timestamp.ts'
-import { usableOn } from '../clients/segments.ts'
 import type { Source } from '../data/exports/table.ts'
 import { FAILURES_MAX } from '../integrations/webhooks/deliver.ts'
+import { usableFrom, usableOn } from '../passes/usable-sql.ts'
 
 /** Days for which unpaid visits are reported. */
 const UNPAID_DAYS = 30
@@ -91,8 +91,7 @@ export async function findExpiring(source: Source): Promise<Derived<'expiring'>[
 export async function findLow(source: Source): Promise<Derived<'low'>[]> {
   const { actor, now } = source
   const today = localDay(now, actor.timeZone)
-  const lasts = sql`q.voided_at is null and (q.visits is null or q.remaining > ${RENEW_VISITS})
-    and (q.expires_on is null or q.expires_on >= ${today}::date)`
+  const lasts = sql`${usableFrom(today, 'q')} and (q.visits is null or q.remaining > ${RENEW_VISITS})`
   const found = await findPasses(
     source,
     sql`p.visits > ${RENEW_VISITS} and p.remaining between 1 and ${sql.raw(String(RENEW_VISITS))}

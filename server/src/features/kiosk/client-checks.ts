@@ -7,17 +7,12 @@ import type { Queryable } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
-import { pass } from '../../db/schema/pass.ts'
-import { payment } from '../../db/schema/payment.ts'
+import { clientSummary } from '../../db/schema/client-summary.ts'
 import { service } from '../../db/schema/service.ts'
 
-/** True if one of the client's passes is not fully paid; same rule as `owed`. */
 const OWES = sql<boolean>`exists (
-  select 1 from ${pass} p
-  where p.business_id = ${client}.business_id and p.client_id = ${client}.id and p.voided_at is null
-    and p.price > p.forgiven and p.price - p.forgiven > (
-      select coalesce(sum(y.amount), 0) from ${payment} y
-      where y.business_id = p.business_id and y.pass_id = p.id and y.amount > 0))`
+  select 1 from ${clientSummary} s
+  where s.business_id = ${client}.business_id and s.client_id = ${client}.id and s.owed > 0)`
 
 type Next = NonNullable<LookupMatch['next']>
 

@@ -128,7 +128,7 @@ export function takePayment(db: Database, actor: Actor, asked: PassRequest<PassP
   return changePass(db, actor, { action: 'paid', ...asked }, async (tx, before) => {
     const money = sumPassMoney(await findPayments(tx, actor, [passId]))
     if (before.voidedAt) throw new AppError('pass_voided')
-    if (input.amount > getBalanceDue(before, money)) throw new AppError('too_much_money')
+    if (input.amount > getBalanceDue(presentState(before), money)) throw new AppError('too_much_money')
     const { amount, method } = input
     const { clientId, taxRate } = before
     await receivePayment(tx, actor, { clientId, passId, amount, tax: getIncludedTax(amount, taxRate), method, now })

@@ -9,11 +9,11 @@ import { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { announce } from '../../live/announce.ts'
 import { countWritten, lockOwners } from './bulk-ledger.ts'
+import { usableOn } from './usable-sql.ts'
 
 // A closed day costs nothing to the owner of a frozen or used-up pass, so these are left out.
 function isRunning(today: string): SQL {
-  return sql`voided_at is null and frozen_on is null and starts_on <= ${today} and expires_on >= ${today}
-    and (visits is null or remaining > 0)`
+  return sql`${usableOn(today, 'pass')} and frozen_on is null and expires_on is not null`
 }
 
 /**

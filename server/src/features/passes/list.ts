@@ -15,14 +15,13 @@ function presentListedPass(
   { owner, ...row }: PassRow & { owner: { firstName: string; lastName: string; phone: string; email: string } },
   payments: PaymentRow[],
 ) {
-  const state = presentState(row)
   return {
     ...owner,
     ...presentSpendable(row, 0),
     name: row.name,
     price: row.price,
     paid: payments.reduce((sum, { amount }) => sum + amount, 0),
-    owed: state.voided ? 0 : getBalanceDue(state, sumPassMoney(payments)),
+    owed: getBalanceDue(presentState(row), sumPassMoney(payments)),
     shared: row.shared,
   }
 }

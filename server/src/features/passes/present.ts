@@ -86,7 +86,6 @@ export function presentState(row: PassRow): PassState {
 export function presentPass(
   row: PassRow & { usedInPeriod: number; ownerName: string; payments: PaymentRow[]; ledger: LedgerRow[] },
 ): Pass {
-  const state = presentState(row)
   return {
     ...presentSpendable(row, row.usedInPeriod),
     clientId: row.clientId,
@@ -97,7 +96,7 @@ export function presentPass(
     discount: row.discount,
     forgiven: row.forgiven,
     taxRate: row.taxRate,
-    owed: state.voided ? 0 : getBalanceDue(state, sumPassMoney(row.payments)),
+    owed: getBalanceDue(presentState(row), sumPassMoney(row.payments)),
     shared: row.shared,
     transferredFrom: row.transferredFrom,
     payments: row.payments.map(presentPayment),

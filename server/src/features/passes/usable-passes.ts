@@ -1,33 +1,28 @@
 import type { SpendablePass } from '@deskbell/domain/passes/rules.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
-import { aliasedTable, and, eq, getTableColumns, gt, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
 import { client } from '../../db/schema/client.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { presentSpendable } from './present.ts'
 import { usedInPeriod } from './queries.ts'
+import { usableFrom } from './usable-sql.ts'
 
 export type NamedPass = SpendablePass & { name: string }
 type Of = { clientIds: string[]; now: Date }
 
 const viewer = aliasedTable(client, 'viewer')
 
-/** Condition for passes that can pay for a visit today or later, ignoring freezes. */
-function isLasting(actor: Actor, now: Date): SQL | undefined {
-  return and(
-    eq(pass.businessId, actor.businessId),
-    isNull(pass.voidedAt),
-    or(isNull(pass.visits), gt(pass.remaining, 0)),
-    or(isNull(pass.expiresOn), gte(pass.expiresOn, localDay(now, actor.timeZone))),
-  )
+function isUsable(actor: Actor, now: Date): SQL | undefined {
+  return and(eq(pass.businessId, actor.businessId), usableFrom(localDay(now, actor.timeZone), 'pass'))
 }
 
 function findOwn(db: Queryable, actor: Actor, { clientIds, now }: Of) {
   return db
     .select({ pass: getTableColumns(pass), usedInPeriod: usedInPeriod(actor, now), viewerId: pass.clientId })
     .from(pass)
-    .where(and(isLasting(actor, now), sql`${pass.clientId} = any (${sql.param(clientIds)}::uuid[])`))
+    .where(and(isUsable(actor, now), sql`${pass.clientId} = any (${sql.param(clientIds)}::uuid[])`))
 }
 
 function findShared(db: Queryable, actor: Actor, { clientIds, now }: Of) {
@@ -41,7 +36,7 @@ function findShared(db: Queryable, actor: Actor, { clientIds, now }: Of) {
       and(
         eq(viewer.businessId, actor.businessId),
         sql`${viewer.id} = any (${sql.param(clientIds)}::uuid[])`,
-        isLasting(actor, now),
+        isUsable(actor, now),
       ),
     )
 }

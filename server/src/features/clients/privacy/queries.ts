@@ -1,23 +1,13 @@
 import type { ErasurePreview, RetentionDryRun } from '@deskbell/domain/clients/privacy/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
 import { LIVE } from '../../../db/schema/booking.ts'
 import { AppError } from '../../../errors.ts'
+import { usableFrom } from '../../passes/usable-sql.ts'
 import { findClient, findMergedIds } from '../queries.ts'
 import { findUpcomingBookings } from './erase.ts'
-
-/** SQL for the unpaid amount of pass `p`. */
-const OWED = sql`case when p.voided_at is not null then 0 else greatest(0, p.price - p.forgiven - (
-  select coalesce(sum(y.amount), 0) from payment y
-  where y.business_id = p.business_id and y.pass_id = p.id and y.amount > 0)) end`
-
-/** Returns SQL that is true if pass `p` can still pay for a visit, now or after a freeze. */
-function isUsable(today: string): SQL {
-  return sql`p.voided_at is null and (p.visits is null or p.remaining > 0)
-    and (p.expires_on is null or p.frozen_on is not null or p.expires_on >= ${today}::date)`
-}
 
 /** Counts everything that an erasure would affect. Throws AppError 'not_found'. */
 export async function previewErasure(db: Queryable, actor: Actor, id: string, now: Date): Promise<ErasurePreview> {
@@ -28,9 +18,9 @@ export async function previewErasure(db: Queryable, actor: Actor, id: string, no
   const today = localDay(now, actor.timeZone)
   const { rows } = await db.execute<Omit<ErasurePreview, 'booked'>>(sql`
     select
-      (select coalesce(sum(${OWED}), 0)::int from pass p where ${shop}) as owed,
-      (select count(*)::int from check_in where ${shop} and pass_id is null and undone_at is null) as "unpaidVisits",
-      (select count(*)::int from pass p where ${shop} and ${isUsable(today)}) as passes,
+      (select coalesce(sum(owed), 0)::int from client_summary where ${shop}) as owed,
+      (select coalesce(sum(unpaid_visits), 0)::int from client_summary where ${shop}) as "unpaidVisits",
+      (select count(*)::int from pass p where ${shop} and ${usableFrom(today)}) as passes,
       (select count(*)::int from client_file where ${shop} and removed_at is null) as files,
       (select count(*)::int from waiver_signature where ${shop}) as signatures`)
   const [counts] = rows
@@ -60,13 +50,13 @@ export async function findDueForErasure(
     where c.business_id = ${businessId} and c.created_at < ${cutoff} and c.erased_at is null and c.merged_into is null
       ${only ? sql`and c.id = any (${sql.param(only)}::uuid[])` : sql``}
       and not exists (select 1 from check_in k where ${of('k')} and k.undone_at is null and k.occurred_at >= ${cutoff})
-      and not exists (select 1 from check_in k where ${of('k')} and k.undone_at is null and k.pass_id is null)
+      and not exists (select 1 from client_summary s where ${of('s')} and (s.unpaid_visits > 0 or s.owed > 0))
       and not exists (
         select 1 from booking b join appointment a on a.business_id = b.business_id and a.id = b.appointment_id
         where ${of('b')} and b.status in ${LIVE} and a.ends_at > ${now.toISOString()}::timestamptz)
       and not exists (
         select 1 from pass p where ${of('p')} and (
-          p.purchased_at >= ${cutoff} or ${OWED} > 0 or (${isUsable(localDay(now, timeZone))})))
+          p.purchased_at >= ${cutoff} or (${usableFrom(localDay(now, timeZone))})))
     order by seen_at, c.id`)
   return rows
 }
