@@ -4,6 +4,22 @@ import type { Database } from './client.ts'
 export type Statement = { name: string; text: string; values: unknown[] }
 type Decision<Answer> = { answer: Answer; write: Statement[] }
 
+const PARAMETER = /(?<!:):([a-z]\w*)/gi
+
+/**
+ * Returns a function that binds values to a prepared statement, whose text names its parameters as in `:clientId`.
+ * Throws if a value is missing.
+ */
+export function prepare<Values extends Record<string, unknown>>(name: string, text: string) {
+  const parameters = [...new Set(Array.from(text.matchAll(PARAMETER), ([, parameter = '']) => parameter))]
+  const numbered = text.replace(PARAMETER, (_, parameter) => `$${parameters.indexOf(parameter) + 1}`)
+  return (values: Values): Statement => {
+    const missing = parameters.find((parameter) => values[parameter] === undefined)
+    if (missing) throw new Error(`Statement ${name} lacks a value for ${missing}`)
+    return { name, text: numbered, values: parameters.map((parameter) => values[parameter]) }
+  }
+}
+
 const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
 const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
 const ROLLBACK: Statement = { name: 'rollback', text: 'rollback', values: [] }

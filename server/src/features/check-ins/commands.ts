@@ -17,28 +17,29 @@ import {
   type CandidatePass,
   type CheckInContext,
   type CheckInLookup,
-  candidateValues,
   choose,
   chooseOverdrawn,
   type EarlierVisit,
-  lookValues,
   type OfflineTap,
   presentSpent,
   type Spent,
   spend,
+  toCandidateValues,
+  toLookValues,
 } from './context.ts'
 import { requireKioskAllowed } from './kiosk-policy.ts'
 import { findTarget, hasPlace, presentTarget, type Target } from './match-booking.ts'
 import {
-  ANSWER,
-  FORGET_REFUSAL,
-  LINK,
-  LOCK_APPOINTMENTS,
-  LOCK_CLIENT,
-  LOOK,
-  RAISE_OVERDRAWN,
-  RAISE_UNSIGNED,
-  RECORD,
+  type AnswerValues,
+  attachBooking,
+  deleteRefusal,
+  insertAlert,
+  insertAnswer,
+  lockAppointments,
+  lockClient,
+  look,
+  type PlaceValues,
+  recordVisit,
 } from './sql.ts'
 import { emitCheckIn } from './webhooks.ts'
 
@@ -126,9 +127,9 @@ function attempt(db: Database, context: Context): Promise<CheckInResult | Missed
   const { actor, request } = context
   return runPipelined<CheckInContext, CheckInResult | Missed>(db, {
     look: [
-      { ...LOCK_CLIENT, values: [actor.businessId, request.clientId] },
-      { ...LOCK_APPOINTMENTS, values: candidateValues(actor, request) },
-      { ...LOOK, values: lookValues(actor, request, asksMore(context)) },
+      lockClient({ businessId: actor.businessId, clientId: request.clientId }),
+      lockAppointments(toCandidateValues(actor, request)),
+      look(toLookValues(actor, request, asksMore(context))),
     ],
     decide: ([known]) => decide(known, context),
   })
@@ -157,16 +158,14 @@ function decide(known: CheckInContext | undefined, context: Context): Decision {
   if (operation && !wasConfirmedOffline(operation, context)) return { answer: replay(operation), write: [] }
   if (known.clientArchived || known.serviceArchived) throw new AppError('archived')
   const { answer, write } = decideFor(known, findTarget(known, context.actor, context.request), context)
-  return { answer, write: operation ? [forgetRefusal(context), ...write] : write }
+  if (!operation) return { answer, write }
+  const { actor, request, now } = context
+  return { answer, write: [deleteRefusal({ businessId: actor.businessId, id: request.id, now }), ...write] }
 }
 
 /** True if the server refused the check-in but the device never received that answer and confirmed it offline. */
 function wasConfirmedOffline({ response }: NonNullable<CheckInContext['operation']>, { request }: Context): boolean {
   return response === 'see_desk' && request.tapped?.offline === true
-}
-
-function forgetRefusal({ actor, request, now }: Context): Statement {
-  return { ...FORGET_REFUSAL, values: [actor.businessId, request.id, now] }
 }
 
 function replay({ response }: NonNullable<CheckInContext['operation']>): CheckInResult {
@@ -188,7 +187,7 @@ function decideFor(known: CheckInContext, target: Target, context: Context): Dec
   if (appliesKioskOptions(context) && !visit)
     requireKioskAllowed(known, context.actor, { isBooked: booking !== null, isPaid: choice.ok })
   if (booking?.status === 'no_show') return { answer: { missedBookingId: booking.id }, write: [] }
-  return visit ? attachBooking(known, { visit, target }, context) : record({ known, target, choice, context })
+  return visit ? attachTo(known, { visit, target }, context) : record({ known, target, choice, context })
 }
 
 function getDay({ actor, request }: Context): LocalDate {
@@ -217,39 +216,35 @@ function presentEarlier(known: CheckInContext, visit: EarlierVisit): CheckInResu
   }
 }
 
-/** Returns the values in the order of ANSWER's parameters. */
-function answerValues({ actor, request, hash }: Context, answer: CheckInResult): unknown[] {
-  return [actor.businessId, request.id, request.device, hash, answer, ...orderValues(request)]
-}
-
-function orderValues({ tapped }: CheckInRequest): unknown[] {
-  return tapped ? [tapped.deviceId, tapped.epoch, tapped.sequence] : [null, null, null]
+function toAnswerValues({ actor, request, hash }: Context, answer: CheckInResult): AnswerValues {
+  const { id, device, tapped } = request
+  const { deviceId = null, epoch = null, sequence = null } = tapped ?? {}
+  return { businessId: actor.businessId, id, device, hash, answer, deviceId, epoch, sequence }
 }
 
 function answerEarlier(known: CheckInContext, visit: EarlierVisit, context: Context): Decision {
   const answer = presentEarlier(known, visit)
-  return { answer, write: [{ ...ANSWER, values: answerValues(context, answer) }] }
+  return { answer, write: [insertAnswer(toAnswerValues(context, answer))] }
 }
 
 /** Attaches a booking to a visit that was recorded shortly before the booking was made. */
-function attachBooking(
+function attachTo(
   known: CheckInContext,
   { visit, target }: { visit: EarlierVisit; target: Target },
   context: Context,
 ): Decision {
   const { actor, now } = context
   const answer = { ...presentEarlier(known, visit), appointment: presentTarget(target) }
-  const told = livePayload(actor.businessId, ['check-ins', 'appointments'])
-  const values = [
-    ...answerValues(context, answer),
-    visit.id,
-    target?.booking?.id,
-    target?.employeeId,
+  const attached = attachBooking({
+    ...toAnswerValues(context, answer),
+    visitId: visit.id,
+    bookingId: target?.booking?.id ?? null,
+    employeeId: target?.employeeId ?? null,
     now,
-    LIVE_CHANNEL,
-    told,
-  ]
-  return { answer, write: [{ ...LINK, values }] }
+    channel: LIVE_CHANNEL,
+    payload: livePayload(actor.businessId, ['check-ins', 'appointments']),
+  })
+  return { answer, write: [attached] }
 }
 
 function earlierPass({ passes }: CheckInContext, visit: EarlierVisit): SpentPass | null {
@@ -293,25 +288,26 @@ function record({
     pass: spent && presentSpent(spent),
     noPassReason: choice.ok ? null : choice.reason,
   }
-  const values = recordValues({ known, target, context, spent, answer })
-  const raised = [...raiseOverdrawn(known, context, spent), ...raiseUnsigned(known, context)]
-  const told = emitCheckIn(context.actor, { known, target, request, answer, now: context.now })
-  return { answer, write: [{ ...RECORD, values }, ...raised, ...told] }
+  const recorded = recordVisit(toRecordValues({ known, target, context, spent, answer }))
+  const alerts = [...alertOverdrawn(known, context, spent), ...alertUnsigned(known, context)]
+  const events = emitCheckIn(context.actor, { known, target, request, answer, now: context.now })
+  return { answer, write: [recorded, ...alerts, ...events] }
 }
 
 function isOverdrawn(spent: Spent | null): spent is Spent {
   return spent !== null && spent.remaining < 0
 }
 
-function raiseOverdrawn(
-  { serviceName }: CheckInContext,
-  { actor, request, now }: Context,
-  spent: Spent | null,
-): Statement[] {
+function toAlertValues({ actor, request, now }: Context) {
+  const { id: checkInId, clientId, tapped } = request
+  const { businessId } = actor
+  return { businessId, id: newId(), now, deviceId: tapped?.deviceId ?? null, clientId, checkInId }
+}
+
+function alertOverdrawn({ serviceName }: CheckInContext, context: Context, spent: Spent | null): Statement[] {
   if (!isOverdrawn(spent)) return []
   const detail = { serviceName, passName: spent.name, count: -spent.remaining }
-  const about = [request.tapped?.deviceId, request.clientId, spent.id, request.id, detail]
-  return [{ ...RAISE_OVERDRAWN, values: [actor.businessId, newId(), now, ...about] }]
+  return [insertAlert({ ...toAlertValues(context), kind: 'overdrawn', passId: spent.id, detail })]
 }
 
 /** True if the client has no valid waiver signature and no open alert says so. */
@@ -320,15 +316,12 @@ function isUnsigned({ signed }: CheckInContext, { actor, now }: Context): boolea
   return !isSigned(signed.signatures, signed.countsFrom, localDay(now, actor.timeZone))
 }
 
-function raiseUnsigned(known: CheckInContext, context: Context): Statement[] {
+function alertUnsigned(known: CheckInContext, context: Context): Statement[] {
   if (!isUnsigned(known, context)) return []
-  const { actor, request, now } = context
-  const about = [request.tapped?.deviceId, request.clientId, request.id]
-  return [{ ...RAISE_UNSIGNED, values: [actor.businessId, newId(), now, ...about] }]
+  return [insertAlert({ ...toAlertValues(context), kind: 'unsigned', passId: null, detail: {} })]
 }
 
-// In the order of RECORD's parameters.
-function recordValues({
+function toRecordValues({
   known,
   target,
   context,
@@ -340,45 +333,41 @@ function recordValues({
   context: Context
   spent: Spent | null
   answer: CheckInResult
-}): unknown[] {
-  const { actor, request, hash, now } = context
+}) {
+  const { actor, request, now } = context
   const topics: LiveTopic[] = ['check-ins', 'passes', 'clients']
   if (hasPlace(target)) topics.push('appointments')
   if (isOverdrawn(spent) || isUnsigned(known, context)) topics.push('attention')
-  return [
-    actor.businessId,
-    request.id,
-    request.clientId,
-    request.serviceId,
-    spent?.id ?? null,
-    spent?.reason ?? null,
-    answer.noPassReason,
-    known.visitsUsed,
-    spent?.remaining ?? null,
-    spent?.expiresOn ?? null,
-    request.source,
-    request.device,
-    request.occurredAt,
+  return {
+    ...toAnswerValues(context, answer),
+    ...toPlaceValues(target),
+    clientId: request.clientId,
+    serviceId: request.serviceId,
+    passId: spent?.id ?? null,
+    passReason: spent?.reason ?? null,
+    noPassReason: answer.noPassReason,
+    visitsUsed: known.visitsUsed,
+    remaining: spent?.remaining ?? null,
+    startsOn: spent?.startsOn ?? null,
+    expiresOn: spent?.expiresOn ?? null,
+    delta: spent?.delta ?? null,
+    entrySequence: spent?.sequence ?? null,
+    source: request.source,
+    occurredAt: request.occurredAt,
+    deviceAt: request.tapped?.deviceAt ?? null,
     now,
-    actor.userId,
-    getActorName(context),
-    spent?.sequence ?? null,
-    spent?.startsOn ?? null,
-    spent?.delta ?? null,
-    hash,
-    answer,
-    LIVE_CHANNEL,
-    livePayload(actor.businessId, topics),
-    ...placeValues(target),
-    ...orderValues(request),
-    request.tapped?.deviceAt ?? null,
-  ]
+    userId: actor.userId,
+    userName: getActorName(context),
+    channel: LIVE_CHANNEL,
+    payload: livePayload(actor.businessId, topics),
+  }
 }
 
-/** Returns the employee, the booking, and for a walk-in the place to take. */
-function placeValues(target: Target): unknown[] {
-  if (!hasPlace(target)) return [null, null, null, null, null, null]
+const NO_PLACE = { employeeId: null, bookingId: null, appointmentId: null, capacity: null, place: null, price: null }
+
+function toPlaceValues(target: Target): PlaceValues {
+  if (!hasPlace(target)) return NO_PLACE
   const { id, employeeId, booking, capacity, freePlace, price } = target
-  if (booking) return [employeeId, booking.id, null, null, null, null]
-  return [employeeId, newId(), id, capacity, freePlace, price]
+  if (booking) return { ...NO_PLACE, employeeId, bookingId: booking.id }
+  return { employeeId, bookingId: newId(), appointmentId: id, capacity, place: freePlace, price }
 }

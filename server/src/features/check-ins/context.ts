@@ -25,6 +25,7 @@ import {
 import type { Signed } from '@deskbell/domain/waivers/rules.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { presentLimit, presentValidity } from '../packages/present.ts'
+import type { CandidateValues, LookValues } from './sql.ts'
 export type CandidatePass = SpendablePass & { name: string; lastSequence: number }
 
 export type EarlierVisit = {
@@ -107,29 +108,38 @@ export type OfflineTap = {
   passId: string | null
 }
 
-/** Returns the values in the order of LOCK_APPOINTMENTS' parameters, which are also LOOK's first ones. */
-export function candidateValues({ businessId, kiosk }: Actor, looked: Omit<CheckInLookup, 'id'>): unknown[] {
-  const { clientId, serviceId, occurredAt, bookingId } = looked
-  const endAfter = minutesAfter(occurredAt, -kiosk.closesMinutes)
-  return [businessId, clientId, serviceId, endAfter, minutesAfter(occurredAt, kiosk.opensMinutes), bookingId]
+export function toCandidateValues({ businessId, kiosk }: Actor, looked: Omit<CheckInLookup, 'id'>): CandidateValues {
+  const { clientId, serviceId, occurredAt, bookingId = null } = looked
+  const endsAfter = minutesAfter(occurredAt, -kiosk.closesMinutes)
+  const startsBefore = minutesAfter(occurredAt, kiosk.opensMinutes)
+  return { businessId, clientId, serviceId, endsAfter, startsBefore, bookingId }
 }
 
-/** Returns the values in the order of LOOK's parameters. */
-export function lookValues(
+export function toLookValues(
   actor: Actor,
   looked: CheckInLookup,
   more: { asksForDebts?: boolean; asksForWaiver?: boolean; tapped?: OfflineTap | undefined } = {},
-): unknown[] {
+): LookValues {
   const { asksForDebts = false, asksForWaiver = false, tapped } = more
   const { id, occurredAt } = looked
-  const from = minutesAfter(occurredAt, -actor.kiosk.duplicateMinutes)
-  const to = minutesAfter(occurredAt, actor.kiosk.duplicateMinutes)
   const visitDay = localDay(occurredAt, actor.timeZone)
   const day = dayBounds(visitDay, actor.timeZone)
   const week = weekBounds(visitDay, actor.timeZone)
-  const happened = tapped?.offline ? [tapped.passId, tapped.deviceId] : [null, null]
-  const times = [from, to, day.from, day.to, week.from, week.to]
-  return [...candidateValues(actor, looked), id, ...times, asksForDebts, ...happened, asksForWaiver]
+  const confirmed = tapped?.offline ? tapped : null
+  return {
+    ...toCandidateValues(actor, looked),
+    id,
+    sameFrom: minutesAfter(occurredAt, -actor.kiosk.duplicateMinutes),
+    sameTo: minutesAfter(occurredAt, actor.kiosk.duplicateMinutes),
+    dayFrom: day.from,
+    dayTo: day.to,
+    weekFrom: week.from,
+    weekTo: week.to,
+    asksForDebts,
+    asksForWaiver,
+    overdrawnPassId: confirmed?.passId ?? null,
+    overdrawnDeviceId: confirmed?.deviceId ?? null,
+  }
 }
 
 /** State of the pass after the visit was deducted. */

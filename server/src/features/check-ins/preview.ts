@@ -5,8 +5,8 @@ import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
-import { type CheckInContext, type CheckInLookup, choose, lookValues, presentSpent, spend } from './context.ts'
-import { LOOK } from './sql.ts'
+import { type CheckInContext, type CheckInLookup, choose, presentSpent, spend, toLookValues } from './context.ts'
+import { look } from './sql.ts'
 
 /** Previews a check-in and its effect on the pass's term without writing. Throws AppError 'not_found' or 'archived'. */
 export async function previewCheckIn(
@@ -14,10 +14,7 @@ export async function previewCheckIn(
   actor: Actor,
   asked: Omit<CheckInLookup, 'id'>,
 ): Promise<CheckInPreview> {
-  const { rows } = await db.$client.query<CheckInContext>({
-    ...LOOK,
-    values: lookValues(actor, { id: newId(), ...asked }),
-  })
+  const { rows } = await db.$client.query<CheckInContext>(look(toLookValues(actor, { id: newId(), ...asked })))
   const [known] = rows
   if (!known) throw new AppError('not_found')
   if (known.clientArchived || known.serviceArchived) throw new AppError('archived')
