@@ -3,6 +3,8 @@ import type { SpecialDays, TimeOff } from '@deskbell/domain/business/hours/schem
 import type { BusinessInput } from '@deskbell/domain/business/schema.ts'
 import type { Client, NewClient } from '@deskbell/domain/clients/schema.ts'
 import type { Employee, NewEmployee } from '@deskbell/domain/employees/schema.ts'
+import type { KioskResult } from '@deskbell/domain/kiosk/schema.ts'
+import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import type { NewPackage, Package } from '@deskbell/domain/packages/schema.ts'
 import type { Pass, Sale } from '@deskbell/domain/passes/schema.ts'
 import type { NewService, Service } from '@deskbell/domain/services/schema.ts'
@@ -10,6 +12,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { NewSignature, NewWaiver, Waiver } from '@deskbell/domain/waivers/schema.ts'
 import { expect } from 'vitest'
 import type { Caller } from './app.ts'
+import type { TestDevice } from './tablet.ts'
 
 async function make<Made>(shop: Caller, path: string, body: unknown): Promise<Made> {
   const answer = await shop.post<Made>(path, body)
@@ -214,4 +217,20 @@ export async function createAppointment(
 /** Books a place in a class and returns the class. */
 export function createBooking(shop: Caller, booking: Omit<NewBooking, 'id'> & { id?: string }): Promise<Appointment> {
   return make(shop, '/api/bookings', { id: newId(), ...booking })
+}
+
+/** Checks a client in by the queue of a kiosk with the network. */
+export async function checkInAtKiosk(
+  tablet: TestDevice,
+  visit: { clientId: string; serviceId: string },
+): Promise<KioskResult> {
+  const [answer] = await tablet.answersTo(tablet.checkIn(visit))
+  if (answer?.status !== 'done' || !answer.result) throw new Error(`Not checked in: ${JSON.stringify(answer)}`)
+  return answer.result
+}
+
+/** Undoes a check-in by the queue of a kiosk with the network. */
+export async function undoAtKiosk(tablet: TestDevice, checkInId: string): Promise<EntryAnswer | undefined> {
+  const [answer] = await tablet.answersTo(tablet.undo({ checkInId }))
+  return answer
 }

@@ -1,10 +1,10 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
-import type { KioskResult } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import {
+  checkInAtKiosk,
   createAppointment,
   createBooking,
   createClient,
@@ -12,9 +12,11 @@ import {
   createPass,
   createService,
 } from '../../test/factories.ts'
+import { createDevice, type TestDevice } from '../../test/tablet.ts'
 
 const desk = useApp()
 let shop: TestBusiness
+let tablet: TestDevice
 let yoga: string
 let massage: string
 let employeeId: string
@@ -28,6 +30,7 @@ const itIs = (time: string) => {
 beforeEach(async () => {
   itIs('10:00')
   shop = await desk.openShop()
+  tablet = await createDevice(desk, shop)
   employeeId = (await createEmployee(shop, { firstName: 'Luca' })).id
   yoga = (await createService(shop, { capacity: 2, bufferAfterMinutes: 0 })).id
   massage = (await createService(shop, { name: 'Massage', kind: 'one_to_one', capacity: 1, bufferAfterMinutes: 0 })).id
@@ -40,8 +43,7 @@ const aMassage = (time: string) =>
   createAppointment(shop, { serviceId: massage, employeeId, startsAt: at(time) }, { clientId })
 const firstBookingId = ({ bookings }: Appointment) => bookings[0]?.id ?? ''
 const show = async ({ id }: Pick<Appointment, 'id'>) => (await shop.get<Appointment>(`/api/appointments/${id}`)).body
-const tap = async (serviceId: string, of = clientId) =>
-  (await shop.post<KioskResult>('/api/kiosk/check-ins', { id: newId(), clientId: of, serviceId })).body
+const tap = (serviceId: string, of = clientId) => checkInAtKiosk(tablet, { clientId: of, serviceId })
 const checkIn = (visit: { serviceId: string; bookingId?: string; occurredAt?: string; id?: string }) =>
   shop.post<CheckInResult>('/api/check-ins', { id: newId(), clientId, ...visit })
 const undo = (checkInId: string) => shop.post(`/api/check-ins/${checkInId}/undo`)

@@ -1,11 +1,11 @@
 import type { CheckInPage, CheckInResult, DaySummary, Undone } from '@deskbell/domain/check-ins/schema.ts'
-import type { KioskResult } from '@deskbell/domain/kiosk/schema.ts'
 import type { PassList } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
-import { createClient, createPackage, createPass, createService } from '../../test/factories.ts'
+import { checkInAtKiosk, createClient, createPackage, createPass, createService } from '../../test/factories.ts'
+import { createDevice } from '../../test/tablet.ts'
 
 const desk = useApp()
 let shop: TestBusiness
@@ -25,10 +25,6 @@ async function listPasses(clientId: string) {
 
 async function checkIn(visit: { id?: string; clientId: string; serviceId: string; occurredAt?: string }) {
   return shop.post<CheckInResult>('/api/check-ins', { id: newId(), ...visit })
-}
-
-async function checkInAtKiosk(visit: { id?: string; clientId: string; serviceId: string }) {
-  return shop.post<KioskResult>('/api/kiosk/check-ins', { id: newId(), device: 'Front door', ...visit })
 }
 
 test('requires sign-in', async () => {
@@ -60,7 +56,7 @@ describe('checking in', () => {
   test('writes a ledger that explains the balance', async () => {
     const { id: serviceId } = await createService(shop, { name: 'Yoga class' })
     const pass = await createPass(shop)
-    await checkInAtKiosk({ clientId: pass.clientId, serviceId })
+    await checkInAtKiosk(await createDevice(desk, shop), { clientId: pass.clientId, serviceId })
     const [after] = await listPasses(pass.clientId)
     expect(after?.remaining).toBe(9)
     expect(after?.ledger).toMatchObject([
@@ -204,18 +200,6 @@ describe('undoing', () => {
     })
   })
 
-  test('at the kiosk is possible only right after, and only for its own check-ins', async () => {
-    const { id: serviceId } = await createService(shop)
-    const { clientId } = await createPass(shop)
-    const atDesk = (await checkIn({ clientId, serviceId })).body
-    expectProblem(await shop.post(`/api/kiosk/check-ins/${atDesk.checkInId}/undo`), 409, 'undo_too_late')
-    later(60)
-    const atKiosk = (await checkInAtKiosk({ clientId, serviceId })).body
-    later(1)
-    expectProblem(await shop.post(`/api/kiosk/check-ins/${atKiosk.checkInId}/undo`), 409, 'undo_too_late')
-    expect((await listPasses(clientId))[0]?.remaining).toBe(8)
-  })
-
   test('of an unknown check-in is refused', async () => {
     expectProblem(await shop.post(`/api/check-ins/${newId()}/undo`), 404, 'not_found')
   })
@@ -251,7 +235,7 @@ describe('at once', () => {
     const { id: serviceId } = await createService(shop)
     const { clientId } = await createPass(shop)
     const visit = { id: newId(), clientId, serviceId }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => checkInAtKiosk(visit)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => checkIn(visit)))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect((await listPasses(clientId))[0]?.remaining).toBe(9)
   })

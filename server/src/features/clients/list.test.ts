@@ -47,7 +47,7 @@ function named(firstName: string, over: Partial<Client> = {}): Promise<Client> {
 
 async function cameIn({ id: clientId }: Client, serviceId: string): Promise<string> {
   const body = { id: newId(), clientId, serviceId }
-  return (await shop.post<{ checkInId: string }>('/api/kiosk/check-ins', body)).body.checkInId
+  return (await shop.post<{ checkInId: string }>('/api/check-ins', body)).body.checkInId
 }
 
 /** Sets the clock to this many days after the start of the test. */

@@ -10,6 +10,7 @@ import { business } from '../../db/schema/business.ts'
 import { client } from '../../db/schema/client.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import {
+  checkInAtKiosk,
   createAppointment,
   createBooking,
   createClient,
@@ -183,7 +184,7 @@ describe('what has changed', () => {
     expect(before).toMatchObject([{ firstName: 'Owes' }])
     const { names, page } = await changedBy(async () => {
       await made('New')
-      await shop.post('/api/kiosk/check-ins', { id: newId(), clientId: came, serviceId })
+      await checkInAtKiosk(tablet, { clientId: came, serviceId })
       await createPass(shop, { clientId: sold })
       await shop.post(`/api/passes/${sale.id}/payments`, { id: newId(), amount: 12_000, method: 'cash' })
     })
@@ -197,9 +198,7 @@ describe('what has changed', () => {
     const pass = await createPass(shop)
     await shop.put(`/api/clients/${son}/household`, { withClientId: pass.clientId })
     await shop.post(`/api/passes/${pass.id}/share`, { id: newId(), note: '' })
-    const came = await changedBy(() =>
-      shop.post('/api/kiosk/check-ins', { id: newId(), clientId: pass.clientId, serviceId }),
-    )
+    const came = await changedBy(() => checkInAtKiosk(tablet, { clientId: pass.clientId, serviceId }))
     expect(came.page.clients.map(({ firstName, passes }) => [firstName, passes[0]?.remaining])).toEqual(
       expect.arrayContaining([
         ['Maria', 9],
@@ -263,7 +262,7 @@ test('a tablet says what the server says: whom it finds, what they may come for,
   const anyway = { anyway: { reason: 'Two at once' } }
   const item = { serviceId: massage ?? '', employeeId, startsAt: '2026-11-20T10:15:00.000Z' }
   await createAppointment(shop, item, { ...anyway, clientId: people[2]?.id ?? '' })
-  await shop.post('/api/kiosk/check-ins', { id: newId(), clientId: people[3]?.id, serviceId: sauna })
+  await checkInAtKiosk(tablet, { clientId: people[3]?.id ?? '', serviceId: sauna ?? '' })
   later(20)
   const page = await read()
   const { timeZone } = (await shop.get<{ timeZone: string }>('/api/business')).body

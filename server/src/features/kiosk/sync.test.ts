@@ -1,6 +1,7 @@
+import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { KIOSK_OPTIONS, type KioskOptions } from '@deskbell/domain/kiosk/options.ts'
-import type { KioskResult, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
+import type { LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -13,6 +14,7 @@ import { operation } from '../../db/schema/operation.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import {
+  checkInAtKiosk,
   createAppointment,
   createClient,
   createEmployee,
@@ -20,6 +22,7 @@ import {
   createPass,
   createService,
   newSale,
+  undoAtKiosk,
 } from '../../test/factories.ts'
 import { createDevice, findOpenAlerts, type TestDevice } from '../../test/tablet.ts'
 
@@ -60,10 +63,16 @@ async function block(clientId: string, blockedReason: string): Promise<void> {
   await desk.db.update(client).set({ blockedReason }).where(eq(client.id, clientId))
 }
 
-test('requires sign-in, and a tablet of this shop', async () => {
+test('requires sign-in, and a tablet, clients and visits of this shop', async () => {
   expectProblem(await desk.anonymous.post('/api/kiosk/sync', {}), 401, 'not_signed_in')
-  const other = await createDevice(desk, await desk.openShop())
+  const otherShop = await desk.openShop()
+  const other = await createDevice(desk, otherShop)
   expectProblem(await tablet.send([], { deviceId: other.id }), 404, 'not_found')
+  const theirs = { clientId: (await createClient(otherShop)).id, serviceId: (await createService(otherShop)).id }
+  const { checkInId } = await checkInAtKiosk(other, theirs)
+  expect(await tablet.answersTo(tablet.checkIn({ ...theirs, serviceId }))).toMatchObject([{ code: 'not_found' }])
+  await undoAtKiosk(tablet, checkInId)
+  expect(await listVisits(theirs.clientId)).toMatchObject([{ undoneAt: null }])
 })
 
 describe('a check-in', () => {
@@ -95,6 +104,15 @@ describe('a check-in', () => {
       'already_checked_in',
     ])
     expect((await passRow(passId))?.remaining).toBe(9)
+  })
+
+  test('shows what is left, and for an unpaid visit no reason', async () => {
+    const { clientId } = await passWith(10)
+    const { pass } = await checkInAtKiosk(tablet, { clientId, serviceId })
+    expect(pass).toEqual({ name: 'Ten visits', unlimited: false, remaining: 9, expiresOn: null })
+    const unpaid = await checkInAtKiosk(tablet, { clientId: (await createClient(shop)).id, serviceId })
+    expect(unpaid).not.toHaveProperty('noPassReason')
+    expect(unpaid.pass).toBeNull()
   })
 
   test('is done in the order of the taps', async () => {
@@ -235,17 +253,24 @@ describe('taking back', () => {
   })
 
   test('is refused where it was tapped too late, or on another tablet', async () => {
-    const { clientId } = await passWith(10)
-    const made = tablet.checkIn({ clientId, serviceId })
-    await tablet.send([made])
+    const { clientId, id: passId } = await passWith(10)
+    const { checkInId } = await checkInAtKiosk(tablet, { clientId, serviceId })
     const other = await createDevice(desk, shop)
-    expect(await other.answersTo(other.undo({ checkInId: made.id }))).toMatchObject([{ code: 'not_undoable' }])
+    expect(await undoAtKiosk(other, checkInId)).toMatchObject({ code: 'not_undoable' })
     later(1)
-    expect(await tablet.answersTo(tablet.undo({ checkInId: made.id }))).toMatchObject([{ code: 'undo_too_late' }])
+    expect(await undoAtKiosk(tablet, checkInId)).toMatchObject({ code: 'undo_too_late' })
+    expect((await passRow(passId))?.remaining).toBe(9)
     expect(await listed()).toMatchObject([
       { kind: 'rejected', clientId, detail: { deed: 'undo', code: 'not_undoable', serviceName: 'Yoga' } },
       { kind: 'rejected', clientId, detail: { code: 'undo_too_late' } },
     ])
+  })
+
+  test('is refused for a visit that the desk recorded', async () => {
+    const { clientId } = await passWith(10)
+    const { body } = await shop.post<CheckInResult>('/api/check-ins', { id: newId(), clientId, serviceId })
+    expect(await undoAtKiosk(tablet, body.checkInId)).toMatchObject({ code: 'not_undoable' })
+    expect(await listVisits(clientId)).toMatchObject([{ undoneAt: null }])
   })
 
   test('what was refused, or was an earlier visit, leaves nothing to take back', async () => {
@@ -430,8 +455,8 @@ describe('the options of the shop', () => {
     const { id: appointmentId } = await createAppointment(shop, place)
     await shop.post('/api/bookings', { id: newId(), appointmentId, clientId })
     const check = async () => {
-      const { body } = await shop.post<KioskResult>('/api/kiosk/check-ins', { id: newId(), clientId, serviceId })
-      return [body.outcome, body.appointment !== null]
+      const { outcome, appointment } = await checkInAtKiosk(tablet, { clientId, serviceId })
+      return [outcome, appointment !== null]
     }
     expect(await check()).toEqual(['checked_in', false])
     later(-30)

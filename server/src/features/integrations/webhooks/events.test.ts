@@ -7,6 +7,7 @@ import { booking } from '../../../db/schema/booking.ts'
 import { webhookDelivery } from '../../../db/schema/integration.ts'
 import { type TestBusiness, useApp } from '../../../test/app.ts'
 import {
+  checkInAtKiosk,
   createAppointment,
   createBooking,
   createClient,
@@ -14,6 +15,7 @@ import {
   createPackage,
   createPass,
   createService,
+  undoAtKiosk,
 } from '../../../test/factories.ts'
 import { createDevice } from '../../../test/tablet.ts'
 
@@ -105,15 +107,11 @@ test('a check-in at the desk, asked for twice, is told once, with what paid and 
   ])
 })
 
-test('check-ins at the kiosk and of a tablet’s queue are told, and taken back', async () => {
+test('check-ins at the kiosk, with the network and without, are told, and taken back', async () => {
   await listen()
-  const { body } = await shop.post<{ checkInId: string }>('/api/kiosk/check-ins', {
-    id: newId(),
-    clientId,
-    serviceId: yoga,
-  })
-  await shop.post(`/api/kiosk/check-ins/${body.checkInId}/undo`)
   const tablet = await createDevice(desk, shop)
+  const { checkInId } = await checkInAtKiosk(tablet, { clientId, serviceId: yoga })
+  await undoAtKiosk(tablet, checkInId)
   const entry = tablet.checkIn({ clientId, serviceId: massage, offline: true })
   await tablet.answersTo(entry)
   const all = await told()
@@ -121,7 +119,7 @@ test('check-ins at the kiosk and of a tablet’s queue are told, and taken back'
   const made = all.slice(0, 2).map(({ data }) => data)
   expect(made.find(({ checkInId }) => checkInId === entry.id)).toMatchObject({ source: 'kiosk', pass: null })
   expect(all[2]?.data).toEqual({
-    checkInId: body.checkInId,
+    checkInId,
     occurredAt: NOON,
     source: 'kiosk',
     client: maria(),

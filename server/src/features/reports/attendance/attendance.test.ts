@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { checkIn as visit } from '../../../db/schema/check-in.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import {
+  checkInAtKiosk,
   createAppointment,
   createClient,
   createEmployee,
@@ -13,6 +14,7 @@ import {
   newBusiness,
 } from '../../../test/factories.ts'
 import { expectTraced, getFigures, getRows, readReport, readRows } from '../../../test/reports.ts'
+import { createDevice } from '../../../test/tablet.ts'
 
 const desk = useApp()
 let shop: TestBusiness
@@ -129,7 +131,7 @@ test('is told apart by service, employee and source, and narrowed to one', async
   const { id: employeeId } = await createEmployee(shop)
   const { clientId } = await createPass(shop)
   await createAppointment(shop, { serviceId: massage, employeeId, startsAt: '2026-11-20T17:00:00.000Z' }, { clientId })
-  await shop.post('/api/kiosk/check-ins', { id: newId(), clientId, serviceId: massage })
+  await checkInAtKiosk(await createDevice(desk, shop), { clientId, serviceId: massage })
   await checkIn(clientId, '2026-11-03T15:00:00.000Z')
   await checkIn(await aClient(), '2026-11-03T15:00:00.000Z')
   const found = await report()
