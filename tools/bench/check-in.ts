@@ -1,5 +1,6 @@
 import { query, withConnection } from './database.ts'
 import { formatPercentiles, median, percentile, rounded, say } from './figures.ts'
+import { openKiosks, SYNC_PATH } from './kiosk-queue.ts'
 import type { Job, Load } from './load.ts'
 import { receiveMessage, startServer, startWorker } from './running.ts'
 import { seedClients, seedPasses, seedServices } from './seed.ts'
@@ -15,7 +16,11 @@ const WARM_UP_MS = 3000
  * A server under test. `next` is the first unused pair of client and service; it only grows, so that no check-in is a
  * duplicate.
  */
-type Contender = Pick<Job, 'origin' | 'path' | 'cookie'> & { name: string; databaseUrl: string; next: number }
+type Contender = Pick<Job, 'origin' | 'path' | 'cookie' | 'deviceIds'> & {
+  name: string
+  databaseUrl: string
+  next: number
+}
 type Ids = Pick<Job, 'clientIds' | 'serviceIds'>
 
 const FLOOR_TABLES = `
@@ -37,13 +42,13 @@ async function startFloor(databaseUrl: string, clientIds: string[]): Promise<Con
     await connection.query('vacuum analyze pass')
   })
   const { origin } = await startServer('./check-in-floor.ts', { DATABASE_URL: databaseUrl })
-  return { name: 'floor', origin, path: '/check-ins', cookie: 'token=bench', databaseUrl, next: 0 }
+  return { name: 'floor', origin, path: '/check-ins', cookie: 'token=bench', deviceIds: [], databaseUrl, next: 0 }
 }
 
 async function load(contender: Contender, ids: Ids, connections: number, milliseconds: number): Promise<Load> {
-  const { origin, path, cookie, next } = contender
+  const { origin, path, cookie, deviceIds, next } = contender
   const worker = startWorker('./load.ts')
-  worker.send({ ...ids, origin, path, cookie, connections, milliseconds, from: next } satisfies Job)
+  worker.send({ ...ids, origin, path, cookie, deviceIds, connections, milliseconds, from: next } satisfies Job)
   const result = await receiveMessage<Load>(worker)
   worker.kill()
   contender.next = result.next
@@ -86,7 +91,8 @@ export async function run(): Promise<object> {
   const serviceIds = await seedServices(shop, SERVICES)
   await seedPasses(shop)
   const ids = { clientIds, serviceIds }
-  const ours: Contender = { name: 'deskbell', ...shop, path: '/api/kiosk/check-ins', next: 0 }
+  const deviceIds = await openKiosks(shop, 16)
+  const ours: Contender = { name: 'deskbell', ...shop, path: SYNC_PATH, deviceIds, next: 0 }
   const floor = await startFloor(await newDatabase('bench_floor'), clientIds)
 
   for (const contender of [ours, floor]) await warmUp(contender, ids)

@@ -6,7 +6,8 @@ import { query, withConnection } from './database.ts'
 import { formatPercentiles, percentile, rounded, say } from './figures.ts'
 import { clientsFile, passesFile } from './import-files.ts'
 import { copyToBaseline } from './import-floor.ts'
-import { createCheckInLoad } from './import-load.ts'
+import { createCheckInLoad, KIOSKS } from './import-load.ts'
+import { openKiosks } from './kiosk-queue.ts'
 import { type Person, people } from './people.ts'
 import { seedClients, seedPasses, seedServices } from './seed.ts'
 import { type Shop, startDeskbellWithOwner, startPostgres } from './shop.ts'
@@ -106,7 +107,8 @@ export async function run(): Promise<object> {
   const serviceIds = await seedServices(shop, SERVICES)
   await seedPasses(shop)
   await query(shop.databaseUrl, 'vacuum analyze')
-  const load = createCheckInLoad(shop, { clientIds: regulars.map(({ id }: Person) => id), serviceIds })
+  const deviceIds = await openKiosks(shop, KIOSKS)
+  const load = createCheckInLoad(shop, { clientIds: regulars.map(({ id }: Person) => id), serviceIds, deviceIds })
   await load.during(pause(5000))
 
   const movers = people(CLIENTS)

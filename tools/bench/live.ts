@@ -1,9 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { SyncBatch } from '@deskbell/domain/kiosk/sync.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { query } from './database.ts'
 import { median, percentile, rounded, say } from './figures.ts'
+import { createQueue, openKiosks, SYNC_PATH } from './kiosk-queue.ts'
 import { type Running, receiveMessage, startServer, startWorker } from './running.ts'
 import { seedClients, seedPasses, seedServices } from './seed.ts'
 import { createEntity, type Shop, startDeskbellWithOwner, startPostgres } from './shop.ts'
@@ -43,20 +45,15 @@ const now = () => performance.timeOrigin + performance.now()
 /** Time until the last stream has received the event, in ms: since the commit of the check-in and since its request. */
 type Timing = { sinceCommit: number; sinceAsked: number }
 
-async function checkIn(
-  shop: Shop,
-  worker: ChildProcess,
-  visit: { clientId: string; serviceId: string },
-): Promise<Timing> {
-  const id = newId()
+async function checkIn(shop: Shop, worker: ChildProcess, batch: SyncBatch): Promise<Timing> {
   const heard = lastHeard(worker)
   const askedAt = now()
-  await createEntity(shop, '/api/kiosk/check-ins', { id, ...visit })
+  await createEntity(shop, SYNC_PATH, batch)
   const { at } = await heard
   const [row] = await query<{ at: number }>(
     shop.databaseUrl,
     'select extract(epoch from pg_xact_commit_timestamp(xmin))::float8 * 1000 as at from check_in where id = $1',
-    [id],
+    [batch.entries[0]?.id],
   )
   if (!row) throw new Error('the check-in is not there')
   return { sinceCommit: at - row.at, sinceAsked: at - askedAt }
@@ -75,6 +72,9 @@ export async function run(): Promise<object> {
   const clients = await seedClients(shop, WARM_UP + REPETITIONS)
   const [serviceId = ''] = await seedServices(shop, 1)
   await seedPasses(shop)
+  // Before the streams, which would hear of it.
+  const [deviceId = ''] = await openKiosks(shop, 1)
+  const toBatch = createQueue(deviceId)
   const floor = await startServer('./live-floor.ts', {})
   const ours = await openStreams(shop, { url: `${shop.origin}/api/live`, cookie: shop.cookie })
   const theirs = await openStreams(floor, { url: floor.origin, cookie: '' })
@@ -82,7 +82,7 @@ export async function run(): Promise<object> {
   const told: Timing[] = []
   const floorTook: number[] = []
   for (const { id: clientId } of clients) {
-    told.push(await checkIn(shop, ours.worker, { clientId, serviceId }))
+    told.push(await checkIn(shop, ours.worker, toBatch({ id: newId(), clientId, serviceId })))
     await sleep(PAUSE_MS)
     floorTook.push(await trigger(floor, theirs.worker))
     await sleep(PAUSE_MS)

@@ -1,12 +1,15 @@
 /** Worker process that sends check-ins over keep-alive connections and verifies every answer. */
 import { Agent, request } from 'node:http'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { createQueue } from './kiosk-queue.ts'
 
 export type Job = {
   origin: string
   path: string
   cookie: string
   connections: number
+  /** Kiosks, at least one per connection, since a kiosk waits for each answer. None: sends plain visits to a floor. */
+  deviceIds: string[]
   milliseconds: number
   /** Each pair of client and service is used once, starting with number `from`, so that no check-in is a duplicate. */
   clientIds: string[]
@@ -42,17 +45,21 @@ function sender(
 }
 
 function requireSpentVisit({ status, text }: { status: number; text: string }): void {
-  const answer = status === 200 ? JSON.parse(text) : null
+  const body = status === 200 ? JSON.parse(text) : null
+  const answer = body?.answers ? body.answers[0]?.result : body
   if (answer?.outcome !== 'checked_in' || typeof answer.pass?.remaining !== 'number' || answer.pass.remaining > 9999)
     throw new Error(`not a spent visit: ${status} ${text}`)
 }
 
 // Consecutive clients visit different services, as in a real queue.
-function visit({ clientIds, serviceIds }: Job, at: number): string {
+function visit({ clientIds, serviceIds }: Job, at: number) {
   const round = Math.floor(at / clientIds.length)
   if (round >= serviceIds.length) throw new Error('every client has come for every service')
-  const [clientId, serviceId] = [clientIds[at % clientIds.length], serviceIds[(at + round) % serviceIds.length]]
-  return JSON.stringify({ id: newId(), clientId, serviceId, device: 'bench' })
+  const [clientId = '', serviceId = ''] = [
+    clientIds[at % clientIds.length],
+    serviceIds[(at + round) % serviceIds.length],
+  ]
+  return { id: newId(), clientId, serviceId }
 }
 
 async function run(job: Job): Promise<Load> {
@@ -60,16 +67,17 @@ async function run(job: Job): Promise<Load> {
   const send = sender(job, agent)
   const load: Load = { took: [], elapsed: 0, next: job.from }
   const startedAt = performance.now()
-  const keepSending = async () => {
+  const keepSending = async (deviceId?: string) => {
+    const toBody = deviceId ? createQueue(deviceId) : (plain: object) => plain
     while (performance.now() - startedAt < job.milliseconds) {
-      const body = visit(job, load.next++)
+      const body = JSON.stringify(toBody(visit(job, load.next++)))
       const sentAt = performance.now()
       const answer = await send(body)
       load.took.push(performance.now() - sentAt)
       requireSpentVisit(answer)
     }
   }
-  await Promise.all(Array.from({ length: job.connections }, keepSending))
+  await Promise.all(Array.from({ length: job.connections }, (_, at) => keepSending(job.deviceIds[at])))
   load.elapsed = performance.now() - startedAt
   agent.destroy()
   return load

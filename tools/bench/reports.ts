@@ -4,6 +4,7 @@ import { getMonth } from '@deskbell/domain/reports/periods.ts'
 import { type Days, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
 import { formatPercentiles, percentile, rounded, say } from './figures.ts'
+import { openKiosks, SYNC_PATH } from './kiosk-queue.ts'
 import type { Job, Load } from './load.ts'
 import { printPlans } from './reports-plans.ts'
 import { seedYears, type Years } from './reports-seed.ts'
@@ -83,10 +84,13 @@ async function measureReports(shop: Shop, ranges: Record<Range, Days>): Promise<
   return cells
 }
 
-async function checkIns({ shop, clientIds, serviceIds }: Years, from: number): Promise<Load> {
+async function checkIns(
+  { shop, clientIds, serviceIds, deviceIds }: Years & Pick<Job, 'deviceIds'>,
+  from: number,
+): Promise<Load> {
   const worker = startWorker('./load.ts')
   const { origin, cookie } = shop
-  const what = { clientIds, serviceIds, origin, cookie, path: '/api/kiosk/check-ins', from }
+  const what = { clientIds, serviceIds, deviceIds, origin, cookie, path: SYNC_PATH, from }
   worker.send({ ...what, connections: CHECK_IN_CONNECTIONS, milliseconds: CHECK_IN_MS } satisfies Job)
   const load = await receiveMessage<Load>(worker)
   worker.kill()
@@ -105,7 +109,8 @@ async function requestUntilAborted(shop: Shop, paths: string[], signal: AbortSig
   return given
 }
 
-async function measureCheckIns(years: Years, paths: string[]) {
+async function measureCheckIns(seeded: Years, paths: string[]) {
+  const years = { ...seeded, deviceIds: await openKiosks(seeded.shop, CHECK_IN_CONNECTIONS) }
   const took = { alone: [] as number[], beside: [] as number[] }
   let next = (await checkIns(years, 0)).next
   let reports = 0

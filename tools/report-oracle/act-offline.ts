@@ -5,7 +5,7 @@ import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { TestDevice } from '../../server/src/test/tablet.ts'
 import { isHere, someClient } from './act-clients.ts'
 import { getMergedInto } from './act-merges.ts'
-import { KIOSK, note, noteUndone, refreshAfterCheckIns } from './act-visits.ts'
+import { KIOSK, note, noteUndone, refreshAfterCheckIns, toBatch } from './act-visits.ts'
 import type { Simulation } from './story.ts'
 
 /** An entry queued on an offline device, and the real time of the tap. */
@@ -139,9 +139,7 @@ async function noteTakenBack(story: Simulation, { entry }: Tap): Promise<void> {
 
 async function send(story: Simulation, { tablet }: OfflineTablet, taps: Tap[]): Promise<void> {
   const entries = taps.map(({ entry }) => entry)
-  const device = { deviceId: tablet.id, epoch: tablet.epoch, battery: null, persisted: null }
-  const sentAt = minutesAfter(story.now, tablet.fast).toISOString()
-  const body = { ...device, sentAt, pending: entries.length, oldestAt: null, entries }
+  const body = toBatch(story, tablet, entries)
   const told = await story.ask<SyncAnswer>('sync', '/api/kiosk/sync', body)
   if (!told) throw new Error('A tablet may always send what waits on it')
   // The answer was lost and the device sends the batch again; the server must ignore duplicates.

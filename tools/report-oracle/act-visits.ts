@@ -1,5 +1,7 @@
 import type { CheckInResult, MovedCheckIn, Undone } from '@deskbell/domain/check-ins/schema.ts'
+import type { EntryAnswer, QueueEntry, SyncAnswer, SyncBatch } from '@deskbell/domain/kiosk/sync.ts'
 import { localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import type { TestDevice } from '../../server/src/test/tablet.ts'
 import { isHere, someClient } from './act-clients.ts'
 import { getMergedInto } from './act-merges.ts'
 import { getOrThrow, type Place, type Visit } from './books.ts'
@@ -44,16 +46,46 @@ function recordReversedNoShow(story: Simulation, before: Place, by: string): voi
   else if (after.forgiven && !before.forgiven) story.did('forgiven', 'booking', before.clientId, { by })
 }
 
+/** Makes the sync request of a kiosk with these entries. */
+export function toBatch(
+  { now }: Simulation,
+  { id: deviceId, epoch, fast }: TestDevice,
+  entries: QueueEntry[],
+): SyncBatch {
+  const state = { pending: entries.length, oldestAt: null, battery: null, persisted: null, keeps: true }
+  return { deviceId, epoch, sentAt: minutesAfter(now, fast).toISOString(), ...state, entries }
+}
+
+/** Sends one entry of the kiosk that is online. Null if it was rejected. */
+async function tap(
+  story: Simulation,
+  kind: string,
+  entry: QueueEntry,
+): Promise<Extract<EntryAnswer, { status: 'done' }> | null> {
+  const told = await story.ask<SyncAnswer>(kind, '/api/kiosk/sync', toBatch(story, story.onlineTablet, [entry]))
+  const answer = told?.answers[0]
+  if (answer?.status === 'done') return answer
+  story.books.refused += 1
+  return null
+}
+
+async function tapCheckIn(
+  story: Simulation,
+  visit: { id: string; clientId: string; serviceId: string },
+): Promise<Answered | null> {
+  const answer = await tap(story, 'kiosk', story.onlineTablet.checkIn(visit))
+  return answer?.result ?? null
+}
+
 /** Checks a client in, at the kiosk or by staff, and re-reads everything that this may have changed. */
 async function checkIn(story: Simulation, coming: Coming): Promise<void> {
   const { random, books } = story
   const { clientId, serviceId, bookingId, occurredAt, atKiosk } = coming
   const at = occurredAt ?? story.now
   const agreed = random.chance(0.8) ? { movesStartTo: localDay(at, books.timeZone) } : {}
-  const atDesk = { bookingId, occurredAt: occurredAt?.toISOString(), ...agreed }
-  const body = { id: story.id(), clientId, serviceId, ...(atKiosk ? {} : atDesk) }
-  const path = atKiosk ? '/api/kiosk/check-ins' : '/api/check-ins'
-  const told = await story.ask<Answered>(atKiosk ? 'kiosk' : 'desk', path, body)
+  const visit = { id: story.id(), clientId, serviceId }
+  const atDesk = { ...visit, bookingId, occurredAt: occurredAt?.toISOString(), ...agreed }
+  const told = atKiosk ? await tapCheckIn(story, visit) : await story.ask<Answered>('desk', '/api/check-ins', atDesk)
   // The client may have been merged since.
   const came = { coming: { ...coming, clientId: getMergedInto(books, clientId) }, told }
   if (told) note(story, came.coming, told)
@@ -155,10 +187,13 @@ function onlyVisit({ books, random }: Simulation): Visit | undefined {
 export async function undoVisit(story: Simulation): Promise<void> {
   const visit = story.random.chance(0.3) ? onlyVisit(story) : someVisit(story)
   if (!visit) return
-  const atKiosk = visit.source === 'kiosk' && story.random.chance(0.3)
-  const path = `/api${atKiosk ? '/kiosk' : ''}/check-ins/${visit.id}/undo`
-  const told = await story.ask<Undone>('undo', path, {})
-  if (told) await noteUndone(story, visit, { undoneAt: told.undoneAt, by: atKiosk ? KIOSK : story.lastBy })
+  if (visit.source === 'kiosk' && story.random.chance(0.3)) {
+    const entry = story.onlineTablet.undo({ id: story.id(), checkInId: visit.id })
+    if (await tap(story, 'undo', entry)) await noteUndone(story, visit, { undoneAt: story.at, by: KIOSK })
+    return
+  }
+  const told = await story.ask<Undone>('undo', `/api/check-ins/${visit.id}/undo`, {})
+  if (told) await noteUndone(story, visit, { undoneAt: told.undoneAt, by: story.lastBy })
 }
 
 export async function noteUndone(

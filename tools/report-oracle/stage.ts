@@ -115,7 +115,7 @@ async function openPage({ services, callerWith }: TestApp, { cookie }: TestBusin
   return createCaller(app)
 }
 
-/** Opens two kiosks. The clock of one is 4,000 minutes slow. */
+/** Opens two kiosks that are mostly offline. The clock of one is 4,000 minutes slow. */
 async function openTablets(desk: TestApp, shop: TestBusiness): Promise<OfflineTablet[]> {
   const [one, other] = [await createDevice(desk, shop), await createDevice(desk, shop)]
   other.fast = -4000
@@ -171,8 +171,9 @@ export async function openStory(desk: TestApp, seed: number): Promise<{ story: S
   const books: RecordedState = { timeZone, services, packages, employees, rota, ...NOTHING_YET() }
   const colleague = await openColleague(desk, shop)
   const tablets = await openTablets(desk, shop)
+  const onlineTablet = await createDevice(desk, shop)
   const outside = await openPage(desk, shop)
-  const story = new Simulation({ desk, staff: [shop, colleague], outside, books, random, tablets })
+  const story = new Simulation({ desk, staff: [shop, colleague], outside, books, random, tablets, onlineTablet })
   for (const [action, entity, times] of SET_UP)
     for (let done = 0; done < times; done++) story.did(action, entity, null, { by: OWNER })
   return { story, shop }

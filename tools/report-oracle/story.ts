@@ -3,6 +3,7 @@ import type { CheckInPage } from '@deskbell/domain/check-ins/schema.ts'
 import type { PassList } from '@deskbell/domain/passes/schema.ts'
 import type { z } from 'zod'
 import type { Answer, Caller, TestApp, TestBusiness } from '../../server/src/test/app.ts'
+import type { TestDevice } from '../../server/src/test/tablet.ts'
 import type { Random } from '../demo/random.ts'
 import type { OfflineTablet } from './act-offline.ts'
 import type { RecordedState } from './books.ts'
@@ -24,6 +25,8 @@ export class Simulation {
   readonly random: Random
   /** Kiosks that are mostly offline. */
   readonly tablets: OfflineTablet[]
+  /** Kiosk that is never offline. */
+  readonly onlineTablet: TestDevice
   private readonly staff: TestBusiness[]
   private readonly outside: Caller
   private signedInUntil = 0
@@ -41,6 +44,7 @@ export class Simulation {
     books,
     random,
     tablets,
+    onlineTablet,
   }: {
     desk: TestApp
     staff: TestBusiness[]
@@ -49,6 +53,7 @@ export class Simulation {
     books: RecordedState
     random: Random
     tablets: OfflineTablet[]
+    onlineTablet: TestDevice
   }) {
     this.desk = desk
     this.staff = staff
@@ -56,6 +61,7 @@ export class Simulation {
     this.books = books
     this.random = random
     this.tablets = tablets
+    this.onlineTablet = onlineTablet
   }
 
   get now(): Date {

@@ -1,0 +1,27 @@
+import type { SyncBatch } from '@deskbell/domain/kiosk/sync.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { createEntity, type Shop } from './shop.ts'
+
+export const SYNC_PATH = '/api/kiosk/sync'
+
+type Visit = { id: string; clientId: string; serviceId: string }
+
+/** Opens kiosks and returns their device ids. */
+export async function openKiosks(shop: Shop, count: number): Promise<string[]> {
+  const deviceIds = Array.from({ length: count }, () => newId())
+  for (const id of deviceIds) await createEntity(shop, '/api/devices/open', { id, name: 'bench' })
+  return deviceIds
+}
+
+/** Returns a function that makes the sync request of a kiosk with the network: a batch of one check-in. */
+export function createQueue(deviceId: string): (visit: Visit) => SyncBatch {
+  const epoch = newId()
+  let sequence = 0
+  return (visit) => {
+    const at = new Date().toISOString()
+    sequence += 1
+    const tap = { sequence, deviceAt: at, kind: 'check_in', offline: false, passId: null } as const
+    const state = { pending: 1, oldestAt: at, battery: null, persisted: null, keeps: true }
+    return { deviceId, epoch, sentAt: at, ...state, entries: [{ ...visit, ...tap }] }
+  }
+}
