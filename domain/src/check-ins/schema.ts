@@ -3,25 +3,10 @@ import { NoPassReason, PassReason } from '../passes/schema.ts'
 import { ServiceKind } from '../services/schema.ts'
 import { Id } from '../shared/ids.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
-import { LINE_MAX, line } from '../shared/text.ts'
 import { Instant, LocalDate } from '../shared/time.ts'
 
 export const CheckInSource = z.enum(['kiosk', 'desk', 'import'])
 export type CheckInSource = z.infer<typeof CheckInSource>
-
-/**
- * Kiosk request. The id is the idempotency key; it is created when the confirm screen opens, so that a double tap
- * results in one check-in.
- */
-export const KioskCheckIn = z
-  .object({
-    id: Id,
-    clientId: Id,
-    serviceId: Id,
-    device: line(LINE_MAX).default(''),
-  })
-  .meta({ id: 'KioskCheckIn' })
-export type KioskCheckIn = z.infer<typeof KioskCheckIn>
 
 /** Staff request. `occurredAt` allows a forgotten visit to be recorded later. */
 export const DeskCheckIn = z

@@ -89,7 +89,7 @@ beforeAll(async () => {
   const sold = await createPackage(theirs)
   const client = await createClient(theirs)
   const pass = await createPass(theirs, { clientId: client.id, packageId: sold.id })
-  const visit = await theirs.post<{ checkInId: string }>('/api/kiosk/check-ins', {
+  const visit = await theirs.post<{ checkInId: string }>('/api/check-ins', {
     id: newId(),
     clientId: client.id,
     serviceId: service.id,
@@ -173,7 +173,6 @@ beforeAll(async () => {
     merges: mergeId,
     passes: pass.id,
     'check-ins': visit.body.checkInId,
-    kiosk: visit.body.checkInId,
     account: (await theirs.get<Account>('/api/account')).body.browsers[0]?.id ?? '',
     'team/members': team.members[0]?.id ?? '',
     'team/invites': invite.body.id,
@@ -315,7 +314,6 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/check-ins/preview': () => ({ clientId, serviceId }),
   'POST /api/check-ins/{id}/move': () => ({ id: newId(), passId: null }),
   'POST /api/check-ins': () => ({ id: newId(), clientId, serviceId }),
-  'POST /api/kiosk/check-ins': () => ({ id: newId(), clientId, serviceId }),
   'POST /api/team/invites': () => ({ id: things['team/invites'], email: 'ben@example.com' }),
   'POST /api/kiosk/lookup': () => ({ digits: '0142' }),
   'PUT /api/clients/{id}/photo': () => picture,

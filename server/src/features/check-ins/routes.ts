@@ -104,6 +104,6 @@ export const checkIns = router()
     return c.json(await moveCheckIn(c.var.db, c.var.actor, moving), 200)
   })
   .openapi(undo, async (c) => {
-    const undo = { ...c.req.valid('param'), from: 'desk', now: c.var.clock() } as const
+    const undo = { ...c.req.valid('param'), now: c.var.clock() }
     return c.json(await undoCheckIn(c.var.db, c.var.actor, undo), 200)
   })

@@ -1,3 +1,4 @@
+import { isWithinKioskUndoWindow } from '@deskbell/domain/check-ins/rules.ts'
 import type { QueueEntry } from '@deskbell/domain/kiosk/sync.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
@@ -19,11 +20,12 @@ export async function undoEntry(
 ) {
   const { checkInId: id } = entry
   const [visit] = await tx
-    .select({ deviceId: operation.deviceId })
+    .select({ deviceId: operation.deviceId, madeAt: checkIn.deviceAt })
     .from(checkIn)
     .leftJoin(operation, and(eq(operation.businessId, checkIn.businessId), eq(operation.id, checkIn.id)))
     .where(and(eq(checkIn.businessId, actor.businessId), eq(checkIn.id, id)))
   if (!visit) return
   if (visit.deviceId !== device.id) throw new AppError('not_undoable')
-  await undoInTransaction(tx, actor, { id, from: 'kiosk', deviceAt, now })
+  if (!visit.madeAt || !isWithinKioskUndoWindow(visit.madeAt, deviceAt)) throw new AppError('undo_too_late')
+  await undoInTransaction(tx, { ...actor, name: 'Kiosk' }, { id, now })
 }

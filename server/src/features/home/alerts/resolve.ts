@@ -61,7 +61,7 @@ async function settleOverdrawn(
   const { settlement, now, overdrawn } = settling
   const { checkInId } = overdrawn
   if (settlement.how === 'forgive') await forgive(tx, actor, settling)
-  else if (settlement.how === 'take_back') await undoInTransaction(tx, actor, { id: checkInId, from: 'desk', now })
+  else if (settlement.how === 'take_back') await undoInTransaction(tx, actor, { id: checkInId, now })
   else await moveCheckIn(tx, actor, { checkInId, input: { id: newId(), passId: settlement.passId }, now })
 }
 
