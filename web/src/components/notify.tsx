@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { formatProblem } from '../lib/problem-labels.ts'
 
 type Kind = 'done' | 'failed'
 
@@ -11,6 +12,11 @@ const UNDO_MS = 8000
 /** Shows a toast for 3 s (6 s for a failure), longer while hovered. Screen readers announce it. */
 export function notify(message: string, kind: Kind = 'done'): void {
   notifications.show({ message, color: COLOURS[kind], autoClose: kind === 'failed' ? 6000 : 3000 })
+}
+
+/** Shows a failed mutation's error in a toast: `onError: notifyError`. */
+export function notifyError(error: unknown): void {
+  notify(formatProblem(error), 'failed')
 }
 
 /** Shows a toast with an Undo button, in place of a confirmation beforehand. */

@@ -1,8 +1,7 @@
 import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatProblem } from '../lib/problem-labels.ts'
-import { notify, notifyUndo } from './notify.tsx'
+import { notify, notifyError, notifyUndo } from './notify.tsx'
 
 type Options<Item> = {
   topic: LiveTopic
@@ -32,7 +31,7 @@ export function useArchiving<Item extends { id: string }>({
       if (archived) notifyUndo({ message: `${nameOf(item)} ${archivedWord}`, undo: () => putBack(item) })
       else notify(`${nameOf(item)} is back`)
     },
-    onError: (error) => notify(formatProblem(error), 'failed'),
+    onError: notifyError,
     onSettled: async (_data, _error, { item }) => {
       await queryClient.invalidateQueries({ queryKey: [topic] })
       setBusyIds((ids) => ids.filter((id) => id !== item.id))

@@ -1,5 +1,6 @@
 import type { Appointment, Booking, CancelledBy, Scope } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { runWithToast } from '../../components/run-with-toast.ts'
 import { useFormat } from '../auth/use-format.ts'
 import {
   useAddBooking,
@@ -13,7 +14,6 @@ import {
 import { isExpected, listBookingActions } from './appointment-actions.ts'
 import { shortTitle } from './appointment-labels.ts'
 import type { Booker } from './booking-form.ts'
-import { runWithToast } from './run-with-toast.ts'
 
 export type Cancelling = { by: CancelledBy; reason: string; scope: Scope }
 
@@ -38,8 +38,8 @@ export function useAppointmentActions(appointment: Appointment) {
         message: `${what} is cancelled${more}`,
         undo: () =>
           runWithToast({
-            deed: () => restore({ appointmentId, id: newId(), ...back }),
-            done: `${what} is back at ${time(appointment.startsAt)}`,
+            action: () => restore({ appointmentId, id: newId(), ...back }),
+            success: `${what} is back at ${time(appointment.startsAt)}`,
           }),
       }
     },
@@ -67,11 +67,12 @@ export function useRosterActions(appointment: Appointment, now: Date) {
     comeable,
     /** Expected clients who haven't come by the end of the class. */
     missing: now >= new Date(appointment.endsAt) ? expected : [],
-    checkInAll: () => runWithToast({ deed: () => checkInAll(idsOf(comeable)), done: `${comeable.length} checked in` }),
+    checkInAll: () =>
+      runWithToast({ action: () => checkInAll(idsOf(comeable)), success: `${comeable.length} checked in` }),
     missAll: () =>
       runWithToast({
-        deed: () => missAll(idsOf(expected)),
-        done: `${expected.length} ${expected.length === 1 ? 'no-show' : 'no-shows'}`,
+        action: () => missAll(idsOf(expected)),
+        success: `${expected.length} ${expected.length === 1 ? 'no-show' : 'no-shows'}`,
         undo: async () => {
           for (const { id: bookingId, status } of expected)
             await turn({ bookingId, id: newId(), status: status === 'confirmed' ? 'confirmed' : 'booked', reason: '' })
@@ -86,8 +87,8 @@ export function useRosterActions(appointment: Appointment, now: Date) {
         message: `${client.firstName} is booked`,
         undo: () =>
           runWithToast({
-            deed: () => turn({ bookingId: id, id: newId(), status: 'cancelled_by_shop', reason: '' }),
-            done: `${client.firstName} is not booked any more`,
+            action: () => turn({ bookingId: id, id: newId(), status: 'cancelled_by_shop', reason: '' }),
+            success: `${client.firstName} is not booked any more`,
           }),
       }
     },
@@ -97,8 +98,8 @@ export function useRosterActions(appointment: Appointment, now: Date) {
         message: `${firstName} is booked for ${said}`,
         undo: () =>
           runWithToast({
-            deed: () => moveBooking({ bookingId, id: newId(), appointmentId }),
-            done: `${firstName} is back in this class`,
+            action: () => moveBooking({ bookingId, id: newId(), appointmentId }),
+            success: `${firstName} is back in this class`,
           }),
       }
     },

@@ -1,14 +1,13 @@
 import type { Appointment, Booking, BookingStatus } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { notify, notifyUndo } from '../../components/notify.tsx'
-import { formatProblem } from '../../lib/problem-labels.ts'
+import { runWithToast } from '../../components/run-with-toast.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { useCheckIn } from '../check-ins/api.ts'
 import { checkInWords } from '../check-ins/check-in-labels.ts'
 import { useUndo } from '../check-ins/use-undo.ts'
 import { useSetBookingStatus, useWaiveNoShow } from './api.ts'
 import type { BookingActionName } from './appointment-actions.ts'
-import { runWithToast } from './run-with-toast.ts'
 
 /** Returns the time of a check-in: now (undefined) on the appointment's day, its start if checked in later. */
 function visitTime({ startsAt }: Appointment, isSameDay: boolean): string | undefined {
@@ -35,24 +34,24 @@ export function useBookingActions(appointment: Appointment) {
   ) {
     const back = before === 'arrived' ? 'booked' : before
     return runWithToast({
-      deed: () => turnBooking({ bookingId, id: newId(), status: to, reason }),
-      done,
+      action: () => turnBooking({ bookingId, id: newId(), status: to, reason }),
+      success: done,
       undo: () => turnBooking({ bookingId, id: newId(), status: back, reason: '' }),
       undone,
     })
   }
 
-  async function receive({ id: bookingId, clientId }: Booking) {
+  function receive({ id: bookingId, clientId }: Booking) {
     const { serviceId } = appointment
     const occurredAt = visitTime(appointment, isSameDay)
-    try {
-      const result = await checkIn({ id: newId(), clientId, serviceId, bookingId, occurredAt })
-      const message = checkInWords(result, time)
-      if (result.outcome === 'already_checked_in') return notify(message)
-      notifyUndo({ message, undo: () => undoCheckIn({ ...result, id: result.checkInId }) })
-    } catch (error) {
-      notify(formatProblem(error), 'failed')
-    }
+    return runWithToast({
+      action: async () => {
+        const result = await checkIn({ id: newId(), clientId, serviceId, bookingId, occurredAt })
+        const message = checkInWords(result, time)
+        if (result.outcome === 'already_checked_in') notify(message)
+        else notifyUndo({ message, undo: () => undoCheckIn({ ...result, id: result.checkInId }) })
+      },
+    })
   }
 
   const deeds: Record<BookingActionName, (booking: Booking) => Promise<unknown>> = {
@@ -82,7 +81,10 @@ export function useBookingActions(appointment: Appointment) {
         undone: `${booking.firstName} is a no-show`,
       }),
     forgive: ({ id: bookingId, firstName }) =>
-      runWithToast({ deed: () => forgive({ bookingId, id: newId() }), done: `${firstName}'s no-show is forgiven` }),
+      runWithToast({
+        action: () => forgive({ bookingId, id: newId() }),
+        success: `${firstName}'s no-show is forgiven`,
+      }),
     rebook: (booking) =>
       turn(booking, {
         to: 'booked',

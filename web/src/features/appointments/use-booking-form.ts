@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { notifyUndo } from '../../components/notify.tsx'
+import { runWithToast } from '../../components/run-with-toast.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { createFieldError, getAgreement } from './agreement.ts'
@@ -21,7 +22,6 @@ import {
   updateBooking,
   updateItem,
 } from './booking-form.ts'
-import { runWithToast } from './run-with-toast.ts'
 
 // Debounce: short enough to feel instant, long enough to skip the letters of one burst of typing.
 const PAUSE_MS = 200
@@ -56,7 +56,7 @@ function useSayBooked() {
       for (const appointmentId of ids)
         await cancel({ appointmentId, id: newId(), by: 'shop', reason: '', scope: 'following' })
     }
-    void runWithToast({ deed: cancelAll, done: 'The booking is cancelled again' })
+    void runWithToast({ action: cancelAll, success: 'The booking is cancelled again' })
   }
   return (booked: NewAppointments, made: Appointment[]) => {
     const ids = booked.items.map(({ id }) => id)

@@ -2,6 +2,7 @@ import type { Appointment, Occurrence, Scope } from '@deskbell/domain/appointmen
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { useState } from 'react'
 import { notify, notifyUndo } from '../../components/notify.tsx'
+import { runWithToast } from '../../components/run-with-toast.ts'
 import { isApiError } from '../../lib/api-error.ts'
 import { formatProblem } from '../../lib/problem-labels.ts'
 import { type MoveOf, useMoveAppointment, usePreviewMove } from './api.ts'
@@ -41,14 +42,8 @@ function moveBack(before: Appointment, moved: Appointment, { scope, skip }: Pick
 export function useUndoMove() {
   const { mutateAsync } = useMoveAppointment()
   const words = useMoveWords()
-  return async (before: Appointment, moved: Appointment, done: Pick<MoveOf, 'scope' | 'skip'>) => {
-    try {
-      await mutateAsync(moveBack(before, moved, done))
-      notify(words.isBack(before))
-    } catch (error) {
-      notify(formatProblem(error), 'failed')
-    }
-  }
+  return (before: Appointment, moved: Appointment, done: Pick<MoveOf, 'scope' | 'skip'>) =>
+    runWithToast({ action: () => mutateAsync(moveBack(before, moved, done)), success: words.isBack(before) })
 }
 
 /** Moves at once and offers Undo. Asks for the scope of a series, and for an override if the move is refused. */

@@ -1,7 +1,7 @@
 import type { BulkDone } from '@deskbell/domain/clients/bulk.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { notify, notifyUndo } from '../../components/notify.tsx'
-import { formatProblem } from '../../lib/problem-labels.ts'
+import { runWithToast } from '../../components/run-with-toast.ts'
 import { type Bulk, useBulk } from './api.ts'
 
 export function formatClientCount(count: number): string {
@@ -32,12 +32,11 @@ const NOBODY: Record<BulkAction['what'], string> = {
 /** Runs a bulk action, notifies with the number of clients and offers undo. Rejects if it failed. */
 export function useBulkWithUndo(): (deed: BulkAction) => Promise<void> {
   const { mutateAsync: bulk } = useBulk()
-  async function undo(deed: BulkAction) {
-    try {
-      notify(undoneInWords(deed, await bulk({ what: 'undo', id: newId(), doneId: deed.id })))
-    } catch (error) {
-      notify(formatProblem(error), 'failed')
-    }
+  function undo(deed: BulkAction) {
+    return runWithToast({
+      action: () => bulk({ what: 'undo', id: newId(), doneId: deed.id }),
+      success: (done) => undoneInWords(deed, done),
+    })
   }
   return async (deed) => {
     const done = await bulk(deed)

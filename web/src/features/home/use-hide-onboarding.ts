@@ -1,8 +1,7 @@
 import type { FirstDaysUpdate, OnboardingProgress } from '@deskbell/domain/home/schema.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { notify, notifyUndo } from '../../components/notify.tsx'
+import { runWithToast } from '../../components/run-with-toast.ts'
 import { api } from '../../lib/api.ts'
-import { formatProblem } from '../../lib/problem-labels.ts'
 import { read } from '../../lib/read.ts'
 import { homeQuery } from './api.ts'
 
@@ -21,19 +20,12 @@ function usePutFirstDays() {
 }
 
 /** Returns a function that hides the onboarding checklist and offers undo. */
-export function useHideOnboarding(): (firstDays: OnboardingProgress) => Promise<void> {
+export function useHideOnboarding(): (firstDays: OnboardingProgress) => Promise<unknown> {
   const { mutateAsync: put } = usePutFirstDays()
-  async function orComplain(deed: () => Promise<unknown>) {
-    try {
-      await deed()
-    } catch (error) {
-      notify(formatProblem(error), 'failed')
-    }
-  }
   return ({ version }) =>
-    orComplain(async () => {
-      const hidden = await put({ version, over: true })
-      const undo = () => void orComplain(() => put({ version: hidden.version, over: false }))
-      notifyUndo({ message: 'The first days are put away', undo })
+    runWithToast({
+      action: () => put({ version, over: true }),
+      success: 'The first days are put away',
+      undo: (hidden) => put({ version: hidden.version, over: false }),
     })
 }

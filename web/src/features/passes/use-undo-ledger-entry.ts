@@ -2,23 +2,20 @@ import { isUndoable } from '@deskbell/domain/passes/actions.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { notify, notifyUndo } from '../../components/notify.tsx'
-import { formatProblem } from '../../lib/problem-labels.ts'
+import { runWithToast } from '../../components/run-with-toast.ts'
 import { useUndoEntry } from './api.ts'
 
 /**
  * Returns a function that undoes a ledger entry and shows a toast. It works from a toast after its screen has
  * unmounted.
  */
-export function useUndoLedgerEntry(): (pass: Pick<Pass, 'id' | 'name'>, sequence: number) => Promise<void> {
+export function useUndoLedgerEntry(): (pass: Pick<Pass, 'id' | 'name'>, sequence: number) => Promise<unknown> {
   const { mutateAsync: undoEntry } = useUndoEntry()
-  return async ({ id: passId, name }, sequence) => {
-    try {
-      await undoEntry({ passId, sequence, id: newId(), note: '' })
-      notify(`${name}: taken back`)
-    } catch (error) {
-      notify(formatProblem(error), 'failed')
-    }
-  }
+  return ({ id: passId, name }, sequence) =>
+    runWithToast({
+      action: () => undoEntry({ passId, sequence, id: newId(), note: '' }),
+      success: `${name}: taken back`,
+    })
 }
 
 /**

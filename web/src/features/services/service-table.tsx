@@ -7,6 +7,7 @@ import { notify, notifyUndo } from '../../components/notify.tsx'
 import { OneLine } from '../../components/one-line.tsx'
 import { OrderedTable } from '../../components/ordered-table.tsx'
 import { RecordName } from '../../components/record-name.tsx'
+import { runWithToast } from '../../components/run-with-toast.ts'
 import { StatusPill } from '../../components/status-pill.tsx'
 import { SwatchDot } from '../../components/swatch.tsx'
 import { useArchiving } from '../../components/use-archiving.ts'
@@ -46,12 +47,13 @@ function useServiceOrder(services: Service[]) {
   function send({ service, before }: Move, onMoved: () => void) {
     startTransition(async () => {
       show({ service, before })
-      try {
-        await mutateAsync({ id: service.id, before: before?.id ?? null })
-        onMoved()
-      } catch (error) {
-        notify(`${service.name} was not moved. ${formatProblem(error)}`, 'failed')
-      }
+      await runWithToast({
+        action: async () => {
+          await mutateAsync({ id: service.id, before: before?.id ?? null })
+          onMoved()
+        },
+        formatError: (error) => `${service.name} was not moved. ${formatProblem(error)}`,
+      })
     })
   }
 

@@ -6,11 +6,10 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { BellMark } from '../../components/bell-mark.tsx'
 import { LogoImage } from '../../components/logo-image.tsx'
-import { notify } from '../../components/notify.tsx'
+import { notifyError } from '../../components/notify.tsx'
 import { Toasts } from '../../components/toasts.tsx'
 import { watchLive } from '../../lib/live.ts'
 import { newVersion } from '../../lib/new-version.ts'
-import { formatProblem } from '../../lib/problem-labels.ts'
 import { useStore } from '../../lib/store.ts'
 import { isAnythingUnsaved } from '../../lib/unsaved.ts'
 import { useSession, useSignOut } from '../auth/api.ts'
@@ -32,7 +31,7 @@ function useSignOutAndRedirect(): () => void {
         forgetRecent()
         return navigate({ to: '/login' })
       },
-      onError: (error) => notify(formatProblem(error), 'failed'),
+      onError: notifyError,
     })
 }
 

@@ -1,8 +1,7 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { OfferRequest, Waiting } from '@deskbell/domain/waiting-list/schema.ts'
-import { notify } from '../../components/notify.tsx'
-import { formatProblem } from '../../lib/problem-labels.ts'
+import { runWithToast } from '../../components/run-with-toast.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { useAddWaiting, useOffer, useWithdraw } from './api.ts'
 
@@ -11,24 +10,22 @@ export function useWaitingListActions() {
   const { dateTime, time } = useFormat()
   const offering = useOffer()
   const withdrawing = useWithdraw()
-  async function offer({ id: waitingId, firstName, phone }: Waiting, chosen: Partial<Omit<OfferRequest, 'id'>> = {}) {
+  function offer({ id: waitingId, firstName, phone }: Waiting, chosen: Partial<Omit<OfferRequest, 'id'>> = {}) {
     const nothing = { appointmentId: null, employeeId: null, startsAt: null }
-    try {
-      const { offer: made } = await offering.mutateAsync({ waitingId, id: newId(), ...nothing, ...chosen })
-      if (!made) return
-      const held = `${dateTime(made.startsAt)} is held for ${firstName} until ${time(made.until)}`
-      notify(made.told ? `${held}. They have been written to` : `${held}. Nobody was written to: call ${phone}`)
-    } catch (error) {
-      notify(formatProblem(error), 'failed')
-    }
+    return runWithToast({
+      action: () => offering.mutateAsync({ waitingId, id: newId(), ...nothing, ...chosen }),
+      success: ({ offer: made }) => {
+        if (!made) return ''
+        const held = `${dateTime(made.startsAt)} is held for ${firstName} until ${time(made.until)}`
+        return made.told ? `${held}. They have been written to` : `${held}. Nobody was written to: call ${phone}`
+      },
+    })
   }
-  async function takeOff({ id: waitingId, firstName }: Waiting) {
-    try {
-      await withdrawing.mutateAsync({ waitingId, id: newId() })
-      notify(`${firstName} is off the waiting list`)
-    } catch (error) {
-      notify(formatProblem(error), 'failed')
-    }
+  function takeOff({ id: waitingId, firstName }: Waiting) {
+    return runWithToast({
+      action: () => withdrawing.mutateAsync({ waitingId, id: newId() }),
+      success: `${firstName} is off the waiting list`,
+    })
   }
   return { offer, takeOff, isBusy: offering.isPending || withdrawing.isPending }
 }
@@ -38,16 +35,12 @@ export function useWaitForClass({ id: appointmentId, serviceId, startsAt }: Appo
   const { mutateAsync: add, isPending } = useAddWaiting()
   const { dayOf } = useFormat()
   const day = dayOf(startsAt)
-  async function wait({ id: clientId, firstName }: { id: string; firstName: string }): Promise<boolean> {
+  function wait({ id: clientId, firstName }: { id: string; firstName: string }): Promise<boolean> {
     const wish = { serviceId, appointmentId, employeeId: null, from: day, to: day, earliest: null, latest: null }
-    try {
-      await add({ id: newId(), clientId, ...wish, note: '' })
-      notify(`${firstName} is on the waiting list`)
-      return true
-    } catch (error) {
-      notify(formatProblem(error), 'failed')
-      return false
-    }
+    return runWithToast({
+      action: () => add({ id: newId(), clientId, ...wish, note: '' }),
+      success: `${firstName} is on the waiting list`,
+    })
   }
   return { wait, isBusy: isPending }
 }

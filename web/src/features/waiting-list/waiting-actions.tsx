@@ -2,8 +2,7 @@ import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
 import { Button } from '@mantine/core'
-import { notify } from '../../components/notify.tsx'
-import { formatProblem } from '../../lib/problem-labels.ts'
+import { runWithToast } from '../../components/run-with-toast.ts'
 import { useAddBooking } from '../appointments/api.ts'
 import { useWaitingListActions } from './use-waiting-actions.ts'
 import classes from './waiting.module.css'
@@ -22,14 +21,11 @@ export function WaitingActions({ entry, onChoose, onBook }: Props) {
   const { mutateAsync: add, isPending } = useAddBooking()
   const { appointmentId, clientId, firstName } = entry
   const of = (deed: string) => `${deed}: ${fullName(entry)}`
-  async function bookInClass() {
-    try {
-      await add({ id: newId(), appointmentId: appointmentId ?? '', clientId })
-      notify(`${firstName} is booked`)
-    } catch (error) {
-      notify(formatProblem(error), 'failed')
-    }
-  }
+  const bookInClass = () =>
+    runWithToast({
+      action: () => add({ id: newId(), appointmentId: appointmentId ?? '', clientId }),
+      success: `${firstName} is booked`,
+    })
   const isOffered = entry.status === 'offered'
   return (
     <div className={classes.actions}>

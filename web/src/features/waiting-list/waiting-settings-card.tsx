@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { LoadingState } from '../../components/loading-state.tsx'
-import { notify } from '../../components/notify.tsx'
+import { notify, notifyError } from '../../components/notify.tsx'
 import { QueryView } from '../../components/query-view.tsx'
-import { formatProblem } from '../../lib/problem-labels.ts'
 import { useChangeWaitingSettings, waitingSettingsQuery } from './api.ts'
 
 const TO = [
@@ -37,7 +36,7 @@ function Fields({ settings: { version, options } }: { settings: WaitingSettings 
   function set(values: Partial<WaitingOptions>) {
     change.mutate(
       { version, options: { ...options, ...values } },
-      { onSuccess: () => notify('Saved'), onError: (error) => notify(formatProblem(error), 'failed') },
+      { onSuccess: () => notify('Saved'), onError: notifyError },
     )
   }
   const choices = MINUTES.includes(options.holdMinutes) ? MINUTES : [...MINUTES, options.holdMinutes]

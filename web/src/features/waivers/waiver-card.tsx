@@ -6,12 +6,11 @@ import { Card } from '../../components/card.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { FormModal } from '../../components/form-modal.tsx'
-import { notify } from '../../components/notify.tsx'
+import { notify, notifyError } from '../../components/notify.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { SchemaForm } from '../../components/schema-form.tsx'
 import { WholeNumberInput } from '../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
-import { formatProblem } from '../../lib/problem-labels.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { formatCount } from '../passes/pass-labels.ts'
 import { usePublishWaiver, useSwitchWaiver, waiverQuery } from './api.ts'
@@ -142,7 +141,7 @@ function OnSwitch({ overview: { version, on } }: { overview: WaiverOverview }) {
       { version, on: checked },
       {
         onSuccess: () => notify(checked ? 'Clients are asked to sign' : 'Clients are no longer asked to sign'),
-        onError: (error) => notify(formatProblem(error), 'failed'),
+        onError: notifyError,
       },
     )
   }

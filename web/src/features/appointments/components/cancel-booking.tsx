@@ -3,10 +3,10 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { TextInput } from '@mantine/core'
 import { Choice } from '../../../components/choice.tsx'
 import { notifyUndo } from '../../../components/notify.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useSetBookingStatus } from '../api.ts'
-import { runWithToast } from '../run-with-toast.ts'
 import { BY } from './cancel-form.tsx'
 
 const Fields = AppointmentCancel.pick({ by: true, reason: true })
@@ -27,8 +27,8 @@ export function CancelBooking({ booking, onDone }: Props) {
         message: `${firstName} is cancelled`,
         undo: () =>
           void runWithToast({
-            deed: () => turn({ bookingId, id: newId(), status: before, reason: '' }),
-            done: `${firstName} is booked again`,
+            action: () => turn({ bookingId, id: newId(), status: before, reason: '' }),
+            success: `${firstName} is booked again`,
           }),
       })
     },

@@ -3,12 +3,12 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { SimpleGrid, Textarea } from '@mantine/core'
 import { MoneyInput } from '../../../components/money-input.tsx'
 import { notifyUndo } from '../../../components/notify.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { useChangeAppointment } from '../api.ts'
-import { runWithToast } from '../run-with-toast.ts'
 import { ScopeChoice } from './scope-choice.tsx'
 
 function useChangeBack() {
@@ -16,8 +16,8 @@ function useChangeBack() {
   return ({ id: appointmentId, note, price, capacity }: Appointment, now: Appointment | undefined, scope: Scope) => {
     const version = now?.version ?? 0
     return runWithToast({
-      deed: () => change({ appointmentId, id: newId(), version, note, price, capacity, scope }),
-      done: 'As it was before',
+      action: () => change({ appointmentId, id: newId(), version, note, price, capacity, scope }),
+      success: 'As it was before',
     })
   }
 }

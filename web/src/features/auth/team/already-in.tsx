@@ -1,8 +1,7 @@
 import type { Session } from '@deskbell/domain/auth/schema.ts'
 import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { notify } from '../../../components/notify.tsx'
-import { formatProblem } from '../../../lib/problem-labels.ts'
+import { notifyError } from '../../../components/notify.tsx'
 import { useSignOut } from '../api.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 
@@ -15,7 +14,7 @@ export function AlreadyIn({ session: { user, business }, onSignedOut }: Props) {
   const leave = () =>
     signOut.mutate(undefined, {
       onSuccess: onSignedOut,
-      onError: (error) => notify(formatProblem(error), 'failed'),
+      onError: notifyError,
     })
   return (
     <AuthLayout

@@ -4,9 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
-import { notify } from '../../../components/notify.tsx'
+import { notify, notifyError } from '../../../components/notify.tsx'
 import type { useFormModal } from '../../../components/use-form-modal.ts'
-import { formatProblem } from '../../../lib/problem-labels.ts'
 import { forgetSession } from '../api.ts'
 import { useRemoveMember } from './api.ts'
 
@@ -24,7 +23,7 @@ function useRemoving(onDone: () => void) {
   }
 
   function remove(member: Member) {
-    mutate(member, { onSuccess: () => done(member), onError: (error) => notify(formatProblem(error), 'failed') })
+    mutate(member, { onSuccess: () => done(member), onError: notifyError })
   }
 
   return { remove, busy: isPending }

@@ -15,14 +15,13 @@ import { Card } from '../../../components/card.tsx'
 import { CopyField } from '../../../components/copy-field.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
-import { notify } from '../../../components/notify.tsx'
+import { notify, notifyError } from '../../../components/notify.tsx'
 import { Person } from '../../../components/person.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../use-format.ts'
 import { teamQuery, useInvite, useWithdrawInvite } from './api.ts'
@@ -46,8 +45,7 @@ function useInviting() {
   }
 
   function again({ email }: Invite) {
-    const onError = (error: unknown) => notify(formatProblem(error), 'failed')
-    if (!isPending) mutate({ id: newId(), email }, { onSuccess: show, onError })
+    if (!isPending) mutate({ id: newId(), email }, { onSuccess: show, onError: notifyError })
   }
 
   return { opened, close, made, start, show, again, busyEmail: isPending ? variables.email : null }
@@ -60,7 +58,7 @@ function InviteList({ invites, inviting }: { invites: Invite[]; inviting: Inviti
   const withdrawInvite = (invite: Invite) =>
     withdraw.mutate(invite, {
       onSuccess: () => notify(`The invitation to ${invite.email} no longer works`),
-      onError: (error) => notify(formatProblem(error), 'failed'),
+      onError: notifyError,
     })
   return (
     <div className={classes.invites}>

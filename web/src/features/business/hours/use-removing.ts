@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { notify, notifyUndo } from '../../../components/notify.tsx'
-import { formatProblem } from '../../../lib/problem-labels.ts'
+import { notifyUndo } from '../../../components/notify.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 
 type Options<Item> = {
   remove: (item: Item) => Promise<unknown>
@@ -16,26 +16,18 @@ export function useRemoving<Item extends { id: string }>({ remove, keep, nameOf,
   const [busyId, setBusyId] = useState<string | null>(null)
   const [removed, setRemoved] = useState<Item | null>(null)
 
-  async function trying(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      notify(formatProblem(error), 'failed')
-    }
-  }
   function putBack(item: Item) {
     setRemoved(null)
-    void trying(async () => {
-      await keep(item)
-      notify(`${nameOf(item)} is back`)
-    })
+    void runWithToast({ action: () => keep(item), success: `${nameOf(item)} is back` })
   }
   async function takeAway(item: Item) {
     setBusyId(item.id)
-    await trying(async () => {
-      await remove(item)
-      if (inPlace) setRemoved(item)
-      else notifyUndo({ message: `${nameOf(item)} removed`, undo: () => putBack(item) })
+    await runWithToast({
+      action: async () => {
+        await remove(item)
+        if (inPlace) setRemoved(item)
+        else notifyUndo({ message: `${nameOf(item)} removed`, undo: () => putBack(item) })
+      },
     })
     setBusyId(null)
   }

@@ -7,8 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ChoiceList } from '../../../components/choice-list.tsx'
 import { FormFooter } from '../../../components/form-modal.tsx'
-import { notify, notifyUndo } from '../../../components/notify.tsx'
+import { notifyUndo } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { passesQuery } from '../../passes/api.ts'
@@ -21,17 +22,15 @@ type Move = { visit: Pick<CheckIn, 'id' | 'firstName'>; passId: string | null; m
 /** Moves a visit to another pass and offers undo. Rejects if the server refuses. */
 function useMove() {
   const { mutateAsync: moveCheckIn, isPending, error } = useMoveCheckIn()
-  async function moveBack({ id: checkInId, firstName }: Move['visit'], passId: string | null) {
-    try {
-      await moveCheckIn({ checkInId, id: newId(), passId })
-      notify(`${firstName}’s check-in is back where it was`)
-    } catch (failure) {
-      notify(formatProblem(failure), 'failed')
-    }
+  function moveBack({ id: checkInId, firstName }: Move['visit'], passId: string | null) {
+    return runWithToast({
+      action: () => moveCheckIn({ checkInId, id: newId(), passId }),
+      success: `${firstName}’s check-in is back where it was`,
+    })
   }
   async function move({ visit, passId, message, id }: Move) {
     const { earlierPassId } = await moveCheckIn({ checkInId: visit.id, id, passId })
-    notifyUndo({ message, undo: () => moveBack(visit, earlierPassId) })
+    notifyUndo({ message, undo: () => void moveBack(visit, earlierPassId) })
   }
   return { move, busy: isPending, error }
 }

@@ -10,13 +10,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
-import { notify, notifyUndo } from '../../../components/notify.tsx'
+import { notify } from '../../../components/notify.tsx'
 import { QrCode } from '../../../components/qr-code.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { api } from '../../../lib/api.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { formatProblem } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
 import { cardQuery } from './api.ts'
 import classes from './card-section.module.css'
@@ -83,16 +83,14 @@ function MailCardForm({ client, onClose }: Props) {
 function useLostCard({ id: clientId, firstName }: Pick<Client, 'id' | 'firstName'>) {
   const { mutateAsync: renew, isPending } = useRenewCard(clientId)
   const { mutateAsync: restore } = useRestoreCard(clientId)
-  const complain = (error: unknown) => notify(formatProblem(error), 'failed')
-  async function lost() {
+  function lost() {
     const renewalId = newId()
-    try {
-      await renew(renewalId)
-    } catch (error) {
-      return complain(error)
-    }
-    const undo = () => restore(renewalId).then(() => notify(`${firstName}’s old card works again`), complain)
-    notifyUndo({ message: `${firstName} has a new code, and the old card works no more`, undo })
+    return runWithToast({
+      action: () => renew(renewalId),
+      success: `${firstName} has a new code, and the old card works no more`,
+      undo: () => restore(renewalId),
+      undone: `${firstName}’s old card works again`,
+    })
   }
   return { lost, busy: isPending }
 }

@@ -2,23 +2,21 @@ import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { Button } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
-import { notify, notifyUndo } from '../../../components/notify.tsx'
-import { formatProblem } from '../../../lib/problem-labels.ts'
+import { notifyError, notifyUndo } from '../../../components/notify.tsx'
 import { useBlockClient } from '../api.ts'
 import classes from './blocked-note.module.css'
 
 /** Unblocks a client at kiosks and offers undo. */
 function useUnblock(): (client: Client) => void {
   const { mutate: block } = useBlockClient()
-  const onError = (error: Error) => notify(formatProblem(error), 'failed')
   return (client) => {
     const { id, version, blockedReason } = client
     const unblocked = (after: Client) =>
       notifyUndo({
         message: `${fullName(client)} can check in at the kiosk again`,
-        undo: () => block({ id, version: after.version, reason: blockedReason }, { onError }),
+        undo: () => block({ id, version: after.version, reason: blockedReason }, { onError: notifyError }),
       })
-    block({ id, version, reason: '' }, { onSuccess: unblocked, onError })
+    block({ id, version, reason: '' }, { onSuccess: unblocked, onError: notifyError })
   }
 }
 

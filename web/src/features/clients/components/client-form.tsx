@@ -2,10 +2,9 @@ import { type Client, ClientInput } from '@deskbell/domain/clients/schema.ts'
 import { Checkbox, NativeSelect, SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notify } from '../../../components/notify.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { LANGUAGE_CHOICES } from '../../messages/language-names.ts'
 import { tagsQuery, useMoveHousehold } from '../api.ts'
@@ -19,8 +18,7 @@ function useSharedHousehold<Rest extends unknown[]>(save: (...input: Rest) => Pr
     const client = await save(...input)
     if (household) {
       // The client is saved: a failure from here on must not keep the form open.
-      const joining = moveHousehold({ id: client.id, withClientId: household })
-      await joining.catch((error: unknown) => notify(formatProblem(error), 'failed'))
+      await runWithToast({ action: () => moveHousehold({ id: client.id, withClientId: household }) })
     }
     return client
   }

@@ -7,8 +7,9 @@ import { FileButton, Menu, UnstyledButton } from '@mantine/core'
 import { IconCamera, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { InitialsAvatar } from '../../../components/initials-avatar.tsx'
-import { notify, notifyUndo } from '../../../components/notify.tsx'
+import { notify } from '../../../components/notify.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { formatProblem } from '../../../lib/problem-labels.ts'
@@ -35,23 +36,20 @@ function usePhoto(client: Pick<Client, 'id' | 'photoVersion'>) {
 
   async function take(file: Blob, words: string): Promise<void> {
     if (file.size > PHOTO_MAX_BYTES) return notify(TOO_LARGE, 'failed')
-    try {
-      await change(file)
-      notify(words)
-    } catch (error) {
-      notify(isApiError(error, 'too_large') ? TOO_LARGE : formatProblem(error), 'failed')
-    }
+    await runWithToast({
+      action: () => change(file),
+      success: words,
+      formatError: (error) => (isApiError(error, 'too_large') ? TOO_LARGE : formatProblem(error)),
+    })
   }
 
   async function remove(): Promise<void> {
     const file = await fetchFile(photoUrl(client))
-    try {
-      await change(null)
-      if (file) notifyUndo({ message: 'Photo removed', undo: () => void take(file, 'The photo is back') })
-      else notify('Photo removed')
-    } catch (error) {
-      notify(formatProblem(error), 'failed')
-    }
+    await runWithToast({
+      action: () => change(null),
+      success: 'Photo removed',
+      undo: file && (() => take(file, 'The photo is back')),
+    })
   }
 
   return { busy, take: (file: File | null) => file && void take(file, 'Photo changed'), remove: () => void remove() }

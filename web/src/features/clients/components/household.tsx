@@ -7,10 +7,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
-import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { Person } from '../../../components/person.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
-import { formatProblem } from '../../../lib/problem-labels.ts'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { householdQuery, useMoveHousehold } from '../api.ts'
 import { ClientPicker } from './client-picker.tsx'
 import classes from './household.module.css'
@@ -32,23 +31,17 @@ function useHousehold(client: Pick<Client, 'id' | 'firstName'>) {
     message: string
   }) {
     setBusy(true)
-    try {
-      const [formerMate] = await queryClient.fetchQuery({ ...householdQuery(member.id), staleTime: 0 })
-      await moveHousehold({ id: member.id, withClientId })
-      notifyUndo({ message, undo: () => putBack(member, formerMate?.id ?? null) })
-    } catch (error) {
-      notify(formatProblem(error), 'failed')
-    } finally {
-      setBusy(false)
-    }
-  }
-  async function putBack(member: Member, withClientId: string | null) {
-    try {
-      await moveHousehold({ id: member.id, withClientId })
-      notify(`${member.firstName} is back as before`)
-    } catch (error) {
-      notify(formatProblem(error), 'failed')
-    }
+    await runWithToast({
+      action: async () => {
+        const [formerMate] = await queryClient.fetchQuery({ ...householdQuery(member.id), staleTime: 0 })
+        await moveHousehold({ id: member.id, withClientId })
+        return formerMate?.id ?? null
+      },
+      success: message,
+      undo: (formerMateId) => moveHousehold({ id: member.id, withClientId: formerMateId }),
+      undone: `${member.firstName} is back as before`,
+    })
+    setBusy(false)
   }
   return {
     busy,

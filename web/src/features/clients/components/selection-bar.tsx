@@ -4,8 +4,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArchive, IconArchiveOff, IconMail, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
-import { notify } from '../../../components/notify.tsx'
-import { formatProblem } from '../../../lib/problem-labels.ts'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import type { ClientsFilter } from '../api.ts'
 import { formatClientCount, useBulkWithUndo } from '../use-bulk.ts'
 import { MailManyModal } from './mail-many-modal.tsx'
@@ -76,14 +75,9 @@ function ArchiveButton({
   const [busy, setBusy] = useState(false)
   async function archive() {
     setBusy(true)
-    try {
-      await bulk({ what: 'archive', id: newId(), selection, archived })
-      onDone()
-    } catch (error) {
-      notify(formatProblem(error), 'failed')
-    } finally {
-      setBusy(false)
-    }
+    const action = () => bulk({ what: 'archive', id: newId(), selection, archived })
+    if (await runWithToast({ action })) onDone()
+    setBusy(false)
   }
   const icon = archived ? <IconArchive size={18} /> : <IconArchiveOff size={18} />
   return (

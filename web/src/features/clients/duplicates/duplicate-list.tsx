@@ -4,11 +4,10 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { Person } from '../../../components/person.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { api } from '../../../lib/api.ts'
-import { formatProblem } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
@@ -31,26 +30,19 @@ function useMarkNotDuplicate() {
 function useDuplicateActions() {
   const { mutateAsync: keepApart } = useMarkNotDuplicate()
   const { mutateAsync: moveHousehold } = useMoveHousehold()
-  async function attempt(work: () => Promise<unknown>) {
-    try {
-      await work()
-    } catch (error) {
-      notify(formatProblem(error), 'failed')
-    }
-  }
   function notTheSame({ one, other }: DuplicatePair) {
     const two = { oneId: one.id, otherId: other.id }
-    return attempt(async () => {
-      await keepApart({ ...two, apart: true })
-      const undo = () => void attempt(() => keepApart({ ...two, apart: false }))
-      notifyUndo({ message: `${fullName(one)} and ${fullName(other)} are two people`, undo })
+    return runWithToast({
+      action: () => keepApart({ ...two, apart: true }),
+      success: `${fullName(one)} and ${fullName(other)} are two people`,
+      undo: () => keepApart({ ...two, apart: false }),
     })
   }
   function sameHousehold({ one, other }: DuplicatePair) {
-    return attempt(async () => {
-      await moveHousehold({ id: other.id, withClientId: one.id })
-      const undo = () => void attempt(() => moveHousehold({ id: other.id, withClientId: null }))
-      notifyUndo({ message: `${fullName(one)} and ${fullName(other)} are one household`, undo })
+    return runWithToast({
+      action: () => moveHousehold({ id: other.id, withClientId: one.id }),
+      success: `${fullName(one)} and ${fullName(other)} are one household`,
+      undo: () => moveHousehold({ id: other.id, withClientId: null }),
     })
   }
   return { notTheSame, sameHousehold }

@@ -6,11 +6,11 @@ import { Anchor, Button, FileButton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Card } from '../../../components/card.tsx'
-import { notify, notifyUndo } from '../../../components/notify.tsx'
+import { notify } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
 import { api } from '../../../lib/api.ts'
-import { formatProblem } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { clientFilesQuery } from './api.ts'
@@ -44,22 +44,16 @@ function useFiles(clientId: string) {
 
   async function take(file: File): Promise<void> {
     if (file.size > FILE_MAX_BYTES) return notify(`${file.name} is larger than 10 MB`, 'failed')
-    try {
-      await keep(file)
-      notify(`${file.name} was added`)
-    } catch (error) {
-      notify(formatProblem(error), 'failed')
-    }
+    await runWithToast({ action: () => keep(file), success: `${file.name} was added` })
   }
 
-  async function setRemoved(file: ClientFile, removed: boolean): Promise<void> {
-    try {
-      await mark({ id: file.id, removed })
-      if (removed) notifyUndo({ message: `${file.name} was removed`, undo: () => void setRemoved(file, false) })
-      else notify(`${file.name} is back`)
-    } catch (error) {
-      notify(formatProblem(error), 'failed')
-    }
+  function remove({ id, name }: ClientFile) {
+    void runWithToast({
+      action: () => mark({ id, removed: true }),
+      success: `${name} was removed`,
+      undo: () => mark({ id, removed: false }),
+      undone: `${name} is back`,
+    })
   }
 
   async function takeAll(files: File[]): Promise<void> {
@@ -69,7 +63,7 @@ function useFiles(clientId: string) {
   return {
     busy,
     take: (files: File[]) => void takeAll(files),
-    remove: (file: ClientFile) => void setRemoved(file, true),
+    remove,
   }
 }
 

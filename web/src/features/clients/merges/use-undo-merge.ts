@@ -1,5 +1,5 @@
 import type { Merge } from '@deskbell/domain/clients/merges/schema.ts'
-import { notify } from '../../../components/notify.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useUndoMerge } from './api.ts'
@@ -13,17 +13,15 @@ function whyNot(error: unknown): string {
 
 /** Undoes a merge and notifies. Works from a toast that outlives its screen. */
 export function useUndoMergeWithToast(): {
-  part: (merge: Pick<Merge, 'id' | 'mergedName'>) => Promise<void>
+  part: (merge: Pick<Merge, 'id' | 'mergedName'>) => Promise<unknown>
   busy: boolean
 } {
   const { mutateAsync: undoMerge, isPending } = useUndoMerge()
-  async function part({ id, mergedName }: Pick<Merge, 'id' | 'mergedName'>) {
-    try {
-      await undoMerge(id)
-      notify(`${mergedName} is a client of their own again`)
-    } catch (error) {
-      notify(whyNot(error), 'failed')
-    }
-  }
+  const part = ({ id, mergedName }: Pick<Merge, 'id' | 'mergedName'>) =>
+    runWithToast({
+      action: () => undoMerge(id),
+      success: `${mergedName} is a client of their own again`,
+      formatError: whyNot,
+    })
   return { part, busy: isPending }
 }

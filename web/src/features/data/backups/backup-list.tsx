@@ -4,9 +4,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconDots, IconDownload, IconHistory, IconTrash } from '@tabler/icons-react'
 import { Card } from '../../../components/card.tsx'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
-import { notify } from '../../../components/notify.tsx'
+import { notifyError } from '../../../components/notify.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
-import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { useRemoveBackup } from './api.ts'
 import classes from './backups.module.css'
@@ -61,8 +60,7 @@ function BackupMark({ backup: { status, test } }: { backup: Backup }) {
 function BackupMenu({ backup, name, onRestore }: { backup: Backup; name: string; onRestore: Props['onRestore'] }) {
   const [asking, ask] = useDisclosure()
   const remove = useRemoveBackup()
-  const onConfirm = () =>
-    remove.mutate(backup.id, { onSuccess: ask.close, onError: (error) => notify(formatProblem(error), 'failed') })
+  const onConfirm = () => remove.mutate(backup.id, { onSuccess: ask.close, onError: notifyError })
   return (
     <>
       <Menu>

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { type Fact, Facts } from '../../../components/facts.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
-import { notify } from '../../../components/notify.tsx'
+import { notifyError } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
@@ -30,7 +30,7 @@ function BackupCard({ backups }: { backups: Backups }) {
   const newest = findNewest(items)
   const making = items.some(({ status }) => status === 'running')
   const [latest] = items
-  const onBackUp = () => backUp.mutate(newId(), { onError: (error) => notify(formatProblem(error), 'failed') })
+  const onBackUp = () => backUp.mutate(newId(), { onError: notifyError })
   return (
     <Card title="Backup">
       {latest?.status === 'failed' && (

@@ -1,16 +1,8 @@
 import type { Import } from '@deskbell/domain/data/imports/schema.ts'
-import { notify } from '../../../components/notify.tsx'
-import { formatProblem } from '../../../lib/problem-labels.ts'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { type ImportAction, useImportMutation } from './api.ts'
 
 export function useImportAction(one: Import) {
   const { mutateAsync, isPending: busy } = useImportMutation(one)
-  async function act(deed: ImportAction): Promise<void> {
-    try {
-      await mutateAsync(deed)
-    } catch (error) {
-      notify(formatProblem(error), 'failed')
-    }
-  }
-  return { busy, act }
+  return { busy, act: (deed: ImportAction) => runWithToast({ action: () => mutateAsync(deed) }) }
 }

@@ -13,9 +13,8 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { notify } from '../../../components/notify.tsx'
+import { notify, notifyError } from '../../../components/notify.tsx'
 import { api } from '../../../lib/api.ts'
-import { formatProblem } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { MailManyModal } from '../../clients/components/mail-many-modal.tsx'
@@ -101,7 +100,7 @@ function useRetryFailed() {
   return useMutation({
     mutationFn: tryAll,
     onSuccess: (sent) => notify(`${formatCount(sent, 'message')} on the way`),
-    onError: (error) => notify(formatProblem(error), 'failed'),
+    onError: notifyError,
     onSettled: () =>
       Promise.all(['home', 'messages', 'mail'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] }))),
   })

@@ -13,14 +13,13 @@ import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { Item, ItemList } from '../../../components/item-list.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
-import { notify } from '../../../components/notify.tsx'
+import { notify, notifyError } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { ShownOnce } from '../../../components/shown-once.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { api } from '../../../lib/api.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { formatProblem } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { apiKeysQuery } from './api.ts'
@@ -166,7 +165,7 @@ function RevokeModal({ modal: { item, opened, close } }: { modal: ReturnType<typ
         notify(`${item.name} no longer works`)
         close()
       },
-      onError: (error) => notify(formatProblem(error), 'failed'),
+      onError: notifyError,
     })
   }
   return (

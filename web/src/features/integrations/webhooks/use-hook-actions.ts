@@ -1,13 +1,8 @@
 import type { CreatedWebhook, Webhook } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { useState } from 'react'
-import { notify } from '../../../components/notify.tsx'
+import { notify, notifyError } from '../../../components/notify.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
-import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useRenewSecret, useTestWebhook, useUpdateWebhook } from './api.ts'
-
-function failed(error: unknown): void {
-  notify(formatProblem(error), 'failed')
-}
 
 export function useWebhookActions() {
   const form = useFormModal<Webhook>()
@@ -19,12 +14,12 @@ export function useWebhookActions() {
 
   function turn({ id, url, events, on, version }: Webhook) {
     const onSuccess = () => notify(on ? 'Nothing more is sent to it' : 'It is told again from now on')
-    update.mutate({ id, url, events, on: !on, version }, { onSuccess, onError: failed })
+    update.mutate({ id, url, events, on: !on, version }, { onSuccess, onError: notifyError })
   }
 
   function tryOut(hook: Webhook) {
     const onSuccess = () => log.edit(hook)
-    test.mutate(hook, { onSuccess, onError: failed })
+    test.mutate(hook, { onSuccess, onError: notifyError })
   }
 
   function renewSecret(hook: Webhook) {
@@ -32,7 +27,7 @@ export function useWebhookActions() {
       renewing.close()
       setMade(answer)
     }
-    renew.mutate(hook, { onSuccess, onError: failed })
+    renew.mutate(hook, { onSuccess, onError: notifyError })
   }
 
   return {

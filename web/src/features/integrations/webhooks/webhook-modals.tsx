@@ -13,14 +13,13 @@ import { Disclosure } from '../../../components/disclosure.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { Item, ItemList } from '../../../components/item-list.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
-import { notify } from '../../../components/notify.tsx'
+import { notify, notifyError } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { ShownOnce } from '../../../components/shown-once.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { listItems } from '../../../lib/pages.ts'
-import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { deliveriesQuery, useAddWebhook, useArchiveWebhook, useRetryDelivery, useUpdateWebhook } from './api.ts'
 import { EVENT_WORDS, STATUS_WORDS } from './labels.ts'
@@ -84,9 +83,12 @@ function DeliveryItem({ delivery }: { delivery: Delivery }) {
 
 function RetryButton({ delivery }: { delivery: Delivery }) {
   const retry = useRetryDelivery()
-  const onError = (error: unknown) => notify(formatProblem(error), 'failed')
   return (
-    <Button variant="default" onClick={() => retry.mutate(delivery, { onError })} loading={retry.isPending}>
+    <Button
+      variant="default"
+      onClick={() => retry.mutate(delivery, { onError: notifyError })}
+      loading={retry.isPending}
+    >
       {delivery.status === 'failed' ? 'Send again' : 'Try now'}
     </Button>
   )
@@ -193,7 +195,7 @@ function RemoveModal({ doings: { removing } }: { doings: WebhookActions }) {
         notify('The webhook is removed')
         close()
       },
-      onError: (error) => notify(formatProblem(error), 'failed'),
+      onError: notifyError,
     })
   }
   return (

@@ -8,13 +8,12 @@ import { Card } from '../../../components/card.tsx'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
-import { notify } from '../../../components/notify.tsx'
+import { notify, notifyError } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { pinStateQuery } from '../../auth/pin/api.ts'
 import { useFormat } from '../../auth/use-format.ts'
@@ -101,7 +100,7 @@ function RevokeModal({ modal }: Props) {
         notify(`${item.name} is signed out`)
         modal.close()
       },
-      onError: (error) => notify(formatProblem(error), 'failed'),
+      onError: notifyError,
     })
   }
   return (

@@ -9,13 +9,12 @@ import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Facts } from '../../../components/facts.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
-import { notify } from '../../../components/notify.tsx'
+import { notify, notifyError } from '../../../components/notify.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { getLatest, useFormModal } from '../../../components/use-form-modal.ts'
 import { listItems } from '../../../lib/pages.ts'
-import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { clientQuery } from '../../clients/api.ts'
 import { type MessagesFilter, messagesQuery, useDropMessage, useRetryMessage } from '../api.ts'
@@ -72,7 +71,7 @@ function MessageActions({ message, onDone }: { message: Message; onDone: () => v
       onDone()
       notify(words)
     },
-    onError: (error: unknown) => notify(formatProblem(error), 'failed'),
+    onError: notifyError,
   })
   return (
     <div className={classes.deeds}>

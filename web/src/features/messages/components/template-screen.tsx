@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { Choice } from '../../../components/choice.tsx'
-import { notify, notifyUndo } from '../../../components/notify.tsx'
+import { notify, notifyError, notifyUndo } from '../../../components/notify.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
@@ -125,14 +125,11 @@ function TemplateEditor({ template }: { template: Template }) {
         beginWith(own)
         notifyUndo({ message: 'These are Deskbell’s own words again', undo: bringBack })
       },
-      onError: (error) => notify(formatProblem(error), 'failed'),
+      onError: notifyError,
     })
   }
   function bringBack() {
-    change.mutate(
-      { subject, body, version: 0 },
-      { onSuccess: beginWith, onError: (error) => notify(formatProblem(error), 'failed') },
-    )
+    change.mutate({ subject, body, version: 0 }, { onSuccess: beginWith, onError: notifyError })
   }
   const back = version > 0 && (
     <Button variant="default" onClick={goBack} loading={reset.isPending}>

@@ -7,12 +7,11 @@ import { useId } from 'react'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import { notify } from '../../../components/notify.tsx'
+import { notify, notifyError } from '../../../components/notify.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { PagedList } from '../../../components/paged-list.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { api } from '../../../lib/api.ts'
-import { formatProblem } from '../../../lib/problem-labels.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { outboxQuery } from './api.ts'
@@ -94,7 +93,7 @@ function SendAgain({ letter }: { letter: WaitingMail }) {
   const send = () =>
     mutate(letter, {
       onSuccess: () => notify(`Sent to ${letter.to}`),
-      onError: (error) => notify(formatProblem(error), 'failed'),
+      onError: notifyError,
     })
   return (
     <Button onClick={send} loading={isPending} aria-label={`Send again to ${letter.to}`}>
@@ -115,7 +114,7 @@ function DiscardModal({ modal: { item: letter, opened, close } }: Props) {
         close()
         notify('Message discarded')
       },
-      onError: (error) => notify(formatProblem(error), 'failed'),
+      onError: notifyError,
     })
   }
   return (

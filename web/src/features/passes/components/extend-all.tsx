@@ -4,10 +4,10 @@ import { useDisclosure } from '@mantine/hooks'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { BLANK } from '../../../components/number-field.ts'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useExtendAll, useUndoExtendAll } from '../api.ts'
 import { formatCount } from '../pass-labels.ts'
 
@@ -32,14 +32,11 @@ function passCount(count: number): string {
 
 function useUndo() {
   const { mutateAsync: undoExtendAll } = useUndoExtendAll()
-  return async (id: string) => {
-    try {
-      const { passes } = await undoExtendAll(id)
-      notify(`Taken back on ${passCount(passes)}`)
-    } catch (error) {
-      notify(formatProblem(error), 'failed')
-    }
-  }
+  return (id: string) =>
+    runWithToast({
+      action: () => undoExtendAll(id),
+      success: ({ passes }) => `Taken back on ${passCount(passes)}`,
+    })
 }
 
 function useExtendAllForm(onDone: () => void) {

@@ -7,17 +7,14 @@ import { Card } from '../../../components/card.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { Item, ItemList } from '../../../components/item-list.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
-import { notify, notifyUndo } from '../../../components/notify.tsx'
+import { notify, notifyError, notifyUndo } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { getLatest, useFormModal } from '../../../components/use-form-modal.ts'
-import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { useFilterWords } from '../use-filter-labels.ts'
 import { reportMailsQuery, useAddReportMail, useRemoveReportMail, useTryReportMail } from './api.ts'
 import { EVERY_WORDS } from './labels.ts'
 import { ReportMailForm } from './report-mail-form.tsx'
-
-const onError = (error: unknown) => notify(formatProblem(error), 'failed')
 
 function useMailDoings() {
   const form = useFormModal<ReportMail>()
@@ -25,12 +22,12 @@ function useMailDoings() {
 
   function remove(mail: ReportMail) {
     const { report, filter, every, to } = mail
-    const undo = () => add.mutate({ id: newId(), report, filter, every, to }, { onError })
-    removal.mutate(mail, { onSuccess: () => notifyUndo({ message: 'It is sent no more', undo }), onError })
+    const undo = () => add.mutate({ id: newId(), report, filter, every, to }, { onError: notifyError })
+    removal.mutate(mail, { onSuccess: () => notifyUndo({ message: 'It is sent no more', undo }), onError: notifyError })
   }
 
   function sendNow(mail: ReportMail) {
-    trial.mutate(mail, { onSuccess: () => notify('Sent'), onError })
+    trial.mutate(mail, { onSuccess: () => notify('Sent'), onError: notifyError })
   }
 
   return { form, remove, sendNow, sendingId: trial.isPending ? trial.variables.id : null }

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Card } from '../../../../components/card.tsx'
 import { FormFooter, FormModal } from '../../../../components/form-modal.tsx'
-import { notify } from '../../../../components/notify.tsx'
+import { notify, notifyError } from '../../../../components/notify.tsx'
 import { QueryView } from '../../../../components/query-view.tsx'
 import { StatusPill } from '../../../../components/status-pill.tsx'
 import { isApiError } from '../../../../lib/api-error.ts'
@@ -107,7 +107,7 @@ function PasskeyRow({ passkey: { id, name, createdAt } }: { passkey: Passkey }) 
           onClick={() =>
             remove.mutate(id, {
               onSuccess: () => notify(`${name} removed`),
-              onError: (error) => notify(formatProblem(error), 'failed'),
+              onError: notifyError,
             })
           }
         >
@@ -118,10 +118,6 @@ function PasskeyRow({ passkey: { id, name, createdAt } }: { passkey: Passkey }) 
   )
 }
 
-function complain(error: Error): void {
-  notify(formatProblem(error), 'failed')
-}
-
 /** Sessions listed before "Show all", newest first. */
 const FEW = 5
 
@@ -129,7 +125,7 @@ function SignedInBrowsers({ browsers }: { browsers: SignedInBrowser[] }) {
   const [showsAll, setShowsAll] = useState(false)
   const navigate = useNavigate()
   const endAll = useEndAllSessions()
-  const leave = () => endAll.mutate(undefined, { onSuccess: () => navigate({ to: '/login' }), onError: complain })
+  const leave = () => endAll.mutate(undefined, { onSuccess: () => navigate({ to: '/login' }), onError: notifyError })
   return (
     <Section
       title="Signed in"
@@ -170,7 +166,7 @@ function BrowserRow({ browser }: { browser: SignedInBrowser }) {
             variant="default"
             aria-label={`Sign out ${name}`}
             loading={end.isPending}
-            onClick={() => end.mutate(id, { onError: complain })}
+            onClick={() => end.mutate(id, { onError: notifyError })}
           >
             Sign out
           </Button>

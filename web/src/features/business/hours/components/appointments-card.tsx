@@ -3,9 +3,8 @@ import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../../components/card.tsx'
 import { LoadingState } from '../../../../components/loading-state.tsx'
-import { notify } from '../../../../components/notify.tsx'
+import { notify, notifyError } from '../../../../components/notify.tsx'
 import { QueryView } from '../../../../components/query-view.tsx'
-import { formatProblem } from '../../../../lib/problem-labels.ts'
 import { appointmentRulesQuery, useChangeAppointmentRules } from '../api.ts'
 
 export function AppointmentsCard() {
@@ -27,7 +26,7 @@ function NoShowSwitch({ rules: { version, noShowSpendsVisit } }: { rules: Appoin
       {
         onSuccess: () =>
           notify(spends ? 'A missed appointment now takes a visit' : 'A missed appointment now takes nothing'),
-        onError: (error) => notify(formatProblem(error), 'failed'),
+        onError: notifyError,
       },
     )
   }
