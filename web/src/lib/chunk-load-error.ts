@@ -1,3 +1,4 @@
+import { sessionStore } from './browser-storage.ts'
 import { whenServerIsBack } from './recover.ts'
 
 const RELOADED_AT = 'deskbell.reloaded-for-code'
@@ -26,10 +27,9 @@ export function isChunkLoadError(error: unknown): boolean {
  */
 export function reloadWhenServerIsBack(): () => void {
   return whenServerIsBack(() => {
-    const last = Number(sessionStorage.getItem(RELOADED_AT))
-    // Prevents a reload loop: reload at most once a minute.
+    const last = Number(sessionStore.get(RELOADED_AT))
+    // Prevents a reload loop: reload at most once a minute, and not where the time can't be stored.
     if (Date.now() - last < RELOAD_AGAIN_MS) return
-    sessionStorage.setItem(RELOADED_AT, String(Date.now()))
-    window.location.reload()
+    if (sessionStore.set(RELOADED_AT, String(Date.now()))) window.location.reload()
   })
 }

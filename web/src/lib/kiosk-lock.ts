@@ -1,3 +1,4 @@
+import { localStore } from './browser-storage.ts'
 import { createStore } from './store.ts'
 
 /**
@@ -11,23 +12,15 @@ const KIOSK_PATH = '/kiosk'
 export const wasRevoked = createStore(false)
 
 function isLockRemembered(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null
-  } catch {
-    // localStorage is blocked: only the server knows.
-    return false
-  }
+  // Where localStorage is blocked, only the server knows, and the route guards ask it.
+  return localStore.get(KEY) !== null
 }
 
 /** Stores the lock state that the server reported. */
 export function rememberLock(locked: boolean): void {
   if (locked === isLockRemembered()) return
-  try {
-    if (locked) localStorage.setItem(KEY, 'yes')
-    else localStorage.removeItem(KEY)
-  } catch {
-    // localStorage is blocked: the route guards ask the server.
-  }
+  if (locked) localStore.set(KEY, 'yes')
+  else localStore.remove(KEY)
 }
 
 /** True if a path isn't the kiosk's while this browser is locked to it. */

@@ -1,3 +1,4 @@
+import { localStore } from './browser-storage.ts'
 import { createStore } from './store.ts'
 
 /** All keyboard shortcuts; the help dialog is generated from this. `g d`: one key after the other. */
@@ -25,25 +26,13 @@ export type Shortcuts = Partial<Record<ShortcutId, () => void>>
 
 const OFF = 'deskbell-shortcuts-off'
 
-function readOff(): boolean {
-  try {
-    return localStorage.getItem(OFF) !== null
-  } catch {
-    return false
-  }
-}
-
 /** True if single-key shortcuts are on; stored on this device. Those with Ctrl or ⌘ always work. */
-export const shortcutsOn = createStore(!readOff())
+export const shortcutsOn = createStore(localStore.get(OFF) === null)
 
 export function setShortcutsOn(on: boolean): void {
   shortcutsOn.set(on)
-  try {
-    if (on) localStorage.removeItem(OFF)
-    else localStorage.setItem(OFF, '1')
-  } catch {
-    // localStorage is blocked: the setting lasts until the page is closed.
-  }
+  if (on) localStore.remove(OFF)
+  else localStore.set(OFF, '1')
 }
 
 /** Elements in which keys mean something else: fields, and overlays such as dialogs and menus. */

@@ -2,6 +2,7 @@ import type { Session } from '@deskbell/domain/auth/schema.ts'
 import type { OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { localStore } from '../../lib/browser-storage.ts'
 import { createStore } from '../../lib/store.ts'
 import { openDevice } from './devices/api.ts'
 import { ID_KEY, KNOWN_KEY, ROSTER_DATABASE } from './storage-keys.ts'
@@ -12,20 +13,13 @@ export type KnownKiosk = { device: OpenedDevice; session: Session }
 export const knownKiosk = createStore<KnownKiosk | null>(recall())
 
 function recall(): KnownKiosk | null {
-  try {
-    return JSON.parse(localStorage.getItem(KNOWN_KEY) ?? 'null')
-  } catch {
-    return null
-  }
+  return localStore.getJson(KNOWN_KEY) as KnownKiosk | null
 }
 
 function remember(known: KnownKiosk): void {
   knownKiosk.set(known)
-  try {
-    localStorage.setItem(KNOWN_KEY, JSON.stringify(known))
-  } catch {
-    // Storage is unavailable: the kiosk can then open only while the server answers.
-  }
+  // Where storage is unavailable, the kiosk can open only while the server answers.
+  localStore.set(KNOWN_KEY, JSON.stringify(known))
 }
 
 /**
@@ -34,8 +28,8 @@ function remember(known: KnownKiosk): void {
  */
 export function forgetKiosk(): void {
   knownKiosk.set(null)
+  localStore.remove(KNOWN_KEY)
   try {
-    localStorage.removeItem(KNOWN_KEY)
     indexedDB.deleteDatabase(ROSTER_DATABASE)
   } catch {
     // Storage is unavailable, so there is nothing to delete.
@@ -51,13 +45,8 @@ const idWithoutStorage = newId()
 
 /** Returns this device's id, created once and persisted where the browser allows it. */
 function deviceId(): string {
-  try {
-    const id = localStorage.getItem(ID_KEY) ?? idWithoutStorage
-    localStorage.setItem(ID_KEY, id)
-    return id
-  } catch {
-    return idWithoutStorage
-  }
+  const id = localStore.get(ID_KEY) ?? idWithoutStorage
+  return localStore.set(ID_KEY, id) ? id : idWithoutStorage
 }
 
 /** Opens the kiosk on this device and stores its options. `isOpen`: it is open already, so only refresh its state. */

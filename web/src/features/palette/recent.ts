@@ -1,3 +1,4 @@
+import { sessionStore } from '../../lib/browser-storage.ts'
 import { createStore } from '../../lib/store.ts'
 import type { PaletteItem } from './items.ts'
 
@@ -5,11 +6,7 @@ const KEY = 'deskbell-recent'
 const MOST = 6
 
 function read(): PaletteItem[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as PaletteItem[]
-  } catch {
-    return []
-  }
+  return (sessionStore.getJson(KEY) ?? []) as PaletteItem[]
 }
 
 /** Items opened last, newest first. They contain names of people, so they are kept for the tab or the session only. */
@@ -17,11 +14,7 @@ export const recentItems = createStore(read())
 
 function keep(items: PaletteItem[]): void {
   recentItems.set(items)
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(items))
-  } catch {
-    // Storage may be unavailable; the store in memory still works.
-  }
+  sessionStore.set(KEY, JSON.stringify(items))
 }
 
 export function rememberRecent(item: PaletteItem): void {

@@ -12,6 +12,7 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { Person } from '../../../components/person.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { WindowedTable } from '../../../components/windowed-table.tsx'
+import { localStore } from '../../../lib/browser-storage.ts'
 import { listItems } from '../../../lib/pages.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { useFormat } from '../../auth/use-format.ts'
@@ -90,24 +91,11 @@ function ClientName({ client, phone }: { client: ListedClient; phone: string }) 
 const KEY = 'deskbell-client-columns'
 const USUAL: ColumnName[] = ['phone', 'email', 'tags', 'seen', 'left']
 
-function kept(): ColumnName[] {
-  try {
-    return toColumns(localStorage.getItem(KEY) ?? undefined) ?? USUAL
-  } catch {
-    // Storage is unavailable.
-    return USUAL
-  }
-}
-
-const columns = createStore(kept())
+const columns = createStore(toColumns(localStore.get(KEY) ?? undefined) ?? USUAL)
 
 function saveColumns(next: ColumnName[]): void {
   columns.set(next)
-  try {
-    localStorage.setItem(KEY, next.join())
-  } catch {
-    // Storage is unavailable: kept until the page is closed.
-  }
+  localStore.set(KEY, next.join())
 }
 
 function useKeptColumns(): ColumnName[] {

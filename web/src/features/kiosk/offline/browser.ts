@@ -1,3 +1,4 @@
+import { localStore } from '../../../lib/browser-storage.ts'
 import { inTabLock } from './in-tab-lock.ts'
 import type { KioskStateStore } from './kiosk-state.ts'
 import type { Clock, DeviceHealth, Lock } from './platform.ts'
@@ -41,11 +42,6 @@ export async function requestPersistentStorage(state: KioskStateStore): Promise<
 }
 
 function wasAsked(): boolean {
-  try {
-    const asked = localStorage.getItem(ASKED_KEY) !== null
-    localStorage.setItem(ASKED_KEY, 'yes')
-    return asked
-  } catch {
-    return true
-  }
+  const asked = localStore.get(ASKED_KEY) !== null
+  return !localStore.set(ASKED_KEY, 'yes') || asked
 }
