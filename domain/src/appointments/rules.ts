@@ -1,4 +1,5 @@
 import type { KioskOptions } from '../kiosk/options.ts'
+import { MINUTE_MS } from '../shared/durations.ts'
 import { merge, type Span, subtract } from '../shared/intervals.ts'
 import { addDays, type LocalDate, minutesAfter } from '../shared/time.ts'
 import { type BookingStatus, OCCURRENCES_MAX, type Repeat } from './schema.ts'
@@ -103,7 +104,7 @@ function justAfter(at: Date): Date {
   return new Date(at.getTime() + 1)
 }
 
-const STEP = SLOT_MINUTES * 60_000
+const STEP = SLOT_MINUTES * MINUTE_MS
 
 function listSlots({ from, to }: Span, origin: Date): Date[] {
   const first = Math.ceil((from.getTime() - origin.getTime()) / STEP)

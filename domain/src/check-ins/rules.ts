@@ -1,4 +1,5 @@
 import type { KioskOptions } from '../kiosk/options.ts'
+import { MINUTE_MS } from '../shared/durations.ts'
 
 /** Duration of the undo button on the kiosk. */
 export const KIOSK_UNDO_SECONDS = 8
@@ -8,7 +9,7 @@ const KIOSK_UNDO_GRACE_SECONDS = 12
 
 /** True if two visits of a client to the same service are close enough in time to count as one. */
 export function isSameVisit(a: Date, b: Date, { duplicateMinutes }: Pick<KioskOptions, 'duplicateMinutes'>): boolean {
-  return Math.abs(a.getTime() - b.getTime()) < duplicateMinutes * 60_000
+  return Math.abs(a.getTime() - b.getTime()) < duplicateMinutes * MINUTE_MS
 }
 
 /** True if the kiosk may still undo a check-in. Both times must come from the same clock. */

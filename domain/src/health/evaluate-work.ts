@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../shared/durations.ts'
 import { fine, unknown } from './evaluate-machine.ts'
 import type {
   AttentionFacts,
@@ -91,8 +92,6 @@ export function judgeJobs({ failed, dead, waiting }: JobsFacts): Finding {
   }
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 /** Age of the last backup from which it is overdue and staff are alerted: 2 days. */
 export const BACKUP_OVERDUE_MS = 2 * DAY_MS
 const TEST_OVERDUE_MS = 15 * DAY_MS

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/durations.ts'
 import type { HealthCheck, HealthState } from './schema.ts'
 
 /** Display names of the checks, on the page and on the command line. */
@@ -21,10 +22,6 @@ export const STATE_NAMES: Record<HealthState, string> = {
   wrong: 'Wrong',
   unknown: 'Not checked',
 }
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 
 export function counted(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`

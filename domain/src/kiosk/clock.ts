@@ -1,9 +1,9 @@
+import { DAY_MS, MINUTE_MS } from '../shared/durations.ts'
+
 /** Clock skew of a device, in minutes, that is tolerated without an alert. */
 const TOLERANCE_MINUTES = 5
 /** Maximum age of an offline tap; older timestamps are clamped to it. */
 const AGE_MAX_DAYS = 30
-
-const MINUTE_MS = 60_000
 
 /** The device's clock when it sent the batch, and the server's clock. */
 export type Clocks = { sentAt: Date; now: Date }
@@ -11,7 +11,7 @@ export type Clocks = { sentAt: Date; now: Date }
 /** Corrects the time of a tap for the device's clock skew and clamps it to the last 30 days, never the future. */
 export function correctClockSkew(deviceAt: Date, { sentAt, now }: Clocks): Date {
   const at = now.getTime() - (sentAt.getTime() - deviceAt.getTime())
-  const earliest = now.getTime() - AGE_MAX_DAYS * 24 * 60 * MINUTE_MS
+  const earliest = now.getTime() - AGE_MAX_DAYS * DAY_MS
   return new Date(Math.min(now.getTime(), Math.max(earliest, at)))
 }
 

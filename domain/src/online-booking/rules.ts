@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../shared/durations.ts'
 import { addDays, type LocalDate, localDay, minutesAfter } from '../shared/time.ts'
 import type { OnlineOptions, OnlinePlace } from './schema.ts'
 
@@ -49,7 +50,7 @@ export function getChangeDeadline({ changeMinutes }: Pick<OnlineOptions, 'change
 }
 
 const STAMP_MIN_MS = 2000
-const STAMP_MAX_MS = 4 * 3_600_000
+const STAMP_MAX_MS = 4 * HOUR_MS
 
 /** Bot check: true if the form was open between 2 seconds and 4 hours. */
 export function isHumanPace(openedAt: Date, now: Date): boolean {

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
+import { MINUTE_MS } from './durations.ts'
 
 /** Calendar day in the business's time zone, `YYYY-MM-DD`. */
 export const LocalDate = z.iso.date('Enter a date')
@@ -123,7 +124,7 @@ export function getWeekday(day: LocalDate): number {
 }
 
 export function minutesAfter(at: Date, minutes: number): Date {
-  return new Date(at.getTime() + Math.round(minutes * 60_000))
+  return new Date(at.getTime() + Math.round(minutes * MINUTE_MS))
 }
 
 export function addDays(day: LocalDate, days: number): LocalDate {

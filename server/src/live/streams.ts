@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http'
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 
 type Stream = { response: ServerResponse; businessId: string }
 
 const HEARTBEAT_MS = 20_000
 // Reconnecting is cheap and checks the session again, so a stream doesn't outlive its session for long.
-const LIFETIME_MS = 15 * 60_000
+const LIFETIME_MS = 15 * MINUTE_MS
 // A client with a larger backlog is gone or too slow; it refetches when it reconnects.
 const BACKLOG_MAX_BYTES = 64 * 1024
 

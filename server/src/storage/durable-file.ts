@@ -4,11 +4,11 @@ import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises
 import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { HOUR_MS } from '@deskbell/domain/shared/durations.ts'
 import { AppError } from '../errors.ts'
 import { errorCode } from '../lib/atomic-file.ts'
 
 const DRAFT = '.part'
-const HOUR_MS = 3_600_000
 /** Free disk space reserved for the database. */
 const RESERVE_BYTES = 64 * 1024 * 1024
 const CHECK_BYTES = 16 * 1024 * 1024

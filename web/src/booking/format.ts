@@ -1,3 +1,4 @@
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { atMidnightUtc, dateFormat } from '@deskbell/domain/shared/format.ts'
 
 /** Formatting for a visitor: the locale of their language, the business's time zone. */
@@ -15,11 +16,11 @@ export function toDay(instant: string, { timeZone }: DateFormatting): string {
 
 /** Adds days; `count` may be negative. */
 export function daysLater(day: string, count: number): string {
-  return new Date(atMidnightUtc(day).getTime() + count * 86_400_000).toISOString().slice(0, 10)
+  return new Date(atMidnightUtc(day).getTime() + count * DAY_MS).toISOString().slice(0, 10)
 }
 
 export function countDaysBetween(first: string, second: string): number {
-  return Math.round((atMidnightUtc(second).getTime() - atMidnightUtc(first).getTime()) / 86_400_000)
+  return Math.round((atMidnightUtc(second).getTime() - atMidnightUtc(first).getTime()) / DAY_MS)
 }
 
 /** Returns the hour, 0 to 23, in the business's time zone. */

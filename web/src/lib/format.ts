@@ -1,9 +1,8 @@
 import type { Business } from '@deskbell/domain/business/schema.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { atMidnightUtc, dateFormat, formatDate } from '@deskbell/domain/shared/format.ts'
 
 type Place = Pick<Business, 'locale' | 'timeZone'>
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export function formatNumber(value: number, locale: string): string {
   return new Intl.NumberFormat(locale).format(value)

@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { useEffect, useState } from 'react'
-
-const MINUTE_MS = 60_000
 
 /** Returns the time, updated every minute: a screen may stay open past midnight. */
 export function useNow(): Date {

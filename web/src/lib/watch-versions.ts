@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { serverUnreachable, streamState } from './connection.ts'
 import { newVersion } from './new-version.ts'
 import { reloadWithoutAsking } from './unsaved.ts'
 
-const CHECK_EVERY_MS = 30 * 60_000
+const CHECK_EVERY_MS = 30 * MINUTE_MS
 const TAKES_OVER_MS = 4000
 
 const { serviceWorker } = navigator

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../shared/durations.ts'
 import { intersect, isWithin, merge, overlap, type Span, subtract } from '../../shared/intervals.ts'
 import {
   addDays,
@@ -21,7 +22,6 @@ export type BusinessHours = {
 }
 export type Worker = { id: string; workingHours: WeekHours | null }
 
-const HOUR_MS = 3_600_000
 const DAYS_KEPT = 500
 type DayInTime = Span & { weekday: number; isPlain: boolean; times: Map<string, Date> }
 
@@ -32,7 +32,7 @@ function dayInTime(day: LocalDate, timeZone: string): DayInTime {
   const known = days.get(day)?.get(timeZone)
   if (known) return known
   const { from, to } = dayBounds(day, timeZone)
-  const isPlain = Number(to) - Number(from) === 24 * HOUR_MS
+  const isPlain = Number(to) - Number(from) === DAY_MS
   const found = { from, to, weekday: getWeekday(day), isPlain, times: new Map([[MIDNIGHT, to]]) }
   if (days.size >= DAYS_KEPT) days.clear()
   days.set(day, (days.get(day) ?? new Map()).set(timeZone, found))

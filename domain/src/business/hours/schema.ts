@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Version } from '../../shared/ids.ts'
 import { line, NAME_MAX } from '../../shared/text.ts'
-import { Instant, LocalDate, LocalTime } from '../../shared/time.ts'
+import { daysBetween, Instant, LocalDate, LocalTime } from '../../shared/time.ts'
 import { whenValid } from '../../shared/when-valid.ts'
 
 /** End of a local day. Valid only as an end, never as a start. */
@@ -54,7 +54,7 @@ const days = z.object({ firstDay: LocalDate, lastDay: LocalDate })
 
 /** True if the days are in order and span at most `DAYS_MAX` days. */
 function areInOrder({ firstDay, lastDay }: z.infer<typeof days>): boolean {
-  return firstDay <= lastDay && Date.parse(lastDay) - Date.parse(firstDay) < DAYS_MAX * 86_400_000
+  return firstDay <= lastDay && daysBetween(firstDay, lastDay) < DAYS_MAX
 }
 const inOrder = { path: ['lastDay'], error: 'Enter a day within the year after the first', when: whenValid(days) }
 

@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../shared/durations.ts'
 import { NOTE_MAX, TAGS_MAX } from '../../shared/text.ts'
 import type { MergeChoices, MergeField } from './schema.ts'
 
 export const UNDO_DAYS = 30
-const DAY_MS = 86_400_000
 
 export function undoUntil(mergedAt: Date): Date {
   return new Date(mergedAt.getTime() + UNDO_DAYS * DAY_MS)

@@ -1,6 +1,7 @@
 import { listAvailableStarts, type Occupying } from '@deskbell/domain/appointments/rules.ts'
 import type { FreeTime, FreeTimeFilter } from '@deskbell/domain/appointments/schema.ts'
 import { workingSpans } from '@deskbell/domain/business/hours/rules.ts'
+import { DAY_MS, HOUR_MS } from '@deskbell/domain/shared/durations.ts'
 import type { Span } from '@deskbell/domain/shared/intervals.ts'
 import { addDays, dayBounds, type LocalDate, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -18,7 +19,6 @@ export type Busy = Map<string, Span[]>
 
 /** Days searched in the first batch; each further batch is three times as long. Most searches succeed early. */
 const FIRST_DAYS = 7
-const HOUR_MS = 3_600_000
 
 /**
  * Finds available start times of a service from now on, day by day, up to `filter.limit`. Throws AppError
@@ -108,7 +108,7 @@ export async function findBusy(
       select a.employee_id, range_agg(a.occupied) as busy from ${appointment} a
       where a.business_id = ${actor.businessId} and a.employee_id = any (${sql.param(employeeIds)}::uuid[])
         and a.cancelled_at is null and a.id <> all (${sql.param(except)}::uuid[]) and a.starts_at >= ${new Date(since.getTime() - 48 * HOUR_MS).toISOString()}
-        and a.starts_at < ${new Date(until.getTime() + 24 * HOUR_MS).toISOString()}
+        and a.starts_at < ${new Date(until.getTime() + DAY_MS).toISOString()}
       group by a.employee_id) m`)
   return new Map(rows.map(({ employeeId, busy }) => [employeeId, presentSpans(busy)]))
 }

@@ -1,5 +1,6 @@
 import { occupiedSpan } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import type { appointment } from '../../db/schema/appointment.ts'
 import type { WantedTime } from './conflicts.ts'
 
@@ -43,7 +44,7 @@ export function presentAppointment(row: AppointmentRecord): Appointment {
 }
 
 export function getDurationMinutes({ startsAt, endsAt }: Pick<AppointmentRow, 'startsAt' | 'endsAt'>): number {
-  return Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
+  return Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MS)
 }
 
 export function toWantedTime(

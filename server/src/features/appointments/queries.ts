@@ -1,5 +1,6 @@
 import type { AgendaFilter, Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import type { DayRange } from '@deskbell/domain/business/hours/schema.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { addDays, dayBounds, type LocalDate } from '@deskbell/domain/shared/time.ts'
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -69,7 +70,7 @@ function during({ from, days }: Pick<DayRange, 'from' | 'days'>, actor: Actor): 
   const end = dayBounds(addDays(from, days - 1), actor.timeZone).to
   return and(
     eq(appointment.businessId, actor.businessId),
-    gte(appointment.startsAt, new Date(start.getTime() - 86_400_000)),
+    gte(appointment.startsAt, new Date(start.getTime() - DAY_MS)),
     lt(appointment.startsAt, end),
     gt(appointment.endsAt, start),
   )

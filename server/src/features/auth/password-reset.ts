@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PasswordReset } from '@deskbell/domain/auth/schema.ts'
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { APIError } from 'better-auth/api'
 import { logAudit } from '../../db/audit-log.ts'
 import type { Database } from '../../db/client.ts'
@@ -14,7 +15,7 @@ import { requireStrongPassword } from './strong-password.ts'
 export async function sendReset(post: Post, auth: AuthLibrary, userId: string, now: Date): Promise<void> {
   const token = randomBytes(24).toString('base64url')
   const { internalAdapter } = await auth.$context
-  const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000)
+  const expiresAt = new Date(now.getTime() + RESET_MINUTES * MINUTE_MS)
   await internalAdapter.createVerificationValue({ identifier: hashIdentifier(token), value: userId, expiresAt })
   await mailReset(post, userId, token)
 }

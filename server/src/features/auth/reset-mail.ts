@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { user } from '../../db/schema/auth.ts'
@@ -23,6 +24,6 @@ export async function mailReset({ db, mailer, publicUrl }: Post, userId: string,
       `It works once, for ${RESET_MINUTES} minutes. If you didn’t ask for it, there is nothing to do: your password stays as it is.`,
     ].join('\n\n'),
     link,
-    expiresAt: new Date(Date.now() + RESET_MINUTES * 60_000),
+    expiresAt: new Date(Date.now() + RESET_MINUTES * MINUTE_MS),
   })
 }

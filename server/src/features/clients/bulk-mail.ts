@@ -1,4 +1,5 @@
 import { type BulkDone, type BulkMail, FIRST_NAME } from '@deskbell/domain/clients/bulk.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
@@ -14,7 +15,6 @@ import { whereSelected } from './selection.ts'
 
 /** Days until unsent bulk mail expires in the outbox. */
 const NEWS_DAYS = 30
-const DAY_MS = 86_400_000
 // Longer than the undo toast is shown.
 const HOLD_SECONDS = 10
 /** Mails per job. A crash delays only the current batch. */

@@ -1,5 +1,6 @@
 import { isBackupOverdue } from '@deskbell/domain/health/evaluate-work.ts'
 import type { AlertKind } from '@deskbell/domain/home/alerts/schema.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { deriveId } from '../../db/derived-id.ts'
@@ -9,8 +10,6 @@ import type { Services } from '../../http/context.ts'
 import { businessActor } from '../business/shop-actor.ts'
 import { autoResolveAlert, createAlert } from '../home/alerts/create.ts'
 import { checkBackups, checkRestoreTests } from './check-work.ts'
-
-const DAY_MS = 86_400_000
 
 type Stores = Pick<Services, 'db'>
 

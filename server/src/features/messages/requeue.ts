@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { and, eq, lt } from 'drizzle-orm'
 import { message } from '../../db/schema/message.ts'
 import type { Due } from './scheduled/scope.ts'
 
 /** Longer than the job queue's longest retry delay. */
-const LOST_MS = 35 * 60_000
+const LOST_MS = 35 * MINUTE_MS
 const AT_MOST = 500
 
 /** Requeues messages that were not touched for so long that the job queue must have given up on them. */

@@ -1,5 +1,6 @@
 import { buildReceipt, receiptText } from '@deskbell/domain/passes/receipt.ts'
 import type { MailedReceipt, ReceiptMail } from '@deskbell/domain/passes/schema.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { formatDate, formatMoney } from '@deskbell/domain/shared/format.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -13,7 +14,6 @@ import { findPass } from './queries.ts'
 
 /** Days after which a receipt in the outbox expires: the month's books are closed by then. */
 const RECEIPT_DAYS = 60
-const DAY_MS = 86_400_000
 
 type Mailing = PassRequest<ReceiptMail>
 

@@ -1,4 +1,5 @@
 import type { Language } from '@deskbell/domain/messages/schema.ts'
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { getOfferExpiry, type Opening } from '@deskbell/domain/waiting-list/rules.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -85,7 +86,7 @@ async function announceOpen(tx: Transaction, actor: Actor, { entry, opening }: I
   const [employeeId = ''] = opening.employeeIds
   const { performers, durationMinutes } = await findService(tx, actor, entry.serviceId)
   const own = performers.find((performer) => performer.employeeId === employeeId)?.durationMinutes
-  const endsAt = new Date(opening.startsAt.getTime() + (own ?? durationMinutes) * 60_000)
+  const endsAt = new Date(opening.startsAt.getTime() + (own ?? durationMinutes) * MINUTE_MS)
   return { bookingId: null, appointmentId: opening.appointmentId, employeeId, endsAt }
 }
 

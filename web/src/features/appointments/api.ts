@@ -11,6 +11,7 @@ import type {
   NewBooking,
   RosterAction,
 } from '@deskbell/domain/appointments/schema.ts'
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { pagesQuery } from '../../lib/pages.ts'
@@ -25,7 +26,7 @@ function atNewPlace(appointment: Appointment, { startsAt, durationMinutes, emplo
   return {
     ...appointment,
     startsAt,
-    endsAt: new Date(Date.parse(startsAt) + durationMinutes * 60_000).toISOString(),
+    endsAt: new Date(Date.parse(startsAt) + durationMinutes * MINUTE_MS).toISOString(),
     employeeId,
   }
 }

@@ -1,6 +1,7 @@
 import { type BookingState, bookingState } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import { fullName, maskedName } from '@deskbell/domain/clients/rules.ts'
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import type { Tone } from '../../components/status-pill.tsx'
 
 const STATE_WORDS: Record<BookingState, string> = {
@@ -80,5 +81,5 @@ export function fullTitle({ kind, taken, capacity, bookings: [booking] }: Appoin
 }
 
 export function getDurationMinutes({ startsAt, endsAt }: Pick<Appointment, 'startsAt' | 'endsAt'>): number {
-  return (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+  return (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS
 }

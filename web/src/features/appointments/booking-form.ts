@@ -1,6 +1,7 @@
 import { NewAppointments, NewItem } from '@deskbell/domain/appointments/schema.ts'
 import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
 import type { Performer, Service } from '@deskbell/domain/services/schema.ts'
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { LINE_MAX, line, requiredLine } from '@deskbell/domain/shared/text.ts'
 import {
@@ -48,7 +49,7 @@ export function emptyItem(employeeId: string | null): ItemForm {
 }
 
 function drawnMinutes({ startsAt, endsAt }: BookingStart): number | null {
-  return startsAt && endsAt ? (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000 : null
+  return startsAt && endsAt ? (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS : null
 }
 
 /** Returns the initial form. `now` gives the day if no time was chosen. */

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { read } from '../../lib/read.ts'
 
 // Cache for 10 minutes: each check connects to the mail server and writes to the file storage. Staff can refresh it.
-const GOOD_FOR_MS = 10 * 60_000
+const GOOD_FOR_MS = 10 * MINUTE_MS
 
 export const healthQuery = queryOptions({
   queryKey: ['health'],

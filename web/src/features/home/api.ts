@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { read } from '../../lib/read.ts'
-
-const MINUTE_MS = 60_000
 
 /** Overview of the day. Refetched on every change, and each minute because clients become late as time passes. */
 export const homeQuery = queryOptions({

@@ -1,6 +1,7 @@
 import { bookingState, LATE_AFTER_MINUTES } from '@deskbell/domain/appointments/rules.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Home, NextAppointment } from '@deskbell/domain/home/schema.ts'
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import type { Tone } from '../../components/status-pill.tsx'
 import { formatCount } from '../passes/pass-labels.ts'
 
@@ -48,7 +49,7 @@ type Standing = { words: string; tone: Tone }
 /** Returns the current status. Lateness, in minutes, comes first. */
 export function getNextStatus(next: NextAppointment, now: Date): Standing {
   const [startsAt, endsAt] = [new Date(next.startsAt), new Date(next.endsAt)]
-  const minutes = Math.floor((now.getTime() - startsAt.getTime()) / 60_000)
+  const minutes = Math.floor((now.getTime() - startsAt.getTime()) / MINUTE_MS)
   if (!next.status) return classStanding(next, minutes)
   const state = bookingState(next.status, { startsAt, endsAt }, now)
   if (state === 'late') return { words: `${minutes} min late`, tone: 'mind' }

@@ -1,10 +1,10 @@
 import type { Business } from '@deskbell/domain/business/schema.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { dateFormat } from '@deskbell/domain/shared/format.ts'
 import { toDay } from '../../lib/format.ts'
 
 const MONTHS_WITHOUT_YEAR = 11
 const DAYS_BY_NAME = 6
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Formats the last day of a pass as "3 February"; adds the year if it is 11 months or more ahead, where the same day

@@ -1,4 +1,5 @@
 import type { PinAccess } from '@deskbell/domain/auth/pin/schema.ts'
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
@@ -9,7 +10,7 @@ import { AppError } from '../../../errors.ts'
 import { presentPinAccess } from './present.ts'
 import { findVerifiedUntil, PIN_GUARD, type PinContext } from './queries.ts'
 
-const STEP_UP_MS = 5 * 60_000
+const STEP_UP_MS = 5 * MINUTE_MS
 
 /** Writes a PIN action to the audit log, never the PIN itself. */
 export async function logPinAction(tx: Transaction, actor: Actor, action: string, at: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { type CreatedInvite, INVITE_DAYS, type Invite, type NewInvite } from '@deskbell/domain/auth/team/schema.ts'
 import type { MailDeliveryStatus } from '@deskbell/domain/messages/mail/schema.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
@@ -14,8 +15,6 @@ import { findBusiness } from '../../business/queries.ts'
 import { inviteMail, inviteUrl, newToken } from './link.ts'
 import { type InviteRow, type MemberRow, presentInvite } from './present.ts'
 import { findMembers, hasAccount, isOpen, lockTeam } from './queries.ts'
-
-const DAY_MS = 86_400_000
 
 type Post = { db: Database; mailer: Mailer }
 type InviteRequest = NewInvite & { origin: string; now: Date }

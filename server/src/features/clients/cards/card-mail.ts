@@ -1,4 +1,5 @@
 import type { CardMail } from '@deskbell/domain/clients/cards/schema.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
 import type { OutgoingMail } from '../../../mail/mailer.ts'
@@ -8,7 +9,6 @@ import { findCard } from './queries.ts'
 
 /** Days until an unsent card mail expires in the outbox. */
 const CARD_DAYS = 60
-const DAY_MS = 86_400_000
 
 type Mailing = { clientId: string; input: CardMail; origin: string; now: Date }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Database } from '../../../db/client.ts'
@@ -10,7 +11,6 @@ import { fileKey } from './queries.ts'
 
 /** Days for which a removed file can be restored. */
 const KEPT_DAYS = 30
-const DAY_MS = 86_400_000
 
 type Stores = { db: Database; files: Storage }
 

@@ -1,5 +1,6 @@
 import type { ClientMail } from '@deskbell/domain/clients/schema.ts'
 import type { MailedReceipt } from '@deskbell/domain/passes/schema.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
@@ -11,7 +12,6 @@ import { findClient } from '../queries.ts'
 
 /** Days until unsent mail expires in the outbox. */
 const LETTER_DAYS = 60
-const DAY_MS = 86_400_000
 
 function requireAddress(email: string): string {
   if (!email) throw new AppError('invalid', { fields: [{ path: 'to', message: 'There is no e-mail address' }] })

@@ -7,6 +7,7 @@ import type {
   MergePreview,
   MergeSide,
 } from '@deskbell/domain/clients/merges/schema.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../auth/actor.ts'
@@ -76,8 +77,6 @@ export async function findConflicts(
     .orderBy(appointment.startsAt, appointment.id)
   return rows.map(({ startsAt, ...rest }) => ({ ...rest, startsAt: startsAt.toISOString() }))
 }
-
-const DAY_MS = 86_400_000
 
 /** Finds the merges into a client that can still be undone, the newest first. */
 export function findMerges(db: Queryable, actor: Actor, { clientId, now }: { clientId: string; now: Date }) {

@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { BackupPlace } from '@deskbell/domain/data/backups/schema.ts'
+import { HOUR_MS } from '@deskbell/domain/shared/durations.ts'
 import type { Env } from '../../../env.ts'
 import { type Written, writeDurable } from '../../../storage/durable-file.ts'
 import { openBucket } from '../../../storage/storage.ts'
@@ -44,7 +45,7 @@ async function openFile(path: string): Promise<Readable | null> {
   return file?.createReadStream() ?? null
 }
 
-const UPLOAD_MS = 3_600_000
+const UPLOAD_MS = HOUR_MS
 
 async function bucketPlace(env: Settings, bucket: string): Promise<BackupStorage> {
   const files = await openBucket(env, { bucket, requestTimeout: UPLOAD_MS })

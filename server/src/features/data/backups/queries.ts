@@ -1,4 +1,5 @@
 import { type Backups, ROLLBACK_DAYS } from '@deskbell/domain/data/backups/schema.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
@@ -12,7 +13,6 @@ import type { Services } from '../../../http/context.ts'
 import { findReplacedData } from '../archive/swap-schema.ts'
 import { type BackupRow, presentBackup } from './present.ts'
 
-const DAY_MS = 86_400_000
 const MOST = 200
 
 /**

@@ -1,4 +1,5 @@
 import { NIGHTLY_KEPT, ROLLBACK_DAYS } from '@deskbell/domain/data/backups/schema.ts'
+import { DAY_MS, HOUR_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { backup } from '../../../db/schema/backup.ts'
@@ -11,9 +12,8 @@ import { writeArchive } from '../archive/write.ts'
 import type { BackupRow, Counts } from './present.ts'
 import { findBackupBusinessId } from './queries.ts'
 
-const DAY_MS = 86_400_000
 /** Within 6 hours a retry of the nightly backup reuses the row of the first attempt. */
-const SAME_NIGHT_MS = 6 * 3_600_000
+const SAME_NIGHT_MS = 6 * HOUR_MS
 const SYSTEM = 'Deskbell'
 
 type Dependencies = Pick<Services, 'db' | 'files' | 'backups' | 'clock'>

@@ -1,10 +1,10 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Restore } from '@deskbell/domain/data/backups/schema.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { AppError } from '../../../errors.ts'
 import { errorCode } from '../../../lib/atomic-file.ts'
 
-const DAY_MS = 86_400_000
 /** Restores that this process runs right now. */
 const active = new Set<string>()
 const ENDED = 'The server ended while it restored. Unless you are asked to sign in, nothing was changed.'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { minorDigits } from '@deskbell/domain/shared/money.ts'
 import { localSeconds } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../../auth/actor.ts'
@@ -19,7 +20,7 @@ function getColumnLetters(column: number): string {
 
 /** Converts to an Excel serial date: days since 1899-12-30. */
 function toSerialDate(local: string): number {
-  return Date.parse(`${local}Z`) / 86_400_000 + 25_569
+  return Date.parse(`${local}Z`) / DAY_MS + 25_569
 }
 
 function textCell(at: string, text: string, style: number): string {

@@ -1,4 +1,5 @@
 import { MIDNIGHT } from '@deskbell/domain/business/hours/schema.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { addDays, type LocalDate, localDay, toInstant } from '@deskbell/domain/shared/time.ts'
 import { and, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
@@ -54,7 +55,7 @@ function places(showsClients: boolean): SQL {
 
 /** Finds the feed's appointments, of one employee or of all, without cancelled ones. */
 async function findShown(db: Queryable, actor: Actor, { employeeId, showsClients, now }: Wanted): Promise<Shown[]> {
-  const [from, to] = [-DAYS_BACK, DAYS_AHEAD].map((days) => new Date(now.getTime() + days * 86_400_000))
+  const [from, to] = [-DAYS_BACK, DAYS_AHEAD].map((days) => new Date(now.getTime() + days * DAY_MS))
   return db
     .select({
       id: appointment.id,

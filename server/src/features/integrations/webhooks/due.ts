@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { sql } from 'drizzle-orm'
 import { business } from '../../../db/schema/business.ts'
 import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
@@ -9,7 +10,7 @@ const KEPT_DAYS = 30
 
 /** Requeues deliveries that lost their job, as after a restore from backup. */
 export async function requeueDeliveries({ db }: Pick<Services, 'db'>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - LOST_AFTER_MINUTES * 60_000).toISOString()
+  const before = new Date(now.getTime() - LOST_AFTER_MINUTES * MINUTE_MS).toISOString()
   const lost = sql`(
     select jsonb_build_object('businessId', d.business_id, 'deliveryId', d.id) as data, d.webhook_id::text as group_id
     from ${webhookDelivery} d join ${webhook} w on w.business_id = d.business_id and w.id = d.webhook_id
@@ -21,7 +22,7 @@ export async function requeueDeliveries({ db }: Pick<Services, 'db'>, now: Date)
 
 /** Deletes deliveries older than 30 days. */
 export async function deleteOldDeliveries({ db }: Pick<Services, 'db'>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString()
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
   await db.execute(sql`
     delete from ${webhookDelivery} d using ${business} b
     where d.business_id = b.business_id and d.created_at < ${before}`)

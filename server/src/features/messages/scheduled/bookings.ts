@@ -1,6 +1,7 @@
 import { isAlreadyNotified, type NotifiedState, toNotifiedState } from '@deskbell/domain/messages/last-notified.ts'
 import type { MessageKind } from '@deskbell/domain/messages/schema.ts'
 import type { MessageValues } from '@deskbell/domain/messages/words.ts'
+import { DAY_MS, HOUR_MS } from '@deskbell/domain/shared/durations.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../db/client.ts'
 import { booking } from '../../../db/schema/booking.ts'
@@ -13,7 +14,7 @@ import { notifyClient } from '../notify.ts'
 import { type Due, notifyEach, UNDO_MS } from './scope.ts'
 
 /** Clients are not notified of changes older than 7 days: these only remain after an outage of that length. */
-const MAX_CHANGE_AGE_MS = 7 * 86_400_000
+const MAX_CHANGE_AGE_MS = 7 * DAY_MS
 const AT_MOST = 2000
 
 /** Booking statuses that clients are notified of. */
@@ -26,7 +27,7 @@ const SELF_SERVICE_SOURCES: BookingRow['source'][] = ['online', 'waiting_list']
 
 /** Minutes between full scans of all future bookings, which find changes made while no server ran. */
 const SWEEP_MINUTES = 15
-const CHANGED_MS = 3_600_000
+const CHANGED_MS = HOUR_MS
 
 function instant(at: Date): SQL {
   return sql`${at.toISOString()}::timestamptz`

@@ -1,4 +1,5 @@
 import { buildReceipt, type Receipt, receiptItems } from '@deskbell/domain/passes/receipt.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { formatDate, formatMoney } from '@deskbell/domain/shared/format.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -9,7 +10,6 @@ import { notifyClient } from '../notify.ts'
 import { isOutsideQuietHours } from '../quiet-hours.ts'
 import { type Due, isNotNotified, isReachable, notifyEach, UNDO_MS } from './scope.ts'
 
-const DAY_MS = 86_400_000
 /**
  * Days by which a warning may be late, for example after its kind was enabled. Passes nearer to their expiry get none.
  */

@@ -1,4 +1,5 @@
 import type { MessageKind, MessageOptions } from '@deskbell/domain/messages/schema.ts'
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
@@ -11,7 +12,7 @@ export type NotifyContext = Pick<Services, 'db' | 'jobs' | 'mailer' | 'encryptio
 export type Due = { desk: NotifyContext; shop: BusinessRow; actor: Actor; now: Date }
 
 /** Wait 3 minutes before notifying, so that an undo within that time sends nothing. */
-export const UNDO_MS = 3 * 60_000
+export const UNDO_MS = 3 * MINUTE_MS
 
 /**
  * Builds the condition that client `c` is reachable by a channel enabled for this kind. Returns null if no channel is

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@deskbell/domain/shared/durations.ts'
 import { addDays, dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { appointment } from '../../../db/schema/appointment.ts'
@@ -84,7 +85,7 @@ export function inactive(source: Source, asked: ReportParams): SQL {
 
 /** Selects the clients who came in the period, and again after its end within BACK_WITHIN_HOURS of their last visit. */
 function backSoon({ actor }: Source, { from, to }: ReportParams): SQL {
-  const soon = (hours: number) => new Date(to.getTime() + hours * 3_600_000)
+  const soon = (hours: number) => new Date(to.getTime() + hours * HOUR_MS)
   const last = { from: new Date(Math.max(from.getTime(), soon(-BACK_WITHIN_HOURS).getTime())), to }
   const next = { from: to, to: soon(BACK_WITHIN_HOURS + 1) }
   return sql`

@@ -1,5 +1,6 @@
 import { type BusinessHours, type Worker, workingSpans } from '@deskbell/domain/business/hours/rules.ts'
 import { type DrillDownKey, type DrillDownPage, FIGURES, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { addDays, daysBetween, getWeekday, type LocalDate, listClockChangeDays } from '@deskbell/domain/shared/time.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
@@ -29,7 +30,7 @@ function minutesOn(day: LocalDate, shop: BusinessHours, workers: Worker[]): Map<
   for (const worker of workers) {
     const spans = workingSpans(day, shop, worker)
     const length = spans.reduce((sum, { from, to }) => sum + to.getTime() - from.getTime(), 0)
-    if (length > 0) minutes.set(worker.id, Math.round(length / 60_000))
+    if (length > 0) minutes.set(worker.id, Math.round(length / MINUTE_MS))
   }
   return minutes
 }

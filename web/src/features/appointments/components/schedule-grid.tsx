@@ -1,6 +1,7 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import type { ScheduleDay } from '@deskbell/domain/business/hours/schema.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ErrorState } from '../../../components/error-state.tsx'
@@ -63,7 +64,7 @@ function useGridMoves({
       const appointment = find(id)
       if (!appointment) return putBack()
       const { startsAt, employeeId } = appointment
-      const durationMinutes = (Date.parse(instant(to)) - Date.parse(startsAt)) / 60_000
+      const durationMinutes = (Date.parse(instant(to)) - Date.parse(startsAt)) / MINUTE_MS
       if (durationMinutes < 1 || durationMinutes === getDurationMinutes(appointment)) return putBack()
       moving.move({ appointment, putBack, place: { startsAt, employeeId, durationMinutes } })
     },

@@ -1,4 +1,5 @@
 import type { StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -35,7 +36,7 @@ function ring(): void {
 }
 
 // A client who still waits after 10 minutes has called again or left. The home screen keeps listing the call.
-const RINGS_FOR_MS = 10 * 60_000
+const RINGS_FOR_MS = 10 * MINUTE_MS
 
 /** Plays the bell once for each call, and again for a repeated call. */
 function useRing(calls: StoredAlert[]): void {

@@ -1,4 +1,5 @@
 import { type Device, DeviceName } from '@deskbell/domain/kiosk/devices/schema.ts'
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDeviceTablet } from '@tabler/icons-react'
@@ -22,7 +23,7 @@ import classes from './devices.module.css'
 import { LockHelp } from './lock-help.tsx'
 
 // Longest time since the last heartbeat for a device to count as online.
-const ONLINE_MS = 2 * 60_000
+const ONLINE_MS = 2 * MINUTE_MS
 
 function isOnline({ lastSeenAt }: Device, now: Date): boolean {
   return lastSeenAt !== null && now.getTime() - Date.parse(lastSeenAt) < ONLINE_MS

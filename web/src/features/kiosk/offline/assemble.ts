@@ -1,4 +1,5 @@
 import type { RosterPage } from '@deskbell/domain/kiosk/roster.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import type { RosterDatabase } from './client-database.ts'
 import type { QueueDatabase } from './database.ts'
 import { createKioskClient } from './kiosk-client.ts'
@@ -15,7 +16,6 @@ import { Flusher } from './sync.ts'
 const REFRESH_MS = 60_000
 /** Debounce time: changes come in bursts. */
 const SETTLE_MS = 2000
-const DAY_MS = 86_400_000
 const LOCK = 'deskbell-kiosk-roster'
 
 type KeeperParts = {

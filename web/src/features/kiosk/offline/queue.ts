@@ -1,9 +1,8 @@
 import type { EntryAnswer, QueueEntry } from '@deskbell/domain/kiosk/sync.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Identity, LocalSignature, LocalVisit, QueueDatabase, WaitingEntry } from './database.ts'
 import { StorageRefused } from './outcome.ts'
-
-const DAY_MS = 86_400_000
 
 /** Entry without a sequence number yet. */
 export type Draft<Entry = QueueEntry> = Entry extends QueueEntry ? Omit<Entry, 'sequence'> : never

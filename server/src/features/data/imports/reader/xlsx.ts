@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { COLUMNS_MAX } from '@deskbell/domain/data/imports/schema.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { SaxesParser } from 'saxes'
 import { type FileRow, ROW_MAX_BYTES, UnreadableFileError } from './unreadable.ts'
 import { readZip, type Zip } from './zip.ts'
@@ -127,7 +128,6 @@ async function readWorkbook(zip: Zip): Promise<Workbook> {
   return { ...(await findSheet(zip)), strings: await readStrings(zip), dateStyles: await readDateStyles(zip) }
 }
 
-const DAY_MS = 86_400_000
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
 
