@@ -34,6 +34,7 @@ export default defineConfig({
           name: 'server',
           include: [
             'domain/src/**/*.test.ts',
+            'packages/*/src/**/*.test.ts',
             'server/src/**/*.test.ts',
             'web/src/**/*.test.ts',
             'web/build/*.test.ts',

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { type Database, openDatabase } from '../../server/src/db/client.ts'
-import { connectEmbeddedPostgres } from '../../server/src/db/embedded/embedded.ts'
+import { connectEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { type Env, loadEnv } from '../../server/src/env.ts'
 import { type BackupContext, openBackupContext } from '../../server/src/features/data/archive/context.ts'
 import { loadSecret } from '../../server/src/lib/crypto/app-secret.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { faketimeEnv } from '../../server/src/db/embedded/run.ts'
+import { faketimeEnv } from '@deskbell/embedded-postgres/run.ts'
 
 const KILL_AFTER_MS = 15_000
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { startEmbeddedPostgres } from '../../server/src/db/embedded/embedded.ts'
+import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { query } from './database.ts'
 import { onCleanup, type Running, startServer, temporaryFolder } from './running.ts'
 

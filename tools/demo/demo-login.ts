@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { createFileOnce, readFileIfExists } from '@deskbell/embedded-postgres/atomic-file.ts'
 import { z } from 'zod'
-import { createFileOnce, readFileIfExists } from '../../server/src/lib/atomic-file.ts'
 import { WILLOW } from './make-business.ts'
 
 const Login = z.object({ email: z.string(), password: z.string() })

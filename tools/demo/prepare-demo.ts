@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 import { openDatabase } from '../../server/src/db/client.ts'
-import { startEmbeddedPostgres } from '../../server/src/db/embedded/embedded.ts'
+import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { migrateDatabase } from '../../server/src/db/migrate.ts'
 import type { Env } from '../../server/src/env.ts'
 import { createAuth } from '../../server/src/features/auth/auth.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { faketimeEnv } from '../../server/src/db/embedded/run.ts'
+import { faketimeEnv } from '@deskbell/embedded-postgres/run.ts'
 import type { Install } from '../../server/src/test/installs.ts'
 import { onCleanup } from '../bench/running.ts'
 

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { HOUR_MS } from '@deskbell/domain/shared/durations.ts'
+import { errorCode } from '@deskbell/embedded-postgres/atomic-file.ts'
 import { AppError } from '../errors.ts'
-import { errorCode } from '../lib/atomic-file.ts'
 
 const DRAFT = '.part'
 /** Free disk space reserved for the database. */

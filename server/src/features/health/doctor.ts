@@ -1,37 +1,24 @@
-import { join } from 'node:path'
 import { judgeSettings, unknown } from '@deskbell/domain/health/evaluate-machine.ts'
 import { CHECK_NAMES, STATE_NAMES } from '@deskbell/domain/health/labels.ts'
 import type { Finding, HealthState } from '@deskbell/domain/health/schema.ts'
 import { pino } from 'pino'
 import { type Database, openDatabase } from '../../db/client.ts'
-import { chooseAccount } from '../../db/embedded/account.ts'
-import { openConnection } from '../../db/embedded/connection.ts'
+import { findEmbeddedPostgresUrl } from '../../db/embedded-postgres.ts'
 import { type Env, listFolders, readEnv } from '../../env.ts'
-import { readFileIfExists } from '../../lib/atomic-file.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { openStorage } from '../../storage/storage.ts'
 import { type HealthContext, runChecks } from './run-checks.ts'
 
-const DATABASE = 'deskbell'
 /** Public server for clock comparison; example.com exists for such use. */
 const CLOCK_URL = 'https://example.com/'
 // Port without a listener, used if there is no database yet, so that the check reports it as unreachable.
 const NOWHERE = 'postgres://localhost:1/none'
 
-/** Returns the URL of the embedded database, running or not. Null if it was never created. */
-async function embeddedUrl(dataDir: string): Promise<string | null> {
-  const password = await readFileIfExists(join(dataDir, 'postgres-password'))
-  if (!password) return null
-  const account = await chooseAccount(join(dataDir, 'postgres'))
-  const { urlOf } = await openConnection({ dataDir, account })
-  return urlOf({ password: password.trim(), database: DATABASE })
-}
-
 /** Opens the connections that the health checks need, with or without a running server. Starts no service. */
 async function openHealthContext(
   env: Env,
 ): Promise<{ patient: HealthContext; isOwnDatabase: boolean; close(): Promise<void> }> {
-  const url = env.DATABASE_URL ?? (await embeddedUrl(env.DATA_DIR)) ?? NOWHERE
+  const url = env.DATABASE_URL ?? (await findEmbeddedPostgresUrl(env.DATA_DIR)) ?? NOWHERE
   const db: Database = openDatabase(url)
   const log = pino({ level: 'silent' })
   const mailer = createMailer({ db, log, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })

@@ -20,10 +20,10 @@ import {
 import type { DatabaseFacts, DiskFacts, Failed, FilesFacts } from '@deskbell/domain/health/facts.ts'
 import type { Finding, HealthCheck } from '@deskbell/domain/health/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { errorCode } from '@deskbell/embedded-postgres/atomic-file.ts'
 import type { Database } from '../../db/client.ts'
 import { countPendingMigrations } from '../../db/pending-migrations.ts'
 import type { Services } from '../../http/context.ts'
-import { errorCode } from '../../lib/atomic-file.ts'
 import type { Storage } from '../../storage/storage.ts'
 import {
   checkAlerts,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { errorCode } from '../../../lib/atomic-file.ts'
+import { errorCode } from '@deskbell/embedded-postgres/atomic-file.ts'
 import type { Storage } from '../../../storage/storage.ts'
 
 /** Key prefix of backups in a bucket, which may be shared with the other files. */

@@ -2,8 +2,8 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { Restore } from '@deskbell/domain/data/backups/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
+import { errorCode } from '@deskbell/embedded-postgres/atomic-file.ts'
 import { AppError } from '../../../errors.ts'
-import { errorCode } from '../../../lib/atomic-file.ts'
 
 /** Restores that this process runs right now. */
 const active = new Set<string>()

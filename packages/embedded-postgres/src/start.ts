@@ -1,13 +1,12 @@
 import { constants } from 'node:fs'
 import { access, chmod, mkdir, realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { Client } from 'pg'
-import { errorCode } from '../../lib/atomic-file.ts'
-import { readOrCreateSecret } from '../../lib/crypto/app-secret.ts'
+import { Client, escapeIdentifier } from 'pg'
 import { chooseAccount, requireAccess } from './account.ts'
+import { errorCode, readFileIfExists, readOrCreateSecret } from './atomic-file.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
-import { type Connection, getRunningConnection, openConnection } from './connection.ts'
+import { getRunningConnection, openConnection } from './connection.ts'
 import { stopStaleServers } from './leftovers.ts'
 import { DataFolderLocked, lockDataFolder } from './lock.ts'
 import { type Launch, startPostmaster } from './postmaster.ts'
@@ -15,19 +14,24 @@ import type { Log } from './server-log.ts'
 import { settingArguments } from './settings.ts'
 import { supervise } from './supervise.ts'
 
-export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
-type Options = { dataDir: string; log: Log; settings?: Record<string, string> }
-
-const database = 'deskbell'
+export type Postgres = { url: string; stop(): Promise<void> }
+type Place = {
+  /** Name of the app in messages. They call its settings DATA_DIR, PORT and DATABASE_URL. */
+  app: string
+  /** Name of the app's database, and of the superuser that owns it. */
+  database: string
+  dataDir: string
+}
+export type Options = Place & { log: Log; settings?: Record<string, string> }
 
 /**
  * Starts the bundled PostgreSQL on the cluster in `dataDir` and keeps it running until `stop`. `url` is for
  * node-postgres and stays the same across restarts; `settings` override PostgreSQL's configuration. Throws an Error
  * whose message is written for the person at the terminal.
  */
-export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const dataDir = await openDataFolder(resolve(options.dataDir))
-  const lock = await lockDataFolder(dataDir)
+export async function startPostgres(options: Options): Promise<Postgres> {
+  const dataDir = await openDataFolder(resolve(options.dataDir), options.app)
+  const lock = await lockDataFolder(dataDir, options.app)
   try {
     const server = await startCluster({ ...options, dataDir })
     let stopped: Promise<void> | undefined
@@ -42,44 +46,55 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 }
 
 /**
- * Like `startEmbeddedPostgres`, but if another process already runs PostgreSQL on this folder, connects to that one;
+ * Like `startPostgres`, but if another process already runs PostgreSQL on this folder, connects to that one;
  * `stop` then leaves it running.
  */
-export async function connectEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+export async function connectPostgres(options: Options): Promise<Postgres> {
   try {
-    return await startEmbeddedPostgres(options)
+    return await startPostgres(options)
   } catch (error) {
     if (!(error instanceof DataFolderLocked)) throw error
     const dataDir = await realpath(options.dataDir)
     const password = await readOrCreateSecret(join(dataDir, 'postgres-password'))
     const { urlOf } = await getRunningConnection(dataDir)
-    return { url: urlOf({ password, database }), stop: async () => undefined }
+    return { url: urlOf({ user: options.database, password, database: options.database }), stop: async () => undefined }
   }
 }
 
-async function startCluster({ dataDir, log, settings = {} }: Options): Promise<EmbeddedPostgres> {
+/** Returns the URL of the database in `dataDir`, whether it runs or not; null if it was never created. */
+export async function findPostgresUrl({ app, database, dataDir }: Place): Promise<string | null> {
+  const password = await readFileIfExists(join(dataDir, 'postgres-password'))
+  if (!password) return null
+  const account = await chooseAccount(join(dataDir, 'postgres'), app)
+  const { urlOf } = await openConnection({ dataDir, account })
+  return urlOf({ user: database, password, database })
+}
+
+async function startCluster({ app, database, dataDir, log, settings = {} }: Options): Promise<Postgres> {
   const binaries = findBinaries()
   const cluster = join(dataDir, 'postgres')
-  const account = await chooseAccount(cluster)
-  await requireAccess({ account, dataDir, binaries })
-  const password = await ensureCluster({ dataDir, cluster, account, binaries, durable: settings.fsync !== 'off' })
+  const account = await chooseAccount(cluster, app)
+  await requireAccess({ account, dataDir, binaries, app })
+  const durable = settings.fsync !== 'off'
+  const password = await ensureCluster({ dataDir, cluster, account, binaries, superuser: database, durable })
   const connection = await openConnection({ dataDir, account })
   const launch = { binaries, account, cluster, log, arguments: settingArguments(connection.settings, settings) }
-  const server = await superviseFrom(launch, connection, password)
+  const urlOf = (name: string) => connection.urlOf({ user: database, password, database: name })
+  const server = await superviseFrom(launch, () => ensureDatabase(urlOf('postgres'), database))
   return {
-    url: connection.urlOf({ password, database }),
+    url: urlOf(database),
     stop: () => server.stop().finally(connection.close),
   }
 }
 
-async function superviseFrom(launch: Launch, connection: Connection, password: string) {
+async function superviseFrom(launch: Launch, prepare: () => Promise<void>) {
   const start = async () => {
     await stopStaleServers(launch)
     return startPostmaster(launch)
   }
   const first = await start()
   try {
-    await ensureDatabase(connection.urlOf({ password, database: 'postgres' }))
+    await prepare()
   } catch (error) {
     await first.stop()
     throw error
@@ -87,19 +102,19 @@ async function superviseFrom(launch: Launch, connection: Connection, password: s
   return supervise(first, { launch: start, log: launch.log })
 }
 
-async function ensureDatabase(url: string) {
+async function ensureDatabase(url: string, database: string) {
   const client = new Client({ connectionString: url })
   try {
     await client.connect()
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database])
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${database}`)
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${escapeIdentifier(database)}`)
   } finally {
     await client.end()
   }
 }
 
 /** Returns the real path, because running PostgreSQL processes are recognised by it. */
-async function openDataFolder(path: string) {
+async function openDataFolder(path: string, app: string) {
   try {
     const firstMade = await mkdir(path, { recursive: true })
     if (firstMade !== undefined) await allowTraversal(path, firstMade)
@@ -107,7 +122,7 @@ async function openDataFolder(path: string) {
     return await realpath(path)
   } catch (error) {
     throw new Error(
-      `Deskbell can't write to its data folder ${path} (${errorCode(error)}). Make it writable for the user who runs Deskbell, or choose another DATA_DIR.`,
+      `${app} can't write to its data folder ${path} (${errorCode(error)}). Make it writable for the user who runs ${app}, or choose another DATA_DIR.`,
       { cause: error },
     )
   }

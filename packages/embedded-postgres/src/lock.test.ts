@@ -1,8 +1,7 @@
 import { chmod, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { patience } from '../../test/patience.ts'
-import { asRoot, makeDataDir, query, spawnApp, start } from './fixtures/desk.ts'
+import { asRoot, makeDataDir, patience, query, spawnApp, start } from './fixtures/test-server.ts'
 import { lockDataFolder } from './lock.ts'
 
 test('a second start beside a live one is refused in words', async () => {
@@ -10,7 +9,7 @@ test('a second start beside a live one is refused in words', async () => {
   const app = spawnApp(dataDir)
   await vi.waitFor(() => expect(app.written()).toBeGreaterThan(0), patience)
   await expect(start(dataDir)).rejects.toThrow(
-    `Deskbell is already running on the data folder ${dataDir} (process ${app.child.pid}). Stop it first, or start this one with another DATA_DIR`,
+    `Example is already running on the data folder ${dataDir} (process ${app.child.pid}). Stop it first, or start this one with another DATA_DIR`,
   )
   const before = app.written()
   await vi.waitFor(() => expect(app.written()).toBeGreaterThan(before), patience)
@@ -59,8 +58,8 @@ test('an old lock that holds no sense is taken over, and released without a trac
   const path = join(dataDir, 'lock')
   await writeFile(path, 'nonsense')
   await utimes(path, 0, 0)
-  const { release } = await lockDataFolder(dataDir)
-  await expect(lockDataFolder(dataDir)).rejects.toThrow(`(process ${process.pid})`)
+  const { release } = await lockDataFolder(dataDir, 'Example')
+  await expect(lockDataFolder(dataDir, 'Example')).rejects.toThrow(`(process ${process.pid})`)
   await release()
   expect(await readdir(dataDir)).toEqual([])
 })

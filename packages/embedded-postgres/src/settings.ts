@@ -1,4 +1,4 @@
-/** Defaults for a small machine (2 cores, 1–2 GB of memory) that must not lose a check-in. */
+/** Defaults for a small machine (2 cores, 1–2 GB of memory) that must not lose a committed row. */
 const standard = {
   fsync: 'on',
   full_page_writes: 'on',
@@ -15,7 +15,7 @@ const standard = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  // Deskbell gets each failed statement as an exception; logging it here would leak clients' data into the log.
+  // The app gets each failed statement as an exception; logging it here would leak its data into the log.
   log_min_messages: 'warning',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',

@@ -3,14 +3,13 @@ import { chmod, lchown, lstat, mkdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createFileOnce, errorCode, readFileIfExists } from '../../lib/atomic-file.ts'
-import { superuser } from './cluster.ts'
+import { createFileOnce, errorCode, readFileIfExists } from './atomic-file.ts'
 import type { Account } from './run.ts'
 
 /** Connection URLs for the app, and the server settings that match them. */
 export type Connection = {
   settings: Record<string, string>
-  urlOf(options: { password: string; database: string }): string
+  urlOf(login: { user: string; password: string; database: string }): string
   close(): Promise<void>
 }
 
@@ -41,8 +40,8 @@ function viaSocket({ folder, isTemporary }: { folder: string; isTemporary: boole
       unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
       unix_socket_permissions: '0700',
     },
-    urlOf: ({ password, database }) =>
-      `postgres://${superuser}:${password}@localhost:5432/${database}?host=${encodeURIComponent(folder)}`,
+    urlOf: ({ user, password, database }) =>
+      `postgres://${user}:${password}@localhost:5432/${database}?host=${encodeURIComponent(folder)}`,
     async close() {
       if (isTemporary) await rm(folder, { recursive: true, force: true })
     },
@@ -52,7 +51,7 @@ function viaSocket({ folder, isTemporary }: { folder: string; isTemporary: boole
 function viaLoopback(port: number): Connection {
   return {
     settings: { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' },
-    urlOf: ({ password, database }) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`,
+    urlOf: ({ user, password, database }) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`,
     close: async () => undefined,
   }
 }
@@ -61,7 +60,7 @@ function socketPlace(dataDir: string) {
   const beside = join(dataDir, 'postgres-socket')
   const isTemporary = Buffer.byteLength(beside) > longestFolder
   const folder = isTemporary
-    ? join(tmpdir(), `deskbell-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
+    ? join(tmpdir(), `postgres-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
     : beside
   return { folder, isTemporary }
 }
@@ -84,7 +83,7 @@ async function createPrivateFolder(folder: string, account: Account) {
   const mine = [process.getuid?.(), account.ids?.uid]
   if (!found.isDirectory() || !mine.includes(found.uid))
     throw new Error(
-      `Deskbell needs the folder ${folder} for PostgreSQL's socket, but somebody else made it. Remove it, or choose a shorter DATA_DIR.`,
+      `PostgreSQL needs the folder ${folder} for its socket, but somebody else made it. Remove it, or choose a shorter DATA_DIR.`,
     )
   if (account.ids) await lchown(folder, account.ids.uid, account.ids.gid)
   await chmod(folder, 0o700)

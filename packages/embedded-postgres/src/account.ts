@@ -8,17 +8,17 @@ import { type Account, run } from './run.ts'
  * Chooses the user to run PostgreSQL as, since it refuses root: the cluster's owner, else an unprivileged system user.
  * Throws an Error with advice if the cluster belongs to another user.
  */
-export async function chooseAccount(cluster: string): Promise<Account> {
+export async function chooseAccount(cluster: string, app: string): Promise<Account> {
   const me = process.getuid?.()
   const owner = await stat(cluster).catch(() => undefined)
   if (me !== 0) {
     if (owner !== undefined && me !== undefined && owner.uid !== me)
-      throw new Error(foreignFolder(cluster, me, owner.uid))
+      throw new Error(foreignFolder({ cluster, app, me, owner: owner.uid }))
     return { name: getUserName(me) }
   }
   if (owner !== undefined && owner.uid !== 0)
     return { name: getUserName(owner.uid), ids: { uid: owner.uid, gid: owner.gid } }
-  return unprivilegedUser()
+  return unprivilegedUser(app)
 }
 
 /** Changes the owner of a folder and everything in it to the account. */
@@ -30,7 +30,7 @@ export async function changeOwner(path: string, account: Account): Promise<void>
     for (const entry of await readdir(path, { recursive: true })) await lchown(join(path, entry), uid, gid)
   } catch (error) {
     throw new Error(
-      `PostgreSQL can't run as root, and Deskbell could not give the folder ${path} to the user "${account.name}". Run Deskbell as a normal user, or choose another DATA_DIR.`,
+      `PostgreSQL can't run as root, and the folder ${path} could not be given to the user "${account.name}". Run the app as a normal user, or choose another DATA_DIR.`,
       { cause: error },
     )
   }
@@ -41,10 +41,12 @@ export async function requireAccess({
   account,
   dataDir,
   binaries,
+  app,
 }: {
   account: Account
   dataDir: string
   binaries: Binaries
+  app: string
 }): Promise<void> {
   if (account.ids === undefined) return
   const { folder } = binaries
@@ -54,10 +56,13 @@ export async function requireAccess({
     binaries.postgres,
   ]
   const closedData = await firstClosed(withParents(dataDir), account)
-  if (closedData) throw new Error(closedMessage(account, closedData, 'choose another DATA_DIR'))
+  if (closedData)
+    throw new Error(closedMessage({ account, app, folder: closedData, otherwise: 'choose another DATA_DIR' }))
   const closedProgram = await firstClosed(programs, account)
   if (closedProgram)
-    throw new Error(closedMessage(account, closedProgram, 'move Deskbell to a folder such as /opt/deskbell'))
+    throw new Error(
+      closedMessage({ account, app, folder: closedProgram, otherwise: `move ${app} to a folder such as /opt` }),
+    )
 }
 
 /**
@@ -74,20 +79,30 @@ function withParents(path: string): string[] {
   return parent === path ? [path] : [...withParents(parent), path]
 }
 
-function closedMessage(account: Account, folder: string, otherwise: string) {
-  return `PostgreSQL can't run as root, so Deskbell runs it as the user "${account.name}", and that user may not enter ${folder}. Allow it with: chmod o+x ${folder} (it lets others pass through, not list what is inside). Or ${otherwise}, or run Deskbell as a normal user.`
+function closedMessage({
+  account,
+  app,
+  folder,
+  otherwise,
+}: {
+  account: Account
+  app: string
+  folder: string
+  otherwise: string
+}) {
+  return `PostgreSQL can't run as root, so ${app} runs it as the user "${account.name}", and that user may not enter ${folder}. Allow it with: chmod o+x ${folder} (it lets others pass through, not list what is inside). Or ${otherwise}, or run ${app} as a normal user.`
 }
 
-function foreignFolder(cluster: string, me: number, owner: number) {
-  return `The folder ${cluster} belongs to the user "${getUserName(owner)}", but Deskbell runs as "${getUserName(me)}", and PostgreSQL accepts only its owner. Run Deskbell as "${getUserName(owner)}" (or as root), choose another DATA_DIR, or give the whole data folder to this user with: sudo chown -R ${getUserName(me)} ${dirname(cluster)}`
+function foreignFolder({ cluster, app, me, owner }: { cluster: string; app: string; me: number; owner: number }) {
+  return `The folder ${cluster} belongs to the user "${getUserName(owner)}", but ${app} runs as "${getUserName(me)}", and PostgreSQL accepts only its owner. Run ${app} as "${getUserName(owner)}" (or as root), choose another DATA_DIR, or give the whole data folder to this user with: sudo chown -R ${getUserName(me)} ${dirname(cluster)}`
 }
 
-function unprivilegedUser(): Account {
+function unprivilegedUser(app: string): Account {
   const users = passwd()
   const user = users.find(({ name }) => name === 'postgres') ?? users.find(({ name }) => name === 'nobody')
   if (user === undefined)
     throw new Error(
-      'PostgreSQL can\'t run as root, and this system has no user "postgres" or "nobody". Make one with: useradd --system postgres. Or run Deskbell as a normal user.',
+      `PostgreSQL can't run as root, and this system has no user "postgres" or "nobody". Make one with: useradd --system postgres. Or run ${app} as a normal user.`,
     )
   return { name: user.name, ids: { uid: user.uid, gid: user.gid } }
 }

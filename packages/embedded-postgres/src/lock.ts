@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { rename, rm, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { createFileOnce, readFileIfExists } from '../../lib/atomic-file.ts'
+import { createFileOnce, readFileIfExists } from './atomic-file.ts'
 import { getPidNamespace, processInfo } from './process-info.ts'
 import { pollUntil } from './wait.ts'
 
@@ -19,13 +19,13 @@ const silenceMs = 3 * beatMs
  * Locks the data folder for this process. Throws `DataFolderLocked` if another live process holds the lock. A lock left
  * by a killed process is taken over, even if its PID has been reused.
  */
-export async function lockDataFolder(dataDir: string): Promise<{ release(): Promise<void> }> {
+export async function lockDataFolder(dataDir: string, app: string): Promise<{ release(): Promise<void> }> {
   const path = join(dataDir, 'lock')
   const ours = JSON.stringify({ ...self(), token: randomUUID() })
   while (!(await createFileOnce(path, ours))) {
     const found = await readFileIfExists(path)
     if (found === undefined) continue
-    if (await isHeld(path, found)) throw new DataFolderLocked(heldMessage(dataDir, path, found))
+    if (await isHeld(path, found)) throw new DataFolderLocked(heldMessage({ app, dataDir, path, content: found }))
     await removeStale(path, found)
   }
   return holdLock(path, ours)
@@ -86,13 +86,13 @@ async function removeStale(path: string, expected: string) {
   await rm(aside, { force: true })
 }
 
-function heldMessage(dataDir: string, path: string, content: string) {
+function heldMessage({ app, dataDir, path, content }: { app: string; dataDir: string; path: string; content: string }) {
   const holder = parse(content)
   const who =
     holder === undefined
       ? 'another process'
       : `process ${holder.pid}${holder.host === hostname() ? '' : ` on ${holder.host}`}`
-  return `Deskbell is already running on the data folder ${dataDir} (${who}). Stop it first, or start this one with another DATA_DIR and PORT. If you are sure that it isn't running, delete ${path} and start again.`
+  return `${app} is already running on the data folder ${dataDir} (${who}). Stop it first, or start this one with another DATA_DIR and PORT. If you are sure that it isn't running, delete ${path} and start again.`
 }
 
 function parse(content: string): Holder | undefined {

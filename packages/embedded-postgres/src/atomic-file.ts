@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { link, open, readFile, rm, writeFile } from 'node:fs/promises'
 
+const shortestSecret = 32
 const withoutHardLinks = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK']
 
 /**
@@ -33,10 +34,25 @@ export async function readFileIfExists(path: string): Promise<string | undefined
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined
     throw new Error(
-      `Deskbell can't read ${path} (${errorCode(error)}). Run it as the user who owns that file, or choose another DATA_DIR.`,
+      `${path} can't be read (${errorCode(error)}). Run the app as the user who owns that file, or choose another DATA_DIR.`,
       { cause: error },
     )
   }
+}
+
+/** Reads the secret from a file (32 random bytes, base64url) and creates it on first use. */
+export async function readOrCreateSecret(path: string): Promise<string> {
+  const kept = await readFileIfExists(path)
+  if (kept === undefined) {
+    await createFileOnce(path, `${randomBytes(32).toString('base64url')}\n`)
+    return readOrCreateSecret(path)
+  }
+  // Never replace it silently: a new secret would end every session and make encrypted data unreadable.
+  if (kept.length < shortestSecret)
+    throw new Error(
+      `${path} is damaged: it holds ${kept.length} characters instead of 43. Restore it from a backup, or delete it to have a new one made.`,
+    )
+  return kept
 }
 
 async function writeDurably(path: string, content: string) {

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readOrCreateSecret } from '../../lib/crypto/app-secret.ts'
 import { changeOwner } from './account.ts'
+import { readOrCreateSecret } from './atomic-file.ts'
 import type { Binaries } from './binaries.ts'
 import { type Account, run } from './run.ts'
 
-export const superuser = 'deskbell'
 const draftPrefix = 'postgres-init-'
 
 /** Creates the cluster and its password if they don't exist, and returns the password. */
@@ -16,6 +15,7 @@ export async function ensureCluster(options: {
   cluster: string
   account: Account
   binaries: Binaries
+  superuser: string
   durable: boolean
 }): Promise<string> {
   const { dataDir, cluster, account } = options
@@ -39,6 +39,7 @@ async function makeCluster({
   cluster,
   account,
   binaries,
+  superuser,
   durable,
   password,
 }: {
@@ -46,6 +47,7 @@ async function makeCluster({
   cluster: string
   account: Account
   binaries: Binaries
+  superuser: string
   durable: boolean
   password: string
 }) {
@@ -55,7 +57,7 @@ async function makeCluster({
   await writeFile(pwfile, `${password}\n`, { mode: 0o600 })
   await changeOwner(draft, account)
   try {
-    await initdb({ binaries, account, pgdata: join(draft, 'cluster'), pwfile, durable })
+    await initdb({ binaries, account, pgdata: join(draft, 'cluster'), superuser, pwfile, durable })
     await chmod(join(draft, 'cluster'), 0o700)
     await rename(join(draft, 'cluster'), cluster)
     await syncFolder(dataDir)
@@ -68,12 +70,14 @@ async function initdb({
   binaries,
   account,
   pgdata,
+  superuser,
   pwfile,
   durable,
 }: {
   binaries: Binaries
   account: Account
   pgdata: string
+  superuser: string
   pwfile: string
   durable: boolean
 }) {
@@ -100,7 +104,7 @@ async function initdb({
 function adviceOn(output: string) {
   const otherwise = 'set DATABASE_URL to use a PostgreSQL of your own.'
   // Some container platforms run the app under a uid without a user.
-  if (output.includes('user does not exist')) return `Run Deskbell as a user that /etc/passwd lists, or ${otherwise}`
+  if (output.includes('user does not exist')) return `Run the app as a user that /etc/passwd lists, or ${otherwise}`
   return `If this can't be solved, ${otherwise}`
 }
 

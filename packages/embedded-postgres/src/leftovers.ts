@@ -24,7 +24,7 @@ export async function stopStaleServers({ cluster, log }: { cluster: string; log:
   const survivor = findServers(cluster)[0]
   if (survivor)
     throw new Error(
-      `An earlier PostgreSQL (process ${survivor.pid}) still works in ${cluster} and can't be stopped. End it, or restart the machine, and start Deskbell again.`,
+      `An earlier PostgreSQL (process ${survivor.pid}) still works in ${cluster} and can't be stopped. End it, or restart the machine, and start the app again.`,
     )
   // On Windows the server itself checks for a stale file.
   if (process.platform !== 'win32') await rm(join(cluster, 'postmaster.pid'), { force: true })

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmod, lstat, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { patience } from '../../test/patience.ts'
-import { asRoot, makeDataDir, postmasterPid, query, spawnApp, start } from './fixtures/desk.ts'
+import { asRoot, makeDataDir, patience, postmasterPid, query, spawnApp, start } from './fixtures/test-server.ts'
 
 /** Tests that need root, to change the owner of a folder. */
 function testAsRoot(): void {
@@ -44,7 +43,7 @@ function testAsRoot(): void {
     const stranger = spawnApp(dataDir, { uid: 54_322, gid: 54_322 })
     await stranger.ended
     expect(stranger.errors()).toContain(
-      `The folder ${join(dataDir, 'postgres')} belongs to the user "nobody", but Deskbell runs as "uid 54322"`,
+      `The folder ${join(dataDir, 'postgres')} belongs to the user "nobody", but Example runs as "uid 54322"`,
     )
   })
 }
@@ -57,5 +56,5 @@ test('a data folder that may not be written is named', async () => {
   // Root can write anywhere, so run the app as an unprivileged user.
   const app = spawnApp(dataDir, asRoot ? { uid: 54_322, gid: 54_322 } : {})
   await app.ended
-  expect(app.errors()).toContain(`Deskbell can't write to its data folder ${dataDir} (EACCES)`)
+  expect(app.errors()).toContain(`Example can't write to its data folder ${dataDir} (EACCES)`)
 })

@@ -3,8 +3,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { patience } from '../../test/patience.ts'
-import { makeDataDir, postmasterPid, query, spawnApp, start } from './fixtures/desk.ts'
+import { makeDataDir, patience, postmasterPid, query, spawnApp, start } from './fixtures/test-server.ts'
 import { processInfo } from './process-info.ts'
 
 /** Windows has neither unix sockets nor process groups. */

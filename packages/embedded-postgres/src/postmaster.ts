@@ -49,7 +49,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
 function spawnServer({ binaries, account, cluster, arguments: args }: Launch): ChildProcess {
   const server = [binaries.postgres, '-D', cluster, ...args]
   const [program = '', ...rest] =
-    process.platform === 'win32' ? server : ['/bin/sh', '-c', watchdog, 'deskbell-postgres', ...server]
+    process.platform === 'win32' ? server : ['/bin/sh', '-c', watchdog, 'postgres-watchdog', ...server]
   // Detached, so that Ctrl+C in the terminal doesn't reach it.
   const child = spawn(program, rest, {
     ...spawnOptions(account),

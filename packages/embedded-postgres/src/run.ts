@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** User that PostgreSQL runs as; without `ids` the user who runs Deskbell. */
+/** User that PostgreSQL runs as; without `ids` the user who runs the app. */
 export type Account = { name: string; ids?: { uid: number; gid: number } }
 
 const FAKETIME_VARIABLES = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'DONT_FAKE_MONOTONIC']
@@ -14,7 +14,7 @@ export function faketimeEnv(): Record<string, string | undefined> {
 }
 
 /**
- * Returns spawn options without Deskbell's own environment, which contains secrets. Windows programs need the system's
+ * Returns spawn options without the app's own environment, which contains secrets. Windows programs need the system's
  * environment.
  */
 export function spawnOptions(account: Account) {
