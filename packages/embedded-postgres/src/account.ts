@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { lchown, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Binaries } from './binaries.ts'
-import { type Account, run } from './run.ts'
+import { type Account, type Binaries, run } from './run.ts'
 
 /**
  * Chooses the user to run PostgreSQL as, since it refuses root: the cluster's owner, else an unprivileged system user.

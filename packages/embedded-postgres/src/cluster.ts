@@ -4,8 +4,7 @@ import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:f
 import { join } from 'node:path'
 import { changeOwner } from './account.ts'
 import { readOrCreateSecret } from './atomic-file.ts'
-import type { Binaries } from './binaries.ts'
-import { type Account, run } from './run.ts'
+import { type Account, type Binaries, run } from './run.ts'
 
 const draftPrefix = 'postgres-init-'
 

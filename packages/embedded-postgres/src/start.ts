@@ -1,18 +1,15 @@
 import { constants } from 'node:fs'
 import { access, chmod, mkdir, realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, escapeIdentifier } from 'pg'
 import { chooseAccount, requireAccess } from './account.ts'
 import { errorCode, readFileIfExists, readOrCreateSecret } from './atomic-file.ts'
-import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { getRunningConnection, openConnection } from './connection.ts'
-import { stopStaleServers } from './leftovers.ts'
 import { DataFolderLocked, lockDataFolder } from './lock.ts'
-import { type Launch, startPostmaster } from './postmaster.ts'
-import type { Log } from './server-log.ts'
-import { settingArguments } from './settings.ts'
-import { supervise } from './supervise.ts'
+import { type Launch, type Log, type Postmaster, startPostmaster, stopStaleServers } from './postmaster.ts'
+import { findBinaries } from './run.ts'
 
 export type Postgres = { url: string; stop(): Promise<void> }
 type Place = {
@@ -23,6 +20,37 @@ type Place = {
   dataDir: string
 }
 export type Options = Place & { log: Log; settings?: Record<string, string> }
+type Restart = { launch: () => Promise<Postmaster>; log: Log }
+
+/** Defaults for a small machine (2 cores, 1–2 GB of memory) that must not lose a committed row. */
+const defaults = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  wal_compression: 'on',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  random_page_cost: '1.1',
+  // JIT compilation takes longer than these short queries.
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  // The app gets each failed statement as an exception; logging it here would leak its data into the log.
+  log_min_messages: 'warning',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+  log_line_prefix: '%e ',
+  logging_collector: 'off',
+  log_destination: 'stderr',
+}
+
+/** Backoff before restarts: the first is immediate, later ones are delayed more and more. */
+const restartDelaysMs = [0, 250, 1000, 2000, 5000, 10_000]
+const calmMs = 60_000
 
 /**
  * Starts the bundled PostgreSQL on the cluster in `dataDir` and keeps it running until `stop`. `url` is for
@@ -102,6 +130,58 @@ async function superviseFrom(launch: Launch, prepare: () => Promise<void>) {
   return supervise(first, { launch: start, log: launch.log })
 }
 
+/** Restarts the server whenever it ends by itself, until `stop`. */
+function supervise(first: Postmaster, options: Restart): { stop(): Promise<void> } {
+  const quit = new AbortController()
+  const done = keepRunning(first, { ...options, quit: quit.signal })
+  return {
+    stop() {
+      quit.abort()
+      return done
+    },
+  }
+}
+
+async function keepRunning(first: Postmaster, { launch, log, quit }: Restart & { quit: AbortSignal }) {
+  let server: Postmaster | undefined = first
+  let ends = 0
+  while (server !== undefined) {
+    const startedAt = performance.now()
+    const end = await Promise.race([server.ended, aborted(quit)])
+    if (quit.aborted) return server.stop()
+    ends = performance.now() - startedAt > calmMs ? 0 : ends + 1
+    log.error(`PostgreSQL ended unexpectedly (${end}); starting it again. Nothing that was saved is lost`)
+    server = await relaunch(ends, { launch, log, quit })
+  }
+}
+
+async function relaunch(ends: number, { launch, log, quit }: Restart & { quit: AbortSignal }) {
+  for (let attempt = Math.max(ends - 1, 0); !quit.aborted; attempt++) {
+    await abortableSleep(restartDelaysMs[Math.min(attempt, restartDelaysMs.length - 1)] ?? 0, quit)
+    if (quit.aborted) return undefined
+    try {
+      const server = await launch()
+      log.info('PostgreSQL is running again')
+      return server
+    } catch (error) {
+      log.error({ err: error }, 'PostgreSQL could not be started again; trying once more')
+    }
+  }
+  return undefined
+}
+
+function aborted(signal: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+/** Sleeps, but wakes up as soon as the signal aborts. */
+async function abortableSleep(ms: number, signal: AbortSignal) {
+  await sleep(ms, undefined, { signal }).catch(() => undefined)
+}
+
 async function ensureDatabase(url: string, database: string) {
   const client = new Client({ connectionString: url })
   try {
@@ -132,4 +212,10 @@ async function openDataFolder(path: string, app: string) {
 async function allowTraversal(path: string, firstMade: string) {
   if (process.getuid?.() !== 0) return
   for (let folder = path; folder.length >= firstMade.length; folder = dirname(folder)) await chmod(folder, 0o711)
+}
+
+/** Builds the server's command-line arguments, which override the configuration files in the cluster. */
+function settingArguments(...overrides: Record<string, string>[]): string[] {
+  const settings = Object.assign({}, defaults, ...overrides) as Record<string, string>
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -22,8 +22,3 @@ export async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T
     timer.abort()
   }
 }
-
-/** Sleeps, but wakes up as soon as the signal aborts. */
-export async function abortableSleep(ms: number, signal: AbortSignal) {
-  await sleep(ms, undefined, { signal }).catch(() => undefined)
-}
