@@ -1,6 +1,7 @@
 import { hc } from 'hono/client'
 import type { AppType } from '../../server/src/app.ts'
-import { createServer, type Server } from '../../web/src/features/kiosk/offline/server.ts'
+import { createServer } from '../../web/src/features/kiosk/offline/sync.ts'
+import type { Server } from '../../web/src/features/kiosk/offline/types.ts'
 import { never, type Tab } from './kiosk-tab.ts'
 
 const LATER_MS = 400

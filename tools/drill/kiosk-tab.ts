@@ -1,7 +1,7 @@
 // The kiosk's database types need the DOM library.
 /// <reference lib="dom" />
 
-import type { RosterDatabase } from '../../web/src/features/kiosk/offline/client-database.ts'
+import type { RosterDatabase } from '../../web/src/features/kiosk/offline/client-cache.ts'
 import type { QueueDatabase } from '../../web/src/features/kiosk/offline/database.ts'
 
 type DeviceDatabase = QueueDatabase | RosterDatabase

@@ -1,4 +1,4 @@
-import { StorageRefused } from '../../web/src/features/kiosk/offline/outcome.ts'
+import { StorageRefused } from '../../web/src/features/kiosk/offline/types.ts'
 import type { OpenTab } from './kiosk-tablet.ts'
 
 /**

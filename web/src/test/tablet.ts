@@ -8,7 +8,7 @@ import { useMovableTime } from './time.ts'
 
 /** Stops the kiosk page's background work and drops its module state. */
 async function closePage(): Promise<void> {
-  const { browserClock } = await import('../features/kiosk/offline/browser.ts')
+  const { browserClock } = await import('../features/kiosk/offline/platform.ts')
   browserClock.wait = () => new Promise(() => undefined)
   vi.resetModules()
 }
@@ -33,7 +33,7 @@ export function useTablet(desk: Desk) {
   return {
     /** Waits until the kiosk works offline. */
     waitForRoster: async () => {
-      const { kioskState } = await import('../features/kiosk/offline/open-kiosk.ts')
+      const { kioskState } = await import('../features/kiosk/offline/use-kiosk-client.ts')
       await waitFor(() => expect(kioskState.get().ready).toBe(true))
     },
     /** Opens the kiosk in a browser session of its own. */

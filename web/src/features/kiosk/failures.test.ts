@@ -2,7 +2,7 @@ import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { expect, test } from 'vitest'
 import { ApiError, createProblem } from '../../lib/api-error.ts'
 import { toFailureEvent, toUnlockProblem } from './failures.ts'
-import { StorageRefused } from './offline/outcome.ts'
+import { StorageRefused } from './offline/types.ts'
 
 function refusal(status: number, code: ErrorCode, retryAfterSeconds?: number): ApiError {
   return new ApiError({ ...createProblem(status, code, code), ...(retryAfterSeconds ? { retryAfterSeconds } : {}) })

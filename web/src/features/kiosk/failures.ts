@@ -1,6 +1,6 @@
 import { isApiError } from '../../lib/api-error.ts'
 import type { KioskEvent } from './kiosk-machine.ts'
-import { StorageRefused } from './offline/outcome.ts'
+import { StorageRefused } from './offline/types.ts'
 import type { Failure, UnlockProblem } from './screens.ts'
 
 const FAILURES: Failure[] = ['rate_limited', 'undo_too_late']

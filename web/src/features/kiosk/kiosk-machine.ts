@@ -2,7 +2,7 @@ import { PIN_LENGTH } from '@deskbell/domain/auth/pin/rules.ts'
 import { LOOKUP_DIGITS_MAX } from '@deskbell/domain/kiosk/rules.ts'
 import type { LookupMatch, LookupResult, LookupService } from '@deskbell/domain/kiosk/schema.ts'
 import { draftFor, isComplete, type SignatureDraft } from '../waivers/signature-draft.ts'
-import type { CheckInOutcome } from './offline/outcome.ts'
+import type { CheckInOutcome } from './offline/types.ts'
 import {
   ATTRACT,
   canRetry,

@@ -1,5 +1,5 @@
 import { createStore } from '../../lib/store.ts'
-import type { KioskClient } from './offline/outcome.ts'
+import type { KioskClient } from './offline/types.ts'
 
 /** Time after a successful call in which further calls are ignored, in ms. */
 const QUIET_MS = 20_000

@@ -5,8 +5,8 @@ import { getGuardianName } from '../waivers/signature-draft.ts'
 import { useLeaveDevice } from './devices/api.ts'
 import { toFailureEvent, toUnlockProblem } from './failures.ts'
 import type { KioskEvent } from './kiosk-machine.ts'
-import type { KioskClient } from './offline/outcome.ts'
-import { useKioskClient } from './offline/types.ts'
+import type { KioskClient } from './offline/types.ts'
+import { useKioskClient } from './offline/use-kiosk-client.ts'
 import { isWaiting, type Screen, type Waiting } from './screens.ts'
 
 type At<Name extends Screen['at']> = Extract<Screen, { at: Name }>

@@ -5,13 +5,13 @@ import type { EntryAnswer, QueueEntry, SyncAnswer, SyncBatch } from '@deskbell/d
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { ApiError, createProblem } from '../../../lib/api-error.ts'
-import { type AssembledDesk, createOfflineKiosk } from './assemble.ts'
-import { openRosterDatabase } from './client-database.ts'
+import { openRosterDatabase } from './client-cache.ts'
 import { openQueueDatabase, type QueueDatabase } from './database.ts'
-import { inTabLock } from './in-tab-lock.ts'
-import { createKioskState, type KioskStateStore } from './kiosk-state.ts'
+import { type AssembledDesk, createOfflineKiosk } from './kiosk-client.ts'
 import type { Clock, Lock } from './platform.ts'
-import type { Server } from './server.ts'
+import { inTabLock } from './platform.ts'
+import type { Server } from './types.ts'
+import { createKioskState, type KioskStateStore } from './types.ts'
 
 /** Fake clock that moves only when advanced. */
 class TestClock implements Clock {

@@ -14,7 +14,7 @@ import {
   TestTablet,
   toLookupMatch,
 } from './fixtures.ts'
-import { StorageRefused } from './outcome.ts'
+import { StorageRefused } from './types.ts'
 
 const PASS = { ...examplePass({ id: newId(), remaining: 9, expiresOn: null }), usedOn: '2026-11-20' }
 const MARIA: RosterClient = {

@@ -3,22 +3,23 @@ import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { ApiError, createProblem, isApiError } from '../../../lib/api-error.ts'
-import type { LocalVisit } from './database.ts'
-import type { KioskStateStore } from './kiosk-state.ts'
-import type { Prediction } from './local-check-in.ts'
+import { Roster, type RosterDatabase, RosterKeeper } from './client-cache.ts'
+import type { LocalVisit, QueueDatabase } from './database.ts'
+import { Prediction, type Shop } from './local-check-in.ts'
+import type { Clock, DeviceHealth, Lock } from './platform.ts'
+import { type Draft, Queue } from './queue.ts'
+import { Flusher, ServerTime } from './sync.ts'
 import {
   type CheckInOutcome,
   type KioskClient,
+  type KioskStateStore,
   type NewClient,
   type SentToDesk,
+  type Server,
   type SignedWaiver,
   StorageRefused,
   type Tap,
-} from './outcome.ts'
-import type { Clock } from './platform.ts'
-import type { Draft, Queue } from './queue.ts'
-import type { Server } from './server.ts'
-import type { Flusher } from './sync.ts'
+} from './types.ts'
 
 const MOST = 60
 const WITHIN_MS = 60_000
@@ -194,4 +195,35 @@ function refused(code: ErrorCode, status = 409): ApiError {
 /** True for errors that a local lookup would not change. */
 function isFinal(error: unknown): boolean {
   return isApiError(error, 'rate_limited', 'invalid', 'device_revoked')
+}
+
+export type KioskDependencies = {
+  device: { id: string; rosterKey: string }
+  databases: { queue: QueueDatabase; roster: RosterDatabase }
+  server: Server
+  state: KioskStateStore
+  clock: Clock
+  lock: Lock
+  random(): number
+  vitals(): DeviceHealth
+  shop(): Shop
+  deviceName(): string
+}
+
+export type AssembledDesk = { desk: KioskClient; flusher: Flusher; keeper: RosterKeeper }
+
+/**
+ * Creates the kiosk client with its flusher and roster keeper. Throws `StorageRefused` if the device can't store data.
+ */
+export async function createOfflineKiosk(tablet: KioskDependencies): Promise<AssembledDesk> {
+  const { device, databases, state, clock } = tablet
+  const now = () => clock.now()
+  const queue = await Queue.open(databases.queue, { deviceId: device.id, now })
+  const roster = new Roster(databases.roster, device)
+  const time = new ServerTime({ clock, roster, aheadMs: await roster.aheadMs().catch(() => 0) })
+  state.note({ ...(await queue.size()), ready: await roster.isReady().catch(() => false), storage: 'ok' })
+  const flusher = new Flusher({ ...tablet, queue, onServerTime: (at) => time.hear(at) })
+  const keeper = new RosterKeeper({ ...tablet, queue, roster })
+  const prediction = new Prediction({ ...tablet, queue, roster, time })
+  return { desk: createKioskClient({ ...tablet, queue, flusher, prediction }), flusher, keeper }
 }

@@ -5,12 +5,12 @@ import type { RosterClient } from '@deskbell/domain/kiosk/roster.ts'
 import { LOOKUP_MATCHES_MAX } from '@deskbell/domain/kiosk/rules.ts'
 import type { KioskResult, Lookup, LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
+import type { Roster } from './client-cache.ts'
 import type { LocalVisit } from './database.ts'
-import type { Tap } from './outcome.ts'
 import type { Clock } from './platform.ts'
 import type { Queue } from './queue.ts'
-import type { Roster } from './roster.ts'
-import type { ServerTime } from './server-time.ts'
+import type { ServerTime } from './sync.ts'
+import type { Tap } from './types.ts'
 
 /** Applies the visits made on this device since the roster to its client. */
 function withOwnVisits(client: RosterClient, visits: LocalVisit[], timeZone: string): RosterClient {

@@ -4,8 +4,8 @@ import { IDBDatabase } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { LocalVisit, QueueDatabase } from './database.ts'
 import { createResult, TestTablet } from './fixtures.ts'
-import { StorageRefused } from './outcome.ts'
 import { type Draft, Queue } from './queue.ts'
+import { StorageRefused } from './types.ts'
 
 const deviceAt = '2026-11-20T10:00:00.000Z'
 

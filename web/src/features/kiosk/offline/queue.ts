@@ -2,7 +2,7 @@ import type { EntryAnswer, QueueEntry } from '@deskbell/domain/kiosk/sync.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Identity, LocalSignature, LocalVisit, QueueDatabase, WaitingEntry } from './database.ts'
-import { StorageRefused } from './outcome.ts'
+import { StorageRefused } from './types.ts'
 
 /** Entry without a sequence number yet. */
 export type Draft<Entry = QueueEntry> = Entry extends QueueEntry ? Omit<Entry, 'sequence'> : never

@@ -5,12 +5,56 @@ import {
   type SyncAnswer,
   type SyncBatch,
 } from '@deskbell/domain/kiosk/sync.ts'
+import type { Api } from '../../../lib/api.ts'
 import { isApiError } from '../../../lib/api-error.ts'
-import type { KioskStateStore } from './kiosk-state.ts'
-import { StorageRefused } from './outcome.ts'
+import { read } from '../../../lib/read.ts'
+import type { Roster } from './client-cache.ts'
 import type { Clock, DeviceHealth, Lock } from './platform.ts'
 import type { Queue } from './queue.ts'
-import type { Server } from './server.ts'
+import { type KioskStateStore, type Server, StorageRefused } from './types.ts'
+
+/** Request timeout while a client waits, in ms. */
+const LOOKUP_PATIENCE_MS = 5000
+/** Request timeout in the background, in ms. */
+const PATIENCE_MS = 20_000
+
+export function createServer({ kiosk }: Api): Server {
+  const within = (milliseconds: number) => ({ init: { signal: AbortSignal.timeout(milliseconds) } })
+  return {
+    lookUp: (json) => read(kiosk.lookup.$post({ json }, within(LOOKUP_PATIENCE_MS))),
+    sync: (json) => read(kiosk.sync.$post({ json }, within(PATIENCE_MS))),
+    fetchRoster: (query) => read(kiosk.roster.$get({ query }, within(PATIENCE_MS))),
+    callStaff: async (json) => void (await read(kiosk.call.$post({ json }, within(LOOKUP_PATIENCE_MS)))),
+  }
+}
+
+/** Ignore smaller offsets: they are network latency. */
+const NOTEWORTHY_MS = 2000
+
+/** Estimates the server's time from its last response, since a device clock may be days off. */
+export class ServerTime {
+  readonly #clock: Clock
+  readonly #roster: Pick<Roster, 'noteAhead'>
+  #aheadMs: number
+
+  constructor({ clock, roster, aheadMs }: { clock: Clock; roster: Pick<Roster, 'noteAhead'>; aheadMs: number }) {
+    this.#clock = clock
+    this.#roster = roster
+    this.#aheadMs = aheadMs
+  }
+
+  now(): Date {
+    return new Date(this.#clock.now().getTime() + this.#aheadMs)
+  }
+
+  hear(serverNow: Date): void {
+    const aheadMs = serverNow.getTime() - this.#clock.now().getTime()
+    if (Math.abs(aheadMs - this.#aheadMs) < NOTEWORTHY_MS) return
+    this.#aheadMs = aheadMs
+    // Persist the offset for an offline start. If that fails, the device's own clock is used.
+    void this.#roster.noteAhead(aheadMs).catch(() => undefined)
+  }
+}
 
 const FIRST_MS = 500
 const MOST_MS = 30_000

@@ -1,98 +1,90 @@
-import type { OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
-import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { isApiError } from '../../../lib/api-error.ts'
-import { streamState } from '../../../lib/connection.ts'
-import { followStream } from '../../../lib/live.ts'
-import { useStore } from '../../../lib/store.ts'
-import { forgetKiosk, getOpenKiosk, knownKiosk, openKiosk } from '../device.ts'
-import { kioskClient, kioskState, openOfflineKiosk } from './open-kiosk.ts'
-import type { KioskClient, KioskState } from './outcome.ts'
+import type { RosterFilter, RosterPage } from '@deskbell/domain/kiosk/roster.ts'
+import type { KioskResult, Lookup, LookupMatch, LookupResult, LookupService } from '@deskbell/domain/kiosk/schema.ts'
+import type { SyncAnswer, SyncBatch } from '@deskbell/domain/kiosk/sync.ts'
+import type { Strokes } from '@deskbell/domain/waivers/schema.ts'
+import { createStore } from '../../../lib/store.ts'
 
-const OF_DEVICE: LiveTopic[] = ['business', 'devices']
+export type CheckInOutcome =
+  | { status: 'confirmed'; result: KioskResult }
+  /** Stored on this device; the server has yet to confirm it. */
+  | { status: 'saved'; result: KioskResult }
+  /** Rejected by the server: staff must resolve it. */
+  | { status: 'see_desk' }
 
-function ignore(): void {
-  // The next attempt makes up for it.
+export type Tap = { operationId: string; match: LookupMatch; service: LookupService }
+export type NewClient = { operationId: string; clientId: string; firstName: string; lastName: string; phone: string }
+/** Signed waiver. `guardianName` is empty if the client signs. */
+export type SignedWaiver = {
+  operationId: string
+  clientId: string
+  waiverId: string
+  guardianName: string
+  strokes: Strokes
+}
+export type SentToDesk = { operationId: string; clientId: string; serviceId: string | null }
+
+/**
+ * Operations of the kiosk's screens, online or offline. Those that store an entry throw `StorageRefused` if they can't.
+ */
+export type KioskClient = {
+  /** Asks the server; if it is slow or down, the local roster. */
+  lookUp(search: Lookup): Promise<LookupResult>
+  checkIn(tap: Tap): Promise<CheckInOutcome>
+  /** Undoes a check-in, including one that is still queued. */
+  undo(checkInId: string): Promise<void>
+  signUp(person: NewClient): Promise<'confirmed' | 'saved'>
+  seeDesk(sent: SentToDesk): Promise<void>
+  signWaiver(signed: SignedWaiver): Promise<void>
+  callStaff(): Promise<void>
 }
 
-function flush(): void {
-  void openOfflineKiosk().then(({ flusher }) => flusher.flush({ now: true }), ignore)
-}
-
-function refreshRoster(): void {
-  void openOfflineKiosk().then(({ keeper }) => keeper.refreshSoon(), ignore)
-}
-
-/** Assumes offline until a flush proves otherwise. */
-function assumeOffline(): void {
-  kioskState.noteOnline(false)
-  flush()
-}
-
-/** Reloads the device's options. If staff have revoked the device, resets it: it opens again only after a sign-in. */
-function reopen(queryClient: QueryClient): void {
-  const known = knownKiosk.get()
-  if (!known) return
-  openKiosk(queryClient, known.session, { isOpen: true }).catch((error) => {
-    if (!isApiError(error, 'device_revoked')) return
-    forgetKiosk()
-    window.location.reload()
-  })
-}
-
-function start(queryClient: QueryClient): () => void {
-  const stopped = new AbortController()
-  window.addEventListener('online', flush, stopped)
-  window.addEventListener('offline', assumeOffline, stopped)
-  document.addEventListener('visibilitychange', () => document.hidden || flush(), stopped)
-  const stopWatching = streamState.subscribe(() => streamState.get() === 'lost' && assumeOffline())
-  const stopStream = followStream({
-    onOpen() {
-      flush()
-      refreshRoster()
-    },
-    onTopics(topics) {
-      refreshRoster()
-      if (topics.some((topic) => OF_DEVICE.includes(topic))) reopen(queryClient)
-    },
-    onRefused: () => reopen(queryClient),
-  })
-  return () => {
-    stopped.abort()
-    stopWatching()
-    stopStream()
+/** Thrown if the device can't store an entry. The kiosk then says "Please see the front desk". */
+export class StorageRefused extends Error {
+  constructor(cause: unknown) {
+    super('This device could not keep what it was given', { cause })
+    this.name = 'StorageRefused'
   }
 }
 
-let followers = 0
-let stop = ignore
+export type KioskState = {
+  online: boolean
+  offlineSince: Date | null
+  waiting: number
+  oldestAt: Date | null
+  storage: 'ok' | 'refused'
+  /** True if the browser grants persistent storage; null if not asked. */
+  persisted: boolean | null
+  /** True if a full roster is stored, so that the kiosk works without the server. */
+  ready: boolean
+}
 
-/** Starts live updates while at least one caller needs them (reference count). Returns the unsubscribe function. */
-function followServer(queryClient: QueryClient): () => void {
-  followers += 1
-  if (followers === 1) stop = start(queryClient)
-  return () => {
-    followers -= 1
-    if (followers === 0) stop()
+export type KioskStateStore = ReturnType<typeof createKioskState>
+
+/** Creates the kiosk's state store. `noteOnline` is a no-op if the state is unchanged, which keeps `offlineSince`. */
+export function createKioskState(now: () => Date = () => new Date()) {
+  const store = createStore<KioskState>({
+    online: true,
+    offlineSince: null,
+    waiting: 0,
+    oldestAt: null,
+    storage: 'ok',
+    persisted: null,
+    ready: false,
+  })
+  const note = (change: Partial<KioskState>) => store.set({ ...store.get(), ...change })
+  return {
+    ...store,
+    note,
+    noteOnline(online: boolean) {
+      if (online !== store.get().online) note({ online, offlineSince: online ? null : now() })
+    },
   }
 }
 
-/** Returns the kiosk client, and keeps live updates running while mounted. */
-export function useKioskClient(): KioskClient {
-  const queryClient = useQueryClient()
-  useEffect(() => followServer(queryClient), [queryClient])
-  return kioskClient
-}
-
-export function useKioskState(): KioskState {
-  return useStore(kioskState)
-}
-
-export function useOpenedDevice(): OpenedDevice {
-  const known = useStore(knownKiosk)
-  // A revoked kiosk stays on screen for a moment: fall back to the last value.
-  const last = useRef(getOpenKiosk)
-  if (known) last.current = () => known
-  return last.current().device
+/** Kiosk endpoints of the server. Each throws an `ApiError`, also if the server is unreachable. */
+export type Server = {
+  lookUp(search: Lookup): Promise<LookupResult>
+  sync(batch: SyncBatch): Promise<SyncAnswer>
+  fetchRoster(filter: RosterFilter): Promise<RosterPage>
+  callStaff(call: { id: string; device: string }): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { useStore } from '../../../lib/store.ts'
-import { useKioskClient } from '../offline/types.ts'
+import { useKioskClient } from '../offline/use-kiosk-client.ts'
 import { callStaff, type StaffCallState, staffCall } from '../staff-call.ts'
 import { useWords } from '../view.tsx'
 import type { KioskWords } from '../words/en.ts'

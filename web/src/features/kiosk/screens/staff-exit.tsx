@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Dispatch } from 'react'
 import type { KioskEvent } from '../kiosk-machine.ts'
-import { useOpenedDevice } from '../offline/types.ts'
+import { useOpenedDevice } from '../offline/use-kiosk-client.ts'
 import { useWords } from '../view.tsx'
 import classes from './staff-exit.module.css'
 

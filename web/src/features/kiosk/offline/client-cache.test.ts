@@ -1,7 +1,7 @@
 import { RosterClient, RosterPass } from '@deskbell/domain/kiosk/roster.ts'
 import { examplePass } from '@deskbell/domain/passes/examples.ts'
 import { expect, test } from 'vitest'
-import { packClients, unpackClients } from './packed-clients.ts'
+import { packClients, unpackClients } from './client-cache.ts'
 
 test('a client comes out as they went in, with everything that a roster has', () => {
   const pass = RosterPass.parse({

@@ -1,0 +1,351 @@
+import { getPhoneEnding, getShortestSuffixHash, hashLookupValue, matchesSuffix } from '@deskbell/domain/kiosk/hashes.ts'
+import type {
+  RosterAppointment,
+  RosterClient,
+  RosterPage,
+  RosterPass,
+  RosterService,
+} from '@deskbell/domain/kiosk/roster.ts'
+import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
+import type { Lookup } from '@deskbell/domain/kiosk/schema.ts'
+import type { ShownWaiver } from '@deskbell/domain/waivers/schema.ts'
+import { Dexie, type EntityTable } from 'dexie'
+import { ROSTER_DATABASE } from '../storage-keys.ts'
+import { type IndexedDbOptions, NO_CACHE } from './database.ts'
+import type { Clock, Lock } from './platform.ts'
+import type { Queue } from './queue.ts'
+import type { KioskStateStore, Server } from './types.ts'
+
+/**
+ * Group of clients stored in one row, indexed by keys of their ids, phone endings and card codes; see `toKey`.
+ * `generation` distinguishes a full reload from the roster before it.
+ */
+export type ClientGroupRow = {
+  key?: number
+  ids: number[]
+  endings: number[]
+  codes: number[]
+  generation: number
+  packed: string
+}
+
+/**
+ * State of the roster. `complete`: a full roster has arrived. `isMixed`: a full reload is in progress, with rows of the
+ * previous generation still present.
+ */
+export type RosterSyncState = {
+  rosterKey: string
+  cursor: string | null
+  generation: number
+  complete: boolean
+  isMixed: boolean
+  wholeAt: number
+}
+
+export type RosterDatabase = Dexie & {
+  groups: EntityTable<ClientGroupRow, 'key'>
+  services: EntityTable<RosterService, 'id'>
+  appointments: EntityTable<RosterAppointment, 'id'>
+  waivers: EntityTable<ShownWaiver, 'id'>
+  mark: EntityTable<RosterSyncState & { key: 'roster' }, 'key'>
+  /** Clock offset: server time minus device time, in ms. */
+  clock: EntityTable<{ key: 'clock'; aheadMs: number }, 'key'>
+}
+
+/** Opens the roster database with relaxed durability: the server can always send it again. */
+export function openRosterDatabase(options: IndexedDbOptions = {}, name = ROSTER_DATABASE): RosterDatabase {
+  const database = new Dexie(name, {
+    ...options,
+    ...NO_CACHE,
+    chromeTransactionDurability: 'relaxed',
+  }) as RosterDatabase
+  database.version(1).stores({
+    clients: 'id, ending, codeHash',
+    services: 'id',
+    appointments: 'id',
+    mark: 'key',
+    clock: 'key',
+  })
+  database.version(2).stores({ waivers: 'id' })
+  // Clear the mark to force a full reload: the client rows are dropped here.
+  database
+    .version(3)
+    .stores({ clients: null, groups: '++key, *ids, *endings, *codes' })
+    .upgrade((upgrading) => upgrading.table('mark').clear())
+  return database
+}
+
+// Rows store values only, in this order: with field names, 20,000 clients would take twice the space.
+const FIELDS = [
+  'id',
+  'hashes',
+  'codeHash',
+  'firstName',
+  'name',
+  'initials',
+  'phoneHint',
+  'atDesk',
+  'next',
+  'signer',
+] as const
+const PASS_FIELDS = [
+  ...(['id', 'name', 'coversAll', 'category', 'serviceIds', 'visits', 'limit', 'usedInPeriod', 'usedOn'] as const),
+  ...([
+    'remaining',
+    'complimentary',
+    'validity',
+    'purchasedAt',
+    'startsAtFirstVisit',
+    'startsOn',
+    'expiresOn',
+  ] as const),
+  ...(['extraDays', 'frozenOn', 'voidedAt'] as const),
+]
+
+/** Clients per row. Writing a row of 20 clients costs a device as much as writing one. */
+const GROUP = 25
+/** 48 bits fit into a JavaScript number exactly (below 2^53). A hash has no more digits. */
+const KEY_DIGITS = 12
+
+type Packed = [values: unknown[], ...passes: unknown[][]]
+
+function pickValues<Thing extends object>(thing: Thing, fields: readonly (keyof Thing)[]): unknown[] {
+  return fields.map((field) => thing[field])
+}
+
+function withValues(fields: readonly string[], values: unknown[]): object {
+  return Object.fromEntries(fields.map((field, index) => [field, values[index]]))
+}
+
+/**
+ * Converts the last 12 hex digits of a hash or an id to a number as index key, a third of the size of the text. Two ids
+ * may collide, so compare in full after the lookup.
+ */
+function toKey(hex: string): number {
+  return Number.parseInt(hex.slice(-KEY_DIGITS), 16)
+}
+
+function pack(client: RosterClient): Packed {
+  return [pickValues(client, FIELDS), ...client.passes.map((pass) => pickValues(pass, PASS_FIELDS))]
+}
+
+function unpack([values, ...passes]: Packed): RosterClient {
+  return {
+    ...(withValues(FIELDS, values) as Omit<RosterClient, 'passes'>),
+    passes: passes.map((pass) => withValues(PASS_FIELDS, pass) as RosterPass),
+  }
+}
+
+function packGroup(clients: RosterClient[], generation: number): ClientGroupRow {
+  return {
+    ids: clients.map(({ id }) => toKey(id)),
+    endings: clients.flatMap(({ hashes }) => (hashes ? [toKey(getShortestSuffixHash(hashes))] : [])),
+    codes: clients.map(({ codeHash }) => toKey(codeHash)),
+    generation,
+    packed: JSON.stringify(clients.map(pack)),
+  }
+}
+
+export function packClients(clients: RosterClient[], generation: number): ClientGroupRow[] {
+  const starts = Array.from({ length: Math.ceil(clients.length / GROUP) }, (_, index) => index * GROUP)
+  return starts.map((start) => packGroup(clients.slice(start, start + GROUP), generation))
+}
+
+export function unpackClients(groups: Pick<ClientGroupRow, 'packed'>[]): RosterClient[] {
+  return groups.flatMap(({ packed }) => (JSON.parse(packed) as Packed[]).map(unpack))
+}
+
+/** Services, today's appointments, and the waiver if any. */
+export type Today = { services: RosterService[]; appointments: RosterAppointment[]; waivers: ShownWaiver[] }
+
+/** Local snapshot of the clients, with lookup keys hashed by this device's own key. */
+export class Roster {
+  readonly #database: RosterDatabase
+  readonly #rosterKey: string
+
+  constructor(database: RosterDatabase, { rosterKey }: { rosterKey: string }) {
+    this.#database = database
+    this.#rosterKey = rosterKey
+  }
+
+  /** Returns the sync state; null if a full reload is needed, as after a change of the roster key. */
+  async mark(): Promise<RosterSyncState | null> {
+    const mark = await this.#database.mark.get('roster')
+    return mark?.rosterKey === this.#rosterKey ? mark : null
+  }
+
+  async isReady(): Promise<boolean> {
+    return (await this.mark())?.complete ?? false
+  }
+
+  /** Applies a page. During a full reload, the previous roster stays usable until the new one is complete. */
+  async apply(page: RosterPage, now: Date): Promise<void> {
+    const { groups, services, appointments, waivers, mark } = this.#database
+    await this.#database.transaction('rw', [groups, services, appointments, waivers, mark], async () => {
+      const before = await this.mark()
+      const generation = (before?.generation ?? 0) + (page.anew ? 1 : 0)
+      if (!before) await groups.clear()
+      // A full reload contains no client twice, so only incremental pages need to remove old rows.
+      const isWhole = !before?.complete || before.isMixed || page.anew
+      if (!isWhole) await this.#forget([...page.clients.map(({ id }) => id), ...page.gone])
+      await groups.bulkPut(packClients(page.clients, generation))
+      await replaceAll(services, page.services)
+      await replaceAll(appointments, page.appointments)
+      await replaceAll(waivers, page.waivers)
+      const isMixed = before !== null && (page.anew || before.isMixed)
+      if (isMixed && !page.more) await groups.filter((one) => one.generation < generation).delete()
+      await mark.put({
+        key: 'roster',
+        rosterKey: this.#rosterKey,
+        cursor: page.cursor,
+        generation,
+        complete: !page.more || (before?.complete ?? false),
+        isMixed: isMixed && page.more,
+        wholeAt: page.anew || !before ? now.getTime() : before.wholeAt,
+      })
+    })
+  }
+
+  /** Finds clients by the last digits of their number, or by card code. */
+  async find(search: Lookup): Promise<RosterClient[]> {
+    if ('code' in search) {
+      const codeHash = this.#hash(search.code)
+      return (await this.#groupsBy('codes', codeHash)).filter((one) => one.codeHash === codeHash)
+    }
+    const { digits } = search
+    const typed = { hash: this.#hash(getPhoneEnding(digits)), length: digits.length }
+    const found = await this.#groupsBy('endings', this.#hash(digits.slice(-LOOKUP_DIGITS_MIN)))
+    return found.filter(({ hashes }) => matchesSuffix(hashes, typed))
+  }
+
+  async client(id: string): Promise<RosterClient | undefined> {
+    return (await this.#groupsBy('ids', id)).find((one) => one.id === id)
+  }
+
+  async today(): Promise<Today> {
+    const { services, appointments, waivers } = this.#database
+    const [offered, on, shown] = await Promise.all([services.toArray(), appointments.toArray(), waivers.toArray()])
+    return { services: offered, appointments: on, waivers: shown }
+  }
+
+  async aheadMs(): Promise<number> {
+    return (await this.#database.clock.get('clock'))?.aheadMs ?? 0
+  }
+
+  async noteAhead(aheadMs: number): Promise<void> {
+    await this.#database.clock.put({ key: 'clock', aheadMs })
+  }
+
+  /** Returns all clients of the matching rows, not only the match. During a full reload, the newer generation wins. */
+  async #groupsBy(index: 'ids' | 'endings' | 'codes', wanted: string): Promise<RosterClient[]> {
+    const found = await this.#database.groups.where(index).equals(toKey(wanted)).sortBy('generation')
+    return [...new Map(unpackClients(found).map((client) => [client.id, client])).values()]
+  }
+
+  /** Removes these clients from their rows, and rewrites the rest of each row. */
+  async #forget(ids: string[]): Promise<void> {
+    const { groups } = this.#database
+    const gone = new Set(ids)
+    // One query per id: `anyOf` would walk a cursor, which is many times slower.
+    const found = await Promise.all(ids.map((id) => groups.where('ids').equals(toKey(id)).toArray()))
+    const touched = new Map(found.flat().map((group) => [group.key, group]))
+    await groups.bulkDelete([...touched.keys()].flatMap((key) => key ?? []))
+    for (const group of touched.values()) {
+      const rest = unpackClients([group]).filter(({ id }) => !gone.has(id))
+      await groups.bulkPut(packClients(rest, group.generation))
+    }
+  }
+
+  #hash(text: string): string {
+    return hashLookupValue(this.#rosterKey, text)
+  }
+}
+
+type Replaced<Row> = { clear(): PromiseLike<void>; bulkPut(rows: Row[]): PromiseLike<unknown> }
+
+async function replaceAll<Row>(table: Replaced<Row>, rows: Row[] | null): Promise<void> {
+  if (!rows) return
+  await table.clear()
+  await table.bulkPut(rows)
+}
+
+const REFRESH_MS = 60_000
+/** Debounce time: changes come in bursts. */
+const SETTLE_MS = 2000
+const DAY_MS = 86_400_000
+const LOCK = 'deskbell-kiosk-roster'
+
+type KeeperParts = {
+  roster: Roster
+  queue: Queue
+  server: Pick<Server, 'fetchRoster'>
+  state: KioskStateStore
+  clock: Clock
+  lock: Lock
+}
+
+/** Keeps the roster fresh. Without the server, leaves it as it is. */
+export class RosterKeeper {
+  readonly #parts: KeeperParts
+  #refreshing: Promise<void> | null = null
+  #asked = false
+
+  constructor(parts: KeeperParts) {
+    this.#parts = parts
+  }
+
+  async keepFresh(): Promise<never> {
+    const { roster, state, clock } = this.#parts
+    state.note({ ready: await roster.isReady().catch(() => false) })
+    for (;;) {
+      await this.refresh()
+      await clock.wait(REFRESH_MS)
+    }
+  }
+
+  /** Refreshes after a debounce, once for all changes in the meantime. */
+  async refreshSoon(): Promise<void> {
+    if (this.#asked) return
+    this.#asked = true
+    await this.#parts.clock.wait(SETTLE_MS)
+    this.#asked = false
+    await this.refresh()
+  }
+
+  /** Refreshes now, or joins the refresh in progress. Swallows errors: the next refresh makes up for them. */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#parts
+      .lock(LOCK, () => this.#fetchAll())
+      .catch(() => undefined)
+      .finally(() => {
+        this.#refreshing = null
+      })
+    return this.#refreshing
+  }
+
+  async #fetchAll(): Promise<void> {
+    const { roster, queue, server, state, clock } = this.#parts
+    const known = await queue.answeredVisits()
+    const ask = (cursor?: string) => server.fetchRoster({ deviceId: queue.deviceId, ...(cursor && { cursor }) })
+    let asked: Promise<RosterPage> | null = ask(await this.#cursor())
+    while (asked) {
+      const page: RosterPage = await asked
+      asked = page.more ? ask(page.cursor) : null
+      // Prefetch the next page while this one is written. If writing fails, nobody awaits it: avoid an unhandled
+      // rejection.
+      asked?.catch(() => undefined)
+      await roster.apply(page, clock.now())
+    }
+    await queue.noteInRoster(known)
+    state.note({ ready: true })
+  }
+
+  /** Returns the cursor to continue from; undefined for a full reload, once a day while the queue is empty. */
+  async #cursor(): Promise<string | undefined> {
+    const { roster, state, clock } = this.#parts
+    const mark = await roster.mark()
+    if (!mark?.cursor) return undefined
+    const isOld = Math.abs(clock.now().getTime() - mark.wholeAt) > DAY_MS
+    return isOld && mark.complete && state.get().waiting === 0 ? undefined : mark.cursor
+  }
+}

@@ -1,0 +1,160 @@
+import type { OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
+import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { api } from '../../../lib/api.ts'
+import { isApiError } from '../../../lib/api-error.ts'
+import { streamState } from '../../../lib/connection.ts'
+import { followStream } from '../../../lib/live.ts'
+import { useStore } from '../../../lib/store.ts'
+import { forgetKiosk, getOpenKiosk, knownKiosk, openKiosk } from '../device.ts'
+import { openRosterDatabase } from './client-cache.ts'
+import { openQueueDatabase } from './database.ts'
+import { type AssembledDesk, createOfflineKiosk } from './kiosk-client.ts'
+import { browserClock, browserLock, requestPersistentStorage, watchVitals } from './platform.ts'
+import { createServer } from './sync.ts'
+import { createKioskState, type KioskClient, type KioskState } from './types.ts'
+
+export const kioskState = createKioskState()
+const server = createServer(api)
+
+let opened: Promise<AssembledDesk> | null = null
+
+/** Opens this page's kiosk client once. After a storage failure, the next call retries. */
+function openOfflineKiosk(): Promise<AssembledDesk> {
+  opened ??= assemble().catch((error) => {
+    opened = null
+    kioskState.note({ storage: 'refused' })
+    void reportStorageFailure()
+    throw error
+  })
+  return opened
+}
+
+/** Reports to the server that this device can't store anything, not even its identity. */
+async function reportStorageFailure(): Promise<void> {
+  const nothing = { pending: 0, oldestAt: null, battery: null, persisted: null, keeps: false, entries: [] }
+  const sender = { deviceId: getOpenKiosk().device.id, epoch: newId(), sentAt: new Date().toISOString() }
+  await server.sync({ ...sender, ...nothing }).catch(() => undefined)
+}
+
+async function assemble(): Promise<AssembledDesk> {
+  const assembled = await createOfflineKiosk({
+    device: getOpenKiosk().device,
+    server,
+    databases: { queue: openQueueDatabase(), roster: openRosterDatabase() },
+    state: kioskState,
+    clock: browserClock,
+    lock: browserLock,
+    random: Math.random,
+    vitals: watchVitals(kioskState),
+    shop: () => ({ options: getOpenKiosk().device.options, timeZone: getOpenKiosk().session.business.timeZone }),
+    deviceName: () => getOpenKiosk().device.name,
+  })
+  void assembled.flusher.keepFlushing()
+  void assembled.keeper.keepFresh()
+  void requestPersistentStorage(kioskState).catch(() => undefined)
+  return assembled
+}
+
+/** Kiosk client that opens its storage on first use. Without storage, lookups go to the server only. */
+const kioskClient: KioskClient = {
+  async lookUp(search) {
+    const assembled = await openOfflineKiosk().catch(() => null)
+    return assembled ? assembled.desk.lookUp(search) : server.lookUp(search)
+  },
+  checkIn: async (tap) => (await openOfflineKiosk()).desk.checkIn(tap),
+  undo: async (checkInId) => (await openOfflineKiosk()).desk.undo(checkInId),
+  signUp: async (person) => (await openOfflineKiosk()).desk.signUp(person),
+  seeDesk: async (sent) => (await openOfflineKiosk()).desk.seeDesk(sent),
+  signWaiver: async (signed) => (await openOfflineKiosk()).desk.signWaiver(signed),
+  callStaff: async () => (await openOfflineKiosk()).desk.callStaff(),
+}
+
+const OF_DEVICE: LiveTopic[] = ['business', 'devices']
+
+function ignore(): void {
+  // The next attempt makes up for it.
+}
+
+function flush(): void {
+  void openOfflineKiosk().then(({ flusher }) => flusher.flush({ now: true }), ignore)
+}
+
+function refreshRoster(): void {
+  void openOfflineKiosk().then(({ keeper }) => keeper.refreshSoon(), ignore)
+}
+
+/** Assumes offline until a flush proves otherwise. */
+function assumeOffline(): void {
+  kioskState.noteOnline(false)
+  flush()
+}
+
+/** Reloads the device's options. If staff have revoked the device, resets it: it opens again only after a sign-in. */
+function reopen(queryClient: QueryClient): void {
+  const known = knownKiosk.get()
+  if (!known) return
+  openKiosk(queryClient, known.session, { isOpen: true }).catch((error) => {
+    if (!isApiError(error, 'device_revoked')) return
+    forgetKiosk()
+    window.location.reload()
+  })
+}
+
+function start(queryClient: QueryClient): () => void {
+  const stopped = new AbortController()
+  window.addEventListener('online', flush, stopped)
+  window.addEventListener('offline', assumeOffline, stopped)
+  document.addEventListener('visibilitychange', () => document.hidden || flush(), stopped)
+  const stopWatching = streamState.subscribe(() => streamState.get() === 'lost' && assumeOffline())
+  const stopStream = followStream({
+    onOpen() {
+      flush()
+      refreshRoster()
+    },
+    onTopics(topics) {
+      refreshRoster()
+      if (topics.some((topic) => OF_DEVICE.includes(topic))) reopen(queryClient)
+    },
+    onRefused: () => reopen(queryClient),
+  })
+  return () => {
+    stopped.abort()
+    stopWatching()
+    stopStream()
+  }
+}
+
+let followers = 0
+let stop = ignore
+
+/** Starts live updates while at least one caller needs them (reference count). Returns the unsubscribe function. */
+function followServer(queryClient: QueryClient): () => void {
+  followers += 1
+  if (followers === 1) stop = start(queryClient)
+  return () => {
+    followers -= 1
+    if (followers === 0) stop()
+  }
+}
+
+/** Returns the kiosk client, and keeps live updates running while mounted. */
+export function useKioskClient(): KioskClient {
+  const queryClient = useQueryClient()
+  useEffect(() => followServer(queryClient), [queryClient])
+  return kioskClient
+}
+
+export function useKioskState(): KioskState {
+  return useStore(kioskState)
+}
+
+export function useOpenedDevice(): OpenedDevice {
+  const known = useStore(knownKiosk)
+  // A revoked kiosk stays on screen for a moment: fall back to the last value.
+  const last = useRef(getOpenKiosk)
+  if (known) last.current = () => known
+  return last.current().device
+}
