@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { leaveKiosk, requireKiosk } from '../features/kiosk/guard.ts'
+import { leaveKiosk, requireKiosk } from '../features/kiosk/device.ts'
 import { Kiosk } from '../features/kiosk/screens/kiosk.tsx'
 
 export const Route = createFileRoute('/kiosk')({

@@ -8,6 +8,7 @@ import type {
 } from '@deskbell/domain/kiosk/roster.ts'
 import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
 import type { Lookup } from '@deskbell/domain/kiosk/schema.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import type { ShownWaiver } from '@deskbell/domain/waivers/schema.ts'
 import { Dexie, type EntityTable } from 'dexie'
 import { ROSTER_DATABASE } from '../storage-keys.ts'
@@ -272,7 +273,6 @@ async function replaceAll<Row>(table: Replaced<Row>, rows: Row[] | null): Promis
 const REFRESH_MS = 60_000
 /** Debounce time: changes come in bursts. */
 const SETTLE_MS = 2000
-const DAY_MS = 86_400_000
 const LOCK = 'deskbell-kiosk-roster'
 
 type KeeperParts = {

@@ -1,9 +1,30 @@
-import { useStore } from '../../../lib/store.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
+import type { KioskClient } from '../offline/types.ts'
 import { useKioskClient } from '../offline/use-kiosk-client.ts'
-import { callStaff, type StaffCallState, staffCall } from '../staff-call.ts'
 import { useWords } from '../view.tsx'
 import type { KioskWords } from '../words/en.ts'
 import { KioskButton } from './kiosk-button.tsx'
+
+/** Time after a successful call in which further calls are ignored, in ms. */
+const QUIET_MS = 20_000
+const FAILED_MS = 6000
+
+type StaffCallState = 'quiet' | 'calling' | 'called' | 'failed'
+
+/** Module-level, so that it outlives the screen on which the call was made. */
+const staffCall = createStore<StaffCallState>('quiet')
+
+/** Calls staff, unless a call is pending or was just made. */
+async function callStaff(desk: KioskClient): Promise<void> {
+  if (staffCall.get() === 'calling' || staffCall.get() === 'called') return
+  staffCall.set('calling')
+  const came = await desk.callStaff().then(
+    () => true,
+    () => false,
+  )
+  staffCall.set(came ? 'called' : 'failed')
+  setTimeout(staffCall.set, came ? QUIET_MS : FAILED_MS, 'quiet')
+}
 
 const WORDS: Record<StaffCallState, (words: KioskWords) => string> = {
   quiet: (words) => words.callStaff,

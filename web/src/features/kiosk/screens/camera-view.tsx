@@ -1,11 +1,39 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react'
-import { type CameraHandle, openCamera } from '../camera.ts'
 import type { KioskEvent } from '../kiosk-machine.ts'
 import { parseCardCode } from '../scan-burst.ts'
 import { useWords } from '../view.tsx'
-import classes from './camera-view.module.css'
 import { KioskButton } from './kiosk-button.tsx'
+import classes from './panel.module.css'
 import { Panel, PanelActions, PanelText } from './panel.tsx'
+
+type CameraHandle = { close: () => void }
+
+/** True if this browser offers cameras, which needs a secure context (https or localhost). */
+export function hasCamera(): boolean {
+  return typeof navigator.mediaDevices?.getUserMedia === 'function'
+}
+
+/**
+ * Opens the front camera and scans its frames for a QR code until closed. Rejects if there is no camera or permission
+ * is denied.
+ */
+async function openCamera(player: HTMLVideoElement, seen: (text: string) => void): Promise<CameraHandle> {
+  // Lazy-load the QR reader: most check-ins are typed and never need it.
+  const { frameLoop, QRCanvas, selfieCamera } = await import('qr/dom.js')
+  const camera = await selfieCamera(player)
+  const canvas = new QRCanvas()
+  const stop = frameLoop(() => {
+    // The video element may be unmounted before the camera is closed; it has no size then.
+    if (!player.isConnected) return
+    void camera.readFrame(canvas).then((text) => typeof text === 'string' && seen(text))
+  }, player)
+  return {
+    close() {
+      stop()
+      camera.stop()
+    },
+  }
+}
 
 function useCodes(dispatch: Dispatch<KioskEvent>) {
   const video = useRef<HTMLVideoElement>(null)

@@ -1,14 +1,14 @@
-import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
+import type { LookupMatch, LookupService } from '@deskbell/domain/kiosk/schema.ts'
 import { VisuallyHidden } from '@mantine/core'
 import type { Dispatch } from 'react'
 import type { KioskEvent } from '../kiosk-machine.ts'
-import { spellOut } from '../labels.ts'
+import { appointmentWords, spellOut } from '../labels.ts'
 import type { Confirming } from '../screens.ts'
+import { useKioskFormat } from '../use-kiosk-format.ts'
 import { useWords } from '../view.tsx'
 import classes from './confirm.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 import { Panel, PanelActions } from './panel.tsx'
-import { ServiceChoice } from './service-choice.tsx'
 
 /** Masked client details, for a public screen. */
 function MaskedPerson({ match: { name, initials, phoneHint } }: { match: LookupMatch }) {
@@ -51,5 +51,24 @@ export function Confirm({ confirming: { match, service }, busy, dispatch }: Prop
         )}
       </PanelActions>
     </Panel>
+  )
+}
+
+/** Service with its appointment: "Massage", "10:15 with Luca". */
+export function ServiceChoice({ service: { name, appointment } }: { service: LookupService }) {
+  const words = useWords()
+  const format = useKioskFormat()
+  return (
+    <span className={classes.choice}>
+      {name}
+      {appointment && (
+        <>
+          {' '}
+          <span className={classes.appointment}>
+            {appointmentWords(appointment, format.time(appointment.startsAt), words)}
+          </span>
+        </>
+      )}
+    </span>
   )
 }

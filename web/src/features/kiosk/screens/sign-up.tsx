@@ -4,10 +4,10 @@ import type { KioskEvent } from '../kiosk-machine.ts'
 import type { Screen } from '../screens.ts'
 import { validateSignUp } from '../sign-up-form.ts'
 import { useWords } from '../view.tsx'
+import classes from './field.module.css'
 import { Field } from './field.tsx'
 import { KioskButton } from './kiosk-button.tsx'
 import { Panel, PanelActions, PanelText } from './panel.tsx'
-import classes from './sign-up.module.css'
 
 type Props = { screen: Extract<Screen, { at: 'sign-up' | 'signing-up' }>; dispatch: Dispatch<KioskEvent> }
 

@@ -1,5 +1,14 @@
-import { Countdown } from './countdown.tsx'
+import { useEffect, useState } from 'react'
 import classes from './time-left.module.css'
+
+export function Countdown({ seconds }: { seconds: number }) {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return <>{left}</>
+}
 
 /** Countdown bar, or seconds with prefers-reduced-motion. */
 export function TimeLeft({ seconds }: { seconds: number }) {

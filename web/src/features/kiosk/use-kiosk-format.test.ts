@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryDay, nextTime } from './times.ts'
+import { expiryDay, nextTime } from './use-kiosk-format.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const BERLIN = { locale: 'en-GB', timeZone: 'Europe/Berlin' }
