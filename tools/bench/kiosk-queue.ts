@@ -4,8 +4,6 @@ import { createEntity, type Shop } from './shop.ts'
 
 export const SYNC_PATH = '/api/kiosk/sync'
 
-type Visit = { id: string; clientId: string; serviceId: string }
-
 /** Opens kiosks and returns their device ids. */
 export async function openKiosks(shop: Shop, count: number): Promise<string[]> {
   const deviceIds = Array.from({ length: count }, () => newId())
@@ -14,7 +12,9 @@ export async function openKiosks(shop: Shop, count: number): Promise<string[]> {
 }
 
 /** Returns a function that makes the sync request of a kiosk with the network: a batch of one check-in. */
-export function createQueue(deviceId: string): (visit: Visit) => SyncBatch {
+export function createQueue(
+  deviceId: string,
+): (visit: { id: string; clientId: string; serviceId: string }) => SyncBatch {
   const epoch = newId()
   let sequence = 0
   return (visit) => {

@@ -58,7 +58,7 @@ export type DeskParts = {
   deviceName(): string
 }
 
-export function createKioskClient(parts: DeskParts): KioskClient {
+function createKioskClient(parts: DeskParts): KioskClient {
   const { server, queue, flusher, state, prediction, clock } = parts
   const limit = new LookupLimit(clock)
   const deviceAt = () => clock.now().toISOString()
