@@ -29,7 +29,7 @@ function maria(over: Partial<RosterClient> = {}): RosterClient {
     initials: 'MS',
     phoneHint: '••42',
     atDesk: false,
-    hashes: '',
+    endingHash: '',
     codeHash: '',
     passes: [rosterPass()],
     next: null,

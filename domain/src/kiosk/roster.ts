@@ -43,8 +43,8 @@ export const RosterClient = LookupMatch.pick({
 }).extend({
   id: Id,
   firstName: z.string(),
-  /** Suffix hashes of the phone number, joined; see `phoneHashes`. */
-  hashes: z.string(),
+  /** Hash of the last four digits of the phone number; empty if it has fewer. */
+  endingHash: z.string(),
   codeHash: z.string(),
   passes: z.array(RosterPass),
   /** Person who has to sign the waiver; null if it needs no signature. */

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { hashLookupValue, hashPhoneSuffixes } from '@deskbell/domain/kiosk/hashes.ts'
+import { hashLookupValue, hashPhoneEnding } from '@deskbell/domain/kiosk/hashes.ts'
 import type { RosterAppointment, RosterClient, RosterFilter, RosterPage } from '@deskbell/domain/kiosk/roster.ts'
 import { dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { ShownWaiver } from '@deskbell/domain/waivers/schema.ts'
@@ -182,7 +182,7 @@ async function presentPeople(
       firstName: person.firstName,
       atDesk: Boolean(standing?.reason),
       next: standing?.next ?? null,
-      hashes: hashPhoneSuffixes(rosterKey, person.phone),
+      endingHash: hashPhoneEnding(rosterKey, person.phone),
       codeHash: hashLookupValue(rosterKey, person.code),
       passes: (passes.get(id) ?? []).map((pass) => ({ ...pass, usedOn })),
       signer: toSign.get(id)?.signer ?? null,

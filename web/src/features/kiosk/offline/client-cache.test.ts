@@ -16,7 +16,7 @@ test('a client comes out as they went in, with everything that a roster has', ()
     initials: 'ZS',
     phoneHint: '••42',
     atDesk: true,
-    hashes: 'ab'.repeat(42),
+    endingHash: 'ab'.repeat(6),
     codeHash: 'cd'.repeat(6),
     passes: [pass, { ...pass, id: crypto.randomUUID() }],
     signer: 'guardian',

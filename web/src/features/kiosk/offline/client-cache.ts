@@ -1,4 +1,4 @@
-import { getPhoneEnding, getShortestSuffixHash, hashLookupValue, matchesSuffix } from '@deskbell/domain/kiosk/hashes.ts'
+import { hashLookupValue, hashPhoneEnding } from '@deskbell/domain/kiosk/hashes.ts'
 import type {
   RosterAppointment,
   RosterClient,
@@ -6,7 +6,6 @@ import type {
   RosterPass,
   RosterService,
 } from '@deskbell/domain/kiosk/roster.ts'
-import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
 import type { Lookup } from '@deskbell/domain/kiosk/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import type { ShownWaiver } from '@deskbell/domain/waivers/schema.ts'
@@ -73,13 +72,17 @@ export function openRosterDatabase(options: IndexedDbOptions = {}, name = ROSTER
     .version(3)
     .stores({ clients: null, groups: '++key, *ids, *endings, *codes' })
     .upgrade((upgrading) => upgrading.table('mark').clear())
+  // Earlier rows had hashes of longer endings, from which whole numbers could be computed.
+  database
+    .version(4)
+    .upgrade((upgrading) => Promise.all([upgrading.table('groups').clear(), upgrading.table('mark').clear()]))
   return database
 }
 
 // Rows store values only, in this order: with field names, 20,000 clients would take twice the space.
 const FIELDS = [
   'id',
-  'hashes',
+  'endingHash',
   'codeHash',
   'firstName',
   'name',
@@ -140,7 +143,7 @@ function unpack([values, ...passes]: Packed): RosterClient {
 function packGroup(clients: RosterClient[], generation: number): ClientGroupRow {
   return {
     ids: clients.map(({ id }) => toKey(id)),
-    endings: clients.flatMap(({ hashes }) => (hashes ? [toKey(getShortestSuffixHash(hashes))] : [])),
+    endings: clients.flatMap(({ endingHash }) => (endingHash ? [toKey(endingHash)] : [])),
     codes: clients.map(({ codeHash }) => toKey(codeHash)),
     generation,
     packed: JSON.stringify(clients.map(pack)),
@@ -207,16 +210,14 @@ export class Roster {
     })
   }
 
-  /** Finds clients by the last digits of their number, or by card code. */
+  /** Finds clients by the last four of the typed digits, or by card code. */
   async find(search: Lookup): Promise<RosterClient[]> {
     if ('code' in search) {
       const codeHash = this.#hash(search.code)
       return (await this.#groupsBy('codes', codeHash)).filter((one) => one.codeHash === codeHash)
     }
-    const { digits } = search
-    const typed = { hash: this.#hash(getPhoneEnding(digits)), length: digits.length }
-    const found = await this.#groupsBy('endings', this.#hash(digits.slice(-LOOKUP_DIGITS_MIN)))
-    return found.filter(({ hashes }) => matchesSuffix(hashes, typed))
+    const endingHash = hashPhoneEnding(this.#rosterKey, search.digits)
+    return (await this.#groupsBy('endings', endingHash)).filter((one) => one.endingHash === endingHash)
   }
 
   async client(id: string): Promise<RosterClient | undefined> {

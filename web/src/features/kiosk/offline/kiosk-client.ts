@@ -1,3 +1,4 @@
+import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
 import type { KioskResult, Lookup, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
@@ -45,8 +46,13 @@ class LookupLimit {
 
 /** Timeout before a lookup falls back to the local roster, in ms. */
 const LOOKUP_PATIENCE_MS = 700
-/** Timeout before a check-in is shown as saved on this device, in ms. */
+/** Timeout before a check-in is shown as saved on this device, in ms; also of a lookup that only the server can narrow. */
 const ANSWER_PATIENCE_MS = 1500
+
+/** True if the device finds the same clients as the server: it knows card codes and the last four digits of numbers. */
+function isExactHere(search: Lookup): boolean {
+  return 'code' in search || search.digits.length === LOOKUP_DIGITS_MIN
+}
 
 export type DeskParts = {
   server: Server
@@ -95,7 +101,7 @@ function createKioskClient(parts: DeskParts): KioskClient {
       (result) => ({ result }),
       (error: unknown) => ({ error }),
     )
-    const soon = await Promise.race([asked, clock.wait(LOOKUP_PATIENCE_MS)])
+    const soon = await Promise.race([asked, clock.wait(isExactHere(search) ? LOOKUP_PATIENCE_MS : ANSWER_PATIENCE_MS)])
     if (soon && 'result' in soon) return soon.result
     if (soon && isFinal(soon.error)) throw soon.error
     if (soon) state.noteOnline(isApiError(soon.error, 'not_signed_in', 'kiosk_locked'))

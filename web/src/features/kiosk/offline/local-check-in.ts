@@ -2,7 +2,6 @@ import { isSameVisit } from '@deskbell/domain/check-ins/rules.ts'
 import { applyVisit, type OfflineRoster, predictCheckIn, toLookupMatch } from '@deskbell/domain/kiosk/local-check-in.ts'
 import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import type { RosterClient } from '@deskbell/domain/kiosk/roster.ts'
-import { LOOKUP_MATCHES_MAX } from '@deskbell/domain/kiosk/rules.ts'
 import type { KioskResult, Lookup, LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
 import type { Roster } from './client-cache.ts'
@@ -48,6 +47,9 @@ function findDuplicateVisit(
 export type Shop = { options: KioskOptions; timeZone: string }
 export type PredictionParts = { roster: Roster; queue: Queue; time: ServerTime; clock: Clock; shop(): Shop }
 
+/** More than on the server, because a device knows four digits only and can't ask for more. */
+const LOCAL_MATCHES_MAX = 20
+
 /** Predicts the server's responses from the local data. */
 export class Prediction {
   readonly #parts: PredictionParts
@@ -59,7 +61,7 @@ export class Prediction {
   async lookUp(search: Lookup): Promise<LookupResult> {
     const { roster, queue } = this.#parts
     const found = await roster.find(search)
-    if (found.length > LOOKUP_MATCHES_MAX) return { matches: [], more: true }
+    if (found.length > LOCAL_MATCHES_MAX) return { matches: [], more: true }
     const visits = await queue.visitsOf(found.map(({ id }) => id))
     const desk = await this.#desk()
     const { timeZone } = this.#parts.shop()
@@ -113,7 +115,7 @@ function toRosterClient({ clientId, name, initials, phoneHint, atDesk, next }: L
     phoneHint,
     atDesk,
     next,
-    hashes: '',
+    endingHash: '',
     codeHash: '',
     passes: [],
     signer: null,
