@@ -5,6 +5,7 @@ import { expect, OWNER, test } from './stories.ts'
 
 test('a shop is set up, and whoever signs out of it leaves nothing to go back to', { tag: '@every-width' }, async ({
   visitor,
+  server,
 }) => {
   const door = new SignInScreen(visitor)
   await test.step('nobody is there yet', async () => {
@@ -16,8 +17,12 @@ test('a shop is set up, and whoever signs out of it leaves nothing to go back to
     await create.click()
     await expect(visitor.getByRole('textbox', { name: 'Name of your business' })).toBeFocused()
     await checkPage(visitor, 'set-up, refused')
+    await visitor.goto(`/setup#${server.readSetupCode()}`)
+    await expect(create).toBeVisible()
+    await expect(visitor.getByLabel('Set-up code')).toBeHidden()
     const data = { ...OWNER, timeZone: 'UTC', currency: 'EUR', locale: 'en-US' }
-    expect((await visitor.request.post('/api/setup', { data })).status()).toBe(201)
+    const headers = { 'Setup-Code': server.readSetupCode() }
+    expect((await visitor.request.post('/api/setup', { data, headers })).status()).toBe(201)
     await visitor.context().clearCookies()
   })
   await test.step('an address leads to the sign-in, and from there on', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { faketimeEnv } from '@deskbell/embedded-postgres/run.ts'
@@ -18,6 +18,8 @@ const HOST = new URL('./server-host.ts', import.meta.url).pathname
 
 export type StoryServer = {
   address: string
+  /** Returns the code that the server asks for while there is no account. */
+  readSetupCode(): string
   stop(): Promise<void>
   /** Runs SQL on the server's database, for example to backdate rows. */
   query(text: string): Promise<void>
@@ -41,6 +43,7 @@ async function makePlace() {
   return {
     settings: { HOST: '127.0.0.1', LOG_LEVEL: 'error', DATA_DIR: dataDir, DATABASE_URL: database.url },
     query: (text: string) => query(database.url, text),
+    readSetupCode: () => readFileSync(join(dataDir, 'setup-code'), 'utf8').trim(),
     remove: async () => {
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
@@ -72,6 +75,7 @@ export class ServerHost {
     return {
       address: `http://localhost:${this.#port}`,
       query: place.query,
+      readSetupCode: place.readSetupCode,
       close,
       kill: () => this.#kill(),
       start,

@@ -91,9 +91,12 @@ export const test = base.extend<
     })
     for (const seat of seats) await pool.giveBack(seat)
   },
-  owner: async ({ takeBrowser }, use) => {
+  owner: async ({ takeBrowser, server }, use) => {
     const { context } = await takeBrowser()
-    const answer = await context.request.post('/api/setup', { data: { ...OWNER, ...PLACE } })
+    const answer = await context.request.post('/api/setup', {
+      data: { ...OWNER, ...PLACE },
+      headers: { 'Setup-Code': server.readSetupCode() },
+    })
     expect(answer.status()).toBe(201)
     await use(context)
   },

@@ -21,7 +21,8 @@ export const test = releases.extend<
   engineName: ['firefox', { option: true }],
   office: async ({ server }, use) => {
     const office = await request.newContext({ baseURL: server.address })
-    expect((await office.post('/api/setup', { data: { ...OWNER, ...PLACE } })).status()).toBe(201)
+    const headers = { 'Setup-Code': server.readSetupCode() }
+    expect((await office.post('/api/setup', { data: { ...OWNER, ...PLACE }, headers })).status()).toBe(201)
     await use(office)
     await office.dispose()
   },

@@ -19,6 +19,7 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   stale_version: { status: 409, title: 'It was changed in the meantime' },
   operation_reused: { status: 409, title: 'The id was used for another request' },
   id_taken: { status: 409, title: 'The id is taken' },
+  setup_code_wrong: { status: 403, title: 'The set-up code is wrong' },
   already_set_up: { status: 409, title: 'This shop is already set up' },
   archived: { status: 409, title: 'It is archived' },
   undo_too_late: { status: 409, title: 'It is too late to undo' },

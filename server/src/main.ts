@@ -3,12 +3,14 @@ import { loadEnv } from './env.ts'
 import { startServer } from './server.ts'
 
 const env = loadEnv()
-// Logs go to stderr, so that stdout contains only the line with the address.
+// Logs go to stderr, so that stdout contains only the address, and the link to set up with.
 const log = pino({ level: env.LOG_LEVEL }, pino.destination(2))
 
 try {
   const server = await startServer({ env, log })
-  process.stdout.write(`Deskbell is ready at ${env.PUBLIC_URL ?? `http://localhost:${server.port}`}\n`)
+  const address = env.PUBLIC_URL ?? `http://localhost:${server.port}`
+  process.stdout.write(`Deskbell is ready at ${address}\n`)
+  if (server.setupCode) process.stdout.write(`Set up your shop at ${address}/setup#${server.setupCode}\n`)
   stopOnSignal(server.close)
 } catch (error) {
   process.stderr.write(`Deskbell can't start. ${error instanceof Error ? error.message : String(error)}\n`)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -49,7 +49,10 @@ async function start(): Promise<string> {
 async function setUp(address: string): Promise<string> {
   const owner = { companyName: 'Willow', name: 'Ana', email: 'ana@example.com', password: 'a long enough password' }
   const place = { timeZone: 'UTC', currency: 'USD', locale: 'en-US' }
-  const answer = await post(address, '/api/setup', { ...owner, ...place })
+  const code = readFileSync(join(dataDir, 'setup-code'), 'utf8').trim()
+  const headers = { 'Content-Type': 'application/json', 'Setup-Code': code }
+  const body = JSON.stringify({ ...owner, ...place })
+  const answer = await fetch(`${address}/api/setup`, { method: 'POST', headers, body })
   return answer.headers.getSetCookie().join('; ')
 }
 

@@ -6,6 +6,8 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { type Env, listFolders } from './env.ts'
 import { createAuth } from './features/auth/auth.ts'
+import { findSetup } from './features/auth/queries.ts'
+import { openSetupCode } from './features/auth/setup-code.ts'
 import { openBackupContext } from './features/data/archive/context.ts'
 import { metrics } from './features/health/metrics.ts'
 import type { Services } from './http/context.ts'
@@ -23,7 +25,13 @@ import { openStorage } from './storage/storage.ts'
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const DRAIN_MS = 10_000
 
-type Running = { port: number; databaseUrl: string; close(): Promise<void> }
+type Running = {
+  port: number
+  databaseUrl: string
+  /** Null once there is an account. */
+  setupCode: string | null
+  close(): Promise<void>
+}
 
 async function findDatabase(env: Env, log: Logger): Promise<{ url: string; stop(): Promise<void> }> {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => undefined }
@@ -73,11 +81,13 @@ async function serveApp({
     backups: await openBackupContext({ env, databaseUrl: database.url, secret }),
     folders: listFolders(env),
     encryption: createEncryption(secret),
+    setupCode: openSetupCode(env.DATA_DIR),
     log,
     clock: () => new Date(),
     trustProxy: env.TRUST_PROXY,
     publicUrl: env.PUBLIC_URL,
   }
+  const setupCode = await renewSetupCode(services)
   const app = createApp(services)
   servePages(app, webRoot)
   const web = await listen(app.fetch, env)
@@ -86,8 +96,16 @@ async function serveApp({
   return {
     port: web.port,
     databaseUrl: database.url,
+    setupCode,
     close: () => closeAll({ closeWeb: web.close, live, listener, db, jobs, stopDatabase: database.stop }),
   }
+}
+
+/** Returns the code to set up with, or removes one that was left behind. */
+async function renewSetupCode({ db, setupCode }: Services): Promise<string | null> {
+  if ((await findSetup(db)).needed) return setupCode.create()
+  await setupCode.remove()
+  return null
 }
 
 /** Graceful shutdown: waits up to 10 seconds for open requests, then closes listener and database. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { query } from './database.ts'
@@ -38,15 +40,17 @@ export async function startDeskbellWithOwner(
   databaseUrl: string,
   settings: Record<string, string> = {},
 ): Promise<Shop> {
-  const server = await startDeskbell({ databaseUrl, dataDir: temporaryFolder(), settings })
-  return { ...server, databaseUrl, cookie: await signUp(server.origin) }
+  const dataDir = temporaryFolder()
+  const server = await startDeskbell({ databaseUrl, dataDir, settings })
+  return { ...server, databaseUrl, cookie: await signUp(server.origin, dataDir) }
 }
 
 /** Creates the owner's account and returns the session cookie. */
-export async function signUp(origin: string): Promise<string> {
+export async function signUp(origin: string, dataDir: string): Promise<string> {
+  const code = readFileSync(join(dataDir, 'setup-code'), 'utf8').trim()
   const answer = await fetch(`${origin}/api/setup`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', 'Setup-Code': code },
     body: JSON.stringify({
       companyName: 'The Bench',
       name: 'Ada Owner',

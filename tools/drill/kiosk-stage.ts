@@ -55,7 +55,7 @@ export async function setStage({ clients }: { clients: number }): Promise<Stage>
   const start = { databaseUrl: postgres.url, dataDir: temporaryFolder(), logLevel: 'silent' }
   let running: Running = await startDeskbell(start)
   const { origin } = running
-  const cookie = await signUp(origin)
+  const cookie = await signUp(origin, start.dataDir)
   const shop = { ...running, databaseUrl: postgres.url, cookie }
   const service = newService({ name: 'Yoga class' })
   await createEntity(shop, '/api/services', service)

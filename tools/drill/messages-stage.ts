@@ -69,7 +69,7 @@ export async function setStage({
   const first = await startDeskbell(start)
   const others = Array.from({ length: servers - 1 }, () => startDeskbell(start))
   const running: Running[] = [first, ...(await Promise.all(others))]
-  await bookAll({ ...first, databaseUrl, cookie: await signUp(first.origin) }, due)
+  await bookAll({ ...first, databaseUrl, cookie: await signUp(first.origin, start.dataDir) }, due)
   return {
     servers,
     databaseUrl,

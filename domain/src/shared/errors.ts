@@ -14,6 +14,7 @@ export const ErrorCode = z.enum([
   'stale_version',
   'operation_reused',
   'id_taken',
+  'setup_code_wrong',
   'already_set_up',
   'archived',
   'undo_too_late',

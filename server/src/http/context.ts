@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Actor, Principal } from '../auth/actor.ts'
 import type { Database } from '../db/client.ts'
 import type { Auth } from '../features/auth/auth.ts'
+import type { SetupCode } from '../features/auth/setup-code.ts'
 import type { BackupContext } from '../features/data/archive/context.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Encryption } from '../lib/crypto/encryption.ts'
@@ -21,6 +22,7 @@ export type Services = {
   /** Folders to monitor for free disk space. */
   folders: string[]
   encryption: Encryption
+  setupCode: SetupCode
   log: Logger
   /** Current time; a function so that tests can change it. */
   clock: () => Date

@@ -27,6 +27,11 @@ const calls = new RateLimiterMemory({ points: 6, duration: 60 })
 
 export const limitCalls = limited(calls, (c) => c.var.actor.deviceId ?? c.var.sessionId)
 
+// The code can't be guessed; this stops whoever tries.
+const wrongSetupCodes = new RateLimiterMemory({ points: 10, duration: 600 })
+
+export const limitWrongSetupCodes = limited(wrongSetupCodes, clientAddress)
+
 // A link can't be guessed; this saves work, above all the password hash.
 const invites = new RateLimiterMemory({ points: 30, duration: 60 })
 

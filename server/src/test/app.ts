@@ -10,6 +10,7 @@ import { type App, createApp } from '../app.ts'
 import { type Database, openDatabase } from '../db/client.ts'
 import { session, user } from '../db/schema/auth.ts'
 import { createAuth } from '../features/auth/auth.ts'
+import { openSetupCode } from '../features/auth/setup-code.ts'
 import { ensureBusiness } from '../features/business/commands.ts'
 import { folderStorage } from '../features/data/archive/storage.ts'
 import type { Services } from '../http/context.ts'
@@ -46,6 +47,7 @@ export type TestApp = {
   services: Services
   db: Database
   databaseUrl: string
+  /** Has no session, and knows the set-up code. */
   anonymous: Caller
   /** Creates a business with one account, and returns that account's client. */
   openShop(): Promise<TestBusiness>
@@ -63,9 +65,10 @@ async function toAnswer<Body>(response: Response): Promise<Answer<Body>> {
   return { status: response.status, body: (isJson ? JSON.parse(text) : text) as Body, headers: response.headers }
 }
 
-export function createCaller(app: App, cookie?: string): Caller {
+export function createCaller(app: App, cookie?: string, given: Record<string, string> = {}): Caller {
   const send = async <Body>(path: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
+    for (const [name, value] of Object.entries(given)) headers.set(name, value)
     if (cookie) headers.set('cookie', cookie)
     return toAnswer<Body>(await app.request(path, { ...init, headers }, {}))
   }
@@ -134,6 +137,7 @@ async function testServices({
     },
     folders: [dataDir],
     encryption: createEncryption(TEST_SECRET),
+    setupCode: openSetupCode(dataDir),
     trustProxy: 0,
     publicUrl: undefined,
   }
@@ -147,7 +151,8 @@ async function start(test: TestApp, adminUrl: string): Promise<() => Promise<voi
   const dataDir = mkdtempSync(join(tmpdir(), 'deskbell-test-files-'))
   const services = await testServices({ db, log, dataDir, databaseUrl: database.url, clock: () => test.clock.now })
   const app = createApp(services)
-  Object.assign(test, { app, services, db, databaseUrl: database.url, anonymous: createCaller(app) })
+  const anonymous = createCaller(app, undefined, { 'Setup-Code': await services.setupCode.create() })
+  Object.assign(test, { app, services, db, databaseUrl: database.url, anonymous })
   test.callerWith = (cookie, restarted = app) => createCaller(restarted, cookie)
   test.openShop = () => openShop(app, db, test.clock.now)
   test.openBrowser = (shop) => openBrowser(app, db, { ...shop, now: test.clock.now })

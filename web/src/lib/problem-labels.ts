@@ -16,6 +16,7 @@ const WORDS: Record<ErrorCode, string> = {
   stale_version: 'Somebody else changed this in the meantime.',
   operation_reused: 'This was already saved with other details. Reload the page and try again.',
   id_taken: 'This was already saved. Reload the page to see it.',
+  setup_code_wrong: 'That set-up code is not right. Open the link that Deskbell printed when it started.',
   already_set_up: 'Deskbell is already set up. Sign in instead.',
   archived: 'This is archived. Restore it first.',
   undo_too_late: 'It is too late to undo this here. The front desk still can.',

@@ -1,11 +1,16 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { requireNoSession } from '../features/auth/guards.ts'
+import { SetupCodeField } from '../features/auth/setup-code-field.tsx'
 import { SetupForm } from '../features/auth/setup-form.tsx'
 import { FirstRestore } from '../features/data/backups/first-restore.tsx'
+import { setupCode } from '../lib/setup-code.ts'
 
 export const Route = createFileRoute('/setup')({
-  beforeLoad: (visit) => requireNoSession(visit, '/setup'),
+  beforeLoad: (visit) => {
+    if (visit.location.hash) setupCode.set(visit.location.hash)
+    return requireNoSession(visit, '/setup')
+  },
   component: Setup,
 })
 
@@ -13,6 +18,7 @@ function Setup() {
   const navigate = useNavigate()
   return (
     <AuthLayout title="Welcome!" subtitle="Tell us about your business, and make your own account.">
+      <SetupCodeField />
       <FirstRestore />
       <SetupForm onSaved={() => navigate({ to: '/dashboard', replace: true })} />
     </AuthLayout>

@@ -1,7 +1,7 @@
 import type { Session } from '@deskbell/domain/auth/schema.ts'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
-import { type Answer, type Caller, expectProblem, TEST_SECRET, useApp } from '../../test/app.ts'
+import { type Answer, type Caller, createCaller, expectProblem, TEST_SECRET, useApp } from '../../test/app.ts'
 import { createAuth } from './auth.ts'
 
 const desk = useApp()
@@ -32,6 +32,26 @@ function sessionWith(cookie: string): Promise<Answer<Session>> {
 }
 
 describe('the first visit', () => {
+  test('refuses a short password and what isn’t a time zone, a currency or a language, at the field', async () => {
+    const wrong = { ...owner, password: 'short', timeZone: 'Mars/Base', currency: 'ABC', locale: '!' }
+    const problem = expectProblem(await desk.anonymous.post('/api/setup', wrong), 422, 'invalid')
+    expect(problem.fields?.map(({ path }) => path)).toEqual(['password', 'timeZone', 'currency', 'locale'])
+  })
+
+  test('is refused without the code that the server printed, and says so after ten wrong ones', async () => {
+    const path = '/api/setup'
+    const stranger = createCaller(desk.app)
+    expectProblem(await stranger.post(path, owner), 403, 'setup_code_wrong')
+    for (let n = 0; n < 9; n++)
+      expectProblem(
+        await createCaller(desk.app, '', { 'Setup-Code': `guess ${n}` }).post(path, owner),
+        403,
+        'setup_code_wrong',
+      )
+    expectProblem(await stranger.post(path, owner), 429, 'rate_limited')
+    expect((await desk.anonymous.get(path)).body).toMatchObject({ needed: true })
+  })
+
   test('makes the shop and its owner once, however many come at once', async () => {
     expect((await desk.anonymous.get('/api/setup')).body).toEqual({
       needed: true,
@@ -39,6 +59,8 @@ describe('the first visit', () => {
       passkeys: false,
       logoUrl: '',
     })
+    const code = await desk.services.setupCode.create()
+    expect(await desk.services.setupCode.matches(code)).toBe(true)
     const answers = await Promise.all([1, 2, 3].map(() => desk.anonymous.post<Session>('/api/setup', owner)))
     const [made, ...others] = answers.sort((a, b) => a.status - b.status)
     expect(made).toMatchObject({
@@ -46,18 +68,13 @@ describe('the first visit', () => {
       body: { user: { name: 'Ana Costa', email: 'ana@example.com' }, business: { companyName: 'Willow Studio' } },
     })
     for (const answer of others) expectProblem(answer, 409, 'already_set_up')
+    expect(await desk.services.setupCode.matches(code)).toBe(false)
     expect((await desk.anonymous.get('/api/setup')).body).toEqual({
       needed: false,
       signedIn: false,
       passkeys: false,
       logoUrl: '',
     })
-  })
-
-  test('refuses a short password and what isn’t a time zone, a currency or a language, at the field', async () => {
-    const wrong = { ...owner, password: 'short', timeZone: 'Mars/Base', currency: 'ABC', locale: '!' }
-    const problem = expectProblem(await desk.anonymous.post('/api/setup', wrong), 422, 'invalid')
-    expect(problem.fields?.map(({ path }) => path)).toEqual(['password', 'timeZone', 'currency', 'locale'])
   })
 })
 

@@ -26,6 +26,7 @@ import { callLibrary, createSession, library, setCookies } from './library.ts'
 import { resetPassword } from './password-reset.ts'
 import { presentLocked, presentSession } from './present.ts'
 import { findSetup } from './queries.ts'
+import { requireSetupCode } from './setup-code.ts'
 
 const tags = ['Sign-in']
 
@@ -41,7 +42,8 @@ const setup = createRoute({
   method: 'post',
   path: '/setup',
   tags,
-  summary: 'Make the shop and its owner’s account; works once',
+  summary: 'Make the shop and its owner’s account; works once, with the set-up code in the header Setup-Code',
+  middleware: requireSetupCode,
   request: { body: json(SetupInput) },
   responses: created(Session),
 })
@@ -138,6 +140,7 @@ export const auth = router()
   .openapi(setup, async (c) => {
     const input = c.req.valid('json')
     await setUp(c.var.db, library(c), input, c.var.clock())
+    await c.var.setupCode.remove()
     const owner = await createSession(c, input)
     await rememberOrigin(c.var.db, owner.id, publicOrigin(c))
     return c.json(presentSession(owner, await findBusiness(c.var.db, FIRST_BUSINESS_ID)), 201)

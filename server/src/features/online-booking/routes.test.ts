@@ -65,10 +65,10 @@ async function setOnline(options: Partial<OnlineOptions>): Promise<Answer<Online
 
 beforeAll(async () => {
   desk.clock.now = NOW
+  expect((await desk.anonymous.post('/api/setup', OWNER)).status).toBe(201)
   const services = { ...desk.services, mailer: withMail('smtp://127.0.0.1:9'), trustProxy: 1 }
   Object.assign(desk.services, services)
   Object.assign(desk, { app: createApp(services), anonymous: createCaller(createApp(services)) })
-  expect((await desk.anonymous.post('/api/setup', OWNER)).status).toBe(201)
   owner = await signIn(desk)
   employeeIds = [await createEmployee(owner), await createEmployee(owner)].map(({ id }) => id)
   serviceId = (await createService(owner, { kind: 'one_to_one', capacity: 1, bufferAfterMinutes: 0 })).id

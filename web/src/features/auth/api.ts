@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts'
 import { isApiError } from '../../lib/api-error.ts'
 import { rememberLock, wasRevoked } from '../../lib/kiosk-lock.ts'
 import { read } from '../../lib/read.ts'
+import { setupCode } from '../../lib/setup-code.ts'
 import { askPasskey } from './passkey.ts'
 
 const doors = api.auth['sign-in']
@@ -73,8 +74,17 @@ export function useSetUp() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: SetupInput) => read(api.setup.$post({ json: input })),
-    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, session),
+    onSuccess: (session) => {
+      setupCode.set('')
+      queryClient.setQueryData(sessionQuery.queryKey, session)
+    },
+    onError: forgetWrongCode,
   })
+}
+
+/** Lets the set-up screen ask for the code again. */
+export function forgetWrongCode(error: Error): void {
+  if (isApiError(error, 'setup_code_wrong')) setupCode.set('')
 }
 
 async function fetchSession(): Promise<Session | null> {

@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm'
 import { clearAttempts } from '../../../db/login-attempts.ts'
 import { business } from '../../../db/schema/business.ts'
 import { announce } from '../../../live/announce.ts'
+import { isSameSecret } from '../timing-safe-compare.ts'
 import { limitGuesses } from './guess-limit.ts'
 import { findPinState, getPinEncryptionContext, lockPin, PIN_GUARD, type PinContext } from './queries.ts'
 import { endOtherStepUps, logPinAction, requireStepUp, stepUp } from './step-up.ts'
-import { isSameSecret } from './timing-safe-compare.ts'
 
 /**
  * Steps the session up and returns the PIN, if the Super Password is right or no PIN is set. Throws

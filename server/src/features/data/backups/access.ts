@@ -2,17 +2,22 @@ import { createMiddleware } from 'hono/factory'
 import type { Actor } from '../../../auth/actor.ts'
 import { AppError } from '../../../errors.ts'
 import type { AppEnv } from '../../../http/context.ts'
+import { requireSetupCode } from '../../auth/setup-code.ts'
 import { hasAccounts, requireSingleBusiness } from './queries.ts'
 
 /**
- * Requires a session; without any account yet, allows anyone, since the install is still to be set up. Throws AppError
- * 'not_signed_in', 'several_shops'.
+ * Requires a session, or without any account yet the set-up code. Throws AppError 'not_signed_in', 'several_shops' and
+ * as `requireSetupCode`.
  */
 export const requireOwnerOrSetup = createMiddleware<AppEnv>(async (c, next) => {
   const { caller, db } = c.var
-  if (!caller?.sessionId && (await hasAccounts(db))) throw new AppError('not_signed_in')
-  await requireSingleBusiness(db)
-  return next()
+  const go = async () => {
+    await requireSingleBusiness(db)
+    await next()
+  }
+  if (caller?.sessionId) return go()
+  if (await hasAccounts(db)) throw new AppError('not_signed_in')
+  return requireSetupCode(c, go)
 })
 
 export function findActor(c: { var: AppEnv['Variables'] }): Actor | null {

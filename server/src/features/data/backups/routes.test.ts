@@ -4,7 +4,7 @@ import type { Client } from '@deskbell/domain/clients/schema.ts'
 import type { Backup, Backups, Restore } from '@deskbell/domain/data/backups/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { type Answer, type Caller, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
+import { type Answer, type Caller, createCaller, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createClient } from '../../../test/factories.ts'
 import { backupHandlers } from './jobs.ts'
 
@@ -195,14 +195,17 @@ test('an encrypted one waits for its passphrase, which is not kept', async () =>
   expect(await readdir(join(backups.folder))).not.toContain(`${body.id}.archive.plain`)
 })
 
-test('an empty install takes one in without a session, and only while it is empty', async () => {
+test('an empty install takes one in from whoever knows the set-up code, and only while it is empty', async () => {
   const file = await download(await makeBackup())
+  expectProblem(await upload(createCaller(fresh.app), file), 403, 'setup_code_wrong')
+  const code = await fresh.services.setupCode.create()
   const { body } = await upload(fresh.anonymous, file)
   expect(body).toMatchObject({ status: 'checked', content: { clients: 2 } })
   const confirm = () => fresh.anonymous.post<Restore>(`/api/restores/${body.id}/confirm`, { typed: 'RESTORE' })
   expect((await confirm()).body.status).toBe('done')
   expect((await fresh.anonymous.get<{ needed: boolean }>('/api/setup')).body.needed).toBe(false)
   expectProblem(await confirm(), 401, 'not_signed_in')
+  expect(await fresh.services.setupCode.matches(code)).toBe(false)
   expect(await (await fresh.openBrowser(shop)).get('/api/session')).toMatchObject({ status: 200 })
 })
 

@@ -65,7 +65,7 @@ const upload = createRoute({
   ...incoming,
   method: 'post',
   path: '/',
-  summary: 'Upload an archive, which is checked; needs no sign-in while there is no account',
+  summary: 'Upload an archive, which is checked; needs the set-up code while there is no account',
   request: {
     query: NewRestore,
     body: { required: true, content: { 'application/octet-stream': { schema: bytes } } },
@@ -138,6 +138,8 @@ export const restores = router()
     return c.json(await checkRestore(c.var, findActor(c), { ...c.req.valid('param'), ...c.req.valid('json') }), 200)
   })
   .openapi(confirm, async (c) => {
-    return c.json(await confirmRestore(c.var, findActor(c), { ...c.req.valid('param'), ...c.req.valid('json') }), 200)
+    const restore = await confirmRestore(c.var, findActor(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+    await c.var.setupCode.remove()
+    return c.json(restore, 200)
   })
   .openapi(show, async (c) => c.json(await findRestore(c.var.backups.folder, c.req.valid('param').id), 200))

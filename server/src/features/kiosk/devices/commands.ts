@@ -9,7 +9,7 @@ import { device } from '../../../db/schema/device.ts'
 import { announce, announceSignOut } from '../../../live/announce.ts'
 import { limitGuesses } from '../../auth/pin/guess-limit.ts'
 import { findPinCipher, PIN_GUARD } from '../../auth/pin/queries.ts'
-import { isSameSecret } from '../../auth/pin/timing-safe-compare.ts'
+import { isSameSecret } from '../../auth/timing-safe-compare.ts'
 import { deleteRestrictedSessions, isDevice, type KioskContext, lockDevice, unlockDevice } from './lock.ts'
 import { presentDevice, presentOpened } from './present.ts'
 

@@ -4,6 +4,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../../lib/api.ts'
 import { isOutage } from '../../../lib/api-error.ts'
 import { read } from '../../../lib/read.ts'
+import { setupHeaders } from '../../../lib/setup-code.ts'
+import { forgetWrongCode } from '../../auth/api.ts'
 
 function useBackupMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()
@@ -21,9 +23,10 @@ export function useRemoveBackup() {
 export function useSendArchive() {
   return useMutation({
     mutationFn: (file: File) => {
-      const headers = { 'Content-Type': 'application/octet-stream' }
+      const headers = { 'Content-Type': 'application/octet-stream', ...setupHeaders() }
       return read(api.restores.$post({ query: { id: newId() } }, { init: { body: file, headers } }))
     },
+    onError: forgetWrongCode,
   })
 }
 

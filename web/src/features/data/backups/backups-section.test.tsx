@@ -10,7 +10,7 @@ const NOT_A_BACKUP = new File(['not a backup'], 'holiday.zip', { type: 'applicat
 
 // Must be the first test: the setup screen requires that no business exists.
 test('the welcome screen offers to begin with a backup, and refuses what is none', async () => {
-  const { user } = await desk.open('/setup')
+  const { user } = await desk.open(`/setup#${await desk.services.setupCode.create()}`)
   await user.click(await screen.findByText('I have a backup'))
   await user.upload(screen.getByLabelText('Backup file'), NOT_A_BACKUP)
   expect(await screen.findByRole('alert')).toHaveTextContent('This is not a backup of Deskbell')

@@ -11,6 +11,7 @@ import { KioskButton } from './kiosk-button.tsx'
 import { Panel, PanelActions } from './panel.tsx'
 
 const INITIALS_MOST = 3
+const COLORS = 5
 
 /** Button for one match: initials in a circle, or a longer part of the name where initials are ambiguous. */
 function Face({
@@ -18,7 +19,7 @@ function Face({
   place,
   onTap,
 }: {
-  text: string /** Index that picks the colour, distinct for each match. */
+  text: string /** Index of the colour; the first five differ. */
   place: number
   onTap: () => void
 }) {
@@ -57,7 +58,7 @@ export function ChoosePerson({ matches, dispatch }: Props) {
           <li key={match.clientId}>
             <Face
               text={shown[index] ?? match.initials}
-              place={index}
+              place={index % COLORS}
               onTap={() => dispatch({ type: 'person', match, operationId: newId() })}
             />
           </li>

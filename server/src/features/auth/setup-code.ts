@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createFileOnce, readFileIfExists } from '@deskbell/embedded-postgres/atomic-file.ts'
+import { createMiddleware } from 'hono/factory'
+import { AppError } from '../../errors.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { limitWrongSetupCodes } from '../../http/rate-limits.ts'
+import { findSetup } from './queries.ts'
+import { isSameSecret } from './timing-safe-compare.ts'
+
+const HEADER = 'setup-code'
+
+/** One-time code in the data folder, by which whoever runs the server proves it while there is no account yet. */
+export type SetupCode = {
+  /** Returns the code, and creates it on first use. */
+  create(): Promise<string>
+  matches(code: string): Promise<boolean>
+  remove(): Promise<void>
+}
+
+export function openSetupCode(dataDir: string): SetupCode {
+  const path = join(dataDir, 'setup-code')
+  return {
+    async create() {
+      await mkdir(dataDir, { recursive: true })
+      await createFileOnce(path, `${randomBytes(15).toString('base64url')}\n`)
+      return (await readFileIfExists(path)) ?? this.create()
+    },
+    async matches(code) {
+      const kept = await readFileIfExists(path)
+      return kept !== undefined && isSameSecret(kept, code)
+    },
+    remove: () => rm(path, { force: true }),
+  }
+}
+
+function refuse(): never {
+  throw new AppError('setup_code_wrong')
+}
+
+/**
+ * Requires the set-up code while there is no account. Throws AppError 'already_set_up' once there is one,
+ * 'setup_code_wrong', or 'rate_limited' after many wrong codes.
+ */
+export const requireSetupCode = createMiddleware<AppEnv>(async (c, next) => {
+  if (!(await findSetup(c.var.db)).needed) throw new AppError('already_set_up')
+  const isRight = await c.var.setupCode.matches(c.req.header(HEADER) ?? '')
+  return isRight ? next() : limitWrongSetupCodes(c, refuse)
+})
