@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsHealth } from '../../../features/settings/settings-health.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { HealthCard } from '../../../features/health/health-card.tsx'
 
 export const Route = createFileRoute('/dashboard/settings/health')({ component: SettingsHealth })
+
+function SettingsHealth() {
+  return (
+    <>
+      <PageHeader title="Health" subtitle="Whether all that runs behind the scenes is well" />
+      <HealthCard />
+    </>
+  )
+}

@@ -1,8 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CardColumns, CardStack } from '../../../components/card-columns.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { UserCard } from '../../../features/auth/account/components/user-card.tsx'
 import { businessQuery } from '../../../features/business/api.ts'
-import { SettingsScreen } from '../../../features/settings/settings-screen.tsx'
+import { BusinessCard } from '../../../features/business/business-card.tsx'
+import { LogoCard } from '../../../features/business/logo-card.tsx'
+import { TaxCard } from '../../../features/business/tax-card.tsx'
 
 export const Route = createFileRoute('/dashboard/settings/')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(businessQuery),
   component: SettingsScreen,
 })
+
+/** Main settings screen: the cards of the specification, and the tax. */
+function SettingsScreen() {
+  const query = useQuery(businessQuery)
+  const [editing, setEditing] = useState(false)
+  return (
+    <>
+      <PageHeader title="Settings" subtitle="Your business and your account" />
+      <CardColumns>
+        <QueryView query={query}>
+          {(business) => <BusinessCard business={business} mode={{ editing, setEditing }} />}
+        </QueryView>
+        <CardStack>
+          <UserCard />
+          <LogoCard editing={editing} />
+          <TaxCard />
+        </CardStack>
+      </CardColumns>
+    </>
+  )
+}

@@ -1,4 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsKiosk } from '../../../features/settings/settings-kiosk.tsx'
+import { CardColumns, CardStack } from '../../../components/card-columns.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { DevicesCard } from '../../../features/kiosk/devices/devices-card.tsx'
+import { KioskCard } from '../../../features/kiosk/devices/kiosk-card.tsx'
+import { WaiverCard } from '../../../features/waivers/waiver-card.tsx'
 
 export const Route = createFileRoute('/dashboard/settings/kiosk')({ component: SettingsKiosk })
+
+function SettingsKiosk() {
+  return (
+    <>
+      <PageHeader title="Kiosk" subtitle="What clients see at the door" />
+      <CardColumns>
+        <KioskCard />
+        <CardStack>
+          <DevicesCard />
+          <WaiverCard />
+        </CardStack>
+      </CardColumns>
+    </>
+  )
+}

@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsOnline } from '../../../features/settings/settings-online.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { OnlineCard } from '../../../features/online-booking/online-card.tsx'
 
 export const Route = createFileRoute('/dashboard/settings/online-booking')({ component: SettingsOnline })
+
+function SettingsOnline() {
+  return (
+    <>
+      <PageHeader title="Online booking" subtitle="What clients may do by themselves" />
+      <OnlineCard />
+    </>
+  )
+}

@@ -1,8 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CardColumns, CardStack } from '../../../../components/card-columns.tsx'
+import { PageHeader } from '../../../../components/page-header.tsx'
+import { RetentionCard } from '../../../../features/clients/privacy/retention-card.tsx'
 import { backupsQuery } from '../../../../features/data/backups/api.ts'
-import { SettingsData } from '../../../../features/settings/settings-data.tsx'
+import { BackupsSection } from '../../../../features/data/backups/backups-section.tsx'
+import { ExportCard } from '../../../../features/data/exports/export-card.tsx'
+import { ImportCard } from '../../../../features/data/imports/import-card.tsx'
 
 export const Route = createFileRoute('/dashboard/settings/data/')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(backupsQuery),
   component: SettingsData,
 })
+
+function SettingsData() {
+  return (
+    <>
+      <PageHeader title="Data" subtitle="In, out, and safe" />
+      <CardColumns>
+        <CardStack>
+          <BackupsSection />
+        </CardStack>
+        <CardStack>
+          <ImportCard />
+          <ExportCard />
+          <RetentionCard />
+        </CardStack>
+      </CardColumns>
+    </>
+  )
+}

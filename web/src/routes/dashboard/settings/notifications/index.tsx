@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsNotifications } from '../../../../features/settings/settings-notifications.tsx'
+import { PageHeader } from '../../../../components/page-header.tsx'
+import { NotificationsSection } from '../../../../features/messages/components/notifications-section.tsx'
 
 export const Route = createFileRoute('/dashboard/settings/notifications/')({ component: SettingsNotifications })
+
+function SettingsNotifications() {
+  return (
+    <>
+      <PageHeader title="Notifications" subtitle="What your clients hear from you" />
+      <NotificationsSection />
+    </>
+  )
+}
