@@ -1,9 +1,6 @@
 import type { BookingConflict, BookingConflictKind, Occurrence } from '@deskbell/domain/appointments/schema.ts'
 import { expect, test } from 'vitest'
-import { getAgreement } from './agreement.ts'
-import { everyWords, formatConflict, payWords } from './booking-labels.ts'
-import { freeDays } from './free-days.ts'
-import { listReviewDays } from './review-days.ts'
+import { everyWords, formatConflict, freeDays, getAgreement, listReviewDays, payWords } from './booking-labels.ts'
 
 const speaking = { nameOf: () => 'Noor', client: 'Tom', time: (instant: string) => instant.slice(11, 16) }
 

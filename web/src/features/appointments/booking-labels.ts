@@ -2,9 +2,12 @@ import type {
   BookingConflict,
   BookingConflictKind,
   BookingPreview,
+  Exception,
+  FreeTime,
   Occurrence,
 } from '@deskbell/domain/appointments/schema.ts'
 import type { ClockChange } from '@deskbell/domain/shared/time.ts'
+import { ApiError, createProblem } from '../../lib/api-error.ts'
 import { noPassReasonWords } from '../passes/pass-labels.ts'
 
 const HOURS_KINDS: BookingConflictKind[] = ['closed', 'time_off', 'not_working']
@@ -62,4 +65,51 @@ export function payWords({
 
 export function everyWords(weeks: number): string {
   return weeks === 1 ? 'Every week' : `Every ${weeks} weeks`
+}
+
+const PER_DAY = 8
+
+/** Returns the day to search free times from: nothing is booked into the past. */
+export function upcomingFrom(day: string, today: string): string {
+  return day > today ? day : today
+}
+
+export type FreeDay = { day: string; times: FreeTime[] }
+
+/** Groups free times by day, at most 8 per day, spread evenly. */
+export function freeDays(times: FreeTime[], dayOf: (instant: string) => string): FreeDay[] {
+  return [...Map.groupBy(times, ({ startsAt }) => dayOf(startsAt))].map(([day, all]) => ({ day, times: spread(all) }))
+}
+
+function spread(times: FreeTime[]): FreeTime[] {
+  const step = Math.max(1, times.length / PER_DAY)
+  return times.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
+}
+
+export type ReviewDay = { day: string; occurrence: Occurrence | null; leftOut: boolean }
+
+/** Returns the days of a series with a conflict, a clock change or an exception, in order. */
+export function listReviewDays(occurrences: Occurrence[], exceptions: Exception[]): ReviewDay[] {
+  const excepted = new Map(exceptions.map(({ day, startsAt }) => [day, startsAt]))
+  const here = occurrences
+    .filter(({ day, clashes, clockChange }) => clashes.length > 0 || clockChange || excepted.has(day))
+    .map((occurrence) => ({ day: occurrence.day, occurrence, leftOut: excepted.get(occurrence.day) === null }))
+  const gone = exceptions
+    .filter(({ day, startsAt }) => startsAt === null && !here.some((one) => one.day === day))
+    .map(({ day }) => ({ day, occurrence: null, leftOut: true }))
+  return [...here, ...gone].toSorted((a, b) => a.day.localeCompare(b.day))
+}
+
+/** Creates a client-side error 'invalid' (422) at a field. */
+export function createFieldError(path: string, message: string): ApiError {
+  return new ApiError({ ...createProblem(422, 'invalid', message), fields: [{ path, message }] })
+}
+
+/**
+ * Returns the overrides that submitting agrees to: exactly the conflicts that were shown. Throws ApiError 'invalid' if
+ * a time is taken and no reason is given.
+ */
+export function getAgreement(occurrences: Occurrence[], reason: string) {
+  if (isTaken(occurrences) && !reason) throw createFieldError('reason', 'Enter a reason')
+  return { outsideHours: isOutsideHours(occurrences), anyway: isTaken(occurrences) ? { reason } : null }
 }

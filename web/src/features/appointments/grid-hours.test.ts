@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstInSight, gridHours } from './grid-hours.ts'
-import { fromWallTime, toWallTime, utcOffset } from './wall-time.ts'
+import { firstInSight, fromWallTime, gridHours, toWallTime, utcOffset } from './grid-hours.ts'
 
 const timeZone = 'Europe/Lisbon'
 

@@ -8,7 +8,6 @@ import { notifyUndo } from '../../components/notify.tsx'
 import { runWithToast } from '../../components/run-with-toast.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useFormat } from '../auth/use-format.ts'
-import { createFieldError, getAgreement } from './agreement.ts'
 import { bookingPreviewQuery, useBook, useCancelAppointment } from './api.ts'
 import {
   BookingForm,
@@ -22,6 +21,7 @@ import {
   updateBooking,
   updateItem,
 } from './booking-form.ts'
+import { createFieldError, getAgreement } from './booking-labels.ts'
 
 // Debounce: short enough to feel instant, long enough to skip the letters of one burst of typing.
 const PAUSE_MS = 200

@@ -15,9 +15,9 @@ import {
   shortTitle,
 } from './appointment-labels.ts'
 import classes from './components/appointment-block.module.css'
+import { toWallTime } from './grid-hours.ts'
 import { type ScheduleLook, useScheduleLook } from './schedule-look.ts'
 import { listShades } from './shades.ts'
-import { toWallTime } from './wall-time.ts'
 
 function span(className: string | undefined, text: string): HTMLElement {
   return Object.assign(document.createElement('span'), { className: className ?? '', textContent: text })

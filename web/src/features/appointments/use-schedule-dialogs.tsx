@@ -3,7 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { FormModal } from '../../components/form-modal.tsx'
 import { AppointmentModal } from './components/appointment-modal.tsx'
 import { BookingDialog } from './components/booking-dialog.tsx'
-import type { NewAt, ScheduleDialogs } from './schedule-dialogs.ts'
+
+/** Known values of a new appointment; null if not known yet. */
+export type NewAt = { employeeId: string | null; startsAt: string | null; endsAt: string | null }
+
+export type ScheduleDialogs = {
+  onNew: (at: NewAt) => void
+  onOpen: (appointment: Appointment) => void
+}
 
 const UNKNOWN: NewAt = { employeeId: null, startsAt: null, endsAt: null }
 

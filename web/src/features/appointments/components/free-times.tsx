@@ -6,7 +6,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { freeTimesQuery } from '../api.ts'
 import type { BookingForm, ItemForm } from '../booking-form.ts'
-import { freeDays } from '../free-days.ts'
+import { freeDays } from '../booking-labels.ts'
 import classes from './free-times.module.css'
 
 type Props = {

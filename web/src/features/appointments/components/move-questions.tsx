@@ -5,7 +5,7 @@ import { FormModal } from '../../../components/form-modal.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { shortTitle } from '../appointment-labels.ts'
 import type { Agreed, RefusedMove, useMove, WantedMove } from '../use-move.ts'
-import { useMoveWords } from '../use-move-labels.ts'
+import { useMoveWords } from '../use-move.ts'
 import classes from './refused-move-form.module.css'
 
 type Props = { refused: RefusedMove; onAgree: (agreed: Agreed) => Promise<void>; onLeave: () => void }

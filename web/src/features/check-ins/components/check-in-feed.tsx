@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import { LiveDot } from '../../../components/live-dot.tsx'
+import liveDotClasses from '../../../components/live-dot.module.css'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
 import { Person } from '../../../components/person.tsx'
@@ -118,5 +118,13 @@ function DoorRows({ checkIns }: { checkIns: CheckIn[] }) {
         <DoorRow key={checkIn.id} checkIn={checkIn} isNew={checkIn.occurredAt > openedAt} />
       ))}
     </ul>
+  )
+}
+
+function LiveDot({ live }: { live: boolean }) {
+  return (
+    <span className={liveDotClasses.live} data-live={live}>
+      {live ? 'live' : 'connecting…'}
+    </span>
   )
 }

@@ -1,6 +1,7 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Client, ClientInput } from '@deskbell/domain/clients/schema.ts'
 import { useState } from 'react'
+import { FormModal } from '../../../components/form-modal.tsx'
 import { notify } from '../../../components/notify.tsx'
 import { useAddClient } from '../api.ts'
 import { ClientForm } from './client-form.tsx'
@@ -50,5 +51,15 @@ export function AddClientForm({ typed, onAdded, onSaved = () => {}, onCancel }: 
       onSaved={onSaved}
       onCancel={onCancel}
     />
+  )
+}
+
+type AddClientModalProps = { opened: boolean; onClose: () => void; onAdded: (client: Client) => void; typed?: string }
+
+export function AddClientModal({ opened, onClose, onAdded, typed }: AddClientModalProps) {
+  return (
+    <FormModal title="Add a client" opened={opened} onClose={onClose}>
+      <AddClientForm typed={typed} onAdded={onAdded} onSaved={onClose} onCancel={onClose} />
+    </FormModal>
   )
 }

@@ -12,16 +12,16 @@ import {
   IconMessage,
   IconPencil,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { notify } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import { useBlockClient, useUpdateClient } from '../api.ts'
-import { MergeWithModal } from '../merges/merge-with-modal.tsx'
 import { useArchive } from '../use-archive.ts'
 import { ClientForm } from './client-form.tsx'
+import { ClientPicker } from './client-picker.tsx'
 
 type BlockModalProps = { client: Client; opened: boolean; onClose: () => void }
 
@@ -146,5 +146,21 @@ export function ClientMenu({ client }: { client: Client }) {
       <MergeWithModal client={client} opened={merging} onClose={merge.close} />
       <BlockModal client={client} opened={blocking} onClose={block.close} />
     </>
+  )
+}
+
+type MergeWithModalProps = { client: Client; opened: boolean; onClose: () => void }
+
+function MergeWithModal({ client, opened, onClose }: MergeWithModalProps) {
+  const navigate = useNavigate()
+  return (
+    <FormModal title={`Who is ${fullName(client)} too?`} opened={opened} onClose={onClose}>
+      <ClientPicker
+        except={[client.id]}
+        onPick={({ id: otherId }) =>
+          navigate({ to: '/dashboard/clients/$clientId/merge/$otherId', params: { clientId: client.id, otherId } })
+        }
+      />
+    </FormModal>
   )
 }

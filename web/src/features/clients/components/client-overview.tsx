@@ -1,7 +1,29 @@
-import type { ClientAtAGlance } from '@deskbell/domain/clients/schema.ts'
+import { ageOn } from '@deskbell/domain/clients/birthday.ts'
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { Client, ClientAtAGlance } from '@deskbell/domain/clients/schema.ts'
+import { Button } from '@mantine/core'
+import { IconHandStop } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Card } from '../../../components/card.tsx'
+import { notifyError, notifyUndo } from '../../../components/notify.tsx'
+import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
+import { languageName } from '../../messages/language-names.ts'
+import { useBlockClient } from '../api.ts'
+import blockedNoteClasses from './blocked-note.module.css'
+import clientAboutClasses from './client-about.module.css'
+import clientColumnsClasses from './client-columns.module.css'
 import classes from './client-overview.module.css'
+
+/** Two-column layout; one column on narrow screens, or if there is no `side`. */
+export function ClientColumns({ main, side }: { main: ReactNode; side?: ReactNode }) {
+  return (
+    <div className={clientColumnsClasses.columns} data-single={side === undefined || undefined}>
+      <div className={clientColumnsClasses.column}>{main}</div>
+      {side && <div className={clientColumnsClasses.column}>{side}</div>}
+    </div>
+  )
+}
 
 export function ClientKeyFigures({ client }: { client: ClientAtAGlance }) {
   const { relativeDay, dayOf, time, money, number } = useFormat()
@@ -42,5 +64,68 @@ function Figure({
         {detail && <span className={classes.detail}>{detail}</span>}
       </dd>
     </div>
+  )
+}
+
+/** Unblocks a client at kiosks and offers undo. */
+function useUnblock(): (client: Client) => void {
+  const { mutate: block } = useBlockClient()
+  return (client) => {
+    const { id, version, blockedReason } = client
+    const unblocked = (after: Client) =>
+      notifyUndo({
+        message: `${fullName(client)} can check in at the kiosk again`,
+        undo: () => block({ id, version: after.version, reason: blockedReason }, { onError: notifyError }),
+      })
+    block({ id, version, reason: '' }, { onSuccess: unblocked, onError: notifyError })
+  }
+}
+
+/** Notes that kiosks refer the client to the front desk, with the reason. Renders nothing if not blocked. */
+export function BlockedNote({ client }: { client: Client }) {
+  const unblock = useUnblock()
+  if (!client.blockedReason) return null
+  return (
+    <aside className={blockedNoteClasses.note} aria-label="At the kiosk">
+      <IconHandStop size={20} aria-hidden="true" className={blockedNoteClasses.icon} />
+      <span className={blockedNoteClasses.words}>
+        Kiosks send {client.firstName} to the desk: {client.blockedReason}
+      </span>
+      <Button variant="default" onClick={() => unblock(client)}>
+        Let check in again
+      </Button>
+    </aside>
+  )
+}
+
+/** Notes, birthday, language and tags of a client. Renders nothing if all are empty. */
+export function ClientAbout({ client }: { client: Client }) {
+  const { birthday, notes, tags, language, unsubscribedAt } = client
+  const { date, dayOf, today } = useFormat()
+  if (!birthday && !notes && tags.length === 0 && !language && !unsubscribedAt) return null
+  return (
+    <Card title="About">
+      <div className={clientAboutClasses.about}>
+        {notes && <p className={clientAboutClasses.notes}>{notes}</p>}
+        {birthday && (
+          <p className={clientAboutClasses.line}>
+            Born {date(birthday)}, {ageOn(birthday, today())} years old
+          </p>
+        )}
+        {language && <p className={clientAboutClasses.line}>Messages in {languageName(language)}</p>}
+        {unsubscribedAt && (
+          <p className={clientAboutClasses.line}>No news by message since {date(dayOf(unsubscribedAt))}</p>
+        )}
+        {tags.length > 0 && (
+          <div className={clientAboutClasses.tags}>
+            {tags.map((tag) => (
+              <StatusPill key={tag} tone="quiet">
+                {tag}
+              </StatusPill>
+            ))}
+          </div>
+        )}
+      </div>
+    </Card>
   )
 }

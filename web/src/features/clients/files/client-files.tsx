@@ -3,7 +3,7 @@ import type { ClientFile } from '@deskbell/domain/clients/files/schema.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { Anchor, Button, FileButton } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { notify } from '../../../components/notify.tsx'
@@ -13,8 +13,16 @@ import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { clientFilesQuery } from './api.ts'
 import classes from './client-files.module.css'
+
+/** Lists a client's files, newest first. */
+function clientFilesQuery(clientId: string) {
+  return queryOptions({
+    queryKey: ['clients', 'files', clientId],
+    queryFn: async ({ signal }) =>
+      (await read(api['client-files'].$get({ query: { clientId } }, { init: { signal } }))).items,
+  })
+}
 
 function useAddFile(clientId: string) {
   const queryClient = useQueryClient()

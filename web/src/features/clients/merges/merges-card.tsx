@@ -1,10 +1,35 @@
+import type { Merge } from '@deskbell/domain/clients/merges/schema.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../components/card.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
+import { isApiError } from '../../../lib/api-error.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { mergesQuery } from './api.ts'
+import { mergesQuery, useUndoMerge } from './api.ts'
 import classes from './merge-form.module.css'
-import { useUndoMergeWithToast } from './use-undo-merge.ts'
+
+function whyNot(error: unknown): string {
+  if (isApiError(error, 'undo_too_late')) return 'A merge can be undone for 30 days, and this one is older.'
+  if (isApiError(error, 'not_undoable')) return 'What this needs was erased, so it can’t be undone any more.'
+  if (isApiError(error, 'archived')) return 'The one who stayed was merged into another client since. Undo that first.'
+  return formatProblem(error)
+}
+
+/** Undoes a merge and notifies. Works from a toast that outlives its screen. */
+export function useUndoMergeWithToast(): {
+  part: (merge: Pick<Merge, 'id' | 'mergedName'>) => Promise<unknown>
+  busy: boolean
+} {
+  const { mutateAsync: undoMerge, isPending } = useUndoMerge()
+  const part = ({ id, mergedName }: Pick<Merge, 'id' | 'mergedName'>) =>
+    runWithToast({
+      action: () => undoMerge(id),
+      success: `${mergedName} is a client of their own again`,
+      formatError: whyNot,
+    })
+  return { part, busy: isPending }
+}
 
 /** Merges into a client that can still be undone; hidden if there are none. */
 export function MergesCard({ clientId }: { clientId: string }) {

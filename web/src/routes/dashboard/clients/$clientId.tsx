@@ -9,12 +9,14 @@ import { VisitHistory } from '../../../features/check-ins/components/visit-histo
 import { clientQuery, householdQuery } from '../../../features/clients/api.ts'
 import { CardSection } from '../../../features/clients/cards/card-section.tsx'
 import { AlertNote } from '../../../features/clients/components/alert-note.tsx'
-import { BlockedNote } from '../../../features/clients/components/blocked-note.tsx'
-import { ClientAbout } from '../../../features/clients/components/client-about.tsx'
-import { ClientColumns } from '../../../features/clients/components/client-columns.tsx'
 import { ClientHeader } from '../../../features/clients/components/client-header.tsx'
 import { ClientMenu } from '../../../features/clients/components/client-menu.tsx'
-import { ClientKeyFigures } from '../../../features/clients/components/client-overview.tsx'
+import {
+  BlockedNote,
+  ClientAbout,
+  ClientColumns,
+  ClientKeyFigures,
+} from '../../../features/clients/components/client-overview.tsx'
 import { CLIENT_TABS, type ClientTab, ClientTabs } from '../../../features/clients/components/client-tabs.tsx'
 import { ClientView } from '../../../features/clients/components/client-view.tsx'
 import { Household } from '../../../features/clients/components/household.tsx'

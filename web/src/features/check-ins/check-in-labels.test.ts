@@ -1,6 +1,6 @@
 import type { CheckInPreview } from '@deskbell/domain/check-ins/schema.ts'
 import { expect, test } from 'vitest'
-import { payingWords, termChangeWords } from './preview-labels.ts'
+import { payingWords, termChangeWords } from './check-in-labels.ts'
 
 const formats = { date: (day: string) => day, today: () => '2026-11-21' }
 const pass = { id: 'p', name: '10 Classes', reason: 'only', unlimited: false, remaining: 9, expiresOn: null } as const
