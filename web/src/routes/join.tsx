@@ -1,7 +1,6 @@
 import { createFileRoute, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { sessionQuery } from '../features/auth/api.ts'
-import { AlreadyIn } from '../features/auth/team/already-in.tsx'
-import { Join } from '../features/auth/team/join.tsx'
+import { AlreadyIn, Join } from '../features/auth/team/join.tsx'
 
 export const Route = createFileRoute('/join')({
   beforeLoad: async ({ context: { queryClient } }) => ({ session: await queryClient.ensureQueryData(sessionQuery) }),

@@ -3,7 +3,7 @@ import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { requireNoSession } from '../features/auth/guards.ts'
 import { SetupCodeField } from '../features/auth/setup-code-field.tsx'
 import { SetupForm } from '../features/auth/setup-form.tsx'
-import { FirstRestore } from '../features/data/backups/first-restore.tsx'
+import { FirstRestore } from '../features/data/backups/restore-modal.tsx'
 import { setupCode } from '../lib/setup-code.ts'
 
 export const Route = createFileRoute('/setup')({

@@ -74,7 +74,7 @@ export function upcomingFrom(day: string, today: string): string {
   return day > today ? day : today
 }
 
-export type FreeDay = { day: string; times: FreeTime[] }
+type FreeDay = { day: string; times: FreeTime[] }
 
 /** Groups free times by day, at most 8 per day, spread evenly. */
 export function freeDays(times: FreeTime[], dayOf: (instant: string) => string): FreeDay[] {
@@ -86,7 +86,7 @@ function spread(times: FreeTime[]): FreeTime[] {
   return times.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
 }
 
-export type ReviewDay = { day: string; occurrence: Occurrence | null; leftOut: boolean }
+type ReviewDay = { day: string; occurrence: Occurrence | null; leftOut: boolean }
 
 /** Returns the days of a series with a conflict, a clock change or an exception, in order. */
 export function listReviewDays(occurrences: Occurrence[], exceptions: Exception[]): ReviewDay[] {

@@ -18,7 +18,7 @@ import { allEmployeesQuery } from '../employees/api.ts'
 import { type MoveOf, useMoveAppointment, usePreviewMove } from './api.ts'
 import { getDurationMinutes, shortTitle } from './appointment-labels.ts'
 
-export type Place = Pick<AppointmentMove, 'startsAt' | 'durationMinutes' | 'employeeId'>
+type Place = Pick<AppointmentMove, 'startsAt' | 'durationMinutes' | 'employeeId'>
 
 const CLASH_WORDS: Record<BookingConflict['kind'], string> = {
   taken: 'Something else is there',

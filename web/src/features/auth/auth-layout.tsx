@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { BellMark } from '../../components/bell-mark.tsx'
 import { LogoImage } from '../../components/logo-image.tsx'
-import { PRODUCT_NAME, PRODUCT_VERSION, VENDOR } from '../../lib/product.ts'
 import { setupQuery } from './api.ts'
 import classes from './auth-layout.module.css'
+
+const PRODUCT_NAME = 'Deskbell'
+const PRODUCT_VERSION = __APP_VERSION__
+const VENDOR = { name: 'Deskbell', url: 'https://deskbell.example' }
 
 type Props = { title: string; subtitle: string; children: ReactNode }
 

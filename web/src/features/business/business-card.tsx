@@ -1,4 +1,5 @@
 import { type Business, BusinessInput } from '@deskbell/domain/business/schema.ts'
+import { formatPhone, getCountry } from '@deskbell/domain/shared/phone.ts'
 import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { EditCard } from '../../components/edit-card.tsx'
 import { Facts } from '../../components/facts.tsx'
@@ -9,10 +10,32 @@ import { type EditMode, useEditCard } from '../../components/use-edit-card.ts'
 import type { Draft } from '../../lib/form.ts'
 import { PinButton } from '../auth/pin/pin-button.tsx'
 import { useUpdateBusiness } from './api.ts'
-import { DETAILS, PLACE, toInput } from './fields.ts'
-import { PlaceFields } from './place-fields.tsx'
-import { placeWords } from './places.ts'
+import { PLACE, PlaceFields } from './place-fields.tsx'
+import { type Place, placeWords } from './places.ts'
 import classes from './second-group.module.css'
+
+const DETAILS: {
+  name: Exclude<keyof BusinessInput, keyof Place>
+  label: string
+  type?: string
+  required?: true
+}[] = [
+  { name: 'companyName', label: 'Company name', required: true },
+  { name: 'companyEmail', label: 'Company e-mail', type: 'email', required: true },
+  { name: 'phone', label: 'Phone', type: 'tel' },
+  { name: 'website', label: 'Website', type: 'url' },
+  { name: 'address', label: 'Address' },
+  { name: 'city', label: 'City' },
+  { name: 'state', label: 'State' },
+  { name: 'zipCode', label: 'ZIP code' },
+]
+
+/** Converts a business to form input, with the phone number in national format. */
+function toInput(business: Business): BusinessInput {
+  const { companyName, companyEmail, website, address, city, state, zipCode, timeZone, currency, locale } = business
+  const phone = formatPhone(business.phone, getCountry(locale))
+  return { companyName, companyEmail, phone, website, address, city, state, zipCode, timeZone, currency, locale }
+}
 
 function BusinessForm({
   business,

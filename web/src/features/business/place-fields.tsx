@@ -1,7 +1,12 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useState } from 'react'
-import { PLACE } from './fields.ts'
 import { type Place, placeChoices } from './places.ts'
+
+export const PLACE: { name: keyof Place; label: string }[] = [
+  { name: 'timeZone', label: 'Time zone' },
+  { name: 'currency', label: 'Currency' },
+  { name: 'locale', label: 'Language of dates and numbers' },
+]
 
 type Props = { field: (name: keyof Place) => SelectProps; place: Place }
 

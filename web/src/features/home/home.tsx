@@ -1,12 +1,15 @@
-import type { OnboardingStep, OnboardingProgress as Steps } from '@deskbell/domain/home/schema.ts'
+import type { FirstDaysUpdate, OnboardingStep, OnboardingProgress as Steps } from '@deskbell/domain/home/schema.ts'
 import { Button, Progress } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Card } from '../../components/card.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
+import { runWithToast } from '../../components/run-with-toast.ts'
+import { api } from '../../lib/api.ts'
 import { toDay } from '../../lib/format.ts'
 import { formatProblem } from '../../lib/problem-labels.ts'
+import { read } from '../../lib/read.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { CheckInFeed } from '../check-ins/components/check-in-feed.tsx'
@@ -17,7 +20,31 @@ import classes from './home.module.css'
 import { HomeHeader } from './home-header.tsx'
 import { NextCard } from './next-card.tsx'
 import onboardingClasses from './onboarding.module.css'
-import { useHideOnboarding } from './use-hide-onboarding.ts'
+
+/** Hides the onboarding checklist, or shows it again. */
+function usePutFirstDays() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (json: FirstDaysUpdate) => read(api.home['first-days'].$put({ json })),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries(homeQuery),
+        // The update changed the version of the business record (optimistic lock).
+        queryClient.invalidateQueries({ queryKey: ['business'] }),
+      ]),
+  })
+}
+
+/** Returns a function that hides the onboarding checklist and offers undo. */
+function useHideOnboarding(): (firstDays: Steps) => Promise<unknown> {
+  const { mutateAsync: put } = usePutFirstDays()
+  return ({ version }) =>
+    runWithToast({
+      action: () => put({ version, over: true }),
+      success: 'The first days are put away',
+      undo: (hidden) => put({ version: hidden.version, over: false }),
+    })
+}
 
 type Step = { to: LinkProps['to']; title: string; why: string }
 

@@ -136,3 +136,15 @@ export function unsubscribeQuery(token: string) {
     queryFn: ({ signal }) => read(api.unsubscribe.open.$post({ json: { token } }, { init: { signal } })),
   })
 }
+
+/** Mail in the outbox, newest first. */
+export const outboxQuery = pagesQuery(['mail', 'list'], (cursor, signal) =>
+  read(api.mail.$get({ query: { cursor } }, { init: { signal } })),
+)
+
+/** Number of mails in the outbox, and whether there is a mail server. */
+export const mailStateQuery = queryOptions({
+  queryKey: ['mail', 'state'],
+  queryFn: ({ signal }) => read(api.mail.$get({ query: { limit: '1' } }, { init: { signal } })),
+  select: ({ waiting, canSend }) => ({ waiting, canSend }),
+})

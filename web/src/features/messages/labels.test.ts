@@ -1,7 +1,7 @@
 import type { Message } from '@deskbell/domain/messages/schema.ts'
 import { describe, expect, test } from 'vitest'
 import { framedHtml } from './framed-html.ts'
-import { countSmsSegments, failedWords, formatOutcome } from './labels.ts'
+import { countSmsSegments, failedWords, findLink, formatOutcome, waitingWords } from './labels.ts'
 
 const message: Message = {
   id: '0197c5d0-0000-7000-8000-000000000001',
@@ -54,4 +54,18 @@ test('a letter is framed with its styles where our policy takes them', () => {
     '<head><base target="_blank"><style nonce="abc">.framed-0{margin:0}.framed-1{color:red}</style></head>' +
       '<body class="framed-0"><p class="framed-1">5 &lt; 6</p></body>',
   )
+})
+
+test.each([
+  [0, 'Nothing waits in the outbox.'],
+  [1, '1 message waits in the outbox.'],
+  [2, '2 messages wait in the outbox.'],
+])('%i waiting is "%s"', (waiting, words) => {
+  expect(waitingWords(waiting)).toBe(words)
+})
+
+test('the link of a letter is its first web address, whole', () => {
+  const link = 'http://192.168.1.20:3000/join#a-B_9'
+  expect(findLink(`Hello,\n\nopen this link:\n\n${link}\n\nIt works once.`)).toBe(link)
+  expect(findLink('nothing to open')).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import {
   type OnlineSettingsUpdate,
 } from '@deskbell/domain/online-booking/schema.ts'
 import { Alert, MultiSelect, Stack, Switch, Textarea } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../components/card.tsx'
 import { CopyField } from '../../components/copy-field.tsx'
@@ -23,9 +23,14 @@ import { api } from '../../lib/api.ts'
 import type { Draft } from '../../lib/form.ts'
 import { read } from '../../lib/read.ts'
 import { allServicesQuery, mapServiceNames, serviceChoices } from '../services/api.ts'
-import { onlineSettingsQuery } from './api.ts'
 import { embedCode, NUMBERS, SWITCHES } from './labels.ts'
 import classes from './online-share.module.css'
+
+/** Online booking settings. They are part of the business record and share its version (optimistic lock). */
+const onlineSettingsQuery = queryOptions({
+  queryKey: ['business', 'online'],
+  queryFn: ({ signal }) => read(api['online-booking'].$get({}, { init: { signal } })),
+})
 
 function useChangeOnlineSettings() {
   const queryClient = useQueryClient()

@@ -7,10 +7,9 @@ import { Choice } from '../../components/choice.tsx'
 import { FieldGroup } from '../../components/field-group.tsx'
 import { mapServiceNames } from '../services/api.ts'
 import { ServicesInput } from '../services/services-input.tsx'
-import { type Covers, listCategories, listServicesInCategory } from './form-values.ts'
 import { describeAddedCoverage, forSoldWords, namedWords } from './labels.ts'
 import classes from './sold-passes-field.module.css'
-import type { PackageFormState } from './use-package-form.ts'
+import { type Covers, listCategories, listServicesInCategory, type PackageFormState } from './use-package-form.ts'
 
 function CategoryInput({ services, value = '', ...field }: Omit<AutocompleteProps, 'data'> & { services: Service[] }) {
   return (

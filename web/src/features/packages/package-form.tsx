@@ -8,8 +8,7 @@ import { SchemaForm } from '../../components/schema-form.tsx'
 import { WholeNumberInput } from '../../components/whole-number-input.tsx'
 import { useFormat } from '../auth/use-format.ts'
 import { CoverageFields } from './coverage-fields.tsx'
-import { USUAL_LIMIT, USUAL_VALIDITY, USUAL_VISITS } from './form-values.ts'
-import { type PackageFormState, usePackageForm } from './use-package-form.ts'
+import { type PackageFormState, USUAL_LIMIT, USUAL_VALIDITY, USUAL_VISITS, usePackageForm } from './use-package-form.ts'
 
 const EXPIRY = [
   { value: 'expires', label: 'Expires' },

@@ -1,3 +1,6 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
+import { useEffect } from 'react'
 import { sessionStore } from '../../lib/browser-storage.ts'
 import { createStore } from '../../lib/store.ts'
 import type { PaletteItem } from './items.ts'
@@ -23,4 +26,21 @@ export function rememberRecent(item: PaletteItem): void {
 
 export function forgetRecent(): void {
   keep([])
+}
+
+export function clientItem(
+  client: Pick<ClientRow, 'id' | 'firstName' | 'lastName' | 'alertNote'>,
+  detail: string,
+): PaletteItem {
+  const { id, alertNote } = client
+  return { id, group: 'Clients', label: fullName(client), detail, alertNote, target: { kind: 'client', id } }
+}
+
+/** Adds the client whose page is open to the recent items. */
+export function useRememberClient(client: Pick<ClientRow, 'id' | 'firstName' | 'lastName' | 'alertNote'>): void {
+  const { id, firstName, lastName, alertNote } = client
+  useEffect(
+    () => rememberRecent(clientItem({ id, firstName, lastName, alertNote }, '')),
+    [id, firstName, lastName, alertNote],
+  )
 }

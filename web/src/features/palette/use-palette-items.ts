@@ -10,9 +10,8 @@ import { clientsQuery } from '../clients/api.ts'
 import { allEmployeesQuery } from '../employees/api.ts'
 import { packagesOnSaleQuery } from '../passes/api.ts'
 import { allServicesQuery } from '../services/api.ts'
-import { clientItem } from './client-item.ts'
 import { ACTIONS, type ListAddress, matchesQuery, type PaletteItem, REPORT_ITEMS, SCREENS } from './items.ts'
-import { recentItems } from './recent.ts'
+import { clientItem, recentItems } from './recent.ts'
 
 // Debounce: short enough to feel instant, long enough to skip the letters of one burst of typing.
 const PAUSE_MS = 80

@@ -1,13 +1,16 @@
 import {
+  applyPassChange,
   deductTransfer,
   freezePass,
   isUndoable,
+  type Outcome,
   type PassState,
   sumPassMoney,
   undoEntry,
 } from '@deskbell/domain/passes/actions.ts'
 import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
 import type { LedgerEntry, Pass } from '@deskbell/domain/passes/schema.ts'
+import { formatBalance, formatTerm, toBalance } from './pass-labels.ts'
 
 export type PassActionName =
   | 'adjust'
@@ -66,4 +69,20 @@ export function getNewestEntry({ ledger }: Pick<Pass, 'ledger'>): number {
 /** True if a ledger entry can be undone in the current state of the pass. */
 export function canUndoEntry(pass: Pass, entry: LedgerEntry): boolean {
   return isUndoable(entry) && undoEntry(toState(pass), entry).ok
+}
+
+export type Effect = { before: string; after: string }
+
+/** Returns the effects of an action on a pass: "6 left" → "8 left". Empty if the rules reject the action. */
+export function listEffects(
+  pass: Pass,
+  outcome: Outcome,
+  { today, date }: { today: string; date: (day: string) => string },
+): Effect[] {
+  if (!outcome.ok) return []
+  const before = toState(pass)
+  const after = applyPassChange(before, outcome.change)
+  const visits = { before: formatBalance(toBalance(before)), after: formatBalance(toBalance(after)) }
+  const term = { before: formatTerm(before, today, date), after: formatTerm(after, today, date) }
+  return [visits, term].filter((effect) => effect.before !== effect.after)
 }

@@ -2,7 +2,7 @@ import { suggestedRefund, sumPassMoney } from '@deskbell/domain/passes/actions.t
 import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
 import { type Pass, Refund } from '@deskbell/domain/passes/schema.ts'
 import { z } from 'zod'
-import type { Effect } from './effects.ts'
+import type { Effect } from './pass-actions.ts'
 import { formatCount } from './pass-labels.ts'
 
 const { visits, amount, method, forgiven, note } = Refund.shape

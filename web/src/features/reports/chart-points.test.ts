@@ -1,7 +1,6 @@
 import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { expect, test } from 'vitest'
-import { axisWidth } from './axis-width.ts'
-import { chartData } from './chart-points.ts'
+import { axisWidth, chartData } from './chart-points.ts'
 
 const column = (id: string, kind: 'day' | 'hours' | 'number') => ({ id, title: id, kind, opens: false })
 const table: ReportTable = {

@@ -1,6 +1,8 @@
 import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
+import type { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
 import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
-import type { DrillDownKey, Grain, ReportFilter } from '@deskbell/domain/reports/schema.ts'
+import { type FilterName, REPORTS } from '@deskbell/domain/reports/names.ts'
+import type { DrillDownKey, Grain, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { isDay } from '../../lib/local-day.ts'
 
 /** Search parameters of a report's URL: its filters, and the number whose rows are open. */
@@ -64,4 +66,40 @@ export function toReportSearch(raw: Record<string, unknown>): ReportSearch {
 /** Returns the filters, without the number whose rows are open. */
 export function toFilter({ table: _t, row: _r, column: _c, ...filter }: ReportSearch): ReportFilter {
   return filter
+}
+
+/** True if the report has this filter. */
+export function hasFilter(name: ReportName, filter: FilterName): boolean {
+  return REPORTS[name].filters.includes(filter)
+}
+
+/** Returns only the filters that the report has: the server would refuse any other. */
+export function pickFilters(name: ReportName, filter: ReportFilter): ReportFilter {
+  const known: string[] = ['from', 'to', ...REPORTS[name].filters]
+  return Object.fromEntries(
+    Object.entries(filter).filter(([part, value]) => value !== undefined && known.includes(part)),
+  )
+}
+
+function toQuery(parts: Record<string, string | number | undefined>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parts)) if (value !== undefined) query.set(name, String(value))
+  return query.toString()
+}
+
+/** Builds the drill-down link of a number in a table; `row` is null for the total row. */
+export type LinkTo = (row: string | null, column: string) => { href: string; behind: DrillDownKey }
+
+/** Returns the address of the rows behind a number, on the screen of the report. */
+export function rowsAddress(name: ReportName, filter: ReportFilter, behind: DrillDownKey): string {
+  return `/dashboard/reports/${name}?${toQuery({ ...filter, ...behind })}`
+}
+
+/** Returns the address of a file: the whole report, one table, or the rows behind a number. */
+export function fileAddress(
+  name: ReportName,
+  filter: ReportFilter,
+  file: { format: ExportFormat; table?: string } | ({ format: ExportFormat } & DrillDownKey),
+): string {
+  return `/api/reports/${name}/file?${toQuery({ ...filter, ...file })}`
 }

@@ -1,7 +1,9 @@
+import { isLive } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { Button } from '@mantine/core'
 import { isApiError } from '../../lib/api-error.ts'
 import type { Booker } from '../appointments/booking-form.ts'
+import { PickClient } from '../appointments/components/pick-client.tsx'
 import { useWaitForClass } from './use-waiting-actions.ts'
 
 type Props = { appointment: Appointment; client: Booker; error: unknown; onDone: () => void }
@@ -21,5 +23,19 @@ export function WaitInstead({ appointment, client, error, onDone }: Props) {
         Add {client.firstName} to waiting list
       </Button>
     </div>
+  )
+}
+
+/** Selects a client to add to the waiting list of a class. */
+export function WaitForClass({ appointment, onDone }: { appointment: Appointment; onDone: () => void }) {
+  const { wait } = useWaitForClass(appointment)
+  const booked = appointment.bookings.filter(({ status }) => isLive(status)).map(({ clientId }) => clientId)
+  return (
+    <PickClient
+      title="Who waits for a place?"
+      except={booked}
+      onBack={onDone}
+      onPick={(client) => void wait(client).then((isDone) => isDone && onDone())}
+    />
   )
 }

@@ -1,14 +1,20 @@
+import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { Client } from '@deskbell/domain/clients/schema.ts'
 import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Card } from '../../components/card.tsx'
 import { StatusPill, type Tone } from '../../components/status-pill.tsx'
 import { useNames } from '../appointments/use-names.ts'
 import { useSecondsLeft } from '../auth/pin/use-seconds-left.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { usePhoneFormat } from '../business/use-phone-format.ts'
+import { waitingQuery } from './api.ts'
 import classes from './waiting.module.css'
+import { WaitingActions } from './waiting-actions.tsx'
 
 type Speaking = {
   nameOf: (employeeId: string) => string
@@ -121,5 +127,43 @@ function WaitingWords({ entry, ofOneClient }: { entry: Waiting; ofOneClient: boo
       </div>
       {offered && <div className={isHeld && !offer.told ? classes.mind : classes.soft}>{offered}</div>}
     </div>
+  )
+}
+
+/** Waiting list entries of a client. Hidden if there are none. */
+export function ClientWaiting({ client: { id } }: { client: Pick<Client, 'id'> }) {
+  const { data: entries = [] } = useQuery(waitingQuery({ clientId: id }))
+  if (entries.length === 0) return null
+  return (
+    <Card title="Waiting list">
+      <WaitingRows
+        entries={entries}
+        label="What they wait for"
+        ofOneClient
+        actions={(entry) => <WaitingActions entry={entry} />}
+      />
+    </Card>
+  )
+}
+
+/** Waiting list of a class, in its panel. Hidden if it is empty and the class has room. */
+export function ClassWaitingList({ appointment, onAdd }: { appointment: Appointment; onAdd: () => void }) {
+  const { id, taken, capacity, cancelledAt, endsAt } = appointment
+  const { data: entries = [] } = useQuery(waitingQuery({ appointmentId: id }))
+  const isFull = taken >= capacity && !cancelledAt && new Date(endsAt) > new Date()
+  if (entries.length === 0 && !isFull) return null
+  return (
+    <section className={classes.section} aria-label="Waiting list">
+      <div className={classes.head}>
+        <h3 className={classes.title}>Waiting list</h3>
+        <span className={classes.count}>{entries.length > 0 && entries.length}</span>
+        {isFull && (
+          <Button variant="default" ml="auto" onClick={onAdd}>
+            Add to waiting list
+          </Button>
+        )}
+      </div>
+      <WaitingRows entries={entries} label="Who waits" actions={(entry) => <WaitingActions entry={entry} />} />
+    </section>
   )
 }

@@ -8,7 +8,7 @@ import { StatusPill } from '../../components/status-pill.tsx'
 import { useFormat } from '../auth/use-format.ts'
 import { clientWaiversQuery, signaturePdf } from './api.ts'
 import classes from './client-waivers.module.css'
-import { SignModal } from './sign-modal.tsx'
+import { SignModal } from './sign-form.tsx'
 
 /** Signatures of a client, and a button if one is missing. Hidden if the business has no waiver. */
 export function ClientWaivers({ client }: { client: Client }) {

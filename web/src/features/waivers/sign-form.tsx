@@ -1,13 +1,16 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { ToSign } from '@deskbell/domain/waivers/schema.ts'
 import { Alert, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { DrawnSignature } from '../../components/drawn-signature.tsx'
+import { FormModal } from '../../components/form-modal.tsx'
 import { notify } from '../../components/notify.tsx'
+import { QueryView } from '../../components/query-view.tsx'
 import { SignaturePad } from '../../components/signature-pad.tsx'
 import { typedSignature } from '../../components/typed-signature.ts'
 import { formatProblem } from '../../lib/problem-labels.ts'
-import { useSign } from './api.ts'
+import { clientWaiversQuery, useSign } from './api.ts'
 import {
   draftFor,
   findSignatureProblem,
@@ -160,4 +163,29 @@ function WhoSigns({
       </Stack>
     </Radio.Group>
   )
+}
+
+type SignModalProps = { client: { id: string; firstName: string }; opened: boolean; onClose: () => void }
+
+export function SignModal({ client, opened, onClose }: SignModalProps) {
+  return (
+    <FormModal title={`${client.firstName} signs the waiver`} opened={opened} onClose={onClose} fullOnPhone>
+      <SignNow client={client} onDone={onClose} />
+    </FormModal>
+  )
+}
+
+function SignNow({ client, onDone }: { client: SignModalProps['client']; onDone: () => void }) {
+  const query = useQuery(clientWaiversQuery(client.id))
+  return (
+    <QueryView query={query}>{({ toSign }) => <Signing client={client} toSign={toSign} onDone={onDone} />}</QueryView>
+  )
+}
+
+type SigningProps = Parameters<typeof SignForm>[0]
+
+/** Keeps the version that was shown first, even if another one is published meanwhile. */
+function Signing({ toSign, ...props }: Omit<SigningProps, 'toSign'> & { toSign: SigningProps['toSign'] | null }) {
+  const [shown] = useState(toSign)
+  return shown ? <SignForm {...props} toSign={shown} /> : <p>There is nothing to sign now.</p>
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { outboxQuery } from '../../features/messages/mail/api.ts'
+import { outboxQuery } from '../../features/messages/api.ts'
 import { OutboxScreen } from '../../features/messages/mail/outbox-screen.tsx'
 
 export const Route = createFileRoute('/dashboard/outbox')({

@@ -11,9 +11,7 @@ import { pinStateQuery, useAuthenticate, useUnlock } from './api.ts'
 import { formatAuthenticationError, LOCK_WORDS } from './labels.ts'
 import classes from './pin.module.css'
 import { PinForm } from './pin-form.tsx'
-import { SecretForm } from './secret-form.tsx'
-import { SecretInput } from './secret-input.tsx'
-import { useSecretForm } from './use-secret-form.ts'
+import { SecretForm, SecretInput, useSecretForm } from './secret-form.tsx'
 
 /** Asks for the Super Password, or for nothing if no PIN is set. */
 function SuperPasswordForm({

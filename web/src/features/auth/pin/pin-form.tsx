@@ -7,9 +7,7 @@ import { isApiError } from '../../../lib/api-error.ts'
 import { useSavePin } from './api.ts'
 import { savingWords } from './labels.ts'
 import classes from './pin.module.css'
-import { SecretForm } from './secret-form.tsx'
-import { SecretInput } from './secret-input.tsx'
-import { useSecretForm } from './use-secret-form.ts'
+import { SecretForm, SecretInput, useSecretForm } from './secret-form.tsx'
 
 const CLOSES_AFTER_MS = 1000
 

@@ -1,12 +1,14 @@
-import { PASSWORD_MIN } from '@deskbell/domain/auth/schema.ts'
+import { PASSWORD_MIN, type Session } from '@deskbell/domain/auth/schema.ts'
 import { JoinInput } from '@deskbell/domain/auth/team/schema.ts'
-import { Anchor, PasswordInput, TextInput } from '@mantine/core'
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { notifyError } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
+import { useSignOut } from '../api.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { openedInviteQuery, useJoin } from './api.ts'
 
@@ -56,6 +58,32 @@ function LostLink() {
       subtitle="It was used already, was withdrawn, or has expired. Ask whoever invited you for a new one."
     >
       <Anchor renderRoot={(props) => <Link to="/login" {...props} />}>Go to the sign-in</Anchor>
+    </AuthLayout>
+  )
+}
+
+type AlreadyInProps = { session: Session; onSignedOut: () => void }
+
+/** Shown if an invitation is opened while signed in, rather than replacing the session. */
+export function AlreadyIn({ session: { user, business }, onSignedOut }: AlreadyInProps) {
+  const signOut = useSignOut()
+  const shop = business.companyName || 'this shop'
+  const leave = () =>
+    signOut.mutate(undefined, {
+      onSuccess: onSignedOut,
+      onError: notifyError,
+    })
+  return (
+    <AuthLayout
+      title="You are already signed in"
+      subtitle={`As ${user.name} (${user.email}), at ${shop}. An invitation makes a new account: sign out to take it up.`}
+    >
+      <Stack gap="sm">
+        <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>Stay signed in</Button>
+        <Button variant="default" onClick={leave} loading={signOut.isPending}>
+          Sign out and go on
+        </Button>
+      </Stack>
     </AuthLayout>
   )
 }

@@ -8,6 +8,7 @@ import {
 import { dateFormat } from '@deskbell/domain/shared/format.ts'
 import { Alert, Button, PasswordInput, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Disclosure } from '../../../components/disclosure.tsx'
 import { Facts } from '../../../components/facts.tsx'
 import { FormFooter, FormModal } from '../../../components/form-modal.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
@@ -19,6 +20,7 @@ import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useCheckArchive, useRestore } from './api.ts'
 import classes from './backups.module.css'
 import { contentWords } from './labels.ts'
+import { SendArchive } from './send-archive.tsx'
 
 type RestoreFormProps = {
   id: string
@@ -180,4 +182,18 @@ function Steps({ wanted: { id, restore }, onClose, empty }: { wanted: Wanted; on
   if (!opened)
     return <CheckForm id={id} asks={restore?.passphraseNeeded ?? false} onOpened={setOpened} onClose={onClose} />
   return <RestoreForm id={id} {...opened} empty={empty} onClose={onClose} />
+}
+
+/** Restores a backup on the setup screen, instead of starting with an empty business. */
+export function FirstRestore() {
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  return (
+    <Disclosure label="I have a backup">
+      <div className={classes.stack}>
+        <p className={classes.none}>Your shop comes back as it was, with its accounts.</p>
+        <SendArchive label="Choose a backup file" onSent={(restore) => setWanted({ id: restore.id, restore })} />
+      </div>
+      <RestoreModal wanted={wanted} onClose={() => setWanted(null)} empty />
+    </Disclosure>
+  )
 }

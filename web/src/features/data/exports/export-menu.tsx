@@ -1,8 +1,36 @@
-import type { ExportList } from '@deskbell/domain/data/exports/schema.ts'
+import type { ExportFormat, ExportList } from '@deskbell/domain/data/exports/schema.ts'
 import { Button, Menu } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import type { ExportFilter } from './address.ts'
-import { ExportItems } from './export-items.tsx'
+import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
+
+type ExportFilter = Record<string, string | number | boolean | undefined>
+
+/** Returns the download URL of a list with the filter applied. */
+function exportAddress(list: ExportList, filter: ExportFilter, format: ExportFormat): string {
+  const query = new URLSearchParams({ format })
+  for (const [name, value] of Object.entries(filter))
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  return `/api/exports/${list}?${query}`
+}
+
+const FORMATS: { format: ExportFormat; words: string; Icon: typeof IconFileText }[] = [
+  { format: 'xlsx', words: 'Excel', Icon: IconFileSpreadsheet },
+  { format: 'csv', words: 'CSV', Icon: IconFileText },
+]
+
+export function ExportItems({ list, filter }: { list: ExportList; filter: ExportFilter }) {
+  return FORMATS.map(({ format, words, Icon }) => (
+    <Menu.Item
+      key={format}
+      component="a"
+      closeMenuOnClick
+      href={exportAddress(list, filter, format)}
+      download
+      leftSection={<Icon size={18} aria-hidden="true" />}
+    >
+      {words}
+    </Menu.Item>
+  ))
+}
 
 type Props = {
   list: ExportList

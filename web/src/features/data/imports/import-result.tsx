@@ -4,11 +4,36 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../../components/card.tsx'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
+import { runWithToast } from '../../../components/run-with-toast.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { ImportCounts } from './import-counts.tsx'
+import { type ImportAction, useImportMutation } from './api.ts'
 import classes from './imports.module.css'
 import { countWords } from './labels.ts'
-import { useImportAction } from './use-import-action.ts'
+
+export function useImportAction(one: Import) {
+  const { mutateAsync, isPending: busy } = useImportMutation(one)
+  return { busy, act: (deed: ImportAction) => runWithToast({ action: () => mutateAsync(deed) }) }
+}
+
+export function ImportCounts({
+  one,
+  words,
+}: {
+  one: Import
+  words: Record<'created' | 'updated' | 'skipped' | 'refused', string>
+}) {
+  const { number } = useFormat()
+  return (
+    <dl className={classes.counts}>
+      {(['created', 'updated', 'skipped', 'refused'] as const).map((count) => (
+        <div key={count} className={classes.count}>
+          <dt>{words[count]}</dt>
+          <dd>{number(one[count])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 const DONE = { created: 'Added', updated: 'Updated', skipped: 'Left as they are', refused: 'Refused' }
 

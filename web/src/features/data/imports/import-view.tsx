@@ -12,12 +12,10 @@ import { StatusPill } from '../../../components/status-pill.tsx'
 import { listItems } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { importProblemsQuery, importQuery } from './api.ts'
-import { ImportCounts } from './import-counts.tsx'
-import { ImportDone, ImportFailed, ImportUndone } from './import-result.tsx'
+import { ImportCounts, ImportDone, ImportFailed, ImportUndone, useImportAction } from './import-result.tsx'
 import classes from './imports.module.css'
 import { describeStatus, KIND_WORDS, rowsInWords } from './labels.ts'
 import { ReadingCard } from './reading-card.tsx'
-import { useImportAction } from './use-import-action.ts'
 
 /** Reasons for refused rows, and their download to correct them; nothing if there are none. */
 function ImportProblems({ one }: { one: Import }) {

@@ -29,7 +29,7 @@ import { UnpaidVisitsModal } from '../../check-ins/components/unpaid-visits-moda
 import { ExportMenu } from '../../data/exports/export-menu.tsx'
 import { passesQuery } from '../../passes/api.ts'
 import { formatBalance, toBalance } from '../../passes/pass-labels.ts'
-import { SignModal } from '../../waivers/sign-modal.tsx'
+import { SignModal } from '../../waivers/sign-form.tsx'
 import { getAlertDescription, getAlertTitle, getClientName } from './alert-labels.ts'
 import { AlertLine } from './alert-line.tsx'
 import classes from './alerts.module.css'

@@ -22,9 +22,9 @@ import { api } from '../../../lib/api.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { apiKeysQuery } from './api.ts'
+import { apiKeysQuery } from '../api.ts'
+import { SCOPE_WORDS } from '../labels.ts'
 import classes from './api-keys.module.css'
-import { SCOPE_WORDS } from './labels.ts'
 
 type ApiKeyListProps = { keys: ApiKey[]; onRevoke: (key: ApiKey) => void }
 

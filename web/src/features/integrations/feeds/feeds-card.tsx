@@ -18,7 +18,7 @@ import { useSchemaForm } from '../../../lib/form.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { allEmployeesQuery } from '../../employees/api.ts'
-import { feedsQuery } from './api.ts'
+import { feedsQuery } from '../api.ts'
 import classes from './feeds.module.css'
 
 type FeedListProps = { feeds: Feed[]; onRevoke: (named: NamedFeed) => void }

@@ -2,7 +2,7 @@ import type { CreatedWebhook, Webhook } from '@deskbell/domain/integrations/webh
 import { useState } from 'react'
 import { notify, notifyError } from '../../../components/notify.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
-import { useRenewSecret, useTestWebhook, useUpdateWebhook } from './api.ts'
+import { useRenewSecret, useTestWebhook, useUpdateWebhook } from '../api.ts'
 
 export function useWebhookActions() {
   const form = useFormModal<Webhook>()

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
-import { mailStateQuery } from './api.ts'
-import { waitingWords } from './labels.ts'
+import { mailStateQuery } from '../api.ts'
+import { waitingWords } from '../labels.ts'
 import classes from './mail.module.css'
 
 type Props = { className?: string /** Content below the status. */; children?: ReactNode }

@@ -14,8 +14,8 @@ import { useFormModal } from '../../../components/use-form-modal.ts'
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { outboxQuery } from './api.ts'
-import { findLink } from './labels.ts'
+import { outboxQuery } from '../api.ts'
+import { findLink } from '../labels.ts'
 import classes from './mail.module.css'
 
 function useMailMutation<Answer>(mutationFn: (letter: WaitingMail) => Promise<Answer>) {

@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import type { Effect } from '../effects.ts'
+import type { Effect } from '../pass-actions.ts'
 import classes from './effects.module.css'
 
 /** Preview of the effects of an action. Screen readers announce its changes. */

@@ -1,7 +1,7 @@
 import type { Cell, ReportColumn, ReportRow } from '@deskbell/domain/reports/schema.ts'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useWidth } from '../../../lib/use-width.ts'
-import type { LinkTo } from '../addresses.ts'
+import type { LinkTo } from '../report-search.ts'
 import { type CellWords, useCellWords } from '../use-cell-labels.ts'
 import { usePrinting } from '../use-printing.ts'
 import classes from './cell-table.module.css'

@@ -1,6 +1,6 @@
 import type { TooltipContentProps } from 'recharts'
 import type { ChartPoint, ChartSeries } from '../chart-points.ts'
-import type { ChartWords } from '../use-chart-labels.ts'
+import type { ChartWords } from '../use-cell-labels.ts'
 import classes from './chart.module.css'
 
 type Props = Partial<TooltipContentProps> & { series: ChartSeries[]; words: ChartWords }

@@ -1,9 +1,8 @@
 import { Bar, BarChart, CartesianGrid, LabelList, Tooltip, XAxis, YAxis } from 'recharts'
-import { axisWidth, LETTER } from '../axis-width.ts'
 import type { ChartData, ChartPoint } from '../chart-points.ts'
-import { getInk } from '../ink.ts'
-import type { ChartWords } from '../use-chart-labels.ts'
-import { ChartPatterns, getFill } from './chart-patterns.tsx'
+import { axisWidth, LETTER } from '../chart-points.ts'
+import type { ChartWords } from '../use-cell-labels.ts'
+import { ChartPatterns, getFill, getInk } from './chart-patterns.tsx'
 import { ChartTip } from './chart-tip.tsx'
 
 export type Drawn = { chartId: string; data: ChartData; words: ChartWords; width: number; height: number }

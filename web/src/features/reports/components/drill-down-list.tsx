@@ -1,18 +1,46 @@
 import type { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
-import type { DrillDownKey, DrillDownPage, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
+import {
+  type CellKind,
+  type DrillDownKey,
+  type DrillDownPage,
+  FIGURES,
+  type Report,
+  type ReportFilter,
+  type ReportName,
+  TOTAL,
+} from '@deskbell/domain/reports/schema.ts'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
-import { fileAddress } from '../addresses.ts'
 import { rowsBehindQuery } from '../api.ts'
-import type { ReportNumber } from '../drill-down.ts'
-import { useCellWords } from '../use-cell-labels.ts'
+import { fileAddress } from '../report-search.ts'
+import { type CellWords, useCellWords } from '../use-cell-labels.ts'
 import { useClientSideLinks } from '../use-followed-links.ts'
 import { CellTable } from './cell-table.tsx'
 import classes from './rows-behind.module.css'
+
+/** Number of a report, with its location ("By package · Ten visits · Net") and its kind. */
+type ReportNumber = { title: string; kind: CellKind; value: number }
+
+function findFigure({ figures }: Report, { row }: DrillDownKey): ReportNumber | null {
+  const figure = figures.find(({ id }) => id === row)
+  return figure ? { title: figure.title, kind: figure.kind, value: figure.value ?? 0 } : null
+}
+
+/** Finds the number that a URL refers to; null if there is no such number. */
+export function findReportNumber(report: Report, behind: DrillDownKey, words: CellWords): ReportNumber | null {
+  if (behind.table === FIGURES) return findFigure(report, behind)
+  const table = report.tables.find(({ id }) => id === behind.table)
+  const at = table?.columns.findIndex(({ id }) => id === behind.column) ?? -1
+  const column = table?.columns[at]
+  const cells = behind.row === TOTAL ? table?.total : table?.rows.find(({ id }) => id === behind.row)?.cells
+  if (!table || !column || !cells) return null
+  const row = words(cells[0] ?? null, table.columns[0]?.kind ?? 'text')
+  return { title: [table.title, row, column.title].join(' · '), kind: column.kind, value: Number(cells[at] ?? 0) }
+}
 
 function RowsActions({
   name,

@@ -9,9 +9,8 @@ import { clientQuery } from '../../clients/api.ts'
 import { allEmployeesQuery } from '../../employees/api.ts'
 import { allPackagesQuery } from '../../packages/api.ts'
 import { allServicesQuery } from '../../services/api.ts'
-import { hasFilter } from '../active-filters.ts'
 import { ENTITIES, METHODS, nameChoices, SOURCES, withChosen } from '../filter-choices.ts'
-import { GRAIN_WORDS } from '../report-search.ts'
+import { GRAIN_WORDS, hasFilter } from '../report-search.ts'
 import classes from './tools.module.css'
 
 type FilterChoice<Value extends string = string> = { value: Value; label: string }

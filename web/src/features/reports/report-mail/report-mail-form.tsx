@@ -1,11 +1,19 @@
 import { ReportEvery, type ReportMail, ReportMailInput } from '@deskbell/domain/reports/report-mail/schema.ts'
-import { Radio, Stack, TagsInput } from '@mantine/core'
+import type { ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
+import { Button, Radio, Stack, TagsInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconMail } from '@tabler/icons-react'
+import { FormModal } from '../../../components/form-modal.tsx'
 import { notify } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { useAddReportMail, useUpdateReportMail } from './api.ts'
-import { EVERY_WORDS } from './labels.ts'
+
+export const EVERY_WORDS: Record<ReportEvery, string> = {
+  week: 'Each Monday, about the week before',
+  month: 'On the first of each month, about the month before',
+}
 
 type Props = {
   values: ReportMailInput
@@ -55,5 +63,22 @@ export function ReportMailForm({ values, mail, onClose }: Props) {
         </Stack>
       </Radio.Group>
     </SchemaForm>
+  )
+}
+
+type SendReportProps = { name: ReportName; filter: ReportFilter }
+
+/** Button that adds a report mail with the current filters. Its days are always those before each sending. */
+export function SendReport({ name, filter: { from: _from, to: _to, ...filter } }: SendReportProps) {
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button variant="default" leftSection={<IconMail size={18} aria-hidden="true" />} onClick={open}>
+        Send by e-mail…
+      </Button>
+      <FormModal title="Send this report by e-mail" opened={opened} onClose={close}>
+        <ReportMailForm values={{ report: name, filter, every: 'week', to: [] }} mail={null} onClose={close} />
+      </FormModal>
+    </>
   )
 }

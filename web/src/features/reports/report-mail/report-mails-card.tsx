@@ -11,10 +11,9 @@ import { notify, notifyError, notifyUndo } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { getLatest, useFormModal } from '../../../components/use-form-modal.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { useFilterWords } from '../use-filter-labels.ts'
+import { useFilterWords } from '../filter-choices.ts'
 import { reportMailsQuery, useAddReportMail, useRemoveReportMail, useTryReportMail } from './api.ts'
-import { EVERY_WORDS } from './labels.ts'
-import { ReportMailForm } from './report-mail-form.tsx'
+import { EVERY_WORDS, ReportMailForm } from './report-mail-form.tsx'
 
 function useMailDoings() {
   const form = useFormModal<ReportMail>()

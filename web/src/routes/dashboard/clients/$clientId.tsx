@@ -27,11 +27,11 @@ import { ClientPayments } from '../../../features/clients/history/client-payment
 import { NoShows } from '../../../features/clients/history/no-shows.tsx'
 import { MergesCard } from '../../../features/clients/merges/merges-card.tsx'
 import { allEmployeesQuery } from '../../../features/employees/api.ts'
-import { useRememberClient } from '../../../features/palette/use-remember-client.ts'
+import { useRememberClient } from '../../../features/palette/recent.ts'
 import { passesQuery } from '../../../features/passes/api.ts'
 import { PassList } from '../../../features/passes/components/pass-list.tsx'
 import { SellButton } from '../../../features/passes/components/sell-modal.tsx'
-import { ClientWaiting } from '../../../features/waiting-list/client-waiting.tsx'
+import { ClientWaiting } from '../../../features/waiting-list/waiting-rows.tsx'
 import { ClientWaivers } from '../../../features/waivers/client-waivers.tsx'
 import { toDay } from '../../../lib/format.ts'
 

@@ -1,9 +1,8 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
-import { pickFilters } from '../../../features/reports/active-filters.ts'
 import { ReportScreen } from '../../../features/reports/components/report-screen.tsx'
-import { SendReport } from '../../../features/reports/report-mail/send-report.tsx'
+import { SendReport } from '../../../features/reports/report-mail/report-mail-form.tsx'
 import { isReportName } from '../../../features/reports/report-names.ts'
-import { toFilter, toReportSearch } from '../../../features/reports/report-search.ts'
+import { pickFilters, toFilter, toReportSearch } from '../../../features/reports/report-search.ts'
 
 export const Route = createFileRoute('/dashboard/reports/$report')({
   validateSearch: toReportSearch,

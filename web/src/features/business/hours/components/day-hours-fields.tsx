@@ -1,10 +1,67 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { type DayHours, MIDNIGHT, type WeekHours } from '@deskbell/domain/business/hours/schema.ts'
+import { ActionIcon, Button, TextInput, type TextInputProps } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import { TimeInput } from '../../../../components/time-input.tsx'
+import { type ReactNode, useRef, useState } from 'react'
+import timeInputClasses from '../../../../components/time-input.module.css'
 import { suggestNextRange } from '../day-hours.ts'
-import type { DayFields } from '../hours-form.ts'
 import classes from './hours-fields.module.css'
+
+type TimeInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
+  /** `HH:MM`, or `24:00` with `isEnd`; '' while empty. */
+  value?: string
+  onChange?: (time: string) => void
+  /** True if midnight means the end of the day (`24:00`). */
+  isEnd?: boolean
+}
+
+/** Time of day, in the browser's locale format. */
+export function TimeInput({ value = '', onChange, isEnd = false, ...field }: TimeInputProps) {
+  return (
+    <TextInput
+      {...field}
+      type="time"
+      classNames={{ input: timeInputClasses.input }}
+      value={value === MIDNIGHT ? '00:00' : value}
+      onChange={({ currentTarget: { value: typed } }) => onChange?.(isEnd && typed === '00:00' ? MIDNIGHT : typed)}
+    />
+  )
+}
+
+type Input = { value?: string; onChange?: (time: string) => void; onBlur?: () => void; error?: ReactNode }
+
+/** Form interface that the hours fields need. `path` leads to a day's hours. */
+export type HoursForm = {
+  getInputProps: (path: string) => Input
+  setFieldValue: (path: string, value: DayHours | WeekHours) => void
+  clearFieldError: (path: string) => void
+  clearErrors: () => void
+  errors: Record<string, ReactNode>
+}
+
+/** Returns the index of the first range that overlaps the one before; -1 if none. */
+function overlapAt(hours: DayHours): number {
+  return hours.findIndex(({ from }, index) => index > 0 && from < (hours[index - 1]?.to ?? ''))
+}
+
+/** Props of the fields of one day. An error of the day as a whole is shown at the first overlap. */
+export function dayFields(form: HoursForm, path: string, hours: DayHours) {
+  function input(index: number, end: 'from' | 'to'): Input {
+    const { onChange, error, ...props } = form.getInputProps(`${path}.${index}.${end}`)
+    const isOverlap = end === 'from' && index === overlapAt(hours)
+    function change(time: string) {
+      onChange?.(time)
+      form.clearFieldError(path)
+    }
+    return { ...props, onChange: change, error: error ?? (isOverlap ? form.errors[path] : undefined) }
+  }
+  function change(next: DayHours) {
+    form.setFieldValue(path, next)
+    form.clearErrors()
+  }
+  return { hours, input, change }
+}
+
+type DayFields = ReturnType<typeof dayFields>
 
 type Props = {
   fields: DayFields /** True if the last range can't be removed, because a day without hours would mean closed. */

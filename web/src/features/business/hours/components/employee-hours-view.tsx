@@ -1,16 +1,46 @@
-import type { SpecialDays, TimeOff, WorkingHours } from '@deskbell/domain/business/hours/schema.ts'
+import type { SpecialDays, TimeOff, TimeOffType, WorkingHours } from '@deskbell/domain/business/hours/schema.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { LoadingState } from '../../../../components/loading-state.tsx'
 import { QueryView } from '../../../../components/query-view.tsx'
 import { useFormat } from '../../../auth/use-format.ts'
-import { specialDaysQuery, timeOffQuery } from '../api.ts'
-import { useSpecialDaysRemoving, useSpecialDaysWords } from '../special-days.ts'
-import { useTimeOffRemoving, useTimeOffWords } from '../time-off.ts'
-import { DatedList } from './dated-list.tsx'
+import { specialDaysQuery, timeOffQuery, useRemoveTimeOff, useSaveTimeOff } from '../api.ts'
+import { dayWords } from '../day-hours.ts'
+import { useRemoving } from '../use-removing.ts'
+import { DatedList, type DatedWords } from './dated-list.tsx'
 import classes from './employee-hours-view.module.css'
+import { useSpecialDaysRemoving, useSpecialDaysWords } from './special-days-form.tsx'
 import { WeekHoursView } from './week-hours-view.tsx'
+
+export const TIME_OFF_WORDS: Record<TimeOffType, string> = {
+  vacation: 'Vacation',
+  sick: 'Sick',
+  training: 'Training',
+  personal: 'Personal',
+  other: 'Other',
+}
+
+function useTimeOffWords(): (item: TimeOff) => DatedWords {
+  const { clock, days } = useFormat()
+  return ({ type, firstDay, lastDay, hours, note }) => {
+    const when = days(firstDay, lastDay)
+    const detail = [when, hours && dayWords([hours], clock, ''), note].filter(Boolean).join(' · ')
+    return { title: TIME_OFF_WORDS[type], detail, name: `${TIME_OFF_WORDS[type]}, ${when}` }
+  }
+}
+
+function useTimeOffRemoving() {
+  const keep = useSaveTimeOff()
+  const remove = useRemoveTimeOff()
+  const wordsOf = useTimeOffWords()
+  return useRemoving<TimeOff>({
+    remove: remove.mutateAsync,
+    keep: keep.mutateAsync,
+    nameOf: (item) => wordsOf(item).name,
+    inPlace: true,
+  })
+}
 
 export type HoursPart = 'week' | 'special-days' | 'time-off'
 

@@ -9,9 +9,8 @@ import { QueryView } from '../../../../components/query-view.tsx'
 import { useFormModal } from '../../../../components/use-form-modal.ts'
 import { useFormat } from '../../../auth/use-format.ts'
 import { specialDaysQuery } from '../api.ts'
-import { useSpecialDaysRemoving, useSpecialDaysWords } from '../special-days.ts'
 import { DatedList } from './dated-list.tsx'
-import { SpecialDaysForm } from './special-days-form.tsx'
+import { SpecialDaysForm, useSpecialDaysRemoving, useSpecialDaysWords } from './special-days-form.tsx'
 
 /** Upcoming days on which the business is closed or has special hours. */
 export function SpecialDaysCard() {

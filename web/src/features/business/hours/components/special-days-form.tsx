@@ -6,12 +6,37 @@ import { Choice } from '../../../../components/choice.tsx'
 import { SchemaForm } from '../../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../../lib/form.ts'
 import { useFormat } from '../../../auth/use-format.ts'
-import { useSaveSpecialDays } from '../api.ts'
-import { USUAL_DAY } from '../day-hours.ts'
-import { dayFields } from '../hours-form.ts'
-import { getClosedLabel } from '../special-days.ts'
-import { DayHoursFields } from './day-hours-fields.tsx'
+import { useRemoveSpecialDays, useSaveSpecialDays } from '../api.ts'
+import { dayWords, USUAL_DAY } from '../day-hours.ts'
+import { useRemoving } from '../use-removing.ts'
+import type { DatedWords } from './dated-list.tsx'
+import { DayHoursFields, dayFields } from './day-hours-fields.tsx'
 import { DaysFields } from './days-fields.tsx'
+
+/** Label of special days without hours: of an employee, or of the business. */
+function getClosedLabel(employeeId: string | null): string {
+  return employeeId ? 'Not at work' : 'Closed'
+}
+
+export function useSpecialDaysWords(): (item: SpecialDays) => DatedWords {
+  const { clock, days } = useFormat()
+  return ({ name, firstDay, lastDay, hours, employeeId }) => {
+    const [when, what] = [days(firstDay, lastDay), dayWords(hours, clock, getClosedLabel(employeeId))]
+    return { title: name || when, detail: name ? `${when} · ${what}` : what, name: name || when }
+  }
+}
+
+export function useSpecialDaysRemoving({ inPlace = false } = {}) {
+  const keep = useSaveSpecialDays()
+  const remove = useRemoveSpecialDays()
+  const wordsOf = useSpecialDaysWords()
+  return useRemoving<SpecialDays>({
+    remove: remove.mutateAsync,
+    keep: keep.mutateAsync,
+    nameOf: (item) => wordsOf(item).name,
+    inPlace,
+  })
+}
 
 type Props = {
   edited: SpecialDays | null

@@ -4,8 +4,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormat } from '../../../auth/use-format.ts'
 import { getDefaultHours, withDayCopied } from '../day-hours.ts'
-import { dayFields, type HoursForm } from '../hours-form.ts'
-import { DayHoursFields } from './day-hours-fields.tsx'
+import { DayHoursFields, dayFields, type HoursForm } from './day-hours-fields.tsx'
 import classes from './hours-fields.module.css'
 
 type Props = {

@@ -1,9 +1,19 @@
 import type { Delivery, NewWebhook, Webhook, WebhookUpdate } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { pagesQuery } from '../../../lib/pages.ts'
-import { read } from '../../../lib/read.ts'
+import { api } from '../../lib/api.ts'
+import { pagesQuery } from '../../lib/pages.ts'
+import { read } from '../../lib/read.ts'
+
+export const feedsQuery = queryOptions({
+  queryKey: ['integrations', 'feeds'],
+  queryFn: async ({ signal }) => (await read(api.feeds.$get({}, { init: { signal } }))).items,
+})
+
+export const apiKeysQuery = queryOptions({
+  queryKey: ['integrations', 'api-keys'],
+  queryFn: async ({ signal }) => (await read(api['api-keys'].$get({}, { init: { signal } }))).items,
+})
 
 function useHookMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()

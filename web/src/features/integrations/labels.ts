@@ -1,5 +1,18 @@
+import type { KeyScope } from '@deskbell/domain/integrations/api-keys/schema.ts'
 import type { Delivery, Webhook, WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
-import type { Tone } from '../../../components/status-pill.tsx'
+import type { Tone } from '../../components/status-pill.tsx'
+
+export const SCOPE_WORDS: Record<KeyScope, string> = {
+  'clients:read': 'See clients',
+  'clients:write': 'Add and change clients',
+  'catalogue:read': 'See services, packages and employees',
+  'schedule:read': 'See the schedule and free times',
+  'schedule:write': 'Book, move and cancel',
+  'check-ins:read': 'See check-ins',
+  'check-ins:write': 'Check clients in and take it back',
+  'sales:read': 'See passes and payments',
+  'sales:write': 'Sell packages and take payments',
+}
 
 export const EVENT_WORDS: Record<WebhookEvent, string> = {
   'check_in.made': 'A client checks in',
