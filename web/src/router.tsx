@@ -1,7 +1,7 @@
 import { type AnyRoute, createRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ErrorState } from './components/error-state.tsx'
-import { FullPageSpinner } from './components/full-page-spinner.tsx'
+import { FullPageSpinner } from './components/loading-state.tsx'
 import { sessionQuery } from './features/auth/api.ts'
 import { isChunkLoadError, reloadWhenServerIsBack } from './lib/chunk-load-error.ts'
 import { requestFailed } from './lib/connection.ts'

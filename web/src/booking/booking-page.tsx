@@ -3,6 +3,7 @@ import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { formatMoney } from '@deskbell/domain/shared/format.ts'
 import { useState } from 'react'
 import { type BookingSelection, navigateTo, useBookingSelection } from './address.ts'
+import { useLoad } from './api.ts'
 import { formatDateTime, formatTime, getDateFormatting } from './format.ts'
 import { interpolate, type Translation, useTranslation } from './language.ts'
 import { Shell } from './shell.tsx'
@@ -12,7 +13,6 @@ import { DetailsStep } from './steps/details-step.tsx'
 import { Field } from './steps/field.tsx'
 import { TimeStep } from './steps/time-step.tsx'
 import { Button, Buttons, Failed, Notice, parts, Text, Title, Waiting } from './ui.tsx'
-import { useLoad } from './use-load.ts'
 
 type Spoken = Pick<Translation, 'words' | 'language'>
 

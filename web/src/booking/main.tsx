@@ -4,7 +4,7 @@ import type { Language } from '@deskbell/domain/messages/schema.ts'
 import { type ReactNode, StrictMode, useCallback, useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { navigateTo, useBookingSelection } from './address.ts'
-import { postJson } from './api.ts'
+import { postJson, useLoad } from './api.ts'
 import { BookingPage } from './booking-page.tsx'
 import { formatDateTime, formatTime, getDateFormatting, getTimeZoneIfDifferent } from './format.ts'
 import {
@@ -18,12 +18,10 @@ import {
 } from './language.ts'
 import { MovePlace } from './manage-booking/move-place.tsx'
 import classes from './manage-booking/place.module.css'
-import { type Place, useBookingMutation } from './manage-booking/place.ts'
-import { PlaceCard } from './manage-booking/place-card.tsx'
+import { type Place, PlaceCard, useBookingMutation } from './manage-booking/place-card.tsx'
 import { Shell } from './shell.tsx'
 import { Field } from './steps/field.tsx'
 import { Button, ButtonLink, Buttons, Failed, getErrorMessage, Notice, Text, Title, Waiting } from './ui.tsx'
-import { useLoad } from './use-load.ts'
 
 type ShownPlaceProps = { token: string; place: Place; onChanged: (place: Place) => void }
 

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { requestSucceeded, serverUnreachable, streamState } from '../lib/connection.ts'
-import { whenServerIsBack } from '../lib/recover.ts'
+import { requestSucceeded, serverUnreachable, streamState, whenServerIsBack } from '../lib/connection.ts'
 import { useStore } from '../lib/store.ts'
 import classes from './connection-banner.module.css'
 

@@ -1,4 +1,5 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Loader, Skeleton, VisuallyHidden } from '@mantine/core'
+import fullPageSpinnerClasses from './full-page-spinner.module.css'
 import classes from './state.module.css'
 
 /** Skeleton rows. They appear after a delay, so that a fast answer shows none. */
@@ -9,6 +10,14 @@ export function LoadingState({ rows = 6, height = 28 }: { rows?: number; height?
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height={height} radius="sm" />
       ))}
+    </div>
+  )
+}
+
+export function FullPageSpinner() {
+  return (
+    <div className={fullPageSpinnerClasses.page} role="status" aria-label="Loading…">
+      <Loader />
     </div>
   )
 }

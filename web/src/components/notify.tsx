@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
 import { formatProblem } from '../lib/problem-labels.ts'
 
 type Kind = 'done' | 'failed'
@@ -38,4 +38,9 @@ export function notifyUndo({ message, undo }: { message: string; undo: () => voi
       </Group>
     ),
   })
+}
+
+/** Container for the toasts of `notify`; render it once per layout. */
+export function Toasts() {
+  return <Notifications position="top-right" autoClose={3000} limit={4} pauseResetOnHover="notification" />
 }

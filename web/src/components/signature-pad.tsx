@@ -1,6 +1,8 @@
 import { thinStrokes } from '@deskbell/domain/waivers/strokes.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import Pad, { type PointGroup } from 'signature_pad'
+import type { PointGroup } from 'signature_pad'
+import Pad from 'signature_pad'
+import drawnSignatureClasses from './drawn-signature.module.css'
 import classes from './signature-pad.module.css'
 
 type Props = {
@@ -72,4 +74,26 @@ export function SignaturePad({ label, strokes, onDraw }: Props) {
     if (isEmpty) pad.current?.clear()
   }, [isEmpty])
   return <canvas ref={canvas} className={classes.field} role="img" aria-label={label} />
+}
+
+function toSvgPath(stroke: number[]): string {
+  const points = Array.from({ length: stroke.length / 2 }, (_, index) =>
+    stroke.slice(2 * index, 2 * index + 2).join(' '),
+  )
+  return `M${points.join('L')}${points.length === 1 ? 'z' : ''}`
+}
+
+/** Drawn signature. `strokes`: x and y alternating, in thousandths of the field's width and height. */
+export function DrawnSignature({ label, strokes }: { label: string; strokes: number[][] }) {
+  return (
+    <svg
+      className={drawnSignatureClasses.field}
+      viewBox="0 0 1000 1000"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      <path className={drawnSignatureClasses.line} d={strokes.map(toSvgPath).join('')} />
+    </svg>
+  )
 }

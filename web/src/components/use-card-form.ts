@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import { changedFrom } from '../lib/changed-from.ts'
-import { type Draft, type FormSchema, useSchemaForm } from '../lib/form.ts'
+import { changedFrom, type Draft, type FormSchema, useSchemaForm } from '../lib/form.ts'
 
 type Options<Schema extends FormSchema> = {
   schema: Schema

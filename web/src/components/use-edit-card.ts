@@ -1,7 +1,7 @@
 import { useTimeout } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { changedFrom } from '../lib/changed-from.ts'
 import type { Draft } from '../lib/form.ts'
+import { changedFrom } from '../lib/form.ts'
 import { useUnsaved } from '../lib/unsaved.ts'
 import { notifyUndo } from './notify.tsx'
 

@@ -1,5 +1,5 @@
 import { sessionStore } from './browser-storage.ts'
-import { whenServerIsBack } from './recover.ts'
+import { whenServerIsBack } from './connection.ts'
 
 const RELOADED_AT = 'deskbell.reloaded-for-code'
 const RELOAD_AGAIN_MS = 60_000

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { localStore } from './browser-storage.ts'
 import { createStore } from './store.ts'
 
@@ -76,4 +77,13 @@ export function listenForShortcuts(shortcuts: () => Shortcuts): () => void {
     listeners.splice(listeners.indexOf(shortcuts), 1)
     if (listeners.length === 0) window.removeEventListener('keydown', press)
   }
+}
+
+/** Registers a screen's shortcuts. They are off in fields and below overlays. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts)
+  useEffect(() => {
+    latest.current = shortcuts
+  })
+  useEffect(() => listenForShortcuts(() => latest.current), [])
 }

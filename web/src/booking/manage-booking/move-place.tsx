@@ -1,12 +1,11 @@
 import { type BookingSelection, navigateTo } from '../address.ts'
+import { useLoad } from '../api.ts'
 import { useTranslation } from '../language.ts'
 import { askShop, clearFreeTimesCache, type Shop } from '../shop.ts'
 import { TimeStep } from '../steps/time-step.tsx'
 import { Back, Button, Buttons, Failed, getErrorMessage, Notice, Text, Title, Waiting } from '../ui.tsx'
-import { useLoad } from '../use-load.ts'
 import classes from './place.module.css'
-import { type Place, useBookingMutation } from './place.ts'
-import { PlaceCard } from './place-card.tsx'
+import { type Place, PlaceCard, useBookingMutation } from './place-card.tsx'
 
 type Props = { token: string; place: Place; choice: BookingSelection; onChanged: (place: Place) => void }
 

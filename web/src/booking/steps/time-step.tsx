@@ -1,6 +1,7 @@
 import type { OnlineTimes } from '@deskbell/domain/online-booking/schema.ts'
 import { useState } from 'react'
 import { type BookingSelection, navigateTo } from '../address.ts'
+import { useLoad } from '../api.ts'
 import {
   countDaysBetween,
   daysLater,
@@ -15,7 +16,6 @@ import {
 import { formatPlural, interpolate, useTranslation } from '../language.ts'
 import { ANYONE, fetchFreeTimes, type Service, type Shop, type Time } from '../shop.ts'
 import { Button, Failed, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
-import { useLoad } from '../use-load.ts'
 import classes from './times.module.css'
 
 const WEEK = 7

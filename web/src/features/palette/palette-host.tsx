@@ -1,8 +1,8 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
-import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { openPalette, paletteDialog, paletteOpened } from './palette-state.ts'
 
 // Lazy-loaded, so that no screen waits for them.

@@ -1,6 +1,5 @@
 import { type Dispatch, type FormEvent, useEffect, useRef } from 'react'
-import { DrawnSignature } from '../../../components/drawn-signature.tsx'
-import { SignaturePad } from '../../../components/signature-pad.tsx'
+import { DrawnSignature, SignaturePad } from '../../../components/signature-pad.tsx'
 import { typedSignature } from '../../../components/typed-signature.ts'
 import { findSignatureProblem, type SignatureDraft } from '../../waivers/signature-draft.ts'
 import { WaiverText } from '../../waivers/waiver-text.tsx'

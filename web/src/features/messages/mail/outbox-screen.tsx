@@ -5,7 +5,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
-import { CopyButton } from '../../../components/copy-button.tsx'
+import { CopyButton } from '../../../components/copy-field.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { notify, notifyError } from '../../../components/notify.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'

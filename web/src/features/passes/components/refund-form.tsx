@@ -15,8 +15,7 @@ import { getNewestEntry, listEffects, toState } from '../pass-actions.ts'
 import { formatBalance, toBalance } from '../pass-labels.ts'
 import { paymentMethodWords } from '../payment-labels.ts'
 import { getFullRefund, getShare, moneyEffects, refundFields, refundWords } from '../refund-form.ts'
-import { Effects } from './effects.tsx'
-import { NoteField } from './note-field.tsx'
+import { Effects, NoteField } from './action-fields.tsx'
 
 const METHODS = PaymentMethod.options.map((value) => ({ value, label: paymentMethodWords(value) }))
 

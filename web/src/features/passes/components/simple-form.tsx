@@ -10,8 +10,7 @@ import { useActOnPass } from '../api.ts'
 import { listEffects, toState } from '../pass-actions.ts'
 import { formatCount } from '../pass-labels.ts'
 import { useNotifyWithUndo } from '../use-undo-ledger-entry.ts'
-import { Effects } from './effects.tsx'
-import { NoteField } from './note-field.tsx'
+import { Effects, NoteField } from './action-fields.tsx'
 
 type SimpleAction = 'unfreeze' | 'share' | 'unshare' | 'void'
 

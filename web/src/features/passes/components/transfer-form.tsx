@@ -17,8 +17,7 @@ import { useTransferVisits } from '../api.ts'
 import { listEffects, toState } from '../pass-actions.ts'
 import { formatCount, formatTerm } from '../pass-labels.ts'
 import { useNotifyWithUndo } from '../use-undo-ledger-entry.ts'
-import { Effects } from './effects.tsx'
-import { NoteField } from './note-field.tsx'
+import { Effects, NoteField } from './action-fields.tsx'
 
 type Props = { pass: Pass; onDone: () => void }
 type Receiver = Pick<ClientRow, 'id' | 'firstName' | 'lastName' | 'alertNote'>

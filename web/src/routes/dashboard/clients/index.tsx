@@ -8,7 +8,7 @@ import { ClientList } from '../../../features/clients/components/client-list.tsx
 import { DuplicatesLink } from '../../../features/clients/duplicates/duplicates-link.tsx'
 import { toClientListSearch, toClientsFilter } from '../../../features/clients/list-search.ts'
 import { ExportMenu } from '../../../features/data/exports/export-menu.tsx'
-import { useShortcuts } from '../../../lib/use-shortcuts.ts'
+import { useShortcuts } from '../../../lib/shortcuts.ts'
 
 export const Route = createFileRoute('/dashboard/clients/')({
   validateSearch: toClientListSearch,

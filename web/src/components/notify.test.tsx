@@ -3,8 +3,7 @@ import { fireEvent, screen } from '@testing-library/dom'
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from '../test/render.tsx'
-import { notify, notifyUndo } from './notify.tsx'
-import { Toasts } from './toasts.tsx'
+import { notify, notifyUndo, Toasts } from './notify.tsx'
 
 const FADE_MS = 400
 

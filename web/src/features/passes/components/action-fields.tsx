@@ -1,6 +1,12 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { Effect } from '../pass-actions.ts'
 import classes from './effects.module.css'
+
+/** Optional reason, stored in the ledger. */
+export function NoteField(props: TextInputProps) {
+  return <TextInput label="Note" description="Optional, kept in the ledger" {...props} />
+}
 
 /** Preview of the effects of an action. Screen readers announce its changes. */
 export function Effects({ effects }: { effects: Effect[] }) {
