@@ -17,11 +17,10 @@ import {
   useTranslation,
 } from './language.ts'
 import { MovePlace } from './manage-booking/move-place.tsx'
-import classes from './manage-booking/place.module.css'
 import { type Place, PlaceCard, useBookingMutation } from './manage-booking/place-card.tsx'
 import { Shell } from './shell.tsx'
 import { Field } from './steps/field.tsx'
-import { Button, ButtonLink, Buttons, Failed, getErrorMessage, Notice, Text, Title, Waiting } from './ui.tsx'
+import { Button, ButtonLink, Buttons, Failed, getErrorMessage, Notice, parts, Text, Title, Waiting } from './ui.tsx'
 
 type ShownPlaceProps = { token: string; place: Place; onChanged: (place: Place) => void }
 
@@ -112,7 +111,7 @@ function CancelPlace({ token, place, onChanged }: Props) {
       <Title>{words.cancelTitle}</Title>
       {cancel.failure && <Notice kind="error">{getErrorMessage(words, cancel.failure)}</Notice>}
       <PlaceCard place={place} />
-      <div className={classes.field}>
+      <div className={parts.field}>
         <Field label={words.reason} name="reason" value={reason} onChange={setReason} max={200} optional />
       </div>
       <Buttons>

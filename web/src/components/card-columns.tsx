@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './card-columns.module.css'
+import classes from './card.module.css'
 
 type Props = { children: ReactNode }
 

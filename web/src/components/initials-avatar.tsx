@@ -1,4 +1,4 @@
-import classes from './initials-avatar.module.css'
+import classes from './person.module.css'
 
 /** Person's initials. Decorative: the name stands beside it. `size` in px. */
 export function InitialsAvatar({ initials, size = 38 }: { initials: string; size?: number }) {

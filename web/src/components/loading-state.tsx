@@ -1,5 +1,4 @@
 import { Loader, Skeleton, VisuallyHidden } from '@mantine/core'
-import fullPageSpinnerClasses from './full-page-spinner.module.css'
 import classes from './state.module.css'
 
 /** Skeleton rows. They appear after a delay, so that a fast answer shows none. */
@@ -16,7 +15,7 @@ export function LoadingState({ rows = 6, height = 28 }: { rows?: number; height?
 
 export function FullPageSpinner() {
   return (
-    <div className={fullPageSpinnerClasses.page} role="status" aria-label="Loading…">
+    <div className={classes.page} role="status" aria-label="Loading…">
       <Loader />
     </div>
   )

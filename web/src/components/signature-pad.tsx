@@ -2,7 +2,6 @@ import { thinStrokes } from '@deskbell/domain/waivers/strokes.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { PointGroup } from 'signature_pad'
 import Pad from 'signature_pad'
-import drawnSignatureClasses from './drawn-signature.module.css'
 import classes from './signature-pad.module.css'
 
 type Props = {
@@ -86,14 +85,8 @@ function toSvgPath(stroke: number[]): string {
 /** Drawn signature. `strokes`: x and y alternating, in thousandths of the field's width and height. */
 export function DrawnSignature({ label, strokes }: { label: string; strokes: number[][] }) {
   return (
-    <svg
-      className={drawnSignatureClasses.field}
-      viewBox="0 0 1000 1000"
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
-      <path className={drawnSignatureClasses.line} d={strokes.map(toSvgPath).join('')} />
+    <svg className={classes.drawn} viewBox="0 0 1000 1000" preserveAspectRatio="none" role="img" aria-label={label}>
+      <path className={classes.line} d={strokes.map(toSvgPath).join('')} />
     </svg>
   )
 }

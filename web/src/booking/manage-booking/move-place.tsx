@@ -3,8 +3,7 @@ import { useLoad } from '../api.ts'
 import { useTranslation } from '../language.ts'
 import { askShop, clearFreeTimesCache, type Shop } from '../shop.ts'
 import { TimeStep } from '../steps/time-step.tsx'
-import { Back, Button, Buttons, Failed, getErrorMessage, Notice, Text, Title, Waiting } from '../ui.tsx'
-import classes from './place.module.css'
+import { Back, Button, Buttons, Failed, getErrorMessage, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
 import { type Place, PlaceCard, useBookingMutation } from './place-card.tsx'
 
 type Props = { token: string; place: Place; choice: BookingSelection; onChanged: (place: Place) => void }
@@ -65,7 +64,7 @@ function ConfirmMove({ token, place, choice, at, onChanged }: Props & { at: stri
     <>
       <Title>{words.moveConfirmTitle}</Title>
       {move.failure && <Notice kind="error">{isTaken ? words.taken : getErrorMessage(words, move.failure)}</Notice>}
-      <div className={classes.both}>
+      <div className={parts.both}>
         <PlaceCard place={place} label={words.now} />
         <PlaceCard place={{ ...place, ...then }} label={words.newTime} />
       </div>

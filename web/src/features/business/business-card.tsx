@@ -10,9 +10,9 @@ import { type EditMode, useEditCard } from '../../components/use-edit-card.ts'
 import type { Draft } from '../../lib/form.ts'
 import { PinButton } from '../auth/pin/pin-button.tsx'
 import { useUpdateBusiness } from './api.ts'
+import classes from './business.module.css'
 import { PLACE, PlaceFields } from './place-fields.tsx'
 import { type Place, placeWords } from './places.ts'
-import classes from './second-group.module.css'
 
 const DETAILS: {
   name: Exclude<keyof BusinessInput, keyof Place>

@@ -10,7 +10,7 @@ import { isApiError } from '../../lib/api-error.ts'
 import { formatProblem } from '../../lib/problem-labels.ts'
 import { useSession } from '../auth/api.ts'
 import { useChangeLogo, useRemoveLogo } from './api.ts'
-import classes from './logo-card.module.css'
+import classes from './business.module.css'
 
 const TOO_LARGE = 'That file is larger than 2 MB. Choose a smaller one.'
 

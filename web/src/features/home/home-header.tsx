@@ -5,7 +5,7 @@ import { partOfDay } from '../../lib/format.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { CheckInButton } from '../check-ins/components/check-in-button.tsx'
 import { openPalette, type PaletteDialog, paletteDialog } from '../palette/palette-state.ts'
-import classes from './home-actions.module.css'
+import classes from './home.module.css'
 
 const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 

@@ -19,7 +19,6 @@ import { Figures } from './figures.tsx'
 import classes from './home.module.css'
 import { HomeHeader } from './home-header.tsx'
 import { NextCard } from './next-card.tsx'
-import onboardingClasses from './onboarding.module.css'
 
 /** Hides the onboarding checklist, or shows it again. */
 function usePutFirstDays() {
@@ -66,11 +65,11 @@ function OnboardingCard({ firstDays }: { firstDays: Steps }) {
     <Card
       title="Your first days"
       aside={
-        <div className={onboardingClasses.progress}>
+        <div className={classes.progress}>
           <Progress
             value={(100 * done.length) / STEPS.length}
             aria-label="Steps done"
-            className={onboardingClasses.bar}
+            className={classes.bar}
             color="accent"
           />
           {`${done.length} of ${STEPS.length} done`}
@@ -86,7 +85,7 @@ function OnboardingCard({ firstDays }: { firstDays: Steps }) {
         </div>
       }
     >
-      <ol className={onboardingClasses.steps}>
+      <ol className={classes.steps}>
         {STEPS.map((step, index) => (
           <li key={step.id}>
             <StepLink step={step} number={index + 1} done={done.includes(step.id)} />
@@ -99,15 +98,13 @@ function OnboardingCard({ firstDays }: { firstDays: Steps }) {
 
 function StepLink({ step: { to, title, why }, number, done }: { step: Step; number: number; done: boolean }) {
   return (
-    <Link to={to} className={onboardingClasses.step} data-done={done}>
-      <span className={onboardingClasses.number}>
-        {done ? <IconCheck size={18} role="img" aria-label="Done:" /> : number}
+    <Link to={to} className={classes.step} data-done={done}>
+      <span className={classes.number}>{done ? <IconCheck size={18} role="img" aria-label="Done:" /> : number}</span>
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.why}>{why}</span>
       </span>
-      <span className={onboardingClasses.words}>
-        <span className={onboardingClasses.title}>{title}</span>
-        <span className={onboardingClasses.why}>{why}</span>
-      </span>
-      <IconChevronRight size={18} className={onboardingClasses.arrow} aria-hidden="true" />
+      <IconChevronRight size={18} className={classes.arrow} aria-hidden="true" />
     </Link>
   )
 }

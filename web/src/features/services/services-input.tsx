@@ -2,7 +2,7 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatProblem } from '../../lib/problem-labels.ts'
 import { allServicesQuery, serviceChoices } from './api.ts'
-import classes from './services-input.module.css'
+import classes from './performers-input.module.css'
 
 /** Multi-select of services. Chosen ones leave the options. */
 export function ServicesInput({ value = [], ...field }: Omit<MultiSelectProps, 'data'>) {

@@ -13,7 +13,7 @@ import { upcomingFrom } from '../booking-labels.ts'
 import { useRosterActions } from '../use-appointment-actions.ts'
 import type { BookingFormState } from '../use-booking-form.ts'
 import { useNames } from '../use-names.ts'
-import classes from './free-times.module.css'
+import classes from './booking-fields.module.css'
 
 type Props = { booking: BookingFormState; client: Booker; onDone: () => void }
 

@@ -7,7 +7,7 @@ import { useFormat } from '../../auth/use-format.ts'
 import { freeTimesQuery } from '../api.ts'
 import type { BookingForm, ItemForm } from '../booking-form.ts'
 import { freeDays } from '../booking-labels.ts'
-import classes from './free-times.module.css'
+import classes from './booking-fields.module.css'
 
 type Props = {
   item: ItemForm

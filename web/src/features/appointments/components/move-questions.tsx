@@ -6,7 +6,7 @@ import { useSchemaForm } from '../../../lib/form.ts'
 import { shortTitle } from '../appointment-labels.ts'
 import type { Agreed, RefusedMove, useMove, WantedMove } from '../use-move.ts'
 import { useMoveWords } from '../use-move.ts'
-import classes from './refused-move-form.module.css'
+import classes from './booking-preview.module.css'
 
 type Props = { refused: RefusedMove; onAgree: (agreed: Agreed) => Promise<void>; onLeave: () => void }
 

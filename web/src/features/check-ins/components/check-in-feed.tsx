@@ -7,7 +7,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import liveDotClasses from '../../../components/live-dot.module.css'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
 import { Person } from '../../../components/person.tsx'
@@ -123,7 +122,7 @@ function DoorRows({ checkIns }: { checkIns: CheckIn[] }) {
 
 function LiveDot({ live }: { live: boolean }) {
   return (
-    <span className={liveDotClasses.live} data-live={live}>
+    <span className={classes.live} data-live={live}>
       {live ? 'live' : 'connecting…'}
     </span>
   )

@@ -4,7 +4,7 @@ import type { Column } from '../../../components/data-table.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import type { useFormat } from '../../auth/use-format.ts'
 import type { ColumnName } from '../list-search.ts'
-import classes from './client-table.module.css'
+import classes from './client-list.module.css'
 
 const TAGS_SHOWN = 3
 

@@ -22,7 +22,7 @@ import { type ClientListSearch, type ColumnName, toClientsFilter, toColumns } fr
 import { useArchive } from '../use-archive.ts'
 import { type RowSelection, useSelection } from '../use-selection.ts'
 import { selectColumns } from './client-columns-shown.tsx'
-import classes from './client-table.module.css'
+import classes from './client-list.module.css'
 import { ClientTools } from './client-tools.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 

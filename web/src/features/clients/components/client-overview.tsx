@@ -10,17 +10,14 @@ import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { languageName } from '../../messages/language-names.ts'
 import { useBlockClient } from '../api.ts'
-import blockedNoteClasses from './blocked-note.module.css'
-import clientAboutClasses from './client-about.module.css'
-import clientColumnsClasses from './client-columns.module.css'
 import classes from './client-overview.module.css'
 
 /** Two-column layout; one column on narrow screens, or if there is no `side`. */
 export function ClientColumns({ main, side }: { main: ReactNode; side?: ReactNode }) {
   return (
-    <div className={clientColumnsClasses.columns} data-single={side === undefined || undefined}>
-      <div className={clientColumnsClasses.column}>{main}</div>
-      {side && <div className={clientColumnsClasses.column}>{side}</div>}
+    <div className={classes.columns} data-single={side === undefined || undefined}>
+      <div className={classes.column}>{main}</div>
+      {side && <div className={classes.column}>{side}</div>}
     </div>
   )
 }
@@ -86,9 +83,9 @@ export function BlockedNote({ client }: { client: Client }) {
   const unblock = useUnblock()
   if (!client.blockedReason) return null
   return (
-    <aside className={blockedNoteClasses.note} aria-label="At the kiosk">
-      <IconHandStop size={20} aria-hidden="true" className={blockedNoteClasses.icon} />
-      <span className={blockedNoteClasses.words}>
+    <aside className={classes.blocked} aria-label="At the kiosk">
+      <IconHandStop size={20} aria-hidden="true" className={classes.blockedIcon} />
+      <span className={classes.blockedWords}>
         Kiosks send {client.firstName} to the desk: {client.blockedReason}
       </span>
       <Button variant="default" onClick={() => unblock(client)}>
@@ -105,19 +102,17 @@ export function ClientAbout({ client }: { client: Client }) {
   if (!birthday && !notes && tags.length === 0 && !language && !unsubscribedAt) return null
   return (
     <Card title="About">
-      <div className={clientAboutClasses.about}>
-        {notes && <p className={clientAboutClasses.notes}>{notes}</p>}
+      <div className={classes.about}>
+        {notes && <p className={classes.notes}>{notes}</p>}
         {birthday && (
-          <p className={clientAboutClasses.line}>
+          <p className={classes.line}>
             Born {date(birthday)}, {ageOn(birthday, today())} years old
           </p>
         )}
-        {language && <p className={clientAboutClasses.line}>Messages in {languageName(language)}</p>}
-        {unsubscribedAt && (
-          <p className={clientAboutClasses.line}>No news by message since {date(dayOf(unsubscribedAt))}</p>
-        )}
+        {language && <p className={classes.line}>Messages in {languageName(language)}</p>}
+        {unsubscribedAt && <p className={classes.line}>No news by message since {date(dayOf(unsubscribedAt))}</p>}
         {tags.length > 0 && (
-          <div className={clientAboutClasses.tags}>
+          <div className={classes.tags}>
             {tags.map((tag) => (
               <StatusPill key={tag} tone="quiet">
                 {tag}

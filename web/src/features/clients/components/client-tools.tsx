@@ -6,7 +6,7 @@ import { SearchInput } from '../../../components/search-input.tsx'
 import { tagsQuery } from '../api.ts'
 import { type ClientListSearch, COLUMNS, type ColumnName, toClientListSearch } from '../list-search.ts'
 import { COLUMN_WORDS } from './client-columns-shown.tsx'
-import classes from './client-tools.module.css'
+import classes from './client-list.module.css'
 
 const SHELF_WORDS: Record<ClientSegment, string> = {
   active: 'Active',

@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { runWithToast } from '../../../components/run-with-toast.ts'
 import type { ClientsFilter } from '../api.ts'
 import { formatClientCount, useBulkWithUndo } from '../use-bulk.ts'
+import classes from './client-list.module.css'
 import { MailManyModal } from './mail-many-modal.tsx'
-import classes from './selection-bar.module.css'
 import { TagManyModal } from './tag-many-modal.tsx'
 
 type Props = {

@@ -9,7 +9,7 @@ import { listItems } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import { historyQuery } from './api.ts'
-import classes from './client-history.module.css'
+import classes from './history.module.css'
 import { changeWords, eventDetail, eventTitle, type Formats } from './labels.ts'
 
 function useHistoryFormats(): Formats {

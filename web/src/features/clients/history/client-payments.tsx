@@ -13,7 +13,7 @@ import { useFormat } from '../../auth/use-format.ts'
 import { ExportMenu } from '../../data/exports/export-menu.tsx'
 import { paymentMethodWords } from '../../passes/payment-labels.ts'
 import { clientPaymentsQuery } from './api.ts'
-import classes from './client-payments.module.css'
+import classes from './history.module.css'
 
 export function ClientPayments({ client }: { client: Pick<Client, 'id' | 'firstName'> }) {
   const query = useInfiniteQuery(clientPaymentsQuery(client.id))

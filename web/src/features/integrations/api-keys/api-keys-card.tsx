@@ -23,8 +23,8 @@ import { useSchemaForm } from '../../../lib/form.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { apiKeysQuery } from '../api.ts'
+import classes from '../integrations.module.css'
 import { SCOPE_WORDS } from '../labels.ts'
-import classes from './api-keys.module.css'
 
 type ApiKeyListProps = { keys: ApiKey[]; onRevoke: (key: ApiKey) => void }
 

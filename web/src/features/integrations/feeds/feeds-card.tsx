@@ -19,7 +19,7 @@ import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { allEmployeesQuery } from '../../employees/api.ts'
 import { feedsQuery } from '../api.ts'
-import classes from './feeds.module.css'
+import classes from '../integrations.module.css'
 
 type FeedListProps = { feeds: Feed[]; onRevoke: (named: NamedFeed) => void }
 type NamedFeed = Feed & { name: string }
@@ -152,7 +152,7 @@ export function FeedsCard({ className }: { className?: string }) {
 
 function NoFeeds() {
   return (
-    <p className={classes.none}>
+    <p className={classes.noFeeds}>
       None so far. With a private address your calendar, or an employee’s, shows the schedule and keeps itself up to
       date.
     </p>

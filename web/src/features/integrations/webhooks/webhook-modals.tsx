@@ -22,9 +22,9 @@ import { useSchemaForm } from '../../../lib/form.ts'
 import { listItems } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { deliveriesQuery, useAddWebhook, useArchiveWebhook, useRetryDelivery, useUpdateWebhook } from '../api.ts'
+import classes from '../integrations.module.css'
 import { EVENT_WORDS, STATUS_WORDS } from '../labels.ts'
 import type { WebhookActions } from './use-hook-actions.ts'
-import classes from './webhooks.module.css'
 
 /** Deliveries of the last month, with the answers to them. */
 function DeliveryLog({ hook }: { hook: Webhook }) {

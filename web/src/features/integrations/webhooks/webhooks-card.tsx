@@ -8,10 +8,10 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { webhooksQuery } from '../api.ts'
+import classes from '../integrations.module.css'
 import { EVENT_WORDS, getDeliveryWarning } from '../labels.ts'
 import { useWebhookActions, type WebhookActions } from './use-hook-actions.ts'
 import { WebhookModals } from './webhook-modals.tsx'
-import classes from './webhooks.module.css'
 
 type Props = { hooks: Webhook[]; doings: WebhookActions }
 

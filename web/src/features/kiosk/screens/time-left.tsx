@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import classes from './time-left.module.css'
+import classes from './kiosk-screen.module.css'
 
 export function Countdown({ seconds }: { seconds: number }) {
   const [left, setLeft] = useState(seconds)
@@ -15,7 +15,7 @@ export function TimeLeft({ seconds }: { seconds: number }) {
   return (
     <div aria-hidden="true">
       <div className={classes.bar} style={{ animationDuration: `${seconds}s` }} />
-      <p className={classes.seconds}>
+      <p className={classes.secondsLeft}>
         <Countdown seconds={seconds} />
       </p>
     </div>

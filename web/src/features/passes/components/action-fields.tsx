@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { Effect } from '../pass-actions.ts'
-import classes from './effects.module.css'
+import classes from './action-fields.module.css'
 
 /** Optional reason, stored in the ledger. */
 export function NoteField(props: TextInputProps) {

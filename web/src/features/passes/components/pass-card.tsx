@@ -12,9 +12,8 @@ import { formatDelta, formatLedgerEntry } from '../ledger-labels.ts'
 import { canUndoEntry, listActions, type PassActionName } from '../pass-actions.ts'
 import { formatTerm, type PassState, passState } from '../pass-labels.ts'
 import { useUndoLedgerEntry } from '../use-undo-ledger-entry.ts'
-import ledgerClasses from './ledger.module.css'
+import classes from './ledger.module.css'
 import { PassActionModal } from './pass-action-modal.tsx'
-import classes from './pass-card.module.css'
 import { OwedPill, Payments } from './payments.tsx'
 
 const SHOWN_FIRST = 8
@@ -27,8 +26,8 @@ function Ledger({ pass, readOnly }: LedgerProps) {
   const entries = all ? pass.ledger : pass.ledger.slice(0, SHOWN_FIRST)
   return (
     <>
-      <table className={ledgerClasses.ledger} aria-label={`Every entry of ${pass.name}`}>
-        <thead className={ledgerClasses.head}>
+      <table className={classes.ledger} aria-label={`Every entry of ${pass.name}`}>
+        <thead className={classes.head}>
           <tr>
             <th scope="col">When</th>
             <th scope="col">What</th>
@@ -57,21 +56,21 @@ function LedgerRow({ entry, pass, readOnly }: LedgerProps & { entry: LedgerEntry
   const words = formatLedgerEntry(entry, pass, { money, date, dayOf })
   return (
     <tr>
-      <td className={ledgerClasses.when}>{when}</td>
-      <td className={ledgerClasses.what}>
-        <div className={ledgerClasses.line}>
-          <span className={ledgerClasses.words}>
-            {entry.undone ? <s className={ledgerClasses.undone}>{words}</s> : words}{' '}
+      <td className={classes.when}>{when}</td>
+      <td className={classes.what}>
+        <div className={classes.line}>
+          <span className={classes.words}>
+            {entry.undone ? <s className={classes.undone}>{words}</s> : words}{' '}
             {entry.undone && <StatusPill tone="quiet">taken back</StatusPill>}
-            <span className={ledgerClasses.whenBelow} aria-hidden="true">
+            <span className={classes.whenBelow} aria-hidden="true">
               {when}
             </span>
           </span>
           {!readOnly && canUndoEntry(pass, entry) && <TakeBackButton pass={pass} entry={entry} words={words} />}
         </div>
       </td>
-      <td className={ledgerClasses.delta}>{formatDelta(entry, pass)}</td>
-      <td className={ledgerClasses.balance}>{pass.visits !== null && number(entry.balance)}</td>
+      <td className={classes.delta}>{formatDelta(entry, pass)}</td>
+      <td className={classes.balance}>{pass.visits !== null && number(entry.balance)}</td>
     </tr>
   )
 }
@@ -91,7 +90,7 @@ function TakeBackButton({ pass, entry, words }: { pass: Pass; entry: LedgerEntry
       px="xs"
       loading={busy}
       onClick={undo}
-      className={ledgerClasses.undo}
+      className={classes.undo}
       aria-label={`Undo: ${words}`}
     >
       Undo

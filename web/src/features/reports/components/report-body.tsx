@@ -25,8 +25,7 @@ import { useClientSideLinks } from '../use-followed-links.ts'
 import { usePrinting } from '../use-printing.ts'
 import { CellTable } from './cell-table.tsx'
 import chartClasses from './chart.module.css'
-import figuresClasses from './figures.module.css'
-import classes from './report-body.module.css'
+import classes from './figures.module.css'
 
 type Comparison = { direction: 'up' | 'down' | 'same'; by: number; tone: 'good' | 'bad' | 'plain' }
 
@@ -61,10 +60,10 @@ function FigureChange({ figure, before }: { figure: ReportFigure; before: Days }
   const ChangeIcon = ICONS[comparison.direction]
   const than = comparison.direction === 'same' ? 'As on' : `${differenceWords(comparison, figure.kind, words)} on`
   return (
-    <span className={figuresClasses.change} data-tone={comparison.tone}>
+    <span className={classes.change} data-tone={comparison.tone}>
       {ChangeIcon && <ChangeIcon size={14} aria-hidden="true" />}
       <span>
-        {than} <span className={figuresClasses.days}>{shortDays(before)}</span>
+        {than} <span className={classes.days}>{shortDays(before)}</span>
       </span>
     </span>
   )
@@ -87,9 +86,9 @@ function Figures({ report, filter }: FiguresProps) {
   if (count === 0) return null
   const across = { '--few': `${acrossFor(count, FEW)}`, '--many': `${acrossFor(count, MANY)}` }
   return (
-    <Box component="ul" className={figuresClasses.figures} aria-label="Figures" __vars={across}>
+    <Box component="ul" className={classes.figures} aria-label="Figures" __vars={across}>
       {report.figures.map((figure) => (
-        <li key={figure.id} className={figuresClasses.item}>
+        <li key={figure.id} className={classes.item}>
           <FigureCard report={report} figure={figure} filter={filter} />
         </li>
       ))}
@@ -102,13 +101,9 @@ type CardProps = FiguresProps & { figure: ReportFigure }
 function FigureCard({ report, figure, filter }: CardProps) {
   const behind = { table: FIGURES, row: figure.id, column: 'value' }
   const content = <FigureWords report={report} figure={figure} />
-  if (!figure.opens || !figure.value) return <div className={figuresClasses.figure}>{content}</div>
+  if (!figure.opens || !figure.value) return <div className={classes.figure}>{content}</div>
   return (
-    <a
-      className={figuresClasses.figure}
-      href={rowsAddress(report.name, filter, behind)}
-      data-opens={JSON.stringify(behind)}
-    >
+    <a className={classes.figure} href={rowsAddress(report.name, filter, behind)} data-opens={JSON.stringify(behind)}>
       {content}
     </a>
   )
@@ -118,8 +113,8 @@ function FigureWords({ report, figure }: Pick<CardProps, 'report' | 'figure'>) {
   const words = useCellWords()
   return (
     <>
-      <span className={figuresClasses.label}>{figure.title} </span>
-      <span className={figuresClasses.value}>{words(figure.value, figure.kind)} </span>
+      <span className={classes.label}>{figure.title} </span>
+      <span className={classes.value}>{words(figure.value, figure.kind)} </span>
       <FigureChange figure={figure} before={report.before} />
     </>
   )

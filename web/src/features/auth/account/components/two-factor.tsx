@@ -9,8 +9,8 @@ import { SchemaForm } from '../../../../components/schema-form.tsx'
 import { StatusPill } from '../../../../components/status-pill.tsx'
 import { useSchemaForm } from '../../../../lib/form.ts'
 import { useConfirmTwoFactor, useRenewBackupCodes, useStartTwoFactor, useStopTwoFactor } from '../api.ts'
+import classes from './section.module.css'
 import { Section } from './section.tsx'
-import classes from './start-two-factor.module.css'
 
 type Props = {
   why: string

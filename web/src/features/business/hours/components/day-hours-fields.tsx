@@ -2,7 +2,6 @@ import { type DayHours, MIDNIGHT, type WeekHours } from '@deskbell/domain/busine
 import { ActionIcon, Button, TextInput, type TextInputProps } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import timeInputClasses from '../../../../components/time-input.module.css'
 import { suggestNextRange } from '../day-hours.ts'
 import classes from './hours-fields.module.css'
 
@@ -20,7 +19,7 @@ export function TimeInput({ value = '', onChange, isEnd = false, ...field }: Tim
     <TextInput
       {...field}
       type="time"
-      classNames={{ input: timeInputClasses.input }}
+      classNames={{ input: classes.input }}
       value={value === MIDNIGHT ? '00:00' : value}
       onChange={({ currentTarget: { value: typed } }) => onChange?.(isEnd && typed === '00:00' ? MIDNIGHT : typed)}
     />
