@@ -32,13 +32,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-type CopyButtonProps = {
-  text: string
-  label: string
-  autoFocus?: boolean
-}
-
-export function CopyButton({ text, label, autoFocus }: CopyButtonProps) {
+export function CopyButton({ text, label, autoFocus }: { text: string; label: string; autoFocus?: boolean }) {
   const [copied, setCopied] = useState<string | null>(null)
   async function copy() {
     if (await copyText(text)) setCopied(text)
@@ -74,7 +68,15 @@ export function CopyField({ label, value, copyLabel, autoFocus }: Props) {
   )
 }
 
-type ShownOnceProps = {
+/** Newly created secret; it can't be shown again once this is closed. */
+export function ShownOnce({
+  label,
+  secret,
+  copyLabel,
+  words,
+  children,
+  onClose,
+}: {
   label: string
   secret: string
   copyLabel: string
@@ -82,10 +84,7 @@ type ShownOnceProps = {
   words: string
   children?: ReactNode
   onClose: () => void
-}
-
-/** Newly created secret; it can't be shown again once this is closed. */
-export function ShownOnce({ label, secret, copyLabel, words, children, onClose }: ShownOnceProps) {
+}) {
   return (
     <Stack gap="md">
       <Alert color="brass" role="status">

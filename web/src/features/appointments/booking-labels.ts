@@ -74,10 +74,8 @@ export function upcomingFrom(day: string, today: string): string {
   return day > today ? day : today
 }
 
-type FreeDay = { day: string; times: FreeTime[] }
-
 /** Groups free times by day, at most 8 per day, spread evenly. */
-export function freeDays(times: FreeTime[], dayOf: (instant: string) => string): FreeDay[] {
+export function freeDays(times: FreeTime[], dayOf: (instant: string) => string): { day: string; times: FreeTime[] }[] {
   return [...Map.groupBy(times, ({ startsAt }) => dayOf(startsAt))].map(([day, all]) => ({ day, times: spread(all) }))
 }
 
@@ -86,10 +84,11 @@ function spread(times: FreeTime[]): FreeTime[] {
   return times.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
 }
 
-type ReviewDay = { day: string; occurrence: Occurrence | null; leftOut: boolean }
-
 /** Returns the days of a series with a conflict, a clock change or an exception, in order. */
-export function listReviewDays(occurrences: Occurrence[], exceptions: Exception[]): ReviewDay[] {
+export function listReviewDays(
+  occurrences: Occurrence[],
+  exceptions: Exception[],
+): { day: string; occurrence: Occurrence | null; leftOut: boolean }[] {
   const excepted = new Map(exceptions.map(({ day, startsAt }) => [day, startsAt]))
   const here = occurrences
     .filter(({ day, clashes, clockChange }) => clashes.length > 0 || clockChange || excepted.has(day))

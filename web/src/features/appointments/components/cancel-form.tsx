@@ -54,9 +54,7 @@ export function CancelForm({ appointment, onDone }: Props) {
 const BookingCancel = AppointmentCancel.pick({ by: true, reason: true })
 const STATUS = { client: 'cancelled_by_client', shop: 'cancelled_by_shop' } as const
 
-type CancelBookingProps = { appointment: Appointment; booking: Booking; onDone: () => void }
-
-export function CancelBooking({ booking, onDone }: CancelBookingProps) {
+export function CancelBooking({ booking, onDone }: { appointment: Appointment; booking: Booking; onDone: () => void }) {
   const { id: bookingId, firstName, status } = booking
   const { mutateAsync: turn } = useSetBookingStatus()
   const form = useSchemaForm({

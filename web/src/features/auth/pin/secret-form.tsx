@@ -68,13 +68,11 @@ export function useSecretForm<Answer>({ first = '', send, onAnswered, waitUntil 
   }
 }
 
-/** Form state for any type of response. */
-type SecretFormState = ReturnType<typeof useSecretForm<unknown>>
-
-type SecretInputProps = PasswordInputProps & { /** Content of the field, as in "Show the PIN". */ noun: string }
-
 /** Masked field with a show/hide toggle that the keyboard can reach. */
-export function SecretInput({ noun, ...props }: SecretInputProps) {
+export function SecretInput({
+  noun,
+  ...props
+}: PasswordInputProps & { /** Content of the field, as in "Show the PIN". */ noun: string }) {
   return (
     <PasswordInput
       visibilityToggleFocusable
@@ -112,7 +110,8 @@ function WaitNote({ seconds }: { seconds: number }) {
 }
 
 type Props = {
-  form: SecretFormState
+  /** Form state for any type of response. */
+  form: ReturnType<typeof useSecretForm<unknown>>
   submitLabel: string
   problem: string | null
   disabled?: boolean

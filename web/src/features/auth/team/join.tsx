@@ -62,10 +62,8 @@ function LostLink() {
   )
 }
 
-type AlreadyInProps = { session: Session; onSignedOut: () => void }
-
 /** Shown if an invitation is opened while signed in, rather than replacing the session. */
-export function AlreadyIn({ session: { user, business }, onSignedOut }: AlreadyInProps) {
+export function AlreadyIn({ session: { user, business }, onSignedOut }: { session: Session; onSignedOut: () => void }) {
   const signOut = useSignOut()
   const shop = business.companyName || 'this shop'
   const leave = () =>

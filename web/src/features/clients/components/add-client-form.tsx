@@ -54,9 +54,17 @@ export function AddClientForm({ typed, onAdded, onSaved = () => {}, onCancel }: 
   )
 }
 
-type AddClientModalProps = { opened: boolean; onClose: () => void; onAdded: (client: Client) => void; typed?: string }
-
-export function AddClientModal({ opened, onClose, onAdded, typed }: AddClientModalProps) {
+export function AddClientModal({
+  opened,
+  onClose,
+  onAdded,
+  typed,
+}: {
+  opened: boolean
+  onClose: () => void
+  onAdded: (client: Client) => void
+  typed?: string
+}) {
   return (
     <FormModal title="Add a client" opened={opened} onClose={onClose}>
       <AddClientForm typed={typed} onAdded={onAdded} onSaved={onClose} onCancel={onClose} />

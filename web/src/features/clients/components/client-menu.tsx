@@ -149,9 +149,7 @@ export function ClientMenu({ client }: { client: Client }) {
   )
 }
 
-type MergeWithModalProps = { client: Client; opened: boolean; onClose: () => void }
-
-function MergeWithModal({ client, opened, onClose }: MergeWithModalProps) {
+function MergeWithModal({ client, opened, onClose }: { client: Client; opened: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   return (
     <FormModal title={`Who is ${fullName(client)} too?`} opened={opened} onClose={onClose}>

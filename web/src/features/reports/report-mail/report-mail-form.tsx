@@ -66,10 +66,14 @@ export function ReportMailForm({ values, mail, onClose }: Props) {
   )
 }
 
-type SendReportProps = { name: ReportName; filter: ReportFilter }
-
 /** Button that adds a report mail with the current filters. Its days are always those before each sending. */
-export function SendReport({ name, filter: { from: _from, to: _to, ...filter } }: SendReportProps) {
+export function SendReport({
+  name,
+  filter: { from: _from, to: _to, ...filter },
+}: {
+  name: ReportName
+  filter: ReportFilter
+}) {
   const [opened, { open, close }] = useDisclosure()
   return (
     <>

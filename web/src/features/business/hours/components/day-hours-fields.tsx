@@ -5,16 +5,19 @@ import { type ReactNode, useRef, useState } from 'react'
 import { suggestNextRange } from '../day-hours.ts'
 import classes from './hours-fields.module.css'
 
-type TimeInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
+/** Time of day, in the browser's locale format. */
+export function TimeInput({
+  value = '',
+  onChange,
+  isEnd = false,
+  ...field
+}: Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** `HH:MM`, or `24:00` with `isEnd`; '' while empty. */
   value?: string
   onChange?: (time: string) => void
   /** True if midnight means the end of the day (`24:00`). */
   isEnd?: boolean
-}
-
-/** Time of day, in the browser's locale format. */
-export function TimeInput({ value = '', onChange, isEnd = false, ...field }: TimeInputProps) {
+}) {
   return (
     <TextInput
       {...field}
