@@ -1,3 +1,5 @@
+import { newId } from '../domain/src/shared/new-id.ts'
+import { newClient } from '../server/src/test/factories.ts'
 import { mailing } from './mailing.ts'
 import { OutboxScreen } from './pages/outbox-screen.ts'
 import { checkPage } from './pages/page-check.ts'
@@ -6,7 +8,7 @@ import { expect, test } from './stories.ts'
 
 mailing(
   'what a mail server refuses waits, is copied, discarded by one of two, or sent again',
-  async ({ smtp, desk, colleague }) => {
+  async ({ smtp, desk, colleague, api, server }) => {
     const screen = new OutboxScreen(desk)
     const theirs = new OutboxScreen(colleague)
     const team = new TeamCard(desk)
@@ -24,11 +26,13 @@ mailing(
 
     smtp.refusal = 'Mailbox is full'
     await team.open()
-    const links = new Map<string, string>()
-    for (const email of ['ben@example.com', 'cleo@example.com']) {
-      links.set(email, await team.invite(email))
-      await team.made.press('Done')
-    }
+    const client = newClient()
+    await api('/api/clients', client)
+    await api(`/api/clients/${client.id}/card/mail`, { id: newId(), to: 'ben@example.com' })
+    const { code } = await (await desk.request.get(`/api/clients/${client.id}/card`)).json()
+    const link = `${server.address}/card#${code}`
+    await team.invite('cleo@example.com')
+    await team.made.press('Done')
     await expect(theirs.letters).toHaveCount(2)
     await screen.open()
     await checkPage(desk, 'refused mail')
@@ -38,7 +42,7 @@ mailing(
       const letter = screen.letterTo('ben@example.com')
       await letter.getByRole('button', { name: 'Copy link' }).click()
       await expect(letter.getByRole('button', { name: 'Copied' })).toBeVisible()
-      expect(await desk.evaluate(() => navigator.clipboard.readText())).toBe(links.get('ben@example.com'))
+      expect(await desk.evaluate(() => navigator.clipboard.readText())).toBe(link)
       await desk.evaluate(() => {
         Object.defineProperty(navigator, 'clipboard', { value: undefined })
         document.addEventListener('copy', () => {
@@ -46,10 +50,10 @@ mailing(
           if (activeElement instanceof HTMLTextAreaElement) document.title = activeElement.value
         })
       })
-      const other = screen.letterTo('cleo@example.com')
-      await other.getByRole('button', { name: 'Copy link' }).click()
-      await expect(other.getByRole('button', { name: 'Copied' })).toBeFocused()
-      await expect(desk).toHaveTitle(links.get('cleo@example.com') ?? '')
+      await letter.getByRole('button', { name: 'Copied' }).click()
+      await expect(letter.getByRole('button', { name: 'Copied' })).toBeFocused()
+      await expect(desk).toHaveTitle(link)
+      await expect(screen.letterTo('cleo@example.com').getByRole('button', { name: 'Copy link' })).toBeHidden()
     })
 
     await test.step('discarding asks first, and is seen everywhere', async () => {

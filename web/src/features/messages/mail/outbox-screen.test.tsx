@@ -2,6 +2,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import type { TestBusiness } from '../../../../../server/src/test/app.ts'
+import { createClient } from '../../../../../server/src/test/factories.ts'
 import { findToast, refusal, useDesk } from '../../../test/desk.tsx'
 import { findDialog } from '../../../test/form.ts'
 import { useMail } from '../../../test/mail.ts'
@@ -12,6 +13,11 @@ async function invite(shop: TestBusiness, email: string): Promise<string> {
   const { body, status } = await shop.post<{ link: string }>('/api/team/invites', { id: newId(), email })
   expect(status).toBe(201)
   return body.link
+}
+
+async function mailCard(shop: TestBusiness, to: string): Promise<void> {
+  const { id } = await createClient(shop)
+  expect((await shop.post(`/api/clients/${id}/card/mail`, { id: newId(), to })).status).toBe(200)
 }
 
 async function openOutbox(shop: TestBusiness) {
@@ -41,20 +47,22 @@ test('without a mail server an empty outbox says what it is for, and what waits 
   await screen.findByText(/1 message waits in the outbox\./)
 })
 
-test('what waits appears at once, the newest first, and its link is copied', async () => {
+test('what waits appears at once, the newest first, and its link is copied, unless it lets its reader in', async () => {
   const shop = await desk.openShop()
   const { user } = await openOutbox(shop)
-  const link = await invite(shop, 'ben@example.com')
+  await mailCard(shop, 'maria@example.com')
   await waitFor(() => expect(letters()).toHaveLength(1))
   await invite(shop, 'cleo@example.com')
-  await waitFor(() => expect(letters()).toEqual(['cleo@example.com', 'ben@example.com']))
-  const letter = letterTo('ben@example.com')
-  letter.getByText(/Ada Owner invites you to the team of Willow Studio\./)
-  expect(letter.queryByRole('button', { name: /Send again/ })).not.toBeInTheDocument()
+  await waitFor(() => expect(letters()).toEqual(['cleo@example.com', 'maria@example.com']))
+  const invitation = letterTo('cleo@example.com')
+  invitation.getByText(/Ada Owner invites you to the team of Willow Studio\./)
+  expect(invitation.queryByRole('button', { name: 'Copy link' })).toBeNull()
+  expect(invitation.queryByRole('button', { name: /Send again/ })).not.toBeInTheDocument()
+  const card = letterTo('maria@example.com')
   const copied = vi.spyOn(navigator.clipboard, 'writeText')
-  await user.click(letter.getByRole('button', { name: 'Copy link' }))
-  await letter.findByRole('button', { name: 'Copied' })
-  expect(copied).toHaveBeenCalledWith(link)
+  await user.click(card.getByRole('button', { name: 'Copy link' }))
+  await card.findByRole('button', { name: 'Copied' })
+  expect(copied).toHaveBeenCalledWith(expect.stringMatching(/\/card#[\w-]+$/))
 })
 
 test('discarding asks first', async () => {

@@ -18,6 +18,9 @@ import { outboxQuery } from '../api.ts'
 import { findLink } from '../labels.ts'
 import classes from './mail.module.css'
 
+/** Ends a link whose secret only its recipient may see. */
+const HIDDEN = '#…'
+
 function useMailMutation<Answer>(mutationFn: (letter: WaitingMail) => Promise<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: ['mail'] }) })
@@ -48,7 +51,7 @@ function Letter({
       {letter.tries > 0 && <Failure letter={letter} />}
       <p className={classes.text}>{letter.text}</p>
       <div className={classes.buttons}>
-        <CopyButton text={link ?? letter.text} label={link ? 'Copy link' : 'Copy text'} />
+        {!link?.endsWith(HIDDEN) && <CopyButton text={link ?? letter.text} label={link ? 'Copy link' : 'Copy text'} />}
         {canSend && <SendAgain letter={letter} />}
         <Button variant="default" onClick={() => onDiscard(letter)} aria-label={`Discard the message to ${letter.to}`}>
           Discard
@@ -140,8 +143,8 @@ function EmptyOutbox({ canSend }: { canSend: boolean }) {
         'Mail goes out through your mail server. What it doesn’t take is kept here, to be sent again.'
       ) : (
         <>
-          No mail server is set, so what Deskbell writes, such as an invitation or a link to a new password, waits here
-          for you to pass on. To have it sent, start Deskbell with{' '}
+          No mail server is set, so what Deskbell writes, such as a receipt or a link to a client’s card, waits here for
+          you to pass on. To have it sent, start Deskbell with{' '}
           <code className={classes.code}>SMTP_URL=smtp://user:password@mail.example.com:587</code>
         </>
       )}

@@ -60,7 +60,7 @@ function Mailed({ mailed, email, onDone }: ResetMail & { email: string; onDone: 
       <Alert color="accent" role="status">
         {mailed === 'sent'
           ? `The link is on its way to ${email}.`
-          : 'No mail server is set up here, so the link waits in the outbox, and is written in the server’s log.'}
+          : 'No mail server is set up here, so the link is only in the server’s log.'}
       </Alert>
       <Button onClick={onDone} ml="auto" data-autofocus>
         Done
