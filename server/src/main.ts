@@ -1,10 +1,10 @@
-import { pino } from 'pino'
 import { loadEnv } from './env.ts'
+import { createLog } from './log.ts'
 import { startServer } from './server.ts'
 
 const env = loadEnv()
 // Logs go to stderr, so that stdout contains only the address, and the link to set up with.
-const log = pino({ level: env.LOG_LEVEL }, pino.destination(2))
+const log = createLog(env.LOG_LEVEL)
 
 try {
   const server = await startServer({ env, log })

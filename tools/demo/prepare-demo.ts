@@ -1,10 +1,11 @@
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { openDatabase } from '../../server/src/db/client.ts'
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { migrateDatabase } from '../../server/src/db/migrate.ts'
 import type { Env } from '../../server/src/env.ts'
 import { createAuth } from '../../server/src/features/auth/auth.ts'
 import { loadSecret } from '../../server/src/lib/crypto/app-secret.ts'
+import { createLog } from '../../server/src/log.ts'
 import { createMailer } from '../../server/src/mail/mailer.ts'
 import { type DemoLogin, loadOrCreateLogin, refuseForeignFolder } from './demo-login.ts'
 import { openDemoShop } from './open-shop.ts'
@@ -18,7 +19,7 @@ const SEED = 1
  */
 export async function prepareDemo(env: Env): Promise<{ login: DemoLogin; made: boolean }> {
   refuseForeignFolder(env.DATA_DIR)
-  const log = pino({ level: env.LOG_LEVEL }, pino.destination(2))
+  const log = createLog(env.LOG_LEVEL)
   const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
   try {
     const login = await loadOrCreateLogin(env.DATA_DIR)

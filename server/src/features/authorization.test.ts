@@ -529,7 +529,13 @@ async function readAll(shop: TestBusiness): Promise<unknown[]> {
 
 describe('every route', () => {
   test('is described in the API document', async () => {
-    const { body } = await desk.anonymous.get<{ paths: Record<string, object> }>('/api/openapi.json')
+    const fetchDocument = () => desk.anonymous.get<{ paths: Record<string, object> }>('/api/openapi.json')
+    const { body, headers } = await fetchDocument()
+    const count = desk.app.openAPIRegistry.definitions.length
+    expect((await fetchDocument()).headers.get('etag')).toBe(headers.get('etag'))
+    expect(desk.app.openAPIRegistry.definitions).toHaveLength(count)
+    const init = { headers: { 'If-None-Match': headers.get('etag') ?? '' } }
+    expect((await desk.anonymous.send('/api/openapi.json', init)).status).toBe(304)
     const described = Object.entries(body.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )

@@ -13,5 +13,5 @@ export const secureHeaders = createMiddleware<AppEnv>(async (c, next) => {
   // The booking page controls embedding with frame-ancestors; X-Frame-Options can't express a list of origins.
   if (c.req.path !== '/book') headers.set('X-Frame-Options', 'DENY')
   if (isHttps(c)) headers.set('Strict-Transport-Security', 'max-age=31536000')
-  if (c.req.path.startsWith('/api/')) headers.set('Cache-Control', 'no-store')
+  if (c.req.path.startsWith('/api/') && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
 })

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { client } from './db/schema/client.ts'
+import { createLog } from './log.ts'
+import { useApp } from './test/app.ts'
+
+const desk = useApp()
+
+test('a failed query is logged without what people have typed', async () => {
+  const shop = await desk.openShop()
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => lines.push(line) })
+  const id = '019ab5d0-0000-7000-8000-000000000001'
+  const values = { businessId: shop.businessId, id, firstName: 'Maria Secret' }
+  await desk.db.insert(client).values(values)
+  for (const query of [
+    desk.db.insert(client).values(values),
+    desk.db.execute(sql`select ${'Maria Secret'}::text, 1 / (select count(*) from client where id is null)`),
+  ])
+    await query.then(
+      () => expect.unreachable(),
+      (error: unknown) => log.error(new Error('the request failed', { cause: error }), 'request failed'),
+    )
+  expect(lines).toHaveLength(2)
+  expect(lines.join()).not.toMatch(/Secret|019ab5d0/)
+  expect(lines[0]).toMatch(/insert into .*client_business_id_id_pk/)
+  expect(lines[1]).toMatch(/division by zero/)
+})
