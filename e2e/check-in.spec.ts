@@ -3,7 +3,9 @@ import { expect, OWNER, test } from './stories.ts'
 
 test('from an empty shop to a client who is checked in', async ({ visitor, browser, server }) => {
   await test.step('the first visitor makes the shop', async () => {
-    await visitor.goto('/')
+    await visitor.goto(`/setup#${server.readSetupCode()}`)
+    await expect(visitor.getByLabel('Name of your business')).toBeVisible()
+    await expect(visitor.getByLabel('Set-up code')).toBeHidden()
     await visitor.getByLabel('Name of your business').fill(OWNER.companyName)
     await visitor.getByLabel('Your name').fill(OWNER.name)
     await visitor.getByRole('textbox', { name: 'E-mail' }).fill(OWNER.email)

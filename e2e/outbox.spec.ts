@@ -28,7 +28,8 @@ mailing(
     await team.open()
     const client = newClient()
     await api('/api/clients', client)
-    await api(`/api/clients/${client.id}/card/mail`, { id: newId(), to: 'ben@example.com' })
+    const letter = { data: { id: newId(), to: 'ben@example.com' } }
+    expect((await desk.request.post(`/api/clients/${client.id}/card/mail`, letter)).status()).toBe(502)
     const { code } = await (await desk.request.get(`/api/clients/${client.id}/card`)).json()
     const link = `${server.address}/card#${code}`
     await team.invite('cleo@example.com')

@@ -29,6 +29,22 @@ export type Invite = z.infer<typeof Invite>
 export const Team = z.object({ members: z.array(Member), invites: z.array(Invite) }).meta({ id: 'Team' })
 export type Team = z.infer<typeof Team>
 
+/** What a member has set up that goes on without them: names, addresses, or numbers of them. */
+export const MemberAccess = z
+  .object({
+    apiKeys: z.array(z.string()),
+    webhooks: z.array(z.string()),
+    invites: z.array(z.string()),
+    feeds: z.int(),
+    reportMails: z.int(),
+  })
+  .meta({ id: 'MemberAccess' })
+export type MemberAccess = z.infer<typeof MemberAccess>
+
+/** Removal of a member. `handOver`: what they have set up goes on in the name of whoever removes them, else it ends. */
+export const MemberRemoval = z.object({ handOver: z.boolean().default(false) }).meta({ id: 'MemberRemoval' })
+export type MemberRemoval = z.infer<typeof MemberRemoval>
+
 export const InviteInput = z.object({ email: RequiredEmail })
 export type InviteInput = z.infer<typeof InviteInput>
 

@@ -1,4 +1,10 @@
-import { type CreatedInvite, INVITE_DAYS, type Invite, type NewInvite } from '@deskbell/domain/auth/team/schema.ts'
+import {
+  type CreatedInvite,
+  INVITE_DAYS,
+  type Invite,
+  type MemberRemoval,
+  type NewInvite,
+} from '@deskbell/domain/auth/team/schema.ts'
 import type { MailDeliveryStatus } from '@deskbell/domain/messages/mail/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { and, eq } from 'drizzle-orm'
@@ -12,6 +18,7 @@ import { hashToken } from '../../../lib/crypto/token-hash.ts'
 import { announce, announceSignOut } from '../../../live/announce.ts'
 import { type Mailer, MailFailed, type StoredMail } from '../../../mail/mailer.ts'
 import { findBusiness } from '../../business/queries.ts'
+import { endAccess, findAccess, handOverAccess, stopReportMails } from './access.ts'
 import { inviteMail, inviteUrl, newToken } from './link.ts'
 import { type InviteRow, type MemberRow, presentInvite } from './present.ts'
 import { findMembers, hasAccount, isOpen, lockTeam } from './queries.ts'
@@ -112,13 +119,14 @@ export async function revokeInvite(
 }
 
 /**
- * Deletes a member's account and so ends all their sessions. The audit log keeps their name. Throws
- * AppError 'last_of_the_team' for the only member.
+ * Deletes a member's account and so ends all their sessions. What they have set up ends too, or is handed over to the
+ * actor; nobody can hand over to themselves. The audit log keeps their name. Throws AppError 'last_of_the_team' for the
+ * only member.
  */
 export async function removeMember(
-  db: Database,
+  { db, mailer }: Post,
   actor: Actor,
-  { id, now }: { id: string; now: Date },
+  { id, handOver, now }: MemberRemoval & { id: string; now: Date },
 ): Promise<MemberRow> {
   return db.transaction(async (tx) => {
     await lockTeam(tx, actor)
@@ -126,10 +134,15 @@ export async function removeMember(
     const member = members.find((row) => row.id === id)
     if (!member) throw new AppError('not_found')
     if (members.length === 1) throw new AppError('last_of_the_team')
+    const access = await findAccess(tx, actor, id)
+    const isKept = handOver && id !== actor.userId
+    if (isKept) await handOverAccess(tx, actor, { userId: id, now })
+    else await endAccess(tx, actor, { userId: id, mailer, now })
+    await stopReportMails(tx, actor, member.email)
     await deleteAccount(tx, id)
-    const before = { name: member.name, email: member.email }
-    await logAudit(tx, actor, { action: 'removed', entity: 'user', entityId: id, before, at: now })
-    await announce(tx, actor.businessId, ['business'])
+    const before = { name: member.name, email: member.email, ...access }
+    await logAudit(tx, actor, { action: 'removed', entity: 'user', entityId: id, before, after: { isKept }, at: now })
+    await announce(tx, actor.businessId, ['business', 'integrations', 'report-mails'])
     await announceSignOut(tx, actor.businessId)
     return member
   })

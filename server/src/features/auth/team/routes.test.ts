@@ -1,15 +1,17 @@
 import type { Session } from '@deskbell/domain/auth/schema.ts'
 import type { CreatedInvite, Member, OpenedInvite, Team } from '@deskbell/domain/auth/team/schema.ts'
-import type { MailPage } from '@deskbell/domain/messages/mail/schema.ts'
+import type { CreatedApiKey } from '@deskbell/domain/integrations/api-keys/schema.ts'
+import type { CreatedFeed } from '@deskbell/domain/integrations/feeds/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { activity } from '../../../db/schema/activity.ts'
 import { invite } from '../../../db/schema/invite.ts'
+import { mail } from '../../../db/schema/mail.ts'
 import { operation } from '../../../db/schema/operation.ts'
 import { MailFailed } from '../../../mail/mailer.ts'
-import { type Answer, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
+import { type Answer, createCaller, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { newBusiness } from '../../../test/factories.ts'
 
 const desk = useApp()
@@ -74,8 +76,10 @@ async function getTeam(of: TestBusiness): Promise<Team> {
   return (await of.get<Team>('/api/team')).body
 }
 
+/** Returns the outbox from the database: the API hides the secrets. */
 async function waitingMail(of: TestBusiness) {
-  return (await of.get<MailPage>('/api/mail')).body.items
+  const rows = await desk.db.select().from(mail).where(eq(mail.businessId, of.businessId)).orderBy(desc(mail.createdAt))
+  return rows.map(({ expiresAt, ...row }) => ({ ...row, expiresAt: expiresAt.toISOString() }))
 }
 
 function later(ms: number): void {
@@ -305,9 +309,65 @@ describe('removing', () => {
     expectProblem(signIn, 401, 'invalid_credentials')
     const { members, invites } = await getTeam(shop)
     expect(members.map(({ name }) => name)).toEqual(['Ada Owner'])
-    expect(invites.map(({ invitedBy }) => invitedBy)).toEqual(['Ben Okafor'])
+    expect(invites).toEqual([])
     expectProblem(await shop.post(`/api/team/members/${member.id}/remove`), 404, 'not_found')
     expect((await join(await createInvite(shop, member.email), 'Ben Okafor')).status).toBe(201)
+  })
+
+  /** Sets up, as the member, all that goes on without a session. */
+  async function setUpAccess(cookie: string, to: string[]) {
+    const ben = desk.callerWith(cookie)
+    const { body: key } = await ben.post<CreatedApiKey>('/api/api-keys', {
+      id: newId(),
+      name: 'Web shop',
+      scopes: ['clients:read'],
+    })
+    const { body: feed } = await ben.post<CreatedFeed>('/api/feeds', {
+      id: newId(),
+      employeeId: null,
+      showsClients: true,
+    })
+    const hook = { id: newId(), url: 'https://hooks.example/in', events: ['check_in.made'], on: true }
+    const report = { id: newId(), report: 'attendance', filter: {}, every: 'week', to }
+    for (const [path, body] of Object.entries({ webhooks: hook, 'report-mails': report, 'team/invites': invitation }))
+      expect((await ben.post(`/api/${path}`, body)).status, path).toBe(201)
+    const statuses = async () => {
+      const headers = { authorization: `Bearer ${key.key}` }
+      const read = await createCaller(desk.app).send('/api/clients', { headers })
+      return [read.status, (await desk.app.request(new URL(feed.url).pathname, {}, {})).status]
+    }
+    const listed = async (path: string) => (await shop.get<{ items: unknown[] }>(`/api/${path}`)).body.items
+    return { statuses, listed }
+  }
+
+  const invitation = { id: '019ab5d0-0000-7000-8000-00000000cafe', email: 'cleo@example.com' }
+
+  test('ends their keys, feeds, webhooks, invitations and report mails, which are listed before', async () => {
+    const { member, cookie } = await memberOf(shop, 'Ben Okafor')
+    const { statuses, listed } = await setUpAccess(cookie, ['ada@example.com'])
+    expect(await statuses()).toEqual([200, 200])
+    expect((await shop.get(`/api/team/members/${member.id}/access`)).body).toEqual({
+      apiKeys: ['Web shop'],
+      webhooks: ['https://hooks.example/in'],
+      invites: ['cleo@example.com'],
+      feeds: 1,
+      reportMails: 1,
+    })
+    expect((await shop.post(`/api/team/members/${member.id}/remove`)).status).toBe(200)
+    expect(await statuses()).toEqual([401, 404])
+    for (const path of ['api-keys', 'feeds', 'webhooks', 'report-mails']) expect(await listed(path), path).toEqual([])
+    expect((await getTeam(shop)).invites).toEqual([])
+    expect(await waitingMail(shop)).toEqual([])
+  })
+
+  test('hands them over where that is asked for, but for the reports to their own address', async () => {
+    const { member, cookie } = await memberOf(shop, 'Ben Okafor')
+    const { statuses, listed } = await setUpAccess(cookie, ['ada@example.com', member.email.toUpperCase()])
+    expect((await shop.post(`/api/team/members/${member.id}/remove`, { handOver: true })).status).toBe(200)
+    expect(await statuses()).toEqual([200, 200])
+    expect(await listed('report-mails')).toMatchObject([{ to: ['ada@example.com'] }])
+    for (const path of ['api-keys', 'feeds', 'webhooks']) expect(await listed(path), path).toHaveLength(1)
+    expect((await getTeam(shop)).invites).toMatchObject([{ email: 'cleo@example.com', invitedBy: 'Ada Owner' }])
   })
 
   test('the last one stays', async () => {

@@ -4,6 +4,8 @@ import {
   CreatedInvite,
   Invite,
   Member,
+  MemberAccess,
+  MemberRemoval,
   NewInvite,
   OpenedInvite,
   OpenInvite,
@@ -17,6 +19,7 @@ import { ById, created, json, ok, router } from '../../../http/router.ts'
 import { findBusiness } from '../../business/queries.ts'
 import { createSession, library } from '../library.ts'
 import { presentSession } from '../present.ts'
+import { findAccess } from './access.ts'
 import { inviteMember, removeMember, revokeInvite } from './commands.ts'
 import { joinTeam } from './join.ts'
 import { presentMember } from './present.ts'
@@ -51,12 +54,21 @@ const withdraw = createRoute({
   responses: ok(Invite),
 })
 
+const access = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/members/{id}/access',
+  summary: 'What somebody has set up that goes on without them',
+  request: { params: ById },
+  responses: ok(MemberAccess),
+})
+
 const remove = createRoute({
   ...shared,
   method: 'post',
   path: '/members/{id}/remove',
-  summary: 'Delete somebody’s account; never the last one',
-  request: { params: ById },
+  summary: 'Delete somebody’s account, never the last one, and end what they have set up or take it over',
+  request: { params: ById, body: json(MemberRemoval) },
   responses: ok(Member),
 })
 
@@ -88,9 +100,10 @@ export const team = router()
     const withdrawing = { ...c.req.valid('param'), now: c.var.clock() }
     return c.json(await revokeInvite(c.var, c.var.actor, withdrawing), 200)
   })
+  .openapi(access, async (c) => c.json(await findAccess(c.var.db, c.var.actor, c.req.valid('param').id), 200))
   .openapi(remove, async (c) => {
-    const removing = { ...c.req.valid('param'), now: c.var.clock() }
-    return c.json(presentMember(await removeMember(c.var.db, c.var.actor, removing), c.var.actor), 200)
+    const removing = { ...c.req.valid('param'), ...c.req.valid('json'), now: c.var.clock() }
+    return c.json(presentMember(await removeMember(c.var, c.var.actor, removing), c.var.actor), 200)
   })
 
 export const invites = router()

@@ -18,7 +18,9 @@ export function useWithdrawInvite() {
 }
 
 export function useRemoveMember() {
-  return useTeamMutation(({ id }: Member) => read(api.team.members[':id'].remove.$post({ param: { id } })))
+  return useTeamMutation(({ member: { id }, handOver }: { member: Member; handOver: boolean }) =>
+    read(api.team.members[':id'].remove.$post({ param: { id }, json: { handOver } })),
+  )
 }
 
 /** Creates the account of an invitation and signs in. */
@@ -34,6 +36,13 @@ export const teamQuery = queryOptions({
   queryKey: ['business', 'team'],
   queryFn: ({ signal }) => read(api.team.$get({}, { init: { signal } })),
 })
+
+/** What a member has set up that goes on without them. */
+export const memberAccessQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...teamQuery.queryKey, id, 'access'],
+    queryFn: ({ signal }) => read(api.team.members[':id'].access.$get({ param: { id } }, { init: { signal } })),
+  })
 
 /** Fetches an invitation by its token. Not a live topic: its visitor has no session, so no live updates. */
 export const openedInviteQuery = (token: string) =>

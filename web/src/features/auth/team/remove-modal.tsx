@@ -1,13 +1,14 @@
-import type { Member } from '@deskbell/domain/auth/team/schema.ts'
-import { Button, Group, Stack } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import type { Member, MemberAccess } from '@deskbell/domain/auth/team/schema.ts'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { notify, notifyError } from '../../../components/notify.tsx'
 import type { useFormModal } from '../../../components/use-form-modal.ts'
 import { forgetSession } from '../api.ts'
-import { useRemoveMember } from './api.ts'
+import { memberAccessQuery, useRemoveMember } from './api.ts'
 
 /** Removes a member. Removing oneself signs out and opens the sign-in. */
 function useRemoving(onDone: () => void) {
@@ -22,12 +23,14 @@ function useRemoving(onDone: () => void) {
     void navigate({ to: '/login' })
   }
 
-  function remove(member: Member) {
-    mutate(member, { onSuccess: () => done(member), onError: notifyError })
+  function remove(member: Member, handOver: boolean) {
+    mutate({ member, handOver }, { onSuccess: () => done(member), onError: notifyError })
   }
 
   return { remove, busy: isPending }
 }
+
+type AccessChoice = { handOver: boolean; setHandOver: (handOver: boolean) => void }
 
 type Props = {
   modal: ReturnType<typeof useFormModal<Member>>
@@ -40,9 +43,52 @@ function consequences({ name, isYou }: Member): string {
   return `${who} signed out at once, everywhere, and can no longer sign in. What ${did} stays in the history. This can’t be undone.`
 }
 
+const lists = new Intl.ListFormat('en', { type: 'conjunction' })
+
+function count(number: number, one: string, many: string): string[] {
+  return number === 0 ? [] : [number === 1 ? one : `${number} ${many}`]
+}
+
+/** Returns a sentence part such as "the API key “Website” and 2 calendar feeds"; empty if there is nothing. */
+function listAccess({ apiKeys, webhooks, invites, feeds, reportMails }: MemberAccess): string {
+  return lists.format([
+    ...apiKeys.map((name) => `the API key “${name}”`),
+    ...webhooks.map((url) => `the webhook to ${url}`),
+    ...count(feeds, 'a calendar feed', 'calendar feeds'),
+    ...count(reportMails, 'a report by mail', 'reports by mail'),
+    ...invites.map((email) => `the invitation to ${email}`),
+  ])
+}
+
+/** Says what the member has set up, which ends with their account unless it is taken over. */
+function Access({ member, access, ...choice }: AccessChoice & { member: Member; access: MemberAccess }) {
+  const listed = listAccess(access)
+  if (!listed) return null
+  if (member.isYou) return <p>What you have set up ends too: {listed}.</p>
+  return (
+    <>
+      <p>
+        {member.name} has set up {listed}. {choice.handOver ? 'They go on in your name.' : 'They end too.'}
+      </p>
+      <Checkbox
+        label="Keep them working, in my name"
+        description="Whoever knows a key or the address of a feed can go on using it."
+        checked={choice.handOver}
+        onChange={(event) => choice.setHandOver(event.currentTarget.checked)}
+      />
+    </>
+  )
+}
+
 /** Confirms before an account is deleted; explains why the last one can't be. */
 export function RemoveModal({ modal: { item: member, opened, close }, isLast, onInvite }: Props) {
-  const { remove, busy } = useRemoving(close)
+  const [handOver, setHandOver] = useState(false)
+  function finish() {
+    setHandOver(false)
+    close()
+  }
+  const { remove, busy } = useRemoving(finish)
+  const access = useQuery({ ...memberAccessQuery(member?.id ?? ''), enabled: opened && member !== null })
   const stays = isLast && member?.isYou === true
   const label = `Remove ${member?.isYou ? 'yourself' : member?.name}`
   return (
@@ -50,12 +96,13 @@ export function RemoveModal({ modal: { item: member, opened, close }, isLast, on
       <ConfirmModal
         title={`${label}?`}
         opened={opened && !stays}
-        onClose={close}
+        onClose={finish}
         confirmLabel={label}
-        onConfirm={() => member && remove(member)}
+        onConfirm={() => member && remove(member, handOver)}
         busy={busy}
       >
         {member && consequences(member)}
+        {member && access.data && <Access {...{ member, access: access.data, handOver, setHandOver }} />}
       </ConfirmModal>
       <LastOne opened={opened && stays} onClose={close} onInvite={onInvite} />
     </>

@@ -1,6 +1,7 @@
-import type { CreatedInvite } from '@deskbell/domain/auth/team/schema.ts'
+import type { CreatedInvite, Team } from '@deskbell/domain/auth/team/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
+import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import { findToast, useDesk } from '../../../test/desk.tsx'
@@ -143,6 +144,22 @@ test('a colleague is only removed once that is confirmed', async () => {
   await (await findDialog(user, 'Remove Ben Okafor?')).press('Remove Ben Okafor')
   await findToast('Ben Okafor was removed')
   await waitFor(() => expect(members()).toHaveLength(1))
+})
+
+test('what a colleague has set up is listed before, and goes on only where that is asked for', async () => {
+  const shop = await openSharedShop()
+  const ben = (await shop.get<Team>('/api/team')).body.members.find(({ isYou }) => !isYou)
+  const key = { id: newId(), name: 'Web shop', scopes: ['clients:read'] }
+  expect((await shop.post('/api/api-keys', key)).status).toBe(201)
+  await desk.db.execute(sql`update api_key set by_user = ${ben?.id}, by_name = 'Ben Okafor' where id = ${key.id}`)
+  const { user, card } = await openTeam(shop)
+  await card.press('Remove Ben Okafor')
+  const dialog = await findDialog(user, 'Remove Ben Okafor?')
+  await dialog.findByText('Ben Okafor has set up the API key “Web shop”. They end too.')
+  await user.click(dialog.getByRole('checkbox', { name: 'Keep them working, in my name' }))
+  await dialog.press('Remove Ben Okafor')
+  await findToast('Ben Okafor was removed')
+  expect((await shop.get<{ items: object[] }>('/api/api-keys')).body.items).toHaveLength(1)
 })
 
 test('who removes themselves is led to the sign-in', async () => {
