@@ -70,7 +70,7 @@ function press(event: KeyboardEvent): void {
 }
 
 /** Listens for shortcuts. Returns a function that stops it. */
-export function listenForShortcuts(shortcuts: () => Shortcuts): () => void {
+function listenForShortcuts(shortcuts: () => Shortcuts): () => void {
   if (listeners.length === 0) window.addEventListener('keydown', press)
   listeners.push(shortcuts)
   return () => {

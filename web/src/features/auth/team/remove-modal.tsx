@@ -30,8 +30,6 @@ function useRemoving(onDone: () => void) {
   return { remove, busy: isPending }
 }
 
-type AccessChoice = { handOver: boolean; setHandOver: (handOver: boolean) => void }
-
 type Props = {
   modal: ReturnType<typeof useFormModal<Member>>
   isLast: boolean
@@ -61,20 +59,30 @@ function listAccess({ apiKeys, webhooks, invites, feeds, reportMails }: MemberAc
 }
 
 /** Says what the member has set up, which ends with their account unless it is taken over. */
-function Access({ member, access, ...choice }: AccessChoice & { member: Member; access: MemberAccess }) {
+function Access({
+  member,
+  access,
+  handOver,
+  setHandOver,
+}: {
+  member: Member
+  access: MemberAccess
+  handOver: boolean
+  setHandOver: (handOver: boolean) => void
+}) {
   const listed = listAccess(access)
   if (!listed) return null
   if (member.isYou) return <p>What you have set up ends too: {listed}.</p>
   return (
     <>
       <p>
-        {member.name} has set up {listed}. {choice.handOver ? 'They go on in your name.' : 'They end too.'}
+        {member.name} has set up {listed}. {handOver ? 'They go on in your name.' : 'They end too.'}
       </p>
       <Checkbox
         label="Keep them working, in my name"
         description="Whoever knows a key or the address of a feed can go on using it."
-        checked={choice.handOver}
-        onChange={(event) => choice.setHandOver(event.currentTarget.checked)}
+        checked={handOver}
+        onChange={(event) => setHandOver(event.currentTarget.checked)}
       />
     </>
   )
@@ -102,7 +110,9 @@ export function RemoveModal({ modal: { item: member, opened, close }, isLast, on
         busy={busy}
       >
         {member && consequences(member)}
-        {member && access.data && <Access {...{ member, access: access.data, handOver, setHandOver }} />}
+        {member && access.data && (
+          <Access member={member} access={access.data} handOver={handOver} setHandOver={setHandOver} />
+        )}
       </ConfirmModal>
       <LastOne opened={opened && stays} onClose={close} onInvite={onInvite} />
     </>
