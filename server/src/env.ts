@@ -54,6 +54,7 @@ const Settings = z.object({
       error: 'one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
+  METRICS_TOKEN: text('at least 16 characters', (value) => value.length >= 16).optional(),
   APP_SECRET: text('at least 32 characters', (value) => value.length >= 32).optional(),
 })
 
@@ -64,6 +65,7 @@ const secrets = new Set([
   'S3_SECRET_ACCESS_KEY',
   'APP_SECRET',
   'BACKUP_PASSPHRASE',
+  'METRICS_TOKEN',
 ])
 
 export type Env = z.infer<typeof Settings>

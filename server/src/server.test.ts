@@ -30,6 +30,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+const METRICS_TOKEN = 'a token for Prometheus'
+
 async function start(): Promise<string> {
   const env: Env = {
     PORT: 0,
@@ -40,6 +42,7 @@ async function start(): Promise<string> {
     TRUST_PROXY: 0,
     LOG_LEVEL: 'silent',
     APP_SECRET: undefined,
+    METRICS_TOKEN,
   }
   const server = await startServer({ env, log: pino({ level: 'silent' }) })
   running.push(server)
@@ -147,10 +150,15 @@ test('requests that run are answered before the server stops', async () => {
   expect(new Set(statuses)).toEqual(new Set([201]))
 })
 
-test('figures are there for whoever watches the server', async () => {
+test('figures are there for whoever watches the server, from this computer or with the token', async () => {
   const address = await start()
   await fetch(`${address}/api/session`)
   const text = await (await fetch(`${address}/metrics`)).text()
   expect(text).toMatch(/deskbell_request_seconds_count\{method="GET",route="\/api\/session",status="401"\} [1-9]/)
   expect(text).toContain('deskbell_live_streams 0')
+  const headers = { 'x-forwarded-for': '203.0.113.7' }
+  expect((await fetch(`${address}/metrics`, { headers })).status).toBe(404)
+  const told = (token: string) =>
+    fetch(`${address}/metrics`, { headers: { ...headers, authorization: `Bearer ${token}` } })
+  expect([(await told(METRICS_TOKEN)).status, (await told('wrong')).status]).toEqual([200, 404])
 })

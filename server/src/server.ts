@@ -86,6 +86,7 @@ async function serveApp({
     clock: () => new Date(),
     trustProxy: env.TRUST_PROXY,
     publicUrl: env.PUBLIC_URL,
+    metricsToken: env.METRICS_TOKEN,
   }
   const setupCode = await renewSetupCode(services)
   const app = createApp(services)

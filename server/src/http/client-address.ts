@@ -13,6 +13,12 @@ export function clientAddress(c: Context<AppEnv>): string {
   return forwarded.at(-c.var.trustProxy) || direct
 }
 
+/** True if the request comes from this computer, and not through a proxy on it. */
+export function isLoopback(c: Context<AppEnv>): boolean {
+  if (c.var.trustProxy === 0 && c.req.header('x-forwarded-for')) return false
+  return /^(127\.|::1$|::ffff:127\.)/.test(clientAddress(c))
+}
+
 /** True if clients use https, according to PUBLIC_URL, or else to a trusted proxy. */
 export function isHttps(c: Context<AppEnv>): boolean {
   if (c.var.publicUrl) return c.var.publicUrl.startsWith('https:')

@@ -29,6 +29,8 @@ export type Services = {
   /** Number of trusted proxies in front of the app, for X-Forwarded-For. */
   trustProxy: number
   publicUrl: string | undefined
+  /** Token with which other computers may read the metrics. */
+  metricsToken: string | undefined
 }
 
 /**

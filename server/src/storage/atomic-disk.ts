@@ -27,9 +27,9 @@ export class AtomicDisk extends FSDriver {
   async #write(key: string, contents: string | Uint8Array | Readable, { signal }: WriteOptions): Promise<void> {
     const path = join(this.#folder, key)
     const draft = `${path}.${randomUUID()}`
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     try {
-      await writeFile(draft, contents, { flush: true, signal })
+      await writeFile(draft, contents, { flush: true, mode: 0o600, signal })
       await rename(draft, path)
     } finally {
       await rm(draft, { force: true })

@@ -140,6 +140,7 @@ async function testServices({
     setupCode: openSetupCode(dataDir),
     trustProxy: 0,
     publicUrl: undefined,
+    metricsToken: undefined,
   }
 }
 

@@ -6,8 +6,8 @@ import { createMiddleware } from 'hono/factory'
 import { AppError } from '../../errors.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { limitWrongSetupCodes } from '../../http/rate-limits.ts'
+import { isSameSecret } from '../../lib/crypto/timing-safe-compare.ts'
 import { findSetup } from './queries.ts'
-import { isSameSecret } from './timing-safe-compare.ts'
 
 const HEADER = 'setup-code'
 

@@ -1,10 +1,18 @@
 import { Health } from '@deskbell/domain/health/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { requireStaff } from '../../auth/session.ts'
 import { AppError, toProblem } from '../../errors.ts'
+import { isLoopback } from '../../http/client-address.ts'
+import type { AppEnv } from '../../http/context.ts'
 import { ok, router } from '../../http/router.ts'
+import { isSameSecret } from '../../lib/crypto/timing-safe-compare.ts'
 import { metrics } from './metrics.ts'
 import { runChecks } from './run-checks.ts'
+
+function hasMetricsToken({ var: { metricsToken }, req }: Context<AppEnv>): boolean {
+  return metricsToken !== undefined && isSameSecret(req.header('authorization') ?? '', `Bearer ${metricsToken}`)
+}
 
 /** Liveness, readiness and Prometheus metrics for the server's operator. */
 export const health = router()
@@ -17,9 +25,10 @@ export const health = router()
       return toProblem(c, new AppError('unavailable', { retryAfterSeconds: 1 }))
     }
   })
-  .get('/metrics', async (c) =>
-    c.body(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType }),
-  )
+  .get('/metrics', async (c) => {
+    if (!isLoopback(c) && !hasMetricsToken(c)) throw new AppError('not_found')
+    return c.body(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType })
+  })
 
 const look = createRoute({
   tags: ['Health'],

@@ -2,6 +2,7 @@ import type { AuthorizedBusinessId } from '@deskbell/domain/shared/ids.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { authorizeBusiness } from '../../auth/authorize-business.ts'
 import type { Encryption } from './encryption.ts'
+import { isSameSecret } from './timing-safe-compare.ts'
 
 /**
  * Returns the base URL of links in messages: from the environment, or from the business's settings; null if neither is
@@ -44,8 +45,7 @@ export function clientLink(
 /** Returns the record a token refers to; null if this installation didn't create it. */
 export function verifyToken(encryption: Encryption, kind: LinkKind, token: string): Linked | null {
   const [body = '', mac = ''] = token.split('.')
-  // Plain comparison, not constant-time: a blind guess succeeds with a chance of 1 in 2^128.
-  if (signed(encryption, kind, body) !== mac) return null
+  if (!isSameSecret(signed(encryption, kind, body), mac)) return null
   const text = Buffer.from(body, 'base64url').toString()
   const [id, businessId] = [text.slice(0, 36), text.slice(36)]
   return Id.safeParse(id).success && businessId ? { id, businessId: authorizeBusiness(businessId) } : null
