@@ -254,6 +254,14 @@ describe('a visit', () => {
     })
   })
 
+  test('of today is taken in the morning too, where the local day began before that of UTC', () => {
+    const cells = Object.values({ ...visit, visitedOn: '20/11/2026' })
+    const columns: ImportField[] = ['clientEmail', 'serviceName', 'visitedOn']
+    const now = '2026-11-19T20:00:00.000Z'
+    const read = readVisit(cells, { ...plan, columns, timeZone: 'Pacific/Fiji', now })
+    expect(read).toMatchObject({ ok: true, draft: { at: now } })
+  })
+
   test.each(['No show', 'no-show', 'Cancelled', 'ABSENT', 'missed', 'no vino', 'faltó'])(
     'of somebody who didn’t come is none: %s',
     (visitStatus) => expect(readCells(readVisit, { ...visit, visitStatus })).toEqual({ ok: true, draft: null }),

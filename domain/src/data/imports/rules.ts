@@ -1,5 +1,5 @@
 import { EMAIL_MAX, NAME_MAX, NOTE_MAX, TAG_MAX, TAGS_MAX } from '../../shared/text.ts'
-import { type LocalDate, toInstant } from '../../shared/time.ts'
+import { type LocalDate, localDay, toInstant } from '../../shared/time.ts'
 import { readTime } from './dates.ts'
 import type { ImportField } from './fields.ts'
 import { openRow, type Read, type Row, type RowPlan, toRead } from './row.ts'
@@ -161,7 +161,8 @@ export function readVisit(cells: readonly string[], plan: RowPlan): Read<VisitDr
   if (serviceName === '') row.find('serviceName', 'name_missing')
   const at = visitedAt(row, plan)
   // A visit dated today without a time is set to noon, which may be in the future: clamp it to now.
-  const isToday = at.slice(0, 10) === plan.now.slice(0, 10) && !row.raw('visitedTime')
-  if (at > plan.now && !isToday) row.find('visitedOn', 'in_the_future')
-  return toRead(row, { who, serviceName, at: at > plan.now ? plan.now : at })
+  const isFuture = at > plan.now
+  const isToday = isFuture && localDay(new Date(at), plan.timeZone) === plan.today && !row.raw('visitedTime')
+  if (isFuture && !isToday) row.find('visitedOn', 'in_the_future')
+  return toRead(row, { who, serviceName, at: isFuture ? plan.now : at })
 }
