@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { type Env, listFolders } from './env.ts'
 import { createAuth } from './features/auth/auth.ts'
-import { findSetup } from './features/auth/queries.ts'
+import { hasAccounts } from './features/auth/queries.ts'
 import { openSetupCode } from './features/auth/setup-code.ts'
 import { openBackupContext } from './features/data/archive/context.ts'
 import { metrics } from './features/health/metrics.ts'
@@ -104,7 +104,7 @@ async function serveApp({
 
 /** Returns the code to set up with, or removes one that was left behind. */
 async function renewSetupCode({ db, setupCode }: Services): Promise<string | null> {
-  if ((await findSetup(db)).needed) return setupCode.create()
+  if (!(await hasAccounts(db))) return setupCode.create()
   await setupCode.remove()
   return null
 }

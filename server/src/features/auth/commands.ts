@@ -11,6 +11,7 @@ import { business } from '../../db/schema/business.ts'
 import { AppError } from '../../errors.ts'
 import { ensureBusiness } from '../business/commands.ts'
 import type { AuthLibrary } from './auth.ts'
+import { hasAccounts } from './queries.ts'
 import { requireStrongPassword } from './strong-password.ts'
 
 // Advisory lock key (arbitrary constant), so that concurrent first-run setups run one after the other.
@@ -36,8 +37,7 @@ export async function setUp(db: Database, auth: AuthLibrary, input: SetupInput, 
   const businessId = authorizeBusiness(FIRST_BUSINESS_ID)
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SETUP_LOCK})`)
-    const [someone] = await tx.select({ id: user.id }).from(user).limit(1)
-    if (someone) throw new AppError('already_set_up')
+    if (await hasAccounts(tx)) throw new AppError('already_set_up')
     await ensureBusiness(tx, businessId)
     const settings = { companyName, companyEmail: email, timeZone, currency, locale }
     await tx

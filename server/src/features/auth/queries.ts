@@ -6,7 +6,7 @@ import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { eq } from 'drizzle-orm'
 import type { Actor, Principal } from '../../auth/actor.ts'
 import { authorizeBusiness } from '../../auth/authorize-business.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database, Queryable } from '../../db/client.ts'
 import { user } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
 
@@ -141,6 +141,11 @@ export async function findAccountOwner(
     name: account.name,
     email: account.email,
   }
+}
+
+export async function hasAccounts(db: Queryable): Promise<boolean> {
+  const [someone] = await db.select({ id: user.id }).from(user).limit(1)
+  return someone !== undefined
 }
 
 const FIND_SETUP = `

@@ -26,7 +26,7 @@ import { callLibrary, createSession, library, setCookies } from './library.ts'
 import { resetPassword } from './password-reset.ts'
 import { presentLocked, presentSession } from './present.ts'
 import { findSetup } from './queries.ts'
-import { requireSetupCode } from './setup-code.ts'
+import { requireSetup } from './setup-code.ts'
 
 const tags = ['Sign-in']
 
@@ -43,7 +43,7 @@ const setup = createRoute({
   path: '/setup',
   tags,
   summary: 'Make the shop and its owner’s account; works once, with the set-up code in the header Setup-Code',
-  middleware: requireSetupCode,
+  middleware: requireSetup,
   request: { body: json(SetupInput) },
   responses: created(Session),
 })

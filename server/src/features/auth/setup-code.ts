@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { limitWrongSetupCodes } from '../../http/rate-limits.ts'
 import { isSameSecret } from '../../lib/crypto/timing-safe-compare.ts'
-import { findSetup } from './queries.ts'
+import { hasAccounts } from './queries.ts'
 
 const HEADER = 'setup-code'
 
@@ -39,12 +39,14 @@ function refuse(): never {
   throw new AppError('setup_code_wrong')
 }
 
-/**
- * Requires the set-up code while there is no account. Throws AppError 'already_set_up' once there is one,
- * 'setup_code_wrong', or 'rate_limited' after many wrong codes.
- */
+/** Requires the set-up code. Throws AppError 'setup_code_wrong', or 'rate_limited' after many wrong codes. */
 export const requireSetupCode = createMiddleware<AppEnv>(async (c, next) => {
-  if (!(await findSetup(c.var.db)).needed) throw new AppError('already_set_up')
   const isRight = await c.var.setupCode.matches(c.req.header(HEADER) ?? '')
   return isRight ? next() : limitWrongSetupCodes(c, refuse)
+})
+
+/** Requires the set-up code of an install without an account. Throws AppError 'already_set_up' too. */
+export const requireSetup = createMiddleware<AppEnv>(async (c, next) => {
+  if (await hasAccounts(c.var.db)) throw new AppError('already_set_up')
+  return requireSetupCode(c, next)
 })

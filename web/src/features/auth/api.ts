@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 import { isApiError } from '../../lib/api-error.ts'
 import { rememberLock, wasRevoked } from '../../lib/kiosk-lock.ts'
 import { read } from '../../lib/read.ts'
-import { setupCode } from '../../lib/setup-code.ts'
+import { forgetWrongCode, setupCode } from '../../lib/setup-code.ts'
 import { askPasskey } from './passkey.ts'
 
 const doors = api.auth['sign-in']
@@ -80,11 +80,6 @@ export function useSetUp() {
     },
     onError: forgetWrongCode,
   })
-}
-
-/** Lets the set-up screen ask for the code again. */
-export function forgetWrongCode(error: Error): void {
-  if (isApiError(error, 'setup_code_wrong')) setupCode.set('')
 }
 
 async function fetchSession(): Promise<Session | null> {

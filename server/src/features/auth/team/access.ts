@@ -3,11 +3,12 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../../db/client.ts'
-import { apiKey, feed, webhook, webhookDelivery } from '../../../db/schema/integration.ts'
+import { apiKey, feed, webhook } from '../../../db/schema/integration.ts'
 import { invite } from '../../../db/schema/invite.ts'
 import { reportMail } from '../../../db/schema/report-mail.ts'
 import { AppError } from '../../../errors.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
+import { failQueuedDeliveries } from '../../integrations/webhooks/commands.ts'
 import { updateSubscribedEvents } from '../../integrations/webhooks/queries.ts'
 import { findMembers } from './queries.ts'
 
@@ -66,26 +67,23 @@ export async function endAccess(
   actor: Actor,
   { userId, mailer, now }: { userId: string; mailer: Mailer; now: Date },
 ): Promise<void> {
-  const { businessId } = actor
   const theirs = whereCreatedBy(actor, userId)
   await tx.update(apiKey).set({ revokedAt: now, updatedAt: now }).where(theirs.apiKeys)
   await tx.update(feed).set({ revokedAt: now, updatedAt: now }).where(theirs.feeds)
   await tx.delete(reportMail).where(theirs.reportMails)
-  await tx.execute(sql`
-    with gone as (
-      update ${webhook} set archived_at = ${now.toISOString()}, updated_at = ${now.toISOString()}
-      where ${theirs.webhooks} returning id
-    )
-    update ${webhookDelivery} d set status = 'failed', last_error = 'The webhook was removed',
-      updated_at = ${now.toISOString()}
-    from gone where d.business_id = ${businessId} and d.webhook_id = gone.id and d.status = 'queued'`)
+  const archived = await tx
+    .update(webhook)
+    .set({ archivedAt: now, updatedAt: now })
+    .where(theirs.webhooks)
+    .returning({ id: webhook.id })
+  await failQueuedDeliveries(tx, actor, { webhookIds: archived.map(({ id }) => id), now })
   await updateSubscribedEvents(tx, actor)
   const withdrawn = await tx
     .update(invite)
     .set({ withdrawnAt: now, updatedAt: now })
     .where(theirs.invites)
     .returning({ id: invite.id })
-  for (const { id } of withdrawn) await mailer.takeBack(tx, businessId, id)
+  for (const { id } of withdrawn) await mailer.takeBack(tx, actor.businessId, id)
 }
 
 /** Removes an address from all report mails, and deletes those that would go to nobody. */

@@ -2,8 +2,9 @@ import { createMiddleware } from 'hono/factory'
 import type { Actor } from '../../../auth/actor.ts'
 import { AppError } from '../../../errors.ts'
 import type { AppEnv } from '../../../http/context.ts'
+import { hasAccounts } from '../../auth/queries.ts'
 import { requireSetupCode } from '../../auth/setup-code.ts'
-import { hasAccounts, requireSingleBusiness } from './queries.ts'
+import { requireSingleBusiness } from './queries.ts'
 
 /**
  * Requires a session, or without any account yet the set-up code. Throws AppError 'not_signed_in', 'several_shops' and

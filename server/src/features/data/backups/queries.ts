@@ -5,7 +5,6 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Database, Queryable } from '../../../db/client.ts'
 import { findById } from '../../../db/find-by-id.ts'
-import { user } from '../../../db/schema/auth.ts'
 import { backup } from '../../../db/schema/backup.ts'
 import { business } from '../../../db/schema/business.ts'
 import { AppError } from '../../../errors.ts'
@@ -21,11 +20,6 @@ const MOST = 200
  */
 export async function requireSingleBusiness(db: Queryable): Promise<void> {
   if ((await db.$count(business)) > 1) throw new AppError('several_shops')
-}
-
-export async function hasAccounts(db: Queryable): Promise<boolean> {
-  const [someone] = await db.select({ id: user.id }).from(user).limit(1)
-  return someone !== undefined
 }
 
 /** Returns the business that lists automatic backups: the only one, or the first. */

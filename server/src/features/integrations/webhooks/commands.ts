@@ -5,7 +5,7 @@ import type {
   Webhook,
   WebhookUpdate,
 } from '@deskbell/domain/integrations/webhooks/schema.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Transaction } from '../../../db/client.ts'
@@ -109,6 +109,18 @@ async function write(
 
 type WebhookTarget = { id: string; now: Date }
 
+export async function failQueuedDeliveries(
+  tx: Transaction,
+  { businessId }: Actor,
+  { webhookIds, now }: { webhookIds: string[]; now: Date },
+): Promise<void> {
+  const isTheirs = and(eq(webhookDelivery.businessId, businessId), inArray(webhookDelivery.webhookId, webhookIds))
+  await tx
+    .update(webhookDelivery)
+    .set({ status: 'failed', lastError: 'The webhook was removed', updatedAt: now })
+    .where(and(isTheirs, eq(webhookDelivery.status, 'queued')))
+}
+
 /** Archives a webhook and fails its queued deliveries. Idempotent. Throws AppError 'not_found'. */
 export async function archiveWebhook({ db }: Parts, actor: Actor, { id, now }: WebhookTarget): Promise<Webhook> {
   return changeWebhooks({ db }, actor, async (tx) => {
@@ -116,16 +128,7 @@ export async function archiveWebhook({ db }: Parts, actor: Actor, { id, now }: W
     if (seen.archivedAt) return presentWebhook(seen)
     const row = await write(tx, actor, id, { archivedAt: now, updatedAt: now })
     await note(tx, actor, row, { action: 'archived', at: now })
-    await tx
-      .update(webhookDelivery)
-      .set({ status: 'failed', lastError: 'The webhook was removed', updatedAt: now })
-      .where(
-        and(
-          eq(webhookDelivery.businessId, actor.businessId),
-          eq(webhookDelivery.webhookId, id),
-          eq(webhookDelivery.status, 'queued'),
-        ),
-      )
+    await failQueuedDeliveries(tx, actor, { webhookIds: [id], now })
     return presentWebhook(row)
   })
 }

@@ -4,8 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../../../lib/api.ts'
 import { isOutage } from '../../../lib/api-error.ts'
 import { read } from '../../../lib/read.ts'
-import { setupHeaders } from '../../../lib/setup-code.ts'
-import { forgetWrongCode } from '../../auth/api.ts'
+import { forgetWrongCode, setupHeaders } from '../../../lib/setup-code.ts'
 
 function useBackupMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()
