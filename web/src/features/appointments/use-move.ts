@@ -18,7 +18,7 @@ import { allEmployeesQuery } from '../employees/api.ts'
 import { type MoveOf, useMoveAppointment, usePreviewMove } from './api.ts'
 import { getDurationMinutes, shortTitle } from './appointment-labels.ts'
 
-type Place = Pick<AppointmentMove, 'startsAt' | 'durationMinutes' | 'employeeId'>
+type Slot = Pick<AppointmentMove, 'startsAt' | 'durationMinutes' | 'employeeId'>
 
 const CLASH_WORDS: Record<BookingConflict['kind'], string> = {
   taken: 'Something else is there',
@@ -32,10 +32,10 @@ export function useMoveWords() {
   const { time, dayOf, longDay } = useFormat()
   const { data: employees = [] } = useQuery(allEmployeesQuery)
   const nameOf = (id: string) => employees.find((employee) => employee.id === id)?.firstName ?? 'somebody else'
-  const until = ({ startsAt, durationMinutes }: Place) =>
+  const until = ({ startsAt, durationMinutes }: Slot) =>
     time(minutesAfter(new Date(startsAt), durationMinutes).toISOString())
 
-  function moved(before: Appointment, place: Place): string {
+  function moved(before: Appointment, place: Slot): string {
     const isSameTime = before.startsAt === place.startsAt
     if (isSameTime && before.employeeId === place.employeeId) return `Now ${time(place.startsAt)} to ${until(place)}`
     const isSameDay = dayOf(before.startsAt) === dayOf(place.startsAt)
@@ -51,7 +51,7 @@ export function useMoveWords() {
   return {
     moved,
     /** Formats the destination: "Thursday, November 19, 11:30 AM with Luca". */
-    place: (place: Place) =>
+    place: (place: Slot) =>
       `${longDay(dayOf(place.startsAt))}, ${time(place.startsAt)} with ${nameOf(place.employeeId)}`,
     isBack: (before: Appointment) =>
       `${shortTitle(before)} is back at ${time(before.startsAt)} with ${nameOf(before.employeeId)}`,
@@ -61,7 +61,7 @@ export function useMoveWords() {
 }
 
 /** Requested move; `putBack` shows it in its old place again. */
-export type WantedMove = { appointment: Appointment; place: Place; putBack: () => void }
+export type WantedMove = { appointment: Appointment; place: Slot; putBack: () => void }
 
 /** Overrides agreed to after a refusal. */
 export type Agreed = Partial<Pick<MoveOf, 'anyway' | 'outsideHours' | 'skip'>>
@@ -78,7 +78,7 @@ function toMove({ appointment, place }: Omit<WantedMove, 'putBack'>, scope: Scop
   return { appointmentId, id: newId(), version, ...place, scope, skip: [], outsideHours: false, anyway: null }
 }
 
-function toPlace(appointment: Appointment): Place {
+function toPlace(appointment: Appointment): Slot {
   const { startsAt, employeeId } = appointment
   return { startsAt, employeeId, durationMinutes: getDurationMinutes(appointment) }
 }
