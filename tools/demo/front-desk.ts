@@ -5,10 +5,9 @@ import {
   choosePass,
   createTerm,
   createVisit,
+  deductVisit,
   isUnlimited,
   type SpendablePass,
-  spendDelta,
-  termAfterVisit,
 } from '@deskbell/domain/passes/rules.ts'
 import type { LedgerKind } from '@deskbell/domain/passes/schema.ts'
 import { type LocalDate, weekStart } from '@deskbell/domain/shared/time.ts'
@@ -101,10 +100,10 @@ export class FrontDesk {
     this.checkIns.push(row)
     if (!choice.ok) return Object.assign(row, { noPassReason: choice.reason })
     const pass = choice.pass.row
-    Object.assign(pass, termAfterVisit(choice.pass, day))
-    const delta = spendDelta(pass, service.visitsUsed)
+    const { delta, startsOn, expiresOn } = deductVisit(choice.pass, { visitsUsed: service.visitsUsed, day })
+    Object.assign(pass, { startsOn, expiresOn })
     this.#append(pass, { kind: 'use', delta, checkInId: row.id, byName: row.byName, at })
-    const { id: passId, remaining, expiresOn } = pass
+    const { id: passId, remaining } = pass
     this.#visitsPaidBy.set(passId, [...(this.#visitsPaidBy.get(passId) ?? []), row])
     return Object.assign(row, { passId, passReason: choice.reason, remaining, expiresOn })
   }

@@ -1,11 +1,4 @@
-import {
-  choosePass,
-  createVisit,
-  isUnlimited,
-  type SpendablePass,
-  spendDelta,
-  termAfterVisit,
-} from '../passes/rules.ts'
+import { choosePass, createVisit, deductVisit, isUnlimited, type SpendablePass } from '../passes/rules.ts'
 import { type LocalDate, localDay, weekStart } from '../shared/time.ts'
 import type { ShownWaiver } from '../waivers/schema.ts'
 import type { KioskOptions } from './options.ts'
@@ -61,9 +54,9 @@ export function toLookupMatch(client: RosterClient, desk: OfflineRoster): Lookup
 export type Prediction = { result: KioskResult; pass: RosterPass | null }
 
 function spent(pass: RosterPass, visitsUsed: number, day: LocalDate): RosterPass {
-  const remaining = pass.remaining + spendDelta(pass, visitsUsed)
+  const { remaining, startsOn, expiresOn } = deductVisit(pass, { visitsUsed, day })
   const usedInPeriod = pass.limit ? pass.usedInPeriod + visitsUsed : 0
-  return { ...pass, ...termAfterVisit(pass, day), remaining, usedInPeriod }
+  return { ...pass, remaining, startsOn, expiresOn, usedInPeriod }
 }
 
 export function applyVisit(pass: RosterPass, visitsUsed: number, day: LocalDate): RosterPass {

@@ -157,3 +157,12 @@ export function isStartMoved(pass: Starting, day: LocalDate): boolean {
 export function spendDelta(pass: Pick<Pass, 'visits'>, visitsUsed: number): number {
   return isUnlimited(pass) ? 0 : -visitsUsed
 }
+
+/** Returns the effect of a visit on the pass that pays for it: the ledger delta, and balance and term afterwards. */
+export function deductVisit(
+  pass: Starting & Pick<Pass, 'visits' | 'remaining'>,
+  { visitsUsed, day }: Pick<Visit, 'visitsUsed' | 'day'>,
+): Term & { delta: number; remaining: number } {
+  const delta = spendDelta(pass, visitsUsed)
+  return { delta, remaining: pass.remaining + delta, ...termAfterVisit(pass, day) }
+}

@@ -277,7 +277,7 @@ function record({
   const { request } = context
   const day = getDay(context)
   if (choice.ok) requireStartConfirmed(choice.pass, request, day)
-  const spent = spend(choice, known.visitsUsed, day)
+  const spent = choice.ok ? spend(choice, known.visitsUsed, day) : null
   const answer: CheckInResult = {
     outcome: 'checked_in',
     checkInId: request.id,

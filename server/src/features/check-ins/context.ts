@@ -3,12 +3,11 @@ import type { CheckInResult, SpentPass } from '@deskbell/domain/check-ins/schema
 import type { Limit } from '@deskbell/domain/packages/schema.ts'
 import {
   choosePass,
+  deductVisit,
   isUnlimited,
   mayBeOverdrawn,
   type PassChoice,
   type SpendablePass,
-  spendDelta,
-  termAfterVisit,
   type Visit,
 } from '@deskbell/domain/passes/rules.ts'
 import type { NoPassReason, PassReason } from '@deskbell/domain/passes/schema.ts'
@@ -145,18 +144,17 @@ export function toLookValues(
 /** State of the pass after the visit was deducted. */
 export type Spent = SpentPass & { delta: number; sequence: number; startsOn: string | null }
 
-export function spend(choice: PassChoice<CandidatePass>, visitsUsed: number, day: string): Spent | null {
-  if (!choice.ok) return null
-  const { pass, reason } = choice
-  const delta = spendDelta(pass, visitsUsed)
+export function spend(
+  { pass, reason }: Extract<PassChoice<CandidatePass>, { ok: true }>,
+  visitsUsed: number,
+  day: LocalDate,
+): Spent {
   return {
     id: pass.id,
     name: pass.name,
     reason,
     unlimited: isUnlimited(pass),
-    remaining: pass.remaining + delta,
-    ...termAfterVisit(pass, day),
-    delta,
+    ...deductVisit(pass, { visitsUsed, day }),
     sequence: pass.lastSequence + 1,
   }
 }

@@ -1,5 +1,5 @@
 import type { CheckInPreview } from '@deskbell/domain/check-ins/schema.ts'
-import { isStartMoved, termAfterVisit } from '@deskbell/domain/passes/rules.ts'
+import { isStartMoved } from '@deskbell/domain/passes/rules.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -23,9 +23,9 @@ export async function previewCheckIn(
   if (!choice.ok) return { pass: null, noPassReason: choice.reason, term: null, movesStartTo: null }
   const spent = spend(choice, known.visitsUsed, day)
   const { startsOn, expiresOn } = choice.pass
-  const after = termAfterVisit(choice.pass, day)
+  const after = { startsOn: spent.startsOn, expiresOn: spent.expiresOn }
   return {
-    pass: spent && presentSpent(spent),
+    pass: presentSpent(spent),
     noPassReason: null,
     term: after.startsOn === startsOn ? null : { before: { startsOn, expiresOn }, after },
     movesStartTo: isStartMoved(choice.pass, day) ? day : null,

@@ -1,4 +1,4 @@
-import { createTerm, isUnlimited, spendDelta, termAfterVisit } from '@deskbell/domain/passes/rules.ts'
+import { createTerm, deductVisit, isUnlimited } from '@deskbell/domain/passes/rules.ts'
 import type { NoPassReason } from '@deskbell/domain/passes/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { and, eq, isNull, min } from 'drizzle-orm'
@@ -23,9 +23,10 @@ type Taking = { visit: Visit; about: Omit<About, 'checkInId'> }
 /** Pays for a visit with a pass that staff chose. The client must be locked. */
 export async function spendVisit(tx: Transaction, actor: Actor, before: PassRow, { visit, about }: Taking) {
   const day = localDay(visit.occurredAt, actor.timeZone)
-  const columns = termAfterVisit({ ...before, ...presentUsable(before) }, day)
-  const entry = { ...about, kind: 'use', delta: spendDelta(before, visit.visitsUsed), checkInId: visit.id } as const
-  const after = await appendEntry(tx, actor, before, { entry, columns })
+  const pass = { ...before, ...presentUsable(before) }
+  const { delta, startsOn, expiresOn } = deductVisit(pass, { visitsUsed: visit.visitsUsed, day })
+  const entry = { ...about, kind: 'use', delta, checkInId: visit.id } as const
+  const after = await appendEntry(tx, actor, before, { entry, columns: { startsOn, expiresOn } })
   await setPaidBy(tx, actor, visit, {
     passId: after.id,
     passReason: 'chosen',
