@@ -1,6 +1,7 @@
 import type { Account } from '@deskbell/domain/auth/account/schema.ts'
 import type { CreatedInvite, Team } from '@deskbell/domain/auth/team/schema.ts'
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
+import { type CreatedApiKey, KeyScope } from '@deskbell/domain/integrations/api-keys/schema.ts'
 import type { OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import { MESSAGE_OPTIONS } from '@deskbell/domain/messages/schema.ts'
@@ -8,8 +9,10 @@ import { ONLINE_OPTIONS } from '@deskbell/domain/online-booking/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { WAITING_OPTIONS } from '@deskbell/domain/waiting-list/schema.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { user } from '../db/schema/auth.ts'
 import { message } from '../db/schema/message.ts'
-import { type Answer, expectProblem, type TestBusiness, useApp } from '../test/app.ts'
+import { allRoutes, callRoute, privateRoutes } from '../test/all-routes.ts'
+import { type Answer, type Caller, createCaller, expectProblem, type TestBusiness, useApp } from '../test/app.ts'
 import {
   createAppointment,
   createClient,
@@ -33,39 +36,11 @@ import {
 } from '../test/factories.ts'
 import { sendFile } from '../test/imports.ts'
 import { pngPicture } from '../test/pictures.ts'
+import { getCookie } from '../test/sign-in.ts'
 import { createDevice } from '../test/tablet.ts'
+import { SCOPES } from './integrations/api-keys/scopes.ts'
 
 const desk = useApp()
-
-/** Routes without authentication; all others need a session. */
-const PUBLIC = [
-  'GET /api/setup',
-  'POST /api/setup',
-  'POST /api/auth/sign-in/email',
-  'POST /api/auth/sign-in/code',
-  'POST /api/auth/sign-in/passkey/question',
-  'POST /api/auth/sign-in/passkey',
-  'POST /api/auth/forgot-password',
-  'POST /api/auth/reset-password',
-  'POST /api/invites/open',
-  'POST /api/invites/accept',
-  'POST /api/offers/open',
-  'POST /api/offers',
-  'GET /api/openapi.json',
-  'GET /api/book/shop',
-  'GET /api/book/times',
-  'POST /api/book',
-  'POST /api/book/open',
-  'POST /api/book/confirm',
-  'POST /api/book/move',
-  'POST /api/book/cancel',
-  // The id is unguessable. A restore ends all sessions, including that of the user who started it.
-  'GET /api/restores/{id}',
-  // Authorized by the unsubscribe token in a message.
-  'POST /api/unsubscribe/open',
-  'POST /api/unsubscribe',
-  'POST /api/unsubscribe/undo',
-]
 
 const ourHook = { url: 'https://ours.example', events: ['sale.made'], on: true }
 
@@ -452,20 +427,13 @@ const READS = [
   'POST /api/kiosk/lookup',
 ]
 
-function allRoutes(): string[] {
-  const routes = desk.app.routes
-    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !path.startsWith('/api/docs'))
-    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')}`)
-  return [...new Set(routes)]
-}
-
 function hasId(route: string): boolean {
   return /{(id|employeeId)}/.test(route)
 }
 
 const ONE_TEMPLATE = '{kind}/{channel}/{language}'
 
-function call(shop: TestBusiness | typeof desk.anonymous, route: string): Promise<Answer> {
+function call(shop: Caller, route: string): Promise<Answer> {
   const [method = '', pattern = ''] = route.split(' ')
   const parts = pattern.split('/').slice(2)
   const id = things[parts.slice(0, 2).join('/')] ?? things[parts[0] ?? ''] ?? newId()
@@ -539,12 +507,12 @@ describe('every route', () => {
     const described = Object.entries(body.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const undescribed = allRoutes().filter((route) => !described.includes(route))
+    const undescribed = allRoutes(desk.app).filter((route) => !described.includes(route))
     expect(undescribed).toEqual(['GET /api/openapi.json'])
   })
 
   test('refuses those who are not signed in', async () => {
-    const routes = allRoutes().filter((route) => !PUBLIC.includes(route))
+    const routes = privateRoutes(desk.app)
     expect(routes.length).toBeGreaterThan(25)
     for (const route of routes) expectProblem(await call(desk.anonymous, route), 401, 'not_signed_in')
   })
@@ -552,14 +520,43 @@ describe('every route', () => {
   test('refuses sessions that have expired', async () => {
     const before = desk.clock.now
     desk.clock.now = new Date(before.getTime() + 31 * 86_400_000)
-    for (const route of allRoutes().filter((route) => !PUBLIC.includes(route)))
-      expectProblem(await call(ours, route), 401, 'not_signed_in')
+    for (const route of privateRoutes(desk.app)) expectProblem(await call(ours, route), 401, 'not_signed_in')
     desk.clock.now = before
+  })
+
+  test('refuses a person who was removed, and their API key', async () => {
+    const shop = await desk.openShop()
+    const [userId, keyId] = [newId(), newId()]
+    await desk.db.insert(user).values({ ...shop, id: userId, name: 'Ben', email: `${userId}@example.com` })
+    const removed = await desk.openBrowser({ ...shop, userId })
+    const scopes = [...KeyScope.options]
+    const { body } = await removed.post<CreatedApiKey>('/api/api-keys', { id: keyId, name: 'Program', scopes })
+    const byKey = createCaller(desk.app, undefined, { Authorization: `Bearer ${body.key}` })
+    expect((await byKey.get('/api/clients')).status).toBe(200)
+    expect(await shop.post(`/api/team/members/${userId}/remove`)).toMatchObject({ status: 200 })
+    for (const route of privateRoutes(desk.app)) expectProblem(await callRoute(removed, route), 401, 'not_signed_in')
+    for (const route of Object.keys(SCOPES).slice(0, 10))
+      expectProblem(await callRoute(byKey, route), 401, 'not_signed_in')
+  })
+
+  test('shows a locked kiosk of another shop nothing, and changes nothing for it', async () => {
+    const [stranger, ownDevice] = [await desk.openShop(), newId()]
+    await stranger.post('/api/business/pin/authenticate', { superPassword: '' })
+    await stranger.put('/api/business/pin', { pin: '1234' })
+    const opened = await stranger.post('/api/devices/open', { id: ownDevice, name: 'Far away' })
+    const kiosk = desk.callerWith(getCookie(opened))
+    const before = await readAll(theirs)
+    for (const route of ['POST /api/kiosk/lookup', 'GET /api/kiosk/roster', 'POST /api/kiosk/sync']) {
+      const text = JSON.stringify((await call(kiosk, route)).body)
+      for (const secret of [...Object.values(things), 'Maria', 'maria', 'Ten visits'])
+        expect(text).not.toContain(secret)
+    }
+    expect(await readAll(theirs)).toEqual(before)
   })
 
   test('refuses another shop’s people, and changes nothing', async () => {
     const before = await readAll(theirs)
-    const writes = allRoutes().filter((route) => !route.includes('/auth/') && !route.endsWith('/setup'))
+    const writes = allRoutes(desk.app).filter((route) => !route.includes('/auth/') && !route.endsWith('/setup'))
     for (const route of writes.filter((route) => hasId(route) || bodies[route])) {
       if ([...WRITES_ITS_OWN, ...READS, ...ALL_SHOPS].includes(route)) continue
       const answer = await call(ours, route)
@@ -605,7 +602,7 @@ describe('every route', () => {
   })
 
   test('that writes refuses a browser that comes from another site', async () => {
-    for (const route of allRoutes().filter((route) => !route.startsWith('GET'))) {
+    for (const route of allRoutes(desk.app).filter((route) => !route.startsWith('GET'))) {
       const [method = '', path = ''] = route.split(' ')
       const headers = { origin: 'https://evil.example', host: 'desk.example', 'Content-Type': 'application/json' }
       expectProblem(await ours.send(path, { method, headers, body: '{}' }), 403, 'foreign_origin')

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '../../../db/schema/activity.ts'
 import { rateLimit, session, twoFactor, user } from '../../../db/schema/auth.ts'
+import { callRoute, privateRoutes } from '../../../test/all-routes.ts'
 import { type Answer, type Caller, createCaller, expectProblem, useApp } from '../../../test/app.ts'
 import { codeFor, decodeSecret } from '../../../test/authenticator.ts'
 import { getCookie, OWNER, signIn } from '../../../test/sign-in.ts'
@@ -103,7 +104,7 @@ describe('two-factor sign-in', () => {
     const { uri, caller } = await turnOn(await signIn(desk))
     expect((await getAccount(caller)).twoFactor).toBe(true)
     const half = await begin()
-    expectProblem(await half.get('/api/session'), 401, 'not_signed_in')
+    for (const route of privateRoutes(desk.app)) expectProblem(await callRoute(half, route), 401, 'not_signed_in')
     const entered = await giveCode(half, await codeFor(keyIn(uri)))
     expect(entered).toMatchObject({ status: 200, body: { codeNeeded: false } })
     const inside = createCaller(desk.app, getCookie(entered))

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { apiKey } from '../../../db/schema/integration.ts'
+import { allRoutes, callRoute } from '../../../test/all-routes.ts'
 import { type Answer, createCaller, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createClient, createService, newClient } from '../../../test/factories.ts'
 import { SCOPES } from './scopes.ts'
@@ -32,17 +33,8 @@ function callWith<Body = unknown>(
   return desk.anonymous.send<Body>(path, { method, headers: json, body: body ? JSON.stringify(body) : null })
 }
 
-function allRoutes(): string[] {
-  const routes = desk.app.routes
-    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !path.endsWith('*'))
-    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')}`)
-  return [...new Set(routes)]
-}
-
-const toAddress = (route: string) => {
-  const [method = '', path = ''] = route.split(' ')
-  return { method, path: path.replace('{sequence}', '1').replace(/{\w+}/g, newId()) }
-}
+const callRouteWith = (key: string, route: string) =>
+  callRoute(createCaller(desk.app, undefined, { Authorization: `Bearer ${key}` }), route)
 
 describe('a key', () => {
   test('is said once, and only its hash is kept', async () => {
@@ -154,12 +146,10 @@ describe('what a key reaches', () => {
 
   test('is what its scopes name, and nothing else of the API', async () => {
     const { key } = await make([...Scopes.options])
-    const refused = allRoutes().filter((route) => !(route in SCOPES))
+    const refused = allRoutes(desk.app).filter((route) => !(route in SCOPES))
     expect(refused.length).toBeGreaterThan(100)
     for (const route of refused) {
-      const { method, path } = toAddress(route)
-      const answer = await callWith(key, path, { method, ...(method !== 'GET' && { body: {} }) })
-      expect(answer, route).toMatchObject({ status: 403, body: { code: 'scope_missing' } })
+      expect(await callRouteWith(key, route), route).toMatchObject({ status: 403, body: { code: 'scope_missing' } })
     }
     for (const about of ['team', 'pin', 'api-keys', 'webhooks', 'privacy', 'backups', 'exports', 'business', 'account'])
       expect(Object.keys(SCOPES).filter((route) => route.includes(`/${about}`))).toEqual([])
@@ -168,22 +158,15 @@ describe('what a key reaches', () => {
   test('is refused where the one scope that it needs is missing', async () => {
     for (const scope of Scopes.options) {
       const { key } = await make(Scopes.options.filter((other) => other !== scope))
-      for (const route of Object.keys(SCOPES).filter((one) => SCOPES[one] === scope)) {
-        const { method, path } = toAddress(route)
-        expectProblem(
-          await callWith(key, path, { method, ...(method !== 'GET' && { body: {} }) }),
-          403,
-          'scope_missing',
-        )
-      }
+      for (const route of Object.keys(SCOPES).filter((one) => SCOPES[one] === scope))
+        expectProblem(await callRouteWith(key, route), 403, 'scope_missing')
     }
   })
 
   test('is reached with the scope', async () => {
     const { key } = await make([...Scopes.options])
     for (const route of Object.keys(SCOPES)) {
-      const { method, path } = toAddress(route)
-      const { status } = await callWith(key, path, { method, ...(method !== 'GET' && { body: {} }) })
+      const { status } = await callRouteWith(key, route)
       expect([200, 404, 422], `${route} answered ${status}`).toContain(status)
     }
     const added = newClient()

@@ -1,0 +1,54 @@
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { App } from '../app.ts'
+import type { Answer, Caller } from './app.ts'
+
+/** Routes without authentication; all others need a session. */
+const PUBLIC_ROUTES = [
+  'GET /api/setup',
+  'POST /api/setup',
+  'POST /api/auth/sign-in/email',
+  'POST /api/auth/sign-in/code',
+  'POST /api/auth/sign-in/passkey/question',
+  'POST /api/auth/sign-in/passkey',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/reset-password',
+  'POST /api/invites/open',
+  'POST /api/invites/accept',
+  'POST /api/offers/open',
+  'POST /api/offers',
+  'GET /api/openapi.json',
+  'GET /api/book/shop',
+  'GET /api/book/times',
+  'POST /api/book',
+  'POST /api/book/open',
+  'POST /api/book/confirm',
+  'POST /api/book/move',
+  'POST /api/book/cancel',
+  // The id is unguessable. A restore ends all sessions, including that of the user who started it.
+  'GET /api/restores/{id}',
+  // Authorized by the unsubscribe token in a message.
+  'POST /api/unsubscribe/open',
+  'POST /api/unsubscribe',
+  'POST /api/unsubscribe/undo',
+]
+
+/** Lists all routes of the API, named as in its description, such as `GET /api/clients/{id}`. */
+export function allRoutes(app: App): string[] {
+  const routes = app.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !path.startsWith('/api/docs'))
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')}`)
+  return [...new Set(routes)]
+}
+
+/** Lists the routes that need a session, an API key or a kiosk. */
+export function privateRoutes(app: App): string[] {
+  return allRoutes(app).filter((route) => !PUBLIC_ROUTES.includes(route))
+}
+
+/** Calls a route with an empty body and ids that nothing has. */
+export function callRoute(caller: Caller, route: string): Promise<Answer> {
+  const [method = '', pattern = ''] = route.split(' ')
+  const path = pattern.replace('{sequence}', '1').replace(/{\w+}/g, newId())
+  const body = method === 'GET' || method === 'DELETE' ? null : '{}'
+  return caller.send(path, { method, headers: { 'Content-Type': 'application/json' }, body })
+}
