@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { runCleanup } from './bench/running.ts'
 import { startDeskbellWithOwner, startPostgres } from './bench/shop.ts'
+import { drillAttack, isSound as isAttackSound } from './drill/attack.ts'
 import { drillBooking, isSound } from './drill/booking.ts'
 import { drillKiosk, isSound as isKioskSound } from './drill/kiosk.ts'
 import { drillLedger } from './drill/ledger.ts'
@@ -14,6 +15,7 @@ const USAGE = `Usage: npm run drill -- ledger --clients N --seed S
        npm run drill -- restore --backups N --seed S
        npm run drill -- messages --due N --seed S
        npm run drill -- reports --histories N --events E --seed S
+       npm run drill -- attack --tries N --seed S
 
   ledger   random histories of passes, many at once, compared with a plain model; 20 actions for each client
   booking  K writers, four or more, who race for the same N slots and for the last places in classes
@@ -21,6 +23,7 @@ const USAGE = `Usage: npm run drill -- ledger --clients N --seed S
   restore  N backups, good, cut off, changed, killed while written and restored, and on a full disk
   messages N messages that are due at once, sent by three servers that are killed, as is the mail server
   reports  N histories of E events each, after which every number of every report is as the answers to them add up
+  attack   attackers from outside and inside, who try each way N times to get what isn't theirs
 `
 
 type Options = {
@@ -32,6 +35,7 @@ type Options = {
   due: number
   histories: number
   events: number
+  tries: number
   seed: number
   say: (words: string) => void
 }
@@ -88,6 +92,15 @@ const DRILLS: Record<string, Drill> = {
       return { figures, sound: figures.differences === 0 }
     },
   },
+  attack: {
+    mostMinutes: 30,
+    isPossible: ({ tries }) => tries > 0,
+    run: async (options) => {
+      const createDatabase = await startPostgres()
+      const figures = await drillAttack(await createDatabase('drill'), options)
+      return { figures, sound: isAttackSound(figures) }
+    },
+  },
   kiosk: {
     mostMinutes: 90,
     isPossible: ({ taps }) => taps > 0,
@@ -136,6 +149,7 @@ const { positionals, values } = parseArgs({
     due: option('2000'),
     histories: option('4'),
     events: option('5000'),
+    tries: option('200'),
     seed: option('1'),
   },
 })
@@ -148,6 +162,7 @@ const numbers = {
   due: Number(values.due),
   histories: Number(values.histories),
   events: Number(values.events),
+  tries: Number(values.tries),
   seed: Number(values.seed),
 }
 const options = { ...numbers, say: (words: string) => void process.stderr.write(`${words}\n`) }

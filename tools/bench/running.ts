@@ -53,11 +53,15 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Pr
 
 export type Running = { child: ChildProcess; origin: string }
 
-/** Starts a server and reads its port from the first output line that ends with one. */
-export async function startServer(file: string, env: Env): Promise<Running> {
-  const stdio: StdioOptions = ['ignore', 'pipe', 'inherit']
+/**
+ * Starts a server and reads its port from the first output line that ends with one. `readLog` receives what it logs;
+ * without it, the log goes to this process's own.
+ */
+export async function startServer(file: string, env: Env, readLog?: (text: string) => void): Promise<Running> {
+  const stdio: StdioOptions = ['ignore', 'pipe', readLog ? 'pipe' : 'inherit']
   const child = spawn(process.execPath, [resolvePath(file)], { env: cleanEnv(env), stdio })
   onCleanup(() => stop(child))
+  child.stderr?.on('data', (part: Buffer) => readLog?.(part.toString()))
   if (!child.stdout) throw new Error('a server without output')
   for await (const line of createInterface({ input: child.stdout })) {
     const port = /:(\d+)\s*$/.exec(line)?.[1]

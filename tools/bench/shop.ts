@@ -29,10 +29,12 @@ export function startDeskbell(start: {
   port?: string
   logLevel?: string
   settings?: Record<string, string>
+  readLog?: (text: string) => void
 }): Promise<Running> {
-  const { databaseUrl, dataDir, port = '0', logLevel = 'warn', settings = {} } = start
+  const { databaseUrl, dataDir, port = '0', logLevel = 'warn', settings = {}, readLog } = start
   const own = { HOST: '127.0.0.1', PORT: port, LOG_LEVEL: logLevel }
-  return startServer('../../server/src/main.ts', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...own, ...settings })
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...own, ...settings }
+  return startServer('../../server/src/main.ts', env, readLog)
 }
 
 /** Starts Deskbell and creates a signed-in owner. */
