@@ -31,6 +31,8 @@ export const session = pgTable(
     userAgent: text('user_agent'),
     /** Until then this session may see and change the PIN. */
     pinVerifiedUntil: timestamp('pin_verified_until', { withTimezone: true }),
+    /** Last proof of the person since the sign-in. */
+    reauthenticatedAt: timestamp('reauthenticated_at', { withTimezone: true }),
     /** Device whose locked kiosk this session is restricted to. */
     deviceId: text('device_id'),
     userId: text('user_id')

@@ -1,0 +1,1 @@
+ALTER TABLE "session" ADD COLUMN "reauthenticated_at" timestamp with time zone;
