@@ -5,6 +5,7 @@ import { bookings, rosters } from './features/appointments/bookings/routes.ts'
 import { appointments } from './features/appointments/routes.ts'
 import { account } from './features/auth/account/routes.ts'
 import { pin } from './features/auth/pin/routes.ts'
+import { reauthentication } from './features/auth/reauthentication/routes.ts'
 import { auth } from './features/auth/routes.ts'
 import { invites, team } from './features/auth/team/routes.ts'
 import { appManifest } from './features/business/app-manifest/routes.ts'
@@ -60,6 +61,7 @@ import { live } from './live/routes.ts'
 const api = router()
   .route('/', auth)
   .route('/account', account)
+  .route('/reauthentication', reauthentication)
   .route('/business', business)
   .route('/business/pin', pin)
   .route('/business/logo', logo)

@@ -54,7 +54,7 @@ export const ErrorCode = z.enum([
   'incorrect_password',
   'incorrect_code',
   'passkey_refused',
-  'session_not_fresh',
+  'reauthentication_required',
   'link_not_valid',
   'last_of_the_team',
   'mail_failed',

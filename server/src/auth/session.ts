@@ -1,3 +1,4 @@
+import { isRecentlyAuthenticated } from '@deskbell/domain/auth/reauthentication/rules.ts'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
@@ -46,6 +47,16 @@ export const requireStaff = createMiddleware<AppEnv>(async (c, next) => {
   if (!caller?.sessionId && !caller?.byKey) throw new AppError('not_signed_in')
   c.set('actor', caller.actor)
   c.set('sessionId', caller.sessionId ?? '')
+  return next()
+})
+
+/**
+ * Requires that the person signed in, or proved who they are, within the last five minutes; use it behind
+ * `requireStaff`. Throws AppError 'reauthentication_required'.
+ */
+export const requireRecentSignIn = createMiddleware<AppEnv>(async (c, next) => {
+  if (!isRecentlyAuthenticated(c.var.caller?.authenticatedAt ?? null, c.var.clock()))
+    throw new AppError('reauthentication_required')
   return next()
 })
 

@@ -6,10 +6,13 @@ import type { OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import { MESSAGE_OPTIONS } from '@deskbell/domain/messages/schema.ts'
 import { ONLINE_OPTIONS } from '@deskbell/domain/online-booking/schema.ts'
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { WAITING_OPTIONS } from '@deskbell/domain/waiting-list/schema.ts'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { user } from '../db/schema/auth.ts'
+import { requireRecentSignIn } from '../auth/session.ts'
+import { session, user } from '../db/schema/auth.ts'
 import { message } from '../db/schema/message.ts'
 import { allRoutes, callRoute, privateRoutes } from '../test/all-routes.ts'
 import { type Answer, type Caller, createCaller, expectProblem, type TestBusiness, useApp } from '../test/app.ts'
@@ -38,7 +41,8 @@ import { sendFile } from '../test/imports.ts'
 import { pngPicture } from '../test/pictures.ts'
 import { getCookie } from '../test/sign-in.ts'
 import { createDevice } from '../test/tablet.ts'
-import { SCOPES } from './integrations/api-keys/scopes.ts'
+import { requireRecentOwner } from './data/backups/access.ts'
+import { SCOPES, scopeFor } from './integrations/api-keys/scopes.ts'
 
 const desk = useApp()
 
@@ -336,6 +340,27 @@ const bodies: Record<string, () => unknown> = {
   }),
 }
 
+/** Routes that need a proof of the person from the last five minutes. */
+const SENSITIVE = [
+  'POST /api/account/passkeys',
+  'POST /api/account/passkeys/question',
+  'POST /api/account/passkeys/{id}/remove',
+  'GET /api/reauthentication',
+  'POST /api/team/invites',
+  'POST /api/team/members/{id}/remove',
+  'POST /api/privacy/clients/{id}/erase',
+  'PUT /api/privacy/retention',
+  ...Object.keys(EXPORT_FILTERS).map((list) => `GET /api/exports/${list}`),
+  'GET /api/backups/{id}/file',
+  'POST /api/restores/{id}/confirm',
+  'POST /api/restores/back',
+  'POST /api/api-keys',
+  'POST /api/webhooks',
+  'PUT /api/webhooks/{id}',
+  'POST /api/webhooks/{id}/new-secret',
+  'POST /api/feeds',
+]
+
 /** Routes for the whole server's data, which refuse if there are several businesses. */
 const ALL_SHOPS = [
   'GET /api/backups',
@@ -599,6 +624,20 @@ describe('every route', () => {
       { items: [], nextCursor: null },
       ...Array.from({ length: 2 }, () => expect.objectContaining({ code: 'not_found' })),
     ])
+  })
+
+  test('that is sensitive asks a session who it is, and goes on after the proof', async () => {
+    const guards: unknown[] = [requireRecentSignIn, requireRecentOwner]
+    expect(allRoutes(desk.app, ({ handler }) => guards.includes(handler)).sort()).toEqual(SENSITIVE.toSorted())
+    expect(SENSITIVE.filter(scopeFor)).toEqual([])
+    const shop = await desk.openShop()
+    const own = eq(session.userId, shop.userId)
+    const createdAt = new Date(desk.clock.now.getTime() - 5 * MINUTE_MS)
+    await desk.db.update(session).set({ createdAt, reauthenticatedAt: null }).where(own)
+    for (const route of SENSITIVE) expectProblem(await call(shop, route), 403, 'reauthentication_required')
+    await desk.db.update(session).set({ reauthenticatedAt: desk.clock.now }).where(own)
+    for (const route of SENSITIVE)
+      expect((await call(shop, route)).body, route).not.toMatchObject({ code: 'reauthentication_required' })
   })
 
   test('that writes refuses a browser that comes from another site', async () => {

@@ -42,6 +42,11 @@ const resetMails = new RateLimiterMemory({ points: 5, duration: 600 })
 
 export const limitResetMails = limited(resetMails, (c) => c.var.sessionId)
 
+// Each question is stored until it is answered.
+const challenges = new RateLimiterMemory({ points: 20, duration: 60 })
+
+export const limitChallenges = limited(challenges, (c) => c.var.sessionId)
+
 // These links can't be guessed either; a mail scanner that checks every link of a mail stays far below the limit.
 const links = new RateLimiterMemory({ points: 60, duration: 60 })
 

@@ -32,9 +32,10 @@ const PUBLIC_ROUTES = [
   'POST /api/unsubscribe/undo',
 ]
 
-/** Lists all routes of the API, named as in its description, such as `GET /api/clients/{id}`. */
-export function allRoutes(app: App): string[] {
+/** Lists the routes of the API, named as in its description, such as `GET /api/clients/{id}`. */
+export function allRoutes(app: App, isWanted: (route: App['routes'][number]) => boolean = () => true): string[] {
   const routes = app.routes
+    .filter(isWanted)
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !path.startsWith('/api/docs'))
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')}`)
   return [...new Set(routes)]

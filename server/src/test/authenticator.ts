@@ -1,3 +1,4 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { createOTP } from '@better-auth/utils/otp'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -11,4 +12,33 @@ export function decodeSecret(key: string): string {
 /** Returns the current TOTP code of the key. */
 export function codeFor(key: string): Promise<string> {
   return createOTP(decodeSecret(key), { digits: 6, period: 30 }).totp()
+}
+
+function hash(data: string | Buffer): Buffer {
+  return createHash('sha256').update(data).digest()
+}
+
+/** Creates a passkey in software, for `http://localhost`. */
+export function createPasskey() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const id = randomBytes(16).toString('base64url')
+  // COSE key (RFC 9053): kty EC2, alg ES256, crv P-256, x, y.
+  const cose = ['a5010203262001215820', Buffer.from(x, 'base64url').toString('hex')]
+  cose.push('225820', Buffer.from(y, 'base64url').toString('hex'))
+  const publicKeyBase64 = Buffer.from(cose.join(''), 'hex').toString('base64')
+
+  /** Signs a challenge, with the person present, and verified by fingerprint or PIN. */
+  function answer(challenge: string, { isVerified = true } = {}) {
+    const clientData = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin: 'http://localhost' }))
+    const data = Buffer.concat([hash('localhost'), Buffer.from([isVerified ? 5 : 1, 0, 0, 0, 0])])
+    const signature = sign('sha256', Buffer.concat([data, hash(clientData)]), privateKey)
+    const response = {
+      clientDataJSON: clientData.toString('base64url'),
+      authenticatorData: data.toString('base64url'),
+      signature: signature.toString('base64url'),
+    }
+    return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
+  }
+  return { id, publicKeyBase64, answer }
 }

@@ -56,7 +56,7 @@ const WORDS: Record<ErrorCode, string> = {
   incorrect_password: 'That is not your password. Try again.',
   incorrect_code: 'That code is not right. Try again.',
   passkey_refused: 'That passkey was not accepted. Try again, or use your password.',
-  session_not_fresh: 'You signed in a while ago. Sign out, sign in again, and then add the passkey.',
+  reauthentication_required: 'Nothing was done, since you did not confirm that it’s you.',
   link_not_valid: 'This link was used already, or has expired. Ask for a new one.',
   last_of_the_team: 'The last person of the team can’t be removed.',
   several_shops: 'This server keeps several shops. Backups of all of them are made and restored by whoever runs it.',

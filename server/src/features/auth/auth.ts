@@ -47,7 +47,8 @@ function createAuthFor({ db, secret, publicUrl, mailer }: Options, secure: boole
     },
     // Hash the identifiers, so that read access to the database doesn't reveal usable reset links.
     verification: { storeIdentifier: 'hashed' },
-    session: { expiresIn: SESSION_DAYS * 86_400, updateAge: 86_400 },
+    // The app asks for a newer proof of the person than `freshAge` would: see `requireRecentSignIn`.
+    session: { expiresIn: SESSION_DAYS * 86_400, updateAge: 86_400, freshAge: 0 },
     // Stored in the database: counters survive a restart and are shared by all servers.
     rateLimit: {
       enabled: true,

@@ -8,6 +8,9 @@ import { ADDRESS_HEADER, type AuthLibrary } from './auth.ts'
 
 const LOCKED_SECONDS = 900
 
+/** Endpoints that check the second factor, at the sign-in and later. */
+export const CODE_PATHS = { authenticator: '/two-factor/verify-totp', backup: '/two-factor/verify-backup-code' }
+
 /** Error codes of the auth library that the user can act on, mapped to ours. */
 const CODES: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
@@ -18,7 +21,6 @@ const CODES: Record<string, ErrorCode> = {
   // The second factor timed out or was tried too often: start again with the password.
   INVALID_TWO_FACTOR_COOKIE: 'not_signed_in',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'not_signed_in',
-  SESSION_NOT_FRESH: 'session_not_fresh',
   AUTHENTICATION_FAILED: 'passkey_refused',
   PASSKEY_NOT_FOUND: 'passkey_refused',
   CHALLENGE_NOT_FOUND: 'passkey_refused',

@@ -15,7 +15,7 @@ import { business } from '../../db/schema/business.ts'
  * lock has expired. A session that is restricted to a device stays restricted without the cookie.
  */
 const FIND_CALLER = `
-  select s.id as session_id, s.user_id, s.name, b.business_id, b.time_zone, b.locale, b.currency, b.kiosk, b.waiver_on,
+  select s.id as session_id, s.user_id, s.name, s.authenticated_at, b.business_id, b.time_zone, b.locale, b.currency, b.kiosk, b.waiver_on,
     b.hook_events,
     coalesce(case when not d.revoked then d.id end, s.device_id) as device_id,
     case when not d.revoked then d.lock_expires_at end as lock_expires_at, coalesce(d.revoked, false) as revoked
@@ -25,7 +25,8 @@ const FIND_CALLER = `
     from device d where d.secret_hash = $2 and d.lock_expires_at > $3
   ) d on true
   left join (
-    select s.id, s.device_id, u.id as user_id, u.name, u.business_id
+    select s.id, s.device_id, u.id as user_id, u.name, u.business_id,
+      greatest(s.created_at, s.reauthenticated_at) as authenticated_at
     from "session" s join "user" u on u.id = s.user_id
     where s.token = $1 and s.expires_at > $3
   ) s on d.id is null or d.revoked or d.business_id = s.business_id
@@ -44,6 +45,7 @@ type CallerRow = ShopRow & {
   session_id: string | null
   user_id: string | null
   name: string | null
+  authenticated_at: Date | null
   business_id: string | null
   device_id: string | null
   lock_expires_at: Date | null
@@ -73,7 +75,13 @@ function toPrincipal(row: CallerRow): Principal | null {
     ...toActorSettings(row),
     deviceId: row.device_id,
   }
-  return { actor, sessionId: row.session_id, byKey: false, lockExpiresAt: row.lock_expires_at }
+  return {
+    actor,
+    sessionId: row.session_id,
+    byKey: false,
+    authenticatedAt: row.authenticated_at,
+    lockExpiresAt: row.lock_expires_at,
+  }
 }
 
 function toActorSettings(row: ShopRow) {
@@ -110,7 +118,8 @@ export async function findKey(db: Database, { hash, now }: { hash: string; now: 
   if (!row) return null
   const businessId = authorizeBusiness(row.business_id)
   const actor: Actor = { businessId, userId: null, name: row.name, ...toActorSettings(row), deviceId: null }
-  return { id: row.id, scopes: row.scopes, caller: { actor, sessionId: null, byKey: true, lockExpiresAt: null } }
+  const caller = { actor, sessionId: null, byKey: true, authenticatedAt: null, lockExpiresAt: null }
+  return { id: row.id, scopes: row.scopes, caller }
 }
 
 /** Finds the account's user as an actor, for actions by a mailed link without a session. */

@@ -22,7 +22,7 @@ import { created, json, ok, router } from '../../http/router.ts'
 import { announceSignOut } from '../../live/announce.ts'
 import { findBusiness } from '../business/queries.ts'
 import { rememberOrigin, setUp } from './commands.ts'
-import { callLibrary, createSession, library, setCookies } from './library.ts'
+import { CODE_PATHS, callLibrary, createSession, library, setCookies } from './library.ts'
 import { resetPassword } from './password-reset.ts'
 import { presentLocked, presentSession } from './present.ts'
 import { findSetup } from './queries.ts'
@@ -118,8 +118,6 @@ const reset = createRoute({
   request: { body: json(PasswordReset) },
   responses: ok(EmptyResponse),
 })
-
-const CODE_PATHS = { authenticator: '/two-factor/verify-totp', backup: '/two-factor/verify-backup-code' }
 
 /** Signs in through the auth library. Drops the session token from its answer: only the HttpOnly cookie carries it. */
 async function enter(c: Context<AppEnv>, path: string, body: object): Promise<SignedIn> {

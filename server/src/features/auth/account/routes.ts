@@ -10,7 +10,7 @@ import {
 import { EmptyResponse, PasskeyJson } from '@deskbell/domain/auth/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { requireStaff } from '../../../auth/session.ts'
+import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
 import type { AppEnv } from '../../../http/context.ts'
 import { limitResetMails } from '../../../http/rate-limits.ts'
 import { created, json, ok, router } from '../../../http/router.ts'
@@ -21,6 +21,7 @@ import { presentAccount } from './present.ts'
 import { findAccess } from './queries.ts'
 
 const shared = { tags: ['Account'], middleware: requireStaff }
+const sensitive = { ...shared, middleware: [requireStaff, requireRecentSignIn] }
 const ById = z.object({ id: z.string().max(100) })
 
 const show = createRoute({
@@ -94,7 +95,7 @@ const renewBackupCodes = createRoute({
 })
 
 const passkeyQuestion = createRoute({
-  ...shared,
+  ...sensitive,
   method: 'post',
   path: '/passkeys/question',
   summary: 'What a new passkey is made from',
@@ -102,7 +103,7 @@ const passkeyQuestion = createRoute({
 })
 
 const addPasskey = createRoute({
-  ...shared,
+  ...sensitive,
   method: 'post',
   path: '/passkeys',
   summary: 'Add a passkey',
@@ -111,7 +112,7 @@ const addPasskey = createRoute({
 })
 
 const dropPasskey = createRoute({
-  ...shared,
+  ...sensitive,
   method: 'post',
   path: '/passkeys/{id}/remove',
   summary: 'Remove a passkey',

@@ -1,28 +1,13 @@
 import { getBackoffSeconds, PASSWORD_LIMITS } from '@deskbell/domain/auth/pin/rules.ts'
 import type { PinAccess } from '@deskbell/domain/auth/pin/schema.ts'
-import { and, eq } from 'drizzle-orm'
-import { type AttemptLimit, clearAttempts, countAttempt } from '../../../db/login-attempts.ts'
-import { account } from '../../../db/schema/auth.ts'
+import { clearAttempts, countAttempt } from '../../../db/login-attempts.ts'
 import { AppError } from '../../../errors.ts'
 import type { AppEnv } from '../../../http/context.ts'
+import { getAttemptLimit, isOwnPassword } from '../own-password.ts'
 import { lockPin, type PinContext } from './queries.ts'
 import { logPinAction, stepUp } from './step-up.ts'
 
 type UnlockDesk = PinContext & Pick<AppEnv['Variables'], 'auth'>
-
-function passwordGuard(userId: string): AttemptLimit {
-  return { subject: `password:${userId}`, limits: PASSWORD_LIMITS }
-}
-
-async function isOwnPassword({ db, auth }: UnlockDesk, userId: string, password: string): Promise<boolean> {
-  const [row] = await db
-    .select({ hash: account.password })
-    .from(account)
-    .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')))
-  if (!row?.hash) return false
-  const library = await auth.over(false).$context
-  return library.password.verify({ hash: row.hash, password })
-}
 
 /**
  * Steps the session up with the account's password: for a locked or forgotten PIN, or a lost encryption key. Throws
@@ -31,7 +16,7 @@ async function isOwnPassword({ db, auth }: UnlockDesk, userId: string, password:
 export async function unlock(desk: UnlockDesk, password: string, now: Date): Promise<PinAccess> {
   const { db, actor } = desk
   if (!actor.userId) throw new AppError('incorrect_password')
-  const guard = passwordGuard(actor.userId)
+  const guard = getAttemptLimit(actor.userId)
   const number = await countAttempt(db, actor, guard, now)
   if (await isOwnPassword(desk, actor.userId, password))
     return db.transaction(async (tx) => {

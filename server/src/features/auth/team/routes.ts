@@ -12,7 +12,7 @@ import {
   Team,
 } from '@deskbell/domain/auth/team/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { requireStaff } from '../../../auth/session.ts'
+import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
 import { publicOrigin } from '../../../http/public-origin.ts'
 import { limitInvites } from '../../../http/rate-limits.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
@@ -26,6 +26,7 @@ import { presentMember } from './present.ts'
 import { findTeam, openInvite } from './queries.ts'
 
 const shared = { tags: ['Team'], middleware: requireStaff }
+const sensitive = { ...shared, middleware: [requireStaff, requireRecentSignIn] }
 const outside = { tags: ['Team'], middleware: limitInvites }
 
 const show = createRoute({
@@ -37,7 +38,7 @@ const show = createRoute({
 })
 
 const invite = createRoute({
-  ...shared,
+  ...sensitive,
   method: 'post',
   path: '/invites',
   summary: 'Invite somebody; again for the same address, a new link ends the old one',
@@ -64,7 +65,7 @@ const access = createRoute({
 })
 
 const remove = createRoute({
-  ...shared,
+  ...sensitive,
   method: 'post',
   path: '/members/{id}/remove',
   summary: 'Delete somebody’s account, never the last one, and end what they have set up or take it over',

@@ -8,7 +8,7 @@ import {
   RetentionFilter,
 } from '@deskbell/domain/clients/privacy/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { requireStaff } from '../../../auth/session.ts'
+import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
 import { ById, json, ok, router } from '../../../http/router.ts'
 import { findClientData } from './data.ts'
 import { eraseClient } from './erase.ts'
@@ -16,6 +16,7 @@ import { findDryRun, previewErasure } from './queries.ts'
 import { changeRetention, findRetention } from './retention.ts'
 
 const shared = { tags: ['Privacy'], middleware: requireStaff }
+const sensitive = { ...shared, middleware: [requireStaff, requireRecentSignIn] }
 
 const data = createRoute({
   ...shared,
@@ -36,7 +37,7 @@ const erasure = createRoute({
 })
 
 const erase = createRoute({
-  ...shared,
+  ...sensitive,
   method: 'post',
   path: '/clients/{id}/erase',
   summary: 'Erase a client for good; the books stay',
@@ -53,7 +54,7 @@ const retention = createRoute({
 })
 
 const change = createRoute({
-  ...shared,
+  ...sensitive,
   method: 'put',
   path: '/retention',
   summary: 'Say after how long clients who don’t come are erased',

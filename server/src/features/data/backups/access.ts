@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { Actor } from '../../../auth/actor.ts'
+import { requireRecentSignIn } from '../../../auth/session.ts'
 import { AppError } from '../../../errors.ts'
 import type { AppEnv } from '../../../http/context.ts'
 import { hasAccounts } from '../../auth/queries.ts'
@@ -20,6 +21,11 @@ export const requireOwnerOrSetup = createMiddleware<AppEnv>(async (c, next) => {
   if (await hasAccounts(db)) throw new AppError('not_signed_in')
   return requireSetupCode(c, go)
 })
+
+/** Requires that a session signed in recently; use it before `requireOwnerOrSetup`, which refuses all others. */
+export const requireRecentOwner = createMiddleware<AppEnv>((c, next) =>
+  c.var.caller?.sessionId ? requireRecentSignIn(c, next) : next(),
+)
 
 export function findActor(c: { var: AppEnv['Variables'] }): Actor | null {
   return c.var.caller?.sessionId ? c.var.caller.actor : null

@@ -12,9 +12,9 @@ import {
   RollbackResult,
 } from '@deskbell/domain/data/backups/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
-import { requireStaff } from '../../../auth/session.ts'
+import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
-import { findActor, requireOwnerOrSetup } from './access.ts'
+import { findActor, requireOwnerOrSetup, requireRecentOwner } from './access.ts'
 import { removeBackup, requestBackup, rollBackRestore } from './commands.ts'
 import { findBackups, openBackup } from './queries.ts'
 import { checkRestore, confirmRestore, receiveArchive } from './restore.ts'
@@ -22,6 +22,7 @@ import { findRestore } from './uploads.ts'
 
 const tags = ['Backups']
 const shared = { tags, middleware: requireStaff }
+const sensitive = { ...shared, middleware: [requireStaff, requireRecentSignIn] }
 const bytes = z.string().meta({ format: 'binary' })
 
 const list = createRoute({
@@ -42,7 +43,7 @@ const make = createRoute({
 })
 
 const download = createRoute({
-  ...shared,
+  ...sensitive,
   method: 'get',
   path: '/{id}/file',
   summary: 'A backup’s file',
@@ -74,7 +75,7 @@ const upload = createRoute({
 })
 
 const back = createRoute({
-  ...shared,
+  ...sensitive,
   method: 'post',
   path: '/back',
   summary: 'Back to the data before the last restore',
@@ -93,6 +94,7 @@ const check = createRoute({
 
 const confirm = createRoute({
   ...incoming,
+  middleware: [requireRecentOwner, requireOwnerOrSetup],
   method: 'post',
   path: '/{id}/confirm',
   summary: 'Put an archive in the place of all data; everybody signs in again',

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { requireStaff } from '../../../auth/session.ts'
+import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
 import { router } from '../../../http/router.ts'
 import { fileAnswer, fileHeaders } from './answer.ts'
 import { EXPORTS } from './lists.ts'
@@ -12,7 +12,7 @@ import type { ExportableList } from './table.ts'
 function createExportRoute({ list, summary, filter }: ExportableList) {
   return createRoute({
     tags: ['Exports'],
-    middleware: requireStaff,
+    middleware: [requireStaff, requireRecentSignIn],
     method: 'get',
     path: `/${list}`,
     summary,

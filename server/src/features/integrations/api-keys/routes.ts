@@ -1,11 +1,12 @@
 import { ApiKey, ApiKeyList, CreatedApiKey, NewApiKey } from '@deskbell/domain/integrations/api-keys/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { requireStaff } from '../../../auth/session.ts'
+import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
 import { createApiKey, revokeApiKey } from './commands.ts'
 import { findApiKeys } from './queries.ts'
 
 const shared = { tags: ['API keys'], middleware: requireStaff }
+const sensitive = { ...shared, middleware: [requireStaff, requireRecentSignIn] }
 
 const list = createRoute({
   ...shared,
@@ -16,7 +17,7 @@ const list = createRoute({
 })
 
 const make = createRoute({
-  ...shared,
+  ...sensitive,
   method: 'post',
   path: '/',
   summary: 'Make a key, which is shown this once',

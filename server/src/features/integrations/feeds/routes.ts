@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CreatedFeed, Feed, FeedList, NewFeed } from '@deskbell/domain/integrations/feeds/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { requireStaff } from '../../../auth/session.ts'
+import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
 import { AppError } from '../../../errors.ts'
 import { publicOrigin } from '../../../http/public-origin.ts'
 import { limitFeeds } from '../../../http/rate-limits.ts'
@@ -11,6 +11,7 @@ import { createFeed, revokeFeed } from './commands.ts'
 import { findFeeds, openFeed, updateLastRead } from './queries.ts'
 
 const shared = { tags: ['Calendar feeds'], middleware: requireStaff }
+const sensitive = { ...shared, middleware: [requireStaff, requireRecentSignIn] }
 
 const list = createRoute({
   ...shared,
@@ -21,7 +22,7 @@ const list = createRoute({
 })
 
 const make = createRoute({
-  ...shared,
+  ...sensitive,
   method: 'post',
   path: '/',
   summary: 'Make an address, which is shown this once',

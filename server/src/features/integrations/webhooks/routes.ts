@@ -10,12 +10,13 @@ import {
   WebhookUpdate,
 } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { requireStaff } from '../../../auth/session.ts'
+import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
 import { addWebhook, archiveWebhook, renewSecret, retryDelivery, testWebhook, updateWebhook } from './commands.ts'
 import { findDeliveries, findWebhooks } from './queries.ts'
 
 const shared = { tags: ['Webhooks'], middleware: requireStaff }
+const sensitive = { ...shared, middleware: [requireStaff, requireRecentSignIn] }
 
 const list = createRoute({
   ...shared,
@@ -26,7 +27,7 @@ const list = createRoute({
 })
 
 const add = createRoute({
-  ...shared,
+  ...sensitive,
   method: 'post',
   path: '/',
   summary: 'Add an address; the secret that signs what it is sent is shown this once',
@@ -35,7 +36,7 @@ const add = createRoute({
 })
 
 const update = createRoute({
-  ...shared,
+  ...sensitive,
   method: 'put',
   path: '/{id}',
   summary: 'Change an address, what it is told of, or turn it on or off',
@@ -62,7 +63,7 @@ const test = createRoute({
 })
 
 const renew = createRoute({
-  ...shared,
+  ...sensitive,
   method: 'post',
   path: '/{id}/new-secret',
   summary: 'Sign with a new secret, which is shown this once',
