@@ -18,9 +18,14 @@ export function kioskSecret(c: Context<AppEnv>): string | undefined {
   return readCookie(c, COOKIE)
 }
 
+/** Sets one of our own cookies, under the name by which `readCookie` finds it. */
+export function setLastingCookie(c: Context<AppEnv>, name: string, value: string, days: number): void {
+  const lasting = { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: days * 86_400 } as const
+  setCookie(c, name, value, isHttps(c) ? { ...lasting, prefix: 'secure' } : lasting)
+}
+
 export function setKioskCookie(c: Context<AppEnv>, secret: string): void {
-  const lasting = { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: LOCK_DAYS * 86_400 } as const
-  setCookie(c, COOKIE, secret, isHttps(c) ? { ...lasting, prefix: 'secure' } : lasting)
+  setLastingCookie(c, COOKIE, secret, LOCK_DAYS)
 }
 
 export function clearKioskCookie(c: Context<AppEnv>): void {

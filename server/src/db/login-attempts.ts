@@ -4,11 +4,17 @@ import {
   type ThrottleState,
   type TryLimits,
 } from '@deskbell/domain/auth/pin/rules.ts'
-import { and, eq } from 'drizzle-orm'
-import type { Actor } from '../auth/actor.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
+import { and, eq, like, lt } from 'drizzle-orm'
 import { AppError } from '../errors.ts'
+import type { Services } from '../http/context.ts'
 import type { Database, Queryable } from './client.ts'
 import { loginAttempt } from './schema/login-attempt.ts'
+
+/** Beginning of the subjects of sign-in attempts. */
+export const SIGN_IN_SUBJECT = 'sign-in:'
+
+type Scope = { businessId: string }
 
 /** Key of the throttled secret, and its limits for failed attempts. */
 export type AttemptLimit = { subject: string; limits: TryLimits; lockedCode?: 'pin_locked' }
@@ -27,7 +33,7 @@ const COUNT_TRY = `
 
 export async function findAttempts(
   db: Queryable,
-  { businessId }: Actor,
+  { businessId }: Scope,
   { subject }: AttemptLimit,
 ): Promise<ThrottleState> {
   const [row] = await db
@@ -42,7 +48,7 @@ export async function findAttempts(
  * and increments, and commits on its own: concurrent attempts on several servers can't bypass the limit. Throws
  * AppError 'rate_limited' during a wait, `lockedCode` once locked.
  */
-export async function countAttempt(db: Database, actor: Actor, guard: AttemptLimit, now: Date): Promise<number> {
+export async function countAttempt(db: Database, actor: Scope, guard: AttemptLimit, now: Date): Promise<number> {
   const { subject, limits } = guard
   const { rows } = await db.$client.query<{ tries: number }>({
     name: 'count-try',
@@ -55,6 +61,12 @@ export async function countAttempt(db: Database, actor: Actor, guard: AttemptLim
   throw new AppError('rate_limited', { retryAfterSeconds: Math.max(waitSeconds, 1) })
 }
 
-export async function clearAttempts(db: Queryable, { businessId }: Actor, { subject }: AttemptLimit): Promise<void> {
+export async function clearAttempts(db: Queryable, { businessId }: Scope, { subject }: AttemptLimit): Promise<void> {
   await db.delete(loginAttempt).where(and(eq(loginAttempt.businessId, businessId), eq(loginAttempt.subject, subject)))
+}
+
+/** Deletes sign-in counters without an attempt for a day, since those of made-up e-mail addresses would pile up. */
+export async function deleteOldAttempts({ db }: Pick<Services, 'db'>, now: Date): Promise<void> {
+  const isOld = lt(loginAttempt.updatedAt, new Date(now.getTime() - DAY_MS))
+  await db.delete(loginAttempt).where(and(like(loginAttempt.subject, `${SIGN_IN_SUBJECT}%`), isOld))
 }

@@ -1,3 +1,4 @@
+import { deleteOldAttempts } from '../db/login-attempts.ts'
 import { purgeClientFiles } from '../features/clients/files/purge.ts'
 import { runRetention } from '../features/clients/privacy/retention.ts'
 import { watchBackups } from '../features/health/watch-backups.ts'
@@ -12,6 +13,7 @@ const STEPS: ((services: Services, now: Date) => Promise<void>)[] = [
   purgeClientFiles,
   watchBackups,
   deleteOldDeliveries,
+  deleteOldAttempts,
 ]
 
 /** Returns the handler of the daily job. A failing step doesn't prevent the others. */

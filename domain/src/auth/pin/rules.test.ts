@@ -7,6 +7,7 @@ import {
   listBackoffSeconds,
   PASSWORD_LIMITS,
   PIN_LIMITS,
+  SIGN_IN_LIMITS,
   sanitizePin,
   type ThrottleState,
   type TryLimits,
@@ -91,6 +92,7 @@ describe('the wait after wrong tries', () => {
     expect(listBackoffSeconds(PIN_LIMITS)).toEqual([0, 0, 0, 0, 30, 60, 120, 240, 480])
     expect(getBackoffSeconds(10, PIN_LIMITS)).toBe(0)
     expect(listBackoffSeconds(PASSWORD_LIMITS)).toEqual([0, 0, 0, 0, 30, 60, 120, 240, 480, 900])
+    expect(listBackoffSeconds(SIGN_IN_LIMITS)).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900])
   })
 
   test('goes on growing to its longest, and stays there', () => {

@@ -12,21 +12,25 @@ export function getSuperPassword(pin: string): string {
 
 /** Failed attempts in a row from which the next one is delayed. */
 const TRIES_BEFORE_WAIT = 5
-const FIRST_WAIT_SECONDS = 30
 
 /** Brute-force limits. `lockAfter` null: attempts are only delayed, never locked. */
-export type TryLimits = { lockAfter: number | null; longestWaitSeconds: number }
+export type TryLimits = { lockAfter: number | null; firstWaitSeconds: number; longestWaitSeconds: number }
 
-export const PIN_LIMITS: TryLimits = { lockAfter: 10, longestWaitSeconds: 480 }
-export const PASSWORD_LIMITS: TryLimits = { lockAfter: null, longestWaitSeconds: 900 }
+export const PIN_LIMITS: TryLimits = { lockAfter: 10, firstWaitSeconds: 30, longestWaitSeconds: 480 }
+export const PASSWORD_LIMITS: TryLimits = { lockAfter: null, firstWaitSeconds: 30, longestWaitSeconds: 900 }
+/** Lenient at first, since people try their other passwords too. */
+export const SIGN_IN_LIMITS: TryLimits = { lockAfter: null, firstWaitSeconds: 1, longestWaitSeconds: 900 }
 
 /**
- * Returns the delay in seconds after a number of failed attempts: 30 s after the fifth, doubling with each further one,
- * at most `longestWaitSeconds`. Returns 0 once locked.
+ * Returns the delay in seconds after a number of failed attempts: `firstWaitSeconds` after the fifth, doubling with each
+ * further one, at most `longestWaitSeconds`. Returns 0 once locked.
  */
-export function getBackoffSeconds(tries: number, { lockAfter, longestWaitSeconds }: TryLimits): number {
+export function getBackoffSeconds(
+  tries: number,
+  { lockAfter, firstWaitSeconds, longestWaitSeconds }: TryLimits,
+): number {
   if (tries < TRIES_BEFORE_WAIT || (lockAfter !== null && tries >= lockAfter)) return 0
-  return Math.min(FIRST_WAIT_SECONDS * 2 ** (tries - TRIES_BEFORE_WAIT), longestWaitSeconds)
+  return Math.min(firstWaitSeconds * 2 ** (tries - TRIES_BEFORE_WAIT), longestWaitSeconds)
 }
 
 /** Lists the delays after the first attempt, the second, and so on. The last entry applies to all later attempts. */

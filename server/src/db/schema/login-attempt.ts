@@ -10,7 +10,7 @@ export const loginAttempt = pgTable(
   'login_attempt',
   {
     businessId,
-    /** Throttled secret: `pin`, or `password:` plus the account's id. */
+    /** Throttled secret: `pin`; `password:` plus the account's id; `sign-in:` plus a hash of the e-mail, or a device. */
     subject: varchar('subject', { length: 80 }).notNull(),
     tries: integer('tries').notNull().default(0),
     waitUntil: instant('wait_until'),

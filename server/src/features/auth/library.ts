@@ -1,6 +1,7 @@
 import type { Credentials } from '@deskbell/domain/auth/schema.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import type { Context } from 'hono'
+import { rememberDevice } from '../../auth/known-device.ts'
 import { AppError } from '../../errors.ts'
 import { clientAddress, isHttps } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/context.ts'
@@ -32,7 +33,7 @@ export function library(c: Context<AppEnv>): AuthLibrary {
 }
 
 /** Returns the request's headers with the client's real IP address set. */
-function visitorHeaders(c: Context<AppEnv>): Headers {
+export function visitorHeaders(c: Context<AppEnv>): Headers {
   const headers = new Headers(c.req.raw.headers)
   headers.set(ADDRESS_HEADER, clientAddress(c))
   headers.set('Content-Type', 'application/json')
@@ -77,5 +78,6 @@ export async function createSession(
   const signingIn = { body: { email, password }, headers: visitorHeaders(c), returnHeaders: true as const }
   const { headers, response } = await library(c).api.signInEmail(signingIn)
   setCookies(c, headers)
+  rememberDevice(c, email)
   return response.user
 }

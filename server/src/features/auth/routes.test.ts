@@ -1,6 +1,10 @@
 import type { Session } from '@deskbell/domain/auth/schema.ts'
+import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
+import { deleteOldAttempts } from '../../db/login-attempts.ts'
+import { rateLimit } from '../../db/schema/auth.ts'
+import { loginAttempt } from '../../db/schema/login-attempt.ts'
 import { type Answer, type Caller, createCaller, expectProblem, TEST_SECRET, useApp } from '../../test/app.ts'
 import { createAuth } from './auth.ts'
 
@@ -119,6 +123,45 @@ describe('signing in', () => {
     const unknown = await signIn(desk.anonymous, 'nobody@example.com', 'not the password')
     expectProblem(wrong, 401, 'invalid_credentials')
     expect(unknown.body).toEqual(wrong.body)
+  })
+
+  test('waits after five failures on an account, known or not, except in a browser that has signed in to it', async () => {
+    const known = createCaller(desk.app, getCookie(await signIn(desk.anonymous, 'ana@example.com', owner.password)))
+    for (const email of ['ana@example.com', 'stranger@example.com']) {
+      for (let n = 0; n < 5; n++)
+        expectProblem(await signIn(desk.anonymous, email, 'not the password'), 401, 'invalid_credentials')
+      await desk.db.delete(rateLimit)
+      const refused = await signIn(desk.anonymous, email, owner.password)
+      expect(expectProblem(refused, 429, 'rate_limited').retryAfterSeconds).toBe(1)
+    }
+    expect((await signIn(known, 'ANA@example.com', owner.password)).status).toBe(200)
+    desk.clock.now = new Date(desk.clock.now.getTime() + 1000)
+    expect((await signIn(desk.anonymous, 'ana@example.com', owner.password)).status).toBe(200)
+  })
+
+  test('waits in a known browser for its own failures only, and no cookie can be made up', async () => {
+    const cookie = getCookie(await signIn(desk.anonymous, 'ana@example.com', owner.password))
+    const known = createCaller(desk.app, cookie)
+    const forged = createCaller(desk.app, cookie.replace(/(device_\w+)=[^.]+/, '$1=another'))
+    for (let n = 0; n < 5; n++) await signIn(known, 'ana@example.com', 'not the password')
+    await desk.db.delete(rateLimit)
+    expectProblem(await signIn(known, 'ana@example.com', owner.password), 429, 'rate_limited')
+    for (let n = 0; n < 5; n++) await signIn(forged, 'ana@example.com', 'not the password')
+    await desk.db.delete(rateLimit)
+    expectProblem(await signIn(desk.anonymous, 'ana@example.com', owner.password), 429, 'rate_limited')
+  })
+
+  test('counts no success against the address', async () => {
+    desk.clock.now = new Date(desk.clock.now.getTime() + 1000)
+    for (let n = 0; n < 11; n++)
+      expect((await signIn(desk.anonymous, 'ana@example.com', owner.password)).status).toBe(200)
+  })
+
+  test('forgets old failures', async () => {
+    await signIn(desk.anonymous, 'nobody@example.com', 'not the password')
+    await desk.db.insert(loginAttempt).values({ businessId: FIRST_BUSINESS_ID, subject: 'pin', updatedAt: new Date(0) })
+    await deleteOldAttempts(desk.services, new Date(Date.now() + 25 * 3_600_000))
+    expect((await desk.db.select().from(loginAttempt)).map(({ subject }) => subject)).toEqual(['pin'])
   })
 
   test('is refused for a while after many tries, whatever address the visitor claims to have', async () => {

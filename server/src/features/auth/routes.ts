@@ -13,20 +13,20 @@ import {
 } from '@deskbell/domain/auth/schema.ts'
 import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { createRoute } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import { findKnownDevice, rememberDevice } from '../../auth/known-device.ts'
 import { requireKiosk, requireStaff } from '../../auth/session.ts'
 import { AppError } from '../../errors.ts'
-import type { AppEnv } from '../../http/context.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { created, json, ok, router } from '../../http/router.ts'
 import { announceSignOut } from '../../live/announce.ts'
 import { findBusiness } from '../business/queries.ts'
 import { rememberOrigin, setUp } from './commands.ts'
-import { CODE_PATHS, callLibrary, createSession, library, setCookies } from './library.ts'
+import { callLibrary, createSession, library, setCookies } from './library.ts'
 import { resetPassword } from './password-reset.ts'
 import { presentLocked, presentSession } from './present.ts'
 import { findSetup } from './queries.ts'
 import { requireSetup } from './setup-code.ts'
+import { signInWithCode, signInWithPasskey, signInWithPassword } from './sign-in.ts'
 
 const tags = ['Sign-in']
 
@@ -119,18 +119,6 @@ const reset = createRoute({
   responses: ok(EmptyResponse),
 })
 
-/** Signs in through the auth library. Drops the session token from its answer: only the HttpOnly cookie carries it. */
-async function enter(c: Context<AppEnv>, path: string, body: object): Promise<SignedIn> {
-  const { user, session, twoFactorRedirect } = await callLibrary<{
-    user?: { id: string }
-    session?: { userId: string }
-    twoFactorRedirect?: boolean
-  }>(c, path, body)
-  const userId = user?.id ?? session?.userId
-  if (userId) await rememberOrigin(c.var.db, userId, publicOrigin(c))
-  return { codeNeeded: twoFactorRedirect === true }
-}
-
 export const auth = router()
   .openapi(setupState, async (c) => {
     return c.json({ ...(await findSetup(c.var.db)), signedIn: c.var.caller !== null }, 200)
@@ -151,19 +139,16 @@ export const auth = router()
     const { headers, response } = await library(c).api.getSession({ headers: c.req.raw.headers, returnHeaders: true })
     if (!response) throw new AppError('not_signed_in')
     setCookies(c, headers)
+    // Browsers that signed in before there was such a cookie.
+    if (!findKnownDevice(c, response.user.email)) rememberDevice(c, response.user.email)
     return c.json(presentSession(response.user, await findBusiness(c.var.db, actor.businessId)), 200)
   })
-  .openapi(signIn, async (c) => c.json(await enter(c, '/sign-in/email', c.req.valid('json')), 200))
-  .openapi(signInCode, async (c) => {
-    const { kind, code } = c.req.valid('json')
-    return c.json(await enter(c, CODE_PATHS[kind], { code }), 200)
-  })
+  .openapi(signIn, async (c) => c.json(await signInWithPassword(c, c.req.valid('json')), 200))
+  .openapi(signInCode, async (c) => c.json(await signInWithCode(c, c.req.valid('json')), 200))
   .openapi(passkeyQuestion, async (c) =>
     c.json(await callLibrary<object>(c, '/passkey/generate-authenticate-options'), 200),
   )
-  .openapi(signInPasskey, async (c) =>
-    c.json(await enter(c, '/passkey/verify-authentication', c.req.valid('json')), 200),
-  )
+  .openapi(signInPasskey, async (c) => c.json(await signInWithPasskey(c, c.req.valid('json')), 200))
   .openapi(signOut, async (c) => {
     await callLibrary(c, '/sign-out', {})
     await announceSignOut(c.var.db, c.var.actor.businessId)

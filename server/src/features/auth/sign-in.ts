@@ -1,0 +1,71 @@
+import { createRateLimitKey, getIP } from '@better-auth/core/utils/ip'
+import { SIGN_IN_LIMITS } from '@deskbell/domain/auth/pin/rules.ts'
+import type { Credentials, SignedIn, SignInCode } from '@deskbell/domain/auth/schema.ts'
+import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { findKnownDevice, rememberDevice } from '../../auth/known-device.ts'
+import { clearAttempts, countAttempt, SIGN_IN_SUBJECT } from '../../db/login-attempts.ts'
+import { rateLimit } from '../../db/schema/auth.ts'
+import { business } from '../../db/schema/business.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { publicOrigin } from '../../http/public-origin.ts'
+import { hashToken } from '../../lib/crypto/token-hash.ts'
+import { rememberOrigin } from './commands.ts'
+import { CODE_PATHS, callLibrary, library, visitorHeaders } from './library.ts'
+import { findAccountOwner } from './queries.ts'
+
+/**
+ * Signs in with a password. Failed attempts on an account delay the next one, except in a browser that has signed in to
+ * it before: that one has a counter of its own, so strangers can't lock the account's owner out. Unknown e-mail addresses
+ * are counted alike. Throws AppError 'invalid_credentials' or 'rate_limited'.
+ */
+export async function signInWithPassword(c: Context<AppEnv>, credentials: Credentials): Promise<SignedIn> {
+  const email = credentials.email.toLowerCase()
+  const scope = { businessId: FIRST_BUSINESS_ID }
+  const subject = `${SIGN_IN_SUBJECT}${findKnownDevice(c, email) ?? hashToken(email)}`
+  const guard = { subject, limits: SIGN_IN_LIMITS }
+  // Before the set-up there is neither a business nor a password to guess.
+  const isSetUp = (await c.var.db.$count(business, eq(business.id, FIRST_BUSINESS_ID))) > 0
+  if (isSetUp) await countAttempt(c.var.db, scope, guard, c.var.clock())
+  const signedIn = await signIn(c, '/sign-in/email', credentials)
+  await clearAttempts(c.var.db, scope, guard)
+  return signedIn
+}
+
+export function signInWithCode(c: Context<AppEnv>, { kind, code }: SignInCode): Promise<SignedIn> {
+  return signIn(c, CODE_PATHS[kind], { code })
+}
+
+export function signInWithPasskey(c: Context<AppEnv>, answer: object): Promise<SignedIn> {
+  return signIn(c, '/passkey/verify-authentication', answer)
+}
+
+/** Signs in through the auth library. Drops the session token from its answer: only the HttpOnly cookie carries it. */
+async function signIn(c: Context<AppEnv>, path: string, body: object): Promise<SignedIn> {
+  const { user, session, twoFactorRedirect } = await callLibrary<{
+    user?: { id: string }
+    session?: { userId: string }
+    twoFactorRedirect?: boolean
+  }>(c, path, body)
+  await returnTry(c, path)
+  const userId = user?.id ?? session?.userId
+  if (userId) await welcome(c, userId)
+  return { codeNeeded: twoFactorRedirect === true }
+}
+
+/** Takes a successful attempt out of the address's count, so that a whole team can sign in at one address. */
+async function returnTry(c: Context<AppEnv>, path: string): Promise<void> {
+  const key = createRateLimitKey(getIP(visitorHeaders(c), library(c).options) ?? '', path)
+  await c.var.db
+    .update(rateLimit)
+    .set({ count: sql`greatest(${rateLimit.count} - 1, 0)` })
+    .where(eq(rateLimit.key, key))
+}
+
+async function welcome(c: Context<AppEnv>, userId: string): Promise<void> {
+  const owner = await findAccountOwner(c.var.db, userId)
+  if (!owner) return
+  rememberDevice(c, owner.email)
+  await rememberOrigin(c.var.db, userId, publicOrigin(c))
+}
