@@ -41,7 +41,13 @@ async function makePlace() {
   const database = await createTestDatabase(process.env.STORIES_DATABASE_URL ?? '')
   const dataDir = mkdtempSync(join(tmpdir(), 'deskbell-story-'))
   return {
-    settings: { HOST: '127.0.0.1', LOG_LEVEL: 'error', DATA_DIR: dataDir, DATABASE_URL: database.url },
+    settings: {
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      PASSWORD_COST: '10',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+    },
     query: (text: string) => query(database.url, text),
     readSetupCode: () => readFileSync(join(dataDir, 'setup-code'), 'utf8').trim(),
     remove: async () => {

@@ -11,7 +11,14 @@ function listProblems(source: Record<string, string>) {
 test('with nothing set, every setting has its default', () => {
   expect(readEnv({})).toEqual({
     ok: true,
-    env: { PORT: 3000, HOST: '0.0.0.0', DATA_DIR: resolve('data'), TRUST_PROXY: 0, LOG_LEVEL: 'info' },
+    env: {
+      PORT: 3000,
+      HOST: '0.0.0.0',
+      DATA_DIR: resolve('data'),
+      TRUST_PROXY: 0,
+      LOG_LEVEL: 'info',
+      PASSWORD_COST: 17,
+    },
   })
 })
 

@@ -55,6 +55,9 @@ const Settings = z.object({
     })
     .default('info'),
   METRICS_TOKEN: text('at least 16 characters', (value) => value.length >= 16).optional(),
+  PASSWORD_COST: text('a whole number from 10 to 20', (value) => /^(1\d|20)$/.test(value))
+    .transform(Number)
+    .default(17),
   APP_SECRET: text('at least 32 characters', (value) => value.length >= 32).optional(),
 })
 

@@ -37,6 +37,7 @@ async function start(): Promise<string> {
     PORT: 0,
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
+    PASSWORD_COST: 10,
     DATABASE_URL: link.url,
     PUBLIC_URL: undefined,
     TRUST_PROXY: 0,

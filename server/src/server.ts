@@ -73,7 +73,7 @@ async function serveApp({
   const jobs = await openJobs({ db, log, runs: true })
   const services: Services = {
     db,
-    auth: createAuth({ db, secret, publicUrl: env.PUBLIC_URL, mailer }),
+    auth: createAuth({ db, secret, publicUrl: env.PUBLIC_URL, mailer, passwordCost: env.PASSWORD_COST }),
     live,
     mailer,
     files,

@@ -35,7 +35,9 @@ async function fill(url: string, { env, log, login }: { env: Env; log: Logger; l
   try {
     const secret = await loadSecret({ env, dataDir: env.DATA_DIR })
     const mailer = createMailer({ db, log, smtpUrl: undefined, from: undefined })
-    const auth = createAuth({ db, secret, publicUrl: env.PUBLIC_URL, mailer }).over(false)
+    const auth = createAuth({ db, secret, publicUrl: env.PUBLIC_URL, mailer, passwordCost: env.PASSWORD_COST }).over(
+      false,
+    )
     const now = new Date()
     const timeZone = demoTimeZone(now, Intl.DateTimeFormat().resolvedOptions().timeZone)
     return await openDemoShop({ db, auth, login, now, timeZone, seed: SEED })

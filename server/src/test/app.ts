@@ -29,6 +29,8 @@ declare module 'vitest' {
 
 export const TEST_SECRET = 'a secret for tests that is long enough'
 
+/** A password's hash takes a few milliseconds. */
+export const TEST_COST = 10
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers }
 
 /** API client of the tests, with or without a session cookie. */
@@ -127,7 +129,7 @@ async function testServices({
     log,
     clock,
     mailer,
-    auth: createAuth({ db, secret: TEST_SECRET, publicUrl: undefined, mailer }),
+    auth: createAuth({ db, secret: TEST_SECRET, publicUrl: undefined, mailer, passwordCost: TEST_COST }),
     live: new LiveStreams(),
     files: await openStorage({ DATA_DIR: dataDir }),
     jobs: await openJobs({ db, log, runs: false }),

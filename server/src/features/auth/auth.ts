@@ -6,6 +6,7 @@ import { twoFactor } from 'better-auth/plugins'
 import type { Database } from '../../db/client.ts'
 import * as schema from '../../db/schema/auth.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import { createPasswordHasher, type PasswordHasher } from './hash-password.ts'
 import { mailReset, RESET_MINUTES } from './reset-mail.ts'
 
 /**
@@ -19,9 +20,19 @@ const SESSION_DAYS = 30
 const TRIES = { window: 60, max: 10 }
 const MAILS = { window: 600, max: 5 }
 
-type Options = { db: Database; secret: string; publicUrl: string | undefined; mailer: Mailer }
+type Options = {
+  db: Database
+  secret: string
+  publicUrl: string | undefined
+  mailer: Mailer
+  /** See `createPasswordHasher`. */
+  passwordCost: number
+}
 
-function createAuthFor({ db, secret, publicUrl, mailer }: Options, secure: boolean) {
+function createAuthFor(
+  { db, secret, publicUrl, mailer, passwords }: Omit<Options, 'passwordCost'> & { passwords: PasswordHasher },
+  secure: boolean,
+) {
   return betterAuth({
     appName: 'Deskbell',
     baseURL: publicUrl ?? (secure ? 'https://localhost' : 'http://localhost'),
@@ -33,6 +44,7 @@ function createAuthFor({ db, secret, publicUrl, mailer }: Options, secure: boole
       disableSignUp: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
+      password: passwords,
       resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
       revokeSessionsOnPasswordReset: true,
       // Called for requests from the sign-in page. Account settings mail their own link (`sendReset`), to wait for
@@ -81,10 +93,11 @@ function createAuthFor({ db, secret, publicUrl, mailer }: Options, secure: boole
 export type AuthLibrary = ReturnType<typeof createAuthFor>
 
 /** Two instances of the auth library: cookies are marked Secure over https only. */
-export type Auth = { over(https: boolean): AuthLibrary }
+export type Auth = { over(https: boolean): AuthLibrary; passwords: PasswordHasher }
 
 export function createAuth(options: Options): Auth {
-  const plain = createAuthFor(options, false)
-  const secure = createAuthFor(options, true)
-  return { over: (https) => (https ? secure : plain) }
+  const passwords = createPasswordHasher(options.passwordCost)
+  const plain = createAuthFor({ ...options, passwords }, false)
+  const secure = createAuthFor({ ...options, passwords }, true)
+  return { over: (https) => (https ? secure : plain), passwords }
 }

@@ -1,4 +1,4 @@
-import type { SetupInput } from '@deskbell/domain/auth/schema.ts'
+import type { Credentials, SetupInput } from '@deskbell/domain/auth/schema.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -10,7 +10,7 @@ import { account, user } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
 import { AppError } from '../../errors.ts'
 import { ensureBusiness } from '../business/commands.ts'
-import type { AuthLibrary } from './auth.ts'
+import type { Auth, AuthLibrary } from './auth.ts'
 import { hasAccounts } from './queries.ts'
 import { requireStrongPassword } from './strong-password.ts'
 
@@ -26,6 +26,25 @@ export async function rememberOrigin(db: Database, userId: string, origin: strin
     .update(user)
     .set({ origin })
     .where(and(eq(user.id, userId), sql`${user.origin} is distinct from ${origin}`))
+}
+
+/** Stores a new hash of a password that has just been verified, if the stored hash is outdated. */
+export async function renewPasswordHash(
+  { db, auth: { passwords } }: { db: Database; auth: Auth },
+  { email, password }: Credentials,
+): Promise<void> {
+  const [stored] = await db
+    .select({ id: account.id, hash: account.password })
+    .from(account)
+    .innerJoin(user, eq(user.id, account.userId))
+    .where(and(eq(user.email, email.toLowerCase()), eq(account.providerId, 'credential')))
+  if (!stored?.hash || !passwords.isOutdated(stored.hash)) return
+  // Compare the hash, since the password may have been changed in the meantime.
+  const isSame = and(eq(account.id, stored.id), eq(account.password, stored.hash))
+  await db
+    .update(account)
+    .set({ password: await passwords.hash(password) })
+    .where(isSame)
 }
 
 /** Creates the business and its owner's account. Throws AppError 'already_set_up' once any account exists. */

@@ -1,11 +1,20 @@
 import type { Session } from '@deskbell/domain/auth/schema.ts'
 import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
+import { hashPassword } from 'better-auth/crypto'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { deleteOldAttempts } from '../../db/login-attempts.ts'
-import { rateLimit } from '../../db/schema/auth.ts'
+import { account, rateLimit } from '../../db/schema/auth.ts'
 import { loginAttempt } from '../../db/schema/login-attempt.ts'
-import { type Answer, type Caller, createCaller, expectProblem, TEST_SECRET, useApp } from '../../test/app.ts'
+import {
+  type Answer,
+  type Caller,
+  createCaller,
+  expectProblem,
+  TEST_COST,
+  TEST_SECRET,
+  useApp,
+} from '../../test/app.ts'
 import { createAuth } from './auth.ts'
 
 const desk = useApp()
@@ -107,7 +116,7 @@ describe('signing in', () => {
   test('marks the cookie Secure where the shop is reached by https', async () => {
     const publicUrl = 'https://desk.example'
     const { db, mailer } = desk.services
-    const auth = createAuth({ db, mailer, secret: TEST_SECRET, publicUrl })
+    const auth = createAuth({ db, mailer, secret: TEST_SECRET, publicUrl, passwordCost: TEST_COST })
     const app = createApp({ ...desk.services, auth, publicUrl })
     const body = JSON.stringify({ email: 'ana@example.com', password: owner.password })
     const headers = { 'Content-Type': 'application/json', origin: publicUrl }
@@ -116,6 +125,13 @@ describe('signing in', () => {
     expect(cookie).toMatch(/^__Secure-deskbell\.session_token=.*Secure/)
     const session = await app.request('/api/session', { headers: { cookie: cookie.split(';')[0] ?? '' } }, {})
     expect(session.status).toBe(200)
+  })
+
+  test('hashes the password anew, where its hash is an old one', async () => {
+    await desk.db.update(account).set({ password: await hashPassword(owner.password) })
+    expect((await signIn(desk.anonymous, 'ana@example.com', owner.password)).status).toBe(200)
+    expect((await desk.db.select().from(account))[0]?.password).toContain(`$scrypt$ln=${TEST_COST},r=8,p=1$`)
+    expect((await signIn(desk.anonymous, 'ana@example.com', owner.password)).status).toBe(200)
   })
 
   test('gives no hint whether the account exists', async () => {
@@ -179,7 +195,7 @@ describe('signing in', () => {
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
     // Another server on the same database, as after a restart, shares the counters.
     const { db, mailer } = desk.services
-    const auth = createAuth({ db, mailer, secret: TEST_SECRET, publicUrl: undefined })
+    const auth = createAuth({ db, mailer, secret: TEST_SECRET, publicUrl: undefined, passwordCost: TEST_COST })
     const restarted = createApp({ ...desk.services, auth })
     const body = JSON.stringify({ email: 'ana@example.com', password: owner.password })
     const headers = { 'Content-Type': 'application/json' }

@@ -11,7 +11,7 @@ import { business } from '../../db/schema/business.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { hashToken } from '../../lib/crypto/token-hash.ts'
-import { rememberOrigin } from './commands.ts'
+import { rememberOrigin, renewPasswordHash } from './commands.ts'
 import { CODE_PATHS, callLibrary, library, visitorHeaders } from './library.ts'
 import { findAccountOwner } from './queries.ts'
 
@@ -30,6 +30,7 @@ export async function signInWithPassword(c: Context<AppEnv>, credentials: Creden
   if (isSetUp) await countAttempt(c.var.db, scope, guard, c.var.clock())
   const signedIn = await signIn(c, '/sign-in/email', credentials)
   await clearAttempts(c.var.db, scope, guard)
+  await renewPasswordHash(c.var, credentials)
   return signedIn
 }
 
