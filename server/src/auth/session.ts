@@ -14,7 +14,7 @@ import { kioskSecret, readCookie, setKioskCookie } from './kiosk-cookie.ts'
 
 const COOKIE = `${COOKIE_PREFIX}.session_token`
 
-// The cookie is "token.signature". The token alone is the secret: 32 random characters, looked up in the database.
+// The cookie is "token.signature". The token alone is the secret: 32 random characters. The database has its hash.
 function sessionToken(c: Context<AppEnv>): string | undefined {
   return readCookie(c, COOKIE)?.split('.')[0]
 }
@@ -27,7 +27,11 @@ function sessionToken(c: Context<AppEnv>): string | undefined {
 export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
   const token = sessionToken(c)
   const secret = kioskSecret(c)
-  const asked = { token: token ?? null, secretHash: secret ? hashToken(secret) : null, now: c.var.clock() }
+  const asked = {
+    tokenHash: token ? hashToken(token) : null,
+    secretHash: secret ? hashToken(secret) : null,
+    now: c.var.clock(),
+  }
   const found = token || secret ? await findCaller(c.var.db, asked) : { caller: null, isRevoked: false }
   c.set('caller', found.caller)
   c.set('isRevoked', found.isRevoked)

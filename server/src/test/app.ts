@@ -16,6 +16,7 @@ import { folderStorage } from '../features/data/archive/storage.ts'
 import type { Services } from '../http/context.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { createEncryption } from '../lib/crypto/encryption.ts'
+import { hashToken } from '../lib/crypto/token-hash.ts'
 import { LiveStreams } from '../live/streams.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { openStorage } from '../storage/storage.ts'
@@ -28,9 +29,9 @@ declare module 'vitest' {
 }
 
 export const TEST_SECRET = 'a secret for tests that is long enough'
-
 /** A password's hash takes a few milliseconds. */
 export const TEST_COST = 10
+
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers }
 
 /** API client of the tests, with or without a session cookie. */
@@ -93,7 +94,8 @@ const ALWAYS_RECENT = new Date('9999-01-01')
 async function openSession(db: Database, userId: string, now: Date): Promise<string> {
   const token = newId().replaceAll('-', '')
   const expiresAt = new Date(now.getTime() + 30 * DAY_MS)
-  await db.insert(session).values({ id: newId(), token, userId, expiresAt, reauthenticatedAt: ALWAYS_RECENT })
+  const times = { createdAt: now, expiresAt, reauthenticatedAt: ALWAYS_RECENT }
+  await db.insert(session).values({ id: newId(), token: hashToken(token), userId, ...times })
   // Signed like the auth library's cookies, without the cost of its sign-in endpoint.
   const signature = createHmac('sha256', TEST_SECRET).update(token).digest('base64')
   return `deskbell.session_token=${encodeURIComponent(`${token}.${signature}`)}`

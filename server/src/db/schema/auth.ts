@@ -24,6 +24,7 @@ export const session = pgTable(
   {
     id: text('id').primaryKey(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** SHA-256 of the token in the cookie. */
     token: text('token').notNull().unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -96,6 +97,8 @@ export const twoFactor = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     verified: boolean('verified').notNull().default(true),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    /** Time step of the last accepted code: a code works once. */
+    lastTimeStep: bigint('last_time_step', { mode: 'number' }),
     lockedUntil: timestamp('locked_until', { withTimezone: true }),
   },
   (t) => [index('two_factor_by_secret').on(t.secret)],

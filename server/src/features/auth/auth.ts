@@ -1,12 +1,13 @@
 import { passkey } from '@better-auth/passkey'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@deskbell/domain/auth/schema.ts'
-import { betterAuth } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { twoFactor } from 'better-auth/plugins'
 import type { Database } from '../../db/client.ts'
 import * as schema from '../../db/schema/auth.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { createPasswordHasher, type PasswordHasher } from './hash-password.ts'
+import { hashSessionTokens } from './hash-session-tokens.ts'
 import { mailReset, RESET_MINUTES } from './reset-mail.ts'
 
 /**
@@ -16,6 +17,8 @@ import { mailReset, RESET_MINUTES } from './reset-mail.ts'
 export const ADDRESS_HEADER = 'x-deskbell-address'
 export const COOKIE_PREFIX = 'deskbell'
 const SESSION_DAYS = 30
+/** Days after which a session ends, however often it is used. */
+export const SESSION_MAX_DAYS = 90
 
 const TRIES = { window: 60, max: 10 }
 const MAILS = { window: 600, max: 5 }
@@ -38,7 +41,8 @@ function createAuthFor(
     baseURL: publicUrl ?? (secure ? 'https://localhost' : 'http://localhost'),
     basePath: '/api/auth',
     secret,
-    database: drizzleAdapter(db, { provider: 'pg', schema }),
+    database: (options: BetterAuthOptions) =>
+      hashSessionTokens(drizzleAdapter(db, { provider: 'pg', schema })(options)),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,

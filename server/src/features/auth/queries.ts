@@ -9,6 +9,7 @@ import { authorizeBusiness } from '../../auth/authorize-business.ts'
 import type { Database, Queryable } from '../../db/client.ts'
 import { user } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
+import { SESSION_MAX_DAYS } from './auth.ts'
 
 /**
  * Resolves a request's credentials. A kiosk cookie takes precedence over a session, unless its device is revoked or its
@@ -28,7 +29,7 @@ const FIND_CALLER = `
     select s.id, s.device_id, u.id as user_id, u.name, u.business_id,
       greatest(s.created_at, s.reauthenticated_at) as authenticated_at
     from "session" s join "user" u on u.id = s.user_id
-    where s.token = $1 and s.expires_at > $3
+    where s.token = $1 and s.expires_at > $3 and s.created_at > $3::timestamptz - interval '${SESSION_MAX_DAYS} days'
   ) s on d.id is null or d.revoked or d.business_id = s.business_id
   left join business b on b.business_id = case when d.revoked then s.business_id else coalesce(d.business_id, s.business_id) end`
 
@@ -53,14 +54,14 @@ type CallerRow = ShopRow & {
 }
 
 /**
- * Finds the principal for a session token and a kiosk secret, in one prepared statement because every request runs it.
+ * Finds the principal for the hashes of a session token and a kiosk secret, in one prepared statement because every request runs it.
  * Only this file may cast a business id to `AuthorizedBusinessId`.
  */
 export async function findCaller(
   db: Database,
-  { token, secretHash, now }: { token: string | null; secretHash: string | null; now: Date },
+  { tokenHash, secretHash, now }: { tokenHash: string | null; secretHash: string | null; now: Date },
 ): Promise<{ caller: Principal | null; isRevoked: boolean }> {
-  const asked = { name: 'find-caller', text: FIND_CALLER, values: [token, secretHash, now] }
+  const asked = { name: 'find-caller', text: FIND_CALLER, values: [tokenHash, secretHash, now] }
   const { rows } = await db.$client.query<CallerRow>(asked)
   const row = rows[0]
   return { caller: row ? toPrincipal(row) : null, isRevoked: row?.revoked ?? false }

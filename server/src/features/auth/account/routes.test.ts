@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { Account, TwoFactorSecret } from '@deskbell/domain/auth/account/schema.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '../../../db/schema/activity.ts'
 import { rateLimit, session, twoFactor, user } from '../../../db/schema/auth.ts'
+import { hashToken } from '../../../lib/crypto/token-hash.ts'
 import { callRoute, privateRoutes } from '../../../test/all-routes.ts'
 import { type Answer, type Caller, createCaller, expectProblem, useApp } from '../../../test/app.ts'
 import { codeFor, decodeSecret } from '../../../test/authenticator.ts'
@@ -37,6 +39,37 @@ describe('the browsers that are signed in', () => {
     const token = decodeURIComponent(here.cookie).split('=')[1]?.split('.')[0] ?? ''
     expect(token.length).toBeGreaterThan(20)
     expect(JSON.stringify(browsers)).not.toContain(token)
+  })
+
+  test('are known by a hash of their token, which lets nobody in', async () => {
+    const { cookie } = await signIn(desk)
+    const token = /session_token=([^.]+)/.exec(cookie)?.[1] ?? ''
+    const [kept] = await desk.db.select().from(session)
+    expect(kept?.token).toBe(hashToken(token))
+    const stolen = createCaller(desk.app, cookie.replace(token, kept?.token ?? ''))
+    expectProblem(await stolen.get('/api/account'), 401, 'not_signed_in')
+    expect((await stolen.post('/api/auth/sign-out')).status).toBe(401)
+  })
+
+  test('stay signed in when the tokens of an earlier version are hashed', async () => {
+    const { cookie, ...caller } = await signIn(desk)
+    await desk.db.update(session).set({ token: /session_token=([^.]+)/.exec(cookie)?.[1] ?? '' })
+    expectProblem(await caller.get('/api/account'), 401, 'not_signed_in')
+    const migration = await readFile(new URL('../../../db/migrations/0015_session_token_hashes.sql', import.meta.url))
+    await desk.db.execute(migration.toString().split('--> statement-breakpoint')[1] ?? '')
+    expect((await caller.get('/api/account')).status).toBe(200)
+  })
+
+  test('go on when their session is extended, and end after 90 days', async () => {
+    const caller = await signIn(desk)
+    await desk.db.update(session).set({ expiresAt: new Date(Date.now() + 86_400_000) })
+    expect((await caller.get('/api/session')).status).toBe(200)
+    const [extended] = await desk.db.select().from(session)
+    expect(extended?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+    expect((await caller.get('/api/account')).status).toBe(200)
+    await desk.db.update(session).set({ createdAt: new Date(desk.clock.now.getTime() - 90 * 86_400_000) })
+    expectProblem(await caller.get('/api/account'), 401, 'not_signed_in')
+    expect((await getAccount(await signIn(desk))).browsers).toHaveLength(1)
   })
 
   test('can be signed out one by one', async () => {

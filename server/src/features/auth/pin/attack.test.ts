@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type App, createApp } from '../../../app.ts'
 import { account, session, user } from '../../../db/schema/auth.ts'
 import { loginAttempt } from '../../../db/schema/login-attempt.ts'
+import { hashToken } from '../../../lib/crypto/token-hash.ts'
 import { type Answer, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { chooseSize } from '../../../test/nightly.ts'
 
@@ -26,7 +27,7 @@ let sessions: string[]
 async function openSession(): Promise<string> {
   const token = newId().replaceAll('-', '')
   const expiresAt = new Date(desk.clock.now.getTime() + 30 * 24 * HOUR_MS)
-  await desk.db.insert(session).values({ id: newId(), token, userId, expiresAt })
+  await desk.db.insert(session).values({ id: newId(), token: hashToken(token), userId, expiresAt })
   return `deskbell.session_token=${token}.signature`
 }
 

@@ -7,6 +7,7 @@ import { activity } from '../../../db/schema/activity.ts'
 import { account, session, user } from '../../../db/schema/auth.ts'
 import { business } from '../../../db/schema/business.ts'
 import { createEncryption } from '../../../lib/crypto/encryption.ts'
+import { hashToken } from '../../../lib/crypto/token-hash.ts'
 import { LIVE_CHANNEL, livePayload } from '../../../live/announce.ts'
 import { type Answer, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 
@@ -67,7 +68,7 @@ async function usePassword(password: string): Promise<void> {
 async function openSession(): Promise<TestBusiness> {
   const token = newId().replaceAll('-', '')
   const expiresAt = new Date(desk.clock.now.getTime() + 86_400_000)
-  await desk.db.insert(session).values({ id: newId(), token, userId: await ownAccount(), expiresAt })
+  await desk.db.insert(session).values({ id: newId(), token: hashToken(token), userId: await ownAccount(), expiresAt })
   const headers = { 'Content-Type': 'application/json', cookie: `deskbell.session_token=${token}.signature` }
   const send = (method: string) => (path: string, body?: unknown) =>
     desk.anonymous.send(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
