@@ -9,9 +9,9 @@ export function decodeSecret(key: string): string {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString()
 }
 
-/** Returns the current TOTP code of the key. */
-export function codeFor(key: string): Promise<string> {
-  return createOTP(decodeSecret(key), { digits: 6, period: 30 }).totp()
+/** Returns the TOTP code of the key, now or some time steps later: a code is accepted once, and a step before its time. */
+export function codeFor(key: string, stepsLater = 0): Promise<string> {
+  return createOTP(decodeSecret(key)).hotp(Math.floor(Date.now() / 30_000) + stepsLater)
 }
 
 function hash(data: string | Buffer): Buffer {

@@ -2,6 +2,7 @@ import { passkey } from '@better-auth/passkey'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@deskbell/domain/auth/schema.ts'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { createAuthMiddleware } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins'
 import type { Database } from '../../db/client.ts'
 import * as schema from '../../db/schema/auth.ts'
@@ -9,6 +10,7 @@ import type { Mailer } from '../../mail/mailer.ts'
 import { createPasswordHasher, type PasswordHasher } from './hash-password.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
 import { mailReset, RESET_MINUTES } from './reset-mail.ts'
+import { refuseOneFactor, refuseUsedCode } from './second-factor.ts'
 
 /**
  * Header in which the app passes the client's IP address to the auth library, overwriting any value that the client
@@ -77,7 +79,23 @@ function createAuthFor(
         '/sign-out': { window: 60, max: 100 },
       },
     },
-    plugins: [twoFactor({ issuer: 'Deskbell' }), passkey({ rpName: 'Deskbell' })],
+    hooks: {
+      before: createAuthMiddleware(async (ctx) => {
+        if (ctx.path === '/two-factor/verify-totp') await refuseUsedCode(db, ctx)
+      }),
+    },
+    plugins: [
+      twoFactor({ issuer: 'Deskbell' }),
+      passkey({
+        rpName: 'Deskbell',
+        authentication: {
+          afterVerification: async ({ verification, clientData }) => {
+            // Without a PIN or fingerprint the passkey is one factor only, and can't replace two.
+            if (!verification.authenticationInfo.userVerified) await refuseOneFactor(db, clientData.id)
+          },
+        },
+      }),
+    ],
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: secure,

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Account, TwoFactorSecret } from '@deskbell/domain/auth/account/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '../../../db/schema/activity.ts'
-import { rateLimit, session, twoFactor, user } from '../../../db/schema/auth.ts'
+import { passkey, rateLimit, session, twoFactor, user } from '../../../db/schema/auth.ts'
 import { hashToken } from '../../../lib/crypto/token-hash.ts'
 import { callRoute, privateRoutes } from '../../../test/all-routes.ts'
 import { type Answer, type Caller, createCaller, expectProblem, useApp } from '../../../test/app.ts'
-import { codeFor, decodeSecret } from '../../../test/authenticator.ts'
+import { codeFor, createPasskey, decodeSecret } from '../../../test/authenticator.ts'
 import { getCookie, OWNER, signIn } from '../../../test/sign-in.ts'
 import { browserName } from './present.ts'
 
@@ -106,15 +107,14 @@ describe('the browsers that are signed in', () => {
 
 type Codes = { uri: string; backupCodes: string[] }
 
-async function turnOn(caller: Caller & { cookie: string }): Promise<Codes & { caller: Caller }> {
+async function turnOn(caller: Caller & { cookie: string }): Promise<Codes & { code: string; caller: Caller }> {
   const started = await caller.post<TwoFactorSecret>('/api/account/two-factor', { password })
   expect(started.status).toBe(201)
-  const confirmed = await caller.post('/api/account/two-factor/confirm', {
-    code: await codeFor(keyIn(started.body.uri)),
-  })
+  const code = await codeFor(keyIn(started.body.uri))
+  const confirmed = await caller.post('/api/account/two-factor/confirm', { code })
   expect(confirmed.status).toBe(200)
   // The library renews the session when two-factor authentication is turned on.
-  return { ...started.body, caller: createCaller(desk.app, getCookie(confirmed)) }
+  return { ...started.body, code, caller: createCaller(desk.app, getCookie(confirmed)) }
 }
 
 function keyIn(uri: string): string {
@@ -138,10 +138,20 @@ describe('two-factor sign-in', () => {
     expect((await getAccount(caller)).twoFactor).toBe(true)
     const half = await begin()
     for (const route of privateRoutes(desk.app)) expectProblem(await callRoute(half, route), 401, 'not_signed_in')
-    const entered = await giveCode(half, await codeFor(keyIn(uri)))
+    const entered = await giveCode(half, await codeFor(keyIn(uri), 1))
     expect(entered).toMatchObject({ status: 200, body: { codeNeeded: false } })
     const inside = createCaller(desk.app, getCookie(entered))
     expect((await getAccount(inside)).twoFactor).toBe(true)
+  })
+
+  test('takes a code once, and none from before it', async () => {
+    const { uri, code } = await turnOn(await signIn(desk))
+    expectProblem(await giveCode(await begin(), code), 403, 'incorrect_code')
+    const next = await codeFor(keyIn(uri), 1)
+    const halves = await Promise.all([begin(), begin(), begin()])
+    const answers = await Promise.all(halves.map((half) => giveCode(half, next)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403])
+    expectProblem(await giveCode(await begin(), code), 403, 'incorrect_code')
   })
 
   test('is not on before a code was confirmed', async () => {
@@ -224,5 +234,22 @@ describe('a passkey', () => {
     const entered = await ask(getCookie(question), '/api/auth/sign-in/passkey', { response })
     expectProblem(entered, 403, 'passkey_refused')
     expect(getCookie(entered)).toBe('')
+  })
+
+  test('lets in without a PIN or fingerprint only where one factor is enough', async () => {
+    await signIn(desk)
+    const { id: credentialID, publicKeyBase64: publicKey, answer } = createPasskey()
+    const [{ id: userId } = { id: '' }] = await desk.db.select().from(user).where(eq(user.email, email))
+    const own = { id: newId(), userId, credentialID, publicKey }
+    await desk.db.insert(passkey).values({ ...own, counter: 0, deviceType: 'singleDevice', backedUp: false })
+    const enter = async (isVerified: boolean) => {
+      const question = await ask<{ challenge: string }>('', '/api/auth/sign-in/passkey/question')
+      const response = answer(question.body.challenge, { isVerified })
+      return ask(getCookie(question), '/api/auth/sign-in/passkey', { response })
+    }
+    expect((await enter(false)).status).toBe(200)
+    await desk.db.update(user).set({ twoFactorEnabled: true })
+    expectProblem(await enter(false), 403, 'passkey_refused')
+    expect((await enter(true)).status).toBe(200)
   })
 })
