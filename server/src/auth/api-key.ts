@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { logAudit } from '../db/audit-log.ts'
 import { AppError } from '../errors.ts'
 import { type FoundKey, findKey } from '../features/auth/queries.ts'
 import { scopeFor } from '../features/integrations/api-keys/scopes.ts'
@@ -21,6 +22,10 @@ const wrong = new RateLimiterMemory({ points: 20, duration: 60 })
 export async function authenticateApiKey(c: Context<AppEnv>, key: string): Promise<Principal> {
   const found = await findKnown(c, key)
   await consume(calls, found.id)
+  if (found.isFirstOfDay) {
+    const use = { action: 'used', entity: 'api_key', entityId: found.id, at: c.var.clock() }
+    await logAudit(c.var.db, found.caller.actor, use)
+  }
   const scope = scopeFor(getRoute(c))
   if (!scope || !found.scopes.includes(scope)) throw new AppError('scope_missing')
   return found.caller

@@ -3,6 +3,7 @@ import type { KeyScope } from '@deskbell/domain/integrations/api-keys/schema.ts'
 import type { WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
 import { eq } from 'drizzle-orm'
 import type { Actor, Principal } from '../../auth/actor.ts'
 import { authorizeBusiness } from '../../auth/authorize-business.ts'
@@ -101,33 +102,44 @@ const FIND_KEY = `
   with used as (
     update api_key set last_used_at = $2::timestamptz
     where hash = $1 and revoked_at is null and (last_used_at is null or last_used_at < $2::timestamptz - interval '1 minute')
+    returning true
   )
   select k.id, k.name, k.scopes::text[] as scopes, b.business_id, b.time_zone, b.locale, b.currency, b.kiosk, b.waiver_on,
-    b.hook_events
+    b.hook_events, k.last_used_at, exists (select from used) as is_noted
   from api_key k join business b on b.business_id = k.business_id
   where k.hash = $1 and k.revoked_at is null`
-export type FoundKey = { id: string; scopes: KeyScope[]; caller: Principal }
+/** `isFirstOfDay`: the key was not used before on this day of the business. */
+export type FoundKey = { id: string; scopes: KeyScope[]; caller: Principal; isFirstOfDay: boolean }
 
 /**
  * Finds an unrevoked API key by its hash, in one prepared statement. Its actor is the business under the key's name.
  */
 export async function findKey(db: Database, { hash, now }: { hash: string; now: Date }): Promise<FoundKey | null> {
   const { rows } = await db.$client.query<
-    ShopRow & { id: string; name: string; scopes: KeyScope[]; business_id: string }
+    ShopRow & {
+      id: string
+      name: string
+      scopes: KeyScope[]
+      business_id: string
+      last_used_at: Date | null
+      is_noted: boolean
+    }
   >({ name: 'find-key', text: FIND_KEY, values: [hash, now] })
   const [row] = rows
   if (!row) return null
   const businessId = authorizeBusiness(row.business_id)
   const actor: Actor = { businessId, userId: null, name: row.name, ...toActorSettings(row), deviceId: null }
   const caller = { actor, sessionId: null, byKey: true, authenticatedAt: null, lockExpiresAt: null }
-  return { id: row.id, scopes: row.scopes, caller }
+  const { id, scopes, last_used_at: lastUsedAt, time_zone: timeZone } = row
+  // `last_used_at` is read as it was before the update, which one of several concurrent requests makes.
+  const isFirstOfDay = row.is_noted && (!lastUsedAt || localDay(lastUsedAt, timeZone) !== localDay(now, timeZone))
+  return { id, scopes, caller, isFirstOfDay }
 }
 
-/** Finds the account's user as an actor, for actions by a mailed link without a session. */
-export async function findAccountOwner(
-  db: Database,
-  userId: string,
-): Promise<(Actor & { userId: string; email: string; companyName: string }) | undefined> {
+export type AccountOwner = Actor & { userId: string; email: string; companyName: string }
+
+/** Finds the account's user as an actor, for actions without a session: by a mailed link, or before a sign-in. */
+export async function findAccountOwner(db: Database, userId: string): Promise<AccountOwner | undefined> {
   const [row] = await db
     .select({ account: user, shop: business })
     .from(user)
@@ -151,6 +163,11 @@ export async function findAccountOwner(
     name: account.name,
     email: account.email,
   }
+}
+
+export async function findAccountId(db: Database, email: string): Promise<string | undefined> {
+  const [account] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
+  return account?.id
 }
 
 export async function hasAccounts(db: Queryable): Promise<boolean> {

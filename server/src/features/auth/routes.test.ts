@@ -4,6 +4,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { deleteOldAttempts } from '../../db/login-attempts.ts'
+import { activity } from '../../db/schema/activity.ts'
 import { account, rateLimit } from '../../db/schema/auth.ts'
 import { loginAttempt } from '../../db/schema/login-attempt.ts'
 import {
@@ -171,6 +172,20 @@ describe('signing in', () => {
     desk.clock.now = new Date(desk.clock.now.getTime() + 1000)
     for (let n = 0; n < 11; n++)
       expect((await signIn(desk.anonymous, 'ana@example.com', owner.password)).status).toBe(200)
+  })
+
+  test('is in the audit log, and so is its end, and a failure at an account, but no unknown address', async () => {
+    await desk.db.delete(activity)
+    await signIn(desk.anonymous, 'someone@example.com', 'not the password')
+    await signIn(desk.anonymous, 'ana@example.com', 'not the password')
+    const cookie = getCookie(await signIn(desk.anonymous, 'ana@example.com', owner.password))
+    await createCaller(desk.app, cookie).post('/api/auth/sign-out')
+    const list = async () => (await desk.db.select().from(activity)).map(({ byName, action }) => `${byName} ${action}`)
+    const all = ['Ana Costa signed in', 'Ana Costa signed out', 'Unknown failed to sign in']
+    await expect.poll(async () => (await list()).toSorted()).toEqual(all)
+    const log = JSON.stringify(await desk.db.select().from(activity))
+    for (const secret of ['not the password', 'someone', 'example.com', owner.password])
+      expect(log).not.toContain(secret)
   })
 
   test('forgets old failures', async () => {

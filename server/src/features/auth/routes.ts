@@ -20,6 +20,7 @@ import { publicOrigin } from '../../http/public-origin.ts'
 import { created, json, ok, router } from '../../http/router.ts'
 import { announceSignOut } from '../../live/announce.ts'
 import { findBusiness } from '../business/queries.ts'
+import { logOwnAction } from './account/commands.ts'
 import { rememberOrigin, setUp } from './commands.ts'
 import { callLibrary, createSession, library, setCookies } from './library.ts'
 import { resetPassword } from './password-reset.ts'
@@ -151,6 +152,7 @@ export const auth = router()
   .openapi(signInPasskey, async (c) => c.json(await signInWithPasskey(c, c.req.valid('json')), 200))
   .openapi(signOut, async (c) => {
     await callLibrary(c, '/sign-out', {})
+    await logOwnAction(c.var.db, c.var.actor, 'signed out', c.var.clock())
     await announceSignOut(c.var.db, c.var.actor.businessId)
     return c.json({}, 200)
   })

@@ -4,16 +4,21 @@ import type { Credentials, SignedIn, SignInCode } from '@deskbell/domain/auth/sc
 import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { readCookie } from '../../auth/kiosk-cookie.ts'
 import { findKnownDevice, rememberDevice } from '../../auth/known-device.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import { clearAttempts, countAttempt, SIGN_IN_SUBJECT } from '../../db/login-attempts.ts'
 import { rateLimit } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
+import { AppError } from '../../errors.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { hashToken } from '../../lib/crypto/token-hash.ts'
+import { browserName } from './account/present.ts'
+import { COOKIE_PREFIX } from './auth.ts'
 import { rememberOrigin, renewPasswordHash } from './commands.ts'
 import { CODE_PATHS, callLibrary, library, visitorHeaders } from './library.ts'
-import { findAccountOwner } from './queries.ts'
+import { findAccountId, findAccountOwner } from './queries.ts'
 
 /**
  * Signs in with a password. Failed attempts on an account delay the next one, except in a browser that has signed in to
@@ -28,14 +33,46 @@ export async function signInWithPassword(c: Context<AppEnv>, credentials: Creden
   // Before the set-up there is neither a business nor a password to guess.
   const isSetUp = (await c.var.db.$count(business, eq(business.id, FIRST_BUSINESS_ID))) > 0
   if (isSetUp) await countAttempt(c.var.db, scope, guard, c.var.clock())
-  const signedIn = await signIn(c, '/sign-in/email', credentials)
+  const signedIn = await signIn(c, '/sign-in/email', credentials).catch((error: unknown) => {
+    logFailure(c, error, () => findAccountId(c.var.db, email))
+    throw error
+  })
   await clearAttempts(c.var.db, scope, guard)
   await renewPasswordHash(c.var, credentials)
   return signedIn
 }
 
 export function signInWithCode(c: Context<AppEnv>, { kind, code }: SignInCode): Promise<SignedIn> {
-  return signIn(c, CODE_PATHS[kind], { code })
+  return signIn(c, CODE_PATHS[kind], { code }).catch((error: unknown) => {
+    logFailure(c, error, () => findChallenged(c))
+    throw error
+  })
+}
+
+/** Finds who has given the password and is asked for a code. */
+async function findChallenged(c: Context<AppEnv>): Promise<string | undefined> {
+  const challenge = readCookie(c, `${COOKIE_PREFIX}.two_factor`)?.split('.')[0]
+  const { internalAdapter } = await library(c).$context
+  return challenge && (await internalAdapter.findVerificationValue(challenge))?.value
+}
+
+/**
+ * Writes a wrong password or code to the audit log, if it was for an account. Nobody waits for it: the time would tell
+ * which e-mail addresses have an account.
+ */
+function logFailure(c: Context<AppEnv>, error: unknown, findUserId: () => Promise<string | undefined>): void {
+  if (!(error instanceof AppError && (error.code === 'invalid_credentials' || error.code === 'incorrect_code'))) return
+  const { db, log, clock } = c.var
+  const [browser, at] = [browserName(c.req.header('user-agent') ?? null), clock()]
+  const write = async () => {
+    const userId = await findUserId()
+    const owner = userId && (await findAccountOwner(db, userId))
+    if (!owner) return
+    const after = { account: owner.name, browser }
+    const stranger = { ...owner, userId: null, name: 'Unknown' }
+    await logAudit(db, stranger, { action: 'failed to sign in', entity: 'account', entityId: owner.userId, after, at })
+  }
+  write().catch((reason: unknown) => log.warn({ error: String(reason) }, 'a failed sign-in was not logged'))
 }
 
 export function signInWithPasskey(c: Context<AppEnv>, answer: object): Promise<SignedIn> {
@@ -67,6 +104,8 @@ async function returnTry(c: Context<AppEnv>, path: string): Promise<void> {
 async function welcome(c: Context<AppEnv>, userId: string): Promise<void> {
   const owner = await findAccountOwner(c.var.db, userId)
   if (!owner) return
+  const [browser, at] = [browserName(c.req.header('user-agent') ?? null), c.var.clock()]
   rememberDevice(c, owner.email)
   await rememberOrigin(c.var.db, userId, publicOrigin(c))
+  await logAudit(c.var.db, owner, { action: 'signed in', entity: 'account', entityId: userId, after: { browser }, at })
 }

@@ -197,6 +197,14 @@ describe('two-factor sign-in', () => {
     expect(answers.filter(({ status }) => status === 200)).toEqual([])
   })
 
+  test('notes a wrong code, since whoever gave it knows the password', async () => {
+    await turnOn(await signIn(desk))
+    await desk.db.delete(activity)
+    expectProblem(await giveCode(await begin(), '000000'), 403, 'incorrect_code')
+    const actions = async () => (await desk.db.select().from(activity)).map(({ action }) => action)
+    await expect.poll(actions).toEqual(['failed to sign in'])
+  })
+
   test('keeps its secret encrypted', async () => {
     const { uri } = await turnOn(await signIn(desk))
     const [kept] = await desk.db.select().from(twoFactor)

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import type { Backup, Backups, Restore } from '@deskbell/domain/data/backups/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { activity } from '../../../db/schema/activity.ts'
 import { type Answer, type Caller, createCaller, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createClient } from '../../../test/factories.ts'
 import { backupHandlers } from './jobs.ts'
@@ -139,7 +141,10 @@ test('a removed backup has no file', async () => {
 })
 
 test('a backup goes out and comes in again: everybody signs in anew, and the data of then is there', async () => {
-  const file = await download(await makeBackup())
+  const made = await makeBackup()
+  const file = await download(made)
+  const log = await desk.db.select().from(activity).where(eq(activity.entityId, made.id))
+  expect(log.map(({ action }) => action)).toContain('downloaded')
   const late = await createClient(shop, { firstName: 'Late' })
   const arrived = await upload(shop, file)
   expect(arrived.status).toBe(201)

@@ -13,6 +13,7 @@ import {
 } from '@deskbell/domain/data/backups/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
 import { findActor, requireOwnerOrSetup, requireRecentOwner } from './access.ts'
 import { removeBackup, requestBackup, rollBackRestore } from './commands.ts'
@@ -117,7 +118,10 @@ export const backups = router()
     return c.json(await requestBackup(c.var, c.var.actor, { ...c.req.valid('json'), now: c.var.clock() }), 201)
   })
   .openapi(download, async (c) => {
-    const { name, bytes: length, content } = await openBackup(c.var, c.var.actor, c.req.valid('param').id)
+    const { id } = c.req.valid('param')
+    const { name, bytes: length, content } = await openBackup(c.var, c.var.actor, id)
+    const download = { action: 'downloaded', entity: 'backup', entityId: id, after: { name }, at: c.var.clock() }
+    await logAudit(c.var.db, c.var.actor, download)
     return c.body(Readable.toWeb(content) as globalThis.ReadableStream, 200, {
       'Content-Type': 'application/octet-stream',
       'Content-Disposition': `attachment; filename="${name}"`,

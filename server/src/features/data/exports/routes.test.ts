@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { ListedClient } from '@deskbell/domain/clients/schema.ts'
 import { bareCell } from '@deskbell/domain/data/imports/values.ts'
 import { parse } from 'csv-parse/sync'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { activity } from '../../../db/schema/activity.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import {
   createAppointment,
@@ -61,6 +62,13 @@ test('a file is named after its list and the shop’s day, and says that it is t
   const { headers } = await shop.get('/api/exports/check-ins?format=csv')
   expect(headers.get('content-disposition')).toBe('attachment; filename="visits-2026-11-21.csv"')
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const log = await desk.db.select().from(activity).where(eq(activity.businessId, shop.businessId))
+  expect(log.at(-1)).toMatchObject({
+    action: 'downloaded',
+    entity: 'export',
+    entityId: 'check-ins',
+    byName: 'Ada Owner',
+  })
 })
 
 test('what is asked for in another way than the list is refused field by field', async () => {
@@ -90,7 +98,8 @@ test('every list leaves in both formats, with the same in both', async () => {
     const sheet = await cellsIn(await download(shop, `${list}?format=xlsx`))
     expect(csv[0]?.length, list).toBeGreaterThan(5)
     expect(sheet[0], list).toEqual(csv[0])
-    expect(sheet.length, list).toBe(csv.length)
+    // The first file is itself an entry of the audit log.
+    expect(sheet.length, list).toBe(csv.length + (list === 'activity' ? 1 : 0))
     if (list !== 'attention') expect(csv.length, list).toBeGreaterThan(1)
   }
 })

@@ -3,6 +3,7 @@ import { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import { router } from '../../../http/router.ts'
 import { fileAnswer, fileHeaders } from './answer.ts'
 import { EXPORTS } from './lists.ts'
@@ -29,6 +30,13 @@ for (const list of EXPORTS)
     const format = ExportFormat.parse(c.req.query('format'))
     const now = c.var.clock()
     const stream = await openExport(c.var, actor, { list, format, query: c.req.query(), now })
+    await logAudit(c.var.db, actor, {
+      action: 'downloaded',
+      entity: 'export',
+      entityId: list.list,
+      after: { format },
+      at: now,
+    })
     return c.body(
       Readable.toWeb(stream) as ReadableStream,
       200,

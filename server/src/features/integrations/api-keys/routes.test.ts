@@ -2,9 +2,10 @@ import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
 import type { ApiKey, CreatedApiKey, KeyScope } from '@deskbell/domain/integrations/api-keys/schema.ts'
 import { KeyScope as Scopes } from '@deskbell/domain/integrations/api-keys/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../../app.ts'
+import { activity } from '../../../db/schema/activity.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { apiKey } from '../../../db/schema/integration.ts'
 import { allRoutes, callRoute } from '../../../test/all-routes.ts'
@@ -101,22 +102,32 @@ describe('a key', () => {
     expectProblem(await callWith(key, '/api/clients', { headers: { cookie: shop.cookie } }), 403, 'kiosk_locked')
   })
 
-  test('notes its use, at most once a minute', async () => {
+  test('notes its use, at most once a minute, and in the audit log once a day', async () => {
     const { key } = await make()
     const first = desk.clock.now.toISOString()
     for (const [seconds, used] of [
       [0, first],
       [30, first],
       [61, '2026-11-20T12:01:01.000Z'],
+      [86_400, '2026-11-21T12:00:00.000Z'],
     ] as const) {
       desk.clock.now = new Date(Date.parse(first) + seconds * 1000)
       await callWith(key, '/api/clients')
       expect(await listed()).toMatchObject([{ lastUsedAt: used }])
     }
+    const uses = await desk.db
+      .select()
+      .from(activity)
+      .where(and(eq(activity.businessId, shop.businessId), eq(activity.action, 'used')))
+      .orderBy(activity.at)
+    expect(uses.map(({ at }) => at.toISOString())).toEqual([first, '2026-11-21T12:00:00.000Z'])
+    expect(uses[0]).toMatchObject({ entity: 'api_key', byUser: null, after: null })
   })
 
   test('takes one trip to the database to be known', async () => {
     const { key } = await make()
+    // The day's first use is written to the audit log, too.
+    await callWith(key, '/api/team')
     const asked: string[] = []
     const { $client } = desk.db
     const query = $client.query.bind($client)

@@ -107,6 +107,7 @@ test('pages go on where the last one ended, and a file has all of them', async (
   expect(csv[0]).toEqual(['When', 'Who', 'On what', 'What', 'Called', 'Client', 'Before and after'])
   expect(csv.length).toBe(1 + first.sum)
   expect(headers.get('content-disposition')).toContain('"activity-by-who-rows-2026-11-01-to-2026-11-30.csv"')
+  expect(getCells(await report(), 'by-action')).toContainEqual(['Report', 'Downloaded', 1])
 })
 
 test('the PIN is told nowhere, and no other shop’s entries are', async () => {

@@ -4,6 +4,7 @@ import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import { ReportName } from '@deskbell/domain/reports/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { requireStaff } from '../../../auth/session.ts'
+import { logAudit } from '../../../db/audit-log.ts'
 import { router } from '../../../http/router.ts'
 import { fileAnswer, fileHeaders } from '../../data/exports/answer.ts'
 import { parseParams } from '../params.ts'
@@ -31,6 +32,7 @@ export const reportFiles = router().openapi(file, async (c) => {
   const stream = await (isOfRows
     ? openRows(reading, format, { table, row, column })
     : openTables(reading, format, table))
+  await logAudit(db, actor, { action: 'downloaded', entity: 'report', entityId: name, after: { format }, at: now })
   const { from, to } = asked.days
   const words = [REPORTS[name].title, table, isOfRows && 'rows', from, 'to', to].filter(Boolean).join(' ')
   return c.body(Readable.toWeb(stream) as ReadableStream, 200, fileHeaders(words, format))
