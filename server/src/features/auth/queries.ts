@@ -136,7 +136,8 @@ export async function findKey(db: Database, { hash, now }: { hash: string; now: 
   return { id, scopes, caller, isFirstOfDay }
 }
 
-export type AccountOwner = Actor & { userId: string; email: string; companyName: string }
+/** `origin`: see the schema of `user`; null before the first sign-in. */
+export type AccountOwner = Actor & { userId: string; email: string; companyName: string; origin: string | null }
 
 /** Finds the account's user as an actor, for actions without a session: by a mailed link, or before a sign-in. */
 export async function findAccountOwner(db: Database, userId: string): Promise<AccountOwner | undefined> {
@@ -162,6 +163,7 @@ export async function findAccountOwner(db: Database, userId: string): Promise<Ac
     deviceId: null,
     name: account.name,
     email: account.email,
+    origin: account.origin,
   }
 }
 

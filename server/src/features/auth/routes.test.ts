@@ -1,12 +1,15 @@
 import type { Session } from '@deskbell/domain/auth/schema.ts'
+import { dateFormat } from '@deskbell/domain/shared/format.ts'
 import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { hashPassword } from 'better-auth/crypto'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { deleteOldAttempts } from '../../db/login-attempts.ts'
 import { activity } from '../../db/schema/activity.ts'
-import { account, rateLimit } from '../../db/schema/auth.ts'
+import { account, rateLimit, user } from '../../db/schema/auth.ts'
 import { loginAttempt } from '../../db/schema/login-attempt.ts'
+import { mail } from '../../db/schema/mail.ts'
+import { createMailer } from '../../mail/mailer.ts'
 import {
   type Answer,
   type Caller,
@@ -16,6 +19,7 @@ import {
   TEST_SECRET,
   useApp,
 } from '../../test/app.ts'
+import { startTestSmtp } from '../../test/smtp.ts'
 import { createAuth } from './auth.ts'
 
 const desk = useApp()
@@ -186,6 +190,26 @@ describe('signing in', () => {
     const log = JSON.stringify(await desk.db.select().from(activity))
     for (const secret of ['not the password', 'someone', 'example.com', owner.password])
       expect(log).not.toContain(secret)
+  })
+
+  test('from a new browser is mailed to the account, but not the very first one', async () => {
+    const smtp = await startTestSmtp()
+    const { db, log } = desk.services
+    const mailer = createMailer({ db, log, smtpUrl: smtp.url, from: undefined })
+    const app = createApp({ ...desk.services, mailer })
+    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
+    const enter = (cookie = '') =>
+      signIn(createCaller(app, cookie, { 'User-Agent': agent }), 'ana@example.com', owner.password)
+    await db.update(user).set({ origin: null })
+    const known = getCookie(await enter())
+    await enter(known)
+    await enter()
+    await expect.poll(() => smtp.letters.length).toBe(1)
+    await expect.poll(() => db.$count(mail)).toBe(0)
+    expect(smtp.letters[0]).toMatchObject({ subject: 'New sign-in to your account', recipients: ['ana@example.com'] })
+    const time = dateFormat('pt-PT', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Lisbon' })
+    expect(smtp.letters[0]?.text).toContain(`Firefox on Windows, ${time.format(desk.clock.now)}`)
+    await smtp.close()
   })
 
   test('forgets old failures', async () => {

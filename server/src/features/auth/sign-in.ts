@@ -18,6 +18,7 @@ import { browserName } from './account/present.ts'
 import { COOKIE_PREFIX } from './auth.ts'
 import { rememberOrigin, renewPasswordHash } from './commands.ts'
 import { CODE_PATHS, callLibrary, library, visitorHeaders } from './library.ts'
+import { mailNewDevice } from './new-device-mail.ts'
 import { findAccountId, findAccountOwner } from './queries.ts'
 
 /**
@@ -105,7 +106,14 @@ async function welcome(c: Context<AppEnv>, userId: string): Promise<void> {
   const owner = await findAccountOwner(c.var.db, userId)
   if (!owner) return
   const [browser, at] = [browserName(c.req.header('user-agent') ?? null), c.var.clock()]
+  const isNewDevice = owner.origin !== null && findKnownDevice(c, owner.email) === null
   rememberDevice(c, owner.email)
   await rememberOrigin(c.var.db, userId, publicOrigin(c))
-  await logAudit(c.var.db, owner, { action: 'signed in', entity: 'account', entityId: userId, after: { browser }, at })
+  const { db, log, mailer } = c.var
+  await logAudit(db, owner, { action: 'signed in', entity: 'account', entityId: userId, after: { browser }, at })
+  // Don't wait for the mail server. The link in the mail begins with the origin of an earlier sign-in.
+  if (isNewDevice && mailer.canSend)
+    mailNewDevice(c.var, owner, { browser, at }).catch((error: unknown) =>
+      log.warn({ error: String(error) }, 'a sign-in from a new device was not mailed'),
+    )
 }

@@ -1,0 +1,26 @@
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
+import { dateFormat } from '@deskbell/domain/shared/format.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import type { AccountOwner } from './queries.ts'
+
+/** Mails the account's owner that it was signed in to from a new browser. Throws `MailFailed`. */
+export async function mailNewDevice(
+  { mailer, publicUrl }: { mailer: Mailer; publicUrl: string | undefined },
+  { name, email, companyName, businessId, locale, timeZone, origin }: AccountOwner,
+  { browser, at }: { browser: string; at: Date },
+): Promise<void> {
+  const time = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
+  await mailer.send(businessId, {
+    to: email,
+    subject: 'New sign-in to your account',
+    text: [
+      `Hello ${name},`,
+      `your account at ${companyName} was signed in to from a browser that had not been used for it before:`,
+      `${browser}, ${time}`,
+      'If it was you, there is nothing to do. If not, choose a new password at once, which signs the account out everywhere:',
+      `${publicUrl ?? origin ?? 'http://localhost:3000'}/forgot-password`,
+      'Then remove the passkeys that you don’t know, under Settings, Account.',
+    ].join('\n\n'),
+    expiresAt: new Date(Date.now() + DAY_MS),
+  })
+}
