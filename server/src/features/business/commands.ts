@@ -15,7 +15,7 @@ export async function ensureBusiness(db: Queryable, id: string): Promise<void> {
   await db.insert(business).values({ id }).onConflictDoNothing()
 }
 
-async function lockBusiness(tx: Transaction, { businessId }: Actor): Promise<void> {
+export async function lockBusiness(tx: Transaction, { businessId }: Actor): Promise<void> {
   await tx.select({ id: business.id }).from(business).where(eq(business.id, businessId)).for('update')
 }
 

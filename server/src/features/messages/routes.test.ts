@@ -68,6 +68,16 @@ describe('the settings', () => {
     expect((await put({ version: 3, smsSecret: '' })).body.hasSmsSecret).toBe(false)
   })
 
+  test('forget the secret of the SMS provider when its address changes', async () => {
+    const sms = { ...MESSAGE_OPTIONS.sms, provider: 'webhook', url: 'https://sms.example.com/send' }
+    const options = { ...MESSAGE_OPTIONS, sms }
+    expect((await put({ options, smsSecret: 'a token' })).body.hasSmsSecret).toBe(true)
+    const later = { ...options, reminderHours: 48 }
+    expect((await put({ version: 3, options: later })).body.hasSmsSecret).toBe(true)
+    const elsewhere = { ...options, sms: { ...sms, url: 'https://else.example/send' } }
+    expect((await put({ version: 4, options: elsewhere })).body.hasSmsSecret).toBe(false)
+  })
+
   test('refuse what can’t be, at its field', async () => {
     const problem = expectProblem(
       await put({ options: { ...MESSAGE_OPTIONS, reminderHours: 0 }, publicUrl: 'desk' }),

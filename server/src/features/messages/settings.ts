@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor.ts'
 import { business } from '../../db/schema/business.ts'
 import type { Services } from '../../http/context.ts'
 import { announce } from '../../live/announce.ts'
-import { changeBusiness } from '../business/commands.ts'
+import { changeBusiness, lockBusiness } from '../business/commands.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
 import { getSmsSecretContext } from './sms.ts'
 
@@ -25,7 +25,10 @@ export async function findMessageSettings(desk: SettingsContext, { businessId }:
   return present(desk, await findBusiness(desk.db, businessId))
 }
 
-/** Updates the message settings. Throws AppError 'stale_version'. */
+/**
+ * Updates the message settings. A changed address of the SMS provider without its secret deletes the stored one, so that
+ * nobody who can change the address has it sent to their own. Throws AppError 'stale_version'.
+ */
 export async function changeMessageSettings(
   desk: SettingsContext,
   actor: Actor,
@@ -34,10 +37,13 @@ export async function changeMessageSettings(
   return desk.db.transaction(async (tx) => {
     // A public URL from the server's configuration takes precedence and is not overwritten.
     const address = desk.publicUrl === undefined ? { publicUrl: publicUrl.replace(/\/+$/, '') } : {}
+    await lockBusiness(tx, actor)
+    const { sms } = (await findBusiness(tx, actor.businessId)).messages
     await changeBusiness(tx, actor, { version, values: { messages: options, ...address }, now })
-    if (smsSecret !== null) {
+    const secret = smsSecret ?? (options.sms.url === sms.url ? null : '')
+    if (secret !== null) {
       // Kept out of changeBusiness, whose old values go into the audit log.
-      const smsCipher = smsSecret && desk.encryption.encrypt(smsSecret, getSmsSecretContext(actor.businessId))
+      const smsCipher = secret && desk.encryption.encrypt(secret, getSmsSecretContext(actor.businessId))
       await tx.update(business).set({ smsCipher }).where(eq(business.id, actor.businessId))
     }
     await announce(tx, actor.businessId, ['business', 'messages'])

@@ -57,7 +57,8 @@ function SmsForm({ settings, draft, onSaved, onCancel }: Props) {
     },
     onSaved,
   })
-  const { provider } = form.values
+  const { provider, url } = form.values
+  const fields = { form, hasSecret: settings.hasSmsSecret, isMoved: url !== options.sms.url }
   return (
     <SchemaForm form={form} submitLabel="Save Changes" onCancel={() => onCancel(form.unsaved())}>
       <Choice
@@ -66,27 +67,32 @@ function SmsForm({ settings, draft, onSaved, onCancel }: Props) {
         value={provider}
         onChange={(value) => form.setFieldValue('provider', value)}
       />
-      {provider === 'twilio' && <TwilioFields form={form} hasSecret={settings.hasSmsSecret} />}
-      {provider === 'webhook' && <WebhookFields form={form} hasSecret={settings.hasSmsSecret} />}
+      {provider === 'twilio' && <TwilioFields {...fields} />}
+      {provider === 'webhook' && <WebhookFields {...fields} />}
       {provider === 'none' && <p className={classes.soft}>Messages that only go by SMS are not sent.</p>}
     </SchemaForm>
   )
 }
 
-type FieldsProps = { form: ReturnType<typeof useCardForm<typeof Fields>>; hasSecret: boolean }
+/** `isMoved`: the address is no longer the one that the kept secret is for. */
+type FieldsProps = { form: ReturnType<typeof useCardForm<typeof Fields>>; hasSecret: boolean; isMoved: boolean }
 
-function keptHint(hasSecret: boolean): string | undefined {
-  return hasSecret ? 'One is kept, which nobody can read. Type another to replace it' : undefined
+function keptHint({ hasSecret, isMoved }: FieldsProps): string | undefined {
+  if (!hasSecret) return undefined
+  return isMoved
+    ? 'Type it again: the one that is kept is not sent to another address'
+    : 'One is kept, which nobody can read. Type another to replace it'
 }
 
-function TwilioFields({ form: { getInputProps: field }, hasSecret }: FieldsProps) {
+function TwilioFields(props: FieldsProps) {
+  const { getInputProps: field } = props.form
   return (
     <>
       <TextInput label="Account SID" autoComplete="off" required {...field('account')} />
       <PasswordInput
         label="Auth token"
         autoComplete="new-password"
-        description={keptHint(hasSecret)}
+        description={keptHint(props)}
         {...field('secret')}
       />
       <TextInput
@@ -107,7 +113,8 @@ function TwilioFields({ form: { getInputProps: field }, hasSecret }: FieldsProps
   )
 }
 
-function WebhookFields({ form: { getInputProps: field }, hasSecret }: FieldsProps) {
+function WebhookFields(props: FieldsProps) {
+  const { getInputProps: field } = props.form
   return (
     <>
       <TextInput
@@ -121,7 +128,7 @@ function WebhookFields({ form: { getInputProps: field }, hasSecret }: FieldsProp
       <PasswordInput
         label="Secret"
         autoComplete="new-password"
-        description={keptHint(hasSecret) ?? 'Sent along as “Authorization: Bearer …”'}
+        description={keptHint(props) ?? 'Sent along as “Authorization: Bearer …”'}
         {...field('secret')}
       />
     </>
