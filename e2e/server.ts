@@ -47,6 +47,8 @@ async function makePlace() {
       PASSWORD_COST: '10',
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
+      // Webhooks go to a server of the test.
+      ALLOW_PRIVATE_ADDRESSES: 'true',
     },
     query: (text: string) => query(database.url, text),
     readSetupCode: () => readFileSync(join(dataDir, 'setup-code'), 'utf8').trim(),

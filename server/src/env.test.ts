@@ -18,6 +18,7 @@ test('with nothing set, every setting has its default', () => {
       TRUST_PROXY: 0,
       LOG_LEVEL: 'info',
       PASSWORD_COST: 17,
+      ALLOW_PRIVATE_ADDRESSES: false,
     },
   })
 })
@@ -34,6 +35,7 @@ test('good values are taken and tidied', () => {
     DATABASE_URL: 'postgres://me@/desk?host=/run',
     TRUST_PROXY: '2',
     LOG_LEVEL: 'silent',
+    ALLOW_PRIVATE_ADDRESSES: 'true',
   })
   expect(result).toMatchObject({
     ok: true,
@@ -44,6 +46,7 @@ test('good values are taken and tidied', () => {
       DATABASE_URL: 'postgres://me@/desk?host=/run',
       TRUST_PROXY: 2,
       LOG_LEVEL: 'silent',
+      ALLOW_PRIVATE_ADDRESSES: true,
     },
   })
 })

@@ -15,6 +15,11 @@ function url(schemes: string[], accepts: string) {
   return text(accepts, (value) => isUrl(value, schemes))
 }
 
+const flag = z
+  .enum(['true', 'false'], { error: 'true or false' })
+  .default('false')
+  .transform((value) => value === 'true')
+
 const Settings = z.object({
   PORT: numberFrom0To(65_535, 'a whole number from 0 (any free port) to 65535').default(3000),
   HOST: text('an IP address or a host name to listen on, such as 0.0.0.0 or 127.0.0.1', (value) =>
@@ -54,6 +59,7 @@ const Settings = z.object({
       error: 'one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
+  ALLOW_PRIVATE_ADDRESSES: flag,
   METRICS_TOKEN: text('at least 16 characters', (value) => value.length >= 16).optional(),
   PASSWORD_COST: text('a whole number from 10 to 20', (value) => /^(1\d|20)$/.test(value))
     .transform(Number)

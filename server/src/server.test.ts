@@ -43,6 +43,7 @@ async function start(): Promise<string> {
     TRUST_PROXY: 0,
     LOG_LEVEL: 'silent',
     APP_SECRET: undefined,
+    ALLOW_PRIVATE_ADDRESSES: false,
     METRICS_TOKEN,
   }
   const server = await startServer({ env, log: pino({ level: 'silent' }) })

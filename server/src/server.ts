@@ -13,6 +13,7 @@ import { metrics } from './features/health/metrics.ts'
 import type { Services } from './http/context.ts'
 import { listen } from './http/listen.ts'
 import { servePages } from './http/pages.ts'
+import { createPost } from './http/post.ts'
 import { jobHandlers, SCHEDULE } from './jobs/handlers.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { loadSecret } from './lib/crypto/app-secret.ts'
@@ -81,6 +82,7 @@ async function serveApp({
     backups: await openBackupContext({ env, databaseUrl: database.url, secret }),
     folders: listFolders(env),
     encryption: createEncryption(secret),
+    post: createPost({ allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES }),
     setupCode: openSetupCode(env.DATA_DIR),
     log,
     clock: () => new Date(),

@@ -10,6 +10,7 @@ import type { Encryption } from '../lib/crypto/encryption.ts'
 import type { LiveStreams } from '../live/streams.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { Post } from './post.ts'
 
 export type Services = {
   db: Database
@@ -22,6 +23,7 @@ export type Services = {
   /** Folders to monitor for free disk space. */
   folders: string[]
   encryption: Encryption
+  post: Post
   setupCode: SetupCode
   log: Logger
   /** Current time; a function so that tests can change it. */

@@ -14,6 +14,7 @@ import { openSetupCode } from '../features/auth/setup-code.ts'
 import { ensureBusiness } from '../features/business/commands.ts'
 import { folderStorage } from '../features/data/archive/storage.ts'
 import type { Services } from '../http/context.ts'
+import { createPost } from '../http/post.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { createEncryption } from '../lib/crypto/encryption.ts'
 import { hashToken } from '../lib/crypto/token-hash.ts'
@@ -144,6 +145,7 @@ async function testServices({
     },
     folders: [dataDir],
     encryption: createEncryption(TEST_SECRET),
+    post: createPost({ allowPrivateAddresses: true }),
     setupCode: openSetupCode(dataDir),
     trustProxy: 0,
     publicUrl: undefined,

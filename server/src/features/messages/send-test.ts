@@ -25,7 +25,7 @@ import { messageHtml, messageText } from './layout.ts'
 import { sendShopSms } from './sms.ts'
 import { requireKnown } from './templates.ts'
 
-type Dependencies = Pick<Services, 'db' | 'mailer' | 'encryption' | 'publicUrl'>
+type Dependencies = Pick<Services, 'db' | 'mailer' | 'encryption' | 'post' | 'publicUrl'>
 type Wanted = { key: TemplateKey; words: TemplateInput; now: Date }
 
 const DAY_MINUTES = 24 * 60

@@ -16,7 +16,7 @@ import { LOGO_CID } from './layout.ts'
 import type { MessageRow } from './present.ts'
 import { sendShopSms } from './sms.ts'
 
-type Dependencies = Pick<Services, 'db' | 'mailer' | 'files' | 'encryption' | 'clock'>
+type Dependencies = Pick<Services, 'db' | 'mailer' | 'files' | 'encryption' | 'post' | 'clock'>
 type Values = Partial<typeof message.$inferInsert>
 
 /** Thrown so that the job queue retries the message. */

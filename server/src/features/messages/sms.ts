@@ -9,10 +9,10 @@ export function getSmsSecretContext(businessId: string): string {
 
 /** Throws SmsFailed. */
 export async function sendShopSms(
-  { encryption }: Pick<Services, 'encryption'>,
+  { encryption, post }: Pick<Services, 'encryption' | 'post'>,
   shop: BusinessRow,
   sms: Sms,
 ): Promise<void> {
   const secret = shop.smsCipher && encryption.decrypt(shop.smsCipher, getSmsSecretContext(shop.id))
-  await sendSms({ ...shop.messages.sms, secret: secret ?? '' }, sms)
+  await sendSms(post, { ...shop.messages.sms, secret: secret ?? '' }, sms)
 }

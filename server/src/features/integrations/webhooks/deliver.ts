@@ -16,7 +16,7 @@ const TRIES_MAX = 1 + (QUEUES.delivery.retryLimit ?? 0)
 export const FAILURES_MAX = 20
 const GONE = 410
 
-type Delivering = Pick<Services, 'db' | 'encryption' | 'clock'>
+type Delivering = Pick<Services, 'db' | 'encryption' | 'clock' | 'post'>
 type Due = { delivery: DeliveryRow; hook: WebhookRow }
 
 /** Job handlers that send a delivery and retry it until it succeeds or is given up. */
@@ -54,12 +54,16 @@ async function deliver(services: Delivering, due: Due, end: AbortSignal): Promis
 }
 
 /** Makes an attempt. A webhook that is off receives only test deliveries. */
-async function attempt({ encryption, clock }: Delivering, { delivery, hook }: Due, end: AbortSignal): Promise<Outcome> {
+async function attempt(
+  { encryption, clock, post }: Delivering,
+  { delivery, hook }: Due,
+  end: AbortSignal,
+): Promise<Outcome> {
   const { id, body } = delivery
   if (!hook.enabled && !isTest(body)) return { answered: null, error: 'The webhook is off' }
   const secret = encryption.decrypt(hook.secretCipher, getSecretContext(hook.id))
   if (secret === null) return { answered: null, error: 'Its secret can’t be read any more: make a new one' }
-  return send({ url: hook.url, headers: signatureHeaders({ id, at: clock(), body, secret }), body }, end)
+  return send(post, { url: hook.url, headers: signatureHeaders({ id, at: clock(), body, secret }), body }, end)
 }
 
 function isTest(body: string): boolean {

@@ -204,7 +204,10 @@ describe('a delivery', () => {
     const letter = { url: hooks.url, headers: {}, body: '{}', timeoutMs: 200 }
     const { signal } = new AbortController()
     hooks.answer = () => undefined
-    expect(await send(letter, signal)).toEqual({ answered: null, error: 'No answer within 0.2 seconds' })
+    expect(await send(desk.services.post, letter, signal)).toEqual({
+      answered: null,
+      error: 'No answer within 0.2 seconds',
+    })
     const ended = Promise.withResolvers<void>()
     hooks.answer = (response) => {
       response.on('close', ended.resolve).writeHead(200)
@@ -214,13 +217,13 @@ describe('a delivery', () => {
       response.on('drain', pour)
       pour()
     }
-    expect(await send({ ...letter, timeoutMs: 5000 }, signal)).toEqual({ answered: 200, error: '' })
+    expect(await send(desk.services.post, { ...letter, timeoutMs: 5000 }, signal)).toEqual({ answered: 200, error: '' })
     await ended.promise
   })
 
   test('says in words why nobody could be reached', async () => {
     const { signal } = new AbortController()
-    const to = (url: string) => send({ url, headers: {}, body: '{}' }, signal)
+    const to = (url: string) => send(desk.services.post, { url, headers: {}, body: '{}' }, signal)
     await hooks.close()
     expect(await to(hooks.url)).toEqual({ answered: null, error: 'Nothing answers at the address' })
     expect((await to('http://nowhere.invalid')).error).toMatch(/^The name in the address/)

@@ -1,3 +1,4 @@
+import type { Post } from '../../../http/post.ts'
 import { appVersion } from '../../../version.ts'
 
 const TIMEOUT_MS = 10_000
@@ -8,11 +9,9 @@ const TIMEOUT_MS = 10_000
  */
 export type Outcome = { answered: number | null; error: string }
 
-/**
- * POSTs a body and returns the outcome. Never reads the response body, which may be arbitrarily long, and follows no
- * redirect. Throws only if `end` aborts the job.
- */
+/** POSTs a body and returns the outcome. Throws only if `end` aborts the job. */
 export async function send(
+  post: Post,
   {
     url,
     headers,
@@ -23,15 +22,12 @@ export async function send(
 ): Promise<Outcome> {
   const late = AbortSignal.timeout(timeoutMs)
   try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      redirect: 'manual',
+    const answered = await post(url, {
       headers: { 'Content-Type': 'application/json', 'User-Agent': `Deskbell/${appVersion}`, ...headers },
       body,
       signal: AbortSignal.any([end, late]),
     })
-    answer.body?.cancel().catch(() => undefined)
-    return { answered: answer.status, error: answer.ok ? '' : refusalWords(answer.status) }
+    return { answered, error: answered >= 200 && answered < 300 ? '' : refusalWords(answered) }
   } catch (error) {
     end.throwIfAborted()
     const words = late.aborted ? `No answer within ${timeoutMs / 1000} seconds` : failureWords(error)
@@ -49,14 +45,11 @@ const WORDS: Record<string, string> = {
   EAI_AGAIN: 'The name in the address could not be looked up',
   ECONNREFUSED: 'Nothing answers at the address',
   ECONNRESET: 'The connection was broken off',
-  UND_ERR_SOCKET: 'The connection was broken off',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is signed by nobody that is trusted',
   CERT_HAS_EXPIRED: 'The certificate has expired',
 }
 
-/** Returns the reason of a network failure. fetch reports it as the error's cause. */
 function failureWords(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return WORDS[code] ?? `It could not be reached: ${cause instanceof Error ? cause.message || code : 'no reason given'}`
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return WORDS[code] ?? `It could not be reached: ${error instanceof Error ? error.message || code : 'no reason given'}`
 }
