@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clipToWindow, getChangeDeadline, isHumanPace, onlineStatus, onlineWindow } from './rules.ts'
+import { clipToWindow, getChangeDeadline, getConfirmMinutes, isHumanPace, onlineStatus, onlineWindow } from './rules.ts'
 
 const now = new Date('2026-05-01T03:30:00Z')
 
@@ -22,6 +22,17 @@ test.each([
 ])('of the days from %s, %d of them, those that can be booked', (from, days, within) => {
   const window = { notBefore: now, today: '2026-05-01', lastDay: '2026-05-10' }
   expect(clipToWindow(window, { from, days })).toEqual(within)
+})
+
+test.each([
+  [30, { free: 8, all: 8 }, 30],
+  [30, { free: 2, all: 8 }, 30],
+  [30, { free: 1, all: 8 }, 10],
+  [30, { free: 0, all: 0 }, 30],
+  [10, { free: 1, all: 8 }, 5],
+  [5, { free: 1, all: 8 }, 5],
+])('of %d minutes to confirm, with %j of the day, are left', (confirmMinutes, day, minutes) => {
+  expect(getConfirmMinutes({ confirmMinutes }, day)).toBe(minutes)
 })
 
 describe('how a booking stands', () => {

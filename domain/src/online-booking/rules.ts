@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../shared/durations.ts'
 import { addDays, type LocalDate, localDay, minutesAfter } from '../shared/time.ts'
-import type { OnlineOptions, OnlinePlace } from './schema.ts'
+import { CONFIRM_MINUTES_MIN, type OnlineOptions, type OnlinePlace } from './schema.ts'
 
 /** Period open for online booking: from an instant until the end of a local day. */
 export type OnlineWindow = { notBefore: Date; today: LocalDate; lastDay: LocalDate }
@@ -21,6 +21,17 @@ export function clipToWindow(
   const asked = { from, to: addDays(from, days - 1) }
   const within = { from: asked.from < today ? today : asked.from, to: asked.to > lastDay ? lastDay : asked.to }
   return within.from <= within.to ? within : null
+}
+
+/**
+ * Returns how long a time is held: a third of what the shop has set, on a day of which less than a quarter is free. There
+ * an unconfirmed hold keeps out those who would come.
+ */
+export function getConfirmMinutes(
+  { confirmMinutes }: Pick<OnlineOptions, 'confirmMinutes'>,
+  { free, all }: { free: number; all: number },
+): number {
+  return free * 4 < all ? Math.max(CONFIRM_MINUTES_MIN, Math.floor(confirmMinutes / 3)) : confirmMinutes
 }
 
 /** Returns the status of a booking as shown to its client. A hold that is no longer active is `lapsed`. */

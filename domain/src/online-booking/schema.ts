@@ -19,6 +19,7 @@ const number = (min: number, max: number) =>
   z.int('Enter a number').min(min, `Enter at least ${min}`).max(max, `Enter at most ${max}`)
 
 export const ONLINE_DAYS_MAX = 60
+export const CONFIRM_MINUTES_MIN = 5
 
 const WebAddress = requiredLine(LINE_MAX, 'Enter an address').refine(
   (typed) => z.url({ protocol: /^https?$/ }).safeParse(typed).success,
@@ -43,8 +44,8 @@ export const OnlineOptions = z
     serviceIds: z.array(Id).max(500).nullable(),
     /** Text shown before booking, for example about a deposit. */
     notice: paragraph(NOTE_MAX),
-    /** Time that a slot is held until the link in the mail is opened. */
-    confirmMinutes: number(5, 24 * 60),
+    /** Time that a slot is held until the link in the mail is opened; less on a day that is nearly full. */
+    confirmMinutes: number(CONFIRM_MINUTES_MIN, 24 * 60),
     /** Origins of other sites that may embed the booking page, such as https://example.com; empty: none may. */
     embedOrigins: z.array(WebAddress).max(20),
   })

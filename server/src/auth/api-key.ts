@@ -5,7 +5,7 @@ import { logAudit } from '../db/audit-log.ts'
 import { AppError } from '../errors.ts'
 import { type FoundKey, findKey } from '../features/auth/queries.ts'
 import { scopeFor } from '../features/integrations/api-keys/scopes.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { clientNetwork } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
 import { hashToken } from '../lib/crypto/token-hash.ts'
 import type { Principal } from './actor.ts'
@@ -32,7 +32,7 @@ export async function authenticateApiKey(c: Context<AppEnv>, key: string): Promi
 }
 
 async function findKnown(c: Context<AppEnv>, key: string): Promise<FoundKey> {
-  const address = clientAddress(c)
+  const address = clientNetwork(c)
   const tried = await wrong.get(address)
   if (tried && tried.remainingPoints <= 0) throw tooMany(tried)
   const found = await findKey(c.var.db, { hash: hashToken(key), now: c.var.clock() })

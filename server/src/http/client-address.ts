@@ -1,3 +1,4 @@
+import { normalizeIP } from '@better-auth/core/utils/ip'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { AppEnv } from './context.ts'
@@ -11,6 +12,14 @@ export function clientAddress(c: Context<AppEnv>): string {
   if (c.var.trustProxy === 0) return direct
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
   return forwarded.at(-c.var.trustProxy) || direct
+}
+
+/**
+ * Returns the client's network, by which limits count: one customer of an IPv6 provider has a whole /64, and could use
+ * another address for every request.
+ */
+export function clientNetwork(c: Context<AppEnv>): string {
+  return normalizeIP(clientAddress(c), { ipv6Subnet: 64 })
 }
 
 /** True if the request comes from this computer, and not through a proxy on it. */

@@ -2,19 +2,23 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../errors.ts'
-import { clientAddress } from './client-address.ts'
+import { clientNetwork } from './client-address.ts'
 import type { AppEnv } from './context.ts'
 
 function limited(limiter: RateLimiterMemory, keyOf: (c: Context<AppEnv>) => string) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    try {
-      await limiter.consume(keyOf(c))
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      throw new AppError('rate_limited', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
-    }
+    await consume(limiter, keyOf(c))
     return next()
   })
+}
+
+async function consume(limiter: RateLimiterMemory, key: string, options: { customDuration?: number } = {}) {
+  try {
+    await limiter.consume(key, 1, options)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    throw new AppError('rate_limited', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
+  }
 }
 
 // A queue at the kiosk enters a number every few seconds; enumerating all numbers takes thousands of lookups.
@@ -30,12 +34,12 @@ export const limitCalls = limited(calls, (c) => c.var.actor.deviceId ?? c.var.se
 // The code can't be guessed; this stops whoever tries.
 const wrongSetupCodes = new RateLimiterMemory({ points: 10, duration: 600 })
 
-export const limitWrongSetupCodes = limited(wrongSetupCodes, clientAddress)
+export const limitWrongSetupCodes = limited(wrongSetupCodes, clientNetwork)
 
 // A link can't be guessed; this saves work, above all the password hash.
 const invites = new RateLimiterMemory({ points: 30, duration: 60 })
 
-export const limitInvites = limited(invites, clientAddress)
+export const limitInvites = limited(invites, clientNetwork)
 
 // Nobody needs a second mail before the first could arrive; repeated taps would flood an inbox.
 const resetMails = new RateLimiterMemory({ points: 5, duration: 600 })
@@ -50,7 +54,7 @@ export const limitChallenges = limited(challenges, (c) => c.var.sessionId)
 // These links can't be guessed either; a mail scanner that checks every link of a mail stays far below the limit.
 const links = new RateLimiterMemory({ points: 60, duration: 60 })
 
-export const limitLinks = limited(links, clientAddress)
+export const limitLinks = limited(links, clientNetwork)
 
 // Sends mail to any address typed: enough for trying out a text, too few for spam.
 const testMessages = new RateLimiterMemory({ points: 30, duration: 600 })
@@ -60,14 +64,34 @@ export const limitTestMessages = limited(testMessages, (c) => c.var.sessionId)
 // Several businesses may share one address; only a scraper reads the whole calendar repeatedly.
 const onlineReads = new RateLimiterMemory({ points: 300, duration: 60 })
 
-export const limitOnlineReads = limited(onlineReads, clientAddress)
+export const limitOnlineReads = limited(onlineReads, clientNetwork)
 
 // Each attempt holds a slot for a while and sends a mail.
 const onlineBookings = new RateLimiterMemory({ points: 20, duration: 600 })
 
-export const limitOnlineBookings = limited(onlineBookings, clientAddress)
+export const limitOnlineBookings = limited(onlineBookings, clientNetwork)
+
+// A family or a waiting room; made-up names and mailboxes don't help whoever wants to fill the calendar.
+const liveHolds = new RateLimiterMemory({ points: 10, duration: 1800 })
+
+/** Runs work that holds a time, for a network that has fewer than 10 times held in as many minutes as a hold lasts. */
+export async function limitLiveHolds<Held>(
+  c: Context<AppEnv>,
+  minutes: number,
+  hold: () => Promise<Held>,
+): Promise<Held> {
+  const network = clientNetwork(c)
+  const lasting = { customDuration: minutes * 60 }
+  await consume(liveHolds, network, lasting)
+  try {
+    return await hold()
+  } catch (error) {
+    await liveHolds.reward(network, 1, lasting)
+    throw error
+  }
+}
 
 // A calendar client polls each feed a few times per hour; many clients may share one address.
 const feeds = new RateLimiterMemory({ points: 120, duration: 60 })
 
-export const limitFeeds = limited(feeds, clientAddress)
+export const limitFeeds = limited(feeds, clientNetwork)

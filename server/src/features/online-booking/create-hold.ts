@@ -1,4 +1,4 @@
-import { clipToWindow, onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
+import { clipToWindow, getConfirmMinutes, onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
 import type { OnlineBooking, OnlineHold } from '@deskbell/domain/online-booking/schema.ts'
 import { type LocalDate, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import pLimit from 'p-limit'
@@ -16,8 +16,8 @@ import { notifyClient } from '../messages/notify.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { requireOffered } from './bookable-services.ts'
 import { requireFormTimestamp } from './form-timestamp.ts'
-import { findTimes } from './free-times.ts'
-import { isOverused, lockEmail } from './limits.ts'
+import { findFreeShare, findTimes } from './free-times.ts'
+import { isOverused, lockEmail, requireFewHolds } from './limits.ts'
 import { confirmUrl } from './links.ts'
 import type { OnlineShopFront } from './shop.ts'
 
@@ -28,30 +28,39 @@ type Post = Pick<Services, 'db' | 'jobs' | 'mailer' | 'encryption' | 'publicUrl'
 type HoldRequest = { input: OnlineBooking; now: Date }
 
 /** Thrown to roll back a hold for an address that is used too often. Never leaves this file. */
-class AddressOverusedError extends Error {}
+class AddressOverusedError extends Error {
+  readonly heldUntil: Date
+
+  constructor(heldUntil: Date) {
+    super()
+    this.heldUntil = heldUntil
+  }
+}
 
 /**
  * Holds the chosen time, once per id, and mails the confirmation link. The answer is the same for everyone: nothing is
  * held if the honeypot field is filled in or the address is used too often, but the caller can't tell. Throws AppError
- * 'form_expired', 'not_found', 'invalid', 'slot_taken', and the errors of `holdPlace`.
+ * 'form_expired', 'not_found', 'invalid', 'slot_taken', 'rate_limited', and the errors of `holdPlace`.
  */
 export async function createOnlineHold(
   post: Post,
   front: OnlineShopFront,
   { input, now }: HoldRequest,
 ): Promise<OnlineHold> {
-  const heldUntil = minutesAfter(now, front.shop.online.confirmMinutes)
-  const asked = { post, front, input, heldUntil, now }
+  const asked = { post, front, input, now }
   if (input.website === '') requireFormTimestamp(post.encryption, input.stamp, now)
-  const kept = input.website === '' ? await limitConcurrency(() => holdOnce(asked)) : heldUntil
-  return { heldUntil: kept.toISOString(), email: input.email }
+  const heldUntil =
+    input.website === ''
+      ? await limitConcurrency(() => holdOnce(asked))
+      : minutesAfter(now, front.shop.online.confirmMinutes)
+  return { heldUntil: heldUntil.toISOString(), email: input.email }
 }
 
-type HoldContext = HoldRequest & { post: Post; front: OnlineShopFront; heldUntil: Date }
+type HoldContext = HoldRequest & { post: Post; front: OnlineShopFront }
 
 /** Returns the end of the hold, even if nothing is held. The answer stored for a retry contains no personal data. */
 async function holdOnce(holding: HoldContext): Promise<Date> {
-  const { post, front, input, heldUntil } = holding
+  const { post, front, input } = holding
   const { stamp: _stamp, website: _website, ...body } = input
   const write = { id: input.id, body: ['online', body] }
   try {
@@ -60,32 +69,36 @@ async function holdOnce(holding: HoldContext): Promise<Date> {
       const wanted = await findWanted(holding)
       return runOnce(post.db, front.actor, write, async (tx) => {
         await holdAndNotify(tx, holding, wanted)
-        return { heldUntil: heldUntil.toISOString() }
+        return { heldUntil: wanted.heldUntil.toISOString() }
       })
     })
     return new Date(kept.heldUntil)
   } catch (error) {
-    if (error instanceof AddressOverusedError) return heldUntil
+    if (error instanceof AddressOverusedError) return error.heldUntil
     throw error
   }
 }
 
-type Wanted = { service: ServiceRecord; wish: OnlineRequest; candidates: string[]; phone: string }
+type Wanted = { service: ServiceRecord; wish: OnlineRequest; candidates: string[]; phone: string; heldUntil: Date }
 
-/** Finds the requested service and the employees who are available now. Takes no locks. */
+/** Finds the requested service, the employees who are available now, and the end of the hold. Takes no locks. */
 async function findWanted({ post, front, input, now }: HoldContext): Promise<Wanted> {
   const { shop, actor } = front
+  await requireFewHolds(post.db, actor, now)
   const service = await requireOffered(post.db, actor, shop.online, input.serviceId)
   const employeeId = shop.online.chooseEmployee ? input.employeeId : null
   const wish = { appointmentId: input.appointmentId, employeeId, startsAt: new Date(input.startsAt) }
   const candidates = await requireAvailableTime(post.db, front, { service, wish, now })
-  return { service, wish, candidates, phone: requirePhone(actor, input.phone) }
+  const { notBefore } = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
+  const share = await findFreeShare(post.db, actor, { service, startsAt: wish.startsAt, notBefore })
+  const heldUntil = minutesAfter(now, getConfirmMinutes(shop.online, share))
+  return { service, wish, candidates, phone: requirePhone(actor, input.phone), heldUntil }
 }
 
 async function holdAndNotify(
   tx: Transaction,
-  { post, front, input, heldUntil, now }: HoldContext,
-  { service, wish, candidates, phone }: Wanted,
+  { post, front, input, now }: HoldContext,
+  { service, wish, candidates, phone, heldUntil }: Wanted,
 ): Promise<void> {
   const { shop, actor } = front
   const { id: bookingId, firstName, lastName, email, language, note } = input
@@ -119,7 +132,8 @@ async function holdAndNotify(
     },
   })
   // Checked last, so that the response time doesn't reveal a rollback.
-  if (await isOverused(tx, actor, { email, perClient: shop.online.perClient, now })) throw new AddressOverusedError()
+  if (await isOverused(tx, actor, { email, perClient: shop.online.perClient, now }))
+    throw new AddressOverusedError(heldUntil)
 }
 
 /** Place in a class, or a time with a given employee, or with anyone (null). */

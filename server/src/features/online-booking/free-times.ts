@@ -1,12 +1,15 @@
+import { workingSpans } from '@deskbell/domain/business/hours/rules.ts'
 import { clipToWindow, type OnlineWindow, onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
 import type { OnlineTimes, OnlineTimesFilter } from '@deskbell/domain/online-booking/schema.ts'
+import { type Span, subtract } from '@deskbell/domain/shared/intervals.ts'
 import { addDays, dayBounds, daysBetween, type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'
-import { findEmployeeTimes } from '../appointments/free-times.ts'
+import { findBusy, findEmployeeTimes, getRequirements } from '../appointments/free-times.ts'
+import { findShopHours } from '../business/hours/queries.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { requireOffered } from './bookable-services.ts'
 import type { OnlineShopFront } from './shop.ts'
@@ -88,4 +91,46 @@ function classesIn(actor: Actor, { service, employeeId, from, to, notBefore, exc
     and a.starts_at < ${dayBounds(to, actor.timeZone).to.toISOString()}
     and a.id <> all (${sql.param(except)}::uuid[])
     ${employeeId ? sql`and a.employee_id = ${employeeId}` : sql``}`
+}
+
+/**
+ * Measures how full a day still is for a service: places in its classes, or milliseconds at work of those who perform
+ * it.
+ */
+export async function findFreeShare(
+  db: Queryable,
+  actor: Actor,
+  { service, startsAt, notBefore }: { service: ServiceRecord; startsAt: Date; notBefore: Date },
+): Promise<{ free: number; all: number }> {
+  const day = localDay(startsAt, actor.timeZone)
+  if (service.kind === 'class') return findFreePlaces(db, actor, { service, notBefore, day })
+  const hours = await findShopHours(db, actor, { from: day, to: day })
+  const able = getRequirements(service, { hours, durationMinutes: null })
+  const busy = await findBusy(db, actor, { employeeIds: [...able.keys()], days: [day] })
+  const ahead = hours.workers
+    .filter(({ id }) => able.has(id))
+    .map((worker) => {
+      const working = subtract(workingSpans(day, hours.shop, worker), [{ from: new Date(0), to: notBefore }])
+      return { working, free: subtract(working, busy.get(worker.id) ?? []) }
+    })
+  return { free: sumSpans(ahead.flatMap(({ free }) => free)), all: sumSpans(ahead.flatMap(({ working }) => working)) }
+}
+
+async function findFreePlaces(
+  db: Queryable,
+  actor: Actor,
+  { day, ...search }: Pick<Search, 'service' | 'notBefore'> & { day: LocalDate },
+): Promise<{ free: number; all: number }> {
+  const within = classesIn(actor, { ...search, employeeId: undefined, from: day, to: day, limit: NO_LIMIT })
+  const { rows } = await db.execute<{ taken: number; all: number }>(sql`
+    select coalesce(sum(a.capacity), 0)::int as all, coalesce(sum((
+      select count(*) from ${booking} b
+      where b.business_id = a.business_id and b.appointment_id = a.id and b.status in ${LIVE})), 0)::int as taken
+    from ${appointment} a where ${within}`)
+  const { taken = 0, all = 0 } = rows[0] ?? {}
+  return { free: all - taken, all }
+}
+
+function sumSpans(spans: Span[]): number {
+  return spans.reduce((sum, { from, to }) => sum + to.getTime() - from.getTime(), 0)
 }

@@ -2,14 +2,20 @@ import type { OnlineOptions } from '@deskbell/domain/online-booking/schema.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import type { Transaction } from '../../db/client.ts'
+import type { Queryable, Transaction } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
+import { employee } from '../../db/schema/employee.ts'
 import { message } from '../../db/schema/message.ts'
+import { AppError } from '../../errors.ts'
 
 /** Confirmation mails per hour beyond `perClient`: more than a person who mistypes and tries again needs. */
 const SPARE_MAILS = 3
+
+/** Unconfirmed holds of a business at once, for each employee: about two days of appointments. */
+const HOLDS_PER_EMPLOYEE = 20
+const FULL_RETRY_SECONDS = 300
 
 // First key of the advisory lock. Any fixed number, the same for all bookings by e-mail address.
 const EMAIL_LOCK = 7_205_921
@@ -59,4 +65,14 @@ export async function countAhead(
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count ${fromFutureBookings(actor, asked)} and b.held_until is null`)
   return rows[0]?.count ?? 0
+}
+
+/** Throws AppError 'rate_limited' if the business has too many unconfirmed holds, whoever they are for. */
+export async function requireFewHolds(db: Queryable, { businessId }: Actor, now: Date): Promise<void> {
+  const { rows } = await db.execute<{ isFull: boolean }>(sql`
+    select (select count(*) from ${booking} b
+        where b.business_id = ${businessId} and b.held_until > ${now.toISOString()} and b.source = 'online')
+      >= ${HOLDS_PER_EMPLOYEE} * (select count(*) from ${employee} e
+        where e.business_id = ${businessId} and e.archived_at is null) as "isFull"`)
+  if (rows[0]?.isFull) throw new AppError('rate_limited', { retryAfterSeconds: FULL_RETRY_SECONDS })
 }

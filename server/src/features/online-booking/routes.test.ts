@@ -36,8 +36,7 @@ let yoga: Appointment
 let employeeIds: string[]
 
 /** Creates a visitor with an IP address of their own, so that the rate limit of one doesn't affect another. */
-function visitorFrom(app = desk.app): Caller {
-  const address = `203.0.113.${++addresses % 250}`
+function visitorFrom(app = desk.app, address = `203.0.113.${++addresses % 250}`): Caller {
   const send: Caller['send'] = (path, init) => {
     const headers = new Headers(init.headers)
     headers.set('x-forwarded-for', address)
@@ -267,6 +266,19 @@ describe('a booking', () => {
     expect(await desk.db.$count(client)).toBe(1)
   })
 
+  test('is held for a third of the time on a day that is nearly full', async () => {
+    const [first = '', second = ''] = employeeIds
+    for (const employeeId of [first, second]) {
+      const { id: clientId } = await createClient(owner)
+      await createAppointment(owner, { serviceId, employeeId, startsAt: '2026-11-24T09:00:00.000Z' }, { clientId })
+      const rest = { startsAt: ELEVEN, durationMinutes: 420 }
+      await createAppointment(owner, { serviceId, employeeId, ...rest }, { clientId })
+    }
+    expect((await hold()).body.heldUntil).toBe(after(10).toISOString())
+    const place = { serviceId: classId, appointmentId: yoga.id, startsAt: yoga.startsAt }
+    expect((await hold({ ...place, email: 'bo@example.com' })).body.heldUntil).toBe(after(30).toISOString())
+  })
+
   test('is made once, however often it is sent', async () => {
     const input = details()
     const answers = await Promise.all([1, 2, 3].map(() => visitor.post<OnlineHold>('/api/book', input)))
@@ -437,6 +449,35 @@ describe('programs', () => {
     const { stamp } = (await visitor.get<OnlineShop>('/api/book/shop')).body
     desk.clock.now = after(3)
     expect((await hold({ stamp })).status).toBe(201)
+  })
+
+  test('can’t hold many times from one network, whatever addresses and names they use', async () => {
+    for (let n = 0; n < 11; n++) {
+      const by = visitorFrom(desk.app, `2001:db8:7:1::${n + 1}`)
+      const startsAt = `2026-11-${24 + Math.floor(n / 6)}T${9 + (n % 6)}:00:00.000Z`.replace('T9', 'T09')
+      const answer = await hold({ startsAt, email: `guest${n}@example.com` }, by)
+      expect(answer.status, startsAt).toBe(n < 10 ? 201 : 429)
+    }
+    expect((await hold({ startsAt: TEN }, visitorFrom(desk.app, '2001:db8:7:2::1'))).status).toBe(201)
+  })
+
+  test('can’t hold more of a shop than its employees do in some days', async () => {
+    await hold()
+    const [held] = await desk.db.select().from(booking)
+    const [of] = await desk.db
+      .select()
+      .from(appointment)
+      .where(eq(appointment.id, held?.appointmentId ?? ''))
+    if (!held || !of) throw new Error('nothing is held')
+    const more = Array.from({ length: 39 }, (_, n) => {
+      const [id, startsAt, endsAt] = [newId(), after(6000 + n * 60), after(6060 + n * 60)]
+      return { ...of, id, startsAt, endsAt, occupied: `[${startsAt.toISOString()},${endsAt.toISOString()})` }
+    })
+    await desk.db.insert(appointment).values(more)
+    await desk.db.insert(booking).values(more.map(({ id }) => ({ ...held, id: newId(), appointmentId: id })))
+    expectProblem(await hold({ startsAt: ELEVEN }), 429, 'rate_limited')
+    desk.clock.now = after(31)
+    expect((await hold({ startsAt: ELEVEN })).status).toBe(201)
   })
 
   test('are slowed down, each address by itself', async () => {

@@ -18,7 +18,7 @@ import { requireStaff } from '../../auth/session.ts'
 import { AppError } from '../../errors.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
-import { limitLinks, limitOnlineBookings, limitOnlineReads } from '../../http/rate-limits.ts'
+import { limitLinks, limitLiveHolds, limitOnlineBookings, limitOnlineReads } from '../../http/rate-limits.ts'
 import { created, json, ok, router } from '../../http/router.ts'
 import { findBusiness } from '../business/queries.ts'
 import { cancelOnline, moveOnline } from './change.ts'
@@ -151,7 +151,9 @@ export const onlineBooking = router()
   })
   .openapi(book, async (c) => {
     const asked = { input: c.req.valid('json'), now: c.var.clock() }
-    return c.json(await createOnlineHold(c.var, await requireFront(c), asked), 201)
+    const front = await requireFront(c)
+    const hold = () => createOnlineHold(c.var, front, asked)
+    return c.json(await limitLiveHolds(c, front.shop.online.confirmMinutes, hold), 201)
   })
   .openapi(open, async (c) => c.json(await showPlace(c, c.req.valid('json').token), 200))
   .openapi(confirm, async (c) => {
