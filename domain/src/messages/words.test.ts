@@ -6,6 +6,13 @@ import { getDefaultTemplate, listUnknownPlaceholders, renderTemplate } from './w
 const fill = (body: string, values: Record<string, string>) => renderTemplate({ subject: '', body }, values).body
 
 describe('words', () => {
+  test('have no link that is somebody’s name', () => {
+    const values = { firstName: 'EVIL。COM', employeeName: 'evil.example', link: 'https://desk.example/1' }
+    expect(fill('{{firstName}}, {{employeeName}}: {{link}}', values)).toBe(
+      'EVIL COM, evil example: https://desk.example/1',
+    )
+  })
+
   test('name only what there is', () => {
     for (const kind of MESSAGE_KINDS)
       for (const channel of ['email', 'sms'] as const)

@@ -1,3 +1,4 @@
+import { removeLinks } from '../shared/links-in-names.ts'
 import type { Language, MessageChannel, MessageKind, TemplateInput } from './schema.ts'
 import { de } from './words/de.ts'
 import { en } from './words/en.ts'
@@ -49,12 +50,18 @@ export function listUnknownPlaceholders({ subject, body }: TemplateInput): strin
   return findPlaceholders(`${subject} ${body}`).filter((name) => !PLACEHOLDERS.some((known) => known === name))
 }
 
+/** Names of people, whom anybody may have named, unlike what the business sells. */
+const PEOPLE: string[] = ['firstName', 'employeeName'] satisfies Placeholder[]
+
 /**
- * Fills the placeholders of a template. A line is dropped if all of its placeholders are empty, so that no “To move or
+ * Fills the placeholders of a template, without links in people's names. A line is dropped if all of its placeholders are empty, so that no “To move or
  * cancel it:” remains without its link.
  */
 export function renderTemplate({ subject, body }: TemplateInput, values: MessageValues): TemplateInput {
-  const given = (name: string) => values[name as Placeholder] ?? ''
+  const given = (name: string) => {
+    const value = values[name as Placeholder] ?? ''
+    return PEOPLE.includes(name) ? removeLinks(value) : value
+  }
   const filled = (text: string) => text.replace(NAMED, (_, name: string) => given(name))
   const isEmpty = (line: string) =>
     findPlaceholders(line).length > 0 && findPlaceholders(line).every((name) => given(name) === '')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Language } from '../messages/schema.ts'
 import { PriceKind, ServiceKind } from '../services/schema.ts'
 import { Id, Version } from '../shared/ids.ts'
+import { hasLink } from '../shared/links-in-names.ts'
 import { Money } from '../shared/money.ts'
 import {
   LINE_MAX,
@@ -140,7 +141,7 @@ export const OnlineTimes = z
 export type OnlineTimes = z.infer<typeof OnlineTimes>
 
 /** Spam protection: the name is quoted in a mail to an unverified address, so it must not contain a link. */
-const isNoLink = (name: string) => !/[@/<>]|www\.|\w\.[a-z]{2,}/.test(name)
+const isNoLink = (name: string) => !hasLink(name)
 
 export const OnlineBooking = z
   .object({

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { INVITE_DAYS } from '@deskbell/domain/auth/team/schema.ts'
+import { removeLinks } from '@deskbell/domain/shared/links-in-names.ts'
 import type { OutgoingMail } from '../../../mail/mailer.ts'
 
 /** Returns a new invitation token: 32 random bytes, base64url. */
@@ -29,7 +30,7 @@ export function inviteMail({
 }): OutgoingMail {
   const text = [
     'Hello,',
-    `${byName} invites you to the team of ${companyName || 'a business'}. To choose your password and sign in, open this link:`,
+    `${removeLinks(byName)} invites you to the team of ${removeLinks(companyName) || 'a business'}. To choose your password and sign in, open this link:`,
     link,
     `It works once, for ${INVITE_DAYS} days. If you don’t know what this is about, there is nothing to do.`,
   ].join('\n\n')
