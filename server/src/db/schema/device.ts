@@ -38,6 +38,8 @@ export const device = pgTable(
     /** Current epoch of its queue; all entries up to sequence number `receivedUpTo` have been received. */
     epoch: uuid('epoch'),
     receivedUpTo: integer('received_up_to').notNull().default(0),
+    /** When it was last heard of with an empty queue; null: never. */
+    queueEmptyAt: instant('queue_empty_at'),
     ...timestamps,
   },
   (t) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "device" ADD COLUMN "queue_empty_at" timestamp (3) with time zone;
