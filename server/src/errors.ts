@@ -22,6 +22,7 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   setup_code_wrong: { status: 403, title: 'The set-up code is wrong' },
   already_set_up: { status: 409, title: 'This shop is already set up' },
   archived: { status: 409, title: 'It is archived' },
+  tapped_too_long_ago: { status: 409, title: 'It was tapped more than a week ago' },
   undo_too_late: { status: 409, title: 'It is too late to undo' },
   already_undone: { status: 409, title: 'It was already undone' },
   not_undoable: { status: 409, title: 'This can’t be taken back' },

@@ -15,7 +15,7 @@ type Tap = { entry: QueueEntry; at: Date }
 export type OfflineTablet = { tablet: TestDevice; taps: Tap[]; until: Date }
 
 const HOURS = [0.2, 3, 30, 100]
-/** 35 days: longer than the 30 days for which the server accepts an entry's time. */
+/** 35 days: longer than the week for which the server records an offline check-in. */
 const MONTH_HOURS = 35 * 24
 
 function goOffline({ random, now }: Simulation, offline: OfflineTablet): void {
@@ -96,13 +96,6 @@ function nextBatch(taps: Tap[]): Tap[] {
   return taps.slice(0, Math.min(BATCH_MAX, undone < 0 ? taps.length : undone))
 }
 
-const AGE_MAX_MINUTES = 30 * 24 * 60
-
-/** Returns the visit's time: that of the tap, but at most 30 days ago, as the server limits it. */
-function cameAt({ now }: Simulation, at: Date): Date {
-  return new Date(Math.max(at.getTime(), minutesAfter(now, -AGE_MAX_MINUTES).getTime()))
-}
-
 type Done = { tap: Tap; result: KioskResult | null }
 
 function listDone(story: Simulation, taps: Tap[], answers: EntryAnswer[]): Done[] {
@@ -126,7 +119,7 @@ async function noteCame(story: Simulation, done: Done[]): Promise<void> {
   const came = done.flatMap(({ tap: { entry, at }, result }) => {
     if (entry.kind !== 'check_in' || !result) return []
     const coming = { clientId: getMergedInto(story.books, entry.clientId), serviceId: entry.serviceId, atKiosk: true }
-    return [{ coming, told: { ...result, occurredAt: cameAt(story, at).toISOString() } }]
+    return [{ coming, told: { ...result, occurredAt: at.toISOString() } }]
   })
   for (const { coming, told } of came) note(story, coming, told)
   await refreshAfterCheckIns(story, came, KIOSK)
@@ -137,9 +130,9 @@ async function noteTakenBack(story: Simulation, { entry }: Tap): Promise<void> {
   if (visit && !visit.undoneAt) await noteUndone(story, visit, { undoneAt: story.at, by: KIOSK })
 }
 
-async function send(story: Simulation, { tablet }: OfflineTablet, taps: Tap[]): Promise<void> {
+async function send(story: Simulation, { tablet, taps: left }: OfflineTablet, taps: Tap[]): Promise<void> {
   const entries = taps.map(({ entry }) => entry)
-  const body = toBatch(story, tablet, entries)
+  const body = { ...toBatch(story, tablet, entries), pending: entries.length + left.length }
   const told = await story.ask<SyncAnswer>('sync', '/api/kiosk/sync', body)
   if (!told) throw new Error('A tablet may always send what waits on it')
   // The answer was lost and the device sends the batch again; the server must ignore duplicates.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctClockSkew, getClockSkewMinutes } from './clock.ts'
+import { correctClockSkew, getClockSkewMinutes, isTooOldToRecord, mayHaveWaited } from './clock.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const at = (iso: string) => new Date(iso)
@@ -18,4 +18,15 @@ test('a clock is wrong beyond five minutes, in either direction', () => {
   const wrong = (sentAt: string) => getClockSkewMinutes({ sentAt: at(sentAt), now })
   expect(['2026-11-20T11:55:00Z', '2026-11-20T12:05:00Z'].map(wrong)).toEqual([0, 0])
   expect(['2026-11-20T11:54:00Z', '2026-11-20T12:06:00Z', '2026-11-19T12:00:00Z'].map(wrong)).toEqual([6, 6, 1440])
+})
+
+test('a tap is too old after seven days', () => {
+  expect(isTooOldToRecord(at('2026-11-13T12:00:00Z'), now)).toBe(false)
+  expect(isTooOldToRecord(at('2026-11-13T11:59:59Z'), now)).toBe(true)
+})
+
+test('a tap may have waited unless the queue was empty more than a minute later', () => {
+  expect(mayHaveWaited(now, null)).toBe(true)
+  expect(mayHaveWaited(now, at('2026-11-20T12:00:59Z'))).toBe(true)
+  expect(mayHaveWaited(now, at('2026-11-20T12:01:00Z'))).toBe(false)
 })

@@ -18,6 +18,7 @@ export const ErrorCode = z.enum([
   'already_set_up',
   'archived',
   'undo_too_late',
+  'tapped_too_long_ago',
   'already_undone',
   'not_undoable',
   'moves_start',

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { except } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../errors.ts'
@@ -25,6 +26,15 @@ async function consume(limiter: RateLimiterMemory, key: string, options: { custo
 const lookups = new RateLimiterMemory({ points: 60, duration: 60 })
 
 export const limitLookups = limited(lookups, (c) => c.var.actor.deviceId ?? c.var.sessionId)
+
+// A device sends one batch a tap and a few for its backlog of days; a malicious one would keep the database busy.
+const syncs = new RateLimiterMemory({ points: 60, duration: 60 })
+
+/** Limits a locked kiosk. An unlocked one has the whole session of staff, whom no limit of this route would stop. */
+export const limitSyncs = except(
+  (c: Context<AppEnv>) => c.var.actor.deviceId === null,
+  limited(syncs, (c) => c.var.actor.deviceId ?? ''),
+)
 
 // Allows a client who waits to ring again, but not to ring without end.
 const calls = new RateLimiterMemory({ points: 6, duration: 60 })

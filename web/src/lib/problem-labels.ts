@@ -20,6 +20,7 @@ const WORDS: Record<ErrorCode, string> = {
   already_set_up: 'Deskbell is already set up. Sign in instead.',
   archived: 'This is archived. Restore it first.',
   undo_too_late: 'It is too late to undo this here. The front desk still can.',
+  tapped_too_long_ago: 'This was tapped more than a week ago. If it is right, record it by hand.',
   already_undone: 'This was already undone.',
   not_undoable: 'This can’t be taken back.',
   moves_start: 'This visit would move the start of the pass. Check what it changes, then check in again.',

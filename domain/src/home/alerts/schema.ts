@@ -46,7 +46,10 @@ export const AlertDetail = z.object({
   passName: z.string().optional(),
   tappedAt: Instant.optional(),
   failure: z.string().optional(),
-  /** `overdrawn`: number of visits. `missing`: number of entries. `clock`: minutes. `no_backup`: days. */
+  /**
+   * `overdrawn`: number of visits. `missing`: number of entries. `rejected`: number of entries that name no client.
+   * `clock`: minutes. `no_backup`: days.
+   */
   count: z.int().optional(),
 })
 export type AlertDetail = z.infer<typeof AlertDetail>

@@ -3,7 +3,7 @@ import { Lookup, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { ReceivedBatch, SyncAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireKiosk } from '../../auth/session.ts'
-import { limitLookups } from '../../http/rate-limits.ts'
+import { limitLookups, limitSyncs } from '../../http/rate-limits.ts'
 import { json, ok, router } from '../../http/router.ts'
 import { findByPhoneEnding } from './queries.ts'
 import { findRosterPage } from './roster.ts'
@@ -36,7 +36,7 @@ const sendBatch = createRoute({
   path: '/sync',
   tags,
   summary: 'Record what waited on a tablet: check-ins, what was taken back, who signed up, who was sent to the desk',
-  middleware: requireKiosk,
+  middleware: [requireKiosk, limitSyncs],
   request: { body: json(ReceivedBatch) },
   responses: ok(SyncAnswer),
 })

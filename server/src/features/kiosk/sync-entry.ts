@@ -1,5 +1,5 @@
 import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
-import { correctClockSkew } from '@deskbell/domain/kiosk/clock.ts'
+import { correctClockSkew, isTooOldToRecord, mayHaveWaited } from '@deskbell/domain/kiosk/clock.ts'
 import { type EntryAnswer, QueueEntry, type ReceivedBatch } from '@deskbell/domain/kiosk/sync.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
@@ -15,6 +15,7 @@ import { type CheckInRequest, checkInClient, hashRequest } from '../check-ins/co
 import { insertClient } from '../clients/commands.ts'
 import { createAlert } from '../home/alerts/create.ts'
 import { saveSignature } from '../waivers/sign.ts'
+import type { DeviceRow } from './devices/present.ts'
 import { presentKioskResult } from './present.ts'
 import { referToStaff } from './refer-to-staff.ts'
 import { alertRejected } from './sync-rejections.ts'
@@ -133,17 +134,21 @@ async function saveKioskSignature(
 }
 
 type ReceivedEntry = ReceivedBatch['entries'][number]
-export type Device = { id: string; name: string }
+export type Device = Pick<DeviceRow, 'id' | 'name' | 'queueEmptyAt'>
 
 export type Sender = { device: Device; epoch: string; sentAt: Date; now: Date }
 
-/** Queue entry to process. `at`: time of the tap by the server's clock. */
+/**
+ * Queue entry to process. `at`: time of the tap by the server's clock. `waited`: it may have waited for the network since
+ * then.
+ */
 export type SyncEntry<Entry = QueueEntry | null> = {
   entry: Entry
   kept: AnsweredEntry
   device: Device
   deviceAt: Date
   at: Date
+  waited: boolean
   now: Date
 }
 
@@ -179,7 +184,8 @@ function toSyncEntry(received: ReceivedEntry, { device, epoch, sentAt, now }: Se
     deviceName: device.name,
     epoch,
   }
-  return { entry, kept, device, deviceAt, at: correctClockSkew(deviceAt, { sentAt, now }), now }
+  const at = correctClockSkew(deviceAt, { sentAt, now })
+  return { entry, kept, device, deviceAt, at, waited: mayHaveWaited(at, device.queueEmptyAt), now }
 }
 
 /** Hashes the fields that are equal in every retry of an entry. */
@@ -210,6 +216,8 @@ async function answer(db: Database, actor: Actor, tap: SyncEntry): Promise<Entry
 
 function work(db: Database, actor: Actor, { entry, ...tap }: SyncEntry): Promise<EntryAnswer> {
   if (!entry) throw new AppError('invalid')
+  const movesVisits = entry.kind === 'check_in' || entry.kind === 'undo'
+  if (movesVisits && isTooOldToRecord(tap.at, tap.now)) throw new AppError('tapped_too_long_ago')
   switch (entry.kind) {
     case 'check_in':
       return checkIn(db, actor, { ...tap, entry })
@@ -229,8 +237,9 @@ async function checkIn(
   actor: Actor,
   tap: SyncEntry<Extract<QueueEntry, { kind: 'check_in' }>>,
 ): Promise<EntryAnswer> {
-  const { entry, kept, device, deviceAt, at, now } = tap
-  const { id, clientId, serviceId, offline, passId } = entry
+  const { entry, kept, device, deviceAt, at, waited, now } = tap
+  const { id, clientId, serviceId, passId } = entry
+  const offline = entry.offline && waited
   const tapped = { deviceId: device.id, epoch: kept.epoch, sequence: kept.sequence, deviceAt, offline, passId }
   const request: CheckInRequest = {
     id,

@@ -106,9 +106,10 @@ async function recordHeartbeat(
     if (!before) throw new AppError('not_found')
     const told = getReportedState(batch, answered)
     const receivedUpTo = before.epoch === batch.epoch ? await recordGaps(tx, actor, before, now) : before.receivedUpTo
+    const queueEmptyAt = told.pending === 0 || batch.entries.length === 0 ? now : before.queueEmptyAt
     await tx
       .update(device)
-      .set({ ...told, receivedUpTo, lastSeenAt: now, updatedAt: now })
+      .set({ ...told, receivedUpTo, queueEmptyAt, lastSeenAt: now, updatedAt: now })
       .where(isDevice(actor, before.id))
     await noteClock(tx, actor, batch, now)
     await noteStorage(tx, actor, batch, now)

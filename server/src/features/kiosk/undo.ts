@@ -1,5 +1,6 @@
 import { isWithinKioskUndoWindow } from '@deskbell/domain/check-ins/rules.ts'
 import type { QueueEntry } from '@deskbell/domain/kiosk/sync.ts'
+import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
@@ -16,16 +17,29 @@ import type { SyncEntry } from './sync-entry.ts'
 export async function undoEntry(
   tx: Transaction,
   actor: Actor,
-  { entry, device, deviceAt, now }: SyncEntry<Extract<QueueEntry, { kind: 'undo' }>>,
+  { entry, device, now, ...tapped }: SyncEntry<Extract<QueueEntry, { kind: 'undo' }>>,
 ) {
   const { checkInId: id } = entry
   const [visit] = await tx
-    .select({ deviceId: operation.deviceId, madeAt: checkIn.deviceAt })
+    .select({ deviceId: operation.deviceId, deviceAt: checkIn.deviceAt, at: checkIn.occurredAt })
     .from(checkIn)
     .leftJoin(operation, and(eq(operation.businessId, checkIn.businessId), eq(operation.id, checkIn.id)))
     .where(and(eq(checkIn.businessId, actor.businessId), eq(checkIn.id, id)))
   if (!visit) return
   if (visit.deviceId !== device.id) throw new AppError('not_undoable')
-  if (!visit.madeAt || !isWithinKioskUndoWindow(visit.madeAt, deviceAt)) throw new AppError('undo_too_late')
+  if (!isInTime(visit, tapped)) throw new AppError('undo_too_late')
   await undoInTransaction(tx, { ...actor, name: 'Kiosk' }, { id, now })
+}
+
+/** Minutes by which the times of two taps may differ more by the server's clock: the two requests took unequal times. */
+const LATENCY_MINUTES = 1
+
+/** True if the undo followed the check-in in time, by the device's clock and by the server's. */
+function isInTime(
+  visit: { deviceAt: Date | null; at: Date },
+  { deviceAt, at, waited }: Pick<SyncEntry, 'deviceAt' | 'at' | 'waited'>,
+): boolean {
+  if (!visit.deviceAt || !waited) return false
+  const byServer = isWithinKioskUndoWindow(visit.at, minutesAfter(at, -LATENCY_MINUTES))
+  return byServer && isWithinKioskUndoWindow(visit.deviceAt, deviceAt)
 }

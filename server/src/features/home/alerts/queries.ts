@@ -1,5 +1,5 @@
 import type { AttentionList, StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
-import { and, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
 import { attention } from '../../../db/schema/attention.ts'
@@ -9,7 +9,7 @@ import { device } from '../../../db/schema/device.ts'
 import { AppError } from '../../../errors.ts'
 import { presentAlert } from './present.ts'
 
-// Row limit; with more open alerts only the newest are shown.
+/** Maximum number of open alerts listed. */
 const MOST = 200
 
 function select(db: Queryable, { businessId }: Actor, which: SQL | undefined) {
@@ -31,11 +31,24 @@ function select(db: Queryable, { businessId }: Actor, which: SQL | undefined) {
     )
     .where(and(eq(attention.businessId, businessId), which))
     .orderBy(desc(attention.at), desc(attention.id))
+}
+
+/**
+ * Selects the alerts to list if there are too many: the newest of each device and kind first, so that one device can't
+ * push the others out.
+ */
+function selectFairly(db: Queryable, { businessId }: Actor) {
+  const newest = sql`${attention.at} desc, ${attention.id} desc`
+  return db
+    .select({ id: attention.id })
+    .from(attention)
+    .where(and(eq(attention.businessId, businessId), isNull(attention.resolvedAt)))
+    .orderBy(sql`row_number() over (partition by ${attention.deviceId}, ${attention.kind} order by ${newest})`, newest)
     .limit(MOST)
 }
 
 export async function findOpenAlerts(db: Queryable, actor: Actor): Promise<AttentionList> {
-  return { items: (await select(db, actor, isNull(attention.resolvedAt))).map(presentAlert) }
+  return { items: (await select(db, actor, inArray(attention.id, selectFairly(db, actor)))).map(presentAlert) }
 }
 
 export async function findAlert(db: Queryable, actor: Actor, id: string): Promise<StoredAlert> {

@@ -54,6 +54,7 @@ export function getAlertTitle(item: StoredAlert): string {
     case 'signed_up':
       return `New here: ${getClientName(item)}`
     case 'rejected':
+      if (count > 1) return `${count} actions at ${getDeviceName(item)} could not be recorded`
       return `${REJECTED[item.detail.deed ?? 'check_in'](getClientName(item))} could not be recorded`
     case 'overdrawn':
       return `${getClientName(item)} used ${formatCount(count, 'visit')} more than ${passName} had`
@@ -84,7 +85,13 @@ export function getAlertDescription(item: StoredAlert, formats: Formats): string
     case 'signed_up':
       return joined(item.client?.phone && phone(item.client.phone), getDeviceName(item))
     case 'rejected':
-      return joined(note, formatErrorCode(code ?? ''), serviceName, tappedAt && dateTime(tappedAt), getDeviceName(item))
+      return joined(
+        note,
+        getReason(item, formats) ?? formatErrorCode(code ?? ''),
+        serviceName,
+        tappedAt && dateTime(tappedAt),
+        getDeviceName(item),
+      )
     case 'overdrawn':
       return joined('The kiosk had no network and could not know', serviceName, getDeviceName(item))
     case 'missing':
