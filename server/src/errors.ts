@@ -84,6 +84,8 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   nothing_fits: { status: 409, title: 'Nothing that fits is free' },
   offer_over: { status: 410, title: 'The offer is over' },
   report_too_long: { status: 503, title: 'The report takes too long: choose fewer days' },
+  busy: { status: 503, title: 'Too many reports and exports are waiting' },
+  too_many_streams: { status: 429, title: 'Too many event streams are open' },
   sms_failed: { status: 502, title: 'The SMS could not be sent' },
   mail_failed: { status: 502, title: 'The mail could not be sent' },
   rate_limited: { status: 429, title: 'Too many tries' },

@@ -78,6 +78,8 @@ export const ErrorCode = z.enum([
   'nothing_fits',
   'sms_failed',
   'report_too_long',
+  'busy',
+  'too_many_streams',
   'rate_limited',
   'unavailable',
   'internal',

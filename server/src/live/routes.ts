@@ -19,6 +19,8 @@ const stream = createRoute({
 export const live = router().openapi(stream, (c) => {
   const { outgoing } = c.env
   if (!outgoing || !('writeHead' in outgoing)) throw new AppError('bad_request')
-  c.var.live.open({ response: outgoing as never, businessId: c.var.actor.businessId })
+  const { actor, sessionId } = c.var
+  const owner = sessionId || (actor.deviceId ?? actor.name)
+  c.var.live.open({ response: outgoing as never, businessId: actor.businessId, owner })
   return RESPONSE_ALREADY_SENT as never
 })

@@ -1,7 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
+import { AppError } from '../errors.ts'
 
-type Stream = { response: ServerResponse; businessId: string }
+/** `owner`: session, locked kiosk or API key that opened it. */
+type Stream = { response: ServerResponse; businessId: string; owner: string }
+
+/** A browser has a stream for each visible tab. */
+const OWN_MAX = 20
+const SHOP_MAX = 1000
+/** EventSource ignores it; other clients may not. */
+const RETRY_SECONDS = 30
 
 const HEARTBEAT_MS = 20_000
 // Reconnecting is cheap and checks the session again, so a stream doesn't outlive its session for long.
@@ -18,9 +26,16 @@ export class LiveStreams {
     return [...this.#streams.values()].reduce((sum, streams) => sum + streams.size, 0)
   }
 
-  /** Takes over a response and streams the business's events to it until either side closes it. */
+  /**
+   * Takes over a response and streams the business's events to it until either side closes it. Throws AppError
+   * 'too_many_streams'.
+   */
   open(stream: Stream): void {
-    const { response, businessId } = stream
+    const { response, businessId, owner } = stream
+    const streams = this.#streams.get(businessId) ?? new Set()
+    const isOwn = (other: Stream) => other.owner === owner
+    if (streams.size >= SHOP_MAX || [...streams].filter(isOwn).length >= OWN_MAX)
+      throw new AppError('too_many_streams', { retryAfterSeconds: RETRY_SECONDS })
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
@@ -28,7 +43,6 @@ export class LiveStreams {
       'X-Accel-Buffering': 'no',
     })
     response.write('retry: 1000\nevent: hello\ndata: {}\n\n')
-    const streams = this.#streams.get(businessId) ?? new Set()
     this.#streams.set(businessId, streams.add(stream))
     const lifetime = setTimeout(() => response.end(), LIFETIME_MS).unref()
     response.on('close', () => {

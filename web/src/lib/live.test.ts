@@ -1,8 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { refetchTopic, throttle } from './live.ts'
+import { followStream, refetchTopic, throttle } from './live.ts'
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('what changes while a list is read for the first time is read again', async () => {
   const queryClient = new QueryClient()
@@ -37,4 +40,26 @@ test('a rush is answered at once, and then once a second, the last of it never l
   expect(runs).toBe(2)
   call()
   expect(runs).toBe(3)
+})
+
+test('a stream that is refused again and again is asked for ever more rarely', async () => {
+  vi.useFakeTimers()
+  const openedAt: number[] = []
+  class RefusedSource extends EventTarget {
+    static CLOSED = 2
+    readyState = 2
+    constructor() {
+      super()
+      openedAt.push(Date.now())
+      queueMicrotask(() => this.dispatchEvent(new Event('error')))
+    }
+    close() {}
+  }
+  vi.stubGlobal('EventSource', RefusedSource)
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+  const stop = followStream({ onOpen: () => undefined, onTopics: () => undefined })
+  await vi.advanceTimersByTimeAsync(250_000)
+  const waits = openedAt.slice(1).map((at, index) => Math.round((at - (openedAt[index] ?? 0)) / 1000))
+  expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60])
+  stop()
 })

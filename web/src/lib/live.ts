@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { streamState } from './connection.ts'
 
 const REOPEN_MS = 2000
+/** Maximum interval between attempts after the server refused the stream repeatedly, e.g. because too many are open. */
+const REOPEN_MAX_MS = 60_000
 
 /** Follows the server's event stream while the tab is visible. Returns a function that stops it. */
 export function followStream({
@@ -18,6 +20,7 @@ export function followStream({
 }): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let wait = REOPEN_MS
 
   function onChange(event: MessageEvent<string>) {
     const { topics } = JSON.parse(event.data) as LiveEvent
@@ -25,6 +28,7 @@ export function followStream({
   }
 
   function onLive() {
+    wait = REOPEN_MS
     streamState.set('live')
     onOpen()
   }
@@ -34,7 +38,8 @@ export function followStream({
     if (source?.readyState !== EventSource.CLOSED) return
     // The browser reconnects a broken stream by itself, but not a refused one.
     onRefused?.()
-    timer = setTimeout(open, REOPEN_MS)
+    timer = setTimeout(open, wait)
+    wait = Math.min(wait * 2, REOPEN_MAX_MS)
   }
 
   function open() {

@@ -78,6 +78,8 @@ const WORDS: Record<ErrorCode, string> = {
   nothing_fits: 'Nothing that fits is free just now.',
   offer_over: 'This offer is over.',
   report_too_long: 'That takes too long. Choose fewer days, and try again.',
+  busy: 'Deskbell is still busy with your other files and reports. Try again in a moment.',
+  too_many_streams: 'Deskbell is open in too many tabs. Close some of them.',
   sms_failed: 'The SMS could not be sent.',
   mail_failed: 'The mail could not be sent. Try again in a moment.',
   rate_limited: 'Too many tries. Wait a minute and try again.',

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import pLimit from 'p-limit'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { isStatementTimeout } from '../../db/errors.ts'
 import { AppError } from '../../errors.ts'
+import { createConcurrencyLimit } from '../../lib/concurrency-limit.ts'
 import type { Source } from '../data/exports/table.ts'
 
 const LIMIT_SECONDS = 15
@@ -11,8 +11,8 @@ const LIMIT_SECONDS = 15
 /** work_mem that suffices to count years of visits in one pass. With less, PostgreSQL spills to disk. */
 const MEMORY = '64MB'
 
-/** Concurrency limit of 1, because check-ins need the machine more. */
-const limitConcurrency = pLimit(1)
+/** One at a time, because check-ins need the machine more. */
+const limitConcurrency = createConcurrencyLimit({ concurrency: 1, perPerson: 1, waiting: 20 })
 
 /**
  * Sets the statement timeout and the memory of a transaction. Turns off parallel workers, so that each statement uses
@@ -28,12 +28,15 @@ export async function limitTime(tx: Transaction): Promise<void> {
   await tx.execute(sql.raw(settings.map((setting) => `set local ${setting}`).join('; ')))
 }
 
-/** Reads a report from one read-only snapshot. Throws AppError 'report_too_long' if a statement exceeds the timeout. */
+/**
+ * Reads a report from one read-only snapshot. Throws AppError 'report_too_long' if a statement exceeds the timeout, and
+ * 'busy' if too many reports of this person wait.
+ */
 export function readReport<Answer>(
   { db, actor, now }: { db: Database; actor: Actor; now: Date },
   read: (source: Source) => Promise<Answer>,
 ): Promise<Answer> {
-  return limitConcurrency(async () => {
+  return limitConcurrency(actor, async () => {
     try {
       return await db.transaction(
         async (tx) => {

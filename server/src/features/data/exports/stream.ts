@@ -1,10 +1,14 @@
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
+import { isStatementTimeout } from '../../../db/errors.ts'
+import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
+import { createConcurrencyLimit } from '../../../lib/concurrency-limit.ts'
 import { toCsv } from './csv.ts'
 import type { ExportableList, Table } from './table.ts'
 import { writeXlsx } from './xlsx.ts'
@@ -35,30 +39,42 @@ function isClientDisconnect({ name, code }: NodeJS.ErrnoException): boolean {
   return name === 'AbortError' || code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
+/** Each holds a connection of the pool until it was downloaded. */
+const limitConcurrency = createConcurrencyLimit({ concurrency: 4, perPerson: 2, waiting: 4 })
+
+/** Maximum duration of a download, so that a slow reader doesn't hold its place and its snapshot forever. */
+const DOWNLOAD_MS = 15 * MINUTE_MS
+
 /**
  * Streams a file that is read page by page from one snapshot (repeatable read), so concurrent writes don't appear in it
  * and memory use stays low. The reader's pace controls the queries (backpressure); if it stalls for 60 s, the database
- * ends the transaction. Errors of `open` are thrown before anything is sent.
+ * ends the transaction. Errors of `open` are thrown before anything is sent, and AppError 'report_too_long' if a
+ * statement takes too long, or 'busy' if too many files of this person are open.
  */
 export function streamFromSnapshot(
   { db, log }: Pick<Services, 'db' | 'log'>,
+  actor: Actor,
   open: (tx: Transaction) => Promise<Readable>,
 ): Promise<Readable> {
   const { promise, resolve, reject } = Promise.withResolvers<Readable>()
   const out = new PassThrough()
   let isBegun = false
-  const run = db.transaction(
-    async (tx) => {
-      await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
-      const file = await open(tx)
-      resolve(out)
-      isBegun = true
-      await pipeline(file, out)
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  const run = limitConcurrency(actor, () =>
+    db.transaction(
+      async (tx) => {
+        await tx.execute(
+          sql`set local idle_in_transaction_session_timeout = '60s'; set local statement_timeout = '30s'`,
+        )
+        const file = await open(tx)
+        resolve(out)
+        isBegun = true
+        await pipeline(file, out, { signal: AbortSignal.timeout(DOWNLOAD_MS) })
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    ),
   )
   run.catch((error) => {
-    if (!isBegun) return reject(error)
+    if (!isBegun) return reject(isStatementTimeout(error) ? new AppError('report_too_long') : error)
     if (!isClientDisconnect(error)) log.error(error, 'export failed')
     return out.destroy(error)
   })
@@ -71,7 +87,7 @@ export function openExport(
   wanted: { list: ExportableList; format: ExportFormat; query: Record<string, string>; now: Date },
 ): Promise<Readable> {
   const { list, format, query, now } = wanted
-  return streamFromSnapshot(services, async (tx) => {
+  return streamFromSnapshot(services, actor, async (tx) => {
     const table = await readFirstPage(list.open({ tx, actor, now }, query))
     return renderTable(table, { name: list.name, format }, actor)
   })

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import type { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
 import type { DrillDownKey, Report } from '@deskbell/domain/reports/schema.ts'
 import type { Actor } from '../../../auth/actor.ts'
-import { isStatementTimeout } from '../../../db/errors.ts'
 import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
 import type { Place } from '../../data/exports/sheet.ts'
@@ -57,15 +56,11 @@ async function streamRows(source: Source, { reporter, asked }: Reading, number: 
 }
 
 /** Streams all rows behind a number. Throws AppError 'not_found', and 'report_too_long' before the first byte. */
-export async function openRows(reading: Reading, format: ExportFormat, number: DrillDownKey): Promise<Readable> {
+export function openRows(reading: Reading, format: ExportFormat, number: DrillDownKey): Promise<Readable> {
   const { actor, now } = reading
-  try {
-    return await streamFromSnapshot(reading, async (tx) => {
-      await limitTime(tx)
-      const { name, table } = await streamRows({ tx, actor, now }, reading, number)
-      return renderTable(await readFirstPage(table), { name, format }, actor)
-    })
-  } catch (error) {
-    throw isStatementTimeout(error) ? new AppError('report_too_long') : error
-  }
+  return streamFromSnapshot(reading, actor, async (tx) => {
+    await limitTime(tx)
+    const { name, table } = await streamRows({ tx, actor, now }, reading, number)
+    return renderTable(await readFirstPage(table), { name, format }, actor)
+  })
 }
