@@ -70,6 +70,7 @@ function makeClient(scene: Scene, random: Random, { firstDay, ...own }: Name & {
     businessId: scene.actor.businessId,
     id,
     phone: '',
+    phoneE164: '',
     photoVersion: '',
     unconfirmed: false,
     mergedInto: null,
@@ -127,7 +128,7 @@ function givePhones(households: Guest[][], random: Random): void {
     const index = free.findIndex(withRoom)
     const [phone = ''] = free.splice(index, 1)
     if (household.length === 1 && random.chance(0.04)) continue
-    for (const { client } of household) client.phone = phone
+    for (const { client } of household) Object.assign(client, { phone, phoneE164: phone })
     const ending = phone.slice(-2)
     perEnding.set(ending, (perEnding.get(ending) ?? 0) + household.length)
   }

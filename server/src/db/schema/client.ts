@@ -24,6 +24,8 @@ export const client = pgTable(
     firstName: personName('first_name'),
     lastName: line('last_name', NAME_MAX),
     phone: line('phone', PHONE_MAX),
+    /** `phone` in E.164; empty if it can't be read as a phone number. */
+    phoneE164: varchar('phone_e164', { length: 16 }).notNull().default(''),
     email: line('email', EMAIL_MAX),
     birthday: date('birthday'),
     alertNote: line('alert_note', 500),
@@ -68,7 +70,7 @@ export const client = pgTable(
     // The distinct tags are found by a loose index scan, from one set of tags to the next.
     index('client_by_tags').on(t.businessId, t.tags).where(sql`${t.tags} <> '{}' and ${t.archivedAt} is null`),
     index('client_by_tag').using('gin', t.tags),
-    index('client_by_phone').on(t.businessId, t.phone).where(sql`${t.phone} <> ''`),
+    index('client_by_phone').on(t.businessId, t.phoneE164).where(sql`${t.phoneE164} <> ''`),
     index('client_by_email').on(t.businessId, sql`lower(${t.email})`).where(sql`${t.email} <> ''`),
     index('client_by_change').on(t.businessId, t.updatedAt, t.id),
     index('client_by_household').on(t.businessId, t.householdId).where(sql`${t.householdId} is not null`),
@@ -76,7 +78,7 @@ export const client = pgTable(
     check('client_merged_is_archived', sql`${t.mergedInto} is null or ${t.archivedAt} is not null`),
     check('client_unconfirmed_is_archived', sql`not ${t.unconfirmed} or ${t.archivedAt} is not null`),
     check('client_has_a_name', sql`${t.firstName} <> ''`),
-    check('client_phone_is_e164', sql`${t.phone} ~ '^([+][0-9]{4,15})?$'`),
+    check('client_phone_is_e164', sql`${t.phoneE164} ~ '^([+][0-9]{4,15})?$'`),
     check('client_tags', sql`cardinality(${t.tags}) <= 20`),
   ],
 )
