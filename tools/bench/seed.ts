@@ -9,9 +9,9 @@ import { createEntity, type Shop } from './shop.ts'
 const BATCH = 5000
 
 const INSERT_CLIENTS = `
-  insert into client (business_id, id, first_name, last_name, phone, email, created_at, updated_at)
+  insert into client (business_id, id, first_name, last_name, phone, phone_e164, email, created_at, updated_at)
   select 'default', *, now() - interval '7 days', now() - interval '7 days'
-  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])`
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $4::text[], $5::text[])`
 
 const INSERT_KEYS = `
   insert into client_key (business_id, client_id, key) select 'default', * from unnest($1::uuid[], $2::text[])`
@@ -26,7 +26,9 @@ async function insertClients(connection: pg.Client, batch: Person[]): Promise<vo
 }
 
 async function insertKeys(connection: pg.Client, batch: Person[]): Promise<void> {
-  const keys = batch.flatMap((person) => searchKeys(person).map((key) => ({ id: person.id, key })))
+  const keys = batch.flatMap((person) =>
+    searchKeys({ ...person, phoneE164: person.phone }).map((key) => ({ id: person.id, key })),
+  )
   await connection.query(INSERT_KEYS, [keys.map(({ id }) => id), keys.map(({ key }) => key)])
 }
 

@@ -12,7 +12,7 @@ export const BusinessInput = z
   .object({
     companyName: requiredLine(LINE_MAX, 'Enter the name of your business'),
     companyEmail: RequiredEmail,
-    /** Accepted in any notation; stored as E.164. */
+    /** Any text, kept as typed. */
     phone: line(PHONE_MAX),
     website: line(LINE_MAX).refine(
       (typed) => typed === '' || WebAddress.safeParse(typed).success,

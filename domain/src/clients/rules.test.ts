@@ -1,12 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from '../shared/fold-text.ts'
-import { buildTypoPrefixes, initials, maskedName, phoneHint, searchKeys, searchPrefixes } from './rules.ts'
+import {
+  buildTypoPrefixes,
+  initials,
+  maskedName,
+  phoneEndingKey,
+  phoneHint,
+  searchKeys,
+  searchPrefixes,
+} from './rules.ts'
 
-const ada = { firstName: 'Ana María', lastName: 'Müller', phone: '+351912345642', email: 'Ana@Example.com' }
+const phone = '+351912345642'
+const ada = { firstName: 'Ana María', lastName: 'Müller', phone, phoneE164: phone, email: 'Ana@Example.com' }
 
-const found = (typed: string) =>
-  searchPrefixes(typed).some((prefix) => searchKeys(ada).some((key) => key.startsWith(prefix)))
+const found = (typed: string, who = ada) =>
+  searchPrefixes(typed).some((prefix) => searchKeys(who).some((key) => key.startsWith(prefix)))
 
 describe('finding a client', () => {
   test.each([
@@ -31,6 +40,12 @@ describe('finding a client', () => {
         expect(found(ada.phone.slice(-n))).toBe(true)
       }),
     )
+  })
+
+  test('by a number that nobody can call, from any of its groups on, but not at the kiosk', () => {
+    const vague = { ...ada, phone: '555 0100 x9', phoneE164: '' }
+    for (const typed of ['555 01', '5550100', '0100']) expect(found(typed, vague)).toBe(true)
+    expect(searchKeys(vague).some((key) => key.startsWith(phoneEndingKey('')))).toBe(false)
   })
 
   test('nothing typed finds nobody by itself', () => {
@@ -72,7 +87,7 @@ describe('a slip while typing', () => {
     })
     fc.assert(
       fc.property(cases, ({ firstName, lastName, length, at, other, slip }) => {
-        const who = { firstName, lastName, phone: '', email: '' }
+        const who = { firstName, lastName, phone: '', phoneE164: '', email: '' }
         const word = [...fold(`${lastName} ${firstName}`)]
         const begun = word.slice(0, 5 + (length % (word.length - 4)))
         const typed = slip(begun, 1 + (at % Math.min(begun.length - 1, 10)), fold(other))
@@ -87,7 +102,7 @@ describe('a slip while typing', () => {
   test('keeps the keys few and short, and never alike to what can be typed', () => {
     fc.assert(
       fc.property(letters(1, 40), letters(0, 40), (firstName, lastName) => {
-        const keys = searchKeys({ firstName, lastName, phone: '+12015550142', email: '' }).filter((key) =>
+        const keys = searchKeys({ firstName, lastName, phone, phoneE164: phone, email: '' }).filter((key) =>
           key.startsWith('~'),
         )
         expect(keys.length).toBeLessThanOrEqual(2 * 11)

@@ -51,11 +51,12 @@ export function phoneEndingKey(digits: string): string {
   return BACKWARDS + reversed(digits)
 }
 
-type Findable = Pick<Client, 'firstName' | 'lastName' | 'phone' | 'email'>
+type Findable = Pick<Client, 'firstName' | 'lastName' | 'phone' | 'phoneE164' | 'email'>
 
 /**
  * Returns the prefix-search keys of a client: the folded name from each word on, last name first, the e-mail address,
- * and the phone digits forwards and reversed; plus the typo-tolerant keys of `buildTypoKeys`.
+ * and the phone digits forwards and reversed; plus the typo-tolerant keys of `buildTypoKeys`. A phone number that can't
+ * be read has its digits from each group on, and no reversed key: kiosks don't find it.
  */
 export function searchKeys(client: Findable): string[] {
   const exact = exactKeys(client)
@@ -65,13 +66,15 @@ export function searchKeys(client: Findable): string[] {
 /** Returns the search keys for exact input, without those for typos. */
 export function exactKeys(client: Findable): string[] {
   const words = fold(fullName(client)).split(' ')
-  const digits = client.phone.replace(/\D/g, '')
+  const digits = client.phoneE164.replace(/\D/g, '')
+  const groups = client.phoneE164 ? [] : client.phone.split(/\D+/)
   const keys = [
     ...words.map((_, start) => words.slice(start).join(' ')),
     fold(`${client.lastName} ${client.firstName}`),
     fold(client.email),
     digits,
     digits && phoneEndingKey(digits),
+    ...groups.map((_, start) => groups.slice(start).join('')),
   ]
   return withoutBeginnings([...new Set(keys.filter(Boolean))])
 }

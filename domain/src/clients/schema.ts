@@ -27,8 +27,7 @@ export const ClientInput = z
     firstName: requiredLine(NAME_MAX, 'Enter the first name'),
     lastName: line(NAME_MAX),
     /**
-     * Accepted in any notation; stored as E.164. Not unique, and neither is the e-mail address: family members may
-     * share them.
+     * Any text, kept as typed. Not unique, and neither is the e-mail address: family members may share them.
      */
     phone: line(PHONE_MAX),
     email: OptionalEmail,
@@ -55,6 +54,8 @@ export const Client = ClientInput.omit({ news: true })
   .extend({
     id: Id,
     version: Version,
+    /** `phone` in E.164, by which kiosks and text messages reach the client; empty if it can't be read as a number. */
+    phoneE164: z.string(),
     language: ClientLanguage,
     /** Time of opting out of marketing messages; null: opted in. */
     unsubscribedAt: Instant.nullable(),

@@ -83,6 +83,8 @@ export const OnlineShop = z
     companyName: z.string(),
     logoUrl: z.string(),
     phone: z.string(),
+    /** Address of a link that calls the phone number. */
+    phoneUri: z.string(),
     address: z.string(),
     timeZone: z.string(),
     currency: z.string(),
@@ -175,6 +177,8 @@ export const OnlinePlace = z
     companyName: z.string(),
     logoUrl: z.string(),
     phone: z.string(),
+    /** Address of a link that calls the phone number. */
+    phoneUri: z.string(),
     address: z.string(),
     timeZone: z.string(),
     locale: z.string(),

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { interpolate, LANGUAGE_NAMES, useTranslation } from './language.ts'
 import classes from './shell.module.css'
 
-type Front = { companyName: string; logoUrl: string; phone: string; address: string }
+type Front = { companyName: string; logoUrl: string; phone: string; phoneUri: string; address: string }
 
 /** Page frame with the business's header and footer. `front` is null until it is loaded. */
 export function Shell({ front, children }: { front: Front | null; children: ReactNode }) {
@@ -57,13 +57,13 @@ function LanguageChoice() {
   )
 }
 
-function Foot({ front: { address, phone } }: { front: Front }) {
+function Foot({ front: { address, phone, phoneUri } }: { front: Front }) {
   const { words } = useTranslation()
   if (!address && !phone) return null
   return (
     <footer className={classes.foot}>
       {address && <p>{address}</p>}
-      {phone && <a href={`tel:${phone}`}>{interpolate(words.callUs, { phone })}</a>}
+      {phone && <a href={phoneUri}>{interpolate(words.callUs, { phone })}</a>}
     </footer>
   )
 }

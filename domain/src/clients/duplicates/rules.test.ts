@@ -75,19 +75,19 @@ test.each([
   expect(nameLikeness(named(one), named(other))).toBe(likeness)
 })
 
-const nobody = { firstName: '', lastName: '', phone: '', email: '', birthday: null }
+const nobody = { firstName: '', lastName: '', phoneE164: '', email: '', birthday: null }
 const maria = {
   firstName: 'Maria',
   lastName: 'Silva',
-  phone: '+12015550142',
+  phoneE164: '+12015550142',
   email: 'maria@example.com',
   birthday: '1990-05-01',
 }
 
 test.each<[string, Partial<typeof maria>, MatchingAttribute[]]>([
   ['all', { email: 'MARIA@example.com' }, ['phone', 'email', 'birthday', 'name']],
-  ['the name, nearly', { firstName: 'Marya', phone: '+1', email: 'x@y', birthday: '1991-05-01' }, ['near_name']],
-  ['the phone', { ...nobody, phone: maria.phone, birthday: '1991-05-01' }, ['phone']],
+  ['the name, nearly', { firstName: 'Marya', phoneE164: '+1', email: 'x@y', birthday: '1991-05-01' }, ['near_name']],
+  ['the phone', { ...nobody, phoneE164: maria.phoneE164, birthday: '1991-05-01' }, ['phone']],
   ['the e-mail', { ...nobody, email: maria.email, birthday: '1991-05-01' }, ['email']],
   ['the birthday', { ...nobody, birthday: maria.birthday }, ['birthday']],
 ])('two clients are alike in %s', (_, over, likeness) => {

@@ -4,7 +4,7 @@ import type { Client } from '../schema.ts'
 import type { MatchingAttribute } from './schema.ts'
 
 type Named = Pick<Client, 'firstName' | 'lastName'>
-type PersonRecord = Named & Pick<Client, 'phone' | 'email' | 'birthday'>
+type PersonRecord = Named & Pick<Client, 'phoneE164' | 'email' | 'birthday'>
 
 /** Minimum name length in letters for a `near_name` match: "Tim" and "Tom" are different names. */
 const NEAR_LETTERS_MIN = 5
@@ -52,7 +52,7 @@ export function nameLikeness(one: Named, other: Named): 'name' | 'near_name' | n
 export function compareClients(one: PersonRecord, other: PersonRecord): MatchingAttribute[] {
   const name = nameLikeness(one, other)
   return [
-    ...(one.phone !== '' && one.phone === other.phone ? (['phone'] as const) : []),
+    ...(one.phoneE164 !== '' && one.phoneE164 === other.phoneE164 ? (['phone'] as const) : []),
     ...(one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase() ? (['email'] as const) : []),
     ...(one.birthday !== null && one.birthday === other.birthday ? (['birthday'] as const) : []),
     ...(name ? [name] : []),

@@ -6,6 +6,7 @@ const nobody: Mergeable = {
   firstName: '',
   lastName: '',
   phone: '',
+  phoneE164: '',
   email: '',
   birthday: null,
   alertNote: '',

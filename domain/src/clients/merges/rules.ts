@@ -12,6 +12,7 @@ export type Mergeable = {
   firstName: string
   lastName: string
   phone: string
+  phoneE164: string
   email: string
   birthday: string | null
   alertNote: string
@@ -27,7 +28,7 @@ export type Mergeable = {
 
 const FIELD_OF: Record<MergeField, (keyof Mergeable)[]> = {
   name: ['firstName', 'lastName'],
-  phone: ['phone'],
+  phone: ['phone', 'phoneE164'],
   email: ['email'],
   birthday: ['birthday'],
   alertNote: ['alertNote'],

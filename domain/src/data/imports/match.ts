@@ -1,14 +1,14 @@
 import { nameLikeness } from '../../clients/duplicates/rules.ts'
 import type { ClientDraft, ClientIdentity } from './rules.ts'
 
-export type MatchCandidate = { id: string; firstName: string; lastName: string; email: string; phone: string }
+export type MatchCandidate = { id: string; firstName: string; lastName: string; email: string; phoneE164: string }
 
 function sharesReach(
-  one: Pick<MatchCandidate, 'email' | 'phone'>,
-  other: Pick<MatchCandidate, 'email' | 'phone'>,
+  one: Pick<MatchCandidate, 'email' | 'phoneE164'>,
+  other: Pick<MatchCandidate, 'email' | 'phoneE164'>,
 ): boolean {
   const sameEmail = one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase()
-  return sameEmail || (one.phone !== '' && one.phone === other.phone)
+  return sameEmail || (one.phoneE164 !== '' && one.phoneE164 === other.phoneE164)
 }
 
 /**
@@ -33,7 +33,7 @@ export function matchClient<K extends MatchCandidate>(who: ClientIdentity, candi
   const isNamed = who.firstName !== ''
   const byReach = [
     candidates.filter(({ email }) => who.email !== '' && email.toLowerCase() === who.email.toLowerCase()),
-    candidates.filter(({ phone }) => who.phone !== '' && phone === who.phone),
+    candidates.filter(({ phoneE164 }) => who.phoneE164 !== '' && phoneE164 === who.phoneE164),
   ]
   for (const found of byReach) {
     const fitting = isNamed ? found.filter((one) => nameLikeness(who, one) !== null) : found

@@ -61,12 +61,8 @@ export function openRow(cells: readonly string[], plan: RowPlan) {
     if (!read.success) find(field, 'email_invalid')
     return read.data ?? ''
   }
-  const phone = (field: ImportField) => {
-    const typed = raw(field)
-    const read = typed.length > 40 ? null : normalizePhone(typed, plan.country)
-    if (read === null) find(field, 'phone_invalid')
-    return read ?? ''
-  }
+  /** Returns the cell in E.164; empty if it can't be read as a phone number. */
+  const phoneE164 = (field: ImportField) => normalizePhone(raw(field), plan.country)
   const date = (field: ImportField, latest = 2099): LocalDate | null => {
     const typed = raw(field)
     if (typed === '') return null
@@ -91,7 +87,7 @@ export function openRow(cells: readonly string[], plan: RowPlan) {
     return read
   }
   const has = (field: ImportField) => plan.columns.includes(field)
-  return { findings, find, raw, text, email, phone, date, number, money, has }
+  return { findings, find, raw, text, email, phoneE164, date, number, money, has }
 }
 
 /** Parsed row. `draft` null: the row is valid but needs no record, such as a visit that did not take place. */

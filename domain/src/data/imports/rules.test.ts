@@ -309,16 +309,16 @@ describe('a balance', () => {
   })
 })
 
-const maria = { id: '1', firstName: 'Maria', lastName: 'Silva', email: 'home@example.com', phone: '' }
+const maria = { id: '1', firstName: 'Maria', lastName: 'Silva', email: 'home@example.com', phoneE164: '' }
 const ana = { ...maria, id: '2', firstName: 'Ana' }
 
 test('whoever shares an e-mail is somebody else, unless the name is near', () => {
-  const draft = { ...maria, birthday: null, alertNote: '', notes: '', tags: [] }
+  const draft = { ...maria, phone: '', birthday: null, alertNote: '', notes: '', tags: [] }
   expect(findDuplicateClient({ ...draft, firstName: 'Eva' }, [maria, ana])).toBeNull()
   expect(findDuplicateClient({ ...draft, firstName: 'MARÍA', email: 'HOME@example.com' }, [ana, maria])).toBe(maria)
 })
 
-const drafted = { ...maria, birthday: null, alertNote: '', notes: '', tags: [] }
+const drafted = { ...maria, phone: '', birthday: null, alertNote: '', notes: '', tags: [] }
 
 test('a twin has the same e-mail or phone, and the same name rather than a near one', () => {
   const marya = { ...maria, id: '3', firstName: 'Marya' }
@@ -326,36 +326,41 @@ test('a twin has the same e-mail or phone, and the same name rather than a near 
   expect(findDuplicateClient(drafted, [ana, marya])).toBe(marya)
   expect(findDuplicateClient({ ...drafted, email: '' }, [{ ...maria, email: '' }])).toBeNull()
   expect(findDuplicateClient({ ...drafted, email: 'x@y' }, [maria])).toBeNull()
-  const phone = '+12015550142'
-  expect(findDuplicateClient({ ...drafted, email: '', phone }, [{ ...maria, phone }])).toEqual({ ...maria, phone })
-  expect(findDuplicateClient({ ...drafted, email: '', phone: '+12015550143' }, [{ ...maria, phone }])).toBeNull()
+  const phoneE164 = '+12015550142'
+  expect(findDuplicateClient({ ...drafted, email: '', phoneE164 }, [{ ...maria, phoneE164 }])).toEqual({
+    ...maria,
+    phoneE164,
+  })
+  expect(
+    findDuplicateClient({ ...drafted, email: '', phoneE164: '+12015550143' }, [{ ...maria, phoneE164 }]),
+  ).toBeNull()
 })
 
 describe('an owner', () => {
-  const who = { firstName: '', lastName: '', email: '', phone: '' }
+  const who = { firstName: '', lastName: '', email: '', phoneE164: '' }
   const named = { ...who, firstName: 'Maria', lastName: 'Silva' }
-  const phone = '+12015550142'
-  const called = { ...maria, id: '4', email: '', phone }
+  const phoneE164 = '+12015550142'
+  const called = { ...maria, id: '4', email: '', phoneE164 }
   const unknown = { ok: false, code: 'client_unknown' }
   const ambiguous = { ok: false, code: 'client_ambiguous' }
 
   test.each<[string, Parameters<typeof matchClient>[0], (typeof maria)[], unknown]>([
     ['has the e-mail in any case', { ...who, email: 'HOME@example.com' }, [maria], { ok: true, client: maria }],
-    ['has the phone', { ...who, phone }, [maria, called], { ok: true, client: called }],
+    ['has the phone', { ...who, phoneE164 }, [maria, called], { ok: true, client: called }],
     [
       'has the e-mail before the phone',
-      { ...who, email: maria.email, phone },
+      { ...who, email: maria.email, phoneE164 },
       [called, maria],
       { ok: true, client: maria },
     ],
     [
       'has the phone where nobody has the e-mail',
-      { ...who, email: 'x@y', phone },
+      { ...who, email: 'x@y', phoneE164 },
       [called],
       { ok: true, client: called },
     ],
-    ['is not another with the phone', { ...who, phone: '+12015550143' }, [called], unknown],
-    ['is one of two of the phone', { ...who, phone }, [called, { ...called, id: '5' }], ambiguous],
+    ['is not another with the phone', { ...who, phoneE164: '+12015550143' }, [called], unknown],
+    ['is one of two of the phone', { ...who, phoneE164 }, [called, { ...called, id: '5' }], ambiguous],
     ['has the name', named, [maria, ana], { ok: true, client: maria }],
     ['is one of two of the name', named, [maria, called], ambiguous],
     ['has just the name, not nearly', { ...named, firstName: 'Marya' }, [maria], unknown],
@@ -371,12 +376,12 @@ describe('an owner', () => {
       [{ ...maria, id: '6', firstName: 'Marya' }, maria],
       { ok: true, client: maria },
     ],
-    ['is nobody where nothing is said', who, [maria, { ...maria, id: '7', email: '', phone: '' }], unknown],
+    ['is nobody where nothing is said', who, [maria, { ...maria, id: '7', email: '', phoneE164: '' }], unknown],
   ])('%s', (_, said, candidates, owner) => expect(matchClient(said, candidates)).toEqual(owner))
 })
 
 test('an owner is the only one who fits', () => {
-  const nobody = { firstName: '', lastName: '', email: '', phone: '' }
+  const nobody = { firstName: '', lastName: '', email: '', phoneE164: '' }
   expect(matchClient({ ...nobody, email: 'home@example.com' }, [maria])).toEqual({ ok: true, client: maria })
   expect(matchClient({ ...nobody, email: 'home@example.com' }, [maria, ana])).toMatchObject({
     code: 'client_ambiguous',
@@ -384,7 +389,7 @@ test('an owner is the only one who fits', () => {
   expect(matchClient({ ...maria, firstName: 'Ana' }, [maria, ana])).toEqual({ ok: true, client: ana })
   expect(matchClient({ ...maria, email: '' }, [maria, ana])).toEqual({ ok: true, client: maria })
   expect(matchClient({ ...maria, firstName: 'Zoe' }, [maria])).toMatchObject({ code: 'client_ambiguous' })
-  expect(matchClient({ ...nobody, phone: '+12015550142' }, [])).toMatchObject({ code: 'client_unknown' })
+  expect(matchClient({ ...nobody, phoneE164: '+12015550142' }, [])).toMatchObject({ code: 'client_unknown' })
 })
 
 test('no row of any cells breaks the reading', () => {

@@ -1,4 +1,4 @@
-import { EMAIL_MAX, NAME_MAX, NOTE_MAX, TAG_MAX, TAGS_MAX } from '../../shared/text.ts'
+import { EMAIL_MAX, NAME_MAX, NOTE_MAX, PHONE_MAX, TAG_MAX, TAGS_MAX } from '../../shared/text.ts'
 import { type LocalDate, localDay, toInstant } from '../../shared/time.ts'
 import { readTime } from './dates.ts'
 import type { ImportField } from './fields.ts'
@@ -9,6 +9,8 @@ export type ClientDraft = {
   firstName: string
   lastName: string
   phone: string
+  /** `phone` in E.164; empty if it can't be read. */
+  phoneE164: string
   email: string
   birthday: LocalDate | null
   alertNote: string
@@ -52,7 +54,8 @@ export function readClient(cells: readonly string[], plan: RowPlan): Read<Client
   const thisYear = Number(plan.today.slice(0, 4))
   return toRead(row, {
     ...name,
-    phone: row.phone('phone'),
+    phone: row.text('phone', PHONE_MAX),
+    phoneE164: row.phoneE164('phone'),
     email: row.email('email').slice(0, EMAIL_MAX),
     birthday: row.date('birthday', thisYear),
     alertNote: row.text('alertNote', 500),
@@ -124,12 +127,14 @@ export function readService(cells: readonly string[], plan: RowPlan): Read<Servi
 }
 
 /** Identifying data of the client that a pass or visit belongs to. */
-export type ClientIdentity = { firstName: string; lastName: string; email: string; phone: string }
+export type ClientIdentity = { firstName: string; lastName: string; email: string; phoneE164: string }
 
 export function readPerson(row: Row): ClientIdentity {
   const name = readName(row, { first: 'clientFirstName', last: 'clientLastName', whole: 'clientName' })
-  const who = { ...name, email: row.email('clientEmail'), phone: row.phone('clientPhone') }
-  if (!who.firstName && !who.email && !who.phone) row.find(null, 'client_missing')
+  const who = { ...name, email: row.email('clientEmail'), phoneE164: row.phoneE164('clientPhone') }
+  if (who.firstName || who.email || who.phoneE164) return who
+  if (row.raw('clientPhone')) row.find('clientPhone', 'phone_invalid')
+  else row.find(null, 'client_missing')
   return who
 }
 

@@ -7,7 +7,6 @@ import type { Database, Queryable, Transaction } from '../../db/client.ts'
 import { business } from '../../db/schema/business.ts'
 import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
-import { requirePhone } from './phone.ts'
 import { presentAppointmentRules, presentBusiness, presentKioskSettings, presentTax } from './present.ts'
 import { type BusinessRow, findBusiness } from './queries.ts'
 
@@ -41,9 +40,7 @@ export async function changeBusiness(
 
 export async function updateBusiness(db: Database, actor: Actor, input: BusinessUpdate, now: Date): Promise<Business> {
   return db.transaction(async (tx) => {
-    const { version, ...fields } = input
-    // A changed locale also changes the default country code of the phone number.
-    const values = { ...fields, phone: requirePhone(fields, fields.phone) }
+    const { version, ...values } = input
     const row = await changeBusiness(tx, actor, { version, values, now })
     await announce(tx, actor.businessId, ['business'])
     return presentBusiness(row)

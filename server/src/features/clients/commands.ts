@@ -1,5 +1,6 @@
 import { searchKeys } from '@deskbell/domain/clients/rules.ts'
 import type { Client, ClientBlock, ClientUpdate, NewClient } from '@deskbell/domain/clients/schema.ts'
+import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
@@ -9,7 +10,6 @@ import { archiveRow, updateRow } from '../../db/optimistic-lock.ts'
 import { client, clientKey } from '../../db/schema/client.ts'
 import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
-import { requirePhone } from '../business/phone.ts'
 import { type ClientRecord, presentClient } from './present.ts'
 import { findClient, lockClient } from './queries.ts'
 
@@ -31,14 +31,16 @@ function toUnsubscribedAt(news: boolean | undefined, since: Date | null, now: Da
 
 export async function insertClient(tx: Transaction, actor: Actor, fields: NewClient, now: Date): Promise<void> {
   const { news, ...values } = fields
+  const phoneE164 = normalizePhone(fields.phone, getCountry(actor.locale))
   await tx.insert(client).values({
     ...values,
+    phoneE164,
     ...toUnsubscribedAt(news, null, now),
     businessId: actor.businessId,
     createdAt: now,
     updatedAt: now,
   })
-  await setSearchKeys(tx, actor, fields)
+  await setSearchKeys(tx, actor, { ...fields, phoneE164 })
   const about = { entity: 'client', entityId: fields.id, clientId: fields.id }
   await logAudit(tx, actor, { action: 'added', ...about, after: fields, at: now })
   await announce(tx, actor.businessId, ['clients'])
@@ -46,7 +48,7 @@ export async function insertClient(tx: Transaction, actor: Actor, fields: NewCli
 
 export async function addClient(db: Database, actor: Actor, input: NewClient, now: Date): Promise<Client> {
   return runOnce(db, actor, { id: input.id, body: input }, async (tx) => {
-    await insertClient(tx, actor, { ...input, phone: requirePhone(actor, input.phone) }, now)
+    await insertClient(tx, actor, input, now)
     return presentClient(await findClient(tx, actor, input.id))
   })
 }
@@ -70,7 +72,7 @@ export async function updateClient(
     const values = {
       ...fields,
       ...toUnsubscribedAt(news, unsubscribedAt, now),
-      phone: requirePhone(actor, input.phone),
+      phoneE164: normalizePhone(input.phone, getCountry(actor.locale)),
     }
     await updateRow(tx, actor, client, { id, version, values, now })
     await setSearchKeys(tx, actor, { id, ...values })

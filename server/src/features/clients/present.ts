@@ -32,6 +32,7 @@ export function presentClientRow(row: RowRecord): ClientRowShape {
 export function presentClient(row: ClientRecord & Counts): Client {
   return {
     ...presentClientRow(row),
+    phoneE164: row.phoneE164,
     birthday: row.birthday,
     notes: row.notes,
     // A newer release may have stored an unknown language: fall back to the business's own ('').

@@ -15,6 +15,7 @@ export const rowColumns = {
   firstName: client.firstName,
   lastName: client.lastName,
   phone: client.phone,
+  phoneE164: client.phoneE164,
   email: client.email,
   alertNote: client.alertNote,
   tags: client.tags,

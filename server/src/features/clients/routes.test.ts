@@ -1,4 +1,5 @@
 import type { Client, ClientPage } from '@deskbell/domain/clients/schema.ts'
+import type { LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
@@ -84,9 +85,19 @@ describe('search', () => {
   })
 })
 
-test('a phone is kept as E.164, numbers without a country code being the shop’s own', async () => {
-  const client = await createClient(shop, { phone: '(201) 555-0142' })
-  expect((await shop.get<Client>(`/api/clients/${client.id}`)).body.phone).toBe('+12015550142')
+test('a phone is kept as typed, and a kiosk finds it by the shop’s own country, as long as it can be read', async () => {
+  const typed = { phone: '(415) 555-2671 ext. 9' }
+  const { id } = await createClient(shop, typed)
+  const saved = async () => (await shop.get<Client>(`/api/clients/${id}`)).body
+  const atKiosk = async (digits: string) =>
+    (await shop.post<LookupResult>('/api/kiosk/lookup', { digits })).body.matches.map(({ phoneHint }) => phoneHint)
+  expect(await saved()).toMatchObject({ ...typed, phoneE164: '+14155552671' })
+  expect(await atKiosk('2671')).toEqual(['••71'])
+  const vague = { phone: '555 0100' }
+  expect((await shop.put(`/api/clients/${id}`, { ...newClient(vague), version: 1 })).status).toBe(200)
+  expect(await saved()).toMatchObject({ ...vague, phoneE164: '' })
+  for (const digits of ['2671', '0100']) expect(await atKiosk(digits)).toEqual([])
+  expect((await find('q=0100')).items).toMatchObject([vague])
 })
 
 test('two clients may share a phone and an e-mail', async () => {

@@ -1,4 +1,5 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
@@ -18,11 +19,12 @@ export const whereUnconfirmed = (alias: string) => sql.raw(`${alias}.unconfirmed
 export async function insertUnconfirmed(
   tx: Transaction,
   actor: Actor,
-  details: Pick<typeof client.$inferInsert, 'firstName' | 'lastName' | 'email' | 'phone' | 'language'>,
+  details: Pick<ClientRecord, 'firstName' | 'lastName' | 'email' | 'phone' | 'language'>,
   now: Date,
 ): Promise<string> {
   const id = newId()
-  const values = { ...details, unconfirmed: true, archivedAt: now, createdAt: now, updatedAt: now }
+  const phoneE164 = normalizePhone(details.phone, getCountry(actor.locale))
+  const values = { ...details, phoneE164, unconfirmed: true, archivedAt: now, createdAt: now, updatedAt: now }
   await tx.insert(client).values({ businessId: actor.businessId, id, ...values })
   return id
 }

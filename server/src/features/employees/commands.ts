@@ -7,7 +7,6 @@ import { runOnce } from '../../db/idempotency.ts'
 import { archiveRow, updateRow } from '../../db/optimistic-lock.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { announce } from '../../live/announce.ts'
-import { requirePhone } from '../business/phone.ts'
 import { changeServices, lockChangedServices } from '../services/performers.ts'
 import { presentEmployee } from './present.ts'
 import { findEmployee } from './queries.ts'
@@ -20,9 +19,8 @@ function listTopics({ gone, added }: { gone: string[]; added: string[] }): LiveT
 export async function addEmployee(db: Database, actor: Actor, input: NewEmployee, now: Date): Promise<Employee> {
   return runOnce(db, actor, { id: input.id, body: input }, async (tx) => {
     const { services, ...fields } = input
-    const phone = requirePhone(actor, input.phone)
     const change = await lockChangedServices(tx, actor, { employeeId: input.id, services })
-    await tx.insert(employee).values({ ...fields, phone, businessId: actor.businessId, createdAt: now, updatedAt: now })
+    await tx.insert(employee).values({ ...fields, businessId: actor.businessId, createdAt: now, updatedAt: now })
     await changeServices(tx, actor, { ...change, employeeId: input.id, now })
     await logAudit(tx, actor, { action: 'added', entity: 'employee', entityId: input.id, after: input, at: now })
     await announce(tx, actor.businessId, listTopics(change))
@@ -37,8 +35,7 @@ export async function updateEmployee(
   now: Date,
 ): Promise<Employee> {
   return db.transaction(async (tx) => {
-    const { id, version, services, ...fields } = input
-    const values = { ...fields, phone: requirePhone(actor, input.phone) }
+    const { id, version, services, ...values } = input
     const change = await lockChangedServices(tx, actor, { employeeId: id, services })
     await updateRow(tx, actor, employee, { id, version, values, now })
     await changeServices(tx, actor, { ...change, employeeId: id, now })

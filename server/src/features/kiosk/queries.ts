@@ -22,7 +22,7 @@ export async function findByPhoneEnding(db: Queryable, actor: Actor, search: Loo
   return { matches: await findMatches(db, actor, found, now), more: false }
 }
 
-type Found = { id: string; firstName: string; lastName: string; phone: string }
+type Found = { id: string; firstName: string; lastName: string; phoneE164: string }
 
 export async function findMatches(db: Queryable, actor: Actor, found: Found[], now: Date): Promise<LookupMatch[]> {
   const clientIds = found.map(({ id }) => id)
@@ -52,7 +52,7 @@ export function presentMasked({ kiosk }: Actor, client: Found) {
     clientId: client.id,
     name: kiosk.maskedNames ? maskedName(client) : fullName(client),
     initials: initials(client),
-    phoneHint: phoneHint(client.phone),
+    phoneHint: phoneHint(client.phoneE164),
   }
 }
 

@@ -2,7 +2,6 @@ import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
 import { correctClockSkew, isTooOldToRecord, mayHaveWaited } from '@deskbell/domain/kiosk/clock.ts'
 import { type EntryAnswer, QueueEntry, type ReceivedBatch } from '@deskbell/domain/kiosk/sync.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
-import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
@@ -100,9 +99,9 @@ type SignUp = Extract<QueueEntry, { kind: 'sign_up' }>
 async function signUp(tx: Transaction, actor: Actor, { entry, device, at, now }: SyncEntry<SignUp>): Promise<void> {
   if (!actor.kiosk.signUp) throw new AppError('see_desk')
   if (await isThere(tx, actor, entry)) return
-  const { clientId: id, firstName, lastName } = entry
-  const person = { id, firstName, lastName, email: '', birthday: null, alertNote: '', tags: [] }
-  await insertClient(tx, { ...actor, name: 'Kiosk' }, { ...person, ...parsePhone(actor, entry) }, now)
+  const { clientId: id, firstName, lastName, phone } = entry
+  const person = { id, firstName, lastName, phone, email: '', birthday: null, alertNote: '', notes: '', tags: [] }
+  await insertClient(tx, { ...actor, name: 'Kiosk' }, person, now)
   await createAlert(tx, actor, { id: entry.id, kind: 'signed_up', at, deviceId: device.id, clientId: id })
 }
 
@@ -114,12 +113,6 @@ async function isThere(tx: Transaction, { businessId }: Actor, entry: SignUp): P
     .where(and(eq(client.businessId, businessId), eq(client.id, entry.clientId)))
   if (row && (row.firstName !== entry.firstName || row.lastName !== entry.lastName)) throw new AppError('id_taken')
   return row !== undefined
-}
-
-/** An invalid phone number doesn't reject the sign-up: keep the input as a note for staff. */
-function parsePhone({ locale }: Actor, { phone: typed }: SignUp) {
-  const phone = normalizePhone(typed, getCountry(locale))
-  return phone === null ? { phone: '', notes: `Phone as typed at the kiosk: ${typed}` } : { phone, notes: '' }
 }
 
 /** Saves a waiver signature with its time by the server's clock. It was already given, so it is not validated again. */

@@ -480,7 +480,8 @@ describe('signing up', () => {
     expect(await tablet.answersTo(...entries)).toEqual(answers)
     expect((await shop.get<Client>(`/api/clients/${clientId}`)).body).toMatchObject({
       ...person,
-      phone: '+12015550177',
+      phone: '(201) 555-0177',
+      phoneE164: '+12015550177',
     })
     const { body } = await shop.post<LookupResult>('/api/kiosk/lookup', { digits: '0177' })
     expect(body.matches).toMatchObject([{ clientId, name: 'Ada L.' }])
@@ -497,8 +498,8 @@ describe('signing up', () => {
     const clientId = newId()
     await tablet.send([tablet.signUp({ clientId, ...person, phone: '12' })])
     expect((await shop.get<Client>(`/api/clients/${clientId}`)).body).toMatchObject({
-      phone: '',
-      notes: 'Phone as typed at the kiosk: 12',
+      phone: '12',
+      phoneE164: '',
     })
   })
 

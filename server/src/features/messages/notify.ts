@@ -62,7 +62,7 @@ function listChannels(
   // Mailed even if e-mail is off for this kind: its link is the only way to confirm the hold.
   const mustMail = kind === 'confirm_booking'
   if ((email || mustMail) && to.email && canSend) ways.push('email')
-  if (sms && to.phone && shop.messages.sms.provider !== 'none') ways.push('sms')
+  if (sms && to.phoneE164 && shop.messages.sms.provider !== 'none') ways.push('sms')
   return ways
 }
 
@@ -96,7 +96,7 @@ async function insertMessage(tx: Transaction, post: Post, actor: Actor, writing:
       clientId: to.id,
       bookingId,
       ...(await renderMessage(tx, post, actor, writing)),
-      to: channel === 'email' ? to.email : to.phone,
+      to: channel === 'email' ? to.email : to.phoneE164,
       dueAt: now,
       expiresAt: telling.expiresAt,
       createdAt: now,

@@ -9,7 +9,6 @@ import { AppError } from '../../errors.ts'
 import type { Services } from '../../http/context.ts'
 import { findAvailability } from '../appointments/availability.ts'
 import { holdPlace } from '../appointments/bookings/holds.ts'
-import { requirePhone } from '../business/phone.ts'
 import { insertUnconfirmed } from '../clients/unconfirmed-clients.ts'
 import { findEmployee } from '../employees/queries.ts'
 import { notifyClient } from '../messages/notify.ts'
@@ -79,7 +78,7 @@ async function holdOnce(holding: HoldContext): Promise<Date> {
   }
 }
 
-type Wanted = { service: ServiceRecord; wish: OnlineRequest; candidates: string[]; phone: string; heldUntil: Date }
+type Wanted = { service: ServiceRecord; wish: OnlineRequest; candidates: string[]; heldUntil: Date }
 
 /** Finds the requested service, the employees who are available now, and the end of the hold. Takes no locks. */
 async function findWanted({ post, front, input, now }: HoldContext): Promise<Wanted> {
@@ -92,16 +91,16 @@ async function findWanted({ post, front, input, now }: HoldContext): Promise<Wan
   const { notBefore } = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
   const share = await findFreeShare(post.db, actor, { service, startsAt: wish.startsAt, notBefore })
   const heldUntil = minutesAfter(now, getConfirmMinutes(shop.online, share))
-  return { service, wish, candidates, phone: requirePhone(actor, input.phone), heldUntil }
+  return { service, wish, candidates, heldUntil }
 }
 
 async function holdAndNotify(
   tx: Transaction,
   { post, front, input, now }: HoldContext,
-  { service, wish, candidates, phone, heldUntil }: Wanted,
+  { service, wish, candidates, heldUntil }: Wanted,
 ): Promise<void> {
   const { shop, actor } = front
-  const { id: bookingId, firstName, lastName, email, language, note } = input
+  const { id: bookingId, firstName, lastName, email, phone, language, note } = input
   await lockEmail(tx, actor, email)
   const clientId = await insertUnconfirmed(tx, actor, { firstName, lastName, email, language, phone }, now)
   const place = await holdPlace(tx, actor, {

@@ -1,5 +1,6 @@
 import { onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
 import type { OnlineSettings, OnlineShop } from '@deskbell/domain/online-booking/schema.ts'
+import { getCountry, toPhoneUri } from '@deskbell/domain/shared/phone.ts'
 import type { Database } from '../../db/client.ts'
 import type { Services } from '../../http/context.ts'
 import { isPerformedBy } from '../appointments/plan.ts'
@@ -36,7 +37,8 @@ export async function findOnlineShop(
 export function presentFront(shop: BusinessRow) {
   const { companyName, logoUrl, phone, timeZone, locale, online } = shop
   const address = [shop.address, [shop.zipCode, shop.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  return { companyName, logoUrl, phone, address, timeZone, locale, notice: online.notice }
+  const phoneUri = phone && toPhoneUri(phone, getCountry(locale))
+  return { companyName, logoUrl, phone, phoneUri, address, timeZone, locale, notice: online.notice }
 }
 
 function listPerformers(service: ServiceRecord, team: Member[]): string[] {

@@ -54,7 +54,7 @@ test('the shop is read, or changed in edit mode, which a save leaves', async () 
 
 test('what is wrong with the shop is said at its field, and nothing typed is lost', async () => {
   const { card } = await openSettings(await desk.openShop())
-  await card.edit({ 'Company name': ' ', Website: 'willow', City: 'Newark', Phone: '12' })
+  await card.edit({ 'Company name': ' ', Website: 'willow', City: 'Newark', Phone: '12 ext. 3' })
   await card.fill({ 'Company e-mail': ' ' })
   await card.press('Save Changes')
   expect(card.field('Company name')).toHaveFocus()
@@ -63,13 +63,10 @@ test('what is wrong with the shop is said at its field, and nothing typed is los
   expect(card.field('Website')).toHaveAccessibleDescription(/such as https:/)
   await card.fill({ 'Company name': 'Willow & Sons', 'Company e-mail': 'hello@willow.example' })
   await card.fill({ Website: 'https://willow.example' })
-  await card.press('Save Changes')
-  await waitFor(() => expect(card.field('Phone')).toHaveFocus())
-  expect(card.field('Phone')).toHaveAccessibleDescription('Check the phone number')
   expect(card.field('City')).toHaveValue('Newark')
-  await card.fill({ Phone: '(201) 555-0199' })
   await card.press('Save Changes')
   await card.findByText(SAVED)
+  await card.waitForFact('Phone 12 ext. 3')
   await card.waitForFact('City Newark')
 })
 

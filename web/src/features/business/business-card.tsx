@@ -1,5 +1,4 @@
 import { type Business, BusinessInput } from '@deskbell/domain/business/schema.ts'
-import { formatPhone, getCountry } from '@deskbell/domain/shared/phone.ts'
 import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { EditCard } from '../../components/edit-card.tsx'
 import { Facts } from '../../components/facts.tsx'
@@ -30,10 +29,9 @@ const DETAILS: {
   { name: 'zipCode', label: 'ZIP code' },
 ]
 
-/** Converts a business to form input, with the phone number in national format. */
 function toInput(business: Business): BusinessInput {
-  const { companyName, companyEmail, website, address, city, state, zipCode, timeZone, currency, locale } = business
-  const phone = formatPhone(business.phone, getCountry(locale))
+  const { companyName, companyEmail, phone, website, address, city, state, zipCode, timeZone, currency, locale } =
+    business
   return { companyName, companyEmail, phone, website, address, city, state, zipCode, timeZone, currency, locale }
 }
 

@@ -26,7 +26,6 @@ import { listItems, type Page } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { EmployeeHoursModal } from '../business/hours/components/employee-hours-modal.tsx'
-import { usePhoneFormat } from '../business/use-phone-format.ts'
 import { ExportMenu } from '../data/exports/export-menu.tsx'
 import { ServicesInput } from '../services/services-input.tsx'
 import { employeesQuery, useAddEmployee, useUpdateEmployee } from './api.ts'
@@ -93,10 +92,9 @@ function EmployeeTable({
   onHours: (employee: Employee) => void
   deleting: ReturnType<typeof useEmployeeDeleting>
 }) {
-  const phoneWords = usePhoneFormat()
   const columns: Column<Employee>[] = [
     { header: 'Name', cell: (employee) => <EmployeeName employee={employee} /> },
-    { header: 'Phone', cell: ({ phone }) => <PhoneNumber>{phoneWords(phone)}</PhoneNumber> },
+    { header: 'Phone', cell: ({ phone }) => <PhoneNumber>{phone}</PhoneNumber> },
     { header: 'Email', hideBelow: 'sm', cell: ({ email }) => email },
     {
       header: 'Actions',
@@ -133,11 +131,10 @@ function blankEmployee(others: Employee[]): EmployeeInput {
 function useEmployeeForm(employee: Employee | null, others: Employee[], onDone: () => void) {
   const add = useAddEmployee()
   const update = useUpdateEmployee()
-  const phoneWords = usePhoneFormat()
   const [blank] = useState(() => blankEmployee(others))
   return useSchemaForm({
     schema: EmployeeInput,
-    values: employee ? { ...EmployeeInput.parse(employee), phone: phoneWords(employee.phone) } : blank,
+    values: employee ? EmployeeInput.parse(employee) : blank,
     version: employee?.version,
     submit: (input, { id, version }) =>
       employee ? update.mutateAsync({ ...input, id: employee.id, version }) : add.mutateAsync({ ...input, id }),

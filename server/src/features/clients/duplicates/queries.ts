@@ -111,11 +111,11 @@ function pairsSql({ businessId }: Actor): SQL {
   const here = (alias: string) => sql.raw(`${alias}.archived_at is null and ${alias}.business_id = `)
   return sql`
     (with shared as materialized (
-      select c.phone from ${client} c where c.business_id = ${businessId} and c.phone <> ''
-      group by c.phone having count(*) > 1)
+      select c.phone_e164 from ${client} c where c.business_id = ${businessId} and c.phone_e164 <> ''
+      group by c.phone_e164 having count(*) > 1)
     select a.id as "oneId", b.id as "otherId" from shared s
-    join ${client} a on ${here('a')}${businessId} and a.phone = s.phone
-    join ${client} b on ${here('b')}${businessId} and b.phone = s.phone and a.id < b.id limit ${PAIRS_MAX})
+    join ${client} a on ${here('a')}${businessId} and a.phone_e164 = s.phone_e164
+    join ${client} b on ${here('b')}${businessId} and b.phone_e164 = s.phone_e164 and a.id < b.id limit ${PAIRS_MAX})
     union
     (with shared as materialized (
       select lower(c.email) as email from ${client} c where c.business_id = ${businessId} and c.email <> ''

@@ -13,6 +13,7 @@ const columns = {
   firstName: client.firstName,
   lastName: client.lastName,
   phone: client.phone,
+  phoneE164: client.phoneE164,
   email: client.email,
   birthday: client.birthday,
   alertNote: client.alertNote,
@@ -31,8 +32,7 @@ const NEAR_MAX = 50
  * lookups only.
  */
 export async function findSimilar(db: Queryable, actor: Actor, typed: DuplicateCheckInput): Promise<SimilarClient[]> {
-  const phone = (typed.phone && normalizePhone(typed.phone, getCountry(actor.locale))) || ''
-  const own = { ...typed, phone, birthday: null }
+  const own = { ...typed, phoneE164: normalizePhone(typed.phone, getCountry(actor.locale)), birthday: null }
   const found = await selectClients(db, actor, sql`${client.id} in (${candidates(actor, own)})`)
   const self = found.find(({ id }) => id === typed.exceptId)
   return found
@@ -59,13 +59,13 @@ export function selectClients(db: Queryable, { businessId }: Actor, which: SQL):
 /** Returns SQL for the ids of clients that may be similar to the one being typed. */
 export function candidates(
   { businessId }: Actor,
-  typed: Pick<DuplicateCheckInput, 'firstName' | 'lastName' | 'phone' | 'email' | 'exceptId'>,
+  typed: Pick<DuplicateCheckInput, 'firstName' | 'lastName' | 'email' | 'exceptId'> & { phoneE164: string },
 ): SQL {
   const { keys, prefixes } = buildSimilarNameKeys(typed)
   const wanted = [
-    ...(typed.phone
+    ...(typed.phoneE164
       ? [
-          sql`select c.id from ${client} c where c.business_id = ${businessId} and c.phone = ${typed.phone} and c.phone <> '' limit ${NEAR_MAX}`,
+          sql`select c.id from ${client} c where c.business_id = ${businessId} and c.phone_e164 = ${typed.phoneE164} and c.phone_e164 <> '' limit ${NEAR_MAX}`,
         ]
       : []),
     ...(typed.email

@@ -24,6 +24,7 @@ export function toMergeable(row: ClientRecord): Mergeable {
     firstName: row.firstName,
     lastName: row.lastName,
     phone: row.phone,
+    phoneE164: row.phoneE164,
     email: row.email,
     birthday: row.birthday,
     alertNote: row.alertNote,

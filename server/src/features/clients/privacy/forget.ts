@@ -104,7 +104,7 @@ export const FORGOTTEN_ANSWER = { status: 404, response: 'not_found' }
 export async function eraseAnswers(tx: Transaction, { businessId }: Actor, belongings: PersonalData): Promise<void> {
   const { family, owned, emails, words } = belongings
   const own = [...family, ...Object.values(owned).flat()]
-  const named = [...family, ...owned.passes, ...emails, ...words.filter((word) => word.startsWith('+'))]
+  const named = [...family, ...owned.passes, ...emails, ...words.filter((word) => /^\+\d{4}/.test(word))]
   await tx
     .update(operation)
     .set(FORGOTTEN_ANSWER)
@@ -133,7 +133,7 @@ export async function eraseIdentity(
   now: Date,
 ): Promise<void> {
   await tx.delete(clientKey).where(and(eq(clientKey.businessId, businessId), inArray(clientKey.clientId, family)))
-  const nobody = { firstName: ERASED_NAME, lastName: '', phone: '', email: '', birthday: null }
+  const nobody = { firstName: ERASED_NAME, lastName: '', phone: '', phoneE164: '', email: '', birthday: null }
   const nothing = {
     alertNote: '',
     notes: '',

@@ -53,17 +53,34 @@ export async function findPersonalData(db: Queryable, actor: Actor, ids: string[
 
 async function findPeople(db: Queryable, { businessId }: Actor, ids: string[]): Promise<Person[]> {
   const { rows } = await db.execute<Person>(sql`
-    select first_name, last_name, phone, email, alert_note, notes, blocked_reason, photo_version from ${client}
+    select first_name, last_name, phone, phone_e164, email, alert_note, notes, blocked_reason, photo_version from ${client}
     where business_id = ${businessId} and id = any (${sql.param(ids)}::uuid[])`)
   return rows
 }
 
 function listTexts(one: Person): string[] {
-  return [one.first_name, one.last_name, one.phone, one.email, one.alert_note, one.notes, one.blocked_reason]
+  return [
+    one.first_name,
+    one.last_name,
+    one.phone,
+    one.phone_e164,
+    one.email,
+    one.alert_note,
+    one.notes,
+    one.blocked_reason,
+  ]
 }
 
 type Person = Record<
-  'first_name' | 'last_name' | 'phone' | 'email' | 'alert_note' | 'notes' | 'blocked_reason' | 'photo_version',
+  | 'first_name'
+  | 'last_name'
+  | 'phone'
+  | 'phone_e164'
+  | 'email'
+  | 'alert_note'
+  | 'notes'
+  | 'blocked_reason'
+  | 'photo_version',
   string
 >
 
@@ -102,12 +119,12 @@ async function findOwned(db: Queryable, actor: Actor, family: string[]): Promise
   return Object.fromEntries(found) as MovedIds
 }
 
-type Past = Record<'email' | 'phone' | 'firstName' | 'lastName' | 'notes' | 'alertNote', string | null>
+type Past = Record<'email' | 'phone' | 'phoneE164' | 'firstName' | 'lastName' | 'notes' | 'alertNote', string | null>
 
 /** Finds earlier names, contact data and notes in the audit log. */
 async function findPast(db: Queryable, { businessId }: Actor, family: string[]): Promise<Past[]> {
   const { rows } = await db.execute<Past>(sql`
-    select distinct v ->> 'email' as email, v ->> 'phone' as phone, v ->> 'firstName' as "firstName",
+    select distinct v ->> 'email' as email, v ->> 'phone' as phone, v ->> 'phoneE164' as "phoneE164", v ->> 'firstName' as "firstName",
       v ->> 'lastName' as "lastName", v ->> 'notes' as notes, v ->> 'alertNote' as "alertNote"
     from activity a cross join lateral (values (a.before), (a.after)) as t (v)
     where a.business_id = ${businessId} and a.entity = 'client' and a.entity_id = any (${sql.param(family)}::text[])

@@ -9,7 +9,7 @@ import { collectCreatedRows, deleteCreatedRows, keepChangedRows, keepReferencedR
 type Own = Pick<ImportRow, 'businessId' | 'id'>
 
 const COLUMNS = {
-  client: ['first_name', 'last_name', 'phone', 'email', 'birthday', 'alert_note', 'notes', 'tags'],
+  client: ['first_name', 'last_name', 'phone', 'phone_e164', 'email', 'birthday', 'alert_note', 'notes', 'tags'],
   service: ['description', 'category', 'duration_minutes', 'price', 'bookable', 'active'],
 } as const
 type Entity = keyof typeof COLUMNS
@@ -43,9 +43,10 @@ async function renewKeys(tx: Transaction, { businessId }: Own, ids: string[]): P
     firstName: string
     lastName: string
     phone: string
+    phoneE164: string
     email: string
   }>(sql`
-    select id, first_name as "firstName", last_name as "lastName", phone, email from client
+    select id, first_name as "firstName", last_name as "lastName", phone, phone_e164 as "phoneE164", email from client
     where business_id = ${businessId} and id = any (${sql.param(ids)}::uuid[])`)
   await tx.execute(
     sql`delete from client_key where business_id = ${businessId} and client_id = any (${sql.param(ids)}::uuid[])`,

@@ -22,7 +22,7 @@ export function isReachable({ shop, desk }: Due, kind: MessageKind): SQL | null 
   const { email, sms }: MessageOptions['ways'][MessageKind] = shop.messages.ways[kind]
   const ways = [
     ...(email && desk.mailer.canSend ? [sql`c.email <> ''`] : []),
-    ...(sms && shop.messages.sms.provider !== 'none' ? [sql`c.phone <> ''`] : []),
+    ...(sms && shop.messages.sms.provider !== 'none' ? [sql`c.phone_e164 <> ''`] : []),
   ]
   if (ways.length === 0) return null
   return sql`(c.erased_at is null and c.merged_into is null and (${sql.join(ways, sql` or `)}))`

@@ -1,5 +1,7 @@
 import { type Client, ClientInput } from '@deskbell/domain/clients/schema.ts'
+import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
 import { Checkbox, NativeSelect, SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { runWithToast } from '../../../components/run-with-toast.ts'
@@ -49,7 +51,14 @@ export function ClientForm({ values, clientId, version, submitLabel, save, onSav
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextInput label="First name" autoComplete="off" required data-autofocus {...field('firstName')} />
         <TextInput label="Last name" autoComplete="off" {...field('lastName')} />
-        <TextInput label="Phone" type="tel" autoComplete="off" {...field('phone')} />
+        <TextInput
+          label="Phone"
+          type="tel"
+          autoComplete="off"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={usePhoneHint(form.values.phone)}
+          {...field('phone')}
+        />
         <TextInput label="E-mail" type="email" autoComplete="off" {...field('email')} />
       </SimpleGrid>
       <SimilarClients
@@ -95,6 +104,13 @@ export function ClientForm({ values, clientId, version, submitLabel, save, onSav
       />
     </SchemaForm>
   )
+}
+
+/** Warns of a number that can't be read, once typing pauses. */
+function usePhoneHint(typed: string): string | undefined {
+  const country = getCountry(useFormat().locale)
+  const [phone] = useDebouncedValue(typed, 500)
+  return phone.trim() && !normalizePhone(phone, country) ? 'The kiosk won’t find this number.' : undefined
 }
 
 function pickTyped({ firstName, lastName, phone, email }: ClientInput) {

@@ -3,6 +3,7 @@ import { getUpcomingBirthday } from '@deskbell/domain/clients/birthday.ts'
 import { PHOTO_MAX_BYTES } from '@deskbell/domain/clients/photos/rules.ts'
 import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
+import { getCountry, toPhoneUri } from '@deskbell/domain/shared/phone.ts'
 import { FileButton, Menu, UnstyledButton } from '@mantine/core'
 import { IconCamera, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
@@ -118,12 +119,12 @@ export function ClientHeader({ client, actions }: { client: Client; actions: Rea
 }
 
 function ContactLine({ client: { phone, email, birthday, createdAt, archivedAt } }: { client: Client }) {
-  const { date, dayOf, today } = useFormat()
+  const { date, dayOf, today, locale } = useFormat()
   const birthdayIs = birthday && getUpcomingBirthday(birthday, today())
   const phoneFormat = usePhoneFormat()
   return (
     <span className={classes.line}>
-      {phone && <a href={`tel:${phone}`}>{phoneFormat(phone)}</a>}
+      {phone && <a href={toPhoneUri(phone, getCountry(locale))}>{phoneFormat(phone)}</a>}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       <span>client since {date(dayOf(createdAt))}</span>
       {birthdayIs && <StatusPill tone="good">birthday {birthdayIs}</StatusPill>}

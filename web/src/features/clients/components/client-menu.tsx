@@ -17,7 +17,6 @@ import { FormModal } from '../../../components/form-modal.tsx'
 import { notify } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
-import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import { useBlockClient, useUpdateClient } from '../api.ts'
 import { useArchive } from '../use-archive.ts'
 import { ClientForm } from './client-form.tsx'
@@ -77,10 +76,9 @@ function toInput({ unsubscribedAt, ...client }: Client): ClientInput {
 
 function EditClient({ client, onClose }: Omit<Props, 'opened'>) {
   const updateClient = useUpdateClient()
-  const phoneFormat = usePhoneFormat()
   return (
     <ClientForm
-      values={{ ...toInput(client), phone: phoneFormat(client.phone) }}
+      values={toInput(client)}
       clientId={client.id}
       version={client.version}
       submitLabel="Save"

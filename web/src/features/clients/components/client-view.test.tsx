@@ -188,7 +188,7 @@ test('an alert note and notes are added, and are shown wherever the client is pi
   const { shop, client, router, startEditing, startCheckIn } = await openMaria({ firstName: 'Zoë' })
   await createService(shop)
   const form = await startEditing()
-  expect(form.field('Phone')).toHaveValue('(201) 555-0142')
+  expect(form.field('Phone')).toHaveValue('+12015550142')
   await form.fill({ 'Alert note': 'Knee injury', Notes: 'Prefers mornings' })
   await form.press('Save')
   await waitFor(() => expect(form.root).not.toBeInTheDocument())

@@ -11,7 +11,17 @@ import { findByContact, indexPeople, type KnownClient } from './existing-clients
 /** Update of an existing client, merged from all rows about them. */
 type Patch = { before: MatchCandidate; values: Partial<ClientDraft> }
 
-const FIELDS = ['firstName', 'lastName', 'phone', 'email', 'birthday', 'alertNote', 'notes', 'tags'] as const
+const FIELDS = [
+  'firstName',
+  'lastName',
+  'phone',
+  'phoneE164',
+  'email',
+  'birthday',
+  'alertNote',
+  'notes',
+  'tags',
+] as const
 
 function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
@@ -20,7 +30,9 @@ function same(one: unknown, other: unknown): boolean {
 /** Returns the fields that a row changes; empty cells change nothing. */
 function getPatch(draft: ClientDraft, before: object): Partial<ClientDraft> {
   const known = before as Partial<ClientDraft>
-  const said = FIELDS.filter((field) => draft[field] !== null && draft[field].length > 0)
+  // A phone that can't be read empties the E.164 of the previous one.
+  const isSaid = (field: (typeof FIELDS)[number]) => draft[field] !== null && draft[field].length > 0
+  const said = FIELDS.filter((field) => isSaid(field === 'phoneE164' ? 'phone' : field))
   return Object.fromEntries(said.filter((field) => !same(draft[field], known[field])).map((one) => [one, draft[one]]))
 }
 
@@ -28,6 +40,7 @@ const COLUMN: Record<(typeof FIELDS)[number], string> = {
   firstName: 'first_name',
   lastName: 'last_name',
   phone: 'phone',
+  phoneE164: 'phone_e164',
   email: 'email',
   birthday: 'birthday',
   alertNote: 'alert_note',
@@ -38,7 +51,8 @@ const COLUMN: Record<(typeof FIELDS)[number], string> = {
 type Locked = ClientDraft & { id: string; version: number }
 
 const LOCK = `
-  select id, first_name as "firstName", last_name as "lastName", phone, email, birthday, alert_note as "alertNote",
+  select id, first_name as "firstName", last_name as "lastName", phone, phone_e164 as "phoneE164", email, birthday,
+    alert_note as "alertNote",
     notes, tags, version
   from client where business_id = $1 and id = any ($2::uuid[]) and archived_at is null order by id for no key update`
 
@@ -104,7 +118,18 @@ async function changeOne(
 
 type Fresh = ClientDraft & MatchCandidate
 
-const COLUMNS = ['id', 'first_name', 'last_name', 'phone', 'email', 'birthday', 'alert_note', 'notes', 'tags']
+const COLUMNS = [
+  'id',
+  'first_name',
+  'last_name',
+  'phone',
+  'phone_e164',
+  'email',
+  'birthday',
+  'alert_note',
+  'notes',
+  'tags',
+]
 
 /**
  * Writes the exact search keys. The typo-tolerant ones, three quarters of all, are written after the commit: see
@@ -129,6 +154,7 @@ async function insertClients(moving: CommitContext, fresh: Fresh[]): Promise<voi
     one.firstName,
     one.lastName,
     one.phone,
+    one.phoneE164,
     one.email,
     one.birthday,
     one.alertNote,
@@ -167,8 +193,8 @@ export function importClients(moving: CommitContext): RowWriter {
       const one = { ...draft, id: newId() }
       fresh.set(one.id, one)
       // Only the fields for matching, since all rows stay in memory.
-      const { id, firstName, lastName, email, phone } = one
-      own.add({ id, firstName, lastName, email, phone })
+      const { id, firstName, lastName, email, phoneE164 } = one
+      own.add({ id, firstName, lastName, email, phoneE164 })
       tally.counts.created += 1
       return
     }

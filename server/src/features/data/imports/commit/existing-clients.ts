@@ -4,6 +4,7 @@ import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import type { CommitContext } from './context.ts'
 
 export type KnownClient = MatchCandidate & {
+  phone: string
   birthday: string | null
   alertNote: string
   notes: string
@@ -14,7 +15,8 @@ export type KnownClient = MatchCandidate & {
 /** Maximum of candidates per e-mail, phone or name: an address like "none@example.com" may be shared by very many. */
 const ALIKE_MAX = 20
 
-const COLUMNS = `c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.birthday,
+const COLUMNS = `c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.phone_e164 as "phoneE164",
+  c.birthday,
   c.alert_note as "alertNote", c.notes, c.tags, c.version`
 
 const BY_REACH = `
@@ -23,7 +25,7 @@ const BY_REACH = `
     limit ${ALIKE_MAX}) c
   union
   select ${COLUMNS} from unnest($3::text[]) p cross join lateral (
-    select * from client c where c.business_id = $1 and c.phone = p and c.phone <> '' and c.archived_at is null
+    select * from client c where c.business_id = $1 and c.phone_e164 = p and c.phone_e164 <> '' and c.archived_at is null
     limit ${ALIKE_MAX}) c`
 
 // A one-word name may be a prefix of another key of the same client and then has no key of its own.
@@ -41,10 +43,10 @@ function distinct(texts: string[]): string[] {
 
 export async function findByContact(
   { look, businessId }: CommitContext,
-  rows: readonly { email: string; phone: string }[],
+  rows: readonly { email: string; phoneE164: string }[],
 ): Promise<KnownClient[]> {
   const emails = distinct(rows.map(({ email }) => email.toLowerCase()))
-  const phones = distinct(rows.map(({ phone }) => phone))
+  const phones = distinct(rows.map(({ phoneE164 }) => phoneE164))
   const found = await look.query<KnownClient>(BY_REACH, [businessId, emails, phones])
   return found.rows
 }
@@ -63,9 +65,9 @@ export async function findByIdentity(moving: CommitContext, rows: readonly Clien
 /** Builds an in-memory index of people by e-mail, phone and name. */
 export function indexPeople<K extends MatchCandidate>(people: readonly K[] = []) {
   const found = new Map<string, K[]>()
-  const keysOf = ({ email, phone, firstName, lastName }: Omit<MatchCandidate, 'id'>) => [
+  const keysOf = ({ email, phoneE164, firstName, lastName }: Omit<MatchCandidate, 'id'>) => [
     ...(email ? [`e${email.toLowerCase()}`] : []),
-    ...(phone ? [`p${phone}`] : []),
+    ...(phoneE164 ? [`p${phoneE164}`] : []),
     `n${fold(`${firstName} ${lastName}`).split(' ').sort().join(' ')}`,
   ]
   const add = (one: K) => {

@@ -18,7 +18,8 @@ const NEXT = `
 // in the aggregate, not in the condition: with the statistics of a table just filled, the planner would scan all such
 // keys of the business for each client.
 const LOCK_UNINDEXED_CLIENTS = `
-  select c.id, c.first_name as "firstName", c.last_name as "lastName", c.phone, c.email from client c
+  select c.id, c.first_name as "firstName", c.last_name as "lastName", c.phone,
+    c.phone_e164 as "phoneE164", c.email from client c
   where c.business_id = $1 and c.id = any ($2) and c.erased_at is null and (
     select bool_or(k.key >= '${TYPO_MARK}' and k.key < '${TYPO_MARK}\u{10FFFF}') from client_key k
     where k.business_id = c.business_id and k.client_id = c.id) is not true
@@ -37,6 +38,7 @@ async function indexNextBatch(
     firstName: string
     lastName: string
     phone: string
+    phoneE164: string
     email: string
   }>(LOCK_UNINDEXED_CLIENTS, [businessId, ids])
   const keys = rows.flatMap((row) => buildTypoKeys(exactKeys(row)).map((key) => ({ key, id: row.id })))
