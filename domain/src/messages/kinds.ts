@@ -1,6 +1,6 @@
 /**
- * Kinds of messages to clients. Transactional kinds go to every client; those in `NEWS` only to clients who haven't
- * unsubscribed.
+ * Kinds of automatic messages to clients, each with a template. Transactional kinds go to every client; those of
+ * `isMarketing` only to clients who haven't unsubscribed.
  */
 export const MESSAGE_KINDS = [
   'booked',
@@ -17,7 +17,15 @@ export const MESSAGE_KINDS = [
 
 export const MESSAGE_STATUSES = ['queued', 'sent', 'failed', 'dropped'] as const
 
-export const MARKETING_KINDS = ['pass_low', 'pass_expiring', 'birthday'] as const
+/** Kinds in the message log: the automatic ones, and what staff write to many clients at once. */
+export const LOGGED_KINDS = [...MESSAGE_KINDS, 'bulk_mail'] as const
+
+const MARKETING_KINDS = ['pass_low', 'pass_expiring', 'birthday', 'bulk_mail'] as const
+
+/** True for a kind that goes only to clients who haven't unsubscribed. */
+export function isMarketing(kind: (typeof LOGGED_KINDS)[number]): boolean {
+  return MARKETING_KINDS.some((news) => news === kind)
+}
 
 /** Supported languages of messages. The first is the fallback for a business with another language. */
 export const LANGUAGES = ['en', 'es', 'fr', 'de', 'pt'] as const

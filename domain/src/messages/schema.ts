@@ -4,10 +4,13 @@ import { Id, Version } from '../shared/ids.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, line, OptionalEmail, paragraph, requiredLine } from '../shared/text.ts'
 import { Instant } from '../shared/time.ts'
-import { LANGUAGES, MESSAGE_KINDS, MESSAGE_STATUSES } from './kinds.ts'
+import { LANGUAGES, LOGGED_KINDS, MESSAGE_KINDS, MESSAGE_STATUSES } from './kinds.ts'
 
 export const MessageKind = z.enum(MESSAGE_KINDS)
 export type MessageKind = z.infer<typeof MessageKind>
+
+export const LoggedKind = z.enum(LOGGED_KINDS)
+export type LoggedKind = z.infer<typeof LoggedKind>
 
 export const MessageChannel = z.enum(['email', 'sms'])
 export type MessageChannel = z.infer<typeof MessageChannel>
@@ -113,7 +116,7 @@ export type MessageSettingsUpdate = z.infer<typeof MessageSettingsUpdate>
 export const Message = z
   .object({
     id: Id,
-    kind: MessageKind,
+    kind: LoggedKind,
     channel: MessageChannel,
     status: MessageStatus,
     clientId: Id.nullable(),
@@ -133,7 +136,7 @@ export type Message = z.infer<typeof Message>
 
 export const MessageFilter = PageFilter.extend({
   status: MessageStatus.optional(),
-  kind: MessageKind.optional(),
+  kind: LoggedKind.optional(),
   clientId: Id.optional(),
 })
 export type MessageFilter = z.infer<typeof MessageFilter>

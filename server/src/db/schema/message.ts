@@ -1,4 +1,10 @@
-import { MessageChannel, MessageKind, MessageStatus, TEMPLATE_SUBJECT_MAX } from '@deskbell/domain/messages/schema.ts'
+import {
+  LoggedKind,
+  MessageChannel,
+  type MessageKind,
+  MessageStatus,
+  TEMPLATE_SUBJECT_MAX,
+} from '@deskbell/domain/messages/schema.ts'
 import { EMAIL_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -18,7 +24,7 @@ import { business } from './business.ts'
 import { client } from './client.ts'
 import { businessId, enumColumn, id, instant, line, timestamps } from './columns.ts'
 
-export const messageKind = enumColumn('message_kind', MessageKind)
+export const messageKind = enumColumn('message_kind', LoggedKind)
 export const messageChannel = enumColumn('message_channel', MessageChannel)
 export const messageStatus = enumColumn('message_status', MessageStatus)
 
@@ -73,7 +79,7 @@ export const messageTemplate = pgTable(
   'message_template',
   {
     businessId,
-    kind: messageKind('kind').notNull(),
+    kind: messageKind('kind').$type<MessageKind>().notNull(),
     channel: messageChannel('channel').notNull(),
     language: varchar('language', { length: 5 }).notNull(),
     subject: line('subject', TEMPLATE_SUBJECT_MAX),

@@ -1,8 +1,8 @@
-import type { Message, MessageChannel, MessageKind, MessageStatus } from '@deskbell/domain/messages/schema.ts'
+import type { LoggedKind, Message, MessageChannel, MessageStatus } from '@deskbell/domain/messages/schema.ts'
 import type { Tone } from '../../components/status-pill.tsx'
 
 /** Name of each kind of message, and the occasion on which it is sent. */
-export const KIND_WORDS: Record<MessageKind, { label: string; about: string }> = {
+export const KIND_WORDS: Record<LoggedKind, { label: string; about: string }> = {
   booked: { label: 'Booking made', about: 'What, when and where, with a file for their calendar' },
   reminder: { label: 'Reminder', about: 'Some hours before, so that nobody forgets' },
   changed: { label: 'Appointment changed', about: 'At another time, or with somebody else' },
@@ -13,6 +13,7 @@ export const KIND_WORDS: Record<MessageKind, { label: string; about: string }> =
   pass_low: { label: 'Few visits left', about: 'News: when a package runs low' },
   pass_expiring: { label: 'Package ends soon', about: 'News: some days before it expires' },
   birthday: { label: 'Birthday', about: 'News: on the day, with your best wishes' },
+  bulk_mail: { label: 'Letter to many', about: 'News: what you write to many clients at once' },
 }
 
 export const CHANNEL_WORDS: Record<MessageChannel, string> = { email: 'E-mail', sms: 'SMS' }

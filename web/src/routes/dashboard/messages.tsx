@@ -1,4 +1,4 @@
-import { MESSAGE_KINDS, MESSAGE_STATUSES } from '@deskbell/domain/messages/kinds.ts'
+import { LOGGED_KINDS, MESSAGE_STATUSES } from '@deskbell/domain/messages/kinds.ts'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { type MessagesFilter, messagesQuery } from '../../features/messages/api.ts'
 import { MessagesScreen } from '../../features/messages/components/messages-screen.tsx'
@@ -6,7 +6,7 @@ import { MessagesScreen } from '../../features/messages/components/messages-scre
 /** Parses the filter of the log from the URL. Invalid values are dropped. */
 function parseMessagesFilter(raw: Record<string, unknown>): MessagesFilter {
   const status = MESSAGE_STATUSES.find((one) => one === raw.status)
-  const kind = MESSAGE_KINDS.find((one) => one === raw.kind)
+  const kind = LOGGED_KINDS.find((one) => one === raw.kind)
   // The server validates the id. An id validator here would add to the initial bundle.
   const clientId = typeof raw.clientId === 'string' ? raw.clientId.slice(0, 100) : ''
   return { ...(status && { status }), ...(kind && { kind }), ...(clientId && { clientId }) }

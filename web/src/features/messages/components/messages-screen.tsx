@@ -1,6 +1,6 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import { MESSAGE_KINDS, MESSAGE_STATUSES } from '@deskbell/domain/messages/kinds.ts'
-import type { Message, MessageKind, MessageStatus } from '@deskbell/domain/messages/schema.ts'
+import { LOGGED_KINDS, MESSAGE_STATUSES } from '@deskbell/domain/messages/kinds.ts'
+import type { LoggedKind, Message, MessageStatus } from '@deskbell/domain/messages/schema.ts'
 import { Anchor, Button, NativeSelect } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -95,7 +95,7 @@ const STATUS_CHOICES = [
 ]
 const KIND_CHOICES = [
   { value: '', label: 'Any message' },
-  ...MESSAGE_KINDS.map((value) => ({ value, label: KIND_WORDS[value].label })),
+  ...LOGGED_KINDS.map((value) => ({ value, label: KIND_WORDS[value].label })),
 ]
 
 /** Filters of the log, and the number of failed messages. */
@@ -121,7 +121,7 @@ function MessageTools({
         aria-label="Kind"
         data={KIND_CHOICES}
         value={kind ?? ''}
-        onChange={({ currentTarget: { value } }) => change({ kind: (value || undefined) as MessageKind })}
+        onChange={({ currentTarget: { value } }) => change({ kind: (value || undefined) as LoggedKind })}
       />
       {clientId && <OnlyTo clientId={clientId} onAll={() => change({ clientId: undefined })} />}
       {failed > 0 && status !== 'failed' && (

@@ -1,0 +1,1 @@
+ALTER TYPE "public"."message_kind" ADD VALUE 'bulk_mail';
