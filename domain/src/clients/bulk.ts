@@ -33,7 +33,7 @@ export const FIRST_NAME = '{first name}'
 
 const TEXT_MAX = 10_000
 
-/** Sends a personalised mail to each selected client. Clients without an e-mail address are skipped. */
+/** Sends a personalised mail to each selected client, except those who unsubscribed or have no e-mail address. */
 export const BulkMail = z
   .object({
     ...MANY,
@@ -42,6 +42,18 @@ export const BulkMail = z
   })
   .meta({ id: 'BulkMail' })
 export type BulkMail = z.infer<typeof BulkMail>
+
+export const BulkMailPreview = z.object({ selection: ClientSelection }).meta({ id: 'BulkMailPreview' })
+export type BulkMailPreview = z.infer<typeof BulkMailPreview>
+
+/**
+ * Whom a bulk mail would reach: the number selected, and of these, those who unsubscribed and those others without an
+ * e-mail address. `canUnsubscribe`: false if the mail has no unsubscribe link, since the business has no public URL.
+ */
+export const BulkMailReach = z
+  .object({ selected: z.int(), unsubscribed: z.int(), withoutEmail: z.int(), canUnsubscribe: z.boolean() })
+  .meta({ id: 'BulkMailReach' })
+export type BulkMailReach = z.infer<typeof BulkMailReach>
 
 export const BulkUndo = z.object({ id: Id }).meta({ id: 'BulkUndo' })
 

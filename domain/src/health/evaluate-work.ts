@@ -71,7 +71,7 @@ const JOB_WORDS: Record<string, string> = {
   backup: 'the backup',
   test_restore: 'the restore test',
   daily: 'the daily tidying',
-  letters: 'sending letters',
+  bulk_mail: 'sending letters',
 }
 
 export function judgeJobs({ failed, dead, waiting }: JobsFacts): Finding {

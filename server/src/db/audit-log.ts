@@ -14,9 +14,10 @@ export type AuditEntry = {
   at: Date
 }
 
-/** Appends an entry to the audit log: actor, action, entity, and the values before and after. */
-export async function logAudit(db: Queryable, actor: Actor, deed: AuditEntry): Promise<void> {
-  await db
-    .insert(activity)
-    .values({ businessId: actor.businessId, id: newId(), byUser: actor.userId, byName: actor.name, ...deed })
+/** Appends entries to the audit log: actor, action, entity, and the values before and after. */
+export async function logAudit(db: Queryable, actor: Actor, deeds: AuditEntry | AuditEntry[]): Promise<void> {
+  const by = { businessId: actor.businessId, byUser: actor.userId, byName: actor.name }
+  const rows = [deeds].flat().map((deed) => ({ ...by, id: newId(), ...deed }))
+  // PostgreSQL takes at most 65,535 parameters in a statement.
+  for (let from = 0; from < rows.length; from += 1000) await db.insert(activity).values(rows.slice(from, from + 1000))
 }

@@ -1,4 +1,3 @@
-import { mailHandlers } from '../features/clients/bulk-mail.ts'
 import { BACKUP_SCHEDULE, backupHandlers } from '../features/data/backups/jobs.ts'
 import { importHandlers } from '../features/data/imports/jobs.ts'
 import { deliveryHandlers } from '../features/integrations/webhooks/deliver.ts'
@@ -14,7 +13,6 @@ export function jobHandlers(services: Services): JobHandlers {
     ...dailyHandlers(services),
     ...backupHandlers(services),
     ...importHandlers(services),
-    ...mailHandlers(services),
     ...minuteHandlers(services),
     ...messageHandlers(services),
     ...reportMailHandlers(services),

@@ -12,11 +12,11 @@ export type JobData = {
   test_restore: { backupId: string | null }
   /** Runs hourly; each step determines by the business's time zone if it is due. */
   daily: Record<string, never>
-  /** Sends mails in the outbox until the mail server accepts them. */
-  letters: { businessId: string; mailIds: string[] }
   /** Runs each minute, for all businesses: expires holds and queues messages that are due. */
   minute: Record<string, never>
   message: { businessId: string; messageId: string }
+  /** Sends a batch of a bulk mail. */
+  bulk_mail: { businessId: string; messageIds: string[] }
   /** Sends a scheduled report; `dueOn` is its due date. */
   report_mail: { businessId: string; reportMailId: string; dueOn: string }
   delivery: { businessId: string; deliveryId: string }
@@ -53,9 +53,9 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   backup: LONG,
   test_restore: LONG,
   daily: LONG,
-  letters: PATIENT,
   minute: SHORT,
   message: QUICK,
+  bulk_mail: PATIENT,
   report_mail: PATIENT,
   delivery: PATIENT,
 }
@@ -70,9 +70,9 @@ export const POLL_SECONDS: Record<JobName, number> = {
   backup: 2,
   test_restore: 5,
   daily: 5,
-  letters: 2,
   minute: 2,
   message: 1,
+  bulk_mail: 2,
   delivery: 1,
   report_mail: 5,
 }

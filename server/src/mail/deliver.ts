@@ -42,6 +42,11 @@ export class DeliveryFailed extends Error {
     super(said, { cause })
     this.isFinal = isFinal
   }
+
+  /** True if the mail server refused the sender or recipient address. */
+  get isAboutAddress(): boolean {
+    return this.cause instanceof Error && 'code' in this.cause && this.cause.code === 'EENVELOPE'
+  }
 }
 
 /** Returns the headers for one-click unsubscribe (RFC 8058). */

@@ -61,11 +61,6 @@ export type Mailer = {
   keep(tx: Transaction, businessId: string, letter: OutgoingMail): Promise<StoredMail>
   /** Second half of `send`: sends the stored mail, or logs its link if no mail server is set. Throws MailFailed. */
   deliver(kept: StoredMail): Promise<void>
-  /**
-   * Sends those of these mails that are still in the outbox, in sequence. A refused address doesn't stop the others.
-   * Throws MailFailed if the mail server can't be reached.
-   */
-  sendAll(businessId: string, ids: string[], signal: AbortSignal): Promise<void>
   sendWaiting(waiting: QueuedMail): Promise<void>
   /** Removes a mail from the outbox, for example because its link no longer works. */
   takeBack(tx: Transaction, businessId: string, id: string): Promise<void>
@@ -120,18 +115,6 @@ export function createMailer({
     await deliver(await db.transaction((tx) => storeMail(tx, businessId, letter)))
   }
 
-  async function sendAll(businessId: string, ids: string[], signal: AbortSignal): Promise<void> {
-    for (const id of ids) {
-      signal.throwIfAborted()
-      const [waiting] = await db.select().from(mail).where(isMail(businessId, id))
-      try {
-        if (waiting) await sendWaiting(waiting)
-      } catch (error) {
-        if (!(error instanceof MailFailed && error.isAboutAddress)) throw error
-      }
-    }
-  }
-
   const check = async () => (transport && smtpUrl ? checkMailServer(transport, smtpUrl) : null)
 
   async function sendAlone(businessId: string, { to, html, ...words }: SingleMail): Promise<void> {
@@ -164,7 +147,6 @@ export function createMailer({
     canSend: transport !== null,
     check,
     ...alone,
-    sendAll,
     send,
     keep: storeMail,
     deliver,

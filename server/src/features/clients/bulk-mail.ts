@@ -1,89 +1,137 @@
-import { type BulkDone, type BulkMail, FIRST_NAME } from '@deskbell/domain/clients/bulk.ts'
+import {
+  type BulkDone,
+  type BulkMail,
+  type BulkMailReach,
+  type ClientSelection,
+  FIRST_NAME,
+} from '@deskbell/domain/clients/bulk.ts'
+import { TEMPLATE_SUBJECT_MAX } from '@deskbell/domain/messages/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
-import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
-import { sql } from 'drizzle-orm'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
+import { logAudit } from '../../db/audit-log.ts'
 import type { Transaction } from '../../db/client.ts'
 import { runOnce } from '../../db/idempotency.ts'
-import { activity } from '../../db/schema/activity.ts'
 import { client } from '../../db/schema/client.ts'
-import { mail } from '../../db/schema/mail.ts'
+import { message } from '../../db/schema/message.ts'
 import type { Services } from '../../http/context.ts'
-import type { JobHandlers } from '../../jobs/jobs.ts'
 import { announce } from '../../live/announce.ts'
+import { findBusiness } from '../business/queries.ts'
+import { unsubscribeUrl } from '../messages/addresses.ts'
+import { messageText } from '../messages/layout.ts'
+import { chooseLanguage } from '../messages/notify.ts'
+import { inArray } from './segments.ts'
 import { whereSelected } from './selection.ts'
 
-/** Days until unsent bulk mail expires in the outbox. */
+/** Days until unsent bulk mail expires. */
 const NEWS_DAYS = 30
 // Longer than the undo toast is shown.
 const HOLD_SECONDS = 10
-/** Mails per job. A crash delays only the current batch. */
+/** Mails per insert and per job. A crash delays only the current batch. */
 const BATCH = 50
 
 type Mailing = { input: BulkMail; now: Date }
+type MailServices = Pick<Services, 'db' | 'mailer' | 'jobs' | 'encryption' | 'publicUrl'>
 
-/**
- * Inserts a mail per client into the outbox, with their first name filled in, and an audit log entry each. Returns the
- * mail ids.
- */
-async function insertBulkMail(tx: Transaction, actor: Actor, { input, now }: Mailing): Promise<string[]> {
-  const whom = await whereSelected(tx, actor, input.selection, now)
-  const [at, expiresAt] = [now, new Date(now.getTime() + NEWS_DAYS * DAY_MS)].map((time) => time.toISOString())
-  const filledIn = (text: string) => sql`replace(${text}::text, ${FIRST_NAME}, first_name)`
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    with letter as (
-      insert into ${mail} (business_id, id, client_id, "to", subject, text, expires_at, created_at, updated_at)
-      select business_id, gen_random_uuid(), id, email, left(${filledIn(input.subject)}, ${LINE_MAX}),
-        ${filledIn(input.text)}, ${expiresAt}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
-      from ${client} where ${whom} and email <> ''
-      returning id, client_id, "to", subject
-    ), noted as (
-      insert into ${activity} (business_id, id, at, by_user, by_name, action, entity, entity_id, client_id, after)
-      select ${actor.businessId}, gen_random_uuid(), ${at}::timestamptz, ${actor.userId}, ${actor.name}, 'mailed', 'client',
-        client_id::text, client_id, jsonb_build_object('to', "to", 'subject', subject)
-      from letter
-    )
-    select id from letter`)
-  return rows.map(({ id }) => id)
+/** Counts whom a mail to the selected clients would reach. */
+export async function previewBulkMail(
+  services: MailServices,
+  actor: Actor,
+  { selection, now }: { selection: ClientSelection; now: Date },
+): Promise<BulkMailReach> {
+  const { db } = services
+  const shop = await findBusiness(db, actor.businessId)
+  const [counted] = await db
+    .select({
+      selected: sql<number>`count(*)::int`,
+      unsubscribed: sql<number>`count(${client.unsubscribedAt})::int`,
+      withoutEmail: sql<number>`(count(*) filter (where ${client.email} = '' and ${client.unsubscribedAt} is null))::int`,
+    })
+    .from(client)
+    .where(await whereSelected(db, actor, selection, now))
+  const canUnsubscribe = unsubscribeUrl(services, 'bulk_mail', { shop, clientId: actor.businessId }) !== ''
+  return { selected: 0, unsubscribed: 0, withoutEmail: 0, ...counted, canUnsubscribe }
 }
 
-type MailServices = Pick<Services, 'db' | 'mailer' | 'jobs'>
+/** Queues a message per client, with their first name filled in, and writes an audit log entry each. */
+async function insertBulkMail(tx: Transaction, services: MailServices, actor: Actor, { input, now }: Mailing) {
+  const { businessId } = actor
+  const shop = await findBusiness(tx, businessId)
+  const recipients = await tx
+    .select({ id: client.id, firstName: client.firstName, email: client.email, language: client.language })
+    .from(client)
+    .where(
+      and(await whereSelected(tx, actor, input.selection, now), ne(client.email, ''), isNull(client.unsubscribedAt)),
+    )
+  const messages = recipients.map((to) => {
+    const id = newId()
+    const url = unsubscribeUrl(services, 'bulk_mail', { shop, clientId: to.id })
+    const text = input.text.replaceAll(FIRST_NAME, () => to.firstName)
+    return {
+      businessId,
+      id,
+      once: `bulk_mail ${id}`,
+      kind: 'bulk_mail' as const,
+      channel: 'email' as const,
+      clientId: to.id,
+      to: to.email,
+      subject: input.subject.replaceAll(FIRST_NAME, () => to.firstName).slice(0, TEMPLATE_SUBJECT_MAX),
+      text: messageText({ text, unsubscribeUrl: url, language: chooseLanguage(to, actor) }),
+      unsubscribeUrl: url,
+      dueAt: new Date(now.getTime() + HOLD_SECONDS * 1000),
+      expiresAt: new Date(now.getTime() + NEWS_DAYS * DAY_MS),
+      createdAt: now,
+      updatedAt: now,
+    }
+  })
+  for (let from = 0; from < messages.length; from += BATCH) {
+    const batch = messages.slice(from, from + BATCH)
+    await tx.insert(message).values(batch)
+    await logAudit(
+      tx,
+      actor,
+      batch.map(({ clientId, to, subject }) => ({ ...toEntry('mailed', clientId, now), after: { to, subject } })),
+    )
+    const messageIds = batch.map(({ id }) => id)
+    if (services.mailer.canSend)
+      await services.jobs.add(tx, 'bulk_mail', { businessId, messageIds }, { startAfter: HOLD_SECONDS })
+  }
+  return messages.map(({ id }) => id)
+}
+
+function toEntry(action: string, clientId: string, at: Date) {
+  return { action, entity: 'client', entityId: clientId, clientId, at }
+}
 
 /**
  * Mails many clients, idempotently by `input.id`. Sending is delayed by 10 seconds, so that undo can delete the mails.
  */
 export async function mailMany(services: MailServices, actor: Actor, { input, now }: Mailing): Promise<BulkDone> {
   const { ids } = await runOnce(services.db, actor, { id: input.id, body: input }, async (tx) => {
-    const kept = await insertBulkMail(tx, actor, { input, now })
-    await enqueueSending(tx, services, actor, kept)
-    await announce(tx, actor.businessId, ['mail', 'clients'])
-    return { deed: { kind: 'mail' as const }, ids: kept }
+    const ids = await insertBulkMail(tx, services, actor, { input, now })
+    await announce(tx, actor.businessId, ['messages', 'clients'])
+    return { deed: { kind: 'mail' as const }, ids }
   })
   return { id: input.id, count: ids.length }
 }
 
-async function enqueueSending(tx: Transaction, { mailer, jobs }: MailServices, { businessId }: Actor, ids: string[]) {
-  if (!mailer.canSend) return
-  for (let from = 0; from < ids.length; from += BATCH)
-    await jobs.add(tx, 'letters', { businessId, mailIds: ids.slice(from, from + BATCH) }, { startAfter: HOLD_SECONDS })
-}
-
-export function mailHandlers({ mailer }: Pick<Services, 'mailer'>): JobHandlers {
-  return { letters: ({ businessId, mailIds }, signal) => mailer.sendAll(businessId, mailIds, signal) }
-}
-
 /** Deletes the unsent mails and returns their ids. */
 export async function undoMailMany(tx: Transaction, actor: Actor, ids: string[], now: Date): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    with gone as (
-      delete from ${mail} where business_id = ${actor.businessId} and id = any (${`{${ids.join()}}`}::uuid[])
-      returning id, client_id, "to", subject
-    ), noted as (
-      insert into ${activity} (business_id, id, at, by_user, by_name, action, entity, entity_id, client_id, before)
-      select ${actor.businessId}, gen_random_uuid(), ${now.toISOString()}::timestamptz, ${actor.userId}, ${actor.name},
-        'took back mail', 'client', client_id::text, client_id, jsonb_build_object('to', "to", 'subject', subject)
-      from gone
+  const gone = await tx
+    .delete(message)
+    .where(
+      and(
+        eq(message.businessId, actor.businessId),
+        sql`${message.id} = ${inArray(ids)}`,
+        sql`${message.status} in ('queued', 'failed') and ${message.handedAt} is null`,
+      ),
     )
-    select id from gone`)
-  return rows.map(({ id }) => id)
+    .returning({ id: message.id, clientId: message.clientId, to: message.to, subject: message.subject })
+  await logAudit(
+    tx,
+    actor,
+    gone.map(({ clientId, to, subject }) => ({ ...toEntry('took back mail', clientId, now), before: { to, subject } })),
+  )
+  return gone.map(({ id }) => id)
 }

@@ -1,9 +1,17 @@
-import { BulkArchive, BulkDone, BulkMail, BulkTag, BulkUndo } from '@deskbell/domain/clients/bulk.ts'
+import {
+  BulkArchive,
+  BulkDone,
+  BulkMail,
+  BulkMailPreview,
+  BulkMailReach,
+  BulkTag,
+  BulkUndo,
+} from '@deskbell/domain/clients/bulk.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireStaff } from '../../auth/session.ts'
 import { ById, json, ok, router } from '../../http/router.ts'
 import { archiveMany, tagMany, undoMany } from './bulk.ts'
-import { mailMany } from './bulk-mail.ts'
+import { mailMany, previewBulkMail } from './bulk-mail.ts'
 
 const shared = { tags: ['Clients'], middleware: requireStaff }
 
@@ -34,6 +42,15 @@ const mail = createRoute({
   responses: ok(BulkDone),
 })
 
+const previewMail = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/mail/preview',
+  summary: 'Whom a letter to many would reach, and who said no',
+  request: { body: json(BulkMailPreview) },
+  responses: ok(BulkMailReach),
+})
+
 const undo = createRoute({
   ...shared,
   method: 'post',
@@ -52,6 +69,9 @@ export const clientBulk = router()
     const mailing = { input: c.req.valid('json'), now: c.var.clock() }
     return c.json(await mailMany(c.var, c.var.actor, mailing), 200)
   })
+  .openapi(previewMail, async (c) =>
+    c.json(await previewBulkMail(c.var, c.var.actor, { ...c.req.valid('json'), now: c.var.clock() }), 200),
+  )
   .openapi(undo, async (c) => {
     const undoing = { doneId: c.req.valid('param').id, id: c.req.valid('json').id, now: c.var.clock() }
     return c.json(await undoMany(c.var.db, c.var.actor, undoing), 200)

@@ -1,6 +1,6 @@
-import type { BulkDone } from '@deskbell/domain/clients/bulk.ts'
+import type { BulkDone, BulkMailReach } from '@deskbell/domain/clients/bulk.ts'
 import type { Client, ClientPage } from '@deskbell/domain/clients/schema.ts'
-import type { MailPage } from '@deskbell/domain/messages/mail/schema.ts'
+import type { MessagePage } from '@deskbell/domain/messages/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq } from 'drizzle-orm'
 import { pino } from 'pino'
@@ -8,13 +8,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { createApp } from '../../app.ts'
 import { activity } from '../../db/schema/activity.ts'
-import { mail } from '../../db/schema/mail.ts'
+import { business } from '../../db/schema/business.ts'
 import type { Services } from '../../http/context.ts'
+import { createToken } from '../../lib/crypto/signed-token.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import { createClient } from '../../test/factories.ts'
 import { startTestSmtp, type TestSmtp } from '../../test/smtp.ts'
-import { mailHandlers } from './bulk-mail.ts'
+import { messageHandlers } from '../messages/sending.ts'
 
 const desk = useApp()
 
@@ -129,23 +130,49 @@ test('either ids or a filter must be named', async () => {
 
 describe('mail', () => {
   const letter = { subject: 'Hello {first name}', text: 'Dear {first name},\nwe are closed. Yours, {shop}' }
+  const log = async () => (await shop.get<MessagePage>('/api/messages?kind=bulk_mail')).body.items
 
   test('goes to those with an address, each by their own name, and can be taken back while it waits', async () => {
     const done = await doTo('mail', { selection: these(ada, ben, cleo), ...letter })
     expect(done.count).toBe(2)
-    const { body } = await shop.get<MailPage>('/api/mail')
+    const kept = await log()
     expect(
-      body.items.map(({ to, subject, text }) => ({ to, subject, text })).toSorted((a, b) => (a.to < b.to ? -1 : 1)),
+      kept
+        .map(({ to, subject, text, status }) => ({ to, subject, text, status }))
+        .toSorted((a, b) => (a.to < b.to ? -1 : 1)),
     ).toEqual([
-      { to: 'ada@example.com', subject: 'Hello Ada', text: 'Dear Ada,\nwe are closed. Yours, {shop}' },
-      { to: 'ben@example.com', subject: 'Hello Ben', text: 'Dear Ben,\nwe are closed. Yours, {shop}' },
+      {
+        to: 'ada@example.com',
+        subject: 'Hello Ada',
+        text: 'Dear Ada,\nwe are closed. Yours, {shop}',
+        status: 'queued',
+      },
+      {
+        to: 'ben@example.com',
+        subject: 'Hello Ben',
+        text: 'Dear Ben,\nwe are closed. Yours, {shop}',
+        status: 'queued',
+      },
     ])
-    const kept = await desk.db.select().from(mail).where(eq(mail.businessId, shop.businessId))
-    expect(kept.map(({ clientId }) => clientId).toSorted()).toEqual([ada.id, ben.id].toSorted())
-    await shop.post(`/api/mail/${kept[0]?.id}/discard`)
+    await shop.post(`/api/messages/${kept[0]?.id}/drop`, { id: newId() })
     expect((await undo(done.id)).count).toBe(1)
-    expect((await shop.get<MailPage>('/api/mail')).body.items).toEqual([])
+    expect(await log()).toMatchObject([{ status: 'dropped' }])
   })
+
+  test('leaves out those who said no, and tells beforehand how many', async () => {
+    await leaveNews(ada)
+    const selection = these(ada, ben, cleo)
+    const reach = await shop.post<BulkMailReach>('/api/clients/bulk/mail/preview', { selection })
+    expect(reach.body).toEqual({ selected: 3, unsubscribed: 1, withoutEmail: 1, canUnsubscribe: false })
+    expect((await doTo('mail', { selection, ...letter })).count).toBe(1)
+    expect((await log()).map(({ to }) => to)).toEqual(['ben@example.com'])
+  })
+
+  /** Unsubscribes a client. */
+  async function leaveNews({ id }: Client): Promise<void> {
+    const token = createToken(desk.services.encryption, 'unsubscribe', { businessId: shop.businessId, id })
+    expect((await desk.anonymous.post('/api/unsubscribe', { token })).status).toBe(200)
+  }
 
   describe('with a mail server', () => {
     let smtp: TestSmtp
@@ -169,19 +196,46 @@ describe('mail', () => {
     }
 
     /** Runs due jobs as a newly started server does, without any state in memory. */
-    const sendWhatIsDue = () => desk.services.jobs.workOff(mailHandlers(services))
-    const passTime = () => desk.db.$client.query(`update jobs.job set start_after = now() where name = 'letters'`)
-    const outbox = async () => (await shop.get<MailPage>('/api/mail')).body.items
+    const sendWhatIsDue = () => desk.services.jobs.workOff(messageHandlers(services))
+    const passTime = () => desk.db.$client.query(`update jobs.job set start_after = now() where name = 'bulk_mail'`)
+    const listStatuses = async () => Object.fromEntries((await log()).map(({ to, status }) => [to, status]))
 
     test('is sent after a moment, by a server that was restarted too, and can’t be taken back then', async () => {
       const id = await write(ada, ben)
       await sendWhatIsDue()
-      expect([smtp.letters.length, (await outbox()).length]).toEqual([0, 2])
+      expect([smtp.letters.length, await listStatuses()]).toEqual([
+        0,
+        { 'ada@example.com': 'queued', 'ben@example.com': 'queued' },
+      ])
       await passTime()
       await sendWhatIsDue()
-      expect(await outbox()).toEqual([])
+      expect(await listStatuses()).toEqual({ 'ada@example.com': 'sent', 'ben@example.com': 'sent' })
       expect(smtp.letters.map(({ subject }) => subject).toSorted()).toEqual(['Hello Ada', 'Hello Ben'])
       expect((await undo(id)).count).toBe(0)
+    })
+
+    test('has a way out: a link in its text, and one click in the mail program', async () => {
+      const isShop = eq(business.id, shop.businessId)
+      await desk.db.update(business).set({ publicUrl: 'https://desk.example.com' }).where(isShop)
+      await write(ada)
+      await passTime()
+      await sendWhatIsDue()
+      const headers = new Map(smtp.letters[0]?.headers.map(({ key, value }) => [key, value]))
+      const url = headers.get('list-unsubscribe')?.slice(1, -1) ?? ''
+      expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+      expect(smtp.letters[0]?.text).toContain(`No more news of this kind: ${url}`)
+      const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+      const init = { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' }
+      expect((await desk.anonymous.send(new URL(url).pathname, init)).status).toBe(200)
+      expect((await doTo('mail', { selection: these(ada), ...letter })).count).toBe(0)
+    })
+
+    test('is not sent to whoever says no in the meantime', async () => {
+      await write(ada, ben)
+      await leaveNews(ada)
+      await passTime()
+      await sendWhatIsDue()
+      expect(await listStatuses()).toEqual({ 'ada@example.com': 'dropped', 'ben@example.com': 'sent' })
     })
 
     test('that is taken back in time is never sent', async () => {
@@ -189,7 +243,7 @@ describe('mail', () => {
       expect((await undo(id)).count).toBe(2)
       await passTime()
       await sendWhatIsDue()
-      expect([smtp.letters, await outbox()]).toEqual([[], []])
+      expect([smtp.letters, await log()]).toEqual([[], []])
     })
 
     test('goes to the others where one address is refused, and is tried again where the mail server is away', async () => {
@@ -198,12 +252,12 @@ describe('mail', () => {
       await passTime()
       await sendWhatIsDue()
       expect(smtp.letters.map(({ subject }) => subject)).toEqual(['Hello Ben'])
-      expect(await outbox()).toMatchObject([{ to: 'ada@example.com' }])
+      expect(await listStatuses()).toEqual({ 'ada@example.com': 'failed', 'ben@example.com': 'sent' })
       await write(ben)
       await passTime()
-      smtp.refusal = 'Come back later'
-      await expect(sendWhatIsDue()).rejects.toThrow('Come back later')
-      expect((await outbox()).map(({ to }) => to).toSorted()).toEqual(['ada@example.com', 'ben@example.com'])
+      await smtp.close()
+      await expect(sendWhatIsDue()).rejects.toThrow('ECONNREFUSED')
+      expect(await log()).toMatchObject([{ to: 'ben@example.com', status: 'queued', tries: 1 }, {}, {}])
     })
   })
 })

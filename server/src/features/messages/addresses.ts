@@ -1,18 +1,18 @@
-import { MARKETING_KINDS } from '@deskbell/domain/messages/kinds.ts'
-import type { MessageKind } from '@deskbell/domain/messages/schema.ts'
+import { isMarketing } from '@deskbell/domain/messages/kinds.ts'
+import type { LoggedKind } from '@deskbell/domain/messages/schema.ts'
 import type { Services } from '../../http/context.ts'
 import { clientLink } from '../../lib/crypto/signed-token.ts'
 import type { BusinessRow } from '../business/queries.ts'
 
 type Links = Pick<Services, 'encryption' | 'publicUrl'>
 
-/** Returns '' for a kind that isn't a newsletter (NEWS), and if the business has no public URL. */
+/** Returns '' for a transactional kind, and if the business has no public URL. */
 export function unsubscribeUrl(
   links: Links,
-  kind: MessageKind,
+  kind: LoggedKind,
   { shop, clientId }: { shop: BusinessRow; clientId: string },
 ): string {
-  if (!MARKETING_KINDS.some((news) => news === kind)) return ''
+  if (!isMarketing(kind)) return ''
   return clientLink(links, shop, { path: '/unsubscribe', kind: 'unsubscribe', id: clientId }) ?? ''
 }
 

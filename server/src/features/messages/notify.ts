@@ -1,4 +1,4 @@
-import { MARKETING_KINDS } from '@deskbell/domain/messages/kinds.ts'
+import { isMarketing } from '@deskbell/domain/messages/kinds.ts'
 import {
   Language,
   type MessageChannel,
@@ -56,7 +56,7 @@ function listChannels(
   shop: BusinessRow,
   { canSend }: { canSend: boolean },
 ): MessageChannel[] {
-  if (to.erasedAt || to.mergedInto || (to.unsubscribedAt && MARKETING_KINDS.some((news) => news === kind))) return []
+  if (to.erasedAt || to.mergedInto || (to.unsubscribedAt && isMarketing(kind))) return []
   const { email, sms } = shop.messages.ways[kind]
   const ways: MessageChannel[] = []
   // Mailed even if e-mail is off for this kind: its link is the only way to confirm the hold.

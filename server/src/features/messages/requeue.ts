@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, ne } from 'drizzle-orm'
 import { message } from '../../db/schema/message.ts'
 import type { Due } from './scheduled/scope.ts'
 
@@ -10,7 +10,9 @@ const AT_MOST = 500
 /** Requeues messages that were not touched for so long that the job queue must have given up on them. */
 export async function requeueLostJobs({ desk, shop, now }: Due): Promise<void> {
   const before = new Date(now.getTime() - LOST_MS)
-  const isLost = and(eq(message.status, 'queued'), lt(message.dueAt, before), lt(message.updatedAt, before))
+  // Without a mail server, bulk mail waits until there is one.
+  const canSend = desk.mailer.canSend ? undefined : ne(message.channel, 'email')
+  const isLost = and(eq(message.status, 'queued'), lt(message.dueAt, before), lt(message.updatedAt, before), canSend)
   const lost = await desk.db
     .select({ id: message.id })
     .from(message)

@@ -1,3 +1,4 @@
+import { isMarketing } from '@deskbell/domain/messages/kinds.ts'
 import { toNotifiedState } from '@deskbell/domain/messages/last-notified.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { appointment } from '../../db/schema/appointment.ts'
@@ -26,7 +27,36 @@ class RetryableError extends Error {}
 class AlreadyClaimedError extends Error {}
 
 export function messageHandlers(services: Services): JobHandlers {
-  return { message: (job) => sendMessage(services, job) }
+  return {
+    message: (job) => sendMessage(services, job),
+    bulk_mail: (job, signal) => sendBulkMail(services, job, signal),
+  }
+}
+
+/**
+ * Sends a batch of messages in sequence. A refused address doesn't stop the others; a mail server that can't be reached
+ * does.
+ */
+async function sendBulkMail(
+  desk: Dependencies,
+  { businessId, messageIds }: JobData['bulk_mail'],
+  signal: AbortSignal,
+): Promise<void> {
+  let refused: unknown
+  for (const messageId of messageIds) {
+    signal.throwIfAborted()
+    try {
+      await sendMessage(desk, { businessId, messageId })
+    } catch (error) {
+      if (!(error instanceof RetryableError && isRefusedAddress(error.cause))) throw error
+      refused = error
+    }
+  }
+  if (refused) throw refused
+}
+
+function isRefusedAddress(error: unknown): boolean {
+  return error instanceof DeliveryFailed && error.isAboutAddress
 }
 
 /**
@@ -74,13 +104,14 @@ async function findFinalValues(desk: Dependencies, row: MessageRow, now: Date): 
 
 const APPOINTMENT_KINDS = ['booked', 'changed', 'reminder', 'cancelled']
 
-/** True if the client can still be reached and their booking is still as the message states. */
+/** True if the client can still be reached, wants it, and their booking is still as the message states. */
 async function isStillSo({ db }: Dependencies, row: MessageRow): Promise<boolean> {
   const [to] = await db
-    .select({ erasedAt: client.erasedAt })
+    .select({ erasedAt: client.erasedAt, unsubscribedAt: client.unsubscribedAt })
     .from(client)
     .where(and(eq(client.businessId, row.businessId), eq(client.id, row.clientId)))
   if (!to || to.erasedAt || row.to === '') return false
+  if (to.unsubscribedAt && isMarketing(row.kind)) return false
   if (row.bookingId === null || !APPOINTMENT_KINDS.includes(row.kind)) return true
   const [found] = await db
     .select({ booking, appointment })

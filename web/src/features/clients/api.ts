@@ -1,4 +1,4 @@
-import type { BulkArchive, BulkMail, BulkTag } from '@deskbell/domain/clients/bulk.ts'
+import type { BulkArchive, BulkMail, BulkTag, ClientSelection } from '@deskbell/domain/clients/bulk.ts'
 import type {
   Client,
   ClientBlock,
@@ -140,7 +140,16 @@ export function useBulk() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: doBulk,
-    onSettled: () => Promise.all(['clients', 'mail'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () =>
+      Promise.all(['clients', 'messages'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+  })
+}
+
+/** Counts whom a mail to the selected clients would reach. */
+export function bulkMailReachQuery(selection: ClientSelection) {
+  return queryOptions({
+    queryKey: ['clients', 'bulk-mail-reach', selection],
+    queryFn: ({ signal }) => read(api.clients.bulk.mail.preview.$post({ json: { selection } }, { init: { signal } })),
   })
 }
 

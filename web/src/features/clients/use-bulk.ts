@@ -26,7 +26,7 @@ function undoneInWords({ what }: BulkAction, { count }: BulkDone): string {
 const NOBODY: Record<BulkAction['what'], string> = {
   tag: 'Nothing to change: it was so already',
   archive: 'Nothing to change: it was so already',
-  mail: 'None of them has an e-mail address',
+  mail: 'Nobody is left to write to: they said no, or have no e-mail address',
 }
 
 /** Runs a bulk action, notifies with the number of clients and offers undo. Rejects if it failed. */

@@ -1,6 +1,7 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { createToken } from '../../../../../server/src/lib/crypto/signed-token.ts'
 import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import { createClient, createPackage, createPass, createService } from '../../../../../server/src/test/factories.ts'
 import { findToast, refusal, useDesk } from '../../../test/desk.tsx'
@@ -185,7 +186,7 @@ test('a range is ticked with shift and tagged, and all that are shown lose a tag
 test('several are written to by name and archived at once, and each is undone', async () => {
   const shop = await openBook()
   const { user, tick, bar, row, undo, expectNames } = await openList(shop)
-  const mail = async () => (await shop.get<{ waiting: number; items: { subject: string }[] }>('/api/mail')).body
+  const mail = async () => (await shop.get<{ items: { subject: string }[] }>('/api/messages')).body.items
   await row(/Ada Abel/)
   await user.click(tick('Ada Abel'))
   await user.click(tick('Ben Berg'))
@@ -194,11 +195,11 @@ test('several are written to by name and archived at once, and each is undone', 
   await form.fill({ Subject: 'News for {first name}' })
   await form.press('Send')
   await findToast('2 letters are written')
-  const subjects = (await mail()).items.map(({ subject }) => subject)
+  const subjects = (await mail()).map(({ subject }) => subject)
   expect(subjects.toSorted()).toEqual(['News for Ada', 'News for Ben'])
   await undo('2 letters are written')
   await findToast('2 letters are taken back')
-  expect(await mail()).toMatchObject({ waiting: 0 })
+  expect(await mail()).toEqual([])
 
   await user.click(tick('Cleo Ceder'))
   await user.click(tick('Dora Dahl'))
@@ -206,6 +207,26 @@ test('several are written to by name and archived at once, and each is undone', 
   await expectNames('Ada Abel', 'Ben Berg')
   await undo('2 clients archived')
   await expectNames('Ada Abel', 'Ben Berg', 'Cleo Ceder', 'Dora Dahl')
+})
+
+test('who said no to news or has no address is left out of a letter to many, and counted before it is sent', async () => {
+  const shop = await desk.openShop()
+  const ada = await createClient(shop, { firstName: 'Ada', lastName: 'Abel' })
+  await createClient(shop, { firstName: 'Ben', lastName: 'Berg', email: '' })
+  await createClient(shop, { firstName: 'Cleo', lastName: 'Ceder', email: 'cleo@example.com' })
+  const token = createToken(desk.services.encryption, 'unsubscribe', { businessId: shop.businessId, id: ada.id })
+  await desk.anonymous.post('/api/unsubscribe', { token })
+  const { user, tick, bar, row } = await openList(shop)
+  await row(/Ada Abel/)
+  for (const name of ['Ada Abel', 'Ben Berg', 'Cleo Ceder']) await user.click(tick(name))
+  await bar().press('Mail')
+  const form = await findDialog(user, /^Mail 3 clients/)
+  expect(await screen.findByText('1 of 3 said no to messages and is left out.')).toBeVisible()
+  expect(screen.getByText('1 of 3 has no e-mail address and is left out.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'set it first' })).toBeVisible()
+  await form.fill({ Subject: 'News' })
+  await form.press('Send')
+  await findToast('1 letter is written')
 })
 
 test('a client is archived and restored in the list', async () => {

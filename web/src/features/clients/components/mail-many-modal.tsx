@@ -1,14 +1,18 @@
 import { BulkMail, FIRST_NAME } from '@deskbell/domain/clients/bulk.ts'
-import { Textarea, TextInput } from '@mantine/core'
+import { Anchor, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { bulkMailReachQuery } from '../api.ts'
 import { useBulkWithUndo } from '../use-bulk.ts'
 import type { BulkTarget } from './tag-many-modal.tsx'
 
 type Props = { whom: BulkTarget; opened: boolean; onClose: () => void; onDone: () => void }
 
-/** Mails the selected clients who have an e-mail address. */
+/** Mails the selected clients who have an e-mail address and haven't unsubscribed. */
 export function MailManyModal({ opened, ...props }: Props) {
   return (
     <FormModal title={`Mail ${props.whom.words}`} opened={opened} onClose={props.onClose} fullOnPhone>
@@ -30,10 +34,11 @@ function MailManyForm({ whom, onClose, onDone }: Omit<Props, 'opened'>) {
   })
   return (
     <SchemaForm form={form} submitLabel="Send" onCancel={onClose}>
+      <Reach whom={whom} />
       <TextInput label="Subject" required data-autofocus {...form.getInputProps('subject')} />
       <Textarea
         label="Text"
-        description={`${FIRST_NAME} becomes each one’s own name. Who has no e-mail address is left out.`}
+        description={`${FIRST_NAME} becomes each one’s own name.`}
         required
         autosize
         minRows={6}
@@ -41,5 +46,35 @@ function MailManyForm({ whom, onClose, onDone }: Omit<Props, 'opened'>) {
         {...form.getInputProps('text')}
       />
     </SchemaForm>
+  )
+}
+
+/** Who of the selected clients is left out, and a warning if the mail has no unsubscribe link. */
+function Reach({ whom }: { whom: BulkTarget }) {
+  const { number } = useFormat()
+  const { data: reach } = useQuery(bulkMailReachQuery(whom.selection))
+  if (!reach) return null
+  const { selected, unsubscribed, withoutEmail, canUnsubscribe } = reach
+  const leftOut = (count: number) => (count === 1 ? 'is left out' : 'are left out')
+  return (
+    <div role="status">
+      {unsubscribed > 0 && (
+        <p>
+          {number(unsubscribed)} of {number(selected)} said no to messages and {leftOut(unsubscribed)}.
+        </p>
+      )}
+      {withoutEmail > 0 && (
+        <p>
+          {number(withoutEmail)} of {number(selected)} {withoutEmail === 1 ? 'has' : 'have'} no e-mail address and{' '}
+          {leftOut(withoutEmail)}.
+        </p>
+      )}
+      {!canUnsubscribe && (
+        <p>
+          It has no link by which they can say no, since no address for clients is set:{' '}
+          <Anchor renderRoot={(props) => <Link to="/dashboard/settings/notifications" {...props} />}>set it first</Anchor>.
+        </p>
+      )}
+    </div>
   )
 }
