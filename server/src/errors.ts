@@ -2,6 +2,7 @@ import type { ErrorCode, FieldProblem, Problem } from '@deskbell/domain/shared/e
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ZodError } from 'zod'
 import { isDatabaseDown } from './db/errors.ts'
 import type { AppEnv } from './http/context.ts'
 import { MailFailed } from './mail/mailer.ts'
@@ -109,6 +110,13 @@ export class AppError extends Error {
   get status(): ContentfulStatusCode {
     return PROBLEMS[this.code].status
   }
+}
+
+/** Returns AppError 'invalid' with one entry per field. */
+export function toInvalid({ issues }: Pick<ZodError, 'issues'>): AppError {
+  return new AppError('invalid', {
+    fields: issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  })
 }
 
 /** Responds with a problem document (RFC 9457). */

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { SpentPass } from '../check-ins/schema.ts'
 import { NoPassReason } from '../passes/schema.ts'
 import { ServiceKind } from '../services/schema.ts'
-import { Id, Version } from '../shared/ids.ts'
+import { EXAMPLE_IDS, Id, Version } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, line, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
 import { ClockChange, Instant, LocalDate } from '../shared/time.ts'
 import { whenValid } from '../shared/when-valid.ts'
+import { withDefaults } from '../shared/with-defaults.ts'
 
 export const BookingStatus = z.enum([
   'booked',
@@ -131,21 +132,25 @@ export const OCCURRENCES_MAX = 200
 export const WEEKS_MAX = 52
 
 /** Weekly recurrence. Exactly one of `until` and `count` is set; `count` includes the first occurrence. */
-export const Repeat = z
-  .object({
-    everyWeeks: z.int('Enter a number').min(1, 'Enter at least 1').max(WEEKS_MAX, `Enter at most ${WEEKS_MAX}`),
-    until: LocalDate.nullable(),
-    count: z
-      .int('Enter a number')
-      .min(2, 'Enter at least 2')
-      .max(OCCURRENCES_MAX, `Enter at most ${OCCURRENCES_MAX}`)
-      .nullable(),
-  })
-  .refine(({ until, count }) => (until === null) !== (count === null), {
+const repeat = z.object({
+  everyWeeks: z.int('Enter a number').min(1, 'Enter at least 1').max(WEEKS_MAX, `Enter at most ${WEEKS_MAX}`),
+  until: LocalDate.nullable(),
+  count: z
+    .int('Enter a number')
+    .min(2, 'Enter at least 2')
+    .max(OCCURRENCES_MAX, `Enter at most ${OCCURRENCES_MAX}`)
+    .nullable(),
+})
+
+function refineRepeat<Schema extends z.ZodType<z.infer<typeof repeat>>>(schema: Schema): Schema {
+  return schema.refine(({ until, count }) => (until === null) !== (count === null), {
     path: ['until'],
     error: 'Choose a date or a number of times',
     when: whenValid(z.object({ until: z.unknown(), count: z.unknown() })),
   })
+}
+
+export const Repeat = refineRepeat(repeat)
 export type Repeat = z.infer<typeof Repeat>
 
 /** Override that allows a double booking of the employee, with its reason. */
@@ -160,7 +165,7 @@ const agreements = {
 }
 
 /** One service in a sequence of services booked together. */
-export const NewItem = z.object({
+export const AppointmentItem = z.object({
   /** Id of the appointment to create; in a series, of its first occurrence. */
   id: Id,
   serviceId: Id,
@@ -174,27 +179,43 @@ export const NewItem = z.object({
   /** Number of places in a class. Null: the service's default. */
   capacity: Capacity.nullable(),
 })
-export type NewItem = z.infer<typeof NewItem>
+export type NewItem = z.infer<typeof AppointmentItem>
 
 /** Exception of a series: `startsAt` null skips the day, else it moves the occurrence. */
 export const Exception = z.object({ day: LocalDate, startsAt: Instant.nullable() })
 export type Exception = z.infer<typeof Exception>
 
-/** Request to book one service or a sequence of services, once or as a series. */
-export const NewAppointments = z
-  .object({
+/** What is booked: one service or a sequence of services, once or as a series. */
+export const BookingInput = z.object({
+  /** Null: a class without bookings yet. */
+  clientId: Id.nullable(),
+  items: z.array(AppointmentItem).min(1).max(10, 'That is too many'),
+  note: paragraph(NOTE_MAX),
+  repeat: Repeat.nullable(),
+  /** Keyed by the local day of the first item. */
+  exceptions: z.array(Exception).max(OCCURRENCES_MAX),
+})
+
+const ITEM_DEFAULTS = { employeeId: null, durationMinutes: null, price: null, capacity: null }
+
+/** Request to book. */
+export const NewAppointments = withDefaults(
+  BookingInput.extend({
     /** Idempotency key. */
     id: Id,
-    /** Null: a class without bookings yet. */
-    clientId: Id.nullable(),
-    items: z.array(NewItem).min(1).max(10, 'That is too many'),
-    note: paragraph(NOTE_MAX),
-    repeat: Repeat.nullable(),
-    /** Keyed by the local day of the first item. */
-    exceptions: z.array(Exception).max(OCCURRENCES_MAX),
+    items: z.array(withDefaults(AppointmentItem, ITEM_DEFAULTS)).min(1).max(10, 'That is too many'),
+    repeat: refineRepeat(withDefaults(repeat, { until: null, count: null })).nullable(),
     ...agreements,
-  })
-  .meta({ id: 'NewAppointments' })
+  }),
+  { clientId: null, note: '', repeat: null, exceptions: [] },
+).meta({
+  id: 'NewAppointments',
+  example: {
+    id: EXAMPLE_IDS.new,
+    clientId: EXAMPLE_IDS.client,
+    items: [{ id: EXAMPLE_IDS.item, serviceId: EXAMPLE_IDS.service, startsAt: '2099-12-01T10:00:00.000Z' }],
+  },
+})
 export type NewAppointments = z.infer<typeof NewAppointments>
 
 /** Kind of scheduling conflict that needs an explicit override. */
@@ -263,21 +284,21 @@ export type AppointmentMove = z.infer<typeof AppointmentMove>
 export const MovePreview = z.object({ occurrences: z.array(Occurrence) }).meta({ id: 'MovePreview' })
 export type MovePreview = z.infer<typeof MovePreview>
 
-/** Changes the note, price and capacity. A one-to-one appointment always has capacity 1. */
+export const AppointmentInput = z.object({ note: paragraph(NOTE_MAX), price: Money, capacity: Capacity })
+
+/** Changes the note, price and capacity; omitted ones stay as they are. A one-to-one appointment always has capacity 1. */
 export const AppointmentUpdate = z
   .object({
     id: Id,
     version: Version,
-    note: paragraph(NOTE_MAX),
-    price: Money,
-    capacity: Capacity,
+    ...AppointmentInput.partial().shape,
     scope: Scope.default('this'),
   })
   .meta({ id: 'AppointmentUpdate' })
 export type AppointmentUpdate = z.infer<typeof AppointmentUpdate>
 
 export const AppointmentCancel = z
-  .object({ id: Id, by: CancelledBy, reason: line(LINE_MAX), scope: Scope.default('this') })
+  .object({ id: Id, by: CancelledBy, reason: line(LINE_MAX).default(''), scope: Scope.default('this') })
   .meta({ id: 'AppointmentCancel' })
 export type AppointmentCancel = z.infer<typeof AppointmentCancel>
 
@@ -285,7 +306,10 @@ export type AppointmentCancel = z.infer<typeof AppointmentCancel>
 export const AppointmentRestore = z.object({ id: Id, ...agreements }).meta({ id: 'AppointmentRestore' })
 export type AppointmentRestore = z.infer<typeof AppointmentRestore>
 
-export const NewBooking = z.object({ id: Id, appointmentId: Id, clientId: Id }).meta({ id: 'NewBooking' })
+export const NewBooking = z.object({ id: Id, appointmentId: Id, clientId: Id }).meta({
+  id: 'NewBooking',
+  example: { id: EXAMPLE_IDS.new, appointmentId: EXAMPLE_IDS.appointment, clientId: EXAMPLE_IDS.client },
+})
 export type NewBooking = z.infer<typeof NewBooking>
 
 /** Manual status change. `arrived` is excluded: only a check-in sets it, and only undoing that check-in removes it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../messages/kinds.ts'
-import { Id, Version } from '../shared/ids.ts'
+import { EXAMPLE_IDS, Id, Version } from '../shared/ids.ts'
 import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
 import {
   LINE_MAX,
@@ -15,6 +15,7 @@ import {
   TAGS_MAX,
 } from '../shared/text.ts'
 import { Instant, LocalDate } from '../shared/time.ts'
+import { withDefaults } from '../shared/with-defaults.ts'
 import { CLIENT_SORTS } from './lists.ts'
 import { ClientSegment } from './segments.ts'
 
@@ -44,10 +45,16 @@ export const ClientInput = z
   .meta({ id: 'ClientInput' })
 export type ClientInput = z.infer<typeof ClientInput>
 
-export const NewClient = ClientInput.extend({ id: Id }).meta({ id: 'NewClient' })
+const CLIENT_DEFAULTS = { lastName: '', phone: '', email: '', birthday: null, alertNote: '', notes: '', tags: [] }
+
+export const NewClient = withDefaults(ClientInput.extend({ id: Id }), CLIENT_DEFAULTS).meta({
+  id: 'NewClient',
+  example: { id: EXAMPLE_IDS.new, firstName: 'Maria' },
+})
 export type NewClient = z.infer<typeof NewClient>
 
-export const ClientUpdate = ClientInput.extend({ version: Version }).meta({ id: 'ClientUpdate' })
+/** Omitted fields stay as they are. */
+export const ClientUpdate = ClientInput.partial().extend({ version: Version }).meta({ id: 'ClientUpdate' })
 export type ClientUpdate = z.infer<typeof ClientUpdate>
 
 export const Client = ClientInput.omit({ news: true })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { Id, Ids, Version } from '../shared/ids.ts'
+import { EXAMPLE_IDS, Id, Ids, Version } from '../shared/ids.ts'
 import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
+import { DEFAULT_COLOUR } from '../shared/palette.ts'
 import { Colour, NAME_MAX, NOTE_MAX, PHONE_MAX, paragraph, RequiredEmail, requiredLine } from '../shared/text.ts'
 import { Instant } from '../shared/time.ts'
+import { withDefaults } from '../shared/with-defaults.ts'
 
 export const EmployeeInput = z
   .object({
@@ -19,10 +21,24 @@ export const EmployeeInput = z
 
 export type EmployeeInput = z.infer<typeof EmployeeInput>
 
-export const NewEmployee = EmployeeInput.extend({ id: Id }).meta({ id: 'NewEmployee' })
+export const NewEmployee = withDefaults(EmployeeInput.extend({ id: Id }), {
+  services: [],
+  note: '',
+  colour: DEFAULT_COLOUR,
+}).meta({
+  id: 'NewEmployee',
+  example: {
+    id: EXAMPLE_IDS.new,
+    firstName: 'Ana',
+    lastName: 'Costa',
+    phone: '+12015550123',
+    email: 'ana@example.com',
+  },
+})
 export type NewEmployee = z.infer<typeof NewEmployee>
 
-export const EmployeeUpdate = EmployeeInput.extend({ version: Version }).meta({ id: 'EmployeeUpdate' })
+/** Omitted fields stay as they are. */
+export const EmployeeUpdate = EmployeeInput.partial().extend({ version: Version }).meta({ id: 'EmployeeUpdate' })
 export type EmployeeUpdate = z.infer<typeof EmployeeUpdate>
 
 export const Employee = EmployeeInput.extend({

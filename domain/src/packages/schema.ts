@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { TaxRate } from '../passes/payments/schema.ts'
-import { Id, Ids, Version } from '../shared/ids.ts'
+import { EXAMPLE_IDS, Id, Ids, Version } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
 import { line, NAME_MAX, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate, Validity } from '../shared/time.ts'
 import { whenValid } from '../shared/when-valid.ts'
+import { withDefaults } from '../shared/with-defaults.ts'
 
 export const PackageStart = z.enum(['purchase', 'first_visit', 'date'])
 export type PackageStart = z.infer<typeof PackageStart>
@@ -36,7 +37,7 @@ const fields = z.object({
   limit: Limit.nullable(),
   price: Money,
   /** Null: the business's default rate. */
-  taxRate: TaxRate.nullable().default(null),
+  taxRate: TaxRate.nullable(),
   /** Null: never expires. */
   validity: Validity.nullable(),
   starts: PackageStart,
@@ -48,43 +49,66 @@ const fields = z.object({
 const coverage = fields.pick({ coversAll: true, category: true, serviceIds: true })
 const start = fields.pick({ starts: true, startsOn: true })
 
-export const PackageInput = fields
-  .refine(({ coversAll, category, serviceIds }) => coversAll || category !== '' || serviceIds.length > 0, {
-    path: ['serviceIds'],
-    error: 'Choose at least one service',
-    when: whenValid(coverage),
-  })
-  .refine(({ coversAll, category }) => !coversAll || category === '', {
-    path: ['category'],
-    error: 'All services are covered already',
-    when: whenValid(coverage),
-  })
-  .refine(({ coversAll, category, serviceIds }) => serviceIds.length === 0 || !(coversAll || category), {
-    path: ['serviceIds'],
-    error: 'Name services only where neither all nor a category are covered',
-    when: whenValid(coverage),
-  })
-  .refine(({ starts, startsOn }) => starts !== 'date' || startsOn !== null, {
-    path: ['startsOn'],
-    error: 'Enter a date',
-    when: whenValid(start),
-  })
-  .refine(({ starts, startsOn }) => starts === 'date' || startsOn === null, {
-    path: ['startsOn'],
-    error: 'Only a package that starts on a date has one',
-    when: whenValid(start),
-  })
-  .meta({ id: 'PackageInput' })
+function refinePackage<Schema extends z.ZodType<z.infer<typeof fields>>>(schema: Schema): Schema {
+  return schema
+    .refine(({ coversAll, category, serviceIds }) => coversAll || category !== '' || serviceIds.length > 0, {
+      path: ['serviceIds'],
+      error: 'Choose at least one service',
+      when: whenValid(coverage),
+    })
+    .refine(({ coversAll, category }) => !coversAll || category === '', {
+      path: ['category'],
+      error: 'All services are covered already',
+      when: whenValid(coverage),
+    })
+    .refine(({ coversAll, category, serviceIds }) => serviceIds.length === 0 || !(coversAll || category), {
+      path: ['serviceIds'],
+      error: 'Name services only where neither all nor a category are covered',
+      when: whenValid(coverage),
+    })
+    .refine(({ starts, startsOn }) => starts !== 'date' || startsOn !== null, {
+      path: ['startsOn'],
+      error: 'Enter a date',
+      when: whenValid(start),
+    })
+    .refine(({ starts, startsOn }) => starts === 'date' || startsOn === null, {
+      path: ['startsOn'],
+      error: 'Only a package that starts on a date has one',
+      when: whenValid(start),
+    })
+}
+
+export const PackageInput = refinePackage(fields).meta({ id: 'PackageInput' })
 export type PackageInput = z.infer<typeof PackageInput>
 
-export const NewPackage = PackageInput.safeExtend({ id: Id }).meta({ id: 'NewPackage' })
+export const NewPackage = refinePackage(
+  withDefaults(fields.extend({ id: Id }), {
+    description: '',
+    coversAll: false,
+    category: '',
+    serviceIds: [],
+    limit: null,
+    taxRate: null,
+    validity: null,
+    starts: 'purchase',
+    startsOn: null,
+    active: true,
+  }),
+).meta({
+  id: 'NewPackage',
+  example: { id: EXAMPLE_IDS.new, name: 'Ten visits', coversAll: true, visits: 10, price: 12000 },
+})
 export type NewPackage = z.infer<typeof NewPackage>
 
-export const PackageUpdate = PackageInput.safeExtend({
-  version: Version,
-  /** Also adds the new coverage to passes already sold. */
-  extendToSold: z.boolean().default(false),
-}).meta({ id: 'PackageUpdate' })
+/** Omitted fields stay as they are. */
+export const PackageUpdate = fields
+  .partial()
+  .extend({
+    version: Version,
+    /** Also adds the new coverage to passes already sold. */
+    extendToSold: z.boolean().default(false),
+  })
+  .meta({ id: 'PackageUpdate' })
 export type PackageUpdate = z.infer<typeof PackageUpdate>
 
 export const Package = fields

@@ -1,3 +1,4 @@
+import type { Package } from '../packages/schema.ts'
 import { addDays, type LocalDate, lastDay } from '../shared/time.ts'
 import type { NoPassReason, Pass, PassReason } from './schema.ts'
 
@@ -135,6 +136,11 @@ type Lasting = Pick<Pass, 'validity' | 'extraDays'>
 /** Returns the term of a pass that starts on `startsOn`; null means at the first visit. */
 export function createTerm(startsOn: LocalDate | null, { validity, extraDays }: Lasting): Term {
   return { startsOn, expiresOn: startsOn && validity ? addDays(lastDay(startsOn, validity), extraDays) : null }
+}
+
+/** Returns the first day of a pass sold today, as its package says; null: its first visit. */
+export function getUsualStart({ starts, startsOn }: Pick<Package, 'starts' | 'startsOn'>, today: LocalDate) {
+  return { purchase: today, first_visit: null, date: startsOn }[starts]
 }
 
 type Starting = Term & Lasting & Pick<Pass, 'startsAtFirstVisit'>

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { MailDeliveryStatus } from '../messages/mail/schema.ts'
 import { Limit, Visits } from '../packages/schema.ts'
-import { Id } from '../shared/ids.ts'
+import { EXAMPLE_IDS, Id } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { line, RequiredEmail, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate, Validity } from '../shared/time.ts'
 import { whenValid } from '../shared/when-valid.ts'
+import { withDefaults } from '../shared/with-defaults.ts'
 import { Payment, PaymentMethod, TaxRate } from './payments/schema.ts'
 
 /** Reason that a pass was chosen over the client's others; see `choosePass`. `chosen`: by staff, not by the rules. */
@@ -165,27 +166,41 @@ export function getSalePrice({
   return complimentary ? 0 : Math.max(0, price - discount)
 }
 
-export const SaleTerms = saleTerms
-  .refine(({ price, discount }) => discount <= price, {
-    path: ['discount'],
-    error: 'More than the price',
-    when: whenValid(saleTerms.pick({ price: true, discount: true })),
-  })
-  .refine((sale) => sale.paid <= getSalePrice(sale), {
-    path: ['paid'],
-    error: 'More than is to be paid',
-    when: whenValid(saleTerms.pick({ price: true, discount: true, complimentary: true, paid: true })),
-  })
+function refineSale<Schema extends z.ZodType<Omit<z.infer<typeof saleTerms>, 'startsOn'>>>(schema: Schema): Schema {
+  return schema
+    .refine(({ price, discount }) => discount <= price, {
+      path: ['discount'],
+      error: 'More than the price',
+      when: whenValid(saleTerms.pick({ price: true, discount: true })),
+    })
+    .refine((sale) => sale.paid <= getSalePrice(sale), {
+      path: ['paid'],
+      error: 'More than is to be paid',
+      when: whenValid(saleTerms.pick({ price: true, discount: true, complimentary: true, paid: true })),
+    })
+}
+
+export const SaleTerms = refineSale(saleTerms)
 
 /**
  * Sells a package to a client: creates the pass, its grant entry and the payment made now. The rest of the price can be
  * paid later.
  */
-export const Sale = SaleTerms.safeExtend({
-  /** Id of the new pass. */
-  id: Id,
-  clientId: Id,
-}).meta({ id: 'Sale' })
+export const Sale = refineSale(
+  withDefaults(
+    saleTerms.extend({
+      /** Id of the new pass. */
+      id: Id,
+      clientId: Id,
+      /** Null: at the first visit. Omitted: as the package says. */
+      startsOn: LocalDate.nullable().optional(),
+    }),
+    { discount: 0, complimentary: false, paid: 0, method: 'other', coveredCheckInIds: [] },
+  ),
+).meta({
+  id: 'Sale',
+  example: { id: EXAMPLE_IDS.new, clientId: EXAMPLE_IDS.client, packageId: EXAMPLE_IDS.package, price: 12000 },
+})
 export type Sale = z.infer<typeof Sale>
 
 const note = line(NOTE_LINE_MAX)
@@ -217,7 +232,7 @@ export const Adjustment = z.object({
 })
 export type Adjustment = z.infer<typeof Adjustment>
 
-export const Extension = z.object({ id: Id, days: Days, note })
+export const Extension = z.object({ id: Id, days: Days, note: note.default('') })
 export type Extension = z.infer<typeof Extension>
 
 /** Extends every active pass, for example for days on which the business was closed. */
@@ -227,10 +242,10 @@ export const ExtendedPasses = z.object({ id: Id, passes: z.int() }).meta({ id: '
 export type ExtendedPasses = z.infer<typeof ExtendedPasses>
 
 /** Freezes a pass from today or an earlier day on. */
-export const Freeze = z.object({ id: Id, since: LocalDate, note })
+export const Freeze = z.object({ id: Id, since: LocalDate, note: note.default('') })
 export type Freeze = z.infer<typeof Freeze>
 
-export const PassAction = z.object({ id: Id, note })
+export const PassAction = z.object({ id: Id, note: note.default('') })
 export type PassAction = z.infer<typeof PassAction>
 
 /** Transfers visits to another client as a new pass with the same terms. */
@@ -239,23 +254,27 @@ export const Transfer = z.object({
   id: Id,
   toClientId: Id,
   visits: Visits,
-  note,
+  note: note.default(''),
 })
 export type Transfer = z.infer<typeof Transfer>
 
-export const Refund = z
-  .object({
-    id: Id,
-    seen,
-    visits: z.int('Enter a number').min(0, 'Enter 0 or more').max(10_000),
-    amount: Money,
-    method: PaymentMethod,
-    /** Outstanding amount to waive. */
-    forgiven: Money,
-    note,
-  })
-  .refine(({ visits, amount, forgiven }) => visits + amount + forgiven > 0, {
-    path: ['visits'],
-    error: 'Enter the visits or the money to be refunded',
-  })
+export const RefundInput = z.object({
+  visits: z.int('Enter a number').min(0, 'Enter 0 or more').max(10_000),
+  amount: Money,
+  method: PaymentMethod,
+  /** Outstanding amount to waive. */
+  forgiven: Money,
+  note,
+})
+
+export const Refund = withDefaults(RefundInput.extend({ id: Id, seen }), {
+  visits: 0,
+  amount: 0,
+  method: 'other',
+  forgiven: 0,
+  note: '',
+}).refine(({ visits, amount, forgiven }) => visits + amount + forgiven > 0, {
+  path: ['visits'],
+  error: 'Enter the visits or the money to be refunded',
+})
 export type Refund = z.infer<typeof Refund>

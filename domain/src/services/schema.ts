@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { Id, Version } from '../shared/ids.ts'
+import { EXAMPLE_IDS, Id, Version } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
+import { DEFAULT_COLOUR } from '../shared/palette.ts'
 import { Colour, line, NAME_MAX, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
 import { Instant } from '../shared/time.ts'
 import { whenValid } from '../shared/when-valid.ts'
+import { withDefaults } from '../shared/with-defaults.ts'
 
 export const ServiceKind = z.enum(['one_to_one', 'class'])
 export type ServiceKind = z.infer<typeof ServiceKind>
@@ -53,24 +55,43 @@ const fields = z.object({
   performers: Performers,
 })
 
-export const ServiceInput = fields
-  .refine((service) => service.kind === 'class' || service.capacity === 1, {
-    path: ['capacity'],
-    error: 'A one-to-one service has one place',
-    when: whenValid(fields.pick({ kind: true, capacity: true })),
-  })
-  .refine((service) => service.priceKind !== 'free' || service.price === 0, {
-    path: ['price'],
-    error: 'A free service costs nothing',
-    when: whenValid(fields.pick({ priceKind: true, price: true })),
-  })
-  .meta({ id: 'ServiceInput' })
+function refineService<Schema extends z.ZodType<z.infer<typeof fields>>>(schema: Schema): Schema {
+  return schema
+    .refine((service) => service.kind === 'class' || service.capacity === 1, {
+      path: ['capacity'],
+      error: 'A one-to-one service has one place',
+      when: whenValid(fields.pick({ kind: true, capacity: true })),
+    })
+    .refine((service) => service.priceKind !== 'free' || service.price === 0, {
+      path: ['price'],
+      error: 'A free service costs nothing',
+      when: whenValid(fields.pick({ priceKind: true, price: true })),
+    })
+}
+
+export const ServiceInput = refineService(fields).meta({ id: 'ServiceInput' })
 export type ServiceInput = z.infer<typeof ServiceInput>
 
-export const NewService = ServiceInput.safeExtend({ id: Id }).meta({ id: 'NewService' })
+export const NewService = refineService(
+  withDefaults(fields.extend({ id: Id }), {
+    description: '',
+    category: '',
+    kind: 'one_to_one',
+    capacity: 1,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
+    priceKind: 'fixed',
+    colour: DEFAULT_COLOUR,
+    visitsUsed: 1,
+    bookable: true,
+    active: true,
+    performers: [],
+  }),
+).meta({ id: 'NewService', example: { id: EXAMPLE_IDS.new, name: 'Massage', durationMinutes: 60, price: 6000 } })
 export type NewService = z.infer<typeof NewService>
 
-export const ServiceUpdate = ServiceInput.safeExtend({ version: Version }).meta({ id: 'ServiceUpdate' })
+/** Omitted fields stay as they are. */
+export const ServiceUpdate = fields.partial().extend({ version: Version }).meta({ id: 'ServiceUpdate' })
 export type ServiceUpdate = z.infer<typeof ServiceUpdate>
 
 /** Moves a service before another one, or to the end. */

@@ -17,6 +17,9 @@ export const PALETTE = [
   { name: 'Slate', value: '#6f7b85' },
 ] as const satisfies Swatch[]
 
+/** Colour of a service or an employee for which none was chosen. */
+export const DEFAULT_COLOUR = PALETTE[0].value
+
 /** Returns the name of a colour; 'Custom' if it isn't in the palette, as after an import. */
 export function colourName(value: string): string {
   return PALETTE.find((swatch) => swatch.value === value)?.name ?? 'Custom'

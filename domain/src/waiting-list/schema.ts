@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { Id, Version } from '../shared/ids.ts'
+import { EXAMPLE_IDS, Id, Version } from '../shared/ids.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, line } from '../shared/text.ts'
 import { Instant, LocalDate, LocalTime } from '../shared/time.ts'
 import { whenValid } from '../shared/when-valid.ts'
+import { withDefaults } from '../shared/with-defaults.ts'
 
 /**
  * `waiting`; `offered`: a place is held, or offered to all; `taken`; `withdrawn`: by staff or the client; `over`: its
@@ -31,14 +32,28 @@ const wish = z.object({
   note: line(LINE_MAX),
 })
 
-export const NewWaiting = wish
-  .extend({ id: Id })
+export const NewWaiting = withDefaults(wish.extend({ id: Id }), {
+  appointmentId: null,
+  employeeId: null,
+  earliest: null,
+  latest: null,
+  note: '',
+})
   .refine(({ from, to }) => from <= to, {
     path: ['to'],
     error: 'The last day is before the first',
     when: whenValid(z.object({ from: LocalDate, to: LocalDate })),
   })
-  .meta({ id: 'NewWaiting' })
+  .meta({
+    id: 'NewWaiting',
+    example: {
+      id: EXAMPLE_IDS.new,
+      clientId: EXAMPLE_IDS.client,
+      serviceId: EXAMPLE_IDS.service,
+      from: '2099-12-01',
+      to: '2099-12-31',
+    },
+  })
 export type NewWaiting = z.infer<typeof NewWaiting>
 
 export const Offer = z
@@ -86,7 +101,12 @@ export type WaitingPage = z.infer<typeof WaitingPage>
 
 /** Offers a time, or a place in a class, to a client on the list and holds it for the configured minutes. */
 export const OfferRequest = z
-  .object({ id: Id, appointmentId: Id.nullable(), employeeId: Id.nullable(), startsAt: Instant.nullable() })
+  .object({
+    id: Id,
+    appointmentId: Id.nullable().default(null),
+    employeeId: Id.nullable().default(null),
+    startsAt: Instant.nullable().default(null),
+  })
   .meta({ id: 'OfferRequest' })
 export type OfferRequest = z.infer<typeof OfferRequest>
 

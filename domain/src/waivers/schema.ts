@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Id, Version } from '../shared/ids.ts'
+import { EXAMPLE_IDS, Id, Version } from '../shared/ids.ts'
 import { LINE_MAX, line, NAME_MAX, paragraph, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate } from '../shared/time.ts'
+import { withDefaults } from '../shared/with-defaults.ts'
 import { isDrawn, isWhole, STROKE_NUMBERS_MAX, STROKES_MAX } from './strokes.ts'
 
 export const WAIVER_BODY_MAX = 20_000
@@ -24,7 +25,11 @@ export const WaiverInput = z
   .meta({ id: 'WaiverInput' })
 export type WaiverInput = z.infer<typeof WaiverInput>
 
-export const NewWaiver = WaiverInput.extend({ id: Id }).meta({ id: 'NewWaiver' })
+export const NewWaiver = withDefaults(WaiverInput.extend({ id: Id }), {
+  validMonths: null,
+  adultAge: 18,
+  signAgain: 'now',
+}).meta({ id: 'NewWaiver', example: { id: EXAMPLE_IDS.new, title: 'Waiver', body: 'I take part at my own risk.' } })
 export type NewWaiver = z.infer<typeof NewWaiver>
 
 /** A published version of the waiver; immutable. */
@@ -77,7 +82,10 @@ export const signatureParts = {
   strokes: Strokes,
 }
 
-export const NewSignature = z.object({ id: Id, ...signatureParts }).meta({ id: 'NewSignature' })
+export const NewSignature = withDefaults(z.object({ id: Id, ...signatureParts }), { guardianName: '' }).meta({
+  id: 'NewSignature',
+  example: { id: EXAMPLE_IDS.new, waiverId: EXAMPLE_IDS.waiver, strokes: [[100, 500, 400, 300, 900, 600]] },
+})
 export type NewSignature = z.infer<typeof NewSignature>
 
 /** A stored signature; immutable. */

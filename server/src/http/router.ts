@@ -1,6 +1,6 @@
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
-import { AppError } from '../errors.ts'
+import { toInvalid } from '../errors.ts'
 import type { AppEnv } from './context.ts'
 
 /**
@@ -11,9 +11,7 @@ export function router() {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
       if (result.success) return
-      throw new AppError('invalid', {
-        fields: result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-      })
+      throw toInvalid(result.error)
     },
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MailDeliveryStatus } from '../../messages/mail/schema.ts'
-import { Id } from '../../shared/ids.ts'
+import { EXAMPLE_IDS, Id } from '../../shared/ids.ts'
 import { LINE_MAX, RequiredEmail, requiredLine } from '../../shared/text.ts'
 import { Instant } from '../../shared/time.ts'
 import { NewPassword } from '../schema.ts'
@@ -48,7 +48,10 @@ export type MemberRemoval = z.infer<typeof MemberRemoval>
 export const InviteInput = z.object({ email: RequiredEmail })
 export type InviteInput = z.infer<typeof InviteInput>
 
-export const NewInvite = InviteInput.extend({ id: Id }).meta({ id: 'NewInvite' })
+export const NewInvite = InviteInput.extend({ id: Id }).meta({
+  id: 'NewInvite',
+  example: { id: EXAMPLE_IDS.new, email: 'ana@example.com' },
+})
 export type NewInvite = z.infer<typeof NewInvite>
 
 /** Newly created invitation. `link` is returned only once, because only the hash of its token is stored. */

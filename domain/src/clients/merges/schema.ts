@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../../shared/ids.ts'
+import { EXAMPLE_IDS, Id } from '../../shared/ids.ts'
 import { Instant } from '../../shared/time.ts'
 import { Client, ClientRow } from '../schema.ts'
 
@@ -18,9 +18,12 @@ export type MergeChoices = z.infer<typeof MergeChoices>
  * one's if that is empty.
  */
 export const NewMerge = z
-  .object({ id: Id, keptId: Id, mergedId: Id, choices: MergeChoices })
+  .object({ id: Id, keptId: Id, mergedId: Id, choices: MergeChoices.default({}) })
   .refine(({ keptId, mergedId }) => keptId !== mergedId, { path: ['mergedId'], error: 'Choose another client' })
-  .meta({ id: 'NewMerge' })
+  .meta({
+    id: 'NewMerge',
+    example: { id: EXAMPLE_IDS.new, keptId: EXAMPLE_IDS.client, mergedId: EXAMPLE_IDS.duplicate },
+  })
 export type NewMerge = z.infer<typeof NewMerge>
 
 export const MergeFilter = z.object({ keptId: Id, mergedId: Id })

@@ -14,7 +14,7 @@
 // Upload, check and confirm need no session while no account exists. If the database holds several businesses, all
 // routes answer 409 several_shops.
 import { z } from 'zod'
-import { Id } from '../../shared/ids.ts'
+import { EXAMPLE_IDS, Id } from '../../shared/ids.ts'
 import { Instant } from '../../shared/time.ts'
 
 /** Number of nightly backups to keep. Manual backups are kept until they are removed by hand. */
@@ -82,7 +82,7 @@ export const Backups = z
 export type Backups = z.infer<typeof Backups>
 
 /** Client-generated id, used as the idempotency key. */
-export const NewBackup = z.object({ id: Id }).meta({ id: 'NewBackup' })
+export const NewBackup = z.object({ id: Id }).meta({ id: 'NewBackup', example: { id: EXAMPLE_IDS.new } })
 export type NewBackup = z.infer<typeof NewBackup>
 
 export const ArchiveContent = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../../shared/ids.ts'
+import { EXAMPLE_IDS, Id } from '../../shared/ids.ts'
 import { NAME_MAX, requiredLine } from '../../shared/text.ts'
 import { Instant } from '../../shared/time.ts'
 
@@ -23,7 +23,10 @@ export const ApiKeyInput = z
     scopes: z.array(KeyScope).min(1, 'Choose what it may do').max(KeyScope.options.length),
   })
   .meta({ id: 'ApiKeyInput' })
-export const NewApiKey = ApiKeyInput.extend({ id: Id }).meta({ id: 'NewApiKey' })
+export const NewApiKey = ApiKeyInput.extend({ id: Id }).meta({
+  id: 'NewApiKey',
+  example: { id: EXAMPLE_IDS.new, name: 'Website', scopes: ['clients:read'] },
+})
 export type NewApiKey = z.infer<typeof NewApiKey>
 
 export const ApiKey = ApiKeyInput.extend({

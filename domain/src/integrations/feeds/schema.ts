@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../../shared/ids.ts'
+import { EXAMPLE_IDS, Id } from '../../shared/ids.ts'
 import { Instant } from '../../shared/time.ts'
 
 /** Private iCalendar feed of an employee's schedule, or of the whole business. */
@@ -18,8 +18,8 @@ export type Feed = z.infer<typeof Feed>
 export const FeedList = z.object({ items: z.array(Feed) }).meta({ id: 'FeedList' })
 
 export const NewFeed = z
-  .object({ id: Id, employeeId: Id.nullable(), showsClients: z.boolean() })
-  .meta({ id: 'NewFeed' })
+  .object({ id: Id, employeeId: Id.nullable().default(null), showsClients: z.boolean().default(false) })
+  .meta({ id: 'NewFeed', example: { id: EXAMPLE_IDS.new } })
 export type NewFeed = z.infer<typeof NewFeed>
 
 /** Newly created feed. `url` is returned only once, because only its hash is stored. */

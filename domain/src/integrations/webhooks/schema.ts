@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Id, Version } from '../../shared/ids.ts'
+import { EXAMPLE_IDS, Id, Version } from '../../shared/ids.ts'
 import { PageFilter, pageSchema } from '../../shared/paging.ts'
 import { LINE_MAX, requiredLine } from '../../shared/text.ts'
 import { Instant } from '../../shared/time.ts'
+import { withDefaults } from '../../shared/with-defaults.ts'
 
 export const WebhookEvent = z.enum([
   'check_in.made',
@@ -25,9 +26,13 @@ export const WebhookInput = z
   })
   .meta({ id: 'WebhookInput' })
 export type WebhookInput = z.infer<typeof WebhookInput>
-export const NewWebhook = WebhookInput.extend({ id: Id }).meta({ id: 'NewWebhook' })
+export const NewWebhook = withDefaults(WebhookInput.extend({ id: Id }), { on: true }).meta({
+  id: 'NewWebhook',
+  example: { id: EXAMPLE_IDS.new, url: 'https://example.com/deskbell', events: ['booking.made'] },
+})
 export type NewWebhook = z.infer<typeof NewWebhook>
-export const WebhookUpdate = WebhookInput.extend({ version: Version }).meta({ id: 'WebhookUpdate' })
+/** Omitted fields stay as they are. */
+export const WebhookUpdate = WebhookInput.partial().extend({ version: Version }).meta({ id: 'WebhookUpdate' })
 export type WebhookUpdate = z.infer<typeof WebhookUpdate>
 
 export const Webhook = WebhookInput.extend({

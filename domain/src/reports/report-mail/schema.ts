@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Id, Version } from '../../shared/ids.ts'
+import { EXAMPLE_IDS, Id, Version } from '../../shared/ids.ts'
 import { RequiredEmail } from '../../shared/text.ts'
 import { Instant, LocalDate } from '../../shared/time.ts'
+import { withDefaults } from '../../shared/with-defaults.ts'
 import { ReportFilter, ReportName } from '../schema.ts'
 
 /** Interval: Mondays for the previous week, or the first of the month for the previous month. */
@@ -18,9 +19,13 @@ export const ReportMailInput = z
   .meta({ id: 'ReportMailInput' })
 export type ReportMailInput = z.infer<typeof ReportMailInput>
 
-export const NewReportMail = ReportMailInput.extend({ id: Id }).meta({ id: 'NewReportMail' })
+export const NewReportMail = withDefaults(ReportMailInput.extend({ id: Id }), { filter: {} }).meta({
+  id: 'NewReportMail',
+  example: { id: EXAMPLE_IDS.new, report: 'sales', every: 'month', to: ['ana@example.com'] },
+})
 export type NewReportMail = z.infer<typeof NewReportMail>
-export const ReportMailUpdate = ReportMailInput.extend({ version: Version }).meta({ id: 'ReportMailUpdate' })
+/** Omitted fields stay as they are. */
+export const ReportMailUpdate = ReportMailInput.partial().extend({ version: Version }).meta({ id: 'ReportMailUpdate' })
 export type ReportMailUpdate = z.infer<typeof ReportMailUpdate>
 
 export const ReportMail = ReportMailInput.extend({

@@ -21,9 +21,9 @@ export function changeAppointment(db: Database, actor: Actor, asked: Appointment
     const target = rows.find(({ id }) => id === appointmentId)
     if (!target || target.version !== input.version) throw new AppError('stale_version')
     if (target.cancelledAt) throw new AppError('appointment_cancelled')
-    if (target.kind === 'one_to_one' && input.capacity !== 1)
+    if (target.kind === 'one_to_one' && (input.capacity ?? 1) !== 1)
       throw new AppError('invalid', { fields: [{ path: 'capacity', message: 'A one-to-one service has one place' }] })
-    await renumberPlaces(tx, actor, rows, input.capacity)
+    if (input.capacity !== undefined) await renumberPlaces(tx, actor, rows, input.capacity)
     await write(tx, actor, { rows, input, now })
     return rows.map(({ id }) => id)
   })
@@ -73,6 +73,7 @@ async function write(
     .update(appointment)
     .set({ note, price, capacity, version: sql`${appointment.version} + 1`, updatedAt: now })
     .where(and(eq(appointment.businessId, actor.businessId), inArray(appointment.id, ids)))
+  if (price === undefined) return
   await tx
     .update(booking)
     .set({ price, updatedAt: now })

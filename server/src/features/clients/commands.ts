@@ -1,5 +1,11 @@
 import { searchKeys } from '@deskbell/domain/clients/rules.ts'
-import type { Client, ClientBlock, ClientUpdate, NewClient } from '@deskbell/domain/clients/schema.ts'
+import {
+  type Client,
+  type ClientBlock,
+  ClientInput,
+  type ClientUpdate,
+  type NewClient,
+} from '@deskbell/domain/clients/schema.ts'
 import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
@@ -9,6 +15,7 @@ import { runOnce } from '../../db/idempotency.ts'
 import { archiveRow, updateRow } from '../../db/optimistic-lock.ts'
 import { client, clientKey } from '../../db/schema/client.ts'
 import { AppError } from '../../errors.ts'
+import { mergeUpdate } from '../../lib/merge-update.ts'
 import { announce } from '../../live/announce.ts'
 import { type ClientRecord, presentClient } from './present.ts'
 import { findClient, lockClient } from './queries.ts'
@@ -67,12 +74,13 @@ export async function updateClient(
   now: Date,
 ): Promise<Client> {
   return db.transaction(async (tx) => {
-    const { id, version, news, ...fields } = input
-    const { unsubscribedAt } = await lockUnerasedClient(tx, actor, id)
+    const { id, version, ...update } = input
+    const { unsubscribedAt, ...stored } = await lockUnerasedClient(tx, actor, id)
+    const { news, ...fields } = mergeUpdate(ClientInput, stored, update)
     const values = {
       ...fields,
       ...toUnsubscribedAt(news, unsubscribedAt, now),
-      phoneE164: normalizePhone(input.phone, getCountry(actor.locale)),
+      phoneE164: normalizePhone(fields.phone, getCountry(actor.locale)),
     }
     await updateRow(tx, actor, client, { id, version, values, now })
     await setSearchKeys(tx, actor, { id, ...values })

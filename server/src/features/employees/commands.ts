@@ -1,4 +1,9 @@
-import type { Employee, EmployeeUpdate, NewEmployee } from '@deskbell/domain/employees/schema.ts'
+import {
+  type Employee,
+  EmployeeInput,
+  type EmployeeUpdate,
+  type NewEmployee,
+} from '@deskbell/domain/employees/schema.ts'
 import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
@@ -6,6 +11,7 @@ import type { Database } from '../../db/client.ts'
 import { runOnce } from '../../db/idempotency.ts'
 import { archiveRow, updateRow } from '../../db/optimistic-lock.ts'
 import { employee } from '../../db/schema/employee.ts'
+import { mergeUpdate } from '../../lib/merge-update.ts'
 import { announce } from '../../live/announce.ts'
 import { changeServices, lockChangedServices } from '../services/performers.ts'
 import { presentEmployee } from './present.ts'
@@ -35,7 +41,9 @@ export async function updateEmployee(
   now: Date,
 ): Promise<Employee> {
   return db.transaction(async (tx) => {
-    const { id, version, services, ...values } = input
+    const { id, version, ...update } = input
+    const stored = presentEmployee(await findEmployee(tx, actor, id))
+    const { services, ...values } = mergeUpdate(EmployeeInput, stored, update)
     const change = await lockChangedServices(tx, actor, { employeeId: id, services })
     await updateRow(tx, actor, employee, { id, version, values, now })
     await changeServices(tx, actor, { ...change, employeeId: id, now })

@@ -1,5 +1,5 @@
 import { type Coverage, getAddedCoverage } from '@deskbell/domain/packages/rules.ts'
-import type { NewPackage, Package, PackageInput, PackageUpdate } from '@deskbell/domain/packages/schema.ts'
+import { type NewPackage, type Package, PackageInput, type PackageUpdate } from '@deskbell/domain/packages/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
@@ -8,6 +8,7 @@ import { runOnce } from '../../db/idempotency.ts'
 import { archiveRow, updateRow } from '../../db/optimistic-lock.ts'
 import { refuseMissingReference } from '../../db/references.ts'
 import { packageService, packageTable } from '../../db/schema/package.ts'
+import { mergeUpdate } from '../../lib/merge-update.ts'
 import { announce } from '../../live/announce.ts'
 import { extendCoverage } from '../passes/extend-coverage.ts'
 import { findEveryService } from '../services/queries.ts'
@@ -90,11 +91,12 @@ export async function updatePackage(
   now: Date,
 ): Promise<Package> {
   return db.transaction(async (tx) => {
-    const { id, version, extendToSold: isForSold, ...fields } = input
+    const { id, version, extendToSold: isForSold, ...update } = input
     // Read without a lock: updateRow refuses a stale version, so this is the state that it changes.
     const before = await findPackage(tx, actor, id)
+    const fields = mergeUpdate(PackageInput, presentPackage(before), update)
     await updateRow(tx, actor, packageTable, { id, version, values: toColumns(fields), now })
-    await setServices(tx, actor, { ...input, packageId: id })
+    await setServices(tx, actor, { ...fields, packageId: id })
     const isExtended = isForSold && (await extendToSold(tx, actor, { packageId: id, before, after: fields, now }))
     await announce(tx, actor.businessId, isExtended ? ['packages', 'passes', 'clients'] : ['packages'])
     return presentPackage(await findPackage(tx, actor, id))

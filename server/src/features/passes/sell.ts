@@ -1,6 +1,7 @@
 import { getIncludedTax } from '@deskbell/domain/passes/payments/tax.ts'
-import { covers, createTerm } from '@deskbell/domain/passes/rules.ts'
+import { covers, createTerm, getUsualStart } from '@deskbell/domain/passes/rules.ts'
 import type { Pass, Sale } from '@deskbell/domain/passes/schema.ts'
+import { type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
@@ -78,7 +79,7 @@ async function insertPass(
   await tx.insert(ledgerEntry).values({ ...own, sequence: 1, kind: 'grant', delta: visits, balance: visits, at: now })
 }
 
-type Selling = { sold: PackageRow; sale: Sale; now: Date }
+type Selling = { sold: PackageRow; sale: Sale & { startsOn: LocalDate | null }; now: Date }
 
 /** Returns the tax rate included in the price: the package's, else the business's. */
 async function getTaxRate(tx: Transaction, { businessId }: Actor, sold: PackageRow): Promise<number> {
@@ -125,9 +126,11 @@ function toSaleEvent(
  * Sells a package to a client in one transaction: the pass, its first ledger entry (the grant), the payment, and the
  * past visits that the pass pays for. Throws AppError 'archived', 'not_covered', 'too_few_visits', 'visit_not_unpaid'.
  */
-export async function sellPackage(db: Database, actor: Actor, sale: Sale, now: Date): Promise<Pass> {
-  return runOnce(db, actor, { id: sale.id, body: sale }, async (tx) => {
-    const sold = await requirePackageOnSale(tx, actor, sale.packageId)
+export async function sellPackage(db: Database, actor: Actor, input: Sale, now: Date): Promise<Pass> {
+  return runOnce(db, actor, { id: input.id, body: input }, async (tx) => {
+    const sold = await requirePackageOnSale(tx, actor, input.packageId)
+    const { startsOn = getUsualStart(sold, localDay(now, actor.timeZone)) } = input
+    const sale = { ...input, startsOn }
     const buyer = await lockClient(tx, actor, sale.clientId)
     if (buyer.archivedAt) throw new AppError('archived')
     const taxRate = await getTaxRate(tx, actor, sold)

@@ -1,11 +1,18 @@
 import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
-import type { NewService, Performer, Service, ServiceUpdate } from '@deskbell/domain/services/schema.ts'
+import {
+  type NewService,
+  type Performer,
+  type Service,
+  ServiceInput,
+  type ServiceUpdate,
+} from '@deskbell/domain/services/schema.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
 import type { Database } from '../../db/client.ts'
 import { runOnce } from '../../db/idempotency.ts'
 import { archiveRow, updateRow } from '../../db/optimistic-lock.ts'
 import { service } from '../../db/schema/service.ts'
+import { mergeUpdate } from '../../lib/merge-update.ts'
 import { announce } from '../../live/announce.ts'
 import { reserveLastPosition } from './order.ts'
 import { setPerformers } from './performers.ts'
@@ -37,7 +44,9 @@ export async function updateService(
   now: Date,
 ): Promise<Service> {
   return db.transaction(async (tx) => {
-    const { id, version, performers, ...values } = input
+    const { id, version, ...update } = input
+    const stored = presentService(await findService(tx, actor, id))
+    const { performers, ...values } = mergeUpdate(ServiceInput, stored, update)
     await updateRow(tx, actor, service, { id, version, values, now })
     const before = await findService(tx, actor, id)
     const employees = await setPerformers(tx, actor, { serviceId: id, performers, now })

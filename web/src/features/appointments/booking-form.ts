@@ -1,4 +1,4 @@
-import { NewAppointments, NewItem } from '@deskbell/domain/appointments/schema.ts'
+import { AppointmentItem, BookingInput, type NewAppointments } from '@deskbell/domain/appointments/schema.ts'
 import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
 import type { Performer, Service } from '@deskbell/domain/services/schema.ts'
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
@@ -17,20 +17,22 @@ import { z } from 'zod'
 
 export type Booker = Pick<ClientRow, 'id' | 'firstName' | 'lastName' | 'alertNote'>
 
-const ItemForm = NewItem.omit({ startsAt: true }).extend({ serviceId: requiredLine(LINE_MAX, 'Choose a service') })
+const ItemForm = AppointmentItem.omit({ startsAt: true }).extend({
+  serviceId: requiredLine(LINE_MAX, 'Choose a service'),
+})
 export type ItemForm = z.infer<typeof ItemForm>
 
 /** Fields of the booking dialog; day and time are in the business's time zone. */
 export const BookingForm = z.object({
-  clientId: NewAppointments.shape.clientId,
+  clientId: BookingInput.shape.clientId,
   items: z.array(ItemForm),
   day: LocalDate,
   time: LocalTime,
   /** Instant that was clicked, because a local time can occur twice (DST); null once day or time are typed. */
   exact: Instant.nullable(),
-  note: NewAppointments.shape.note,
-  repeat: NewAppointments.shape.repeat,
-  exceptions: NewAppointments.shape.exceptions,
+  note: BookingInput.shape.note,
+  repeat: BookingInput.shape.repeat,
+  exceptions: BookingInput.shape.exceptions,
   /** Reason for a double booking. */
   reason: line(LINE_MAX),
 })

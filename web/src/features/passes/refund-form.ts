@@ -1,11 +1,11 @@
 import { suggestedRefund, sumPassMoney } from '@deskbell/domain/passes/actions.ts'
 import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
-import { type Pass, Refund } from '@deskbell/domain/passes/schema.ts'
+import { type Pass, RefundInput } from '@deskbell/domain/passes/schema.ts'
 import { z } from 'zod'
 import type { Effect } from './pass-actions.ts'
 import { formatCount } from './pass-labels.ts'
 
-const { visits, amount, method, forgiven, note } = Refund.shape
+const { visits, amount, method, forgiven, note } = RefundInput.shape
 
 /** Returns the schema of a refund, limited to the visits left, the money kept and the amount owed. */
 export function refundFields(pass: Pass, money: (minor: number) => string) {

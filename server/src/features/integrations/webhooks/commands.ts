@@ -1,9 +1,10 @@
-import type {
-  CreatedWebhook,
-  Delivery,
-  NewWebhook,
-  Webhook,
-  WebhookUpdate,
+import {
+  type CreatedWebhook,
+  type Delivery,
+  type NewWebhook,
+  type Webhook,
+  WebhookInput,
+  type WebhookUpdate,
 } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
@@ -13,6 +14,7 @@ import { findById } from '../../../db/find-by-id.ts'
 import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
 import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
+import { mergeUpdate } from '../../../lib/merge-update.ts'
 import { announce } from '../../../live/announce.ts'
 import { serializeBody } from './create-event.ts'
 import { presentDelivery, presentWebhook, type WebhookRow } from './present.ts'
@@ -82,9 +84,9 @@ export async function updateWebhook(
   return changeWebhooks({ db }, actor, async (tx) => {
     const { url, events, enabled, version, failures } = await findWebhook(tx, actor, id)
     if (version !== input.version) throw new AppError('stale_version')
-    const after = { url: input.url, events: input.events }
-    const isBack = input.on && !enabled
-    const change = { ...after, enabled: input.on, failures: isBack ? 0 : failures, updatedAt: now }
+    const { on, ...after } = mergeUpdate(WebhookInput, { url, events, on: enabled }, input)
+    const isBack = on && !enabled
+    const change = { ...after, enabled: on, failures: isBack ? 0 : failures, updatedAt: now }
     const row = await write(tx, actor, id, change)
     const before = { url, events, on: enabled }
     await note(tx, actor, row, { action: 'changed', before, after: { ...after, on: input.on }, at: now })

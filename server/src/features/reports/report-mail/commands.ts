@@ -1,10 +1,10 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import { getNextDueDate } from '@deskbell/domain/reports/report-mail/rules.ts'
-import type {
-  NewReportMail,
-  ReportMail,
+import {
+  type NewReportMail,
+  type ReportMail,
   ReportMailInput,
-  ReportMailUpdate,
+  type ReportMailUpdate,
 } from '@deskbell/domain/reports/report-mail/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -14,6 +14,7 @@ import type { Database, Transaction } from '../../../db/client.ts'
 import { runOnce } from '../../../db/idempotency.ts'
 import { reportMail } from '../../../db/schema/report-mail.ts'
 import { AppError } from '../../../errors.ts'
+import { mergeUpdate } from '../../../lib/merge-update.ts'
 import { announce } from '../../../live/announce.ts'
 import { parseParams } from '../params.ts'
 import { presentReportMail, type ReportMailRow } from './present.ts'
@@ -77,13 +78,13 @@ export async function updateReportMail(
   actor: Actor,
   { id, input, now }: ReportMailRequest<ReportMailUpdate> & { id: string },
 ): Promise<ReportMail> {
-  const values = toValues(input, actor, now)
   return db.transaction(async (tx) => {
     const before = await lockOne(tx, actor, id)
     if (before.version !== input.version) throw new AppError('stale_version')
+    const values = toValues(mergeUpdate(ReportMailInput, before, input), actor, now)
     // The due day changes only with the frequency.
     const dueOn =
-      before.every === input.every ? before.dueOn : getNextDueDate(input.every, localDay(now, actor.timeZone))
+      before.every === values.every ? before.dueOn : getNextDueDate(values.every, localDay(now, actor.timeZone))
     const [row] = await tx
       .update(reportMail)
       .set({ ...values, dueOn, lastError: '', version: sql`${reportMail.version} + 1`, updatedAt: now })

@@ -1,4 +1,9 @@
-import { type Appointment, AppointmentUpdate, type Scope } from '@deskbell/domain/appointments/schema.ts'
+import {
+  type Appointment,
+  AppointmentInput,
+  AppointmentUpdate,
+  type Scope,
+} from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { SimpleGrid, Textarea } from '@mantine/core'
 import { MoneyInput } from '../../../components/money-input.tsx'
@@ -22,7 +27,7 @@ function useChangeBack() {
   }
 }
 
-const Fields = AppointmentUpdate.pick({ note: true, price: true, capacity: true }).extend({
+const Fields = AppointmentInput.extend({
   scope: AppointmentUpdate.shape.scope.unwrap(),
 })
 
