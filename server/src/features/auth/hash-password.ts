@@ -2,18 +2,20 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { verifyPassword } from 'better-auth/crypto'
 import pLimit from 'p-limit'
 
-/** `cost`: log2 of the scrypt parameter N. */
-type Parameters = { cost: number; blockSize: number; parallelization: number }
-
 const KEY_BYTES = 64
 const STORED = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 // A hash takes 128 MB and half a second of a processor.
 const limitConcurrency = pLimit(2)
 
-function deriveKey(password: string, salt: Buffer, { cost, blockSize, parallelization }: Parameters): Promise<Buffer> {
-  const N = 2 ** cost
-  const parameters = { N, r: blockSize, p: parallelization, maxmem: 256 * N * blockSize }
+/** `ln`: log2 of scrypt's N. */
+function deriveKey(
+  password: string,
+  salt: Buffer,
+  { ln, r, p }: { ln: number; r: number; p: number },
+): Promise<Buffer> {
+  const N = 2 ** ln
+  const parameters = { N, r, p, maxmem: 256 * N * r }
   return limitConcurrency(
     () =>
       new Promise((resolve, reject) => {
@@ -38,11 +40,9 @@ export type PasswordHasher = {
 
 /** Creates a hasher with scrypt's parameters from OWASP's "Password Storage": N = 2^17 (`cost` 17), r = 8, p = 1. */
 export function createPasswordHasher(cost: number): PasswordHasher {
-  const parameters = { cost, blockSize: 8, parallelization: 1 }
-
   async function hash(password: string): Promise<string> {
     const salt = randomBytes(16)
-    const key = await deriveKey(password, salt, parameters)
+    const key = await deriveKey(password, salt, { ln: cost, r: 8, p: 1 })
     return `$scrypt$ln=${cost},r=8,p=1$${encode(salt)}$${encode(key)}`
   }
 
@@ -58,8 +58,8 @@ export function createPasswordHasher(cost: number): PasswordHasher {
     async verify(stored) {
       const [, ln, r, p, salt = '', key = ''] = STORED.exec(stored.hash) ?? []
       if (!ln) return verifyOld(stored)
-      const used = { cost: Number(ln), blockSize: Number(r), parallelization: Number(p) }
-      const derived = await deriveKey(stored.password, Buffer.from(salt, 'base64'), used)
+      const parameters = { ln: Number(ln), r: Number(r), p: Number(p) }
+      const derived = await deriveKey(stored.password, Buffer.from(salt, 'base64'), parameters)
       return timingSafeEqual(derived, Buffer.from(key, 'base64'))
     },
     isOutdated: (stored) => Number(STORED.exec(stored)?.[1] ?? 0) < cost,

@@ -56,7 +56,7 @@ describe('the browsers that are signed in', () => {
     const { cookie, ...caller } = await signIn(desk)
     await desk.db.update(session).set({ token: /session_token=([^.]+)/.exec(cookie)?.[1] ?? '' })
     expectProblem(await caller.get('/api/account'), 401, 'not_signed_in')
-    const migration = await readFile(new URL('../../../db/migrations/0015_session_token_hashes.sql', import.meta.url))
+    const migration = await readFile(new URL('../../../db/migrations/0016_session_token_hashes.sql', import.meta.url))
     await desk.db.execute(migration.toString().split('--> statement-breakpoint')[1] ?? '')
     expect((await caller.get('/api/account')).status).toBe(200)
   })
