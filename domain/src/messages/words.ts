@@ -54,8 +54,8 @@ export function listUnknownPlaceholders({ subject, body }: TemplateInput): strin
 const PEOPLE: string[] = ['firstName', 'employeeName'] satisfies Placeholder[]
 
 /**
- * Fills the placeholders of a template, without links in people's names. A line is dropped if all of its placeholders are empty, so that no “To move or
- * cancel it:” remains without its link.
+ * Fills the placeholders of a template, without links in people's names. A line is dropped if all of its placeholders
+ * are empty, so that no “To move or cancel it:” remains without its link.
  */
 export function renderTemplate({ subject, body }: TemplateInput, values: MessageValues): TemplateInput {
   const given = (name: string) => {

@@ -114,11 +114,11 @@ describe('words', () => {
 
   test('that are the shop’s own go out, and nobody’s name can write into the page', async () => {
     await post.shop.put(PATH, mine)
-    await desk.db.update(client).set({ firstName: '<b>Eve</b>' }).where(eq(client.id, post.client.id))
+    await desk.db.update(client).set({ firstName: 'Eve & "Ada"' }).where(eq(client.id, post.client.id))
     await post.book(120)
     await post.later(4)
-    expect(smtp.letters[0]?.text?.trim()).toBe('Dear <b>Eve</b>,')
-    expect(smtp.letters[0]?.html).toContain('Dear &lt;b&gt;Eve&lt;/b&gt;,')
+    expect(smtp.letters[0]?.text?.trim()).toBe('Dear Eve & "Ada",')
+    expect(smtp.letters[0]?.html).toContain('Dear Eve &amp; &quot;Ada&quot;,')
   })
 
   test('are shown and sent with an example', async () => {

@@ -7,13 +7,15 @@ import { getAttemptLimit, isOwnPassword } from '../own-password.ts'
 import { lockPin, type PinContext } from './queries.ts'
 import { logPinAction, stepUp } from './step-up.ts'
 
-type UnlockDesk = PinContext & Pick<AppEnv['Variables'], 'auth'>
-
 /**
  * Steps the session up with the account's password: for a locked or forgotten PIN, or a lost encryption key. Throws
  * AppError 'incorrect_password', or 'rate_limited' during a lockout delay.
  */
-export async function unlock(desk: UnlockDesk, password: string, now: Date): Promise<PinAccess> {
+export async function unlock(
+  desk: PinContext & Pick<AppEnv['Variables'], 'auth'>,
+  password: string,
+  now: Date,
+): Promise<PinAccess> {
   const { db, actor } = desk
   if (!actor.userId) throw new AppError('incorrect_password')
   const guard = getAttemptLimit(actor.userId)
