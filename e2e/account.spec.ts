@@ -21,6 +21,12 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
+/** Refuses the next request as if the sign-in were more than five minutes ago. */
+async function refuseOnce(page: Page, path: string): Promise<void> {
+  const json = { title: '', status: 403, code: 'reauthentication_required' }
+  await page.route(path, (route) => route.fulfill({ status: 403, json }), { times: 1 })
+}
+
 test('with two-factor sign-in on, the password alone lets nobody in', async ({ desk, visitor }) => {
   const screen = new AccountScreen(desk)
   const door = new SignInScreen(visitor)
@@ -112,7 +118,12 @@ test('a passkey signs in without the password, until it is removed', async ({ se
   await expect(page).toHaveURL(/\/dashboard$/)
 
   await screen.open()
+  await refuseOnce(page, '**/api/account/passkeys/*/remove')
   await screen.part('Passkeys').getByRole('button', { name: 'Remove Front desk tablet' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await expect(question.getByLabel('Your password')).toBeFocused()
+  await checkPage(page, 'confirm it’s you')
+  await question.getByRole('button', { name: 'Use a passkey instead' }).click()
   await expect(screen.part('Passkeys')).not.toContainText('Front desk tablet')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(door.heading).toBeVisible()

@@ -1,5 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { reauthentication } from '../lib/reauthentication.ts'
+import { useStore } from '../lib/store.ts'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import classes from './form-modal.module.css'
 
@@ -9,12 +11,15 @@ type Props = {
   onClose: () => void
   /** Full screen on a phone, for a long form. */
   fullOnPhone?: boolean
+  zIndex?: number
   children: ReactNode
 }
 
 /** Dialog with the product's transitions. Its content is mounted anew at each opening, so that a form starts fresh. */
-export function FormModal({ title, opened, onClose, fullOnPhone = false, children }: Props) {
+export function FormModal({ title, opened, onClose, fullOnPhone = false, zIndex, children }: Props) {
   const isPhone = useIsPhone()
+  // Escape belongs to the dialog above, which asks the person to confirm who they are.
+  const isBelow = useStore(reauthentication) !== null
   const isFull = fullOnPhone && isPhone
   return (
     <Modal
@@ -25,7 +30,9 @@ export function FormModal({ title, opened, onClose, fullOnPhone = false, childre
       size="lg"
       radius={isFull ? 0 : 'lg'}
       fullScreen={isFull}
+      zIndex={zIndex}
       closeOnClickOutside={false}
+      closeOnEscape={!isBelow}
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 18 }}
       transitionProps={{ transition: 'pop', duration: 300 }}
       overlayProps={{ transitionProps: { duration: 150 }, className: classes.backdrop }}

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { formatProblem } from '../lib/problem-labels.ts'
+import { isReauthenticationCancelled } from '../lib/reauthentication.ts'
 
 type Kind = 'done' | 'failed'
 
@@ -16,7 +17,7 @@ export function notify(message: string, kind: Kind = 'done'): void {
 
 /** Shows a failed mutation's error in a toast: `onError: notifyError`. */
 export function notifyError(error: unknown): void {
-  notify(formatProblem(error), 'failed')
+  if (!isReauthenticationCancelled(error)) notify(formatProblem(error), 'failed')
 }
 
 /** Shows a toast with an Undo button, in place of a confirmation beforehand. */

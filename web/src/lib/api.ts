@@ -1,5 +1,6 @@
 import { hc } from 'hono/client'
 import type { AppType } from '../../../server/src/app.ts'
+import { fetchReauthenticated } from './reauthentication.ts'
 import { setupHeaders } from './setup-code.ts'
 
 export type Api = ReturnType<typeof hc<AppType>>['api']
@@ -7,4 +8,5 @@ export type Api = ReturnType<typeof hc<AppType>>['api']
 /** API client, typed by the server: `read(api.clients.$get({ query }))`. */
 export const { api }: { api: Api } = hc<AppType>('/', {
   headers: setupHeaders,
+  fetch: fetchReauthenticated,
 })

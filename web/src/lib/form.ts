@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { isApiError } from './api-error.ts'
+import { isReauthenticationCancelled } from './reauthentication.ts'
 import { useUnsaved } from './unsaved.ts'
 
 type Values = Record<string, unknown>
@@ -81,7 +82,7 @@ export function useSchemaForm<Schema extends FormSchema>({
       form.resetDirty()
       onSaved?.()
     } catch (failure) {
-      setError(failure)
+      if (!isReauthenticationCancelled(failure)) setError(failure)
       form.setErrors(fieldErrors(failure))
       focusFirstInvalid()
     } finally {

@@ -5,20 +5,9 @@ import { type FormEvent, useState } from 'react'
 import { isApiError } from '../../lib/api-error.ts'
 import { formatProblem } from '../../lib/problem-labels.ts'
 import { setupQuery, useSignIn, useSignInCode, useSignInPasskey } from './api.ts'
-import { isPasskeyCancelled, supportsPasskeys } from './passkey.ts'
-
-const KINDS = {
-  authenticator: {
-    label: 'Code from your authenticator app',
-    field: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6 },
-    other: 'Use a backup code instead',
-  },
-  backup: {
-    label: 'One of your backup codes',
-    field: { autoComplete: 'off', maxLength: 20 },
-    other: 'Use the authenticator app instead',
-  },
-} as const
+import { CODE_FIELDS } from './labels.ts'
+import { supportsPasskeys } from './passkey.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 
 // 'not_signed_in': the server keeps the first step for a few minutes and attempts only.
 function describeError(error: unknown): string {
@@ -28,8 +17,8 @@ function describeError(error: unknown): string {
 /** Second step, for accounts with two-factor authentication. */
 function SignInCodeForm({ onSignedIn, onBack }: { onSignedIn: () => void; onBack: () => void }) {
   const signIn = useSignInCode()
-  const [kind, setKind] = useState<keyof typeof KINDS>('authenticator')
-  const { label, field, other } = KINDS[kind]
+  const [kind, setKind] = useState<keyof typeof CODE_FIELDS>('authenticator')
+  const { label, field, other } = CODE_FIELDS[kind]
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -65,31 +54,10 @@ function SignInCodeForm({ onSignedIn, onBack }: { onSignedIn: () => void; onBack
   )
 }
 
-function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
-  const signIn = useSignInPasskey()
-  const { error } = signIn
-  return (
-    <>
-      {error && !isPasskeyCancelled(error) && (
-        <Alert color="red" role="alert">
-          {isApiError(error) ? formatProblem(error) : 'The passkey could not be used. Use your password instead.'}
-        </Alert>
-      )}
-      <Button
-        variant="default"
-        fullWidth
-        loading={signIn.isPending}
-        onClick={() => signIn.mutate(undefined, { onSuccess: onSignedIn })}
-      >
-        Sign in with a passkey
-      </Button>
-    </>
-  )
-}
-
 // A plain form: the schema library would double the download of the sign-in screen.
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const signIn = useSignIn()
+  const passkey = useSignInPasskey()
   const [codeNeeded, setCodeNeeded] = useState(false)
   const { data: setup } = useQuery({ ...setupQuery, staleTime: Number.POSITIVE_INFINITY })
   if (codeNeeded) return <SignInCodeForm onSignedIn={onSignedIn} onBack={() => setCodeNeeded(false)} />
@@ -130,7 +98,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         <Button type="submit" fullWidth loading={signIn.isPending}>
           Sign in
         </Button>
-        {setup?.passkeys && supportsPasskeys && <PasskeyButton onSignedIn={onSignedIn} />}
+        {setup?.passkeys && supportsPasskeys && (
+          <PasskeyButton label="Sign in with a passkey" passkey={passkey} onDone={onSignedIn} />
+        )}
         <Anchor component={Link} to="/forgot-password" ta="center">
           Forgot password?
         </Anchor>

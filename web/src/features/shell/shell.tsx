@@ -12,6 +12,7 @@ import { newVersion } from '../../lib/new-version.ts'
 import { useStore } from '../../lib/store.ts'
 import { isAnythingUnsaved } from '../../lib/unsaved.ts'
 import { useSession, useSignOut } from '../auth/api.ts'
+import { ReauthenticationDialog } from '../auth/reauthentication/reauthentication-dialog.tsx'
 import { StaffCall } from '../home/alerts/staff-call.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { openPalette, paletteOpened } from '../palette/palette-state.ts'
@@ -223,6 +224,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <PhoneBar />
       <PaletteHost leave={useSignOutAndRedirect()} />
+      <ReauthenticationDialog />
       <Toasts />
     </div>
   )

@@ -36,7 +36,7 @@ export function useSecretForm<Answer>({ first = '', send, onAnswered, waitUntil 
   // Focus and select the field on mount and after each failure, so that typing replaces the wrong value.
   useEffect(() => {
     if (stage.at !== 'idle' && stage.at !== 'error') return
-    const field = element.current?.querySelector<HTMLElement>('input, button[type=submit]')
+    const field = element.current?.querySelector<HTMLElement>('input:not([hidden]), button[type=submit]')
     field?.focus()
     if (field instanceof HTMLInputElement) field.select()
   }, [stage])

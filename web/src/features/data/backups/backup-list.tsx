@@ -6,6 +6,7 @@ import { Card } from '../../../components/card.tsx'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { notifyError } from '../../../components/notify.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
+import { downloadReauthenticated } from '../../auth/reauthentication/api.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { useRemoveBackup } from './api.ts'
 import classes from './backups.module.css'
@@ -74,6 +75,7 @@ function BackupMenu({ backup, name, onRestore }: { backup: Backup; name: string;
             component="a"
             href={`/api/backups/${backup.id}/file`}
             download={backup.name}
+            onClick={downloadReauthenticated}
             leftSection={<IconDownload size={18} />}
           >
             Download

@@ -16,6 +16,7 @@ import { TypedWordInput, typedWord } from '../../../components/typed-word-input.
 import { isApiError } from '../../../lib/api-error.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { formatProblem } from '../../../lib/problem-labels.ts'
+import { downloadReauthenticated } from '../../auth/reauthentication/api.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { backupsQuery, useBackUp, useGoBack } from './api.ts'
 import { BackupList } from './backup-list.tsx'
@@ -53,6 +54,7 @@ function BackupCard({ backups }: { backups: Backups }) {
             variant="default"
             href={`/api/backups/${newest.id}/file`}
             download={newest.name}
+            onClick={downloadReauthenticated}
             leftSection={<IconDownload size={18} aria-hidden="true" />}
           >
             Download the last backup

@@ -1,6 +1,7 @@
 import type { ExportFormat, ExportList } from '@deskbell/domain/data/exports/schema.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
+import { downloadReauthenticated } from '../../auth/reauthentication/api.ts'
 
 type ExportFilter = Record<string, string | number | boolean | undefined>
 
@@ -25,6 +26,7 @@ export function ExportItems({ list, filter }: { list: ExportList; filter: Export
       closeMenuOnClick
       href={exportAddress(list, filter, format)}
       download
+      onClick={downloadReauthenticated}
       leftSection={<Icon size={18} aria-hidden="true" />}
     >
       {words}

@@ -11,6 +11,7 @@ import { QueryView } from '../../../../components/query-view.tsx'
 import { StatusPill } from '../../../../components/status-pill.tsx'
 import { isApiError } from '../../../../lib/api-error.ts'
 import { formatProblem } from '../../../../lib/problem-labels.ts'
+import { isReauthenticationCancelled } from '../../../../lib/reauthentication.ts'
 import { isPasskeyCancelled, supportsPasskeys } from '../../passkey.ts'
 import { useFormat } from '../../use-format.ts'
 import { accountQuery, useAddPasskey, useEndAllSessions, useEndSession, useRemovePasskey } from '../api.ts'
@@ -50,7 +51,7 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
           required
           data-autofocus
         />
-        {add.error && (
+        {add.error && !isReauthenticationCancelled(add.error) && (
           <Alert color="red" role="alert">
             {describeError(add.error)}
           </Alert>

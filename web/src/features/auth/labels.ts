@@ -1,0 +1,14 @@
+/** Fields for the second factor. */
+export const CODE_FIELDS = {
+  authenticator: {
+    label: 'Code from your authenticator app',
+    // Some apps show, and copy, the code as 123 456.
+    field: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 },
+    other: 'Use a backup code instead',
+  },
+  backup: {
+    label: 'One of your backup codes',
+    field: { autoComplete: 'off', maxLength: 20 },
+    other: 'Use the authenticator app instead',
+  },
+} as const
