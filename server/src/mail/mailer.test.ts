@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { business } from '../db/schema/business.ts'
 import { mail } from '../db/schema/mail.ts'
 import { type TestBusiness, useApp } from '../test/app.ts'
-import { newBusiness } from '../test/factories.ts'
+import { createClient, newBusiness } from '../test/factories.ts'
 import { SMTP_PASSWORD, startSilentSmtp, startTestSmtp, type TestSmtp } from '../test/smtp.ts'
 import { createMailer, MailFailed, type OutgoingMail } from './mailer.ts'
 
@@ -164,6 +164,13 @@ describe('without a mail server', () => {
     if (!waiting) throw new Error('nothing waits')
     await expect(mailer.sendWaiting(waiting)).rejects.toThrow(MailFailed)
     expect(await outbox()).toEqual([waiting])
+  })
+
+  test('a client’s link is in the outbox only, not in the log', async () => {
+    const { id: clientId } = await createClient(shop)
+    await mailerTo(undefined).send(shop.businessId, letter({ clientId, subject: 'Your card, Ana' }))
+    expect(logged).toMatchObject([{ level: 40, msg: 'no mail server is set: it waits in the outbox' }])
+    expect(JSON.stringify(logged)).not.toMatch(/secret|ana@|Your card/)
   })
 
   test('what has expired is gone with the next letter', async () => {

@@ -108,6 +108,8 @@ function createAuthFor(
       backgroundTasks: { handler: () => undefined },
     },
     logger: { disabled: true },
+    // Thrown to our error handler: the library would print errors to the console, with the values of failed queries.
+    onAPIError: { throw: true },
     telemetry: { enabled: false },
   })
 }

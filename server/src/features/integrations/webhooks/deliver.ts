@@ -50,7 +50,8 @@ async function deliver(services: Delivering, due: Due, end: AbortSignal): Promis
   const outcome = await attempt(services, due, end)
   const after = getDeliveryState(due, outcome)
   await note(services.db, { due, outcome, after, now: services.clock() })
-  if (after.status === 'queued') throw new Error(`${due.hook.url}: ${outcome.error}`)
+  // The origin only: this is logged, and paths of webhooks are often secret.
+  if (after.status === 'queued') throw new Error(`${new URL(due.hook.url).origin}: ${outcome.error}`)
 }
 
 /** Makes an attempt. A webhook that is off receives only test deliveries. */

@@ -146,7 +146,7 @@ describe('a delivery', () => {
     await checkIn()
     const { id } = await firstDelivery()
     hooks.answer = 500
-    expect(await tryOnce(id)).toBe(`${hooks.url}: It answered 500`)
+    expect(await tryOnce(id)).toBe(`${new URL(hooks.url).origin}: It answered 500`)
     expect(await deliveries()).toMatchObject([{ status: 'queued', tries: 1, answered: 500 }])
     hooks.answer = 200
     expect(await tryOnce(id)).toBe('done')
