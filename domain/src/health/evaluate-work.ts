@@ -23,7 +23,7 @@ const TROUBLES: Record<MailTrouble, { says: string; toDo: string }> = {
   },
   tls: {
     says: 'It and Deskbell can’t agree on a secure connection',
-    toDo: 'Use smtps:// with port 465 and smtp:// with port 587, and the name that is in the mail server’s certificate.',
+    toDo: 'Use smtps:// with port 465 and smtp:// with port 587, and the name that is in the mail server’s certificate. A server without encryption needs ?requireTLS=false at the end of SMTP_URL.',
   },
   login: {
     says: 'It refuses the login',

@@ -156,9 +156,14 @@ export function createMailer({
   }
 }
 
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
 function openTransport(url: string, patienceMs: number): Transporter {
   const transport = createTransport({
     url,
+    // By itself the library sends plain text, the password too, if somebody on the way removes the offer of STARTTLS.
+    // `?requireTLS=false` in the URL takes precedence.
+    requireTLS: !LOOPBACK.test(new URL(url).hostname),
     dnsTimeout: patienceMs,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,

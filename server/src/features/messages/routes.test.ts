@@ -160,6 +160,9 @@ describe('the try of the mail server', () => {
     ['smtp://127.0.0.1:1', 'port'],
     ['smtp://no-such-host.invalid:25', 'name'],
     ['smtps://127.0.0.1', 'tls'],
+    // Reaches this computer too, but not by a name that promises it.
+    ['smtp://0.0.0.0', 'tls'],
+    ['smtp://0.0.0.0?requireTLS=false', null],
     ['smtp://olivia:wrong@127.0.0.1', 'login'],
   ])('of %s says that it is the %s', async (address, trouble) => {
     const url = new URL(address)
