@@ -159,6 +159,13 @@ test.each([
   expect(problem.fields?.map(({ path }) => path)).toEqual([field])
 })
 
+test('half a character in a text that has no rule of its own is refused, and named', async () => {
+  const filter = { who: 'half of \ud83d' }
+  const body = { id: newId(), report: 'activity', filter, every: 'week', to: ['ada@example.com'] }
+  const problem = expectProblem(await shop.post('/api/report-mails', body), 422, 'invalid')
+  expect(problem.fields).toEqual([{ path: 'filter.who', message: 'Remove the invisible characters' }])
+})
+
 test('an unknown address is refused as a problem', async () => {
   expectProblem(await shop.get('/api/nothing-here'), 404, 'not_found')
 })

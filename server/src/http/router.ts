@@ -1,19 +1,39 @@
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
-import { toInvalid } from '../errors.ts'
+import { AppError, toInvalid } from '../errors.ts'
 import type { AppEnv } from './context.ts'
+
+type Validation = { success: true; data: unknown } | { success: false; error: z.core.$ZodError }
+
+/** Throws AppError 'invalid', with one entry per field, if validation failed. */
+export function requireValid(result: Validation): undefined {
+  if (!result.success) throw toInvalid(result.error)
+}
+
+/** Finds the first text with a lone surrogate, which is no character, and which PostgreSQL refuses in JSON. */
+function findHalfCharacter(value: unknown, path: string[] = []): string[] | undefined {
+  if (typeof value === 'string') return value.isWellFormed() ? undefined : path
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, child] of Object.entries(value)) {
+    const found = key.isWellFormed() ? findHalfCharacter(child, [...path, key]) : path
+    if (found) return found
+  }
+  return undefined
+}
+
+function requireValidText(result: Validation): undefined {
+  requireValid(result)
+  const path = result.success && findHalfCharacter(result.data)
+  if (path)
+    throw new AppError('invalid', { fields: [{ path: path.join('.'), message: 'Remove the invisible characters' }] })
+}
 
 /**
  * Creates a router whose routes document themselves. A body or query that fails validation throws AppError 'invalid'
  * with one entry per field.
  */
 export function router() {
-  return new OpenAPIHono<AppEnv>({
-    defaultHook: (result) => {
-      if (result.success) return
-      throw toInvalid(result.error)
-    },
-  })
+  return new OpenAPIHono<AppEnv>({ defaultHook: requireValidText })
 }
 
 export function json<Schema extends z.ZodType>(schema: Schema) {

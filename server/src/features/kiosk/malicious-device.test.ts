@@ -46,6 +46,13 @@ describe('a batch', () => {
     expectProblem(await tablet.send([long]), 413, 'too_large')
   })
 
+  test('loses only the entry that has half a character', async () => {
+    const { id: clientId } = await createClient(shop)
+    const broken = tablet.signUp({ clientId: newId(), firstName: 'half of \ud83d', lastName: '', phone: '' })
+    const answers = await tablet.answersTo(broken, tablet.checkIn({ clientId, serviceId }))
+    expect(answers).toMatchObject([{ code: 'invalid' }, { status: 'done' }])
+  })
+
   test('comes from a locked kiosk at most 60 times a minute', async () => {
     await shop.post('/api/business/pin/authenticate', { superPassword: '' })
     await shop.put('/api/business/pin', { pin: '1234' })

@@ -4,7 +4,7 @@ import { ReceivedBatch, SyncAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireKiosk } from '../../auth/session.ts'
 import { limitLookups, limitSyncs } from '../../http/rate-limits.ts'
-import { json, ok, router } from '../../http/router.ts'
+import { json, ok, requireValid, router } from '../../http/router.ts'
 import { findByPhoneEnding } from './queries.ts'
 import { findRosterPage } from './roster.ts'
 import { sync } from './sync.ts'
@@ -49,7 +49,12 @@ export const kiosk = router()
   .openapi(readRoster, async (c) =>
     c.json(await findRosterPage(c.var.db, c.var.actor, c.req.valid('query'), c.var.clock()), 200),
   )
-  .openapi(sendBatch, async (c) => {
-    const sent = { batch: c.req.valid('json'), now: c.var.clock(), log: c.var.log }
-    return c.json(await sync(c.var.db, c.var.actor, sent), 200)
-  })
+  .openapi(
+    sendBatch,
+    async (c) => {
+      const sent = { batch: c.req.valid('json'), now: c.var.clock(), log: c.var.log }
+      return c.json(await sync(c.var.db, c.var.actor, sent), 200)
+    },
+    // A text with half a character refuses its entry alone, so that it doesn't block the queue.
+    (result) => requireValid(result),
+  )
