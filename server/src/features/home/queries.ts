@@ -7,11 +7,13 @@ import { dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/client.ts'
+import { activity } from '../../db/schema/activity.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { device } from '../../db/schema/device.ts'
 import { employee } from '../../db/schema/employee.ts'
+import { operation } from '../../db/schema/operation.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { service } from '../../db/schema/service.ts'
 import { toTimestamp } from '../../db/timestamp.ts'
@@ -71,15 +73,18 @@ function listStaff({ shop, workers }: FoundHours, now: Date): Home['staff'] {
   return { in: workers.filter((worker) => workingSpans(today, shop, worker).length > 0).length, of: workers.length }
 }
 
+/** True if staff named the device or somebody used it. Others are browsers in which `/kiosk` was opened once. */
+const IS_KIOSK = sql<boolean>`(
+  exists (select 1 from ${operation} o where o.business_id = ${device}.business_id and o.device_id = ${device}.id)
+  or exists (
+    select 1 from ${activity} a where a.business_id = ${device}.business_id
+      and a.entity = 'device' and a.entity_id = ${device}.id::text and a.action = 'renamed'))`
+
 /** Finds the devices in use, and revoked ones with pending entries. */
-function findTablets({ tx, actor }: Source): Promise<
-  (Pick<typeof device.$inferSelect, 'id' | 'name' | 'lastSeenAt' | 'pending' | 'oldestPendingAt'> & {
-    revokedAt: Date | null
-  })[]
-> {
+function findTablets({ tx, actor }: Source) {
   const { id, name, lastSeenAt, pending, oldestPendingAt, revokedAt } = device
   return tx
-    .select({ id, name, lastSeenAt, pending, oldestPendingAt, revokedAt })
+    .select({ id, name, lastSeenAt, pending, oldestPendingAt, revokedAt, isKiosk: IS_KIOSK })
     .from(device)
     .where(and(eq(device.businessId, actor.businessId), or(isNull(revokedAt), gt(pending, 0))))
     .orderBy(asc(name), asc(id))
@@ -93,7 +98,7 @@ function troubledKiosks(
 ): Derived<'kiosk'>[] {
   const open = openSpans(localDay(now, shop.timeZone), shop)
   return tablets.flatMap((tablet) => {
-    const silent = tablet.revokedAt === null && isSilent(tablet, open, now)
+    const silent = tablet.isKiosk && tablet.revokedAt === null && isSilent(tablet, open, now)
     if (!silent && !hasStuckEntries(tablet, now)) return []
     const { id, name, lastSeenAt, pending } = tablet
     return [{ kind: 'kiosk' as const, id, name, lastSeenAt: lastSeenAt?.toISOString() ?? null, silent, pending }]

@@ -26,6 +26,7 @@ import {
   newBusiness,
   newTimeOff,
 } from '../../test/factories.ts'
+import { createDevice } from '../../test/tablet.ts'
 
 const desk = useApp()
 /** A Friday, 10:00 in New York. */
@@ -302,6 +303,9 @@ describe('what needs attention by itself', () => {
     const tell = (values: Partial<typeof device.$inferInsert>) =>
       desk.db.update(device).set(values).where(eq(device.id, body.id))
     await tell({ lastSeenAt: minutesAfter(NOW, -11) })
+    // A browser in which somebody looked at the kiosk.
+    expect(await attention('kiosk')).toEqual([])
+    await shop.put(`/api/devices/${body.id}`, { name: 'Front door' })
     expect(await attention('kiosk')).toEqual([
       {
         kind: 'kiosk',
@@ -317,6 +321,16 @@ describe('what needs attention by itself', () => {
     await tell({ lastSeenAt: minutesAfter(NOW, -60), pending: 0, oldestPendingAt: null })
     desk.clock.now = new Date('2026-11-21T04:00:00Z')
     expect(await attention('kiosk')).toEqual([])
+  })
+
+  test('a kiosk that nobody named counts once somebody used it', async () => {
+    const tablet = await createDevice(desk, shop)
+    await tablet.send([tablet.undo({ checkInId: newId() })])
+    await desk.db
+      .update(device)
+      .set({ lastSeenAt: minutesAfter(NOW, -11) })
+      .where(eq(device.id, tablet.id))
+    expect(await attention('kiosk')).toMatchObject([{ id: tablet.id, silent: true }])
   })
 
   test('webhooks that can’t be told', async () => {
