@@ -152,6 +152,16 @@ describe('a locked kiosk', () => {
     expect(await later(31_000, () => leave(both, '1234'))).toMatchObject({ status: 200 })
   })
 
+  test('isn’t left without a PIN, in whatever shape it is left out', async () => {
+    const { both } = await openTablet()
+    for (const pin of ['', ' ', '\u3000', '\u200b'])
+      expectProblem(await later(DAY_MS, () => leave(both, pin)), 403, 'incorrect_pin')
+    for (const body of [{}, { pin: null }, { pin: 0 }, { pin: false }, { pin: [] }, [], null])
+      expectProblem(await both.post('/api/devices/leave', body), 422, 'invalid')
+    expectProblem(await both.send('/api/devices/leave', { method: 'POST' }), 422, 'invalid')
+    expectProblem(await both.get('/api/clients'), 403, 'kiosk_locked')
+  })
+
   test('is closed to guessing after ten wrong tries', async () => {
     const { both } = await openTablet()
     const before = desk.clock.now
