@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { reauthentication } from '../lib/reauthentication.ts'
+import { pauseShortcutsWhile } from '../lib/shortcuts.ts'
 import { useStore } from '../lib/store.ts'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import classes from './form-modal.module.css'
@@ -21,6 +22,8 @@ export function FormModal({ title, opened, onClose, fullOnPhone = false, zIndex,
   // Escape belongs to the dialog above, which asks the person to confirm who they are.
   const isBelow = useStore(reauthentication) !== null
   const isFull = fullOnPhone && isPhone
+  // The dialog is in the document only some frames later.
+  useLayoutEffect(() => (opened ? pauseShortcutsWhile(() => true) : undefined), [opened])
   return (
     <Modal
       opened={opened}
@@ -37,6 +40,7 @@ export function FormModal({ title, opened, onClose, fullOnPhone = false, zIndex,
       transitionProps={{ transition: 'pop', duration: 300 }}
       overlayProps={{ transitionProps: { duration: 150 }, className: classes.backdrop }}
       classNames={{ content: classes.content, title: classes.title }}
+      data-closing={!opened || undefined}
     >
       {children}
     </Modal>

@@ -39,10 +39,20 @@ export function setShortcutsOn(on: boolean): void {
 /** Elements in which keys mean something else: fields, and overlays such as dialogs and menus. */
 const TAKEN = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]'
 
+/** Says of each overlay whether it is open, or was asked to open and isn't in the document yet. */
+const overlays = new Set<() => boolean>()
+
+/** Turns single keys off while `isOpen` says so. Returns a function that ends that. */
+export function pauseShortcutsWhile(isOpen: () => boolean): () => void {
+  overlays.add(isOpen)
+  return () => void overlays.delete(isOpen)
+}
+
 function isTaken({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || !shortcutsOn.get()) return true
   if (target instanceof Element && target.closest(TAKEN)) return true
-  return document.querySelector('[role=dialog], [role=menu]') !== null
+  // One that closes is in the document until its transition has ended.
+  return [...overlays].some((isOpen) => isOpen()) || document.querySelector('[role=dialog], [role=menu]') !== null
 }
 
 const PAUSE_MS = 1500

@@ -64,6 +64,20 @@ describe('Ctrl K', () => {
     expect(await screen.findByRole('complementary', { name: /Maria/ })).toHaveTextContent('Knee injury')
   })
 
+  test('opens while another dialog closes, and no key typed meanwhile is a shortcut', async () => {
+    const { user } = await openDesk('/dashboard', await openShop())
+    await user.keyboard('n')
+    await findDialog(user, 'Who is here?')
+    await user.keyboard('{Escape}{Control>}k{/Control}n')
+    await screen.findByRole('combobox', { name: 'Search for anything' })
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+    await user.keyboard('{Escape}')
+    await expectNoDialog()
+    await user.keyboard('?n')
+    await findDialog(user, 'Keyboard shortcuts')
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  })
+
   test('takes what was typed with Enter in one go', async () => {
     const { take } = await openDesk('/dashboard/settings', await openShop())
     await take('outbox')
