@@ -15,12 +15,19 @@ export async function startWorker(): Promise<void> {
 /** Fallback if the code of the update notice can't be loaded: asks with `window.confirm`. */
 async function registerPlainly(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js', { scope: '/' })
-  registration.addEventListener('updatefound', () => {
+  const askOnceInstalled = () => {
     const worker = registration.installing
-    worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && navigator.serviceWorker.controller) askToUpdate(worker)
-    })
-  })
+    worker?.addEventListener('statechange', () => askIfWaiting(worker))
+  }
+  registration.addEventListener('updatefound', askOnceInstalled)
+  // The browser may have found a new version, or installed it, before this script runs.
+  askOnceInstalled()
+  if (registration.waiting) askIfWaiting(registration.waiting)
+}
+
+/** Asks if the worker waits for an older one, which the page came from. */
+function askIfWaiting(worker: ServiceWorker): void {
+  if (worker.state === 'installed' && navigator.serviceWorker.controller) askToUpdate(worker)
 }
 
 function askToUpdate(worker: ServiceWorker): void {

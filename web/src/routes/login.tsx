@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { UpdateBanner } from '../components/update-banner.tsx'
 import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { requireNoSession } from '../features/auth/guards.ts'
 import { LoginForm } from '../features/auth/login-form.tsx'
@@ -26,6 +27,7 @@ function Login() {
   const revoked = useStore(wasRevoked)
   return (
     <AuthLayout title="Welcome back!" subtitle="Login to your account!">
+      <UpdateBanner />
       {revoked && (
         <Alert color="red" role="status" mb="md">
           This kiosk was signed out by staff. Sign in to open it again.

@@ -1,16 +1,14 @@
-import { Button, Drawer, Tooltip, UnstyledButton } from '@mantine/core'
+import { Drawer, Tooltip, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconDots, IconLogout, IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { BellMark } from '../../components/bell-mark.tsx'
 import { LogoImage } from '../../components/logo-image.tsx'
 import { notifyError, Toasts } from '../../components/notify.tsx'
+import { UpdateBanner } from '../../components/update-banner.tsx'
 import { watchLive } from '../../lib/live.ts'
-import { newVersion } from '../../lib/new-version.ts'
-import { useStore } from '../../lib/store.ts'
-import { isAnythingUnsaved } from '../../lib/unsaved.ts'
 import { useSession, useSignOut } from '../auth/api.ts'
 import { ReauthenticationDialog } from '../auth/reauthentication/reauthentication-dialog.tsx'
 import { StaffCall } from '../home/alerts/staff-call.tsx'
@@ -131,46 +129,6 @@ function MoreDrawer({ opened, onClose }: { opened: boolean; onClose: () => void 
         </UnstyledButton>
       </nav>
     </Drawer>
-  )
-}
-
-/** Banner that offers the new version. It stands above the content, so it covers nothing. */
-function UpdateBanner() {
-  const update = useStore(newVersion)
-  const [answer, setAnswer] = useState<'none yet' | 'asked' | 'not now'>('none yet')
-  const start = () => (isAnythingUnsaved() ? setAnswer('asked') : update?.())
-  if (!update) return <div role="status" />
-  return (
-    <div role="status">
-      <div className={classes.banner}>
-        {answer === 'asked' ? (
-          <Question onAgree={update} onRefuse={() => setAnswer('not now')} />
-        ) : (
-          <>
-            <p className={classes.words}>A new version is available.</p>
-            <Button autoFocus={answer === 'not now'} onClick={start}>
-              Update
-            </Button>
-          </>
-        )}
-      </div>
-    </div>
-  )
-}
-
-function Question({ onAgree, onRefuse }: { onAgree: () => void; onRefuse: () => void }) {
-  return (
-    <>
-      <p className={classes.words}>What you typed is not saved yet, and updating would lose it.</p>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onAgree}>
-          Update anyway
-        </Button>
-        <Button autoFocus onClick={onRefuse}>
-          Keep typing
-        </Button>
-      </div>
-    </>
   )
 }
 

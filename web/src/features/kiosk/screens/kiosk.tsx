@@ -1,6 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { Dispatch } from 'react'
+import { UpdateBanner } from '../../../components/update-banner.tsx'
+import { newVersion } from '../../../lib/new-version.ts'
+import { useStore } from '../../../lib/store.ts'
 import type { KioskEvent } from '../kiosk-machine.ts'
 import { hintWords } from '../labels.ts'
 import { useKioskState } from '../offline/use-kiosk-client.ts'
@@ -74,6 +77,7 @@ export function Kiosk() {
 function KioskFrame() {
   const [screen, dispatch] = useKiosk()
   const { words, largeText, highContrast } = useView()
+  const update = useStore(newVersion)
   const canKeep = useKioskState().storage === 'ok'
   useDocumentTitle(words.title)
   return (
@@ -86,6 +90,11 @@ function KioskFrame() {
         <KioskScreen screen={screen} dispatch={dispatch} />
       ) : (
         <Closed dispatch={dispatch} />
+      )}
+      {update && isAttract(screen) && (
+        <div className={classes.update}>
+          <UpdateBanner />
+        </div>
       )}
       <VisuallyHidden role="status">{getAnnouncement(screen, words)}</VisuallyHidden>
     </main>

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { newVersion } from '../lib/new-version.ts'
+import { useStore } from '../lib/store.ts'
+import { isAnythingUnsaved } from '../lib/unsaved.ts'
+import classes from './update-banner.module.css'
+
+/** Banner that offers the new version. It stands above the content, so it covers nothing. */
+export function UpdateBanner() {
+  const update = useStore(newVersion)
+  const [answer, setAnswer] = useState<'none yet' | 'asked' | 'not now'>('none yet')
+  const start = () => (isAnythingUnsaved() ? setAnswer('asked') : update?.())
+  if (!update) return <div role="status" />
+  return (
+    <div role="status">
+      <div className={classes.banner}>
+        {answer === 'asked' ? (
+          <Question onAgree={update} onRefuse={() => setAnswer('not now')} />
+        ) : (
+          <>
+            <p className={classes.words}>A new version is available.</p>
+            <Button autoFocus={answer === 'not now'} onClick={start}>
+              Update
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Question({ onAgree, onRefuse }: { onAgree: () => void; onRefuse: () => void }) {
+  return (
+    <>
+      <p className={classes.words}>What you typed is not saved yet, and updating would lose it.</p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onAgree}>
+          Update anyway
+        </Button>
+        <Button autoFocus onClick={onRefuse}>
+          Keep typing
+        </Button>
+      </div>
+    </>
+  )
+}
