@@ -9,15 +9,61 @@ export const WILLOW = {
   locale: 'en-US',
 }
 
-export const WILLOW_DETAILS = {
-  companyEmail: 'hello@example.com',
-  phone: '+12125550100',
-  website: 'https://willow.example.com',
-  address: '12 Willow Lane',
-  city: 'New York',
-  state: 'NY',
-  zipCode: '10012',
-} satisfies Partial<BusinessInput>
+type Place = Pick<BusinessInput, 'timeZone' | 'city' | 'state' | 'zipCode'> & { areaCodes: [string, ...string[]] }
+
+/** Places of one currency where, between them, it is day at any hour. The first area code is the studio's own. */
+const PLACES: [Place, ...Place[]] = [
+  {
+    timeZone: 'America/New_York',
+    city: 'New York',
+    state: 'NY',
+    zipCode: '10012',
+    areaCodes: ['212', '718', '917', '347'],
+  },
+  {
+    timeZone: 'America/Los_Angeles',
+    city: 'Los Angeles',
+    state: 'CA',
+    zipCode: '90012',
+    areaCodes: ['213', '310', '323', '818'],
+  },
+  { timeZone: 'Pacific/Guam', city: 'Hagåtña', state: 'GU', zipCode: '96910', areaCodes: ['671', '808', '415', '206'] },
+  {
+    timeZone: 'America/Puerto_Rico',
+    city: 'San Juan',
+    state: 'PR',
+    zipCode: '00901',
+    areaCodes: ['787', '939', '305', '407'],
+  },
+]
+
+const OPEN = { from: 9, to: 23 }
+
+/** Returns the first place where it is between 09:00 and 23:00, so that today always has activity. */
+export function choosePlace(now: Date): Place {
+  const isOpen = ({ timeZone }: Place) => {
+    const hour = Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now))
+    return hour >= OPEN.from && hour < OPEN.to
+  }
+  return PLACES.find(isOpen) ?? PLACES[0]
+}
+
+export function getPlace(timeZone: string): Place {
+  return PLACES.find((place) => place.timeZone === timeZone) ?? PLACES[0]
+}
+
+export function getDetails(timeZone: string): Partial<BusinessInput> {
+  const { areaCodes, city, state, zipCode } = getPlace(timeZone)
+  return {
+    companyEmail: 'hello@example.com',
+    phone: `(${areaCodes[0]}) 555-0100`,
+    website: 'https://willow.example.com',
+    address: '12 Willow Lane',
+    city,
+    state,
+    zipCode,
+  }
+}
 
 /** Tax included in prices. The rate is in thousandths of a percent. */
 export const WILLOW_TAX = { taxName: 'Sales tax', taxRate: 8875 } satisfies TaxInput

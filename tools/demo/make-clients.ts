@@ -3,6 +3,7 @@ import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { addDays, type LocalDate, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { clientKey } from '../../server/src/db/schema/client.ts'
 import type { ClientRecord } from '../../server/src/features/clients/present.ts'
+import { getPlace } from './make-business.ts'
 import { type Habit, makeHabit } from './make-habits.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 import type { Random } from './random.ts'
@@ -14,9 +15,6 @@ const HOUSEHOLDS = 14
 const ARCHIVED = 12
 // The kiosk lists at most 5 matches; with more it asks for more digits.
 const PER_ENDING_MAX = 5
-
-// The numbers 555-0100 to 555-0199 are reserved for fiction in every area code.
-const AREA_CODES = ['718', '917', '347', '929']
 
 const ALERTS = [
   'Shoulder injury on the left side: no headstands.',
@@ -45,7 +43,7 @@ export function makeGuests(scene: Scene, count: number): Guest[] {
     const habit = makeHabit(scene, random)
     return { client: makeClient(scene, random, { ...name, firstDay: habit.from }), habit }
   })
-  givePhones(gatherHouseholds(guests, random), random)
+  givePhones(gatherHouseholds(guests, random), getPlace(scene.actor.timeZone).areaCodes, random)
   archiveSome(scene, guests)
   return guests
 }
@@ -120,8 +118,8 @@ function gatherHouseholds(guests: Guest[], random: Random): Guest[][] {
 }
 
 /** Gives each household a phone number. About 4 clients share each last two digits, and never more than 5. */
-function givePhones(households: Guest[][], random: Random): void {
-  const free = random.shuffle(AREA_CODES.flatMap(createPhoneNumbers))
+function givePhones(households: Guest[][], areaCodes: string[], random: Random): void {
+  const free = random.shuffle(areaCodes.flatMap(createPhoneNumbers))
   const perEnding = new Map<string, number>()
   for (const household of households) {
     const withRoom = (number: string) => (perEnding.get(number.slice(-2)) ?? 0) + household.length <= PER_ENDING_MAX
@@ -134,6 +132,7 @@ function givePhones(households: Guest[][], random: Random): void {
   }
 }
 
+// The numbers 555-0100 to 555-0199 are reserved for fiction in every area code.
 function createPhoneNumbers(area: string): string[] {
   return Array.from({ length: 100 }, (_, ending) => `+1${area}55501${String(ending).padStart(2, '0')}`)
 }

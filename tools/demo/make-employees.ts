@@ -1,5 +1,6 @@
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import type { EmployeeRow } from '../../server/src/features/employees/present.ts'
+import { getPlace } from './make-business.ts'
 import { WORKING_HOURS } from './make-hours.ts'
 import type { ServiceKey, Services } from './make-services.ts'
 import type { Scene } from './scene.ts'
@@ -55,10 +56,16 @@ export function listPerformers(service: ServiceKey): EmployeeKey[] {
 
 export function makeEmployees(scene: Scene, services: Services): Employees {
   const random = scene.random('employees')
+  const [areaCode] = getPlace(scene.actor.timeZone).areaCodes
   const entries = Object.entries<Person>(TEAM).map(([key, person], index) => {
     const performs = person.performs.map((service) => services[service].id)
     const workingHours = WORKING_HOURS[key as EmployeeKey]
-    const own = { id: random.id(scene.openedAt), services: performs, phone: `+1646555011${index}`, workingHours }
+    const own = {
+      id: random.id(scene.openedAt),
+      services: performs,
+      phone: `(${areaCode}) 555-011${index}`,
+      workingHours,
+    }
     return [key, toRow(scene, own, person)]
   })
   return Object.fromEntries(entries)

@@ -1,7 +1,8 @@
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { authorizeBusiness } from '../../server/src/auth/authorize-business.ts'
-import { clock, demoTimeZone, openScene } from './scene.ts'
+import { choosePlace, getDetails } from './make-business.ts'
+import { clock, openScene } from './scene.ts'
 
 const actor = {
   businessId: authorizeBusiness('default'),
@@ -23,17 +24,17 @@ test('a time on the shop’s clock is right on the days when clocks change', () 
   expect(at('2026-03-08', clock('07:00'))).toEqual(new Date('2026-03-08T11:00:00Z'))
 })
 
-describe('the demo’s time zone', () => {
-  test('is the machine’s own by day', () => {
-    expect(demoTimeZone(new Date('2026-11-20T09:30:00Z'), 'Europe/London')).toBe('Europe/London')
+test('the demo’s shop is always where people have come in already', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) =>
+    [1, 7].map((month) => new Date(Date.UTC(2026, month, 20, hour, 30))),
+  )
+  const local = hours.flat().map((now) => {
+    const { timeZone } = choosePlace(now)
+    return Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now))
   })
+  expect(local.filter((hour) => hour < 9 || hour >= 23)).toEqual([])
+})
 
-  test('is always one where people have come in already', () => {
-    const hours = Array.from({ length: 24 }, (_, hour) => new Date(Date.UTC(2026, 10, 20, hour, 30)))
-    const local = hours.map((now) => {
-      const timeZone = demoTimeZone(now, 'UTC')
-      return Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now))
-    })
-    expect(local.filter((hour) => hour < 9 || hour >= 23)).toEqual([])
-  })
+test('its address and its numbers are of that place', () => {
+  expect(getDetails('Pacific/Guam')).toMatchObject({ city: 'Hagåtña', state: 'GU', phone: '(671) 555-0100' })
 })

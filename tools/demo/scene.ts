@@ -59,29 +59,3 @@ export function clock(time: string): number {
 function wallTime({ day, minutes, timeZone }: { day: LocalDate; minutes: number; timeZone: string }): Date {
   return minutesAfter(dayBounds(day, timeZone).to, minutes - DAY_MINUTES)
 }
-
-const OPEN = { from: 9, to: 23 }
-const BUSIEST = 18
-const ELSEWHERE = [
-  'America/New_York',
-  'America/Los_Angeles',
-  'Pacific/Honolulu',
-  'Australia/Sydney',
-  'Asia/Kolkata',
-  'Europe/Lisbon',
-]
-
-/**
- * Returns the machine's time zone, or, outside 09:00 to 23:00, one where it is about 18:00, so that today always has
- * activity.
- */
-export function demoTimeZone(now: Date, own: string): string {
-  const hour = hourIn(now, own)
-  if (hour >= OPEN.from && hour < OPEN.to) return own
-  const fromBusiest = (zone: string) => Math.abs(hourIn(now, zone) - BUSIEST)
-  return ELSEWHERE.reduce((best, zone) => (fromBusiest(zone) < fromBusiest(best) ? zone : best))
-}
-
-function hourIn(now: Date, timeZone: string): number {
-  return Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now))
-}

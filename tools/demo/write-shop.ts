@@ -14,7 +14,7 @@ import { packageService, packageTable } from '../../server/src/db/schema/package
 import { pass } from '../../server/src/db/schema/pass.ts'
 import { payment } from '../../server/src/db/schema/payment.ts'
 import { service } from '../../server/src/db/schema/service.ts'
-import { WILLOW_DETAILS, WILLOW_TAX } from './make-business.ts'
+import { getDetails, WILLOW_TAX } from './make-business.ts'
 import { OPENING_HOURS } from './make-hours.ts'
 import type { DemoShop } from './make-shop.ts'
 
@@ -26,7 +26,7 @@ export async function writeShop(tx: Transaction, shop: DemoShop): Promise<void> 
   await tx
     .update(business)
     // Hides the onboarding checklist.
-    .set({ ...WILLOW_DETAILS, ...WILLOW_TAX, openingHours: OPENING_HOURS, firstDaysOver: true })
+    .set({ ...getDetails(shop.actor.timeZone), ...WILLOW_TAX, openingHours: OPENING_HOURS, firstDaysOver: true })
     .where(eq(business.id, shop.actor.businessId))
   await insertAll(tx, service, shop.services)
   await insertAll(tx, packageTable, shop.packages)
