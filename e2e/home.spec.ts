@@ -37,7 +37,7 @@ test('home follows the kiosk, and what needs attention is settled in place', { t
   const late = newItem({ serviceId: massage.id, employeeId: ana.id, startsAt })
   await api('/api/appointments', newAppointments([late], { clientId: ben.id }))
   const allWeek = Array(7).fill([{ from: '00:00', to: '24:00' }])
-  await desk.request.put('/api/hours/opening', { data: { version: 1, openingHours: allWeek } })
+  await desk.request.put('/api/hours/opening', { data: { version: 2, openingHours: allWeek } })
   await api('/api/devices/open', { id: newId(), name: 'Back door' })
   await server.query(`
     update pass set expires_on = current_date + 3, starts_on = current_date - 20, starts_at_first_visit = false;

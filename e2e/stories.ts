@@ -14,7 +14,13 @@ export const PLACE = { timeZone: 'UTC', currency: 'EUR', locale: 'en-US' }
  * Console errors to ignore: refused requests that a test provokes, and a service worker update while the server is
  * down.
  */
-const EXPECTED_COMPLAINTS = ['Failed to load resource', 'An unknown error occurred when fetching the script.']
+const EXPECTED_COMPLAINTS = [
+  'Failed to load resource',
+  'An unknown error occurred when fetching the script.',
+  'Loading the business failed',
+  'Saving the business failed',
+  'Uploading the logo failed',
+]
 
 /** Collects page errors and unexpected console errors, which fail the test. */
 function watchConsoleErrors(page: Page, complaints: string[]): void {
@@ -98,6 +104,9 @@ export const test = base.extend<
       headers: { 'Setup-Code': server.readSetupCode() },
     })
     expect(answer.status()).toBe(201)
+    const business = await (await context.request.get('/api/business')).json()
+    const data = { ...business, companyEmail: 'hello@willow.example' }
+    expect((await context.request.put('/api/business', { data })).status()).toBe(200)
     await use(context)
   },
   api: async ({ owner }, use) => {

@@ -58,7 +58,7 @@ export async function setUp(db: Database, auth: AuthLibrary, input: SetupInput, 
     await tx.execute(sql`select pg_advisory_xact_lock(${SETUP_LOCK})`)
     if (await hasAccounts(tx)) throw new AppError('already_set_up')
     await ensureBusiness(tx, businessId)
-    const settings = { companyName, companyEmail: email, timeZone, currency, locale }
+    const settings = { companyName, timeZone, currency, locale }
     await tx
       .update(business)
       .set({ ...settings, updatedAt: now })

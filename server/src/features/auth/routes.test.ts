@@ -7,6 +7,7 @@ import { createApp } from '../../app.ts'
 import { deleteOldAttempts } from '../../db/login-attempts.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { account, rateLimit, user } from '../../db/schema/auth.ts'
+import { business } from '../../db/schema/business.ts'
 import { loginAttempt } from '../../db/schema/login-attempt.ts'
 import { mail } from '../../db/schema/mail.ts'
 import { createMailer } from '../../mail/mailer.ts'
@@ -85,6 +86,9 @@ describe('the first visit', () => {
       status: 201,
       body: { user: { name: 'Ana Costa', email: 'ana@example.com' }, business: { companyName: 'Willow Studio' } },
     })
+    expect(await desk.db.select().from(business)).toMatchObject([
+      { companyEmail: '', phone: '', address: '', logoUrl: '' },
+    ])
     for (const answer of others) expectProblem(answer, 409, 'already_set_up')
     expect(await desk.services.setupCode.matches(code)).toBe(false)
     expect((await desk.anonymous.get('/api/setup')).body).toEqual({
