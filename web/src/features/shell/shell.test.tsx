@@ -36,6 +36,7 @@ test('the sidebar has the links of the specification in their order, and each le
     await user.click(sidebar.getByRole('link', { name: one.label }))
     await expectScreen(one)
     expect(words(sidebar.getAllByRole('link', { current: 'page' }))).toEqual([one.label])
+    expect(screen.getByRole('link', { name: /^Willow Studio/ })).not.toHaveAttribute('aria-current')
   }
   await user.click(sidebar.getByRole('link', { name: 'Check In' }))
   await screen.findByRole('heading', { name: /Check in here/ })

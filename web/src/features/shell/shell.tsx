@@ -65,7 +65,7 @@ function Brand() {
   const name = business.companyName || 'Home'
   return (
     <WithTooltip label={name}>
-      <Link to="/dashboard" className={sidebarClasses.brand}>
+      <Link to="/dashboard" className={sidebarClasses.brand} activeOptions={{ exact: true }}>
         <LogoImage url={business.logoUrl} height={36} className={sidebarClasses.logo} instead={<BellMark />} />
         <span className={sidebarClasses.label}>{name}</span>
       </Link>
