@@ -53,7 +53,7 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   too_much_money: { status: 409, title: 'That is more than was paid, or is owed' },
   too_large: { status: 413, title: 'The request is too large' },
   invalid: { status: 422, title: 'Some fields need attention' },
-  not_a_picture: { status: 422, title: 'The file is not a PNG, JPEG or WebP picture' },
+  not_a_picture: { status: 422, title: 'The file can’t be read as a picture' },
   picture_too_large: { status: 422, title: 'The picture has too many pixels' },
   incorrect_super_password: { status: 403, title: 'Incorrect Super Password. Please try again.' },
   super_password_needed: { status: 403, title: 'Give the Super Password first' },

@@ -22,6 +22,8 @@ export const BusinessInput = z
     city: line(LINE_MAX),
     state: line(LINE_MAX),
     zipCode: line(20),
+    /** The current address, that of the last upload, or empty for no logo. Omitted: unchanged. */
+    logoUrl: line(LINE_MAX).optional(),
     timeZone: TimeZone,
     currency: Currency,
     locale: Locale,

@@ -1,17 +1,32 @@
 import { createHash } from 'node:crypto'
+import type { UploadedLogo } from '@deskbell/domain/business/logo/schema.ts'
 import type { Business } from '@deskbell/domain/business/schema.ts'
 import { expect } from 'vitest'
 import type { App } from '../app.ts'
 import type { Answer, Caller } from './app.ts'
+import { newBusiness } from './factories.ts'
 
-/** Uploads the business's logo. */
-export function sendLogo(
+export function uploadLogo(
   shop: Caller,
   file: Uint8Array,
   headers: Record<string, string> = {},
-): Promise<Answer<Business>> {
+): Promise<Answer<UploadedLogo>> {
   const body = new Uint8Array(file)
   return shop.send('/api/business/logo', { method: 'PUT', headers: { 'Content-Type': 'image/png', ...headers }, body })
+}
+
+/** Saves the business with this address of a logo, and otherwise as it is or, without a name, as a new one. */
+export async function saveLogo(shop: Caller, logoUrl: string): Promise<Answer<Business>> {
+  const { id: _, ...business } = (await shop.get<Business>('/api/business')).body
+  const { companyName, companyEmail } = newBusiness()
+  const named = business.companyName ? business : { ...business, companyName, companyEmail }
+  return shop.put('/api/business', { ...named, logoUrl })
+}
+
+/** Uploads a logo and saves it. Returns the first answer that is a refusal. */
+export async function sendLogo(...upload: Parameters<typeof uploadLogo>): Promise<Answer<Business>> {
+  const uploaded = await uploadLogo(...upload)
+  return uploaded.status === 200 ? saveLogo(upload[0], uploaded.body.logoUrl) : (uploaded as Answer<never>)
 }
 
 /** Fetches a public picture without a session. */

@@ -20,6 +20,26 @@ export function webpPicture(look?: Look): Promise<Buffer> {
   return plain(look).webp({ lossless: true }).toBuffer()
 }
 
+/** Creates an uncompressed 24-bit BMP, as Paint does. */
+export async function bmpPicture(): Promise<Buffer> {
+  const { data, info } = await plain().removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const head = Buffer.alloc(54)
+  head.write('BM')
+  for (const [at, value] of [
+    [10, 54],
+    [14, 40],
+    [18, width],
+    [22, height],
+  ] as const)
+    head.writeInt32LE(value, at)
+  head.writeUInt16LE(1, 26)
+  head.writeUInt16LE(24, 28)
+  // A row of 64 pixels needs no padding. BMP has blue first.
+  for (let at = 0; at < data.length; at += 3) data.subarray(at, at + 3).reverse()
+  return Buffer.concat([head, data])
+}
+
 export function otherPicture(format: 'gif' | 'tiff' | 'avif'): Promise<Buffer> {
   return plain().toFormat(format).toBuffer()
 }

@@ -49,7 +49,7 @@ const WORDS: Record<ErrorCode, string> = {
   too_much_money: 'That is more than was paid, or is still owed.',
   too_large: 'That is too large to save.',
   invalid: 'Check the marked fields.',
-  not_a_picture: 'Choose a PNG, JPEG or WebP picture.',
+  not_a_picture: 'That file can’t be read as a picture. Choose another one.',
   picture_too_large: 'That picture has too many pixels. Choose a smaller one.',
   incorrect_super_password: 'Incorrect Super Password. Please try again.',
   super_password_needed: 'Give the Super Password first.',

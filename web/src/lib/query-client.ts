@@ -1,6 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isApiError } from './api-error.ts'
 
+/** `logAs`: what is logged to the console, with the error, when the query or mutation fails. */
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { logAs?: string }
+    mutationMeta: { logAs?: string }
+  }
+}
+
 const TRIES = 2
 
 function isWorthRetrying(failures: number, error: Error): boolean {
@@ -20,14 +28,17 @@ export function createQueryClient({
   /** Called when a request fails because this browser is locked to the kiosk. */
   onLocked: () => void
 }): QueryClient {
-  function onError(error: Error) {
+  function onError(error: Error, meta: { logAs?: string } | undefined) {
+    // An edit conflict is no failure: the form offers a choice.
+    // biome-ignore lint/suspicious/noConsole: the specification asks for it
+    if (meta?.logAs && !isApiError(error, 'stale_version')) console.error(meta.logAs, error)
     if (isApiError(error, 'not_signed_in')) onSignedOut()
     if (isApiError(error, 'device_revoked')) onRevoked()
     if (isApiError(error, 'kiosk_locked')) onLocked()
   }
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: new QueryCache({ onError: (error, { meta }) => onError(error, meta) }),
+    mutationCache: new MutationCache({ onError: (error, _variables, _result, { meta }) => onError(error, meta) }),
     defaultOptions: {
       queries: {
         // The event stream reports changes, so cached data stays fresh for 30 s.

@@ -7,6 +7,8 @@ import type { Database, Queryable, Transaction } from '../../db/client.ts'
 import { business } from '../../db/schema/business.ts'
 import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { replaceLogo } from './logo/commands.ts'
 import { presentAppointmentRules, presentBusiness, presentKioskSettings, presentTax } from './present.ts'
 import { type BusinessRow, findBusiness } from './queries.ts'
 
@@ -38,9 +40,14 @@ export async function changeBusiness(
   return findBusiness(tx, actor.businessId)
 }
 
-export async function updateBusiness(db: Database, actor: Actor, input: BusinessUpdate, now: Date): Promise<Business> {
+export async function updateBusiness(
+  { db, files }: { db: Database; files: Storage },
+  actor: Actor,
+  { version, ...values }: BusinessUpdate,
+  now: Date,
+): Promise<Business> {
   return db.transaction(async (tx) => {
-    const { version, ...values } = input
+    if (values.logoUrl !== undefined) await replaceLogo(tx, files, actor, values.logoUrl)
     const row = await changeBusiness(tx, actor, { version, values, now })
     await announce(tx, actor.businessId, ['business'])
     return presentBusiness(row)

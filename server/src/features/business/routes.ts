@@ -80,7 +80,7 @@ const changeOptions = createRoute({
 export const business = router()
   .openapi(show, async (c) => c.json(presentBusiness(await findBusiness(c.var.db, c.var.actor.businessId)), 200))
   .openapi(update, async (c) =>
-    c.json(await updateBusiness(c.var.db, c.var.actor, c.req.valid('json'), c.var.clock()), 200),
+    c.json(await updateBusiness(c.var, c.var.actor, c.req.valid('json'), c.var.clock()), 200),
   )
   .openapi(tax, async (c) => c.json(presentTax(await findBusiness(c.var.db, c.var.actor.businessId)), 200))
   .openapi(changesTax, async (c) => {

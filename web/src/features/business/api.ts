@@ -1,14 +1,15 @@
-import type { Business, BusinessUpdate, Tax } from '@deskbell/domain/business/schema.ts'
+import type { BusinessUpdate, Tax } from '@deskbell/domain/business/schema.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { read } from '../../lib/read.ts'
 import { sessionQuery } from '../auth/api.ts'
 
 /** Updates the business, and writes the response to the cached details and session at once. */
-function useBusinessMutation<Input>(mutationFn: (input: Input) => Promise<Business>) {
+export function useUpdateBusiness() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn,
+    mutationFn: (json: BusinessUpdate) => read(api.business.$put({ json })),
+    meta: { logAs: 'Saving the business failed' },
     onSuccess: (business) => {
       queryClient.setQueryData(businessQuery.queryKey, business)
       queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, business })
@@ -17,19 +18,15 @@ function useBusinessMutation<Input>(mutationFn: (input: Input) => Promise<Busine
   })
 }
 
-export function useUpdateBusiness() {
-  return useBusinessMutation((json: BusinessUpdate) => read(api.business.$put({ json })))
-}
-
-export function useChangeLogo() {
-  return useBusinessMutation((file: Blob) => {
-    const headers = { 'content-type': file.type || 'application/octet-stream' }
-    return read(api.business.logo.$put({}, { init: { body: file, headers } }))
+/** Uploads a picture. It becomes the logo once its address is saved with the business. */
+export function useUploadLogo() {
+  return useMutation({
+    mutationFn: (file: Blob) => {
+      const headers = { 'content-type': file.type || 'application/octet-stream' }
+      return read(api.business.logo.$put({}, { init: { body: file, headers } }))
+    },
+    meta: { logAs: 'Uploading the logo failed' },
   })
-}
-
-export function useRemoveLogo() {
-  return useBusinessMutation<void>(() => read(api.business.logo.remove.$post()))
 }
 
 export function useChangeTax() {
@@ -45,6 +42,7 @@ export function useChangeTax() {
 export const businessQuery = queryOptions({
   queryKey: ['business', 'details'],
   queryFn: ({ signal }) => read(api.business.$get({}, { init: { signal } })),
+  meta: { logAs: 'Loading the business failed' },
 })
 
 export const taxQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { TestBusiness } from '../../../../server/src/test/app.ts'
 import { newBusiness } from '../../../../server/src/test/factories.ts'
 import { findCard, SAVED } from '../../test/card.ts'
@@ -138,7 +138,8 @@ test('what was typed before a colleague’s change can be kept, and the rest is 
   expect((await shop.get('/api/business')).body).toMatchObject({ city: 'Newark', state: 'NY' })
 })
 
-test('a shop that cannot be loaded or saved says so, and nothing typed is lost', async () => {
+test('a shop that cannot be loaded or saved says so, also in the console, and nothing typed is lost', async () => {
+  const log = vi.mocked(console.error)
   const shop = await desk.openShop()
   desk.intercept('GET', '/api/business', () => refusal(500, 'internal'))
   const { user } = await desk.open('/dashboard/settings', { shop })
@@ -158,4 +159,7 @@ test('a shop that cannot be loaded or saved says so, and nothing typed is lost',
   desk.intercept('PUT', '/api/business', (_, next) => next())
   await card.press('Save Changes')
   await card.findByText(SAVED)
+  const logged = log.mock.calls.map(([words]) => words)
+  expect(new Set(logged)).toEqual(new Set(['Loading the business failed', 'Saving the business failed']))
+  log.mockClear()
 })

@@ -1,20 +1,23 @@
 import { type Business, BusinessInput } from '@deskbell/domain/business/schema.ts'
 import { SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { EditCard } from '../../components/edit-card.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { SchemaForm } from '../../components/schema-form.tsx'
 import { StatusPill } from '../../components/status-pill.tsx'
 import { useCardForm } from '../../components/use-card-form.ts'
-import { type EditMode, useEditCard } from '../../components/use-edit-card.ts'
+import { useEditCard } from '../../components/use-edit-card.ts'
 import type { Draft } from '../../lib/form.ts'
 import { PinButton } from '../auth/pin/pin-button.tsx'
 import { useUpdateBusiness } from './api.ts'
 import classes from './business.module.css'
+import { LogoButtons, LogoCard } from './logo-card.tsx'
 import { PLACE, PlaceFields } from './place-fields.tsx'
 import { type Place, placeWords } from './places.ts'
 
 const DETAILS: {
-  name: Exclude<keyof BusinessInput, keyof Place>
+  name: Exclude<keyof BusinessInput, keyof Place | 'logoUrl'>
   label: string
   type?: string
   required?: true
@@ -30,19 +33,20 @@ const DETAILS: {
 ]
 
 function toInput(business: Business): BusinessInput {
-  const { companyName, companyEmail, phone, website, address, city, state, zipCode, timeZone, currency, locale } =
-    business
-  return { companyName, companyEmail, phone, website, address, city, state, zipCode, timeZone, currency, locale }
+  const { id: _id, version: _version, ...input } = business
+  return input
 }
 
 function BusinessForm({
   business,
   draft,
+  logoSlot,
   onSaved,
   onCancel,
 }: {
   business: Business
   draft: Draft<BusinessInput> | null
+  logoSlot: Element | null
   onSaved: () => void
   /** Receives the unsaved input as a draft. */
   onCancel: (typed: Draft<BusinessInput>) => void
@@ -76,7 +80,28 @@ function BusinessForm({
       <SimpleGrid {...columns} role="group" aria-label="Times and amounts" className={classes.second}>
         <PlaceFields field={field} place={form.values} />
       </SimpleGrid>
+      {logoSlot && createPortal(<LogoField form={form} saved={business.logoUrl} />, logoSlot)}
     </SchemaForm>
+  )
+}
+
+/** The logo's card in edit mode; its address is a field of the form. */
+function LogoField({
+  form,
+  saved,
+}: {
+  form: {
+    values: BusinessInput
+    errors: { logoUrl?: ReactNode }
+    setFieldValue: (name: 'logoUrl', url: string) => void
+  }
+  saved: string
+}) {
+  const { logoUrl = '' } = form.values
+  return (
+    <LogoCard logoUrl={logoUrl} unsaved={logoUrl !== saved} error={form.errors.logoUrl}>
+      <LogoButtons logoUrl={logoUrl} onChange={(url) => form.setFieldValue('logoUrl', url)} />
+    </LogoCard>
   )
 }
 
@@ -99,15 +124,22 @@ function BusinessView({ shown, unsaved }: Props) {
   )
 }
 
-export function BusinessCard({ business, mode }: { business: Business; mode: EditMode }) {
-  const card = useEditCard(toInput(business), mode)
+/** The business's details and, in `logoSlot` elsewhere on the screen, its logo, which is saved with them. */
+export function BusinessCard({ business, logoSlot }: { business: Business; logoSlot: Element | null }) {
+  const [editing, setEditing] = useState(false)
+  const card = useEditCard(toInput(business), { editing, setEditing })
+  const { draft, finish, cancel, shown, unsaved } = card
+  const logo = <LogoCard logoUrl={shown.logoUrl ?? ''} unsaved={unsaved.includes('logoUrl')} />
   return (
-    <EditCard
-      title="Business Information"
-      card={card}
-      more={<PinButton />}
-      form={<BusinessForm business={business} draft={card.draft} onSaved={card.finish} onCancel={card.cancel} />}
-      view={<BusinessView shown={card.shown} unsaved={card.unsaved} />}
-    />
+    <>
+      <EditCard
+        title="Business Information"
+        card={card}
+        more={<PinButton />}
+        form={<BusinessForm business={business} draft={draft} logoSlot={logoSlot} onSaved={finish} onCancel={cancel} />}
+        view={<BusinessView shown={shown} unsaved={unsaved} />}
+      />
+      {logoSlot && !editing && createPortal(logo, logoSlot)}
+    </>
   )
 }

@@ -1,115 +1,60 @@
-import { LOGO_MAX_BYTES, LOGO_TYPES } from '@deskbell/domain/business/logo/rules.ts'
+import { LOGO_MAX_BYTES } from '@deskbell/domain/business/logo/rules.ts'
 import { Alert, Button, FileButton, Group } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Card } from '../../components/card.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { LogoImage } from '../../components/logo-image.tsx'
-import { notify, notifyUndo } from '../../components/notify.tsx'
+import { StatusPill } from '../../components/status-pill.tsx'
 import { isApiError } from '../../lib/api-error.ts'
 import { formatProblem } from '../../lib/problem-labels.ts'
-import { useSession } from '../auth/api.ts'
-import { useChangeLogo, useRemoveLogo } from './api.ts'
+import { useUploadLogo } from './api.ts'
 import classes from './business.module.css'
 
-const TOO_LARGE = 'That file is larger than 2 MB. Choose a smaller one.'
+const TOO_LARGE = 'That file is larger than 20 MB. Choose a smaller one.'
 
 function logoProblem(error: unknown): string {
   return isApiError(error, 'too_large') ? TOO_LARGE : formatProblem(error)
 }
 
-/** Reads a chosen file as a data URL, for the preview. */
-function toDataUrl(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
-}
-
-/** Fetches the logo's file, to restore it on undo. */
-async function fetchFile(logoUrl: string): Promise<Blob | null> {
-  const answer = await fetch(logoUrl).catch(() => null)
-  return answer?.ok ? answer.blob() : null
-}
-
-/** Restores the focus that was lost when a button became busy or was removed. */
-function useFocusAfter(busy: boolean) {
+/** Restores the focus that was lost when a button became busy or was removed, so whenever `value` changes. */
+function useFocusAfter(value: unknown) {
   const button = useRef<HTMLButtonElement>(null)
-  const wasBusy = useRef(busy)
+  const before = useRef(value)
   useEffect(() => {
-    if (wasBusy.current && !busy && document.activeElement === document.body) button.current?.focus()
-    wasBusy.current = busy
-  }, [busy])
+    if (before.current !== value && document.activeElement === document.body) button.current?.focus()
+    before.current = value
+  }, [value])
   return button
 }
 
-/** State of the logo card: change, remove, undo, and a preview during the upload. */
-function useLogoCard(logoUrl: string) {
-  const { mutateAsync: change, isPending: isChanging } = useChangeLogo()
-  const { mutateAsync: remove, isPending: isRemoving } = useRemoveLogo()
-  const [preview, setPreview] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const busy = isChanging || isRemoving
-
-  async function take(file: Blob, words: string): Promise<void> {
-    if (file.size > LOGO_MAX_BYTES) return setProblem(TOO_LARGE)
-    setProblem(null)
-    try {
-      setPreview(await toDataUrl(file))
-      await change(file)
-      notify(words)
-    } catch (error) {
-      setProblem(logoProblem(error))
-    } finally {
-      setPreview(null)
-    }
-  }
-
-  async function removeIt(): Promise<void> {
-    const file = await fetchFile(logoUrl)
-    setProblem(null)
-    try {
-      await remove()
-      if (file) notifyUndo({ message: 'Logo removed', undo: () => void take(file, 'The logo is back') })
-      else notify('Logo removed')
-    } catch (error) {
-      setProblem(logoProblem(error))
-    }
-  }
-
-  return {
-    busy,
-    problem,
-    shown: preview ?? logoUrl,
-    isOnItsWay: preview !== null,
-    button: useFocusAfter(busy),
-    take: (file: File | null) => file && void take(file, 'Logo changed'),
-    remove: () => void removeIt(),
-  }
+type Props = {
+  logoUrl: string
+  unsaved: boolean
+  /** Message about the address, from a save that was refused. */
+  error?: ReactNode
+  /** Buttons of the edit mode. */
+  children?: ReactNode
 }
 
-/** Business logo, editable while the business details are. */
-export function LogoCard({ editing }: { editing: boolean }) {
-  const { logoUrl } = useSession().business
-  const card = useLogoCard(logoUrl)
+/** Business logo, editable while the business details are: its address is a field of their form. */
+export function LogoCard({ logoUrl, unsaved, error, children }: Props) {
   return (
-    <Card title="Company Logo">
-      <div className={classes.frame} data-busy={card.isOnItsWay || undefined}>
-        <LogoImage url={card.shown} height={144} alt="Company logo" instead={<NoLogo />} />
+    <Card title="Company Logo" aside={unsaved && <StatusPill tone="mind">unsaved</StatusPill>}>
+      <div className={classes.frame}>
+        <LogoImage url={logoUrl} height={144} alt="Company logo" instead={<NoLogo />} />
       </div>
-      {card.problem && (
-        <Alert color="red" role="alert" mt="md">
-          {card.problem}
-        </Alert>
-      )}
-      {editing ? (
-        <LogoButtons card={card} hasLogo={logoUrl !== ''} />
-      ) : (
-        <p className={classes.hint}>To change it, choose Edit at Business Information.</p>
-      )}
+      {error && <LogoProblem>{error}</LogoProblem>}
+      {children ?? <p className={classes.hint}>To change it, choose Edit at Business Information.</p>}
     </Card>
+  )
+}
+
+function LogoProblem({ children }: { children: ReactNode }) {
+  return (
+    <Alert color="red" role="alert" mt="md">
+      {children}
+    </Alert>
   )
 }
 
@@ -121,30 +66,49 @@ function NoLogo() {
   )
 }
 
-function LogoButtons({ card, hasLogo }: { card: ReturnType<typeof useLogoCard>; hasLogo: boolean }) {
+/** Uploads a chosen picture and passes its address on, which the form saves. */
+function useLogoUpload(onChange: (logoUrl: string) => void) {
+  const { mutateAsync: upload, isPending } = useUploadLogo()
+  const [problem, setProblem] = useState<string | null>(null)
+  async function take(file: File): Promise<void> {
+    setProblem(null)
+    if (file.size > LOGO_MAX_BYTES) return setProblem(TOO_LARGE)
+    try {
+      onChange((await upload(file)).logoUrl)
+    } catch (error) {
+      setProblem(logoProblem(error))
+    }
+  }
+  return { problem, busy: isPending, take }
+}
+
+export function LogoButtons({ logoUrl, onChange }: { logoUrl: string; onChange: (logoUrl: string) => void }) {
+  const { problem, busy, take } = useLogoUpload(onChange)
+  const button = useFocusAfter(`${busy} ${logoUrl}`)
   // Reset the file input; without this, choosing the same file again fires no change event.
   const forget = useRef<() => void>(null)
   function choose(file: File | null) {
-    card.take(file)
+    if (file) void take(file)
     forget.current?.()
   }
   return (
     <>
+      {problem && <LogoProblem>{problem}</LogoProblem>}
       <Group gap="sm" mt="md">
-        <FileButton accept={LOGO_TYPES.join(',')} resetRef={forget} onChange={choose}>
+        <FileButton accept="image/*" resetRef={forget} onChange={choose}>
           {(props) => (
-            <Button {...props} variant="default" ref={card.button} loading={card.busy}>
+            <Button {...props} variant="default" ref={button} loading={busy}>
               Change Logo
             </Button>
           )}
         </FileButton>
-        {hasLogo && (
-          <Button variant="subtle" color="red" onClick={card.remove} disabled={card.busy}>
+        {logoUrl !== '' && (
+          <Button variant="subtle" color="red" onClick={() => onChange('')} disabled={busy}>
             Remove
           </Button>
         )}
       </Group>
-      <p className={classes.hint}>A PNG, JPEG or WebP picture of at most 2 MB.</p>
+      <p className={classes.hint}>A picture of at most 20 MB. It is saved with Save Changes.</p>
     </>
   )
 }

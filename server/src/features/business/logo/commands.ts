@@ -1,16 +1,22 @@
-import type { Business } from '@deskbell/domain/business/schema.ts'
-import { eq, sql } from 'drizzle-orm'
+import type { UploadedLogo } from '@deskbell/domain/business/logo/schema.ts'
+import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
-import { logAudit } from '../../../db/audit-log.ts'
-import type { Database, Transaction } from '../../../db/client.ts'
-import { business } from '../../../db/schema/business.ts'
-import { announce } from '../../../live/announce.ts'
+import type { Transaction } from '../../../db/client.ts'
+import { AppError } from '../../../errors.ts'
 import type { Storage } from '../../../storage/storage.ts'
-import { presentBusiness } from '../present.ts'
-import { findBusiness } from '../queries.ts'
 import { reencodePicture } from './picture.ts'
 import { findLogoUrl } from './queries.ts'
-import { getLogoUrl, hashContent, parseLogoVersion, writeLogo } from './store.ts'
+import { getLogoUrl, hashContent, parseLogoVersion, readDraft, readLogo, writeDraft, writeLogo } from './store.ts'
+
+/**
+ * Stores a picture that becomes the logo once its address is saved with the business. Throws AppError 'not_a_picture'
+ * or 'picture_too_large'.
+ */
+export async function uploadLogo(files: Storage, { businessId }: Actor, bytes: Uint8Array): Promise<UploadedLogo> {
+  const png = await reencodePicture(bytes)
+  await writeDraft(files, businessId, png)
+  return { logoUrl: getLogoUrl(businessId, hashContent(png)) }
+}
 
 /**
  * Serializes logo changes of one business by an advisory lock. A row lock would block other writers during slow file
@@ -20,43 +26,21 @@ async function lockLogo(tx: Transaction, { businessId }: Actor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`logo of ${businessId}`}, 0))`)
 }
 
-/** Sets logo_url without incrementing the version, so that an open settings form doesn't become stale. */
-async function setLogoUrl(
-  tx: Transaction,
-  actor: Actor,
-  { action, before, after, now }: { action: string; before: string; after: string; now: Date },
-): Promise<Business> {
+/**
+ * Puts the uploaded picture in the place of the logo's file; the caller writes its address. Throws AppError 'invalid' at
+ * logoUrl if the address is neither that of the last upload nor that of an earlier logo.
+ */
+export async function replaceLogo(tx: Transaction, files: Storage, actor: Actor, logoUrl: string): Promise<void> {
   const { businessId } = actor
-  await tx.update(business).set({ logoUrl: after, updatedAt: now }).where(eq(business.id, businessId))
-  const deed = { before: { logoUrl: before }, after: { logoUrl: after }, at: now }
-  await logAudit(tx, actor, { action, entity: 'business', entityId: businessId, ...deed })
-  await announce(tx, businessId, ['business'])
-  return presentBusiness(await findBusiness(tx, businessId))
-}
-
-/** Replaces the logo. Throws AppError 'not_a_picture' or 'picture_too_large' and then keeps the old logo. */
-export async function changeLogo(
-  { db, files }: { db: Database; files: Storage },
-  actor: Actor,
-  bytes: Uint8Array,
-  now: Date,
-): Promise<Business> {
-  const png = await reencodePicture(bytes)
-  const { businessId } = actor
-  return db.transaction(async (tx) => {
-    await lockLogo(tx, actor)
-    const before = await findLogoUrl(tx, businessId)
-    await writeLogo(files, { businessId, before: parseLogoVersion(before), png })
-    const after = getLogoUrl(businessId, hashContent(png))
-    return setLogoUrl(tx, actor, { action: 'changed the logo', before, after, now })
-  })
-}
-
-export async function removeLogo(db: Database, actor: Actor, now: Date): Promise<Business> {
-  return db.transaction(async (tx) => {
-    await lockLogo(tx, actor)
-    const before = await findLogoUrl(tx, actor.businessId)
-    if (before === '') return presentBusiness(await findBusiness(tx, actor.businessId))
-    return setLogoUrl(tx, actor, { action: 'removed the logo', before, after: '', now })
-  })
+  await lockLogo(tx, actor)
+  const before = await findLogoUrl(tx, businessId)
+  if (logoUrl === '' || logoUrl === before) return
+  const version = parseLogoVersion(logoUrl)
+  const isOwn = version !== null && logoUrl === getLogoUrl(businessId, version)
+  // An earlier logo can be put back as long as its file is there.
+  const png = isOwn
+    ? ((await readDraft(files, businessId, version)) ?? (await readLogo(files, businessId, version)))
+    : null
+  if (!png) throw new AppError('invalid', { fields: [{ path: 'logoUrl', message: 'Choose the logo again' }] })
+  await writeLogo(files, { businessId, before: parseLogoVersion(before), png })
 }

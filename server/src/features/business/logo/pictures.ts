@@ -5,6 +5,7 @@ import type { AppEnv } from '../../../http/context.ts'
 import { router } from '../../../http/router.ts'
 import { ICONS, type IconName, makeIcon } from './icon.ts'
 import { findLogo } from './queries.ts'
+import { readDraft } from './store.ts'
 
 /** Responds with a PNG. Only a URL that names the current version is cached as immutable. */
 function showPng(c: Context<AppEnv>, png: Uint8Array, version: string | undefined) {
@@ -24,7 +25,11 @@ function isIcon(name: string): name is IconName {
 /** Public image routes: the sign-in page and the launcher of the installed app load them without a session. */
 export const pictures = router()
   .get('/business-logo/:id', async (c) => {
-    const logo = await findLogo(c.var.db, c.var.files, c.req.param('id'))
+    const [id, version] = [c.req.param('id'), c.req.query('v')]
+    const logo = await findLogo(c.var.db, c.var.files, id)
+    // An upload that is not saved yet, for the form that shows it.
+    const draft = version && version !== logo?.version ? await readDraft(c.var.files, id, version) : null
+    if (draft) return showPng(c, draft, version)
     if (!logo) throw new AppError('not_found')
     return showPng(c, logo.png, logo.version)
   })

@@ -5,9 +5,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '../../../db/schema/activity.ts'
 import { LIVE_CHANNEL, livePayload } from '../../../live/announce.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
-import { newBusiness } from '../../../test/factories.ts'
-import { fetchLogo, fetchPicture, sendLogo } from '../../../test/logo.ts'
-import { animation, jpegPicture, phonePhoto, pngPicture, webpPicture } from '../../../test/pictures.ts'
+import { fetchLogo, fetchPicture, saveLogo, sendLogo, uploadLogo } from '../../../test/logo.ts'
+import {
+  animation,
+  bmpPicture,
+  jpegPicture,
+  otherPicture,
+  phonePhoto,
+  pngPicture,
+  webpPicture,
+} from '../../../test/pictures.ts'
 
 const desk = useApp()
 let shop: TestBusiness
@@ -30,8 +37,7 @@ async function pixel(png: Buffer, at: { left: number; top: number }): Promise<nu
 }
 
 test('requires sign-in', async () => {
-  expectProblem(await sendLogo(desk.anonymous, await pngPicture()), 401, 'not_signed_in')
-  expectProblem(await desk.anonymous.post('/api/business/logo/remove'), 401, 'not_signed_in')
+  expectProblem(await uploadLogo(desk.anonymous, await pngPicture()), 401, 'not_signed_in')
 })
 
 describe('a picture becomes the logo', () => {
@@ -39,6 +45,10 @@ describe('a picture becomes the logo', () => {
     ['PNG', pngPicture],
     ['JPEG', jpegPicture],
     ['WebP', webpPicture],
+    ['GIF', () => otherPicture('gif')],
+    ['AVIF', () => otherPicture('avif')],
+    ['TIFF', () => otherPicture('tiff')],
+    ['BMP', () => bmpPicture()],
   ])('from %s', async (_, picture) => {
     const { status, body } = await sendLogo(shop, await picture())
     expect(status).toBe(200)
@@ -55,7 +65,18 @@ describe('a picture becomes the logo', () => {
       expect(Math.abs(is - was)).toBeLessThan(4)
   })
 
-  test('made smaller where it is large, and never larger', async () => {
+  test('of an SVG, drawn large enough', async () => {
+    const box =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><path d="M0 0h8v6H0z" fill="#c0392b"/></svg>'
+    expect((await sendLogo(shop, Buffer.from(`<?xml version="1.0"?>\n${box}`))).status).toBe(200)
+    const logo = await fetchLogo(desk.app, shop)
+    expect(await sharp(logo).metadata()).toMatchObject({ format: 'png', width: 512, height: 384 })
+    expect(await pixel(logo, { left: 1, top: 1 })).toEqual([0xc0, 0x39, 0x2b, 255])
+  })
+
+  test('made smaller where it is large, as a phone’s photo of 48 megapixels, and never larger', async () => {
+    expect((await sendLogo(shop, await jpegPicture({ width: 8000, height: 6000 }))).status).toBe(200)
+    expect(await sharp(await fetchLogo(desk.app, shop)).metadata()).toMatchObject({ width: 512, height: 384 })
     await sendLogo(shop, await jpegPicture({ width: 3000, height: 1500 }))
     expect(await sharp(await fetchLogo(desk.app, shop)).metadata()).toMatchObject({ width: 512, height: 256 })
   })
@@ -85,11 +106,24 @@ describe('a picture becomes the logo', () => {
     expect((await pixel(logo, { left: 1, top: 1 })).slice(0, 3)).toEqual([200, 30, 40])
   })
 
-  test('and leaves a form that is open as good as it was', async () => {
+  test('only once its address is saved with the form; until then whoever knows it sees it', async () => {
     await sendLogo(shop, await pngPicture())
-    const saved = await shop.put<Business>('/api/business', { ...newBusiness(), version: 1 })
-    expect(saved).toMatchObject({ status: 200, body: { version: 2, logoUrl: await logoUrl() } })
+    const [before, old] = [await logoUrl(), await fetchLogo(desk.app, shop)]
+    const { body } = await uploadLogo(shop, await pngPicture({ colour: '#0000ff' }))
+    expect(await logoUrl()).toBe(before)
+    expect(await fetchLogo(desk.app, shop)).toEqual(old)
+    const draft = await fetchPicture(desk.app, body.logoUrl)
+    expect(await pixel(draft.bytes, { left: 1, top: 1 })).toEqual([0, 0, 255, 255])
+    expect((await saveLogo(shop, body.logoUrl)).body.logoUrl).toBe(body.logoUrl)
+    expect(await fetchLogo(desk.app, shop)).toEqual(draft.bytes)
   })
+
+  test.each(['https://example.com/logo.png', '/business-logo/other?v=0123456789ab', '?v=0123456789ab'])(
+    'and no other address is saved: %s',
+    async (url) => {
+      expect(expectProblem(await saveLogo(shop, url), 422, 'invalid').fields).toMatchObject([{ path: 'logoUrl' }])
+    },
+  )
 
   test('and the shop’s browsers are told, and it is noted who did it', async () => {
     const listener = await desk.db.$client.connect()
@@ -101,7 +135,7 @@ describe('a picture becomes the logo', () => {
     listener.release()
     const own = and(eq(activity.businessId, shop.businessId), eq(activity.entity, 'business'))
     expect(await desk.db.select().from(activity).where(own)).toMatchObject([
-      { action: 'changed the logo', byName: 'Ada Owner', before: { logoUrl: '' }, after: { logoUrl: body.logoUrl } },
+      { action: 'changed', byName: 'Ada Owner', before: { logoUrl: '' }, after: { logoUrl: body.logoUrl } },
     ])
   })
 })
@@ -151,18 +185,18 @@ describe('without the logo', () => {
   test('the shop is as before there was one', async () => {
     await sendLogo(shop, await pngPicture())
     const url = await logoUrl()
-    const { status, body } = await shop.post<Business>('/api/business/logo/remove')
-    expect({ status, url: body.logoUrl, version: body.version }).toEqual({ status: 200, url: '', version: 1 })
+    await uploadLogo(shop, await pngPicture({ colour: '#0000ff' }))
+    for (let times = 0; times < 2; times++)
+      expect(await saveLogo(shop, '')).toMatchObject({ status: 200, body: { logoUrl: '' } })
     expect((await fetchPicture(desk.app, url)).status).toBe(404)
-    expect((await shop.post('/api/business/logo/remove')).status).toBe(200)
   })
 
   test('what was there can be put back, and is the very same', async () => {
     await sendLogo(shop, await jpegPicture({ width: 900, height: 300 }))
     const [url, bytes] = [await logoUrl(), await fetchLogo(desk.app, shop)]
-    await shop.post('/api/business/logo/remove')
-    await sendLogo(shop, bytes)
-    expect(await logoUrl()).toBe(url)
+    await saveLogo(shop, '')
+    expect((await saveLogo(shop, url)).status).toBe(200)
+    expect(await fetchLogo(desk.app, shop)).toEqual(bytes)
   })
 })
 
@@ -172,17 +206,19 @@ test('two shops have each their own', async () => {
   await sendLogo(other, await pngPicture({ colour: '#0000ff' }))
   const [ours, theirs] = [await fetchLogo(desk.app, shop), await fetchLogo(desk.app, other)]
   expect(ours).not.toEqual(theirs)
-  await other.post('/api/business/logo/remove')
+  await saveLogo(other, '')
   expect(await fetchLogo(desk.app, shop)).toEqual(ours)
 })
 
 test('of many pictures at once, one is the logo, and its address is that one’s', async () => {
   const colours = ['#100000', '#200000', '#300000', '#400000', '#500000', '#600000']
   const files = await Promise.all(colours.map((colour) => pngPicture({ colour })))
-  const answers = await Promise.all(files.map((file) => sendLogo(shop, file)))
-  expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200))
-  expect(new Set(answers.map(({ body }) => body.logoUrl)).size).toBe(files.length)
-  expect(answers.map(({ body }) => body.logoUrl)).toContain(await logoUrl())
+  const uploads = await Promise.all(files.map((file) => uploadLogo(shop, file)))
+  const urls = uploads.map(({ body }) => body.logoUrl)
+  expect(new Set(urls).size).toBe(files.length)
+  const saved = await Promise.all(urls.map((url) => saveLogo(shop, url)))
+  expect(saved.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(urls).toContain(await logoUrl())
   await fetchLogo(desk.app, shop)
 })
 
@@ -191,7 +227,10 @@ test('whoever looks while it is being replaced sees one or the other, whole', as
   await sendLogo(shop, red)
   const url = await logoUrl()
   let isSending = true
-  const sent = Promise.all([blue, red, blue, red, blue, red].map((file) => sendLogo(shop, file))).finally(() => {
+  const sendAll = async () => {
+    for (const file of [blue, red, blue, red]) expect((await sendLogo(shop, file)).status).toBe(200)
+  }
+  const sent = sendAll().finally(() => {
     isSending = false
   })
   const seen = new Set<string>()
@@ -207,10 +246,10 @@ test('whoever looks while it is being replaced sees one or the other, whole', as
 
 test('more pictures at once than there is memory for are asked to come again', async () => {
   const file = await jpegPicture({ width: 3000, height: 3000 })
-  const answers = await Promise.all(Array.from({ length: 30 }, () => sendLogo(shop, file)))
+  const answers = await Promise.all(Array.from({ length: 30 }, () => uploadLogo(shop, file)))
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused.length).toBeGreaterThan(0)
   for (const answer of refused) expectProblem(answer, 429, 'rate_limited')
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(8)
-  expect((await sendLogo(shop, file)).status).toBe(200)
+  expect((await uploadLogo(shop, file)).status).toBe(200)
 })

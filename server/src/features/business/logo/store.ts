@@ -13,6 +13,10 @@ function getPreviousLogoKey(businessId: string): string {
   return `${getLogoKey(businessId)}.before`
 }
 
+function getDraftKey(businessId: string): string {
+  return `${getLogoKey(businessId)}.draft`
+}
+
 /** Returns the first 12 hex digits of the SHA-256, used as version in the logo's URL. */
 export function hashContent(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 12)
@@ -34,6 +38,18 @@ export async function readLogo(files: Storage, businessId: string, version: stri
     if (bytes && hashContent(bytes) === version) return bytes
   }
   return null
+}
+
+/** Stores an uploaded picture until it is saved with the business, in the place of the previous one. */
+export async function writeDraft(files: Storage, businessId: string, png: Uint8Array): Promise<void> {
+  await files.put(getDraftKey(businessId), png, { contentType: 'image/png' })
+}
+
+/** Reads the uploaded picture with this version. Returns null if another one was uploaded since, or none. */
+export async function readDraft(files: Storage, businessId: string, version: string): Promise<Uint8Array | null> {
+  const key = getDraftKey(businessId)
+  const bytes = SHOP_ID.test(businessId) && (await files.exists(key)) ? await files.getBytes(key) : null
+  return bytes && hashContent(bytes) === version ? bytes : null
 }
 
 /**

@@ -1,4 +1,3 @@
-import { LOGO_TYPES } from '@deskbell/domain/business/logo/rules.ts'
 import { PHOTO_MAX_BYTES } from '@deskbell/domain/clients/photos/rules.ts'
 import { Client } from '@deskbell/domain/clients/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
@@ -12,17 +11,16 @@ import { changePhoto, removePhoto } from './commands.ts'
 import { readPhoto } from './store.ts'
 
 const tags = ['Clients']
-const picture = { schema: { type: 'string', format: 'binary' } } as const
 
 const change = createRoute({
   tags,
   middleware: [requireStaff, limitUploads, limitBody(PHOTO_MAX_BYTES)] as const,
   method: 'put',
   path: '/{id}/photo',
-  summary: 'Change a client’s photo to a PNG, JPEG or WebP picture of at most 10 MB',
+  summary: 'Change a client’s photo to a picture of at most 10 MB',
   request: {
     params: ById,
-    body: { required: true, content: Object.fromEntries(LOGO_TYPES.map((type) => [type, picture])) },
+    body: { required: true, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
   },
   responses: ok(Client),
 })
@@ -44,7 +42,9 @@ const show = createRoute({
   path: '/{id}/photo',
   summary: 'A client’s photo: a JPEG of 512 × 512 pixels',
   request: { params: ById },
-  responses: { 200: { description: 'The photo', content: { 'image/jpeg': picture } } },
+  responses: {
+    200: { description: 'The photo', content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } } },
+  },
 })
 
 export const clientPhotos = router()

@@ -1,4 +1,3 @@
-import { LOGO_TYPES } from '@deskbell/domain/business/logo/rules.ts'
 import { getUpcomingBirthday } from '@deskbell/domain/clients/birthday.ts'
 import { PHOTO_MAX_BYTES } from '@deskbell/domain/clients/photos/rules.ts'
 import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
@@ -70,12 +69,7 @@ function ClientPhoto({ client }: { client: Client }) {
   }
   return (
     <>
-      <FileButton
-        accept={LOGO_TYPES.join(',')}
-        resetRef={reset}
-        onChange={chosen}
-        inputProps={{ 'aria-label': 'Photo' }}
-      >
+      <FileButton accept="image/*" resetRef={reset} onChange={chosen} inputProps={{ 'aria-label': 'Photo' }}>
         {({ onClick }) => {
           choose.current = onClick
           return null

@@ -90,7 +90,7 @@ test('a photo is added, refused where it is none, removed and brought back', asy
   const input = await screen.findByLabelText('Photo')
   const picture = () => document.querySelector('main header img')
   await user.upload(input, new File(['<svg/>'], 'a.svg', { type: 'image/png' }))
-  await findToast('Choose a PNG, JPEG or WebP picture.')
+  await findToast('That file can’t be read as a picture. Choose another one.')
   await user.upload(input, new File([new Uint8Array(await pngPicture())], 'me.png', { type: 'image/png' }))
   await findToast('Photo changed')
   await waitFor(() => expect(picture()).toBeInTheDocument())

@@ -7,7 +7,6 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { UserCard } from '../../../features/auth/account/components/user-card.tsx'
 import { businessQuery } from '../../../features/business/api.ts'
 import { BusinessCard } from '../../../features/business/business-card.tsx'
-import { LogoCard } from '../../../features/business/logo-card.tsx'
 import { TaxCard } from '../../../features/business/tax-card.tsx'
 
 export const Route = createFileRoute('/dashboard/settings/')({
@@ -18,17 +17,15 @@ export const Route = createFileRoute('/dashboard/settings/')({
 /** Main settings screen: the cards of the specification, and the tax. */
 function SettingsScreen() {
   const query = useQuery(businessQuery)
-  const [editing, setEditing] = useState(false)
+  const [logoSlot, setLogoSlot] = useState<Element | null>(null)
   return (
     <>
       <PageHeader title="Settings" subtitle="Your business and your account" />
       <CardColumns>
-        <QueryView query={query}>
-          {(business) => <BusinessCard business={business} mode={{ editing, setEditing }} />}
-        </QueryView>
+        <QueryView query={query}>{(business) => <BusinessCard business={business} logoSlot={logoSlot} />}</QueryView>
         <CardStack>
           <UserCard />
-          <LogoCard editing={editing} />
+          <div ref={setLogoSlot} />
           <TaxCard />
         </CardStack>
       </CardColumns>
