@@ -32,8 +32,8 @@ function useFocusAfter(editing: boolean, draft: unknown) {
   return button
 }
 
-/** Edit mode of a card, held outside so that other cards can depend on it. */
-export type EditMode = { editing: boolean; setEditing: (editing: boolean) => void }
+/** Edit mode of a card, held by the card. */
+type EditMode = { editing: boolean; setEditing: (editing: boolean) => void }
 
 /** View and edit mode of a card. Keeps a draft of unsaved input after Cancel. `saved`: the editable values. */
 export function useEditCard<Input extends object>(saved: Input, { editing, setEditing }: EditMode) {
