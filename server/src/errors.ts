@@ -89,6 +89,7 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   too_many_streams: { status: 429, title: 'Too many event streams are open' },
   sms_failed: { status: 502, title: 'The SMS could not be sent' },
   mail_failed: { status: 502, title: 'The mail could not be sent' },
+  mail_sender_refused: { status: 502, title: 'The mail server refuses the sender address' },
   rate_limited: { status: 429, title: 'Too many tries' },
   unavailable: { status: 503, title: 'The database can’t be reached' },
   internal: { status: 500, title: 'Something went wrong' },
@@ -112,6 +113,14 @@ export class AppError extends Error {
   }
 }
 
+/** Returns AppError 'mail_sender_refused' or 'mail_failed', with the mail server's answer. */
+export function toMailProblem(failure: MailFailed): AppError {
+  if (failure.refused === 'sender') return new AppError('mail_sender_refused', { detail: failure.message })
+  const message = 'The mail server doesn’t take this address'
+  const fields = failure.refused === 'address' ? [{ path: 'to', message }] : undefined
+  return new AppError('mail_failed', { detail: failure.message, fields })
+}
+
 /** Returns AppError 'invalid' with one entry per field. */
 export function toInvalid({ issues }: Pick<ZodError, 'issues'>): AppError {
   return new AppError('invalid', {
@@ -131,7 +140,7 @@ export function toProblem(c: Context<AppEnv>, { code, more }: AppError): Respons
 export function onError(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof AppError) return toProblem(c, error)
   if (error instanceof HTTPException) return toProblem(c, new AppError(codeOfStatus(error)))
-  if (error instanceof MailFailed) return toProblem(c, new AppError('mail_failed', { detail: error.message }))
+  if (error instanceof MailFailed) return toProblem(c, toMailProblem(error))
   if (isDatabaseDown(error)) {
     c.var.log.warn({ error: error.message }, 'the database can’t be reached')
     return toProblem(c, new AppError('unavailable', { retryAfterSeconds: 1 }))

@@ -59,6 +59,7 @@ export const ErrorCode = z.enum([
   'link_not_valid',
   'last_of_the_team',
   'mail_failed',
+  'mail_sender_refused',
   'several_shops',
   'not_an_archive',
   'archive_damaged',

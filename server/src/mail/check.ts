@@ -17,15 +17,21 @@ export async function checkMailServer(transport: Transporter, smtpUrl: string): 
 /** Classifies an error of sending mail; `said` is the server's own response. */
 export function diagnoseMailError(error: unknown): Pick<MailCheck, 'trouble' | 'said'> {
   const said = error instanceof Error ? error.message : String(error)
-  return { trouble: refusedBy(error) ?? getMailTrouble(said, getErrorCode(error)), said }
+  return { trouble: findRefusedAddress(error) ?? getMailTrouble(said, getErrorCode(error)), said }
 }
 
 /**
- * Returns the refused party of an envelope error: the server refuses the sender at MAIL FROM, and addresses after that.
+ * Returns the address that an envelope error is about, or null for another error: the server refuses the sender at MAIL FROM, and addresses after that.
  */
-function refusedBy(error: unknown): MailTrouble | null {
+export function findRefusedAddress(error: unknown): 'sender' | 'address' | null {
   if (getErrorCode(error) !== 'EENVELOPE' || !(error instanceof Error) || !('command' in error)) return null
   return error.command === 'MAIL FROM' ? 'sender' : 'address'
+}
+
+/** Returns the mail server's response, and says so if it is about the sender, whom the response may not name. */
+export function describeMailError(error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error)
+  return findRefusedAddress(error) === 'sender' ? `The mail server refuses the sender address: ${said}` : said
 }
 
 function getErrorCode(error: unknown): string {

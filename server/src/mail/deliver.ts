@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { describeMailError, findRefusedAddress } from './check.ts'
 
 /** Calendar attachment of messages about an appointment. `method`: PUBLISH, or CANCEL if it was cancelled. */
 export type Calendar = { content: string; method: string }
@@ -43,9 +44,9 @@ export class DeliveryFailed extends Error {
     this.isFinal = isFinal
   }
 
-  /** True if the mail server refused the sender or recipient address. */
-  get isAboutAddress(): boolean {
-    return this.cause instanceof Error && 'code' in this.cause && this.cause.code === 'EENVELOPE'
+  /** Address that the mail server refused; null if it failed for another reason. */
+  get refused(): 'sender' | 'address' | null {
+    return findRefusedAddress(this.cause)
   }
 }
 
@@ -124,8 +125,7 @@ export async function deliverMessage(
     })
     return rejected.map((one: string | { address: string }) => (typeof one === 'string' ? one : one.address))
   } catch (cause) {
-    const said = cause instanceof Error ? cause.message : String(cause)
-    throw new DeliveryFailed(said, { isFinal: isFinal(cause), cause })
+    throw new DeliveryFailed(describeMailError(cause), { isFinal: isFinal(cause), cause })
   }
 }
 

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../db/client.ts'
 import { business } from '../db/schema/business.ts'
 import { mail } from '../db/schema/mail.ts'
 import { announce } from '../live/announce.ts'
-import { checkMailServer, diagnoseMailError, type MailCheck } from './check.ts'
+import { checkMailServer, describeMailError, diagnoseMailError, findRefusedAddress, type MailCheck } from './check.ts'
 import { deliverMessage, type Outgoing, prepareDelivery } from './deliver.ts'
 
 const PATIENCE_MS = 10_000
@@ -35,9 +35,9 @@ export type OutgoingMail = {
  * response.
  */
 export class MailFailed extends Error {
-  /** True if the mail server refused the sender or recipient address. */
-  get isAboutAddress(): boolean {
-    return this.cause instanceof Error && 'code' in this.cause && this.cause.code === 'EENVELOPE'
+  /** Address that the mail server refused; null if it failed for another reason. */
+  get refused(): 'sender' | 'address' | null {
+    return findRefusedAddress(this.cause)
   }
 }
 
@@ -96,7 +96,7 @@ export function createMailer({
       // As an object, so that the library doesn't parse it as a list of several addresses.
       await transport.sendMail({ ...envelope, to: { name: '', address: to }, subject, text })
     } catch (error) {
-      const said = error instanceof Error ? error.message : String(error)
+      const said = describeMailError(error)
       log.error({ error: said, mail: waiting.id }, 'mail could not be sent')
       await noteFailure(db, waiting, said)
       throw new MailFailed(said, { cause: error })
@@ -124,7 +124,7 @@ export function createMailer({
       const envelope = await createEnvelope(db, businessId, sender)
       await transport.sendMail({ ...envelope, to: { name: '', address: to }, ...words, ...(html && { html }) })
     } catch (error) {
-      throw new MailFailed(error instanceof Error ? error.message : String(error), { cause: error })
+      throw new MailFailed(describeMailError(error), { cause: error })
     }
   }
 

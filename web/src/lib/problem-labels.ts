@@ -82,6 +82,8 @@ const WORDS: Record<ErrorCode, string> = {
   too_many_streams: 'Deskbell is open in too many tabs. Close some of them.',
   sms_failed: 'The SMS could not be sent.',
   mail_failed: 'The mail could not be sent. Try again in a moment.',
+  mail_sender_refused:
+    'The mail server refuses the sender address. Whoever runs the server sets MAIL_FROM to one that it lets your account use.',
   rate_limited: 'Too many tries. Wait a minute and try again.',
   unavailable: OUTAGE_WORDS,
   internal: 'Something went wrong on the server. Try again.',

@@ -56,7 +56,7 @@ async function sendBulkMail(
 }
 
 function isRefusedAddress(error: unknown): boolean {
-  return error instanceof DeliveryFailed && error.isAboutAddress
+  return error instanceof DeliveryFailed && error.refused === 'address'
 }
 
 /**

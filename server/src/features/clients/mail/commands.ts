@@ -6,7 +6,7 @@ import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Database } from '../../../db/client.ts'
 import { runOnce } from '../../../db/idempotency.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError, toMailProblem } from '../../../errors.ts'
 import { type Mailer, MailFailed, type StoredMail } from '../../../mail/mailer.ts'
 import { findClient } from '../queries.ts'
 
@@ -47,7 +47,7 @@ async function deliver(mailer: Mailer, kept: StoredMail): Promise<void> {
   try {
     await mailer.deliver(kept)
   } catch (error) {
-    if (error instanceof MailFailed) throw new AppError('mail_failed', { detail: error.message })
+    if (error instanceof MailFailed) throw toMailProblem(error)
     throw error
   }
 }

@@ -2,7 +2,7 @@ import type { GoneMail } from '@deskbell/domain/messages/mail/schema.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Database } from '../../../db/client.ts'
-import { AppError } from '../../../errors.ts'
+import { toMailProblem } from '../../../errors.ts'
 import { type Mailer, MailFailed } from '../../../mail/mailer.ts'
 import type { MailRow } from './present.ts'
 import { findMailBody } from './queries.ts'
@@ -22,7 +22,7 @@ export async function resendMail({ db, mailer }: Post, actor: Actor, wanted: Wan
     await mailer.sendWaiting(letter)
   } catch (error) {
     if (!(error instanceof MailFailed)) throw error
-    throw new AppError('mail_failed', { detail: error.message })
+    throw toMailProblem(error)
   }
   await logAudit(db, actor, deed(letter, 'sent', wanted.now))
   return { id: letter.id }

@@ -4,7 +4,7 @@ import type { Actor } from '../../../auth/actor.ts'
 import { type AuditEntry, logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { runOnce } from '../../../db/idempotency.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError, toMailProblem } from '../../../errors.ts'
 import { type Mailer, MailFailed, type OutgoingMail, type QueuedMail } from '../../../mail/mailer.ts'
 import { findMailBody } from './queries.ts'
 
@@ -47,12 +47,6 @@ async function findRefused({ db }: Post, actor: Actor, { id, deed }: Mailing): P
   }
 }
 
-function throwMailFailed(failure: MailFailed): never {
-  const message = 'The mail server doesn’t take this address'
-  const fields = failure.isAboutAddress ? [{ path: 'to', message }] : undefined
-  throw new AppError('mail_failed', { detail: failure.message, fields })
-}
-
 /**
  * Sends a mail, once per idempotency key. A repeated request only resends a mail that failed before. Throws AppError
  * 'mail_failed' with the mail server's answer; the mail then stays in the outbox.
@@ -70,7 +64,7 @@ export async function mailOnce(
   try {
     await mailer.deliver(letter)
   } catch (error) {
-    if (error instanceof MailFailed) throwMailFailed(error)
+    if (error instanceof MailFailed) throw toMailProblem(error)
     throw error
   }
   return answer

@@ -89,6 +89,11 @@ test('with a mail server a letter that waits is sent, or stays with what the ser
   ])
   expect((await outbox()).items).toMatchObject([{ id, tries: 1, lastError: expect.stringMatching(/No such mailbox/) }])
   smtp.refusal = null
+  smtp.unknownSender = 'deskbell@127.0.0.1'
+  const withoutSender = await send()
+  expect([withoutSender.status, await withoutSender.json()]).toMatchObject([502, { code: 'mail_sender_refused' }])
+  expect((await outbox()).items[0]?.lastError).toMatch(/^The mail server refuses the sender address: .*553/)
+  smtp.unknownSender = null
   expect((await send()).status).toBe(200)
   expect(smtp.letters).toMatchObject([{ recipients: ['ben@example.com'], subject: 'Open this' }])
   expect((await outbox()).items).toEqual([])

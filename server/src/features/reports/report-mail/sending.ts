@@ -8,7 +8,7 @@ import { and, isNull, lt, or } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { findById } from '../../../db/find-by-id.ts'
 import { reportMail } from '../../../db/schema/report-mail.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError, toMailProblem } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { JobData } from '../../../jobs/queues.ts'
@@ -185,7 +185,7 @@ export async function sendNow(
   } catch (error) {
     if (!(error instanceof DeliveryFailed)) throw error
     await finish(desk, row, { lastError: getErrorMessage(error) })
-    throw new AppError('mail_failed', { detail: error.message })
+    throw toMailProblem(error)
   }
   return presentReportMail(await findById(desk.db, actor, reportMail, id))
 }

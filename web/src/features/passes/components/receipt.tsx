@@ -52,7 +52,9 @@ function MailReceiptForm({ client, pass, onClose }: MailReceiptModalProps) {
   return (
     <SchemaForm form={form} submitLabel="Send" onCancel={onClose}>
       <TextInput label="To" type="email" autoComplete="off" required data-autofocus {...form.getInputProps('to')} />
-      {isApiError(form.error, 'mail_failed') && <WaitsInOutbox said={form.error.problem.detail} />}
+      {isApiError(form.error, 'mail_failed', 'mail_sender_refused') && (
+        <WaitsInOutbox said={form.error.problem.detail} />
+      )}
     </SchemaForm>
   )
 }

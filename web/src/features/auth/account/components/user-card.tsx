@@ -14,7 +14,7 @@ const FALLBACK = 'Error sending password reset email. Please try again.'
 
 /** Returns the mail server's error, if there is one. */
 function describeError(error: unknown): string {
-  if (isApiError(error, 'mail_failed')) return error.problem.detail || FALLBACK
+  if (isApiError(error, 'mail_failed', 'mail_sender_refused')) return error.problem.detail || FALLBACK
   return isApiError(error, 'rate_limited') ? formatProblem(error) : FALLBACK
 }
 
