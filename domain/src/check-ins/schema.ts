@@ -96,6 +96,8 @@ export const CheckIn = z
     clientId: Id,
     firstName: z.string(),
     lastName: z.string(),
+    /** Version of the client's photo; empty: no photo. */
+    photoVersion: z.string(),
     serviceId: Id,
     serviceName: z.string(),
     source: CheckInSource,

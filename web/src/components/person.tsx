@@ -4,15 +4,17 @@ import classes from './person.module.css'
 
 type Props = {
   initials: string
+  /** URL of the photo; empty: the initials. */
+  photo?: string
   /** The name, or a link with it. */
   children: ReactNode
   secondLine?: ReactNode
 }
 
-export function Person({ initials, children, secondLine }: Props) {
+export function Person({ initials, photo, children, secondLine }: Props) {
   return (
     <span className={classes.person}>
-      <InitialsAvatar initials={initials} />
+      {photo ? <img className={classes.photo} src={photo} alt="" /> : <InitialsAvatar initials={initials} />}
       <span className={classes.words}>
         <span className={classes.name}>{children}</span>
         {secondLine && <span className={classes.second}>{secondLine}</span>}

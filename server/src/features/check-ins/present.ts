@@ -4,6 +4,7 @@ import type { checkIn } from '../../db/schema/check-in.ts'
 type CheckInRow = typeof checkIn.$inferSelect & {
   firstName: string
   lastName: string
+  photoVersion: string
   serviceName: string
   passName: string | null
   passVisits: number | null
@@ -27,6 +28,7 @@ export function presentCheckIn(row: CheckInRow): CheckIn {
     clientId: row.clientId,
     firstName: row.firstName,
     lastName: row.lastName,
+    photoVersion: row.photoVersion,
     serviceId: row.serviceId,
     serviceName: row.serviceName,
     source: row.source,

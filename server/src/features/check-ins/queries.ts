@@ -33,6 +33,7 @@ export async function findCheckIns(
       ...getTableColumns(checkIn),
       firstName: client.firstName,
       lastName: client.lastName,
+      photoVersion: client.photoVersion,
       serviceName: service.name,
       passName: pass.name,
       passVisits: pass.visits,

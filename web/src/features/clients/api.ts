@@ -13,6 +13,11 @@ import { api } from '../../lib/api.ts'
 import { type Page, pagesQuery } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 
+/** Returns the URL of a client's photo; empty if there is none. The version in the query is the cache key. */
+export function photoUrl({ id, photoVersion }: Pick<Client, 'id' | 'photoVersion'>): string {
+  return photoVersion && `/api/clients/${id}/photo?v=${photoVersion}`
+}
+
 // Merges a client into its cached detail, which has more fields, until the refetch.
 function updateCachedClient(queryClient: QueryClient, client: Client): void {
   queryClient.setQueryData(clientQuery(client.id).queryKey, (seen) => seen && { ...seen, ...client })

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { backup } from '../../../../server/src/db/schema/backup.ts'
 import { business } from '../../../../server/src/db/schema/business.ts'
+import { client as clientTable } from '../../../../server/src/db/schema/client.ts'
 import { device } from '../../../../server/src/db/schema/device.ts'
 import { message } from '../../../../server/src/db/schema/message.ts'
 import type { TestBusiness } from '../../../../server/src/test/app.ts'
@@ -56,6 +57,7 @@ test('the figures of the day follow the visits, down again with an undo, and lea
   const shop = await desk.openShop()
   const { id: serviceId } = await createService(shop)
   const { clientId } = await createPass(shop)
+  await desk.db.update(clientTable).set({ photoVersion: 'abc' }).where(eq(clientTable.id, clientId))
   const { user } = await openHome(shop)
   await waitFor(() => expect(figure('Check-ins today')).toHaveTextContent('0'))
   expect(figure('Taken today')).toHaveTextContent(/€120.*1 package sold/)
@@ -63,7 +65,10 @@ test('the figures of the day follow the visits, down again with an undo, and lea
   await checkIn(shop, clientId, serviceId)
   await waitFor(() => expect(figure('Check-ins today')).toHaveTextContent('1'))
   await waitFor(() => expect(figure('Visits owed')).toHaveTextContent('10 sold, 1 used today'))
-  const door = within(await screen.findByRole('list', { name: 'Check-ins today' }))
+  const list = await screen.findByRole('list', { name: 'Check-ins today' })
+  const door = within(list)
+  await door.findByText('Maria Silva')
+  expect(list.querySelector('img')).toHaveAttribute('src', `/api/clients/${clientId}/photo?v=abc`)
   await user.click(await door.findByRole('button', { name: /^Undo/ }))
   await waitFor(() => expect(figure('Check-ins today')).toHaveTextContent('0'))
   await waitFor(() => expect(figure('Visits owed')).toHaveTextContent('10 sold, 0 used today'))

@@ -16,6 +16,7 @@ import { streamState } from '../../../lib/connection.ts'
 import { listItems } from '../../../lib/pages.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { photoUrl } from '../../clients/api.ts'
 import { ExportMenu } from '../../data/exports/export-menu.tsx'
 import { checkInsQuery } from '../api.ts'
 import { getBalanceStatus, paidByWords } from '../check-in-labels.ts'
@@ -41,7 +42,8 @@ function UndoButton({ checkIn }: { checkIn: CheckIn }) {
 /** Row of one check-in. `isNew` highlights it for a moment. */
 function DoorRow({ checkIn, isNew }: { checkIn: CheckIn; isNew: boolean }) {
   const { time } = useFormat()
-  const { clientId, occurredAt, undoneAt } = checkIn
+  const { clientId, photoVersion, occurredAt, undoneAt } = checkIn
+  const photo = photoUrl({ id: clientId, photoVersion })
   const { words, tone } = getBalanceStatus(checkIn)
   return (
     <li className={classes.row} data-new={isNew} data-undone={undoneAt !== null}>
@@ -49,7 +51,7 @@ function DoorRow({ checkIn, isNew }: { checkIn: CheckIn; isNew: boolean }) {
         {time(occurredAt)}
       </time>
       <div className={classes.person}>
-        <Person initials={initials(checkIn)} secondLine={<CheckInDetails checkIn={checkIn} />}>
+        <Person initials={initials(checkIn)} photo={photo} secondLine={<CheckInDetails checkIn={checkIn} />}>
           <Link to="/dashboard/clients/$clientId" params={{ clientId }} className={classes.name}>
             {fullName(checkIn)}
           </Link>

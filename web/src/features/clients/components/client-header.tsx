@@ -15,15 +15,10 @@ import { isApiError } from '../../../lib/api-error.ts'
 import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
-import { useChangePhoto } from '../api.ts'
+import { photoUrl, useChangePhoto } from '../api.ts'
 import classes from './client-header.module.css'
 
 const TOO_LARGE = 'That file is larger than 10 MB. Choose a smaller one.'
-
-/** Returns the URL of a client's photo; empty if there is none. The version in the query is the cache key. */
-function photoUrl({ id, photoVersion }: Pick<Client, 'id' | 'photoVersion'>): string {
-  return photoVersion && `/api/clients/${id}/photo?v=${photoVersion}`
-}
 
 /** Fetches the photo's file, to restore it on undo. */
 async function fetchFile(url: string): Promise<Blob | null> {
