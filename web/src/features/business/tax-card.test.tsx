@@ -10,6 +10,7 @@ test('an owner says which tax prices include, and a colleague reads it', async (
   const { user } = await desk.open('/dashboard/settings', { shop })
   const tax = await findCard(user, 'Tax')
   expect(tax.facts()).toEqual(['Name –', 'Rate –'])
+  await tax.findByText(/^Deskbell is not a certified till/)
   await tax.edit({ Name: 'VAT', Rate: '190' })
   await tax.press('Save Changes')
   expect(tax.field('Rate')).toHaveAccessibleDescription('Enter at most 100')

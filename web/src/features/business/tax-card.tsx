@@ -93,6 +93,10 @@ function TaxView({
       <Text size="sm" c="dimmed">
         Prices include it. A package can have a rate of its own; what was sold keeps its rate.
       </Text>
+      <Text size="sm" c="dimmed">
+        Deskbell is not a certified till. Where the law asks for one, as in Germany, France, Austria, Italy, Spain and
+        Portugal, record sales there too.
+      </Text>
     </Stack>
   )
 }
