@@ -40,6 +40,8 @@ describe('an SMS', () => {
     ['plain letters', 'a'.repeat(160), 1],
     ['one too many', 'a'.repeat(161), 2],
     ['three parts', 'a'.repeat(307), 3],
+    ['signs that count twice', '€'.repeat(80), 1],
+    ['one too many of them', `${'[^]'.repeat(26)}{|}`, 2],
     ['a sign that makes it short', `${'a'.repeat(70)}ã`, 2],
     ['such a sign, and room for it', `${'a'.repeat(69)}ã`, 1],
     ['what German and French often need', 'ÄÖÜäöüßèéù'.repeat(16), 1],

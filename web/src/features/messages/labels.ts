@@ -57,13 +57,14 @@ export function failedWords(failed: number): string {
 
 /**
  * Returns the number of SMS segments. A single SMS holds 160 characters of the GSM-7 alphabet, or 70 if there is any
- * other character; each part of a longer text holds 153 or 67.
+ * other character; each part of a longer text holds 153 or 67. A character of the alphabet's extension counts twice.
  */
 export function countSmsSegments(text: string): { characters: number; parts: number } {
   const isPlain = /^[\n\r !-_a-z{|}~¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ€]*$/.test(text)
   const [one, many] = isPlain ? [160, 153] : [70, 67]
   const characters = text.length
-  return { characters, parts: characters <= one ? 1 : Math.ceil(characters / many) }
+  const units = isPlain ? characters + (text.match(/[\^{}\\[~\]|€]/g)?.length ?? 0) : characters
+  return { characters, parts: units <= one ? 1 : Math.ceil(units / many) }
 }
 
 /** Formats "2 messages wait in the outbox." */
