@@ -5,6 +5,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconArchive, IconArchiveOff, IconMail, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { runWithToast } from '../../../components/run-with-toast.ts'
+import { useFormat } from '../../auth/use-format.ts'
 import type { ClientsFilter } from '../api.ts'
 import { formatClientCount, useBulkWithUndo } from '../use-bulk.ts'
 import classes from './client-list.module.css'
@@ -26,12 +27,13 @@ function toSelection({ ids, everyone }: Props['chosen'], filter: ClientsFilter):
 /** Bulk actions on the selected clients; hidden without a selection. */
 export function SelectionBar({ chosen, filter, hasMore }: Props) {
   const { ids, everyone, chooseEveryone, clear } = chosen
+  const { number } = useFormat()
   const [tagging, tag] = useDisclosure()
   const [mailing, mail] = useDisclosure()
-  const words = everyone ? 'All that match' : `${formatClientCount(ids.length)} selected`
+  const words = everyone ? 'All that match' : `${formatClientCount(ids.length, number)} selected`
   const whom = {
     selection: toSelection(chosen, filter),
-    words: everyone ? 'all that match' : formatClientCount(ids.length),
+    words: everyone ? 'all that match' : formatClientCount(ids.length, number),
   }
   const isOpen = everyone || ids.length > 0
   return (

@@ -108,6 +108,7 @@ function useRetryFailed() {
 
 /** Opens a form to mail the clients of these passes. Clients who were mailed are no longer listed. */
 function RemindButton({ derived }: { derived: Derived<'expiring'> | Derived<'low'> }) {
+  const { number } = useFormat()
   const [opened, { open, close }] = useDisclosure()
   // Snapshot of the recipients, so that a refetch doesn't change them while the mail is being written.
   const [clientIds, setClientIds] = useState(derived.clientIds)
@@ -121,7 +122,7 @@ function RemindButton({ derived }: { derived: Derived<'expiring'> | Derived<'low
         Remind…
       </Button>
       <MailManyModal
-        whom={{ selection: { clientIds }, words: formatClientCount(clientIds.length) }}
+        whom={{ selection: { clientIds }, words: formatClientCount(clientIds.length, number) }}
         opened={opened}
         onClose={close}
         onDone={() => undefined}
