@@ -21,9 +21,9 @@ export function getWeekday(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 }
 
-/** Returns the start of the day's bucket: the first day of its week or month, but not before the report's first day. */
+/** Returns the start of the day's bucket: the first day of its week, which begins on a Sunday, or month, but not before the report's first day. */
 export function getBucket(day: string, by: Grain, { from }: Pick<Days, 'from'>): string {
-  const firsts = { day, week: plusDays(day, -getWeekday(day)), month: `${day.slice(0, 7)}-01` }
+  const firsts = { day, week: plusDays(day, -((getWeekday(day) + 1) % 7)), month: `${day.slice(0, 7)}-01` }
   return firsts[by] < from ? from : firsts[by]
 }
 

@@ -47,7 +47,7 @@ export const Home = z
     money: z.object({ taken: z.int(), refunded: z.int(), passesSold: z.int() }),
     /** Visits sold and used today; outstanding visits on passes and their value (the liability). */
     visits: z.object({ sold: z.int(), used: z.int(), owed: z.int(), worth: z.int() }),
-    /** Clients added since Monday, and in the previous week up to the same weekday and time. */
+    /** Clients added since the week began, and in the previous week up to the same weekday and time. */
     newClients: z.object({ since: LocalDate, thisWeek: z.int(), lastWeek: z.int() }),
     /** Employees working today (`in`) out of all (`of`). */
     staff: z.object({ in: z.int(), of: z.int() }),

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { toHours } from './hours.ts'
 import {
   daysOfBucket,
-  getBucket,
   getComparisonPeriod,
   getDefaultGrain,
   getMonth,
@@ -53,8 +52,9 @@ test('what is not said of the days is that of their month, or of the one that is
 })
 
 test('a week, a month and a year are whole, and so many later ones too', () => {
-  expect(getWeek('2026-11-22')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
-  expect(getWeek('2026-11-23', -1)).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+  expect(getWeek('2026-11-22', 1)).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+  expect(getWeek('2026-11-23', 1, -1)).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+  expect(getWeek('2026-11-22', 7)).toEqual({ from: '2026-11-22', to: '2026-11-28' })
   expect(getMonth('2028-01-31', 1)).toEqual({ from: '2028-02-01', to: '2028-02-29' })
   expect(getYear('2026-11-22')).toEqual({ from: '2026-01-01', to: '2026-12-31' })
   expect(getYear('2026-11-22', -2)).toEqual({ from: '2024-01-01', to: '2024-12-31' })
@@ -74,26 +74,23 @@ test.each([
   ['week', ['2026-11-12']],
   ['month', ['2026-11-12']],
 ] as const)('two days are these by the %s', (grain, buckets) => {
-  expect(listBuckets({ from: '2026-11-12', to: '2026-11-13' }, grain)).toEqual(buckets)
+  expect(listBuckets({ days: { from: '2026-11-12', to: '2026-11-13' }, by: grain, firstWeekday: 1 })).toEqual(buckets)
 })
 
 test('weeks and months are cut to the days of the report', () => {
   const days = { from: '2026-11-12', to: '2027-01-01' }
-  expect(listBuckets(days, 'month')).toEqual(['2026-11-12', '2026-12-01', '2027-01-01'])
-  expect(listBuckets({ ...days, to: '2026-11-23' }, 'week')).toEqual(['2026-11-12', '2026-11-16', '2026-11-23'])
-  expect([getBucket('2026-11-14', 'week', days), getBucket('2026-11-17', 'week', days)]).toEqual([
-    '2026-11-12',
-    '2026-11-16',
-  ])
-  expect([getBucket('2026-11-30', 'month', days), getBucket('2026-12-31', 'month', days)]).toEqual([
-    '2026-11-12',
-    '2026-12-01',
-  ])
-  expect(getBucket('2026-11-14', 'day', days)).toBe('2026-11-14')
-  expect(daysOfBucket('2026-11-12', 'month', days)).toEqual({ from: '2026-11-12', to: '2026-11-30' })
-  expect(daysOfBucket('2027-01-01', 'month', days)).toEqual({ from: '2027-01-01', to: '2027-01-01' })
-  expect(daysOfBucket('2026-11-12', 'week', days)).toEqual({ from: '2026-11-12', to: '2026-11-15' })
-  expect(daysOfBucket('2026-11-14', 'day', days)).toEqual({ from: '2026-11-14', to: '2026-11-14' })
+  const [months, weeks] = [
+    { days, by: 'month', firstWeekday: 1 } as const,
+    { days: { ...days, to: '2026-11-23' }, by: 'week', firstWeekday: 1 } as const,
+  ]
+  expect(listBuckets(months)).toEqual(['2026-11-12', '2026-12-01', '2027-01-01'])
+  expect(listBuckets(weeks)).toEqual(['2026-11-12', '2026-11-16', '2026-11-23'])
+  expect(listBuckets({ ...weeks, firstWeekday: 7 })).toEqual(['2026-11-12', '2026-11-15', '2026-11-22'])
+  expect(daysOfBucket('2026-11-12', months)).toEqual({ from: '2026-11-12', to: '2026-11-30' })
+  expect(daysOfBucket('2027-01-01', months)).toEqual({ from: '2027-01-01', to: '2027-01-01' })
+  expect(daysOfBucket('2026-11-12', weeks)).toEqual({ from: '2026-11-12', to: '2026-11-15' })
+  expect(daysOfBucket('2026-11-12', { ...weeks, firstWeekday: 7 })).toEqual({ from: '2026-11-12', to: '2026-11-14' })
+  expect(daysOfBucket('2026-11-14', { ...weeks, by: 'day' })).toEqual({ from: '2026-11-14', to: '2026-11-14' })
 })
 
 test.each([

@@ -19,9 +19,9 @@ export function getMonth(day: LocalDate, later = 0): Days {
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
-/** Returns the week of a day, starting on Monday, shifted by `later` weeks. */
-export function getWeek(day: LocalDate, later = 0): Days {
-  const from = addDays(weekStart(day), 7 * later)
+/** Returns the week of a day, starting on `firstWeekday`, shifted by `later` weeks. */
+export function getWeek(day: LocalDate, firstWeekday: number, later = 0): Days {
+  const from = addDays(weekStart(day, firstWeekday), 7 * later)
   return { from, to: addDays(from, 6) }
 }
 
@@ -79,29 +79,30 @@ export function getDefaultGrain({ from, to }: Days): Grain {
   return days <= 366 ? 'week' : 'month'
 }
 
-const STARTS: Record<Grain, (day: LocalDate) => LocalDate> = { day: (day) => day, week: weekStart, month: monthStart }
+/** Days of a report, the grain of its tables over time, and the day on which a week begins. */
+export type Buckets = { days: Days; by: Grain; firstWeekday: number }
+
+function getBucketStart(day: LocalDate, { by, firstWeekday }: Omit<Buckets, 'days'>): LocalDate {
+  if (by === 'day') return day
+  return by === 'week' ? weekStart(day, firstWeekday) : monthStart(day)
+}
+
 const NEXT: Record<Grain, (start: LocalDate) => LocalDate> = {
   day: (start) => addDays(start, 1),
   week: (start) => addDays(start, 7),
   month: (start) => addMonths(start, 1),
 }
 
-/** Returns the first day of the bucket that contains a day, clipped to the start of the report. */
-export function getBucket(day: LocalDate, grain: Grain, { from }: Pick<Days, 'from'>): LocalDate {
-  const start = STARTS[grain](day)
-  return start < from ? from : start
-}
-
-/** Lists the first days of all buckets that overlap a range, in order; the first one is clipped. */
-export function listBuckets(days: Days, grain: Grain): LocalDate[] {
+/** Lists the first days of all buckets that overlap the report's days, in order; the first one is clipped. */
+export function listBuckets({ days, ...grain }: Buckets): LocalDate[] {
   const buckets: LocalDate[] = []
-  for (let start = STARTS[grain](days.from); start <= days.to; start = NEXT[grain](start))
+  for (let start = getBucketStart(days.from, grain); start <= days.to; start = NEXT[grain.by](start))
     buckets.push(start < days.from ? days.from : start)
   return buckets
 }
 
 /** Returns the days of one bucket, clipped to the end of the report. */
-export function daysOfBucket(start: LocalDate, grain: Grain, { to }: Pick<Days, 'to'>): Days {
-  const last = addDays(NEXT[grain](STARTS[grain](start)), -1)
+export function daysOfBucket(start: LocalDate, { days: { to }, ...grain }: Buckets): Days {
+  const last = addDays(NEXT[grain.by](getBucketStart(start, grain)), -1)
   return { from: start, to: last < to ? last : to }
 }

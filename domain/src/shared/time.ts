@@ -136,9 +136,10 @@ export function daysBetween(first: LocalDate, second: LocalDate): number {
   return Temporal.PlainDate.from(first).until(second, { largestUnit: 'days' }).days
 }
 
-export function weekStart(day: LocalDate): LocalDate {
+/** Returns the first day of the week of a day. `firstWeekday`: 1 for Monday to 7 for Sunday, see `getFirstWeekday`. */
+export function weekStart(day: LocalDate, firstWeekday = 1): LocalDate {
   const date = Temporal.PlainDate.from(day)
-  return date.subtract({ days: date.dayOfWeek - 1 }).toString()
+  return date.subtract({ days: (date.dayOfWeek - firstWeekday + 7) % 7 }).toString()
 }
 
 /** Returns the first instant of the week of a local day, starting on Monday, and of the next week. */

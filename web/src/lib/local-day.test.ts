@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysFrom, getMonday, isDay, shiftDay, shiftMonth, weekday } from './local-day.ts'
+import { daysFrom, getWeekStart, isDay, shiftDay, shiftMonth, weekday } from './local-day.ts'
 
 test('only days that there are count as days', () => {
   expect(['2026-11-20', '2028-02-29'].every(isDay)).toBe(true)
@@ -21,6 +21,8 @@ test('a month later is the same day, or the last one of a shorter month', () => 
 test('a week begins on Monday', () => {
   expect(weekday('2026-11-16')).toBe(0)
   expect(weekday('2026-11-22')).toBe(6)
-  expect(getMonday('2026-11-22')).toBe('2026-11-16')
-  expect(getMonday('2026-11-16')).toBe('2026-11-16')
+  expect(getWeekStart('2026-11-22', 'de-DE')).toBe('2026-11-16')
+  expect(getWeekStart('2026-11-16', 'de-DE')).toBe('2026-11-16')
+  expect(getWeekStart('2026-11-21', 'en-US')).toBe('2026-11-15')
+  expect(getWeekStart('2026-11-22', 'en-US')).toBe('2026-11-22')
 })

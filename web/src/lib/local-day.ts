@@ -1,3 +1,4 @@
+import { getFirstWeekday } from '@deskbell/domain/shared/first-weekday.ts'
 import { atMidnightUtc } from '@deskbell/domain/shared/format.ts'
 
 // Date arithmetic for routes, which run before their screen is loaded; hence without the time zone library.
@@ -38,8 +39,13 @@ export function weekday(day: string): number {
   return (atMidnightUtc(day).getUTCDay() + 6) % 7
 }
 
-export function getMonday(day: string): string {
-  return shiftDay(day, -weekday(day))
+/** Returns the days since the week began: 0 on its first day, 6 on its last. */
+export function getDayOfWeek(day: string, locale: string): number {
+  return (weekday(day) + 1 - getFirstWeekday(locale) + 7) % 7
+}
+
+export function getWeekStart(day: string, locale: string): string {
+  return shiftDay(day, -getDayOfWeek(day, locale))
 }
 
 export function daysFrom(first: string, count: number): string[] {

@@ -1,7 +1,9 @@
 import { getUsualCount, usualSpans } from '@deskbell/domain/home/rules.ts'
 import type { Home } from '@deskbell/domain/home/schema.ts'
+import { getFirstWeekday } from '@deskbell/domain/shared/first-weekday.ts'
 import { addDays, dayBounds, localDay, weekStart } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
 import { joinSql } from '../../db/join-sql.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
@@ -55,10 +57,15 @@ function visits({ actor }: Source, today: { from: Date; to: Date }): SQL {
     (select coalesce(-sum(delta), 0)::int from ${entries} and kind in ('use', 'undo', 'no_show')) as used`
 }
 
+function getWeekStart({ locale, timeZone }: Actor, now: Date): string {
+  return weekStart(localDay(now, timeZone), getFirstWeekday(locale))
+}
+
 function newClients({ actor, now }: Source): SQL {
-  const { from } = dayBounds(weekStart(localDay(now, actor.timeZone)), actor.timeZone)
+  const firstDay = getWeekStart(actor, now)
+  const { from } = dayBounds(firstDay, actor.timeZone)
   const [lastWeekNow] = usualSpans(now, actor.timeZone)
-  const before = dayBounds(addDays(weekStart(localDay(now, actor.timeZone)), -7), actor.timeZone).from
+  const before = dayBounds(addDays(firstDay, -7), actor.timeZone).from
   const added = sql`select count(*)::int from ${client} where business_id = ${actor.businessId}
     and merged_into is null and (${whereUnconfirmed('client')}) is not true`
   return sql`
@@ -77,6 +84,6 @@ export async function findSums(source: Source): Promise<Pick<Home, 'money' | 'ne
   return {
     money: { taken, refunded, passesSold },
     visits: { sold: granted, used },
-    newClients: { since: weekStart(day), thisWeek: this_week, lastWeek: last_week },
+    newClients: { since: getWeekStart(actor, now), thisWeek: this_week, lastWeek: last_week },
   }
 }

@@ -78,7 +78,7 @@ describe('the figures', () => {
       checkIns: { today: 0, usual: null },
       money: { taken: 0, refunded: 0, passesSold: 0 },
       visits: { sold: 0, used: 0, owed: 0, worth: 0 },
-      newClients: { since: '2026-11-16', thisWeek: 0, lastWeek: 0 },
+      newClients: { since: '2026-11-15', thisWeek: 0, lastWeek: 0 },
       staff: { in: 0, of: 0 },
       next: { items: [], more: 0 },
       attention: [],
@@ -161,16 +161,16 @@ describe('the figures', () => {
     expect(shown.owed).toBeGreaterThan(0)
   })
 
-  test('new clients are those since Monday, against the week before by the same time', async () => {
+  test('new clients are those since the week began, an American one on a Sunday, against the week before by the same time', async () => {
     const lastWeek = async (at: Date) => {
       const { id } = await createClient(shop)
       await desk.db.update(clientTable).set({ createdAt: at }).where(eq(clientTable.id, id))
     }
-    await lastWeek(new Date('2026-11-16T04:59:00Z'))
+    await lastWeek(new Date('2026-11-15T04:59:00Z'))
     await lastWeek(new Date('2026-11-13T14:00:00Z'))
-    await lastWeek(new Date('2026-11-09T05:00:00Z'))
-    await lastWeek(new Date('2026-11-09T04:59:00Z'))
-    expect((await home()).newClients).toEqual({ since: '2026-11-16', thisWeek: 1, lastWeek: 2 })
+    await lastWeek(new Date('2026-11-08T05:00:00Z'))
+    await lastWeek(new Date('2026-11-08T04:59:00Z'))
+    expect((await home()).newClients).toEqual({ since: '2026-11-15', thisWeek: 1, lastWeek: 2 })
   })
 
   test('of the staff those are in who work today', async () => {

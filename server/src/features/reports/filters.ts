@@ -13,8 +13,8 @@ export type Place = { actor: Actor; asked: ReportParams }
 export type Narrowed = SQL | null
 
 /** Returns the days of a row (a day, week or month) of a table over time; null if there is no such row. */
-export function daysOfRow(row: string, { days, by }: ReportParams): Days | null {
-  return listBuckets(days, by).includes(row) ? daysOfBucket(row, by, days) : null
+export function daysOfRow(row: string, asked: ReportParams): Days | null {
+  return listBuckets(asked).includes(row) ? daysOfBucket(row, asked) : null
 }
 
 /** Condition for instants within a row (a day, week or month) of a table over time; null if there is no such row. */

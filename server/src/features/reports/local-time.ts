@@ -14,8 +14,8 @@ export function toLocalTime(at: PgColumn | SQL, { timeZone }: Actor): SQL {
  * Returns the first local day of the day, week or month that contains an instant, at the earliest the report's first
  * day. The bounds are computed once: a time zone conversion for each of a million rows takes seconds.
  */
-export function bucketAt(at: PgColumn | SQL, { by, days }: ReportParams, { timeZone }: Actor): SQL<string> {
-  const buckets = listBuckets(days, by)
+export function bucketAt(at: PgColumn | SQL, asked: ReportParams, { timeZone }: Actor): SQL<string> {
+  const buckets = listBuckets(asked)
   const bounds = buckets.map((day) => dayBounds(day, timeZone).from.toISOString())
   return sql<string>`(${sql.param(buckets)}::date[])[width_bucket(${at}, ${sql.param(bounds)}::timestamptz[])]`
 }

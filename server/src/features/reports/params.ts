@@ -7,6 +7,7 @@ import {
   resolveReportDays,
 } from '@deskbell/domain/reports/periods.ts'
 import type { Days, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
+import { getFirstWeekday } from '@deskbell/domain/shared/first-weekday.ts'
 import { dayBounds, daysBetween, localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { AppError } from '../../errors.ts'
@@ -26,7 +27,7 @@ function resolveDays(filter: ReportFilter, today: string): Days {
 /** Returns the same parameters for other days. */
 export function withDays(
   days: Days,
-  asked: Pick<ReportParams, 'before' | 'by' | 'filter'>,
+  asked: Pick<ReportParams, 'before' | 'by' | 'filter' | 'firstWeekday'>,
   { timeZone }: Actor,
 ): ReportParams {
   return { ...asked, days, from: dayBounds(days.from, timeZone).from, to: dayBounds(days.to, timeZone).to }
@@ -47,7 +48,8 @@ export function parseParams(
   const today = localDay(now, actor.timeZone)
   const days = resolveDays({ from, to }, today)
   const before = REPORTS[name].looksAhead ? getPreviousPeriod(days) : getComparisonPeriod(days, today)
-  return withDays(days, { before, by: by ?? getDefaultGrain(days), filter }, actor)
+  const firstWeekday = getFirstWeekday(actor.locale)
+  return withDays(days, { before, by: by ?? getDefaultGrain(days), firstWeekday, filter }, actor)
 }
 
 export function previousParams(asked: ReportParams, actor: Actor): ReportParams {

@@ -1,3 +1,4 @@
+import type { Buckets } from '@deskbell/domain/reports/periods.ts'
 import type {
   Cell,
   CellKind,
@@ -16,11 +17,9 @@ import type {
 import type { Source } from '../data/exports/table.ts'
 
 /** Resolved parameters of a report. */
-export type ReportParams = {
-  days: Days
+export type ReportParams = Buckets & {
   /** Days of the period that the figures are compared with. */
   before: Days
-  by: Grain
   /** `from` is the start of the first day, `to` the end of the last day (exclusive). */
   from: Date
   to: Date

@@ -13,9 +13,11 @@ test('an address says the view, the day and the employee; what it gets wrong is 
 })
 
 test('each view reads its days, and steps over them', () => {
-  expect(shownDays('day', '2026-11-20')).toEqual({ from: '2026-11-20', days: 1 })
-  expect(shownDays('week', '2026-11-20')).toEqual({ from: '2026-11-16', days: 7 })
-  expect(shownDays('month', '2026-11-20')).toEqual({ from: '2026-10-26', days: 42 })
+  expect(shownDays('day', '2026-11-20', 'de-DE')).toEqual({ from: '2026-11-20', days: 1 })
+  expect(shownDays('week', '2026-11-20', 'de-DE')).toEqual({ from: '2026-11-16', days: 7 })
+  expect(shownDays('month', '2026-11-20', 'de-DE')).toEqual({ from: '2026-10-26', days: 42 })
+  expect(shownDays('week', '2026-11-20', 'en-US').from).toBe('2026-11-15')
+  expect(shownDays('month', '2026-11-20', 'en-US').from).toBe('2026-11-01')
   expect(stepDay('day', '2026-11-30', 1)).toBe('2026-12-01')
   expect(stepDay('week', '2026-11-20', -1)).toBe('2026-11-13')
   expect(stepDay('month', '2026-10-31', 1)).toBe('2026-11-30')

@@ -1,4 +1,4 @@
-import { getMonday, isDay, monthStart, shiftDay, shiftMonth } from '../../lib/local-day.ts'
+import { getWeekStart, isDay, monthStart, shiftDay, shiftMonth } from '../../lib/local-day.ts'
 
 export const SCHEDULE_VIEWS = ['day', 'week', 'month', 'agenda'] as const
 export type ScheduleView = (typeof SCHEDULE_VIEWS)[number]
@@ -19,9 +19,10 @@ export type ShownDays = { from: string; days: number }
 
 const WEEKS_OF_A_MONTH = 6
 
-export function shownDays(view: ScheduleView, day: string): ShownDays {
-  if (view === 'week') return { from: getMonday(day), days: 7 }
-  if (view === 'month') return { from: getMonday(monthStart(day)), days: WEEKS_OF_A_MONTH * 7 }
+/** Returns the days that a view of a day shows; weeks begin as the locale says. */
+export function shownDays(view: ScheduleView, day: string, locale: string): ShownDays {
+  if (view === 'week') return { from: getWeekStart(day, locale), days: 7 }
+  if (view === 'month') return { from: getWeekStart(monthStart(day), locale), days: WEEKS_OF_A_MONTH * 7 }
   return { from: day, days: 1 }
 }
 

@@ -6,7 +6,7 @@ import { type ScheduleSearch, type ScheduleView, shownDays, stepDay } from './sc
 
 /** View, day and employee of the schedule from the URL, and navigation between them. */
 export function useSchedule(search: ScheduleSearch, onSearch: (next: ScheduleSearch) => void) {
-  const { timeZone } = useFormat()
+  const { timeZone, locale } = useFormat()
   const today = toDay(useNow(), timeZone)
   const view = search.view ?? 'day'
   const day = search.day ?? today
@@ -27,7 +27,7 @@ export function useSchedule(search: ScheduleSearch, onSearch: (next: ScheduleSea
     day,
     today,
     employeeId: search.employee,
-    range: shownDays(view, day),
+    range: shownDays(view, day, locale),
     go,
     step: (direction: 1 | -1) => go({ day: stepDay(view, day, direction) }),
   }

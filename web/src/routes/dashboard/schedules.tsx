@@ -12,7 +12,8 @@ export const Route = createFileRoute('/dashboard/schedules')({
   validateSearch: toScheduleSearch,
   loaderDeps: ({ search: { view, day } }) => ({ view, day }),
   loader: ({ context: { queryClient, session }, deps: { view = 'day', day } }) => {
-    const range = shownDays(view, day ?? toDay(new Date(), session.business.timeZone))
+    const { timeZone, locale } = session.business
+    const range = shownDays(view, day ?? toDay(new Date(), timeZone), locale)
     void queryClient.prefetchQuery(allEmployeesQuery)
     void queryClient.prefetchQuery(scheduleDaysQuery(range))
     if (view === 'day' || view === 'week') void queryClient.prefetchQuery(appointmentsQuery(range))

@@ -40,7 +40,7 @@ async function byTime({ tx, actor }: Source, asked: ReportParams) {
       ['day', TIME_TITLES[asked.by], 'day'],
       ['entries', 'Entries', 'number', 'opens'],
     ],
-    rows: listBuckets(asked.days, asked.by).map((day) => ({ id: day, cells: [day, counts.get(day) ?? 0] })),
+    rows: listBuckets(asked).map((day) => ({ id: day, cells: [day, counts.get(day) ?? 0] })),
     chart: { kind: 'bars', x: 'day', series: ['entries'] },
   })
 }

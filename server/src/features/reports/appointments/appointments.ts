@@ -54,11 +54,11 @@ function sumGroups({ all }: Groups) {
 
 const SERIES = ['kept', 'open', 'cancelledByClient', 'cancelledByShop', 'missed']
 
-function byTime({ days, by }: ReportParams, groups: Groups): ReportTable {
+function byTime(asked: ReportParams, groups: Groups): ReportTable {
   return table('by-time', {
     title: 'Bookings over time',
-    columns: [['day', TIME_TITLES[by], 'day'], ...COLUMNS],
-    rows: listBuckets(days, by).map((day) => ({ id: day, cells: [day, ...toCells(groups.time.get(day) ?? NOTHING)] })),
+    columns: [['day', TIME_TITLES[asked.by], 'day'], ...COLUMNS],
+    rows: listBuckets(asked).map((day) => ({ id: day, cells: [day, ...toCells(groups.time.get(day) ?? NOTHING)] })),
     total: sumGroups(groups),
     chart: { kind: 'stacked', x: 'day', series: SERIES },
   })

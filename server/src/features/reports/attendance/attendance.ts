@@ -23,11 +23,11 @@ const COUNTED: Titled[] = [
   ['unpaid', 'Unpaid', 'number', 'opens'],
 ]
 
-function byTime({ days, by }: ReportParams, { time }: Groups): ReportTable {
+function byTime(asked: ReportParams, { time }: Groups): ReportTable {
   return table('by-time', {
     title: 'Visits over time',
-    columns: [['day', TIME_TITLES[by], 'day'], ...COUNTED],
-    rows: listBuckets(days, by).map((day) => {
+    columns: [['day', TIME_TITLES[asked.by], 'day'], ...COUNTED],
+    rows: listBuckets(asked).map((day) => {
       const { visits, unpaid } = time.get(day) ?? { visits: 0, unpaid: 0 }
       return { id: day, cells: [day, visits, unpaid] }
     }),

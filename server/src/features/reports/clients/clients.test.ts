@@ -88,10 +88,10 @@ test('who came is told apart from who returned, in all and week by week', async 
   expect(await behind('returning')).toEqual(['Regular'])
   expect(getRows(found, 'by-time')).toEqual([
     { day: '2026-10-01', new: 0, came: 0, returning: 0 },
-    { day: '2026-10-05', new: 0, came: 2, returning: 1 },
-    { day: '2026-10-12', new: 0, came: 2, returning: 2 },
-    { day: '2026-10-19', new: 0, came: 0, returning: 0 },
-    { day: '2026-10-26', new: 0, came: 0, returning: 0 },
+    { day: '2026-10-04', new: 0, came: 2, returning: 1 },
+    { day: '2026-10-11', new: 0, came: 2, returning: 2 },
+    { day: '2026-10-18', new: 0, came: 0, returning: 0 },
+    { day: '2026-10-25', new: 0, came: 0, returning: 0 },
     { day: 'Total', new: 0, came: 2, returning: 1 },
   ])
   await expectTraced(shop, found, query)

@@ -83,7 +83,7 @@ async function findNew(source: Source, asked: ReportParams): Promise<Map<string,
 type Read = { counts: Counts; months: Months; presence: Presence }
 
 export async function byTime(source: Source, asked: ReportParams, { counts, presence }: Read): Promise<ReportTable> {
-  const starts = listBuckets(asked.days, asked.by)
+  const starts = listBuckets(asked)
   // The extra period takes the visits after the last day, so that they count in no row.
   const found = countCame(presence, [...starts, addDays(asked.days.to, 1)])
   const added = await findNew(source, asked)
@@ -111,9 +111,9 @@ const MONTHS_AFTER = 11
 type Months = Stretches & { cohorts: number }
 
 /** Lists the months of a report and the MONTHS_AFTER months after them, as far as they have begun. */
-export function listMonths({ days }: Pick<ReportParams, 'days'>, { now, actor }: Source): Months {
-  const first = getMonth(days.from).from
-  const cohorts = listBuckets({ from: first, to: days.to }, 'month').length
+export function listMonths(asked: ReportParams, { now, actor }: Source): Months {
+  const first = getMonth(asked.days.from).from
+  const cohorts = listBuckets({ ...asked, days: { from: first, to: asked.days.to }, by: 'month' }).length
   const today = localDay(now, actor.timeZone)
   const all = Array.from({ length: cohorts + MONTHS_AFTER }, (_, index) => getMonth(first, index).from)
   const starts = all.filter((start) => start <= today)
@@ -159,7 +159,7 @@ export function retention(source: Source, { months, presence }: Read): ReportTab
 
 /** Reads the attendance once for all tables: by the report's buckets, and by the months of the retention. */
 export function readPresence(source: Source, asked: ReportParams, months: Months): Promise<Presence> {
-  const starts = new Set([...listBuckets(asked.days, asked.by), addDays(asked.days.to, 1), ...months.starts])
+  const starts = new Set([...listBuckets(asked), addDays(asked.days.to, 1), ...months.starts])
   const end = new Date(Math.max(asked.to.getTime(), months.end.getTime()))
   return findPresence(source, { starts: [...starts].toSorted(), end })
 }

@@ -115,7 +115,7 @@ async function passesTables(source: Source, asked: ReportParams): Promise<Report
   const packages = [...(await findPackageNames(source))]
   const byTime = await findFacts(source, asked, 'by-time')
   const byPackage = await findFacts(source, asked, 'by-package')
-  const days = listBuckets(asked.days, asked.by).map((day): [string, string] => [day, day])
+  const days = listBuckets(asked).map((day): [string, string] => [day, day])
   const touched = packages.filter(([id]) => byPackage.has(id))
   return [
     factsTable({ id: 'by-time', title: 'Over time', first: TIME_TITLES[asked.by], facts: byTime, names: days }),

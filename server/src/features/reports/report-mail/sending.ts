@@ -3,6 +3,7 @@ import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import { getLastDueDate, getNextDueDate, getReportedDays } from '@deskbell/domain/reports/report-mail/rules.ts'
 import type { ReportMail } from '@deskbell/domain/reports/report-mail/schema.ts'
 import type { Days } from '@deskbell/domain/reports/schema.ts'
+import { getFirstWeekday } from '@deskbell/domain/shared/first-weekday.ts'
 import { dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { and, isNull, lt, or } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
@@ -79,7 +80,9 @@ export async function sendDue(
   const begins = dayBounds(dueOn, shop.timeZone).from
   const [row] = await desk.db.select().from(reportMail).where(isReportMail({ businessId }, reportMailId))
   if (!row || !isStillDue(row, dueOn) || (row.sentAt && row.sentAt >= begins)) return
-  const made = await recordErrors(desk, row, () => make(desk, row, getReportedDays(row.every, dueOn)))
+  const made = await recordErrors(desk, row, () =>
+    make(desk, row, getReportedDays(row.every, dueOn, getFirstWeekday(shop.locale))),
+  )
   if (!desk.mailer.canSend) return keepInOutbox(desk, { row, made, begins })
   await give(desk, { row, made, mark: dueOn, begins })
 }
@@ -174,11 +177,8 @@ export async function sendNow(
   { id, now }: { id: string; now: Date },
 ): Promise<ReportMail> {
   const row = await findById(desk.db, actor, reportMail, id)
-  const made = await make(
-    desk,
-    row,
-    getReportedDays(row.every, getLastDueDate(row.every, localDay(now, actor.timeZone))),
-  )
+  const dueOn = getLastDueDate(row.every, localDay(now, actor.timeZone))
+  const made = await make(desk, row, getReportedDays(row.every, dueOn, getFirstWeekday(actor.locale)))
   try {
     const unknown = await handOver(desk, { row, made, mark: String(now.getTime()), onHanding: async () => undefined })
     await finish(desk, row, { sentAt: now, lastError: unknownWords(unknown) })

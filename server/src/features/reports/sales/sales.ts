@@ -211,7 +211,7 @@ function pickNames(names: Iterable<[string, string]>, sums: Map<string, Sums>): 
 async function salesTables(source: Source, asked: ReportParams): Promise<ReportTable[]> {
   const packages = await findPackageNames(source)
   const services = await findServiceNames(source)
-  const days = listBuckets(asked.days, asked.by).map((day): [string, string] => [day, day])
+  const days = listBuckets(asked).map((day): [string, string] => [day, day])
   return [
     await salesTable(
       source,

@@ -99,7 +99,7 @@ function scheduleTitle({
   if (view === 'month')
     return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', ...IN_UTC }).format(atMidnightUtc(day))
   if (view !== 'week') return new Intl.DateTimeFormat(locale, { ...DAY, ...year }).format(atMidnightUtc(day))
-  const { from, days } = shownDays(view, day)
+  const { from, days } = shownDays(view, day, locale)
   const format = new Intl.DateTimeFormat(locale, { ...SPAN, ...year })
   return format.formatRange(atMidnightUtc(from), atMidnightUtc(shiftDay(from, days - 1)))
 }

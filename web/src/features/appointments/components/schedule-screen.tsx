@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import type { GridColumn } from '../../../components/time-grid-types.ts'
-import { shiftDay, weekday } from '../../../lib/local-day.ts'
+import { getDayOfWeek, shiftDay } from '../../../lib/local-day.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { useWidth } from '../../../lib/use-width.ts'
 import { useFormat } from '../../auth/use-format.ts'
@@ -98,9 +98,12 @@ const WEEK_PX = 560
 const FEW_DAYS = 3
 
 /** Returns the visible days of a week: all, or the three around the day. */
-function daysInSight({ from, days }: ShownDays, day: string, width: number): ShownDays {
+function daysInSight(
+  { from, days }: ShownDays,
+  { day, width, locale }: { day: string; width: number; locale: string },
+): ShownDays {
   if (width >= WEEK_PX) return { from, days }
-  const first = Math.min(Math.floor(weekday(day) / FEW_DAYS) * FEW_DAYS, days - FEW_DAYS)
+  const first = Math.min(Math.floor(getDayOfWeek(day, locale) / FEW_DAYS) * FEW_DAYS, days - FEW_DAYS)
   return { from: shiftDay(from, first), days: FEW_DAYS }
 }
 
@@ -114,6 +117,7 @@ function WeekView({
   dialogs: ScheduleDialogs
 }) {
   const { day, range, employeeId, go } = schedule
+  const { locale } = useFormat()
   const [frame, width] = useWidth<HTMLDivElement>()
   const current = useMemo(() => shownEmployees(employees, []), [employees])
   const chosen = useMemo(() => {
@@ -122,7 +126,7 @@ function WeekView({
   }, [employees, employeeId, current])
   const [employee] = chosen
   if (!employee) return null
-  const inSight = daysInSight(range, day, width ?? WEEK_PX)
+  const inSight = daysInSight(range, { day, width: width ?? WEEK_PX, locale })
   return (
     <div ref={frame} className={classes.view}>
       <EmployeePicker employees={current} value={employee.id} onChange={(id) => go({ employee: id })} />

@@ -8,6 +8,7 @@ import {
   REPORT_DAYS_MAX,
 } from '@deskbell/domain/reports/periods.ts'
 import type { Days } from '@deskbell/domain/reports/schema.ts'
+import { getFirstWeekday } from '@deskbell/domain/shared/first-weekday.ts'
 import { daysBetween } from '@deskbell/domain/shared/time.ts'
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -61,15 +62,15 @@ function DayFields({ days, onDays }: { days: Days; onDays: (days: Days) => void 
 }
 
 /** Predefined period. */
-type Range = { label: string; of: (today: string) => Days }
+type Range = { label: string; of: (today: string, firstWeekday: number) => Days }
 
 const RANGES: Range[] = [
   { label: 'Today', of: (today) => ({ from: today, to: today }) },
-  { label: 'This week', of: (today) => getWeek(today) },
-  { label: 'Last week', of: (today) => getWeek(today, -1) },
+  { label: 'This week', of: (today, firstWeekday) => getWeek(today, firstWeekday) },
+  { label: 'Last week', of: (today, firstWeekday) => getWeek(today, firstWeekday, -1) },
   { label: 'This month', of: (today) => getMonth(today) },
   { label: 'Last month', of: (today) => getMonth(today, -1) },
-  { label: 'This quarter', of: getQuarter },
+  { label: 'This quarter', of: (today) => getQuarter(today) },
   { label: 'Last quarter', of: (today) => getPreviousPeriod(getQuarter(today)) },
   { label: 'This year', of: (today) => getYear(today) },
   { label: 'Last year', of: (today) => getYear(today, -1) },
@@ -81,8 +82,8 @@ function isSame(one: Days, other: Days): boolean {
 }
 
 /** Returns the predefined period that matches the days, if any. */
-function findRange(days: Days, today: string): Range | undefined {
-  return RANGES.find(({ of }) => isSame(of(today), days))
+function findRange(days: Days, today: string, firstWeekday: number): Range | undefined {
+  return RANGES.find(({ of }) => isSame(of(today, firstWeekday), days))
 }
 
 /** Returns the period after (1) or before (-1). */
@@ -96,12 +97,13 @@ const CHOSEN = 'Chosen days'
 
 /** Choice of the report's period: predefined, by first and last day, or the period before or after. */
 export function RangeTools({ days, onDays }: Props) {
-  const today = useFormat().today()
-  const named = findRange(days, today)?.label
+  const format = useFormat()
+  const [today, firstWeekday] = [format.today(), getFirstWeekday(format.locale)]
+  const named = findRange(days, today, firstWeekday)?.label
   const choices = [...(named ? [] : [CHOSEN]), ...RANGES.map(({ label }) => label)]
   function choose(label: string) {
     const range = RANGES.find((one) => one.label === label)
-    if (range) onDays(range.of(today))
+    if (range) onDays(range.of(today, firstWeekday))
   }
   return (
     <div className={classes.range}>
