@@ -87,11 +87,7 @@ export const outsideAttacks: Record<string, Attack> = {
       '*',
       '_____',
     ]
-    const paths = [
-      '/api/clients?q=',
-      '/api/clients?tag=',
-      '/api/appointments/found?q=',
-    ]
+    const paths = ['/api/clients?q=', '/api/clients?tag=', '/api/appointments/found?q=']
     for (let nth = 0; nth < tries; nth++) {
       const text = pick(texts, random) + pick(texts, random) + Math.floor(random() * 10)
       const { status, body } = await ask(

@@ -9,6 +9,7 @@ import { createApp } from '../app.ts'
 import { business } from '../db/schema/business.ts'
 import { ensureBusiness } from '../features/business/commands.ts'
 import { useApp } from '../test/app.ts'
+import type { Services } from './context.ts'
 import { servePages } from './pages.ts'
 
 const desk = useApp()
@@ -90,6 +91,18 @@ test('a link to one’s own booking is shown within no other site, and loads not
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(answer.headers.get('x-frame-options')).toBe('DENY')
   }
+})
+
+test('browsers are told to stay with https once they came by it, directly or over a trusted proxy', async () => {
+  const headers = { 'x-forwarded-proto': 'https' }
+  const look = async (over: Partial<Services>) => {
+    const answer = await createApp({ ...desk.services, ...over }).request('/livez', { headers }, {})
+    return answer.headers.get('strict-transport-security')
+  }
+  expect(await look({})).toBeNull()
+  expect(await look({ publicUrl: 'http://desk.example' })).toBeNull()
+  for (const over of [{ trustProxy: 1 }, { publicUrl: 'https://desk.example' }])
+    expect(await look(over)).toBe('max-age=31536000')
 })
 
 test('no other page can be shown within another site', async () => {
