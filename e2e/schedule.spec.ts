@@ -35,7 +35,7 @@ test('the schedule needs no mouse, and is accessible in each view', async ({ api
     ['ArrowRight', 'Saturday, March 6'],
     ['t', 'Friday, March 5'],
     ['ArrowLeft', 'Thursday, March 4'],
-    ['w', 'March 1 – 7'],
+    ['w', 'February 28 – March 6'],
     ['m', 'March 2027'],
     ['d', 'Thursday, March 4'],
     ['t', 'Friday, March 5'],

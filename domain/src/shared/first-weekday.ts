@@ -1,6 +1,4 @@
 type WeekInfo = { firstDay: number }
-// In the standard, but not yet in the types.
-type LocaleWithWeek = Intl.Locale & { getWeekInfo?(): WeekInfo; weekInfo?: WeekInfo }
 
 const MONDAY = 1
 const SATURDAY = 6
@@ -16,7 +14,8 @@ const SATURDAY_REGIONS = 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'
  * it comes from the locale's region.
  */
 export function getFirstWeekday(tag: string): number {
-  const locale: LocaleWithWeek = new Intl.Locale(tag)
+  // Both are in browsers, but not yet in the types.
+  const locale: Intl.Locale & { getWeekInfo?(): WeekInfo; weekInfo?: WeekInfo } = new Intl.Locale(tag)
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? getRegionsFirstWeekday(locale)
 }
 

@@ -106,7 +106,8 @@ async function openShop(app: App, db: Database, now: Date): Promise<TestBusiness
   const businessId = `shop-${newId().slice(-12)}`
   await ensureBusiness(db, businessId)
   const userId = newId()
-  await db.insert(user).values({ id: userId, name: 'Ada Owner', email: `${userId}@example.com`, businessId })
+  const email = `${userId}@example.com`
+  await db.insert(user).values({ id: userId, name: 'Ada Owner', email, businessId, createdAt: now })
   return openBrowser(app, db, { businessId, userId, now })
 }
 

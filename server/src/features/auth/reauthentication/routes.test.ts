@@ -77,15 +77,18 @@ test('after five wrong proofs a right one has to wait, and wrong ones are noted'
 describe('two-factor sign-in', () => {
   const startTwoFactor = async (caller: Caller) => {
     const { body } = await caller.post<TwoFactorSecret>('/api/account/two-factor', { password })
-    return { ...body, code: await codeFor(new URL(body.uri).searchParams.get('secret') ?? '') }
+    const key = new URL(body.uri).searchParams.get('secret') ?? ''
+    return { ...body, key, code: await codeFor(key) }
   }
 
   test('proves the person by a code of the app, or by a backup code once', async () => {
-    const { code, backupCodes, caller } = await turnOn(await signIn(desk))
+    const { key, code, backupCodes, caller } = await turnOn(await signIn(desk))
     passTime(DAY_MS)
     await expectAsked(caller)
     expectProblem(await prove(caller, { kind: 'authenticator', code: '000000' }), 403, 'incorrect_code')
-    expect((await prove(caller, { kind: 'authenticator', code })).status).toBe(200)
+    // The code that turned it on has been used.
+    expectProblem(await prove(caller, { kind: 'authenticator', code }), 403, 'incorrect_code')
+    expect((await prove(caller, { kind: 'authenticator', code: await codeFor(key, 1) })).status).toBe(200)
     await expectTrusted(caller)
     passTime(DAY_MS)
     const backup = { kind: 'backup', code: backupCodes[0] }
