@@ -79,7 +79,7 @@ test('all that could be typed passes the forms’ own checks', () => {
 
 test('phones and e-mails reach nobody', () => {
   const people = [...shop.clients, ...shop.employees]
-  expect(people.filter(({ phone }) => phone && !/^\+1\d{3}55501\d\d$/.test(phone))).toEqual([])
+  expect(people.filter(({ phone }) => phone && !/^1?\d{3}55501\d\d$/.test(phone.replace(/\D/g, '')))).toEqual([])
   expect(people.filter(({ email }) => email && !/^[a-z]+\.?[a-z]+@example\.com$/.test(email))).toEqual([])
 })
 

@@ -32,11 +32,11 @@ function useFocusAfter(editing: boolean, draft: unknown) {
   return button
 }
 
-/** Edit mode of a card, held by the card. */
-type EditMode = { editing: boolean; setEditing: (editing: boolean) => void }
-
 /** View and edit mode of a card. Keeps a draft of unsaved input after Cancel. `saved`: the editable values. */
-export function useEditCard<Input extends object>(saved: Input, { editing, setEditing }: EditMode) {
+export function useEditCard<Input extends object>(
+  saved: Input,
+  { editing, setEditing }: { editing: boolean; setEditing: (editing: boolean) => void },
+) {
   const [draft, setDraft] = useState<Draft<Input> | null>(null)
   const banner = useShownFor(SAVED_MS)
   const editButton = useFocusAfter(editing, draft)

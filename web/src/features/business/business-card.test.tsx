@@ -139,7 +139,7 @@ test('what was typed before a colleague’s change can be kept, and the rest is 
 })
 
 test('a shop that cannot be loaded or saved says so, also in the console, and nothing typed is lost', async () => {
-  const log = vi.mocked(console.error)
+  const log = vi.spyOn(console, 'error')
   const shop = await desk.openShop()
   desk.intercept('GET', '/api/business', () => refusal(500, 'internal'))
   const { user } = await desk.open('/dashboard/settings', { shop })

@@ -78,7 +78,7 @@ test('a logo that a colleague changes shows by itself', async () => {
 })
 
 test('a file that is no picture is refused in words, also in the console, and the logo stays', async () => {
-  const log = vi.mocked(console.error)
+  const log = vi.spyOn(console, 'error')
   const shop = await desk.openShop()
   await sendLogo(shop, await jpegPicture(WIDE))
   const { settings, card, picture, choose } = await openLogo(shop)

@@ -106,7 +106,7 @@ describe('a picture becomes the logo', () => {
     expect((await pixel(logo, { left: 1, top: 1 })).slice(0, 3)).toEqual([200, 30, 40])
   })
 
-  test('only once its address is saved with the form; until then whoever knows it sees it', async () => {
+  test('only once its address is saved with the form, before only to whoever knows it', async () => {
     await sendLogo(shop, await pngPicture())
     const [before, old] = [await logoUrl(), await fetchLogo(desk.app, shop)]
     const { body } = await uploadLogo(shop, await pngPicture({ colour: '#0000ff' }))
