@@ -149,7 +149,7 @@ export const outsideAttacks: Record<string, Attack> = {
   markupInjection: async ({ ask, owner }, { record }) => {
     const { body } = await must(ask(owner, 'GET', '/api/business'))
     const companyName = '<script>alert(1)</script>"\'><img src=x onerror=alert(1)>'
-    await must(ask(owner, 'PUT', '/api/business', { ...body, companyName }))
+    await must(ask(owner, 'PUT', '/api/business', { ...body, companyName, companyEmail: 'front@example.com' }))
     for (const path of ['/', '/login', '/kiosk', '/book', '/dashboard', '/api/docs']) {
       const { text } = await ask({}, 'GET', path)
       record(text.includes('<script>alert') || text.includes('<img src=x'), `${path} holds the name as markup`)
