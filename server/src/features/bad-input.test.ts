@@ -166,6 +166,11 @@ test('half a character in a text that has no rule of its own is refused, and nam
   expect(problem.fields).toEqual([{ path: 'filter.who', message: 'Remove the invisible characters' }])
 })
 
+test('U+0000 in a query is refused, and named', async () => {
+  const problem = expectProblem(await shop.get('/api/clients?q=a%00b'), 422, 'invalid')
+  expect(problem.fields).toEqual([{ path: 'q', message: 'Remove the invisible characters' }])
+})
+
 test('an unknown address is refused as a problem', async () => {
   expectProblem(await shop.get('/api/nothing-here'), 404, 'not_found')
 })

@@ -10,12 +10,17 @@ export function requireValid(result: Validation): undefined {
   if (!result.success) throw toInvalid(result.error)
 }
 
-/** Finds the first text with a lone surrogate, which is no character, and which PostgreSQL refuses in JSON. */
-function findHalfCharacter(value: unknown, path: string[] = []): string[] | undefined {
-  if (typeof value === 'string') return value.isWellFormed() ? undefined : path
+/** False for a lone surrogate, which is no character, and for U+0000: PostgreSQL refuses both. */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000')
+}
+
+/** Finds the path of the first text that can't be stored. */
+function findUnstorable(value: unknown, path: string[] = []): string[] | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, child] of Object.entries(value)) {
-    const found = key.isWellFormed() ? findHalfCharacter(child, [...path, key]) : path
+    const found = isStorable(key) ? findUnstorable(child, [...path, key]) : path
     if (found) return found
   }
   return undefined
@@ -23,7 +28,7 @@ function findHalfCharacter(value: unknown, path: string[] = []): string[] | unde
 
 function requireValidText(result: Validation): undefined {
   requireValid(result)
-  const path = result.success && findHalfCharacter(result.data)
+  const path = result.success && findUnstorable(result.data)
   if (path)
     throw new AppError('invalid', { fields: [{ path: path.join('.'), message: 'Remove the invisible characters' }] })
 }

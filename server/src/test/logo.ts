@@ -15,12 +15,15 @@ export function uploadLogo(
   return shop.send('/api/business/logo', { method: 'PUT', headers: { 'Content-Type': 'image/png', ...headers }, body })
 }
 
-/** Saves the business with this address of a logo, and otherwise as it is or, without a name, as a new one. */
+/** Saves the business with this address of a logo, and otherwise as it is, with the name and e-mail that it needs. */
 export async function saveLogo(shop: Caller, logoUrl: string): Promise<Answer<Business>> {
   const { id: _, ...business } = (await shop.get<Business>('/api/business')).body
   const { companyName, companyEmail } = newBusiness()
-  const named = business.companyName ? business : { ...business, companyName, companyEmail }
-  return shop.put('/api/business', { ...named, logoUrl })
+  const named = {
+    companyName: business.companyName || companyName,
+    companyEmail: business.companyEmail || companyEmail,
+  }
+  return shop.put('/api/business', { ...business, ...named, logoUrl })
 }
 
 /** Uploads a logo and saves it. Returns the first answer that is a refusal. */

@@ -28,6 +28,7 @@ const TEN = '2026-11-24T10:00:00.000Z'
 const ELEVEN = '2026-11-24T11:00:00.000Z'
 
 let owner: Caller
+let cookie: string
 let visitor: Caller
 let addresses = 0
 let serviceId: string
@@ -65,10 +66,12 @@ async function setOnline(options: Partial<OnlineOptions>): Promise<Answer<Online
 beforeAll(async () => {
   desk.clock.now = NOW
   expect((await desk.anonymous.post('/api/setup', OWNER)).status).toBe(201)
+  // Before there is a mail server, which would get a mail about the new device.
+  cookie = (await signIn(desk)).cookie
   const services = { ...desk.services, mailer: withMail('smtp://127.0.0.1:9'), trustProxy: 1 }
   Object.assign(desk.services, services)
   Object.assign(desk, { app: createApp(services), anonymous: createCaller(createApp(services)) })
-  owner = await signIn(desk)
+  owner = desk.callerWith(cookie)
   employeeIds = [await createEmployee(owner), await createEmployee(owner)].map(({ id }) => id)
   serviceId = (await createService(owner, { kind: 'one_to_one', capacity: 1, bufferAfterMinutes: 0 })).id
   classId = (await createService(owner, { kind: 'class', capacity: 2, durationMinutes: 60 })).id
@@ -154,7 +157,6 @@ describe('the settings', () => {
   test('can’t be turned on without a mail server', async () => {
     const mailer = withMail(undefined)
     const app = createApp({ ...desk.services, mailer })
-    const { cookie } = await signIn(desk)
     const there = createCaller(app, cookie)
     const { body } = await there.get<OnlineSettings>('/api/online-booking')
     expect(body.canMail).toBe(false)

@@ -2,7 +2,7 @@ import type { SetupState } from '@deskbell/domain/auth/schema.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type Caller, useApp } from '../../../test/app.ts'
-import { fetchPicture, sendLogo } from '../../../test/logo.ts'
+import { fetchPicture, saveLogo, sendLogo } from '../../../test/logo.ts'
 import { jpegPicture, pngPicture } from '../../../test/pictures.ts'
 
 const desk = useApp()
@@ -62,7 +62,7 @@ describe('the app’s icon', () => {
     const before = (await icon('512')).bytes
     await sendLogo(shop, await pngPicture({ colour: '#0000ff' }))
     expect((await icon('512')).bytes.equals(before)).toBe(false)
-    await shop.post('/api/business/logo/remove')
+    await saveLogo(shop, '')
     expect(await corner((await icon('512')).bytes)).toEqual([0, 0, 0, 0])
     expect(await logoAtDoor()).toBe('')
   })
