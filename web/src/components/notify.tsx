@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
+import { isReauthenticationCancelled } from '../lib/api-error.ts'
 import { formatProblem } from '../lib/problem-labels.ts'
-import { isReauthenticationCancelled } from '../lib/reauthentication.ts'
 
 type Kind = 'done' | 'failed'
 

@@ -31,3 +31,8 @@ export function isApiError(error: unknown, ...codes: ErrorCode[]): error is ApiE
 export function isOutage(error: unknown): boolean {
   return isApiError(error) && (error.code === 'unavailable' || error.problem.status === 503)
 }
+
+/** True if the person cancelled the confirmation of who they are, which needs no error message. */
+export function isReauthenticationCancelled(error: unknown): boolean {
+  return isApiError(error, 'reauthentication_required')
+}

@@ -1,6 +1,6 @@
 import { hc } from 'hono/client'
 import type { AppType } from '../../../server/src/app.ts'
-import { fetchReauthenticated } from './reauthentication.ts'
+import { fetchReauthenticated } from './fetch-reauthenticated.ts'
 import { setupHeaders } from './setup-code.ts'
 
 export type Api = ReturnType<typeof hc<AppType>>['api']

@@ -2,8 +2,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { isApiError } from './api-error.ts'
-import { isReauthenticationCancelled } from './reauthentication.ts'
+import { isApiError, isReauthenticationCancelled } from './api-error.ts'
 import { useUnsaved } from './unsaved.ts'
 
 type Values = Record<string, unknown>

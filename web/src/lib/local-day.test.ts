@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysFrom, getWeekStart, isDay, shiftDay, shiftMonth, weekday } from './local-day.ts'
+import { getWeekStart, shiftMonth } from './calendar-ranges.ts'
+import { daysFrom, isDay, shiftDay, weekday } from './local-day.ts'
 
 test('only days that there are count as days', () => {
   expect(['2026-11-20', '2028-02-29'].every(isDay)).toBe(true)

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fetchReauthenticated, reauthentication } from './reauthentication.ts'
+import { fetchReauthenticated } from './fetch-reauthenticated.ts'
+import { reauthentication } from './reauthentication.ts'
 
 const refused = () => Response.json({ code: 'reauthentication_required', status: 403 }, { status: 403 })
 

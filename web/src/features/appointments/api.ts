@@ -16,7 +16,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { api } from '../../lib/api.ts'
 import { pagesQuery } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
-import type { ShownDays } from './schedule-search.ts'
+import type { ShownDays } from './shown-days.ts'
 
 export type MoveOf = AppointmentMove & { appointmentId: string }
 

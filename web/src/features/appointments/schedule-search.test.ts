@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { shownDays, stepDay, toScheduleSearch } from './schedule-search.ts'
+import { toScheduleSearch } from './schedule-search.ts'
+import { shownDays, stepDay } from './shown-days.ts'
 
 test('an address says the view, the day and the employee; what it gets wrong is left out', () => {
   const employee = '0193b2a0-0000-7000-8000-000000000000'

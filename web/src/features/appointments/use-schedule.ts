@@ -2,7 +2,8 @@ import { useCallback } from 'react'
 import { toDay } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useFormat } from '../auth/use-format.ts'
-import { type ScheduleSearch, type ScheduleView, shownDays, stepDay } from './schedule-search.ts'
+import type { ScheduleSearch, ScheduleView } from './schedule-search.ts'
+import { shownDays, stepDay } from './shown-days.ts'
 
 /** View, day and employee of the schedule from the URL, and navigation between them. */
 export function useSchedule(search: ScheduleSearch, onSearch: (next: ScheduleSearch) => void) {

@@ -114,13 +114,18 @@ function EmployeeName({ employee }: { employee: Employee }) {
   return <RecordName name={fullName(employee)} lead={avatar} />
 }
 
-// Breaks a number between its groups only, on a phone.
+/** Length of the longest group that fits beside the name on a phone. */
+const GROUP_MAX = 8
+
+// Breaks a number between its groups only, on a phone. Any text may be one long group, which breaks anywhere.
 function PhoneNumber({ children }: { children: string }) {
-  return children.split(' ').map((group, place) => (
-    <Fragment key={place}>
-      <OneLine>{group}</OneLine>{' '}
-    </Fragment>
-  ))
+  return (
+    <span className={classes.phone}>
+      {children.split(' ').map((group, place) => (
+        <Fragment key={place}>{group.length > GROUP_MAX ? group : <OneLine>{group}</OneLine>} </Fragment>
+      ))}
+    </span>
+  )
 }
 
 function blankEmployee(others: Employee[]): EmployeeInput {

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { appointmentsQuery } from '../../features/appointments/api.ts'
 import { ScheduleScreen } from '../../features/appointments/components/schedule-screen.tsx'
-import { type ScheduleSearch, shownDays, toScheduleSearch } from '../../features/appointments/schedule-search.ts'
+import { type ScheduleSearch, toScheduleSearch } from '../../features/appointments/schedule-search.ts'
 import { useScheduleDialogs } from '../../features/appointments/use-schedule-dialogs.tsx'
 import { scheduleDaysQuery } from '../../features/business/hours/api.ts'
 import { allEmployeesQuery } from '../../features/employees/api.ts'
@@ -11,7 +11,9 @@ import { toDay } from '../../lib/format.ts'
 export const Route = createFileRoute('/dashboard/schedules')({
   validateSearch: toScheduleSearch,
   loaderDeps: ({ search: { view, day } }) => ({ view, day }),
-  loader: ({ context: { queryClient, session }, deps: { view = 'day', day } }) => {
+  loader: async ({ context: { queryClient, session }, deps: { view = 'day', day } }) => {
+    // Not part of what every page loads first.
+    const { shownDays } = await import('../../features/appointments/shown-days.ts')
     const { timeZone, locale } = session.business
     const range = shownDays(view, day ?? toDay(new Date(), timeZone), locale)
     void queryClient.prefetchQuery(allEmployeesQuery)
