@@ -156,20 +156,6 @@ export const outsideAttacks: Record<string, Attack> = {
     }
   },
 
-  /** What scripts of another origin, or a frame, may do with the pages. */
-  framing: async ({ ask }, { record }) => {
-    for (const path of ['/login', '/kiosk', '/dashboard', '/setup']) {
-      const { headers } = await ask({}, 'GET', path)
-      const policy = headers.get('content-security-policy') ?? ''
-      record(!/frame-ancestors 'none'/.test(policy), `${path} may be framed`)
-      record(
-        !/script-src [^;]*'self'/.test(policy) ||
-          /unsafe-(inline|eval)/.test(/script-src[^;]*/.exec(policy)?.[0] ?? ''),
-        `${path} runs any script`,
-      )
-    }
-  },
-
   /** The API's description, asked for again and again. */
   descriptionFlood: async ({ ask }, { tries, record }) => {
     const sizes = new Set<number>()

@@ -63,7 +63,7 @@ test.each([
 ] as const)('%s is refused, and the photo stays', async (_, code, file) => {
   await send(await pngPicture({ colour: '#123456' }))
   const before = (await photo()).bytes
-  expectProblem(await send(await file()), 422, code)
+  expectProblem(await send(file()), 422, code)
   expect((await photo()).bytes.equals(before)).toBe(true)
 })
 
