@@ -72,7 +72,7 @@ function Reach({ whom }: { whom: BulkTarget }) {
       {!canUnsubscribe && (
         <p>
           It has no link by which they can say no, since no address for clients is set:{' '}
-          <Anchor renderRoot={(props) => <Link to="/dashboard/settings/notifications" {...props} />}>
+          <Anchor underline="always" renderRoot={(props) => <Link to="/dashboard/settings/notifications" {...props} />}>
             set it first
           </Anchor>
           .
