@@ -89,7 +89,7 @@ export async function updateWebhook(
     const change = { ...after, enabled: on, failures: isBack ? 0 : failures, updatedAt: now }
     const row = await write(tx, actor, id, change)
     const before = { url, events, on: enabled }
-    await note(tx, actor, row, { action: 'changed', before, after: { ...after, on: input.on }, at: now })
+    await note(tx, actor, row, { action: 'changed', before, after: { ...after, on }, at: now })
     return presentWebhook(row)
   })
 }

@@ -6,9 +6,10 @@ import type {
   Webhook,
 } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { activity } from '../../../db/schema/activity.ts'
 import { business } from '../../../db/schema/business.ts'
 import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
@@ -92,6 +93,15 @@ describe('a webhook', () => {
   test('needs a whole address and something to be told of', async () => {
     for (const over of [{ url: 'example.com' }, { url: 'ftp://example.com' }, { events: [] }])
       expectProblem(await shop.post('/api/webhooks', { ...newHook(), ...over }), 422, 'invalid')
+  })
+
+  test('keeps what a change leaves out, and the whole is written down', async () => {
+    const { id } = await addHook({ events: ['sale.made'] })
+    const url = `${hooks.url}/elsewhere`
+    const kept = { url, events: ['sale.made'], on: true }
+    expect((await shop.put<Webhook>(`/api/webhooks/${id}`, { version: 1, url })).body).toMatchObject(kept)
+    const changed = and(eq(activity.entityId, id), eq(activity.action, 'changed'))
+    expect(await desk.db.select().from(activity).where(changed)).toMatchObject([{ after: kept }])
   })
 
   test('changes what the shop’s actors know to tell, with each change of it', async () => {
