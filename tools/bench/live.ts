@@ -39,9 +39,14 @@ async function openStreams(
 async function openSessions({ databaseUrl }: Shop): Promise<string[]> {
   const rows = await query<{ token: string }>(
     databaseUrl,
-    `insert into session (id, token, user_id, expires_at)
-     select gen_random_uuid(), replace(gen_random_uuid()::text, '-', ''), s.user_id, s.expires_at
-     from (select user_id, expires_at from session limit 1) s, generate_series(1, $1) returning token`,
+    `with made as materialized (
+       select replace(gen_random_uuid()::text, '-', '') as token, s.user_id, s.expires_at
+       from (select user_id, expires_at from session limit 1) s, generate_series(1, $1)
+     ), stored as (
+       insert into session (id, token, user_id, expires_at)
+       select gen_random_uuid(), encode(sha256(convert_to(token, 'UTF8')), 'hex'), user_id, expires_at from made
+     )
+     select token from made`,
     [STREAMS / STREAMS_EACH],
   )
   return rows.map(({ token }) => `deskbell.session_token=${token}.unchecked`)
