@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { logAudit } from '../db/audit-log.ts'
 import { AppError } from '../errors.ts'
 import { type FoundKey, findKey } from '../features/auth/queries.ts'
 import { scopeFor } from '../features/integrations/api-keys/scopes.ts'
 import { clientNetwork } from '../http/client-address.ts'
 import type { AppEnv } from '../http/context.ts'
+import { consume, toRateLimited } from '../http/rate-limits.ts'
 import { hashToken } from '../lib/crypto/token-hash.ts'
 import type { Principal } from './actor.ts'
 
@@ -34,23 +35,11 @@ export async function authenticateApiKey(c: Context<AppEnv>, key: string): Promi
 async function findKnown(c: Context<AppEnv>, key: string): Promise<FoundKey> {
   const address = clientNetwork(c)
   const tried = await wrong.get(address)
-  if (tried && tried.remainingPoints <= 0) throw tooMany(tried)
+  if (tried && tried.remainingPoints <= 0) throw toRateLimited(tried)
   const found = await findKey(c.var.db, { hash: hashToken(key), now: c.var.clock() })
   if (found) return found
   await consume(wrong, address)
   throw new AppError('not_signed_in')
-}
-
-async function consume(limiter: RateLimiterMemory, whose: string): Promise<void> {
-  try {
-    await limiter.consume(whose)
-  } catch (refused) {
-    throw refused instanceof RateLimiterRes ? tooMany(refused) : refused
-  }
-}
-
-function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
-  return new AppError('rate_limited', { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) })
 }
 
 /**

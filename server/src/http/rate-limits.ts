@@ -13,13 +13,21 @@ function limited(limiter: RateLimiterMemory, keyOf: (c: Context<AppEnv>) => stri
   })
 }
 
-async function consume(limiter: RateLimiterMemory, key: string, options: { customDuration?: number } = {}) {
+/** Takes a point of the limit. Throws AppError 'rate_limited' if none is left. */
+export async function consume(
+  limiter: RateLimiterMemory,
+  key: string,
+  options: { customDuration?: number } = {},
+): Promise<void> {
   try {
     await limiter.consume(key, 1, options)
   } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused
-    throw new AppError('rate_limited', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
+    throw refused instanceof RateLimiterRes ? toRateLimited(refused) : refused
   }
+}
+
+export function toRateLimited({ msBeforeNext }: RateLimiterRes): AppError {
+  return new AppError('rate_limited', { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) })
 }
 
 // A queue at the kiosk enters a number every few seconds; enumerating all numbers takes thousands of lookups.
