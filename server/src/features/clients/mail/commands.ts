@@ -6,8 +6,8 @@ import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Database } from '../../../db/client.ts'
 import { runOnce } from '../../../db/idempotency.ts'
-import { AppError, toMailProblem } from '../../../errors.ts'
-import { type Mailer, MailFailed, type StoredMail } from '../../../mail/mailer.ts'
+import { AppError } from '../../../errors.ts'
+import type { Mailer, StoredMail } from '../../../mail/mailer.ts'
 import { findClient } from '../queries.ts'
 
 /** Days until unsent mail expires in the outbox. */
@@ -39,15 +39,6 @@ export async function mailClient(
     return { attempt, to }
   })
   const answer = { to: first.to, mailed: mailer.canSend ? 'sent' : 'waiting' } as const
-  if (first.attempt === attempt && kept) await deliver(mailer, kept)
+  if (first.attempt === attempt && kept) await mailer.deliver(kept)
   return answer
-}
-
-async function deliver(mailer: Mailer, kept: StoredMail): Promise<void> {
-  try {
-    await mailer.deliver(kept)
-  } catch (error) {
-    if (error instanceof MailFailed) throw toMailProblem(error)
-    throw error
-  }
 }

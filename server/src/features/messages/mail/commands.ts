@@ -2,8 +2,7 @@ import type { GoneMail } from '@deskbell/domain/messages/mail/schema.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Database } from '../../../db/client.ts'
-import { toMailProblem } from '../../../errors.ts'
-import { type Mailer, MailFailed } from '../../../mail/mailer.ts'
+import type { Mailer } from '../../../mail/mailer.ts'
 import type { MailRow } from './present.ts'
 import { findMailBody } from './queries.ts'
 
@@ -15,15 +14,10 @@ function deed({ id, clientId, to, subject }: MailRow, action: string, at: Date) 
   return { action, entity: 'mail', entityId: id, clientId, before: { to, subject }, at }
 }
 
-/** Retries a mail from the outbox. Throws AppError 'mail_failed' with the mail server's answer. */
+/** Retries a mail from the outbox. Throws MailFailed. */
 export async function resendMail({ db, mailer }: Post, actor: Actor, wanted: Wanted): Promise<GoneMail> {
   const letter = await findMailBody(db, actor, wanted)
-  try {
-    await mailer.sendWaiting(letter)
-  } catch (error) {
-    if (!(error instanceof MailFailed)) throw error
-    throw toMailProblem(error)
-  }
+  await mailer.sendWaiting(letter)
   await logAudit(db, actor, deed(letter, 'sent', wanted.now))
   return { id: letter.id }
 }

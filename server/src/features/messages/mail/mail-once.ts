@@ -4,8 +4,8 @@ import type { Actor } from '../../../auth/actor.ts'
 import { type AuditEntry, logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { runOnce } from '../../../db/idempotency.ts'
-import { AppError, toMailProblem } from '../../../errors.ts'
-import { type Mailer, MailFailed, type OutgoingMail, type QueuedMail } from '../../../mail/mailer.ts'
+import { AppError } from '../../../errors.ts'
+import type { Mailer, OutgoingMail, QueuedMail } from '../../../mail/mailer.ts'
 import { findMailBody } from './queries.ts'
 
 export type Post = { db: Database; mailer: Mailer }
@@ -48,8 +48,8 @@ async function findRefused({ db }: Post, actor: Actor, { id, deed }: Mailing): P
 }
 
 /**
- * Sends a mail, once per idempotency key. A repeated request only resends a mail that failed before. Throws AppError
- * 'mail_failed' with the mail server's answer; the mail then stays in the outbox.
+ * Sends a mail, once per idempotency key. A repeated request only resends a mail that failed before. Throws
+ * MailFailed; the mail then stays in the outbox.
  */
 export async function mailOnce(
   post: Post,
@@ -61,11 +61,6 @@ export async function mailOnce(
   const letter =
     (await queueMailOnce(post, actor, mailing)) ?? (mailer.canSend && (await findRefused(post, actor, mailing)))
   if (!letter) return answer
-  try {
-    await mailer.deliver(letter)
-  } catch (error) {
-    if (error instanceof MailFailed) throw toMailProblem(error)
-    throw error
-  }
+  await mailer.deliver(letter)
   return answer
 }
