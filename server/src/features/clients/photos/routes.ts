@@ -11,6 +11,7 @@ import { changePhoto, removePhoto } from './commands.ts'
 import { readPhoto } from './store.ts'
 
 const tags = ['Clients']
+const picture = { schema: { type: 'string', format: 'binary' } } as const
 
 const change = createRoute({
   tags,
@@ -20,7 +21,7 @@ const change = createRoute({
   summary: 'Change a client’s photo to a picture of at most 10 MB',
   request: {
     params: ById,
-    body: { required: true, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
+    body: { required: true, content: { 'image/*': picture } },
   },
   responses: ok(Client),
 })
@@ -42,9 +43,7 @@ const show = createRoute({
   path: '/{id}/photo',
   summary: 'A client’s photo: a JPEG of 512 × 512 pixels',
   request: { params: ById },
-  responses: {
-    200: { description: 'The photo', content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } } },
-  },
+  responses: { 200: { description: 'The photo', content: { 'image/jpeg': picture } } },
 })
 
 export const clientPhotos = router()
