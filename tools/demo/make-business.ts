@@ -9,10 +9,10 @@ export const WILLOW = {
   locale: 'en-US',
 }
 
-type Place = Pick<BusinessInput, 'timeZone' | 'city' | 'state' | 'zipCode'> & { areaCodes: [string, ...string[]] }
+type Town = Pick<BusinessInput, 'timeZone' | 'city' | 'state' | 'zipCode'> & { areaCodes: [string, ...string[]] }
 
-/** Places of one currency where, between them, it is day at any hour. The first area code is the studio's own. */
-const PLACES: [Place, ...Place[]] = [
+/** Towns of one currency where, between them, it is day at any hour. The first area code is the studio's own. */
+const TOWNS: [Town, ...Town[]] = [
   {
     timeZone: 'America/New_York',
     city: 'New York',
@@ -39,21 +39,21 @@ const PLACES: [Place, ...Place[]] = [
 
 const OPEN = { from: 9, to: 23 }
 
-/** Returns the first place where it is between 09:00 and 23:00, so that today always has activity. */
-export function choosePlace(now: Date): Place {
-  const isOpen = ({ timeZone }: Place) => {
+/** Returns the first town where it is between 09:00 and 23:00, so that today always has activity. */
+export function chooseTown(now: Date): Town {
+  const isOpen = ({ timeZone }: Town) => {
     const hour = Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now))
     return hour >= OPEN.from && hour < OPEN.to
   }
-  return PLACES.find(isOpen) ?? PLACES[0]
+  return TOWNS.find(isOpen) ?? TOWNS[0]
 }
 
-export function getPlace(timeZone: string): Place {
-  return PLACES.find((place) => place.timeZone === timeZone) ?? PLACES[0]
+export function getTown(timeZone: string): Town {
+  return TOWNS.find((town) => town.timeZone === timeZone) ?? TOWNS[0]
 }
 
 export function getDetails(timeZone: string): Partial<BusinessInput> {
-  const { areaCodes, city, state, zipCode } = getPlace(timeZone)
+  const { areaCodes, city, state, zipCode } = getTown(timeZone)
   return {
     companyEmail: 'hello@example.com',
     phone: `(${areaCodes[0]}) 555-0100`,

@@ -3,7 +3,7 @@ import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { addDays, type LocalDate, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { clientKey } from '../../server/src/db/schema/client.ts'
 import type { ClientRecord } from '../../server/src/features/clients/present.ts'
-import { getPlace } from './make-business.ts'
+import { getTown } from './make-business.ts'
 import { type Habit, makeHabit } from './make-habits.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 import type { Random } from './random.ts'
@@ -43,7 +43,7 @@ export function makeGuests(scene: Scene, count: number): Guest[] {
     const habit = makeHabit(scene, random)
     return { client: makeClient(scene, random, { ...name, firstDay: habit.from }), habit }
   })
-  givePhones(gatherHouseholds(guests, random), getPlace(scene.actor.timeZone).areaCodes, random)
+  givePhones(gatherHouseholds(guests, random), getTown(scene.actor.timeZone).areaCodes, random)
   archiveSome(scene, guests)
   return guests
 }

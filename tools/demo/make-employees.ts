@@ -1,6 +1,6 @@
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import type { EmployeeRow } from '../../server/src/features/employees/present.ts'
-import { getPlace } from './make-business.ts'
+import { getTown } from './make-business.ts'
 import { WORKING_HOURS } from './make-hours.ts'
 import type { ServiceKey, Services } from './make-services.ts'
 import type { Scene } from './scene.ts'
@@ -56,7 +56,7 @@ export function listPerformers(service: ServiceKey): EmployeeKey[] {
 
 export function makeEmployees(scene: Scene, services: Services): Employees {
   const random = scene.random('employees')
-  const [areaCode] = getPlace(scene.actor.timeZone).areaCodes
+  const [areaCode] = getTown(scene.actor.timeZone).areaCodes
   const entries = Object.entries<Person>(TEAM).map(([key, person], index) => {
     const performs = person.performs.map((service) => services[service].id)
     const workingHours = WORKING_HOURS[key as EmployeeKey]

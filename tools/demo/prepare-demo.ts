@@ -8,7 +8,7 @@ import { loadSecret } from '../../server/src/lib/crypto/app-secret.ts'
 import { createLog } from '../../server/src/log.ts'
 import { createMailer } from '../../server/src/mail/mailer.ts'
 import { type DemoLogin, loadOrCreateLogin, refuseForeignFolder } from './demo-login.ts'
-import { choosePlace } from './make-business.ts'
+import { chooseTown } from './make-business.ts'
 import { openDemoShop } from './open-shop.ts'
 
 const SEED = 1
@@ -39,7 +39,7 @@ async function fill(url: string, { env, log, login }: { env: Env; log: Logger; l
       false,
     )
     const now = new Date()
-    const { timeZone } = choosePlace(now)
+    const { timeZone } = chooseTown(now)
     return await openDemoShop({ db, auth, login, now, timeZone, seed: SEED })
   } finally {
     await db.$client.end()

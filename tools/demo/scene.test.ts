@@ -1,7 +1,7 @@
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import { expect, test } from 'vitest'
 import { authorizeBusiness } from '../../server/src/auth/authorize-business.ts'
-import { choosePlace, getDetails } from './make-business.ts'
+import { chooseTown, getDetails } from './make-business.ts'
 import { clock, openScene } from './scene.ts'
 
 const actor = {
@@ -29,7 +29,7 @@ test('the demo’s shop is always where people have come in already', () => {
     [1, 7].map((month) => new Date(Date.UTC(2026, month, 20, hour, 30))),
   )
   const local = hours.flat().map((now) => {
-    const { timeZone } = choosePlace(now)
+    const { timeZone } = chooseTown(now)
     return Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now))
   })
   expect(local.filter((hour) => hour < 9 || hour >= 23)).toEqual([])

@@ -7,9 +7,7 @@ import { query } from '../bench/database.ts'
 import { pick } from '../bench/people.ts'
 import { onCleanup } from '../bench/running.ts'
 import type { Attack } from './attack.ts'
-import { ageSessions, must, type Reply, readCookies, type Target } from './attack-stage.ts'
-
-const isOk = ({ status }: Reply) => status >= 200 && status < 300
+import { ageSessions, isOk, must, readCookies, type Target } from './attack-stage.ts'
 
 async function listRoutes({ ask, owner }: Target): Promise<{ method: string; path: string }[]> {
   const { body } = await must(ask(owner, 'GET', '/api/openapi.json'))

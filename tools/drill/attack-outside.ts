@@ -2,9 +2,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { query } from '../bench/database.ts'
 import { pick } from '../bench/people.ts'
 import type { Attack, Attempts } from './attack.ts'
-import { must, type Reply, type Target } from './attack-stage.ts'
-
-const isOk = ({ status }: Reply) => status >= 200 && status < 300
+import { isOk, must, type Target } from './attack-stage.ts'
 
 function randomAddress(random: () => number): string {
   return `203.0.113.${Math.floor(random() * 250)}`

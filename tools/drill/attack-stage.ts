@@ -52,10 +52,14 @@ export function readCookies({ headers }: Reply): string {
   return pairs.filter((pair) => !pair.endsWith('=')).join('; ')
 }
 
+export function isOk({ status }: Reply): boolean {
+  return status >= 200 && status < 300
+}
+
 /** Sends a request that has to succeed, since the attack after it would prove nothing otherwise. */
 export async function must(answer: Promise<Reply>): Promise<Reply> {
   const reply = await answer
-  if (reply.status >= 300) throw new Error(`a request of the stage: ${reply.status} ${reply.text.slice(0, 300)}`)
+  if (!isOk(reply)) throw new Error(`a request of the stage: ${reply.status} ${reply.text.slice(0, 300)}`)
   return reply
 }
 
