@@ -21,7 +21,8 @@ export function diagnoseMailError(error: unknown): Pick<MailCheck, 'trouble' | '
 }
 
 /**
- * Returns the address that an envelope error is about, or null for another error: the server refuses the sender at MAIL FROM, and addresses after that.
+ * Returns the address that an envelope error is about, or null for another error: the server refuses the sender at MAIL
+ * FROM, and addresses after that.
  */
 export function findRefusedAddress(error: unknown): 'sender' | 'address' | null {
   if (getErrorCode(error) !== 'EENVELOPE' || !(error instanceof Error) || !('command' in error)) return null

@@ -56,8 +56,7 @@ type CallerRow = ShopRow & {
 
 /**
  * Finds the principal for the hashes of a session token and a kiosk secret, in one prepared statement because every
- * request runs it.
- * Only this file may cast a business id to `AuthorizedBusinessId`.
+ * request runs it. Only this file may cast a business id to `AuthorizedBusinessId`.
  */
 export async function findCaller(
   db: Database,
