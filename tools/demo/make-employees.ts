@@ -82,7 +82,6 @@ function toRow(
     businessId: actor.businessId,
     email: `${fold(person.firstName)}@example.com`,
     archivedAt: null,
-    erasedAt: null,
     version: 1,
     createdAt: openedAt,
     updatedAt: openedAt,

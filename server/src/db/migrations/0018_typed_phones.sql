@@ -1,5 +1,4 @@
 ALTER TABLE "client" DROP CONSTRAINT "client_phone_is_e164";--> statement-breakpoint
-ALTER TABLE "employee" DROP CONSTRAINT "employee_is_complete";--> statement-breakpoint
 DROP INDEX "client_by_phone";--> statement-breakpoint
 ALTER TABLE "client" ADD COLUMN "phone_e164" varchar(16) DEFAULT '' NOT NULL;--> statement-breakpoint
 -- Until now "phone" was E.164 itself. What undoes an import or a merge sets both columns from now on.
@@ -9,7 +8,5 @@ UPDATE "import_change" SET "before" = "before" || jsonb_build_object('phone_e164
 UPDATE "client_merge" SET "before" = jsonb_set(jsonb_set("before",
     '{kept,before,phoneE164}', "before" #> '{kept,before,phone}'), '{kept,after,phoneE164}', "before" #> '{kept,after,phone}')
   WHERE "before" #> '{kept,before}' ? 'phone';--> statement-breakpoint
-ALTER TABLE "employee" ADD COLUMN "erased_at" timestamp (3) with time zone;--> statement-breakpoint
 CREATE INDEX "client_by_phone" ON "client" USING btree ("business_id","phone_e164") WHERE "client"."phone_e164" <> '';--> statement-breakpoint
-ALTER TABLE "client" ADD CONSTRAINT "client_phone_is_e164" CHECK ("client"."phone_e164" ~ '^([+][0-9]{4,15})?$');--> statement-breakpoint
-ALTER TABLE "employee" ADD CONSTRAINT "employee_is_complete" CHECK ("employee"."erased_at" is not null or ("employee"."first_name" <> '' and "employee"."last_name" <> '' and "employee"."phone" <> '' and "employee"."email" <> ''));
+ALTER TABLE "client" ADD CONSTRAINT "client_phone_is_e164" CHECK ("client"."phone_e164" ~ '^([+][0-9]{4,15})?$');

@@ -20,8 +20,6 @@ export const employee = pgTable(
     /** Null: the business's opening hours. */
     workingHours: jsonb('working_hours').$type<WeekHours>(),
     archivedAt: instant('archived_at'),
-    /** Time of the GDPR erasure of the name, phone, e-mail and note. */
-    erasedAt: instant('erased_at'),
     version,
     ...timestamps,
   },
@@ -31,7 +29,7 @@ export const employee = pgTable(
     index('employee_newest_first').on(t.businessId, t.createdAt, t.id),
     check(
       'employee_is_complete',
-      sql`${t.erasedAt} is not null or (${t.firstName} <> '' and ${t.lastName} <> '' and ${t.phone} <> '' and ${t.email} <> '')`,
+      sql`${t.firstName} <> '' and ${t.lastName} <> '' and ${t.phone} <> '' and ${t.email} <> ''`,
     ),
     check('employee_colour', sql`${t.colour} ~ '^#[0-9a-f]{6}$'`),
   ],
