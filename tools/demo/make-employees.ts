@@ -82,6 +82,7 @@ function toRow(
     businessId: actor.businessId,
     email: `${fold(person.firstName)}@example.com`,
     archivedAt: null,
+    erasedAt: null,
     version: 1,
     createdAt: openedAt,
     updatedAt: openedAt,

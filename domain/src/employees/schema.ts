@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TypedEraseWord } from '../shared/erase-word.ts'
 import { EXAMPLE_IDS, Id, Ids, Version } from '../shared/ids.ts'
 import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
 import { DEFAULT_COLOUR } from '../shared/palette.ts'
@@ -42,13 +43,29 @@ export const EmployeeUpdate = EmployeeInput.partial().extend({ version: Version 
 export type EmployeeUpdate = z.infer<typeof EmployeeUpdate>
 
 export const Employee = EmployeeInput.extend({
+  firstName: z.string(),
+  /** Empty, like phone and e-mail, once the employee is erased. */
+  lastName: z.string(),
+  phone: z.string(),
+  email: z.string(),
   id: Id,
   version: Version,
   archivedAt: Instant.nullable(),
+  erasedAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
 }).meta({ id: 'Employee' })
 export type Employee = z.infer<typeof Employee>
+
+/** Replacement for the name of an erased employee. */
+export const ERASED_EMPLOYEE_NAME = 'Erased employee'
+
+export const EmployeeErasure = z.object({ typed: TypedEraseWord }).meta({ id: 'EmployeeErasure' })
+export type EmployeeErasure = z.infer<typeof EmployeeErasure>
+
+/** What a deletion did: rows that something refers to are archived, so that the history keeps its names. */
+export const EmployeeDeletion = z.object({ outcome: z.enum(['deleted', 'archived']) }).meta({ id: 'EmployeeDeletion' })
+export type EmployeeDeletion = z.infer<typeof EmployeeDeletion>
 
 export const EmployeeFilter = PageFilter.extend({ archived: Archived })
 export type EmployeeFilter = z.infer<typeof EmployeeFilter>

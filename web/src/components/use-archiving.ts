@@ -5,11 +5,11 @@ import { notify, notifyError, notifyUndo } from './notify.tsx'
 
 type Options<Item> = {
   topic: LiveTopic
-  archive: (id: string) => Promise<unknown>
-  restore: (id: string) => Promise<unknown>
+  archive: (item: Item) => Promise<unknown>
+  restore: (item: Item) => Promise<unknown>
   nameOf: (item: Item) => string
   /** Verb for the toast, if it isn't "archived". */
-  archivedWord?: string
+  archivedWord?: (item: Item) => string
 }
 
 type Step<Item> = { item: Item; archived: boolean }
@@ -20,15 +20,15 @@ export function useArchiving<Item extends { id: string }>({
   archive,
   restore,
   nameOf,
-  archivedWord = 'archived',
+  archivedWord = () => 'archived',
 }: Options<Item>) {
   const queryClient = useQueryClient()
   const [busyIds, setBusyIds] = useState<string[]>([])
   const { mutate } = useMutation({
-    mutationFn: ({ item, archived }: Step<Item>) => (archived ? archive(item.id) : restore(item.id)),
+    mutationFn: ({ item, archived }: Step<Item>) => (archived ? archive(item) : restore(item)),
     onMutate: ({ item }) => setBusyIds((ids) => [...ids, item.id]),
     onSuccess: (_, { item, archived }) => {
-      if (archived) notifyUndo({ message: `${nameOf(item)} ${archivedWord}`, undo: () => putBack(item) })
+      if (archived) notifyUndo({ message: `${nameOf(item)} ${archivedWord(item)}`, undo: () => putBack(item) })
       else notify(`${nameOf(item)} is back`)
     },
     onError: notifyError,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TypedEraseWord } from '../../shared/erase-word.ts'
 import { Id, Version } from '../../shared/ids.ts'
 import { Instant, LocalDate } from '../../shared/time.ts'
 import { ClientRow } from '../schema.ts'
@@ -141,10 +142,7 @@ export const ErasurePreview = z
 export type ErasurePreview = z.infer<typeof ErasurePreview>
 
 /** Word to type as confirmation of an erasure. */
-export const ERASE_WORD = 'ERASE'
-export const Erasure = z
-  .object({ id: Id, typed: z.literal(ERASE_WORD, { error: `Type ${ERASE_WORD} to confirm` }) })
-  .meta({ id: 'Erasure' })
+export const Erasure = z.object({ id: Id, typed: TypedEraseWord }).meta({ id: 'Erasure' })
 export type Erasure = z.infer<typeof Erasure>
 export const Erased = z.object({ id: Id, erasedAt: Instant }).meta({ id: 'Erased' })
 export type Erased = z.infer<typeof Erased>

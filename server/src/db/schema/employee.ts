@@ -20,6 +20,8 @@ export const employee = pgTable(
     /** Null: the business's opening hours. */
     workingHours: jsonb('working_hours').$type<WeekHours>(),
     archivedAt: instant('archived_at'),
+    /** Time of erasure (GDPR): no name, phone or e-mail is left. */
+    erasedAt: instant('erased_at'),
     version,
     ...timestamps,
   },
@@ -29,7 +31,11 @@ export const employee = pgTable(
     index('employee_newest_first').on(t.businessId, t.createdAt, t.id),
     check(
       'employee_is_complete',
-      sql`${t.firstName} <> '' and ${t.lastName} <> '' and ${t.phone} <> '' and ${t.email} <> ''`,
+      sql`${t.erasedAt} is not null or (${t.firstName} <> '' and ${t.lastName} <> '' and ${t.phone} <> '' and ${t.email} <> '')`,
+    ),
+    check(
+      'employee_erased_is_nobody',
+      sql`${t.erasedAt} is null or (${t.archivedAt} is not null and ${t.lastName} = '' and ${t.phone} = '' and ${t.email} = '' and ${t.note} = '')`,
     ),
     check('employee_colour', sql`${t.colour} ~ '^#[0-9a-f]{6}$'`),
   ],

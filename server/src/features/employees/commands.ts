@@ -1,20 +1,25 @@
 import {
   type Employee,
+  type EmployeeDeletion,
   EmployeeInput,
   type EmployeeUpdate,
   type NewEmployee,
 } from '@deskbell/domain/employees/schema.ts'
 import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
+import { and, eq, isNotNull, or } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+import { isForeignKeyViolation } from '../../db/errors.ts'
 import { runOnce } from '../../db/idempotency.ts'
 import { archiveRow, updateRow } from '../../db/optimistic-lock.ts'
-import { employee } from '../../db/schema/employee.ts'
+import { employee, employeeService } from '../../db/schema/employee.ts'
+import { AppError } from '../../errors.ts'
 import { mergeUpdate } from '../../lib/merge-update.ts'
 import { announce } from '../../live/announce.ts'
 import { changeServices, lockChangedServices } from '../services/performers.ts'
-import { presentEmployee } from './present.ts'
+import { forgetEmployee, lockEmployeeRow } from './erase.ts'
+import { type EmployeeRow, presentEmployee } from './present.ts'
 import { findEmployee } from './queries.ts'
 
 /** Returns the live topics to announce: services too if the employee's services changed. */
@@ -34,6 +39,12 @@ export async function addEmployee(db: Database, actor: Actor, input: NewEmployee
   })
 }
 
+async function findUnerased(tx: Transaction, actor: Actor, id: string): Promise<EmployeeRow> {
+  const row = await findEmployee(tx, actor, id)
+  if (row.erasedAt) throw new AppError('not_found')
+  return row
+}
+
 export async function updateEmployee(
   db: Database,
   actor: Actor,
@@ -42,7 +53,7 @@ export async function updateEmployee(
 ): Promise<Employee> {
   return db.transaction(async (tx) => {
     const { id, version, ...update } = input
-    const stored = presentEmployee(await findEmployee(tx, actor, id))
+    const stored = presentEmployee(await findUnerased(tx, actor, id))
     const { services, ...values } = mergeUpdate(EmployeeInput, stored, update)
     const change = await lockChangedServices(tx, actor, { employeeId: id, services })
     await updateRow(tx, actor, employee, { id, version, values, now })
@@ -63,8 +74,69 @@ export async function archiveEmployee(
   archiving: { id: string; archived: boolean; now: Date },
 ): Promise<Employee> {
   return db.transaction(async (tx) => {
+    await findUnerased(tx, actor, archiving.id)
     await archiveRow(tx, actor, employee, archiving)
     await announce(tx, actor.businessId, ['employees'])
     return presentEmployee(await findEmployee(tx, actor, archiving.id))
   })
+}
+
+/**
+ * Deletes an employee whom nothing refers to; archives any other, so that the history keeps the name. Throws AppError
+ * 'not_found'.
+ */
+export async function deleteEmployee(
+  db: Database,
+  actor: Actor,
+  { id, now }: { id: string; now: Date },
+): Promise<EmployeeDeletion> {
+  return db.transaction(async (tx) => {
+    const change = await lockChangedServices(tx, actor, { employeeId: id, services: [] })
+    await lockEmployeeRow(tx, actor, id)
+    const { workingHours } = await findEmployee(tx, actor, id)
+    const isDeleted =
+      workingHours === null &&
+      !(await hasOwnTerms(tx, actor, id)) &&
+      (await deleteUnreferenced(tx, actor, { ...change, id, now }))
+    if (!isDeleted) await archiveRow(tx, actor, employee, { id, archived: true, now })
+    await announce(tx, actor.businessId, isDeleted ? listTopics(change) : ['employees'])
+    return { outcome: isDeleted ? 'deleted' : 'archived' }
+  })
+}
+
+/** True if a service has a price or duration of the employee's own, which an undo could not bring back. */
+async function hasOwnTerms(tx: Transaction, { businessId }: Actor, id: string): Promise<boolean> {
+  const { price, durationMinutes } = employeeService
+  const own = await tx
+    .select({ id: employeeService.serviceId })
+    .from(employeeService)
+    .where(
+      and(
+        eq(employeeService.businessId, businessId),
+        eq(employeeService.employeeId, id),
+        or(isNotNull(price), isNotNull(durationMinutes)),
+      ),
+    )
+    .limit(1)
+  return own.length > 0
+}
+
+/** Deletes the row and its services. Returns false, and changes nothing, if another row refers to it. */
+async function deleteUnreferenced(
+  tx: Transaction,
+  actor: Actor,
+  { id, now, ...change }: { id: string; gone: string[]; added: string[]; now: Date },
+): Promise<boolean> {
+  try {
+    await tx.transaction(async (inner) => {
+      await changeServices(inner, actor, { ...change, employeeId: id, now })
+      await inner.delete(employee).where(and(eq(employee.businessId, actor.businessId), eq(employee.id, id)))
+      await forgetEmployee(inner, actor, { id, hours: [] })
+      await logAudit(inner, actor, { action: 'deleted', entity: 'employee', entityId: id, at: now })
+    })
+    return true
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error
+    return false
+  }
 }

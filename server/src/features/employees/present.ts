@@ -15,6 +15,7 @@ export function presentEmployee(row: EmployeeRow): Employee {
     colour: row.colour,
     version: row.version,
     archivedAt: row.archivedAt?.toISOString() ?? null,
+    erasedAt: row.erasedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

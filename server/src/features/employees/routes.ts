@@ -1,14 +1,17 @@
 import {
   Employee,
+  EmployeeDeletion,
+  EmployeeErasure,
   EmployeeFilter,
   EmployeePage,
   EmployeeUpdate,
   NewEmployee,
 } from '@deskbell/domain/employees/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { requireStaff } from '../../auth/session.ts'
+import { requireRecentSignIn, requireStaff } from '../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
-import { addEmployee, archiveEmployee, updateEmployee } from './commands.ts'
+import { addEmployee, archiveEmployee, deleteEmployee, updateEmployee } from './commands.ts'
+import { eraseEmployee } from './erase.ts'
 import { presentEmployee } from './present.ts'
 import { findEmployee, findEmployees } from './queries.ts'
 
@@ -68,6 +71,25 @@ const restore = createRoute({
   responses: ok(Employee),
 })
 
+const remove = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Delete an employee whom nothing refers to, archive any other',
+  request: { params: ById },
+  responses: ok(EmployeeDeletion),
+})
+
+const erase = createRoute({
+  ...shared,
+  middleware: [requireStaff, requireRecentSignIn],
+  method: 'post',
+  path: '/{id}/erase',
+  summary: 'Erase name, phone and e-mail for good; the history stays',
+  request: { params: ById, body: json(EmployeeErasure) },
+  responses: ok(Employee),
+})
+
 export const employees = router()
   .openapi(list, async (c) => c.json(await findEmployees(c.var.db, c.var.actor, c.req.valid('query')), 200))
   .openapi(show, async (c) => {
@@ -86,4 +108,12 @@ export const employees = router()
   .openapi(restore, async (c) => {
     const archiving = { ...c.req.valid('param'), archived: false, now: c.var.clock() }
     return c.json(await archiveEmployee(c.var.db, c.var.actor, archiving), 200)
+  })
+  .openapi(remove, async (c) => {
+    const deleting = { ...c.req.valid('param'), now: c.var.clock() }
+    return c.json(await deleteEmployee(c.var.db, c.var.actor, deleting), 200)
+  })
+  .openapi(erase, async (c) => {
+    const erasing = { ...c.req.valid('param'), now: c.var.clock() }
+    return c.json(await eraseEmployee(c.var.db, c.var.actor, erasing), 200)
   })

@@ -1,5 +1,5 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import type { Employee, EmployeeUpdate, NewEmployee } from '@deskbell/domain/employees/schema.ts'
+import type { Employee, EmployeeErasure, EmployeeUpdate, NewEmployee } from '@deskbell/domain/employees/schema.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import type { ListFilter } from '../../lib/list-filter.ts'
@@ -22,6 +22,12 @@ export function useAddEmployee() {
 export function useUpdateEmployee() {
   return useEmployeeMutation(({ id, ...json }: EmployeeUpdate & { id: string }) =>
     read(api.employees[':id'].$put({ param: { id }, json })),
+  )
+}
+
+export function useEraseEmployee() {
+  return useEmployeeMutation(({ id, ...json }: EmployeeErasure & { id: string }) =>
+    read(api.employees[':id'].erase.$post({ param: { id }, json })),
   )
 }
 

@@ -1,12 +1,22 @@
+import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { TestBusiness } from '../../../../server/src/test/app.ts'
-import { createEmployee, createService, newEmployee, newService } from '../../../../server/src/test/factories.ts'
+import {
+  createAppointment,
+  createEmployee,
+  createService,
+  newEmployee,
+  newService,
+} from '../../../../server/src/test/factories.ts'
 import { findToast, refusal, useDesk } from '../../test/desk.tsx'
 import { findDialog } from '../../test/form.ts'
 import { findRow, show, undo } from '../../test/list.ts'
 
 const desk = useDesk()
+
+const NOON = '2099-11-30T12:00:00.000Z'
 
 const NOOR = { 'First name': 'Noor', 'Last name': 'Haddad', Phone: '(201) 555-0123', Email: 'noor@example.com' }
 const SERVER_FAILED = 'Something went wrong on the server. Try again.'
@@ -84,12 +94,28 @@ test('an employee is added with services, each of which can be chosen once, and 
   await findRow(/Noor Aziz/)
 })
 
-test('an employee is deleted, which is undone at once or another day', async () => {
+test('an employee whom nothing refers to is deleted, which is undone at once', async () => {
   const shop = await desk.openShop()
-  await createEmployee(shop)
+  const yoga = await createService(shop)
+  const { id } = await createEmployee(shop, { services: [yoga.id] })
   const { user, press } = await openEmployees(shop)
   await press('Delete Noor Haddad')
-  await undo(user, 'Noor Haddad deleted')
+  const toast = await findToast('Noor Haddad deleted')
+  expect((await shop.get(`/api/employees/${id}`)).status).toBe(404)
+  await user.click(within(toast).getByRole('button', { name: 'Undo' }))
+  await findToast('Noor Haddad is back')
+  const { items } = (await shop.get<{ items: Employee[] }>('/api/employees')).body
+  expect(items).toEqual([expect.objectContaining({ firstName: 'Noor', services: [yoga.id] })])
+})
+
+test('an employee with appointments is archived, which is undone at once or another day, and erased for good', async () => {
+  const shop = await desk.openShop()
+  const { id: serviceId } = await createService(shop)
+  const { id: employeeId } = await createEmployee(shop)
+  const { id } = await createAppointment(shop, { serviceId, employeeId, startsAt: NOON })
+  const { user, press } = await openEmployees(shop)
+  await press('Delete Noor Haddad')
+  await undo(user, 'Noor Haddad archived')
   await findToast('Noor Haddad is back')
   await press('Delete Noor Haddad')
   await screen.findByText('No employees found')
@@ -97,7 +123,21 @@ test('an employee is deleted, which is undone at once or another day', async () 
   await press('Restore Noor Haddad')
   await waitFor(() => expect(screen.queryByRole('row', { name: /Noor Haddad/ })).toBeNull())
   await show(user, 'Current')
-  await findRow(/Noor Haddad/)
+  await press('Delete Noor Haddad')
+  await show(user, 'Archived')
+  await press('Erase Noor Haddad')
+  const form = await findDialog(user, 'Erase Noor Haddad for good?')
+  await form.fill({ 'Type ERASE to confirm': 'ERASE' })
+  await form.press('Erase')
+  expect(await form.findByRole('alert')).toHaveTextContent('Cancel the appointments ahead first')
+  await shop.post(`/api/appointments/${id}/cancel`, { id: newId(), by: 'shop', reason: '' })
+  await form.press('Erase')
+  await findToast('Noor Haddad was erased')
+  await screen.findByText('No employees found')
+  expect((await shop.get(`/api/employees/${employeeId}`)).body).toMatchObject({
+    firstName: 'Erased employee',
+    phone: '',
+  })
 })
 
 test('what the server refuses is said at its field, and nothing typed is lost', async () => {
@@ -171,7 +211,7 @@ test('an employee who is being deleted is marked busy until the server has answe
   await createEmployee(shop, { firstName: 'Ben', lastName: 'Okafor', email: 'ben@example.com' })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let asked = 0
-  desk.intercept('POST', /archive$/, async (_, next) => {
+  desk.intercept('DELETE', /employees/, async (_, next) => {
     asked++
     await released
     return next()
@@ -195,7 +235,7 @@ test('a delete that fails says so, and the employee stays', async () => {
   const shop = await desk.openShop()
   await createEmployee(shop)
   const { user, press } = await openEmployees(shop)
-  desk.intercept('POST', /archive$/, () => refusal(500, 'internal'))
+  desk.intercept('DELETE', /employees/, () => refusal(500, 'internal'))
   await press('Delete Noor Haddad')
   const toast = await findToast(SERVER_FAILED)
   await findRow(/Noor Haddad/)
@@ -203,7 +243,7 @@ test('a delete that fails says so, and the employee stays', async () => {
   expect(screen.queryByText(/deleted/)).toBeNull()
   await user.click(within(toast).getByRole('button', { name: 'Hide this message' }))
   await waitFor(() => expect(toast).not.toBeInTheDocument())
-  desk.intercept('POST', /archive$/, (_, next) => next())
+  desk.intercept('DELETE', /employees/, (_, next) => next())
   await press('Delete Noor Haddad')
   await findToast('Noor Haddad deleted')
 })

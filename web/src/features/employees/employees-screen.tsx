@@ -1,5 +1,6 @@
 import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
 import { type Employee, EmployeeInput } from '@deskbell/domain/employees/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { leastUsedColour } from '@deskbell/domain/shared/palette.ts'
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
 import { IconClock, IconPencil, IconTrash, IconUser } from '@tabler/icons-react'
@@ -30,41 +31,60 @@ import { ExportMenu } from '../data/exports/export-menu.tsx'
 import { ServicesInput } from '../services/services-input.tsx'
 import { employeesQuery, useAddEmployee, useUpdateEmployee } from './api.ts'
 import classes from './employee-table.module.css'
+import { EraseEmployeeModal } from './erase-employee-modal.tsx'
 
-/** Deletes an employee with undo. A soft delete (archive), so that past visits keep the employee's name. */
+/**
+ * Deletes an employee with undo. The server archives somebody whom appointments or visits refer to, and deletes anybody
+ * else; undoing that adds them again, with a new id.
+ */
 function useEmployeeDeleting() {
+  const [gone] = useState(() => new Set<string>())
   return useArchiving<Employee>({
     topic: 'employees',
-    archive: (id) => read(api.employees[':id'].archive.$post({ param: { id } })),
-    restore: (id) => read(api.employees[':id'].restore.$post({ param: { id } })),
+    archive: async ({ id }) => {
+      const { outcome } = await read(api.employees[':id'].$delete({ param: { id } }))
+      if (outcome === 'deleted') gone.add(id)
+    },
+    restore: (employee) =>
+      gone.has(employee.id)
+        ? read(api.employees.$post({ json: { ...EmployeeInput.parse(employee), id: newId() } }))
+        : read(api.employees[':id'].restore.$post({ param: { id: employee.id } })),
     nameOf: fullName,
-    archivedWord: 'deleted',
+    archivedWord: ({ id }) => (gone.has(id) ? 'deleted' : 'archived'),
   })
 }
 
-function EmployeeActions({
-  employee,
-  onEdit,
-  onHours,
-  deleting,
-}: {
-  employee: Employee
+type Actions = {
   onEdit: (employee: Employee) => void
   onHours: (employee: Employee) => void
+  onErase: (employee: Employee) => void
   deleting: ReturnType<typeof useEmployeeDeleting>
-}) {
+}
+
+function EmployeeActions({ employee, onEdit, onHours, onErase, deleting }: Actions & { employee: Employee }) {
   const name = fullName(employee)
   const busy = deleting.isBusy(employee)
   if (employee.archivedAt)
     return (
-      <Button
-        variant="default"
-        onClick={() => deleting.restore(employee)}
-        loading={busy}
-        aria-label={`Restore ${name}`}
-      >
-        Restore
-      </Button>
+      <span className={classes.actions}>
+        <Button
+          variant="default"
+          onClick={() => deleting.restore(employee)}
+          loading={busy}
+          aria-label={`Restore ${name}`}
+        >
+          Restore
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          onClick={() => onErase(employee)}
+          disabled={busy}
+          aria-label={`Erase ${name}`}
+        >
+          Erase…
+        </Button>
+      </span>
     )
   return (
     <span className={classes.actions}>
@@ -81,17 +101,7 @@ function EmployeeActions({
   )
 }
 
-function EmployeeTable({
-  employees,
-  onEdit,
-  onHours,
-  deleting,
-}: {
-  employees: Employee[]
-  onEdit: (employee: Employee) => void
-  onHours: (employee: Employee) => void
-  deleting: ReturnType<typeof useEmployeeDeleting>
-}) {
+function EmployeeTable({ employees, ...actions }: Actions & { employees: Employee[] }) {
   const columns: Column<Employee>[] = [
     { header: 'Name', cell: (employee) => <EmployeeName employee={employee} /> },
     { header: 'Phone', cell: ({ phone }) => <PhoneNumber>{phone}</PhoneNumber> },
@@ -99,7 +109,7 @@ function EmployeeTable({
     {
       header: 'Actions',
       align: 'right',
-      cell: (employee) => <EmployeeActions employee={employee} onEdit={onEdit} onHours={onHours} deleting={deleting} />,
+      cell: (employee) => <EmployeeActions employee={employee} {...actions} />,
     },
   ]
   return <DataTable label="Employees" rows={employees} columns={columns} nameOf={fullName} />
@@ -183,7 +193,8 @@ function EmployeeForm({
 
 function nextStep({ q, archived }: ListFilter): string {
   if (q) return `Nobody is called “${q}”. Check the spelling, or search for less.`
-  if (archived === 'only') return 'Employees that you delete are kept here and can be restored.'
+  if (archived === 'only')
+    return 'Employees with appointments or visits are kept here when you delete them, and can be restored or erased.'
   return 'Add everyone who gives a class or takes appointments, with the services that they perform.'
 }
 
@@ -210,14 +221,28 @@ function EmployeeModal({ modal: { opened, close, item }, pages }: Props) {
   )
 }
 
+function omitErased({ pages, pageParams }: InfiniteData<Page<Employee>>) {
+  return {
+    pageParams,
+    pages: pages.map((page) => ({ ...page, items: page.items.filter(({ erasedAt }) => !erasedAt) })),
+  }
+}
+
 export function EmployeesScreen({ q }: { q: string }) {
   const [filter, setFilter] = useState({ ...UNFILTERED, q })
-  const pages = useInfiniteQuery(employeesQuery(filter))
+  const pages = useInfiniteQuery({ ...employeesQuery(filter), select: omitErased })
   const modal = useFormModal<Employee>()
   const hours = useFormModal<Employee>()
+  const erasing = useFormModal<Employee>()
   const deleting = useEmployeeDeleting()
   const table = (employees: Employee[]) => (
-    <EmployeeTable employees={employees} onEdit={modal.edit} onHours={hours.edit} deleting={deleting} />
+    <EmployeeTable
+      employees={employees}
+      onEdit={modal.edit}
+      onHours={hours.edit}
+      onErase={erasing.edit}
+      deleting={deleting}
+    />
   )
   useShortcuts({ new: modal.add })
   return (
@@ -238,6 +263,7 @@ export function EmployeesScreen({ q }: { q: string }) {
       </PagedList>
       <EmployeeModal modal={modal} pages={pages.data} />
       <EmployeeHoursModal modal={hours} />
+      <EraseEmployeeModal modal={erasing} />
     </>
   )
 }

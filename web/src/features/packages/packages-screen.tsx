@@ -29,8 +29,8 @@ import { PackageForm } from './package-form.tsx'
 function usePackageArchiving() {
   return useArchiving<Package>({
     topic: 'packages',
-    archive: (id) => read(api.packages[':id'].archive.$post({ param: { id } })),
-    restore: (id) => read(api.packages[':id'].restore.$post({ param: { id } })),
+    archive: ({ id }) => read(api.packages[':id'].archive.$post({ param: { id } })),
+    restore: ({ id }) => read(api.packages[':id'].restore.$post({ param: { id } })),
     nameOf: ({ name }) => name,
   })
 }

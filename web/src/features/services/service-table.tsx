@@ -22,8 +22,8 @@ import { detailWords, durationWords, performersWords, placesWords, priceWords } 
 export function useServiceArchiving() {
   return useArchiving<Service>({
     topic: 'services',
-    archive: (id) => read(api.services[':id'].archive.$post({ param: { id } })),
-    restore: (id) => read(api.services[':id'].restore.$post({ param: { id } })),
+    archive: ({ id }) => read(api.services[':id'].archive.$post({ param: { id } })),
+    restore: ({ id }) => read(api.services[':id'].restore.$post({ param: { id } })),
     nameOf: ({ name }) => name,
   })
 }

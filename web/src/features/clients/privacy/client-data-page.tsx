@@ -1,5 +1,6 @@
-import { type ClientData, ERASE_WORD, Erasure, type ErasurePreview } from '@deskbell/domain/clients/privacy/schema.ts'
+import { type ClientData, Erasure, type ErasurePreview } from '@deskbell/domain/clients/privacy/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { ERASE_WORD } from '@deskbell/domain/shared/erase-word.ts'
 import { Anchor, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'

@@ -1,0 +1,4 @@
+ALTER TABLE "employee" DROP CONSTRAINT "employee_is_complete";--> statement-breakpoint
+ALTER TABLE "employee" ADD COLUMN "erased_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "employee" ADD CONSTRAINT "employee_erased_is_nobody" CHECK ("employee"."erased_at" is null or ("employee"."archived_at" is not null and "employee"."last_name" = '' and "employee"."phone" = '' and "employee"."email" = '' and "employee"."note" = ''));--> statement-breakpoint
+ALTER TABLE "employee" ADD CONSTRAINT "employee_is_complete" CHECK ("employee"."erased_at" is not null or ("employee"."first_name" <> '' and "employee"."last_name" <> '' and "employee"."phone" <> '' and "employee"."email" <> ''));
