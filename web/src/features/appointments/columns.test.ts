@@ -14,7 +14,7 @@ function employee(firstName: string, lastName = 'Haddad', archivedAt: string | n
     colour: '#4a5a8f',
     version: 1,
     archivedAt,
-  erasedAt: null,
+    erasedAt: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
   }
