@@ -27,8 +27,9 @@ async function anyDatabase(): Promise<{ url: string; db: Database }> {
   return { url, db: open(url) }
 }
 
+// On a busy machine a connection may take longer than a server waits for one.
 function open(url: string): Database {
-  const db = openDatabase(url)
+  const db = openDatabase(url, { connectTimeoutMs: 60_000 })
   atEnd.push(() => db.$client.end())
   return db
 }
