@@ -9,19 +9,20 @@ import { startDeskbellWithOwner, startPostgres } from './shop.ts'
 const CLIENTS = 2000
 const SERVICES = 100
 const ROUNDS = 3
-const CELL_MS = 4000
+const CELL_MS = 3000
+/** Check-ins in the request of a kiosk that was offline. */
+const BATCH = 20
 const WARM_UP_MS = 3000
 
 /**
  * A server under test. `next` is the first unused pair of client and service; it only grows, so that no check-in is a
  * duplicate.
  */
-type Contender = Pick<Job, 'origin' | 'path' | 'cookie' | 'deviceIds'> & {
-  name: string
-  databaseUrl: string
-  next: number
-}
+type Contender = Pick<Job, 'origin' | 'cookie' | 'deviceIds'> & { name: string; databaseUrl: string; next: number }
 type Ids = Pick<Job, 'clientIds' | 'serviceIds'>
+
+/** A route that checks in: the desk's, a kiosk's with one entry, and with many, and the floor's. */
+type Route = Pick<Job, 'path' | 'batch'> & { contender: Contender; isKiosk: boolean }
 
 const FLOOR_TABLES = `
   create table session (token text primary key, user_id text not null, expires_at timestamptz not null);
@@ -42,13 +43,14 @@ async function startFloor(databaseUrl: string, clientIds: string[]): Promise<Con
     await connection.query('vacuum analyze pass')
   })
   const { origin } = await startServer('./check-in-floor.ts', { DATABASE_URL: databaseUrl })
-  return { name: 'floor', origin, path: '/check-ins', cookie: 'token=bench', deviceIds: [], databaseUrl, next: 0 }
+  return { name: 'floor', origin, cookie: 'token=bench', deviceIds: [], databaseUrl, next: 0 }
 }
 
-async function load(contender: Contender, ids: Ids, connections: number, milliseconds: number): Promise<Load> {
-  const { origin, path, cookie, deviceIds, next } = contender
+async function load({ contender, path, batch, isKiosk }: Route, ids: Ids, connections: number, milliseconds: number) {
+  const { origin, cookie, next: from } = contender
+  const deviceIds = isKiosk ? contender.deviceIds : []
   const worker = startWorker('./load.ts')
-  worker.send({ ...ids, origin, path, cookie, deviceIds, connections, milliseconds, from: next } satisfies Job)
+  worker.send({ ...ids, origin, path, batch, cookie, deviceIds, connections, milliseconds, from } satisfies Job)
   const result = await receiveMessage<Load>(worker)
   worker.kill()
   contender.next = result.next
@@ -59,13 +61,15 @@ async function load(contender: Contender, ids: Ids, connections: number, millise
  * Runs a warm-up load, then collects table statistics. Without ANALYZE, which autovacuum runs within a minute on a real
  * installation, PostgreSQL would keep the query plans made for empty tables.
  */
-async function warmUp(contender: Contender, ids: Ids): Promise<void> {
-  await load(contender, ids, 16, WARM_UP_MS)
-  await query(contender.databaseUrl, 'vacuum analyze')
-  await load(contender, ids, 16, WARM_UP_MS / 3)
+async function warmUp(route: Route, ids: Ids): Promise<void> {
+  await load(route, ids, 16, WARM_UP_MS)
+  await query(route.contender.databaseUrl, 'vacuum analyze')
+  await load(route, ids, 16, WARM_UP_MS / 3)
 }
 
-const tps = ({ took, elapsed }: Load) => (took.length / elapsed) * 1000
+function checkInsPerSecond({ took, elapsed }: Load, { batch }: Route): number {
+  return ((took.length * batch) / elapsed) * 1000
+}
 
 /** Throws unless every acknowledged check-in has a ledger entry and was subtracted from a pass. */
 async function requireAllRecorded(contender: Contender, spentSql: string): Promise<void> {
@@ -79,11 +83,6 @@ async function requireAllRecorded(contender: Contender, spentSql: string): Promi
     throw new Error(`${contender.name}: ${contender.next} check-ins answered, but ${JSON.stringify(row)}`)
 }
 
-function cell(loads: Load[]) {
-  const took = loads.flatMap((one) => one.took)
-  return { tps: Math.round(median(loads.map(tps))), took }
-}
-
 export async function run(): Promise<object> {
   const newDatabase = await startPostgres()
   const shop = await startDeskbellWithOwner(await newDatabase('bench_shop'))
@@ -91,41 +90,37 @@ export async function run(): Promise<object> {
   const serviceIds = await seedServices(shop, SERVICES)
   await seedPasses(shop)
   const ids = { clientIds, serviceIds }
-  const deviceIds = await openKiosks(shop, 16)
-  const ours: Contender = { name: 'deskbell', ...shop, path: SYNC_PATH, deviceIds, next: 0 }
+  const ours: Contender = { name: 'deskbell', ...shop, deviceIds: await openKiosks(shop, 16), next: 0 }
   const floor = await startFloor(await newDatabase('bench_floor'), clientIds)
+  const routes = {
+    floor: { contender: floor, path: '/check-ins', batch: 1, isKiosk: false },
+    desk: { contender: ours, path: '/api/check-ins', batch: 1, isKiosk: false },
+    sync: { contender: ours, path: SYNC_PATH, batch: 1, isKiosk: true },
+    batch: { contender: ours, path: SYNC_PATH, batch: BATCH, isKiosk: true },
+  } satisfies Record<string, Route>
 
-  for (const contender of [ours, floor]) await warmUp(contender, ids)
-  const loads = { ours: { 1: [] as Load[], 16: [] as Load[] }, floor: { 1: [] as Load[], 16: [] as Load[] } }
+  for (const route of Object.values(routes)) await warmUp(route, ids)
+  const loads = new Map<string, Load[]>()
   for (let round = 1; round <= ROUNDS; round++)
-    for (const connections of [1, 16] as const) {
-      const [ourLoad, floorLoad] = [
-        await load(ours, ids, connections, CELL_MS),
-        await load(floor, ids, connections, CELL_MS),
-      ]
-      loads.ours[connections].push(ourLoad)
-      loads.floor[connections].push(floorLoad)
-      const figures = [ourLoad, floorLoad].map((one) => `${Math.round(tps(one))}/s (${formatPercentiles(one.took)})`)
-      say(`round ${round}, ${connections} connections: Deskbell ${figures[0]}, floor ${figures[1]}`)
-    }
+    for (const connections of [1, 16])
+      for (const [name, route] of Object.entries(routes)) {
+        const one = await load(route, ids, connections, CELL_MS)
+        const cell = `${name}_${connections}`
+        loads.set(cell, [...(loads.get(cell) ?? []), one])
+        say(`round ${round}, ${cell}: ${Math.round(checkInsPerSecond(one, route))}/s (${formatPercentiles(one.took)})`)
+      }
   await requireAllRecorded(ours, `(select count(*)::int from ledger_entry where kind = 'use')`)
   await requireAllRecorded(floor, '(select count(*)::int from ledger_entry)')
 
-  const cells = {
-    ours1: cell(loads.ours[1]),
-    ours16: cell(loads.ours[16]),
-    floor1: cell(loads.floor[1]),
-    floor16: cell(loads.floor[16]),
-  }
-  return {
-    tps_1: cells.ours1.tps,
-    tps_16: cells.ours16.tps,
-    floor_1: cells.floor1.tps,
-    floor_16: cells.floor16.tps,
-    ratio: rounded(cells.ours16.tps / cells.floor16.tps),
-    p50_1_ms: rounded(percentile(cells.ours1.took, 0.5)),
-    p99_1_ms: rounded(percentile(cells.ours1.took, 0.99)),
-    p50_ms: rounded(percentile(cells.ours16.took, 0.5)),
-    p99_ms: rounded(percentile(cells.ours16.took, 0.99)),
-  }
+  const perSecond = (name: keyof typeof routes, connections: number) =>
+    median((loads.get(`${name}_${connections}`) ?? []).map((one) => checkInsPerSecond(one, routes[name])))
+  const took = (cell: string) => (loads.get(cell) ?? []).flatMap((one) => one.took)
+  const figures = [1, 16].flatMap((connections) => [
+    [`floor_${connections}`, Math.round(perSecond('floor', connections))],
+    ...(['desk', 'sync', 'batch'] as const).flatMap((name) => [
+      [`ratio_${name}_${connections}`, rounded(perSecond(name, connections) / perSecond('floor', connections))],
+      [`p99_${name}_${connections}_ms`, rounded(percentile(took(`${name}_${connections}`), 0.99))],
+    ]),
+  ])
+  return Object.fromEntries(figures)
 }

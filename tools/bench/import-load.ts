@@ -26,7 +26,7 @@ export function createCheckInLoad(
     const answer = await fetch(origin + SYNC_PATH, {
       method: 'POST',
       headers: { cookie, 'Content-Type': 'application/json' },
-      body: JSON.stringify(queue?.({ id: newId(), clientId, serviceId })),
+      body: JSON.stringify(queue?.([{ id: newId(), clientId, serviceId }])),
     })
     const text = await answer.text()
     if (!answer.ok || !text.includes('"checked_in"')) throw new Error(`not a visit: ${answer.status} ${text}`)

@@ -11,17 +11,17 @@ export async function openKiosks(shop: Shop, count: number): Promise<string[]> {
   return deviceIds
 }
 
-/** Returns a function that makes the sync request of a kiosk with the network: a batch of one check-in. */
+/** Returns a function that makes the sync requests of a kiosk with the network, each with some check-ins. */
 export function createQueue(
   deviceId: string,
-): (visit: { id: string; clientId: string; serviceId: string }) => SyncBatch {
+): (visits: { id: string; clientId: string; serviceId: string }[]) => SyncBatch {
   const epoch = newId()
   let sequence = 0
-  return (visit) => {
+  return (visits) => {
     const at = new Date().toISOString()
-    sequence += 1
-    const tap = { sequence, deviceAt: at, kind: 'check_in', offline: false, passId: null } as const
-    const state = { pending: 1, oldestAt: at, battery: null, persisted: null, keeps: true }
-    return { deviceId, epoch, sentAt: at, ...state, entries: [{ ...visit, ...tap }] }
+    const tap = { deviceAt: at, kind: 'check_in', offline: false, passId: null } as const
+    const entries = visits.map((visit) => ({ ...visit, ...tap, sequence: ++sequence }))
+    const state = { pending: visits.length, oldestAt: at, battery: null, persisted: null, keeps: true }
+    return { deviceId, epoch, sentAt: at, ...state, entries }
   }
 }

@@ -100,7 +100,7 @@ export async function run(): Promise<object> {
   const told: Timing[] = []
   const floorTook: number[] = []
   for (const { id: clientId } of clients) {
-    told.push(await checkIn(shop, ours.worker, toBatch({ id: newId(), clientId, serviceId })))
+    told.push(await checkIn(shop, ours.worker, toBatch([{ id: newId(), clientId, serviceId }])))
     await sleep(PAUSE_MS)
     floorTook.push(await trigger(floor, theirs.worker))
     await sleep(PAUSE_MS)

@@ -8,15 +8,17 @@ export type Job = {
   path: string
   cookie: string
   connections: number
-  /** Kiosks, at least one per connection, since a kiosk waits for each answer. None: sends plain visits to a floor. */
+  /** Kiosks, at least one per connection, since a kiosk waits for each answer. None: sends visits as the desk does. */
   deviceIds: string[]
+  /** Check-ins in each request of a kiosk. */
+  batch: number
   milliseconds: number
   /** Each pair of client and service is used once, starting with number `from`, so that no check-in is a duplicate. */
   clientIds: string[]
   serviceIds: string[]
   from: number
 }
-/** Latency of each check-in and total time, both in ms, and the number of the first unused pair. */
+/** Latency of each request and total time, both in ms, and the number of the first unused pair. */
 export type Load = { took: number[]; elapsed: number; next: number }
 
 function sender(
@@ -44,11 +46,13 @@ function sender(
     })
 }
 
-function requireSpentVisit({ status, text }: { status: number; text: string }): void {
+function requireSpentVisits({ status, text }: { status: number; text: string }, count: number): void {
   const body = status === 200 ? JSON.parse(text) : null
-  const answer = body?.answers ? body.answers[0]?.result : body
-  if (answer?.outcome !== 'checked_in' || typeof answer.pass?.remaining !== 'number' || answer.pass.remaining > 9999)
-    throw new Error(`not a spent visit: ${status} ${text}`)
+  const visits = body?.answers ? body.answers.map(({ result }: { result: unknown }) => result) : [body]
+  for (const visit of visits)
+    if (visit?.outcome !== 'checked_in' || typeof visit.pass?.remaining !== 'number' || visit.pass.remaining > 9999)
+      throw new Error(`not a spent visit: ${status} ${text}`)
+  if (visits.length !== count) throw new Error(`${visits.length} of ${count} visits answered: ${text}`)
 }
 
 // Consecutive clients visit different services, as in a real queue.
@@ -68,13 +72,14 @@ async function run(job: Job): Promise<Load> {
   const load: Load = { took: [], elapsed: 0, next: job.from }
   const startedAt = performance.now()
   const keepSending = async (deviceId?: string) => {
-    const toBody = deviceId ? createQueue(deviceId) : (plain: object) => plain
+    const toBody = deviceId ? createQueue(deviceId) : ([plain]: object[]) => plain
+    const count = deviceId ? job.batch : 1
     while (performance.now() - startedAt < job.milliseconds) {
-      const body = JSON.stringify(toBody(visit(job, load.next++)))
+      const body = JSON.stringify(toBody(Array.from({ length: count }, () => visit(job, load.next++))))
       const sentAt = performance.now()
       const answer = await send(body)
       load.took.push(performance.now() - sentAt)
-      requireSpentVisit(answer)
+      requireSpentVisits(answer, count)
     }
   }
   await Promise.all(Array.from({ length: job.connections }, (_, at) => keepSending(job.deviceIds[at])))

@@ -90,7 +90,7 @@ async function checkIns(
 ): Promise<Load> {
   const worker = startWorker('./load.ts')
   const { origin, cookie } = shop
-  const what = { clientIds, serviceIds, deviceIds, origin, cookie, path: SYNC_PATH, from }
+  const what = { clientIds, serviceIds, deviceIds, origin, cookie, path: SYNC_PATH, batch: 1, from }
   worker.send({ ...what, connections: CHECK_IN_CONNECTIONS, milliseconds: CHECK_IN_MS } satisfies Job)
   const load = await receiveMessage<Load>(worker)
   worker.kill()
