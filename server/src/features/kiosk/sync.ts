@@ -8,11 +8,12 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { deriveId } from '../../db/derived-id.ts'
 import { isDatabaseDown } from '../../db/errors.ts'
+import { prepare } from '../../db/pipeline.ts'
 import { attention } from '../../db/schema/attention.ts'
 import { device } from '../../db/schema/device.ts'
 import { operation } from '../../db/schema/operation.ts'
 import { AppError } from '../../errors.ts'
-import { announce } from '../../live/announce.ts'
+import { announce, LIVE_CHANNEL, livePayload } from '../../live/announce.ts'
 import { autoResolveAlert, createAlert } from '../home/alerts/create.ts'
 import { isDevice } from './devices/lock.ts'
 import type { DeviceRow } from './devices/present.ts'
@@ -96,15 +97,13 @@ async function adoptEpoch(db: Database, actor: Actor, { deviceId, epoch, entries
 const SEEN_MINUTES = 1
 
 /** Records a device's heartbeat and raises alerts for missing entries, a wrong clock or failing storage. */
-async function recordHeartbeat(
-  db: Database,
-  actor: Actor,
-  { batch, answered, now }: { batch: ReceivedBatch; answered: number; now: Date },
-): Promise<void> {
+async function recordHeartbeat(db: Database, actor: Actor, heartbeat: Heartbeat): Promise<void> {
+  if (await tryRecordSteadyHeartbeat(db, actor, heartbeat)) return
+  const { batch, answers, now } = heartbeat
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(device).where(isDevice(actor, batch.deviceId)).for('no key update')
     if (!before) throw new AppError('not_found')
-    const told = getReportedState(batch, answered)
+    const told = getReportedState(batch, answers.length)
     const receivedUpTo = before.epoch === batch.epoch ? await recordGaps(tx, actor, before, now) : before.receivedUpTo
     const queueEmptyAt = told.pending === 0 || batch.entries.length === 0 ? now : before.queueEmptyAt
     await tx
@@ -116,6 +115,79 @@ async function recordHeartbeat(
     if (isNews(before, told, now)) await announce(tx, actor.businessId, ['devices'])
   })
 }
+
+/**
+ * Records a heartbeat that raises and resolves no alert: the batch follows the entries received before, all were
+ * answered, and no alert about the device is open. One statement, and its commit isn't waited for: if a crash loses it,
+ * the next heartbeat makes up for it.
+ */
+const recordSteadyHeartbeat = prepare<
+  ReportedState & {
+    businessId: string
+    deviceId: string
+    epoch: string
+    receivedUpTo: number
+    upTo: number
+    isEmpty: boolean
+    now: Date
+    isNews: boolean
+    channel: string
+    payload: string
+  }
+>(
+  'kiosk-steady-heartbeat',
+  `
+    with seen as (
+      update device set pending = :pending, oldest_pending_at = :oldestPendingAt, battery = :battery, persisted = :persisted,
+        received_up_to = :upTo, queue_empty_at = case when :isEmpty::boolean then :now::timestamptz else queue_empty_at end,
+        last_seen_at = :now, updated_at = :now
+      where business_id = :businessId and id = :deviceId and epoch = :epoch and received_up_to = :receivedUpTo
+        and not exists (
+          select 1 from attention a
+          where a.business_id = :businessId and a.device_id = :deviceId and a.kind in ('missing', 'clock', 'storage')
+            and a.resolved_at is null)
+      returning id
+    )
+    select set_config('synchronous_commit', 'off', true), case when :isNews::boolean then pg_notify(:channel, :payload) end
+    from seen`,
+)
+
+/** Returns false, and changes nothing, if the heartbeat is not a steady one. */
+async function tryRecordSteadyHeartbeat(
+  db: Database,
+  actor: Actor,
+  { batch, answers, tablet, now }: Heartbeat,
+): Promise<boolean> {
+  const { deviceId, epoch, entries, keeps, sentAt } = batch
+  const { receivedUpTo } = tablet
+  const sequences = entries.map(({ sequence }) => sequence).toSorted((a, b) => a - b)
+  const isSteady =
+    tablet.epoch === epoch &&
+    keeps &&
+    answers.length === entries.length &&
+    answers.every(({ status }) => status === 'done') &&
+    sequences.every((sequence, index) => sequence === receivedUpTo + 1 + index) &&
+    getClockSkewMinutes({ sentAt: new Date(sentAt), now }) === 0
+  if (!isSteady) return false
+  const told = getReportedState(batch, answers.length)
+  const statement = recordSteadyHeartbeat({
+    ...told,
+    businessId: actor.businessId,
+    deviceId,
+    epoch,
+    receivedUpTo,
+    upTo: receivedUpTo + entries.length,
+    isEmpty: told.pending === 0 || entries.length === 0,
+    now,
+    isNews: isNews(tablet, told, now),
+    channel: LIVE_CHANNEL,
+    payload: livePayload(actor.businessId, ['devices']),
+  })
+  const { rowCount } = await db.$client.query(statement)
+  return rowCount === 1
+}
+
+type Heartbeat = { batch: ReceivedBatch; answers: EntryAnswer[]; tablet: DeviceRow; now: Date }
 
 type ReportedState = Pick<DeviceRow, 'pending' | 'oldestPendingAt' | 'battery' | 'persisted'>
 
@@ -179,7 +251,7 @@ export async function sync(
   const sender = { device: tablet, epoch: batch.epoch, sentAt: new Date(batch.sentAt), now }
   const answers = await answerInTurn(db, actor, { batch, sender, log })
   try {
-    await recordHeartbeat(db, actor, { batch, answered: answers.length, now })
+    await recordHeartbeat(db, actor, { batch, answers, tablet, now })
   } catch (error) {
     if (answers.length === 0) throw error
     // Still return the answers of recorded entries; the next heartbeat makes up for this one.
