@@ -66,7 +66,7 @@ function EmployeeActions({ employee, onEdit, onHours, onErase, deleting }: Actio
   const busy = deleting.isBusy(employee)
   if (employee.archivedAt)
     return (
-      <span className={classes.actions}>
+      <span className={classes.archivedActions}>
         <Button
           variant="default"
           onClick={() => deleting.restore(employee)}

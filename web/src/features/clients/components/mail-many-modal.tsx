@@ -71,7 +71,7 @@ function Reach({ whom }: { whom: BulkTarget }) {
       )}
       {!canUnsubscribe && (
         <p>
-          It has no link by which they can say no, since no address for clients is set:{' '}
+          Clients can’t unsubscribe by a link, since no address for clients is set:{' '}
           <Anchor underline="always" renderRoot={(props) => <Link to="/dashboard/settings/notifications" {...props} />}>
             set it first
           </Anchor>
