@@ -86,7 +86,11 @@ async function searchTimes(shop: Shop, year: Year): Promise<number[]> {
   return took
 }
 
-type BookingRaceResult = { booked: number; refused: number; took: number[] }
+function toTook({ took }: { took: number }): number {
+  return took
+}
+
+type BookingRaceResult = { booked: number; refused: number; took: number[]; refusedTook: number[] }
 
 /** Sends 500 concurrent online bookings, 300 of them for the same 10 start times. */
 async function bookAtOnce(shop: Shop, year: Year): Promise<BookingRaceResult> {
@@ -107,7 +111,8 @@ async function bookAtOnce(shop: Shop, year: Year): Promise<BookingRaceResult> {
   const other = told.find(({ status }) => status !== 201 && status !== 409)
   if (other) throw new Error(`${other.status} ${JSON.stringify(other.body)}`)
   const booked = told.filter(({ status }) => status === 201).length
-  return { booked, refused: told.length - booked, took: told.map(({ took }) => took) }
+  const refused = told.filter(({ status }) => status === 409)
+  return { booked, refused: refused.length, took: told.map(toTook), refusedTook: refused.map(toTook) }
 }
 
 /**
@@ -179,6 +184,8 @@ export async function run(): Promise<Record<string, unknown> & { met: boolean }>
     double_booked,
     book_p50_ms: rounded(percentile(crowd.took, 0.5)),
     book_p99_ms: rounded(percentile(crowd.took, 0.99)),
+    refused_p50_ms: rounded(percentile(crowd.refusedTook, 0.5)),
+    refused_p99_ms: rounded(percentile(crowd.refusedTook, 0.99)),
     js_kb: rounded(jsKb, 1),
     ...page,
   }

@@ -1,7 +1,6 @@
 import { clipToWindow, getConfirmMinutes, onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
 import type { OnlineBooking, OnlineHold } from '@deskbell/domain/online-booking/schema.ts'
 import { type LocalDate, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
-import pLimit from 'p-limit'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
 import { runOnce, runOnceOrReplay } from '../../db/idempotency.ts'
@@ -18,10 +17,14 @@ import { requireFormTimestamp } from './form-timestamp.ts'
 import { findFreeShare, findTimes } from './free-times.ts'
 import { isOverused, lockEmail, requireFewHolds } from './limits.ts'
 import { confirmUrl } from './links.ts'
+import { limitRivals } from './rivals.ts'
 import type { OnlineShopFront } from './shop.ts'
 
-/** Concurrency limit of 4: each further booking would take a database connection that staff need. */
-const limitConcurrency = pLimit(4)
+/**
+ * At most 4 at once: each further booking would take a database connection that staff need. A time that is taken for
+ * one is taken for all who wait for it.
+ */
+const inTurn = limitRivals(4, (error) => error instanceof AppError && error.code === 'slot_taken')
 
 type Post = Pick<Services, 'db' | 'jobs' | 'mailer' | 'encryption' | 'publicUrl'>
 type HoldRequest = { input: OnlineBooking; now: Date }
@@ -48,10 +51,7 @@ export async function createOnlineHold(
 ): Promise<OnlineHold> {
   const asked = { post, front, input, now }
   if (input.website === '') requireFormTimestamp(post.encryption, input.stamp, now)
-  const heldUntil =
-    input.website === ''
-      ? await limitConcurrency(() => holdOnce(asked))
-      : minutesAfter(now, front.shop.online.confirmMinutes)
+  const heldUntil = input.website === '' ? await holdOnce(asked) : minutesAfter(now, front.shop.online.confirmMinutes)
   return { heldUntil: heldUntil.toISOString(), email: input.email }
 }
 
@@ -63,14 +63,17 @@ async function holdOnce(holding: HoldContext): Promise<Date> {
   const { stamp: _stamp, website: _website, ...body } = input
   const write = { id: input.id, body: ['online', body] }
   try {
-    const kept = await runOnceOrReplay(post.db, front.actor, write, async () => {
+    const hold = async () => {
       // Checked without locks first: most requests that come too late fail here.
       const wanted = await findWanted(holding)
       return runOnce(post.db, front.actor, write, async (tx) => {
         await holdAndNotify(tx, holding, wanted)
         return { heldUntil: wanted.heldUntil.toISOString() }
       })
-    })
+    }
+    const { serviceId, appointmentId, employeeId, startsAt } = input
+    const wish = JSON.stringify([front.actor.businessId, serviceId, appointmentId, employeeId, startsAt])
+    const kept = await runOnceOrReplay(post.db, front.actor, write, () => inTurn(wish, hold))
     return new Date(kept.heldUntil)
   } catch (error) {
     if (error instanceof AddressOverusedError) return error.heldUntil
