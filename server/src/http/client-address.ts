@@ -1,3 +1,4 @@
+import { SocketAddress } from 'node:net'
 import { normalizeIP } from '@better-auth/core/utils/ip'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
@@ -11,7 +12,9 @@ export function clientAddress(c: Context<AppEnv>): string {
   const direct = c.env.incoming ? (getConnInfo(c).remote.address ?? 'unknown') : '127.0.0.1'
   if (c.var.trustProxy === 0) return direct
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
-  return forwarded.at(-c.var.trustProxy) || direct
+  const seen = forwarded.at(-c.var.trustProxy) || direct
+  // Some proxies add the port, which differs for each connection.
+  return SocketAddress.parse(seen)?.address ?? seen
 }
 
 /**
