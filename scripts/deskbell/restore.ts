@@ -7,8 +7,9 @@ import { restoreArchive, rollBack } from '../../server/src/features/data/archive
 import { type Command, say } from './command.ts'
 import { type BusinessContext, withBusiness } from './shop.ts'
 
-const usage = `  npm run deskbell -- restore FILE [--passphrase-file F]
-      puts an archive in the place of all data, after every byte of it was checked
+const usage = `  npm run deskbell -- restore FILE [--passphrase-file F] [--bring-back]
+      puts an archive in the place of all data, after every byte of it was checked; people who were removed and keys
+      that were revoked since it was made are left out, or brought back
   npm run deskbell -- restore --back
       back to the data before the last restore
 `
@@ -20,13 +21,17 @@ export const restore: Command = {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { 'passphrase-file': { type: 'string' }, back: { type: 'boolean', default: false } },
+      options: {
+        'passphrase-file': { type: 'string' },
+        'bring-back': { type: 'boolean', default: false },
+        back: { type: 'boolean', default: false },
+      },
     })
     const [file] = positionals
     if (values.back) return withBusiness(back)
     if (!file) throw new Error(`Usage:\n${usage}`)
-    const passphrase = await readPassphrase(values['passphrase-file'])
-    return withBusiness((desk) => fromFile(desk, resolve(file), passphrase))
+    const given = await readPassphrase(values['passphrase-file'])
+    return withBusiness((desk) => fromFile(desk, { path: resolve(file), given, bringBack: values['bring-back'] }))
   },
 }
 
@@ -34,15 +39,21 @@ async function readPassphrase(file: string | undefined): Promise<string[]> {
   return file ? [(await readFile(file, 'utf8')).trim()] : []
 }
 
-async function fromFile(desk: BusinessContext, path: string, given: string[]): Promise<number> {
+async function fromFile(
+  desk: BusinessContext,
+  { path, given, bringBack }: { path: string; given: string[]; bringBack: boolean },
+): Promise<number> {
   const { databaseUrl, secret, passphrase } = desk.backups
   await migrateDatabase(databaseUrl)
   const archive = await openArchive({ path, passphrases: passphrase ? [...given, passphrase] : given })
   const { manifest } = archive
   say(`An archive of ${manifest.shops.join(', ') || 'an empty install'}, made at ${manifest.madeAt}`)
   const target = { databaseUrl, secret, files: desk.files, now: desk.clock() }
-  const { rows, files, pinEmptied, twoFactorOff } = await restoreArchive(target, archive).finally(archive.close)
+  const report = await restoreArchive(target, archive, { bringBack }).finally(archive.close)
+  const { rows, files, pinEmptied, twoFactorOff, leftOut } = report
   say(`Restored ${rows} rows and ${files} files. Everybody signs in again.`)
+  if (leftOut > 0)
+    say(`${leftOut} people, keys and the like stay removed, as they were before; --bring-back restores them too.`)
   if (pinEmptied) say('The PIN could not be opened with the secret of this install and is empty now: set a new one.')
   if (twoFactorOff > 0) say(`The authenticator was switched off for ${twoFactorOff} accounts, for the same reason.`)
   say('npm run deskbell -- restore --back leads back, for 14 days.')

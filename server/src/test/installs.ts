@@ -92,7 +92,7 @@ export async function createArchive(install: Install, passphrase: string | null 
 export async function restoreInto(install: Install, path: string, passphrases: string[] = []) {
   const archive = await openArchive({ path, passphrases })
   await closeIdle(install)
-  return restoreArchive({ ...install, now: new Date() }, archive).finally(archive.close)
+  return restoreArchive({ ...install, now: new Date() }, archive, { bringBack: false }).finally(archive.close)
 }
 
 const LEFT_OUT = ['session', 'verification', 'rate_limit', 'backup']

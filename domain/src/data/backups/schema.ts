@@ -7,7 +7,7 @@
 // POST /restores?id=…          the file's bytes → 201 Restore: `checked`, or `uploaded` if a passphrase is needed.
 //                              Errors: not_an_archive, archive_damaged, archive_newer, disk_full
 // POST /restores/{id}/check    CheckRestore → Restore; incorrect_passphrase. {id} may be the id of a stored backup
-// POST /restores/{id}/confirm  ConfirmRestore → Restore, `done`; ends all sessions
+// POST /restores/{id}/confirm  ConfirmRestore → Restore, `done`; ends all sessions; last_of_the_team
 // GET  /restores/{id}          → Restore, without a session, because a restore ends all sessions
 // POST /restores/back          GoBack → WentBack; no_way_back
 //
@@ -103,6 +103,18 @@ export const ArchiveContent = z.object({
 })
 export type ArchiveContent = z.infer<typeof ArchiveContent>
 
+export const AccessKind = z.enum(['user', 'api_key', 'feed', 'webhook', 'device', 'invite'])
+export type AccessKind = z.infer<typeof AccessKind>
+
+/** A person who was removed, or something that was revoked, since the archive was made, and that is valid in it. */
+export const RevokedAccess = z.object({
+  kind: AccessKind,
+  id: z.string(),
+  /** Name, URL or e-mail address; of a feed the name of the person who made it. */
+  name: z.string(),
+})
+export type RevokedAccess = z.infer<typeof RevokedAccess>
+
 export const RestoreStatus = z.enum(['uploaded', 'checked', 'restoring', 'done', 'failed'])
 export type RestoreStatus = z.infer<typeof RestoreStatus>
 
@@ -115,6 +127,8 @@ export const RestoreReport = z.object({
   pinEmptied: z.boolean(),
   /** Number of accounts whose two-factor authentication was disabled, because its secret cannot be decrypted here. */
   twoFactorOff: z.int(),
+  /** Number of people, keys and the like that were removed or revoked since the archive was made, and stayed so. */
+  leftOut: z.int(),
 })
 export type RestoreReport = z.infer<typeof RestoreReport>
 
@@ -132,6 +146,8 @@ export const Restore = z
     passphraseNeeded: z.boolean(),
     /** Null until validation has passed. */
     content: ArchiveContent.nullable(),
+    /** Filled in the answer of a check only, because a restore can be read without a session. */
+    bringsBack: z.array(RevokedAccess),
     /** Null until the restore is done. */
     report: RestoreReport.nullable(),
     /** Error message; empty: no error. */
@@ -154,6 +170,8 @@ export const ConfirmRestore = z
   .object({
     passphrase: Passphrase,
     typed: z.literal(RESTORE_WORD, { error: `Type ${RESTORE_WORD} to confirm` }),
+    /** True: what `bringsBack` lists is valid again. False: the people stay removed, and the rest revoked. */
+    bringBack: z.boolean().default(false),
   })
   .meta({ id: 'ConfirmRestore' })
 export type ConfirmRestore = z.infer<typeof ConfirmRestore>

@@ -15,6 +15,7 @@ import { ARCHIVE_LOCK } from './locks.ts'
 import { type ArchivedTable, countRows, csvPath, type Entry, FILES, listFiles, SECRET } from './manifest.ts'
 import { reEncrypt } from './re-encrypt.ts'
 import type { Archive } from './read.ts'
+import { findRevokedAccess, leaveOutRevoked } from './revoked-access.ts'
 import { createReplacedName, dropReplacedData, swapBack, swapSchema } from './swap-schema.ts'
 import { checksumTable, listColumns, PORTABLE_TEXT_SETTINGS, quoteIdentifier } from './tables.ts'
 
@@ -131,25 +132,34 @@ export type Target = { databaseUrl: string; files: Storage; secret: string; now:
 
 /**
  * Checks the whole archive, restores it beside the live data and swaps it in atomically. If it fails or is killed, the
- * live data is unchanged. Afterwards ends all other connections to the database.
+ * live data is unchanged. Afterwards ends all other connections to the database. Unless `bringBack`, who was removed and
+ * what was revoked since the archive was made stays so; throws AppError 'last_of_the_team' if nobody would be left.
  */
-export async function restoreArchive(target: Target, archive: Archive): Promise<RestoreReport> {
+export async function restoreArchive(
+  target: Target,
+  archive: Archive,
+  { bringBack }: { bringBack: boolean },
+): Promise<RestoreReport> {
   await checkArchive(archive)
-  const resealed = await withExclusiveLocks(target.databaseUrl, async (connection) => {
+  const changes = await withExclusiveLocks(target.databaseUrl, async (connection) => {
     await connection.query('begin')
     await dropReplacedData(connection)
     await loadArchive(connection, archive, LOADING)
     const sealed = await reEncrypt(connection, { from: await readSecret(archive), to: target.secret })
     // Before the swap: a row without its file is worse than a file without a row.
     await restoreFiles(archive, target.files)
-    await swapSchema(connection, { from: LOADING, to: await createReplacedName(connection, target.now) })
+    const replaced = await createReplacedName(connection, target.now)
+    await swapSchema(connection, { from: LOADING, to: replaced })
+    // After the swap, whose locks hold off further revocations.
+    const revoked = bringBack ? [] : await findRevokedAccess(connection, archive, replaced)
+    await leaveOutRevoked(connection, { revoked, live: replaced, now: target.now })
     await connection.query('commit')
     await terminateOtherConnections(connection)
-    return sealed
+    return { ...sealed, leftOut: revoked.length }
   })
   const { manifest } = archive
   const counts = { rows: countRows(manifest), files: listFiles(manifest).length }
-  return { restoredAt: target.now.toISOString(), ...counts, ...resealed }
+  return { restoredAt: target.now.toISOString(), ...counts, ...changes }
 }
 
 /** Rolls back the last restore, atomically. Throws AppError 'no_way_back'. */

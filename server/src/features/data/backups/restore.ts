@@ -1,6 +1,6 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { ArchiveContent, CheckRestore, Restore } from '@deskbell/domain/data/backups/schema.ts'
+import type { ArchiveContent, CheckRestore, ConfirmRestore, Restore } from '@deskbell/domain/data/backups/schema.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
@@ -10,6 +10,7 @@ import { detectFileKind } from '../archive/encrypt.ts'
 import { countRows, listFiles, SECRET } from '../archive/manifest.ts'
 import { type Archive, openArchive } from '../archive/read.ts'
 import { restoreArchive } from '../archive/restore.ts'
+import { findRevokedAccess } from '../archive/revoked-access.ts'
 import { findStoredBackup } from './queries.ts'
 import { describeError } from './run.ts'
 import { clearUploads, findRestore, saveRestoreProgress, uploadPath, withRestoreLock } from './uploads.ts'
@@ -42,7 +43,7 @@ async function noteArrived({ backups }: Dependencies, id: string): Promise<Resto
   const kind = await detectFileKind(path)
   if (kind === 'other') throw new AppError('not_an_archive')
   const encrypted = kind === 'age'
-  const nothing = { content: null, report: null, failure: '' }
+  const nothing = { content: null, bringsBack: [], report: null, failure: '' }
   const passphraseNeeded = encrypted && backups.passphrase === null
   const { size: bytes } = await stat(path)
   return saveRestoreProgress(backups.folder, { id, status: 'uploaded', bytes, encrypted, passphraseNeeded, ...nothing })
@@ -70,15 +71,16 @@ function open({ backups }: Dependencies, { id, passphrase }: Checking): Promise<
   return openArchive({ path: uploadPath(backups.folder, id), passphrases: passphrases as string[] })
 }
 
-/** Checks the whole archive and returns a summary of its content. Changes no data. */
+/** Checks the whole archive and returns a summary of its content, and the access it brings back. Changes no data. */
 export async function checkRestore(desk: Dependencies, actor: Somebody, checking: Checking): Promise<Restore> {
   const restore = await fetchArchive(desk, actor, checking.id)
   try {
     const archive = await open(desk, checking)
-    const content = await checkArchive(archive)
-      .then(() => getContent(archive))
+    const bringsBack = await checkArchive(archive)
+      .then(() => findRevokedAccess(desk.db.$client, archive, 'public'))
       .finally(archive.close)
-    return saveRestoreProgress(desk.backups.folder, { ...restore, status: 'checked', content })
+    const checked: Restore = { ...restore, status: 'checked', content: getContent(archive) }
+    return { ...(await saveRestoreProgress(desk.backups.folder, checked)), bringsBack }
   } catch (error) {
     if (error instanceof AppError && error.code === 'incorrect_passphrase' && checking.passphrase === '')
       await saveRestoreProgress(desk.backups.folder, { ...restore, passphraseNeeded: true })
@@ -101,19 +103,27 @@ function getContent({ manifest, names }: Archive): ArchiveContent {
 }
 
 /** Replaces all data with the archive. The result is recorded outside the database, for later requests. */
-export async function confirmRestore(desk: Dependencies, actor: Somebody, checking: Checking): Promise<Restore> {
+export async function confirmRestore(
+  desk: Dependencies,
+  actor: Somebody,
+  checking: ConfirmRestore & { id: string },
+): Promise<Restore> {
   const { folder, databaseUrl, secret } = desk.backups
   const restore = await fetchArchive(desk, actor, checking.id)
   return withRestoreLock(checking.id, async () => {
     const archive = await open(desk, checking)
     try {
       await saveRestoreProgress(folder, { ...restore, status: 'restoring' })
-      const report = await restoreArchive({ databaseUrl, secret, files: desk.files, now: desk.clock() }, archive)
+      const target = { databaseUrl, secret, files: desk.files, now: desk.clock() }
+      const report = await restoreArchive(target, archive, { bringBack: checking.bringBack })
       desk.log.warn({ madeAt: archive.manifest.madeAt }, 'a backup was restored')
       await rm(uploadPath(folder, checking.id), { force: true })
       return await saveRestoreProgress(folder, { ...restore, status: 'done', content: getContent(archive), report })
     } catch (error) {
-      await saveRestoreProgress(folder, { ...restore, status: 'failed', failure: describeError(error) })
+      // Choosing otherwise restores it, without another upload.
+      const isOpen = error instanceof AppError && error.code === 'last_of_the_team'
+      const failed: Restore = { ...restore, status: 'failed', failure: describeError(error) }
+      await saveRestoreProgress(folder, isOpen ? restore : failed)
       throw error
     } finally {
       await archive.close()

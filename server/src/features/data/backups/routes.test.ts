@@ -4,8 +4,9 @@ import type { Client } from '@deskbell/domain/clients/schema.ts'
 import type { Backup, Backups, Restore } from '@deskbell/domain/data/backups/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { activity } from '../../../db/schema/activity.ts'
+import { user } from '../../../db/schema/auth.ts'
 import { type Answer, type Caller, createCaller, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createClient } from '../../../test/factories.ts'
 import { backupHandlers } from './jobs.ts'
@@ -212,6 +213,91 @@ test('an empty install takes one in from whoever knows the set-up code, and only
   expectProblem(await confirm(), 401, 'not_signed_in')
   expect(await fresh.services.setupCode.matches(code)).toBe(false)
   expect(await (await fresh.openBrowser(shop)).get('/api/session')).toMatchObject({ status: 200 })
+})
+
+describe('people removed and keys revoked since the backup', () => {
+  const ben = { id: newId(), name: 'Ben Okafor', email: 'ben@example.com' }
+  const add = <Body>(path: string, body: object) => shop.post<Body>(path, { id: newId(), ...body })
+
+  async function createAccess() {
+    await desk.db.insert(user).values({ ...ben, businessId: shop.businessId })
+    await add('/api/api-keys', { name: 'Kept', scopes: ['clients:read'] })
+    const answers = [
+      await add<{ id: string }>('/api/api-keys', { name: 'Website', scopes: ['clients:read'] }),
+      await add<{ id: string }>('/api/feeds', {}),
+      await add<{ id: string }>('/api/webhooks', { url: 'https://example.com/hook', events: ['check_in.made'] }),
+      await add<{ id: string }>('/api/team/invites', { email: 'cy@example.com' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    return answers.map(({ body }) => body.id)
+  }
+
+  async function removeAccess([key, feed, webhook, invite]: string[]) {
+    const answers = [
+      await shop.post(`/api/api-keys/${key}/revoke`),
+      await shop.post(`/api/feeds/${feed}/revoke`),
+      await shop.post(`/api/webhooks/${webhook}/archive`),
+      await shop.post(`/api/team/invites/${invite}/withdraw`),
+      await shop.post(`/api/team/members/${ben.id}/remove`),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  }
+
+  async function restore(id: string, choice: object): Promise<Answer<Restore>> {
+    const answer = await shop.post<Restore>(`/api/restores/${id}/confirm`, { typed: 'RESTORE', ...choice })
+    shop = await desk.openBrowser(shop)
+    return answer
+  }
+
+  async function listAccess(): Promise<string[]> {
+    const { rows } = await desk.db.$client.query<{ name: string }>(
+      `select name from "user" union all select name from api_key where revoked_at is null
+        union all select 'feed' from feed where revoked_at is null
+        union all select url from webhook where archived_at is null
+        union all select email from invite where withdrawn_at is null`,
+    )
+    return rows.map(({ name }) => name).toSorted()
+  }
+
+  const ALL = ['Ada Owner', 'Ben Okafor', 'Kept', 'Website', 'cy@example.com', 'feed', 'https://example.com/hook']
+
+  test('are listed, stay so unless they are to come back, and are listed the next time again', async () => {
+    const ids = await createAccess()
+    const { id } = await makeBackup()
+    expect((await shop.post<Restore>(`/api/restores/${id}/check`, {})).body.bringsBack).toEqual([])
+    await removeAccess(ids)
+    const check = async () => (await shop.post<Restore>(`/api/restores/${id}/check`, {})).body.bringsBack
+    const revived = await check()
+    expect(revived.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      'user Ben Okafor',
+      'api_key Website',
+      'feed Ada Owner',
+      'webhook https://example.com/hook',
+      'invite cy@example.com',
+    ])
+    expect((await desk.anonymous.get<Restore>(`/api/restores/${id}`)).body.bringsBack).toEqual([])
+
+    expect((await restore(id, {})).body.report).toMatchObject({ leftOut: 5 })
+    expect(await listAccess()).toEqual(['Ada Owner', 'Kept'])
+    expect(await check()).toEqual(revived)
+
+    expect((await restore(id, { bringBack: true })).body.report).toMatchObject({ leftOut: 0 })
+    expect(await listAccess()).toEqual(ALL)
+    expect(await check()).toEqual([])
+  })
+
+  test('can’t be left out if nobody could sign in then', async () => {
+    const { id } = await makeBackup()
+    const ada = shop
+    const dana = { id: newId(), name: 'Dana Reed', email: 'dana@example.com', businessId: shop.businessId }
+    await desk.db.insert(user).values(dana)
+    shop = await desk.openBrowser({ ...shop, userId: dana.id })
+    for (const gone of [ben.id, ada.userId]) await shop.post(`/api/team/members/${gone}/remove`)
+    expectProblem(await restore(id, {}), 409, 'last_of_the_team')
+    await shop.post(`/api/restores/${id}/confirm`, { typed: 'RESTORE', bringBack: true })
+    shop = await desk.openBrowser(ada)
+    expect(await listAccess()).toEqual(ALL)
+  })
 })
 
 test('where there are several shops, one of them can’t take or replace the data of all', async () => {

@@ -1,4 +1,11 @@
-import type { ArchiveContent, Backup, BackupKind, BackupPlace } from '@deskbell/domain/data/backups/schema.ts'
+import type {
+  AccessKind,
+  ArchiveContent,
+  Backup,
+  BackupKind,
+  BackupPlace,
+  RevokedAccess,
+} from '@deskbell/domain/data/backups/schema.ts'
 
 export const KIND_WORDS: Record<BackupKind, string> = {
   nightly: 'Made by night',
@@ -44,4 +51,17 @@ export function contentWords(
     counted(checkIns, 'check-in', 'check-ins'),
   ]
   return `${all.join(', ')} and ${counted(files, 'file', 'files')}`
+}
+
+const ACCESS_WORDS: Record<AccessKind, (name: string) => string> = {
+  user: (name) => `${name}, who can sign in again`,
+  api_key: (name) => `The API key “${name}”`,
+  feed: (name) => `A calendar feed made by ${name}`,
+  webhook: (name) => `The webhook to ${name}`,
+  device: (name) => `The kiosk “${name}”`,
+  invite: (name) => `The invitation to ${name}`,
+}
+
+export function accessWords({ kind, name }: RevokedAccess): string {
+  return ACCESS_WORDS[kind](name)
 }

@@ -36,6 +36,9 @@ function HowItWent({ restore: { status, report, failure } }: { restore: Restore 
     <>
       <p className={classes.none}>All of it was checked and is in place. Sign in with an account of the backup.</p>
       {report.pinEmptied && <p className={classes.none}>The PIN was emptied: set a new one in the settings.</p>}
+      {report.leftOut > 0 && (
+        <p className={classes.none}>Whoever was removed since stays removed, and what was revoked stays revoked.</p>
+      )}
       {report.twoFactorOff > 0 && (
         <p className={classes.none}>Two-factor sign-in was switched off: whoever had it sets it up again.</p>
       )}

@@ -3,10 +3,11 @@ import {
   ConfirmRestore,
   RESTORE_WORD,
   type Restore,
+  type RevokedAccess,
   ROLLBACK_DAYS,
 } from '@deskbell/domain/data/backups/schema.ts'
 import { dateFormat } from '@deskbell/domain/shared/format.ts'
-import { Alert, Button, PasswordInput, Text } from '@mantine/core'
+import { Alert, Button, PasswordInput, Radio, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Disclosure } from '../../../components/disclosure.tsx'
 import { Facts } from '../../../components/facts.tsx'
@@ -19,13 +20,14 @@ import { useSchemaForm } from '../../../lib/form.ts'
 import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useCheckArchive, useRestore } from './api.ts'
 import classes from './backups.module.css'
-import { contentWords } from './labels.ts'
+import { accessWords, contentWords } from './labels.ts'
 import { SendArchive } from './send-archive.tsx'
 
-type RestoreFormProps = {
+/** A backup that was checked. */
+type Opened = { content: ArchiveContent; bringsBack: RevokedAccess[]; passphrase: string }
+
+type RestoreFormProps = Opened & {
   id: string
-  content: ArchiveContent
-  passphrase: string
   empty: boolean
   onClose: () => void
 }
@@ -40,12 +42,13 @@ function number(value: number): string {
 }
 
 /** Shows the content of a backup and the data that it replaces; asks to type a word to confirm. */
-function RestoreForm({ id, content, passphrase, empty, onClose }: RestoreFormProps) {
+function RestoreForm({ id, content, bringsBack, passphrase, empty, onClose }: RestoreFormProps) {
   const restore = useRestore(id)
+  const [bringBack, setBringBack] = useState(false)
   const form = useSchemaForm({
     schema: typedWord(RESTORE_WORD),
     values: { typed: '' },
-    submit: ({ typed }) => restore.mutateAsync(ConfirmRestore.parse({ passphrase, typed })),
+    submit: ({ typed }) => restore.mutateAsync(ConfirmRestore.parse({ passphrase, typed, bringBack })),
     // Full page load: all cached data is of the old database, and all sessions have ended.
     onSaved: () => window.location.assign(`/restored?id=${id}`),
   })
@@ -60,6 +63,7 @@ function RestoreForm({ id, content, passphrase, empty, onClose }: RestoreFormPro
         ]}
       />
       <Consequences content={content} empty={empty} />
+      {bringsBack.length > 0 && <BringBack access={bringsBack} bringBack={bringBack} setBringBack={setBringBack} />}
       <TypedWordInput word={RESTORE_WORD} {...form.getInputProps('typed')} />
       {restore.isPending && (
         <Text size="md" role="status">
@@ -89,6 +93,40 @@ function Consequences({ content, empty }: Pick<RestoreFormProps, 'content' | 'em
   )
 }
 
+/** Lists who was removed and what was revoked since the backup, and asks what becomes of them. */
+function BringBack({
+  access,
+  bringBack,
+  setBringBack,
+}: {
+  access: RevokedAccess[]
+  bringBack: boolean
+  setBringBack: (bringBack: boolean) => void
+}) {
+  return (
+    <div className={classes.stack}>
+      <div>
+        This archive brings back:
+        <ul className={classes.consequences} aria-label="Brought back">
+          {access.map((one) => (
+            <li key={one.id} className={classes.name}>
+              {accessWords(one)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Radio.Group
+        label="They were removed or revoked since"
+        value={bringBack ? 'bring_back' : 'leave_out'}
+        onChange={(value) => setBringBack(value === 'bring_back')}
+      >
+        <Radio value="leave_out" label="Leave them out" mt="xs" />
+        <Radio value="bring_back" label="Bring them back" mt="xs" />
+      </Radio.Group>
+    </div>
+  )
+}
+
 /** Checks a whole backup; asks for its passphrase if the server doesn't know it. */
 function CheckForm({
   id,
@@ -99,7 +137,7 @@ function CheckForm({
   id: string
   /** True if it is known already that a passphrase is needed. */
   asks: boolean
-  onOpened: (opened: { content: ArchiveContent; passphrase: string }) => void
+  onOpened: (opened: Opened) => void
   onClose: () => void
 }) {
   const { mutate, isPending, error } = useCheckArchive(id)
@@ -107,7 +145,8 @@ function CheckForm({
   const [asking, setAsking] = useState(asks)
   const begun = useRef(asks)
   function check(typed: string) {
-    const onSuccess = ({ content }: Restore) => content && onOpened({ content, passphrase: typed })
+    const onSuccess = ({ content, bringsBack }: Restore) =>
+      content && onOpened({ content, bringsBack, passphrase: typed })
     const onError = (failure: Error) =>
       isApiError(failure, 'passphrase_needed', 'incorrect_passphrase') && setAsking(true)
     mutate({ passphrase: typed }, { onSuccess, onError })
@@ -176,8 +215,8 @@ export function RestoreModal({ wanted, onClose, empty = false }: Props) {
 }
 
 function Steps({ wanted: { id, restore }, onClose, empty }: { wanted: Wanted; onClose: () => void; empty: boolean }) {
-  const [opened, setOpened] = useState<{ content: ArchiveContent; passphrase: string } | null>(
-    restore?.content ? { content: restore.content, passphrase: '' } : null,
+  const [opened, setOpened] = useState<Opened | null>(
+    restore?.content ? { content: restore.content, bringsBack: restore.bringsBack, passphrase: '' } : null,
   )
   if (!opened)
     return <CheckForm id={id} asks={restore?.passphraseNeeded ?? false} onOpened={setOpened} onClose={onClose} />
