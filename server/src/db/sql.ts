@@ -16,3 +16,6 @@ export function contains(column: PgColumn | SQL, typed: string | undefined): SQL
   const pattern = `%${typed.replace(/[\\%_]/g, '\\$&')}%`
   return sql`${column} ilike ${pattern}`
 }
+
+/** In `returning` of an insert that updates on conflict: true if the row was inserted. */
+export const isInserted = sql<boolean>`xmax = 0`

@@ -1,10 +1,11 @@
 import type { ApiKey, CreatedApiKey, NewApiKey } from '@deskbell/domain/integrations/api-keys/schema.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Database } from '../../../db/client.ts'
 import { findById } from '../../../db/find-by-id.ts'
 import { apiKey } from '../../../db/schema/integration.ts'
+import { isInserted } from '../../../db/sql.ts'
 import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
 import { presentApiKey } from './present.ts'
@@ -33,10 +34,10 @@ export async function createApiKey(
         setWhere: sql`${apiKey.name} = excluded.name and ${apiKey.scopes} = excluded.scopes
           and ${apiKey.lastUsedAt} is null and ${apiKey.revokedAt} is null`,
       })
-      .returning()
+      .returning({ ...getTableColumns(apiKey), isInserted })
     if (!row) throw new AppError('id_taken')
     const deed = { action: 'made', entity: 'api_key', entityId: id, after: { name, scopes }, at: now }
-    await logAudit(tx, actor, deed)
+    if (row.isInserted) await logAudit(tx, actor, deed)
     await announce(tx, actor.businessId, ['integrations'])
     return { ...presentApiKey(row), key }
   })

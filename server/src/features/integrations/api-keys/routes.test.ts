@@ -63,6 +63,7 @@ describe('a key', () => {
     expectProblem(await callWith(first.body.key, '/api/clients'), 401, 'not_signed_in')
     expect((await callWith(second.body.key, '/api/clients')).status).toBe(200)
     expectProblem(await shop.post('/api/api-keys', asked), 409, 'id_taken')
+    expect(await desk.db.$count(activity, and(eq(activity.entityId, asked.id), eq(activity.action, 'made')))).toBe(1)
   })
 
   test('acts for its shop and no other, in its own name', async () => {

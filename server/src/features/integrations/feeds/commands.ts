@@ -1,10 +1,11 @@
 import type { CreatedFeed, Feed, NewFeed } from '@deskbell/domain/integrations/feeds/schema.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Database } from '../../../db/client.ts'
 import { findById } from '../../../db/find-by-id.ts'
 import { feed } from '../../../db/schema/integration.ts'
+import { isInserted } from '../../../db/sql.ts'
 import { AppError } from '../../../errors.ts'
 import { hashToken } from '../../../lib/crypto/token-hash.ts'
 import { announce } from '../../../live/announce.ts'
@@ -35,10 +36,10 @@ export async function createFeed(
         setWhere: sql`${feed.employeeId} is not distinct from excluded.employee_id
           and ${feed.showsClients} = excluded.shows_clients and ${feed.lastReadAt} is null and ${feed.revokedAt} is null`,
       })
-      .returning()
+      .returning({ ...getTableColumns(feed), isInserted })
     if (!row) throw new AppError('id_taken')
     const deed = { action: 'made', entity: 'feed', entityId: id, after: { employeeId, showsClients }, at: now }
-    await logAudit(tx, actor, deed)
+    if (row.isInserted) await logAudit(tx, actor, deed)
     await announce(tx, actor.businessId, ['integrations'])
     return { ...presentFeed(row), url: `${origin}/feeds/${secret}.ics` }
   })

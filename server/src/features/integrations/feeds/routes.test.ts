@@ -3,6 +3,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { activity } from '../../../db/schema/activity.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import { feed } from '../../../db/schema/integration.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
@@ -119,6 +120,7 @@ describe('an address', () => {
     expectProblem(await fetchFeed(first.url), 404, 'not_found')
     expect((await fetchFeed(second.url)).status).toBe(200)
     expectProblem(await shop.post('/api/feeds', asked), 409, 'id_taken')
+    expect(await desk.db.$count(activity, eq(activity.entityId, asked.id))).toBe(1)
   })
 
   test('is of an employee of the shop', async () => {

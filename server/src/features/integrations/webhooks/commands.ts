@@ -6,12 +6,13 @@ import {
   WebhookInput,
   type WebhookUpdate,
 } from '@deskbell/domain/integrations/webhooks/schema.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Transaction } from '../../../db/client.ts'
 import { findById } from '../../../db/find-by-id.ts'
 import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
+import { isInserted } from '../../../db/sql.ts'
 import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
 import { mergeUpdate } from '../../../lib/merge-update.ts'
@@ -58,9 +59,9 @@ export async function addWebhook({ db, encryption }: Parts, actor: Actor, { inpu
         setWhere: sql`${webhook.url} = excluded.url and ${webhook.version} = 1 and ${webhook.lastDeliveredAt} is null
           and ${webhook.archivedAt} is null`,
       })
-      .returning()
+      .returning({ ...getTableColumns(webhook), isInserted })
     if (!row) throw new AppError('id_taken')
-    await note(tx, actor, row, { action: 'added', after: input, at: now })
+    if (row.isInserted) await note(tx, actor, row, { action: 'added', after: input, at: now })
     return { ...presentWebhook(row), secret }
   })
 }
@@ -179,23 +180,31 @@ export async function testWebhook(
   })
 }
 
-/** Requeues a failed delivery, or retries a queued one immediately. Does nothing if it was delivered. */
+/** Requeues a failed delivery once, or lets a queued one start now. Does nothing if it was delivered. */
 export async function retryDelivery(
   { db, jobs }: WebhookServices,
   actor: Actor,
   { id, now }: WebhookTarget,
 ): Promise<Delivery> {
+  const { businessId } = actor
   return db.transaction(async (tx) => {
-    const seen = await findById(tx, actor, webhookDelivery, id)
-    await findWebhook(tx, actor, seen.webhookId)
-    if (seen.status === 'delivered') return presentDelivery(seen)
+    const { webhookId } = await findById(tx, actor, webhookDelivery, id)
+    await findWebhook(tx, actor, webhookId)
+    const isOwn = and(eq(webhookDelivery.businessId, businessId), eq(webhookDelivery.id, id))
     const [row] = await tx
       .update(webhookDelivery)
       .set({ status: 'queued', tries: 0, updatedAt: now })
-      .where(and(eq(webhookDelivery.businessId, actor.businessId), eq(webhookDelivery.id, id)))
+      .where(and(isOwn, eq(webhookDelivery.status, 'failed')))
       .returning()
-    await jobs.add(tx, 'delivery', { businessId: actor.businessId, deliveryId: id })
-    await announce(tx, actor.businessId, ['integrations'])
-    return presentDelivery(row ?? seen)
+    if (row) await jobs.add(tx, 'delivery', { businessId, deliveryId: id })
+    else await startDeliveryNow(tx, id)
+    await announce(tx, businessId, ['integrations'])
+    return presentDelivery(row ?? (await findById(tx, actor, webhookDelivery, id)))
   })
+}
+
+async function startDeliveryNow(tx: Transaction, id: string): Promise<void> {
+  await tx.execute(sql`
+    update jobs.job set start_after = jobs.job_now()
+    where name = 'delivery' and state in ('created', 'retry') and data ->> 'deliveryId' = ${id}`)
 }

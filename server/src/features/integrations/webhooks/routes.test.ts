@@ -6,7 +6,7 @@ import type {
   Webhook,
 } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '../../../db/schema/activity.ts'
@@ -87,6 +87,7 @@ describe('a webhook', () => {
     const [first, second] = [await addHook(asked), await addHook(asked)]
     expect(second.secret).not.toBe(first.secret)
     expect(await listed()).toHaveLength(1)
+    expect(await desk.db.$count(activity, eq(activity.entityId, asked.id))).toBe(1)
     expectProblem(await shop.post('/api/webhooks', { ...asked, url: 'https://other.example' }), 409, 'id_taken')
   })
 
@@ -188,7 +189,11 @@ describe('a delivery', () => {
     expect(await deliveries('?status=failed')).toMatchObject([{ id, tries: 31, answered: 503 }])
     expect(await listed()).toMatchObject([{ failures: 1, on: true }])
     hooks.answer = 204
-    expect((await shop.post<Delivery>(`/api/webhooks/deliveries/${id}/retry`)).body).toMatchObject({ status: 'queued' })
+    const countJobs = () => desk.db.$count(sql`jobs.job`, sql`data ->> 'deliveryId' = ${id}`)
+    const jobs = await countJobs()
+    const retry = () => shop.post<Delivery>(`/api/webhooks/deliveries/${id}/retry`)
+    for (const { body } of await Promise.all([retry(), retry()])) expect(body).toMatchObject({ status: 'queued' })
+    expect(await countJobs()).toBe(jobs + 1)
     expect(await tryOnce(id)).toBe('done')
     expect(await deliveries('?status=delivered')).toMatchObject([{ id, tries: 1 }])
     expect(await listed()).toMatchObject([{ failures: 0 }])
