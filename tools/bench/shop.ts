@@ -11,7 +11,7 @@ import { onCleanup, type Running, startServer, temporaryFolder } from './running
  */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<(name: string) => Promise<string>> {
   const log = pino({ level: 'error' }, pino.destination(2))
-  const postgres = await startEmbeddedPostgres({ dataDir: temporaryFolder(), log, settings })
+  const postgres = await startEmbeddedPostgres({ dataDir: temporaryFolder(), log, settings, createsDatabases: true })
   onCleanup(postgres.stop)
   return async (name) => {
     await query(postgres.url, `create database ${name}`)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -66,6 +66,49 @@ describe('start and stop', () => {
       /PostgreSQL did not start \(exit code 1\):.*shared_buffers/s,
     )
     expect(await query(await start(dataDir), 'SELECT 1')).toEqual([1])
+  })
+})
+
+describe('the app’s role', () => {
+  const ATTRIBUTES =
+    'SELECT rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication FROM pg_roles WHERE rolname = current_user'
+
+  test('is no superuser, and owns the database with all that it makes there', async () => {
+    const server = await start(await makeDataDir())
+    expect(await query(server, ATTRIBUTES)).toEqual([false])
+    await query(server, 'CREATE EXTENSION btree_gist')
+    await expect(query(server, 'CREATE DATABASE other')).rejects.toThrow(/permission denied/)
+    await expect(query(server, "COPY (SELECT 1) TO PROGRAM 'true'")).rejects.toThrow(/permission denied/)
+  })
+
+  test('takes over a database that was the superuser’s, whole', async () => {
+    const dataDir = await makeDataDir()
+    const first = await start(dataDir)
+    const asSuperuser = new URL(first.url)
+    asSuperuser.username = 'example'
+    asSuperuser.password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim()
+    await query(
+      { ...first, url: asSuperuser.href },
+      `DO $do$ BEGIN
+        ALTER DATABASE example OWNER TO example;
+        DROP OWNED BY example_app;
+        DROP ROLE example_app;
+        CREATE EXTENSION btree_gist;
+        CREATE SCHEMA jobs;
+        CREATE TYPE public.size AS ENUM ('small');
+        CREATE TABLE jobs.job (id int GENERATED ALWAYS AS IDENTITY, number serial, size public.size) PARTITION BY LIST (size);
+        CREATE TABLE jobs.small PARTITION OF jobs.job FOR VALUES IN ('small');
+        CREATE SEQUENCE public.loose;
+        CREATE VIEW jobs.seen AS SELECT id FROM jobs.job;
+        CREATE FUNCTION jobs.one() RETURNS int LANGUAGE sql AS 'SELECT 1';
+        INSERT INTO jobs.job (size) VALUES ('small');
+      END $do$`,
+    )
+    await first.stop()
+    const second = await start(dataDir)
+    expect(await query(second, ATTRIBUTES)).toEqual([false])
+    expect(await query(second, 'SELECT number FROM jobs.job')).toEqual([1])
+    for (const owned of ['SCHEMA jobs CASCADE', 'TYPE size', 'SEQUENCE loose']) await query(second, `DROP ${owned}`)
   })
 })
 
@@ -151,7 +194,13 @@ describe('after a crash', () => {
     await mkdir(join(dataDir, 'postgres-init-cut-off', 'cluster'), { recursive: true })
     await writeFile(join(dataDir, 'postgres-init-cut-off', 'cluster', 'PG_VERSION'), '18')
     await start(dataDir)
-    expect((await readdir(dataDir)).sort()).toEqual(['lock', 'postgres', 'postgres-password', 'postgres-socket'])
+    expect((await readdir(dataDir)).sort()).toEqual([
+      'lock',
+      'postgres',
+      'postgres-app-password',
+      'postgres-password',
+      'postgres-socket',
+    ])
   })
 
   test('a lost password is told, and the data is left alone', async () => {

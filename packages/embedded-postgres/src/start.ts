@@ -2,8 +2,8 @@ import { constants } from 'node:fs'
 import { access, chmod, mkdir, realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, escapeIdentifier } from 'pg'
 import { chooseAccount, requireAccess } from './account.ts'
+import { appRole, ensureAppDatabase, type Login } from './app-role.ts'
 import { errorCode, readFileIfExists, readOrCreateSecret } from './atomic-file.ts'
 import { ensureCluster } from './cluster.ts'
 import { getRunningConnection, openConnection } from './connection.ts'
@@ -15,11 +15,16 @@ export type Postgres = { url: string; stop(): Promise<void> }
 type Place = {
   /** Name of the app in messages. They call its settings DATA_DIR, PORT and DATABASE_URL. */
   app: string
-  /** Name of the app's database, and of the superuser that owns it. */
+  /** Name of the app's database, and of the superuser that initdb makes; see also `appRole`. */
   database: string
   dataDir: string
 }
-export type Options = Place & { log: Log; settings?: Record<string, string> }
+export type Options = Place & {
+  log: Log
+  settings?: Record<string, string>
+  /** True: the app's role may create further databases. */
+  createsDatabases?: boolean
+}
 type Restart = { launch: () => Promise<Postmaster>; log: Log }
 
 /** Defaults for a small machine (2 cores, 1–2 GB of memory) that must not lose a committed row. */
@@ -83,22 +88,31 @@ export async function connectPostgres(options: Options): Promise<Postgres> {
   } catch (error) {
     if (!(error instanceof DataFolderLocked)) throw error
     const dataDir = await realpath(options.dataDir)
-    const password = await readOrCreateSecret(join(dataDir, 'postgres-password'))
     const { urlOf } = await getRunningConnection(dataDir)
-    return { url: urlOf({ user: options.database, password, database: options.database }), stop: async () => undefined }
+    const password = await readOrCreateSecret(appPasswordPath(dataDir))
+    return { url: urlOf(appLogin(options.database, password)), stop: async () => undefined }
   }
 }
 
 /** Returns the URL of the database in `dataDir`, whether it runs or not; null if it was never created. */
 export async function findPostgresUrl({ app, database, dataDir }: Place): Promise<string | null> {
-  const password = await readFileIfExists(join(dataDir, 'postgres-password'))
+  const password = await readFileIfExists(appPasswordPath(dataDir))
   if (!password) return null
   const account = await chooseAccount(join(dataDir, 'postgres'), app)
   const { urlOf } = await openConnection({ dataDir, account })
-  return urlOf({ user: database, password, database })
+  return urlOf(appLogin(database, password))
 }
 
-async function startCluster({ app, database, dataDir, log, settings = {} }: Options): Promise<Postgres> {
+function appPasswordPath(dataDir: string): string {
+  return join(dataDir, 'postgres-app-password')
+}
+
+function appLogin(database: string, password: string): Login {
+  return { user: appRole(database), password, database }
+}
+
+async function startCluster(options: Options): Promise<Postgres> {
+  const { app, database, dataDir, log, settings = {}, createsDatabases = false } = options
   const binaries = findBinaries()
   const cluster = join(dataDir, 'postgres')
   const account = await chooseAccount(cluster, app)
@@ -108,9 +122,10 @@ async function startCluster({ app, database, dataDir, log, settings = {} }: Opti
   const connection = await openConnection({ dataDir, account })
   const launch = { binaries, account, cluster, log, arguments: settingArguments(connection.settings, settings) }
   const urlOf = (name: string) => connection.urlOf({ user: database, password, database: name })
-  const server = await superviseFrom(launch, () => ensureDatabase(urlOf('postgres'), database))
+  const login = appLogin(database, await readOrCreateSecret(appPasswordPath(dataDir)))
+  const server = await superviseFrom(launch, () => ensureAppDatabase({ urlOf, app: login, createsDatabases }))
   return {
-    url: urlOf(database),
+    url: connection.urlOf(login),
     stop: () => server.stop().finally(connection.close),
   }
 }
@@ -180,17 +195,6 @@ function aborted(signal: AbortSignal) {
 /** Sleeps, but wakes up as soon as the signal aborts. */
 async function abortableSleep(ms: number, signal: AbortSignal) {
   await sleep(ms, undefined, { signal }).catch(() => undefined)
-}
-
-async function ensureDatabase(url: string, database: string) {
-  const client = new Client({ connectionString: url })
-  try {
-    await client.connect()
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database])
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${escapeIdentifier(database)}`)
-  } finally {
-    await client.end()
-  }
 }
 
 /** Returns the real path, because running PostgreSQL processes are recognised by it. */

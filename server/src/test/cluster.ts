@@ -65,7 +65,7 @@ async function startOwn() {
   chmodSync(dataDir, 0o711)
   const log = pino({ level: 'silent' })
   const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
-  const own = await startEmbeddedPostgres({ dataDir, log, settings })
+  const own = await startEmbeddedPostgres({ dataDir, log, settings, createsDatabases: true })
   return {
     url: own.url,
     stop: async () => {
