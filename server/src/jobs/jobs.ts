@@ -177,7 +177,12 @@ async function workOffQueue<Name extends JobName>(
   if (!handler) return 0
   const jobs = await boss.fetch<JobData[Name]>(name, { batchSize: 100 })
   for (const job of jobs) {
-    await handler(job.data, new AbortController().signal)
+    try {
+      await handler(job.data, new AbortController().signal)
+    } catch (error) {
+      await boss.fail(name, job.id)
+      throw error
+    }
     await boss.complete(name, job.id)
   }
   return jobs.length
