@@ -101,9 +101,12 @@ async function isBookedAhead(db: Queryable, { businessId }: Actor, id: string, n
   return ahead.length > 0
 }
 
-type HoursTable = PgTable & { businessId: PgColumn; id: PgColumn; employeeId: PgColumn }
-
-async function findHours(db: Queryable, { businessId }: Actor, table: HoursTable, employeeId: string) {
+async function findHours(
+  db: Queryable,
+  { businessId }: Actor,
+  table: PgTable & { businessId: PgColumn; id: PgColumn; employeeId: PgColumn },
+  employeeId: string,
+) {
   const rows = await db
     .select({ id: sql<string>`${table.id}` })
     .from(table)
