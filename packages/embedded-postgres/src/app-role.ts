@@ -46,6 +46,8 @@ async function ensureRole(client: Client, { user, password }: Login, createsData
   await client.query(`ALTER ROLE ${role} ${attributes} PASSWORD ${escapeLiteral(password)}`)
   // Lets the app skip foreign key checks in bulk loads.
   await client.query(`GRANT SET ON PARAMETER session_replication_role TO ${role}`)
+  // Lets it drop a database that an autovacuum worker of the superuser is in.
+  if (createsDatabases) await client.query(`GRANT pg_signal_backend TO ${role}`)
 }
 
 /** Returns the database's owner. */
