@@ -35,7 +35,7 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   already_booked: { status: 409, title: 'The client is booked already' },
   not_bookable: { status: 409, title: 'The service is for check-ins only' },
   not_performed: { status: 409, title: 'The employee doesn’t perform this service' },
-  employee_has_appointments: { status: 409, title: 'The employee has appointments ahead' },
+  has_appointments: { status: 409, title: 'The employee has appointments ahead' },
   appointment_cancelled: { status: 409, title: 'The appointment is cancelled' },
   status_refused: { status: 409, title: 'The booking can’t be changed in this way' },
   see_desk: { status: 409, title: 'The desk sorts this out' },

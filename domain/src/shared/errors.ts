@@ -30,7 +30,7 @@ export const ErrorCode = z.enum([
   'not_bookable',
   'not_performed',
   'appointment_cancelled',
-  'employee_has_appointments',
+  'has_appointments',
   'status_refused',
   'see_desk',
   'too_few_places',

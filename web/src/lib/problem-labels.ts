@@ -31,7 +31,7 @@ const WORDS: Record<ErrorCode, string> = {
   already_booked: 'This client is booked already.',
   not_bookable: 'This service is for check-ins only.',
   not_performed: 'This employee doesn’t perform that service.',
-  employee_has_appointments: 'Cancel the appointments ahead first, or give them to somebody else.',
+  has_appointments: 'Cancel the appointments ahead first.',
   appointment_cancelled: 'This appointment is cancelled.',
   status_refused: 'This has changed meanwhile. Look at it again.',
   see_desk: 'Please see the front desk.',

@@ -60,7 +60,7 @@ export async function forgetEmployee(
 
 /**
  * Erases an employee (GDPR), idempotently: name, phone, e-mail and notes go for good, appointments and visits stay for
- * the reports. Throws AppError 'not_found', or 'employee_has_appointments' while appointments are ahead.
+ * the reports. Throws AppError 'not_found', or 'has_appointments' while appointments are ahead.
  */
 export async function eraseEmployee(
   db: Database,
@@ -72,7 +72,7 @@ export async function eraseEmployee(
     await lockEmployeeRow(tx, actor, id)
     const row = await findEmployee(tx, actor, id)
     if (row.erasedAt) return presentEmployee(row)
-    if (await isBookedAhead(tx, actor, id, now)) throw new AppError('employee_has_appointments')
+    if (await isBookedAhead(tx, actor, id, now)) throw new AppError('has_appointments')
     const hours = [...(await findHours(tx, actor, timeOff, id)), ...(await findHours(tx, actor, specialDays, id))]
     await forgetEmployee(tx, actor, { id, hours })
     await forgetWhatWasSent(tx, actor, row)

@@ -108,7 +108,7 @@ describe('erasing', () => {
     const at = new Date(NOON)
     const own = { businessId: shop.businessId, id: newId(), clientId: client.id, bookingId: booking?.id }
     await desk.db.insert(message).values({ ...own, ...letter, dueAt: at, expiresAt: at })
-    expectProblem(await erase(shop, id), 409, 'employee_has_appointments')
+    expectProblem(await erase(shop, id), 409, 'has_appointments')
     desk.clock.now = new Date(Date.parse(NOON) + DAY_MS)
     expect((await dumpBusiness(desk.db, shop.businessId)).join('\n')).toMatch(/Zoë/)
 
