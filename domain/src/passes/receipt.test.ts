@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { examplePass, examplePayment } from './examples.ts'
-import { buildReceipt, methodPhrase, receiptItems, receiptText } from './receipt.ts'
+import { methodPhrase } from './payments/method-phrase.ts'
+import { buildReceipt, receiptItems, receiptText } from './receipt.ts'
 import type { Pass } from './schema.ts'
 
 const formats = {

@@ -1,9 +1,11 @@
 import type { Business, Tax } from '../business/schema.ts'
 import { fullName } from '../clients/rules.ts'
 import type { Client } from '../clients/schema.ts'
+import { getCountry } from '../shared/country.ts'
 import { formatRate } from '../shared/format.ts'
-import { formatPhone, getCountry } from '../shared/phone.ts'
-import type { Payment, PaymentMethod } from './payments/schema.ts'
+import { formatPhone } from '../shared/phone.ts'
+import { methodPhrase } from './payments/method-phrase.ts'
+import type { Payment } from './payments/schema.ts'
 import type { Pass } from './schema.ts'
 
 /** Formatters for the business's locale and time zone. */
@@ -39,13 +41,6 @@ type Sold = { pass: Pass; business: Seller; client: Pick<Client, 'firstName' | '
 /** Returns a receipt number short enough to read out: the end of the pass's id, which is random. */
 export function receiptNumber({ id }: Pick<Pass, 'id'>): string {
   return id.slice(-8).toUpperCase()
-}
-
-const BY: Record<PaymentMethod, string> = { cash: ' in cash', card: ' by card', transfer: ' by transfer', other: '' }
-
-/** Returns the payment method as a suffix: " in cash", " by card". */
-export function methodPhrase(method: PaymentMethod): string {
-  return BY[method]
 }
 
 function counted(count: number, noun: string): string {

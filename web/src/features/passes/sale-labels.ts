@@ -1,5 +1,5 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
-import { methodPhrase } from '@deskbell/domain/passes/receipt.ts'
+import { methodPhrase } from '@deskbell/domain/passes/payments/method-phrase.ts'
 import { createTerm, type Term } from '@deskbell/domain/passes/rules.ts'
 import { getSalePrice } from '@deskbell/domain/passes/schema.ts'
 import { getOwedAmount, type SaleForm } from './sale-form.ts'
