@@ -61,6 +61,14 @@ test('a screen of the dashboard comes in few files', async ({ desk }) => {
   expect(scripts.length).toBeLessThanOrEqual(MOST_SCRIPTS)
 })
 
+test('a browser without Temporal loads it, another does not', async ({ desk }) => {
+  const screen = desk.getByRole('heading', { name: /^Good /, level: 1 })
+  const hasPolyfill = (path: string) => readFileSync(DIST + path, 'utf8').includes('PlainYearMonth')
+  expect((await listScripts(desk, { path: '/dashboard', screen })).filter(hasPolyfill)).toEqual([])
+  await desk.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'))
+  expect((await listScripts(desk, { path: '/dashboard', screen })).filter(hasPolyfill)).toHaveLength(1)
+})
+
 test('assets are compressed as asked and cached for ever, the page never', async ({ owner: _, visitor }) => {
   const scripts = await listScripts(visitor, signIn(visitor))
   const [script = ''] = scripts.toSorted((a, b) => gzippedBytes(b) - gzippedBytes(a))
