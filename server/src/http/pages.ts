@@ -63,6 +63,7 @@ const PAGES: Page[] = [
   // Only the start page of the online booking may be embedded; links to a booking refuse framing to prevent clickjacking.
   { file: 'book.html', paths: ['/book'], getAncestors: getFrameAncestors },
   { file: 'book.html', paths: ['/book/*'], prepare: (html) => html.replace(PRELOADED, '') },
+  { file: 'login.html', paths: ['/login', '/forgot-password'] },
   { file: 'index.html', paths: ['*'] },
 ]
 
