@@ -1,5 +1,7 @@
 /** What another file costs, in bytes of source before minifying: its request, and worse compression. */
 const FILE_COST = 12_000
+/** Most that a screen may fetch in vain because of one merge, however many files others save by it. */
+const MOST_IN_VAIN = 30_000
 /** A dialog is opened less often than the screen that it is on. */
 const DIALOG_WEIGHT = 0.2
 
@@ -92,10 +94,12 @@ export function mergeChunks(list: Chunk[]): Map<string, string> {
   const groups = new Set(nodes.values())
   const weigh = (who: Set<string>) =>
     [...who].reduce((sum, name) => sum + (chunks.get(name)?.isScreen ? 1 : DIALOG_WEIGHT), 0)
+  const getVain = (one: Group, other: Group) => {
+    const others = weigh(other.users.difference(one.users))
+    return others > 0 && one.size > MOST_IN_VAIN ? Number.POSITIVE_INFINITY : one.size * others
+  }
   const getGain = (one: Group, other: Group) =>
-    FILE_COST * weigh(one.users.intersection(other.users)) -
-    one.size * weigh(other.users.difference(one.users)) -
-    other.size * weigh(one.users.difference(other.users))
+    FILE_COST * weigh(one.users.intersection(other.users)) - getVain(one, other) - getVain(other, one)
 
   for (;;) {
     const open = [...groups].filter(({ isFixed }) => !isFixed)
