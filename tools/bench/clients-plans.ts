@@ -1,5 +1,5 @@
+import { CLIENT_SEGMENTS } from '@deskbell/domain/clients/lists.ts'
 import { ClientFilter } from '@deskbell/domain/clients/schema.ts'
-import { ClientSegment } from '@deskbell/domain/clients/segments.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -28,7 +28,7 @@ const QUERIES: Record<string, string>[] = [
   { q: 'mar' },
   { q: 'muldö' },
   { q: 'silvsa' },
-  ...ClientSegment.options.map((shelf) => ({ shelf })),
+  ...CLIENT_SEGMENTS.map((shelf) => ({ shelf })),
   { tag: 'Yoga' },
   { tag: 'vip' },
   { archived: 'only' },

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { ClientSegment } from '@deskbell/domain/clients/segments.ts'
+import { CLIENT_SEGMENTS } from '@deskbell/domain/clients/lists.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { newSale } from '../../server/src/test/factories.ts'
 import { paintSearches } from './clients-paint.ts'
@@ -75,7 +75,7 @@ const STEPS: Record<string, Step> = {
   slip: (crowd) => search(crowd, transposeLetters(pick(crowd.people, random).lastName)),
   keystroke_low: (crowd, at) => search(crowd, typedBy(crowd)[(at * 7) % TYPED] ?? '', '&shelf=low'),
   keystroke_vip: (crowd, at) => search(crowd, typedBy(crowd)[(at * 7) % TYPED] ?? '', '&tag=vip'),
-  ...Object.fromEntries(ClientSegment.options.map((shelf) => [shelf, list(`shelf=${shelf}`)])),
+  ...Object.fromEntries(CLIENT_SEGMENTS.map((shelf) => [shelf, list(`shelf=${shelf}`)])),
   tag: list('tag=Yoga'),
   rare_tag: list('tag=vip'),
   archived: list('archived=only'),

@@ -8,12 +8,13 @@ import {
   isLive,
   isOpenForCheckIn,
   listAvailableStarts,
+  OCCURRENCES_MAX,
   type Occupying,
   occupiedSpan,
   SLOT_MINUTES,
   seriesDays,
 } from './rules.ts'
-import { BookingStatus, OCCURRENCES_MAX } from './schema.ts'
+import { BookingStatus } from './schema.ts'
 
 const DAY = new Date('2026-11-23T05:00:00Z')
 const DAY_MINUTES = 1440

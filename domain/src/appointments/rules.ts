@@ -3,7 +3,9 @@ import { MINUTE_MS } from '../shared/durations.ts'
 import { merge, type Span, subtract } from '../shared/intervals.ts'
 import { addDays, minutesAfter } from '../shared/time.ts'
 import type { LocalDate } from '../shared/time-schema.ts'
-import { type BookingStatus, OCCURRENCES_MAX, type Repeat } from './schema.ts'
+import type { BookingStatus, Repeat } from './schema.ts'
+
+export const OCCURRENCES_MAX = 200
 
 /** Minutes after the start until a client who has not checked in counts as late. */
 export const LATE_AFTER_MINUTES = 5

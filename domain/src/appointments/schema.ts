@@ -9,6 +9,7 @@ import { LINE_MAX, line, NOTE_MAX, paragraph, requiredLine } from '../shared/tex
 import { ClockChange, Instant, LocalDate } from '../shared/time-schema.ts'
 import { whenValid } from '../shared/when-valid.ts'
 import { withDefaults } from '../shared/with-defaults.ts'
+import { OCCURRENCES_MAX } from './rules.ts'
 
 export const BookingStatus = z.enum([
   'booked',
@@ -128,7 +129,6 @@ export const DayCount = z.object({
 export type DayCount = z.infer<typeof DayCount>
 export const DayCountList = z.object({ items: z.array(DayCount) }).meta({ id: 'DayCountList' })
 
-export const OCCURRENCES_MAX = 200
 export const WEEKS_MAX = 52
 
 /** Weekly recurrence. Exactly one of `until` and `count` is set; `count` includes the first occurrence. */

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { Id } from '../shared/ids.ts'
 import { LINE_MAX, paragraph, requiredLine, TAG_MAX } from '../shared/text.ts'
+import { SELECTED_MAX } from './lists.ts'
 import { ClientFilter } from './schema.ts'
-
-/** Maximum number of explicitly selected clients. */
-export const SELECTED_MAX = 1000
 
 /** Explicitly selected clients, or all that match a filter. Exactly one of the two is set. */
 export const ClientSelection = z

@@ -5,3 +5,6 @@ export const CLIENT_SEGMENTS = ['active', 'inactive', 'new', 'expiring', 'low', 
 
 /** `seen`: latest visit first. `unseen`: longest without a visit first. `added`: newest first. */
 export const CLIENT_SORTS = ['name', 'seen', 'unseen', 'added'] as const
+
+/** Maximum number of explicitly selected clients. */
+export const SELECTED_MAX = 1000

@@ -16,8 +16,7 @@ import {
 } from '../shared/text.ts'
 import { Instant, LocalDate } from '../shared/time-schema.ts'
 import { withDefaults } from '../shared/with-defaults.ts'
-import { CLIENT_SORTS } from './lists.ts'
-import { ClientSegment } from './segments.ts'
+import { CLIENT_SEGMENTS, CLIENT_SORTS } from './lists.ts'
 
 /** Language of messages to the client; empty: the default of the business. */
 export const ClientLanguage = z.enum(['', ...LANGUAGES])
@@ -130,7 +129,7 @@ export type ClientSort = z.infer<typeof ClientSort>
 
 export const ClientFilter = PageFilter.extend({
   archived: Archived,
-  shelf: ClientSegment.optional(),
+  shelf: z.enum(CLIENT_SEGMENTS).optional(),
   tag: z.string().trim().min(1).max(TAG_MAX).optional(),
   /** Ignored with a search term: results are then ordered by relevance. */
   sort: ClientSort.default('name'),

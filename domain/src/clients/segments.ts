@@ -1,14 +1,12 @@
-import { z } from 'zod'
 import { RENEW_DAYS, RENEW_VISITS } from '../kiosk/renewal.ts'
 import { addDays, localDay, minutesAfter } from '../shared/time.ts'
 import type { LocalDate } from '../shared/time-schema.ts'
-import { CLIENT_SEGMENTS } from './lists.ts'
+import type { CLIENT_SEGMENTS } from './lists.ts'
 
 /** Days after the last visit until a client counts as inactive, and days for which an added client counts as new. */
 export const RECENT_DAYS = 30
 
-export const ClientSegment = z.enum(CLIENT_SEGMENTS)
-export type ClientSegment = z.infer<typeof ClientSegment>
+export type ClientSegment = (typeof CLIENT_SEGMENTS)[number]
 
 /** Definition of each segment, shown to users. */
 export const SEGMENT_HINTS: Record<ClientSegment, string> = {

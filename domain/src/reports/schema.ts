@@ -116,10 +116,6 @@ export const Report = z
   .meta({ id: 'Report' })
 export type Report = z.infer<typeof Report>
 
-/** Table id for drill-downs of the figures; each figure is a row with one column, `value`. */
-export const FIGURES = 'figures'
-export const TOTAL = 'total'
-
 /** Address of a figure for a drill-down. */
 export const DrillDownKey = z.object({
   table: z.string().max(40),

@@ -1,4 +1,4 @@
-import { SELECTED_MAX } from '@deskbell/domain/clients/bulk.ts'
+import { SELECTED_MAX } from '@deskbell/domain/clients/lists.ts'
 import { type Derived, NAMED_MAX, RETRIED_MAX } from '@deskbell/domain/home/alerts/derived.ts'
 import { RENEW_VISITS } from '@deskbell/domain/kiosk/renewal.ts'
 import { addDays, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'

@@ -1,6 +1,6 @@
 import { toInstant } from '@deskbell/domain/shared/time.ts'
-import { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import { useRef, useState } from 'react'
+import { isDay } from '../../lib/local-day.ts'
 import { useFormat } from '../auth/use-format.ts'
 
 export type VisitTime = ReturnType<typeof useVisitTime>
@@ -46,7 +46,7 @@ export function useVisitTime() {
 
 function findMissing({ day, time }: { day: string; time: string }): Problems {
   return {
-    ...(!LocalDate.safeParse(day).success && { day: 'Enter the day' }),
+    ...(!isDay(day) && { day: 'Enter the day' }),
     ...(!TIME.test(time) && { time: 'Enter the time' }),
   }
 }

@@ -1,4 +1,4 @@
-import { SELECTED_MAX } from '@deskbell/domain/clients/bulk.ts'
+import { SELECTED_MAX } from '@deskbell/domain/clients/lists.ts'
 import { useState } from 'react'
 
 export type RowSelection = {

@@ -1,4 +1,5 @@
-import { type DrillDownKey, type DrillDownPage, FIGURES, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
+import type { DrillDownKey, DrillDownPage } from '@deskbell/domain/reports/schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { minorDigits } from '@deskbell/domain/shared/money.ts'
 import { localDateTime } from '@deskbell/domain/shared/time.ts'

@@ -1,5 +1,6 @@
+import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
 import { listBuckets } from '@deskbell/domain/reports/periods.ts'
-import { type Cell, type DrillDownKey, FIGURES, type ReportTable, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import type { Cell, DrillDownKey, ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { appointment } from '../../../db/schema/appointment.ts'

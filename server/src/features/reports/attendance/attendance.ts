@@ -1,6 +1,7 @@
 import { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
+import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
 import { listBuckets } from '@deskbell/domain/reports/periods.ts'
-import { type DrillDownKey, FIGURES, type ReportTable, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownKey, ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../auth/actor.ts'

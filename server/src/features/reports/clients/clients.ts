@@ -1,5 +1,6 @@
+import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
 import { getMonth } from '@deskbell/domain/reports/periods.ts'
-import { type DrillDownKey, FIGURES, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownKey } from '@deskbell/domain/reports/schema.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Source } from '../../data/exports/table.ts'
 import { drillDownClients } from '../drill-down-clients.ts'

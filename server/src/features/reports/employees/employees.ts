@@ -1,5 +1,6 @@
 import { type BusinessHours, type Worker, workingSpans } from '@deskbell/domain/business/hours/rules.ts'
-import { type DrillDownKey, type DrillDownPage, FIGURES, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
+import type { DrillDownKey, DrillDownPage } from '@deskbell/domain/reports/schema.ts'
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { addDays, daysBetween, getWeekday, listClockChangeDays } from '@deskbell/domain/shared/time.ts'

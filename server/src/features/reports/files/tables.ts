@@ -1,11 +1,11 @@
-import {
-  type Cell,
-  FIGURES,
-  type Report,
-  type ReportColumn,
-  type ReportFigure,
-  type ReportRow,
-  type ReportTable,
+import { FIGURES } from '@deskbell/domain/reports/keys.ts'
+import type {
+  Cell,
+  Report,
+  ReportColumn,
+  ReportFigure,
+  ReportRow,
+  ReportTable,
 } from '@deskbell/domain/reports/schema.ts'
 import { AppError } from '../../../errors.ts'
 import type { OwnKind, Table, Value } from '../../data/exports/table.ts'

@@ -1,5 +1,6 @@
+import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
 import { FLOW_OF } from '@deskbell/domain/reports/liability.ts'
-import { type DrillDownKey, type DrillDownPage, FIGURES, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownKey, DrillDownPage } from '@deskbell/domain/reports/schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'

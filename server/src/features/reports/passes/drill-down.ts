@@ -1,4 +1,5 @@
-import { type DrillDownKey, type DrillDownPage, FIGURES, TOTAL } from '@deskbell/domain/reports/schema.ts'
+import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
+import type { DrillDownKey, DrillDownPage } from '@deskbell/domain/reports/schema.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'

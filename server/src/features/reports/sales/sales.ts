@@ -1,11 +1,6 @@
+import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
 import { listBuckets } from '@deskbell/domain/reports/periods.ts'
-import {
-  type DrillDownKey,
-  type DrillDownPage,
-  FIGURES,
-  type ReportTable,
-  TOTAL,
-} from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownKey, DrillDownPage, ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../auth/actor.ts'

@@ -1,4 +1,5 @@
-import { ClientSegment, SEGMENT_HINTS } from '@deskbell/domain/clients/segments.ts'
+import { CLIENT_SEGMENTS } from '@deskbell/domain/clients/lists.ts'
+import { type ClientSegment, SEGMENT_HINTS } from '@deskbell/domain/clients/segments.ts'
 import { Button, Checkbox, NativeSelect, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +20,7 @@ const SHELF_WORDS: Record<ClientSegment, string> = {
 
 const SHELVES = [
   { value: '', label: 'All clients' },
-  ...ClientSegment.options.map((value) => ({ value, label: SHELF_WORDS[value] })),
+  ...CLIENT_SEGMENTS.map((value) => ({ value, label: SHELF_WORDS[value] })),
   { value: 'archived', label: 'Archived' },
 ]
 

@@ -1,7 +1,6 @@
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { getPassAt } from '@deskbell/domain/passes/as-of.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
-import { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { isDay } from '../../../lib/local-day.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { passesQuery } from '../api.ts'
 import { passState } from '../pass-labels.ts'
@@ -25,8 +25,7 @@ function AsOfField({
 }) {
   const { today, date } = useFormat()
   function choose(chosen: string) {
-    if (chosen === '' || LocalDate.safeParse(chosen).success)
-      onChange(chosen === '' || chosen >= today() ? null : chosen)
+    if (chosen === '' || isDay(chosen)) onChange(chosen === '' || chosen >= today() ? null : chosen)
   }
   return (
     <div className={classes.bar} data-past={day !== null}>

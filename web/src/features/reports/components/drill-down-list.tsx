@@ -1,14 +1,13 @@
 import type { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
+import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
-import {
-  type CellKind,
-  type DrillDownKey,
-  type DrillDownPage,
-  FIGURES,
-  type Report,
-  type ReportFilter,
-  type ReportName,
-  TOTAL,
+import type {
+  CellKind,
+  DrillDownKey,
+  DrillDownPage,
+  Report,
+  ReportFilter,
+  ReportName,
 } from '@deskbell/domain/reports/schema.ts'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'

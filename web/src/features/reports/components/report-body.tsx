@@ -1,15 +1,14 @@
-import {
-  type Cell,
-  type CellKind,
-  type Days,
-  type DrillDownKey,
-  FIGURES,
-  type Grain,
-  type Report,
-  type ReportFigure,
-  type ReportFilter,
-  type ReportTable,
-  TOTAL,
+import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
+import type {
+  Cell,
+  CellKind,
+  Days,
+  DrillDownKey,
+  Grain,
+  Report,
+  ReportFigure,
+  ReportFilter,
+  ReportTable,
 } from '@deskbell/domain/reports/schema.ts'
 import { Box, Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'

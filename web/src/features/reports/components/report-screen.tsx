@@ -1,13 +1,13 @@
+import { FIGURES } from '@deskbell/domain/reports/keys.ts'
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import { getDefaultGrain, resolveReportDays } from '@deskbell/domain/reports/periods.ts'
-import {
-  type Days,
-  type DrillDownKey,
-  FIGURES,
-  type Report,
-  type ReportFilter,
-  type ReportName,
-  type ReportTable,
+import type {
+  Days,
+  DrillDownKey,
+  Report,
+  ReportFilter,
+  ReportName,
+  ReportTable,
 } from '@deskbell/domain/reports/schema.ts'
 import { Button, Drawer, Menu } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText, IconPrinter } from '@tabler/icons-react'
