@@ -6,7 +6,7 @@ import { expect, test } from './stories.ts'
 const DIST = new URL('../web/dist', import.meta.url).pathname
 const MOST_BYTES = 85_000
 /** Maximum number of script files per screen: on a slow network each one costs a request. Default chunking made 98. */
-const MOST_SCRIPTS = 40
+const MOST_SCRIPTS = 25
 
 /** Texts that appear on one screen only. A script that contains one has the code of that screen. */
 const WORDS_OF_OTHER_SCREENS = {

@@ -2,7 +2,7 @@ import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { type ReactNode, useState } from 'react'
 import { FormModal } from '../../components/form-modal.tsx'
 import { AppointmentModal } from './components/appointment-modal.tsx'
-import { BookingDialog } from './components/booking-dialog.tsx'
+import { LazyBookingDialog } from './components/book-button.tsx'
 
 /** Known values of a new appointment; null if not known yet. */
 export type NewAt = { employeeId: string | null; startsAt: string | null; endsAt: string | null }
@@ -33,7 +33,7 @@ export function useScheduleDialogs(): ScheduleDialogs & { element: ReactNode } {
     element: (
       <>
         <FormModal title="New appointment" opened={opened === 'new'} onClose={close} fullOnPhone>
-          <BookingDialog start={{ client: null, ...newAt }} onDone={close} />
+          <LazyBookingDialog start={{ client: null, ...newAt }} onDone={close} />
         </FormModal>
         <AppointmentModal appointment={appointment} opened={opened === 'appointment'} onClose={close} />
       </>

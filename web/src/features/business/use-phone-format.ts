@@ -1,6 +1,7 @@
 import { getCountry } from '@deskbell/domain/shared/country.ts'
 import { useEffect } from 'react'
 import { createStore, useStore } from '../../lib/store.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { useFormat } from '../auth/use-format.ts'
 
 type Phones = typeof import('@deskbell/domain/shared/phone.ts')
@@ -12,7 +13,7 @@ export function usePhones(): Phones | null {
   const loaded = useStore(phones)
   useEffect(() => {
     // Ignore a failed load: a number is shown as it is stored.
-    if (!loaded) void import('@deskbell/domain/shared/phone.ts').then(phones.set, () => undefined)
+    if (!loaded) whenIdle(() => void import('@deskbell/domain/shared/phone.ts').then(phones.set, () => undefined))
   }, [loaded])
   return loaded
 }

@@ -4,11 +4,13 @@ import { Anchor, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
+import { lazyModal } from '../../components/lazy-part.tsx'
 import { StatusPill } from '../../components/status-pill.tsx'
 import { useFormat } from '../auth/use-format.ts'
 import { clientWaiversQuery, signaturePdf } from './api.ts'
 import classes from './client-waivers.module.css'
-import { SignModal } from './sign-form.tsx'
+
+const SignModal = lazyModal(async () => (await import('./sign-form.tsx')).SignModal)
 
 /** Signatures of a client, and a button if one is missing. Hidden if the business has no waiver. */
 export function ClientWaivers({ client }: { client: Client }) {

@@ -1,10 +1,12 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FormModal } from '../../../components/form-modal.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { appointmentQuery } from '../api.ts'
 import { fullTitle } from '../appointment-labels.ts'
-import { AppointmentSteps } from './appointment-steps.tsx'
+
+const AppointmentSteps = lazyPart(async () => (await import('./appointment-steps.tsx')).AppointmentSteps)
 
 type Props = { appointment: Appointment | null; opened: boolean; onClose: () => void }
 

@@ -1,12 +1,9 @@
-import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { Anchor, Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import { FormModal } from '../../../components/form-modal.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { allServicesQuery } from '../../services/api.ts'
 import { AddWaitingForm } from '../../waiting-list/add-waiting-form.tsx'
@@ -82,20 +79,5 @@ function NothingToBook() {
     >
       A service is what clients come for, such as a massage. Only those that can be booked are offered here.
     </EmptyState>
-  )
-}
-
-export function BookButton({ client }: { client: Booker }) {
-  const [opened, { open, close }] = useDisclosure()
-  const start = { client, employeeId: null, startsAt: null, endsAt: null }
-  return (
-    <>
-      <Button variant="default" onClick={open}>
-        Book
-      </Button>
-      <FormModal title={`Book for ${fullName(client)}`} opened={opened} onClose={close} fullOnPhone>
-        <BookingDialog start={start} onDone={close} />
-      </FormModal>
-    </>
   )
 }

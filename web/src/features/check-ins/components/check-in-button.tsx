@@ -5,11 +5,13 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FormModal } from '../../../components/form-modal.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { ClientPicker } from '../../clients/components/client-picker.tsx'
 import { clientWaiversQuery } from '../../waivers/api.ts'
-import { SignForm } from '../../waivers/sign-form.tsx'
 import { CheckInForm, type Visitor } from './check-in-form.tsx'
+
+const SignForm = lazyPart(async () => (await import('../../waivers/sign-form.tsx')).SignForm)
 
 type Props = { client: Visitor; onDone: () => void; onCancel: () => void }
 

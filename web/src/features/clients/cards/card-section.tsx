@@ -1,25 +1,23 @@
 import { cardText } from '@deskbell/domain/clients/cards/rules.ts'
-import { CardMail } from '@deskbell/domain/clients/cards/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
-import { notify } from '../../../components/notify.tsx'
-import { QrCode } from '../../../components/qr-code.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { runWithToast } from '../../../components/run-with-toast.ts'
-import { SchemaForm } from '../../../components/schema-form.tsx'
 import { api } from '../../../lib/api.ts'
-import { useSchemaForm } from '../../../lib/form.ts'
 import { read } from '../../../lib/read.ts'
 import { cardQuery } from './api.ts'
 import classes from './card-section.module.css'
+
+const MailCardForm = lazyPart(async () => (await import('./mail-card-form.tsx')).MailCardForm)
+const QrCode = lazyPart(async () => (await import('../../../components/qr-code.tsx')).QrCode)
 
 /** Renews a client's card code; the old code stops working. */
 function useRenewCard(clientId: string) {
@@ -37,46 +35,6 @@ function useRestoreCard(clientId: string) {
       read(api.clients[':id'].card.restore.$post({ param: { id: clientId }, json: { renewalId } })),
     onSuccess: (card) => queryClient.setQueryData(cardQuery(clientId).queryKey, card),
   })
-}
-
-function useMailCard(clientId: string) {
-  return useMutation({
-    mutationFn: (json: CardMail) => read(api.clients[':id'].card.mail.$post({ param: { id: clientId }, json })),
-  })
-}
-
-type Props = { client: Client; onClose: () => void }
-
-/** Asks for the recipient; defaults to the client's address. */
-function MailCardModal({ opened, ...props }: Props & { opened: boolean }) {
-  return (
-    <FormModal title="Mail the card" opened={opened} onClose={props.onClose}>
-      <MailCardForm {...props} />
-    </FormModal>
-  )
-}
-
-function MailCardForm({ client, onClose }: Props) {
-  const send = useMailCard(client.id)
-  // Idempotency key per recipient: the same address is a retry, another one a new mail.
-  const [ids] = useState(() => new Map<string, string>())
-  const form = useSchemaForm({
-    schema: CardMail.omit({ id: true }),
-    values: { to: client.email },
-    submit: async ({ to }) => {
-      const id = ids.get(to) ?? newId()
-      ids.set(to, id)
-      const { mailed } = await send.mutateAsync({ id, to })
-      notify(mailed === 'sent' ? `The card is on its way to ${to}` : 'The card waits in the outbox')
-    },
-    onSaved: onClose,
-  })
-  return (
-    <SchemaForm form={form} submitLabel="Send" onCancel={onClose}>
-      <TextInput label="To" type="email" autoComplete="off" required data-autofocus {...form.getInputProps('to')} />
-      <Text size="md">They get a link that shows the code on their phone.</Text>
-    </SchemaForm>
-  )
 }
 
 /** Renews the code of a lost card; undo restores it if the card turns up. */
@@ -124,7 +82,9 @@ export function CardSection({ client }: { client: Client }) {
       <FormModal title={`${fullName(client)}’s code`} opened={showing} onClose={show.close} fullOnPhone>
         <LargeCode client={client} />
       </FormModal>
-      <MailCardModal client={client} opened={mailing} onClose={mail.close} />
+      <FormModal title="Mail the card" opened={mailing} onClose={mail.close}>
+        <MailCardForm client={client} onClose={mail.close} />
+      </FormModal>
     </Card>
   )
 }

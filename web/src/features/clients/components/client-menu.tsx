@@ -1,6 +1,6 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import { type Client, ClientBlock, type ClientInput } from '@deskbell/domain/clients/schema.ts'
-import { ActionIcon, Menu, Text, Textarea } from '@mantine/core'
+import type { Client, ClientInput } from '@deskbell/domain/clients/schema.ts'
+import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconArchive,
@@ -14,51 +14,24 @@ import {
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { FormModal } from '../../../components/form-modal.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { notify } from '../../../components/notify.tsx'
-import { SchemaForm } from '../../../components/schema-form.tsx'
-import { useSchemaForm } from '../../../lib/form.ts'
-import { useBlockClient, useUpdateClient } from '../api.ts'
+import { useUpdateClient } from '../api.ts'
 import { useArchive } from '../use-archive.ts'
-import { ClientForm } from './client-form.tsx'
 import { ClientPicker } from './client-picker.tsx'
 
-type BlockModalProps = { client: Client; opened: boolean; onClose: () => void }
+const BlockClientForm = lazyPart(async () => (await import('./block-client-form.tsx')).BlockClientForm)
+const ClientForm = lazyPart(async () => (await import('./client-form.tsx')).ClientForm)
 
-const Fields = ClientBlock.pick({ reason: true }).extend({
-  reason: ClientBlock.shape.reason.min(1, 'Say why, so that everybody at the desk knows'),
-})
+type Props = { client: Client; opened: boolean; onClose: () => void }
 
-function BlockModal({ client, opened, onClose }: BlockModalProps) {
+function BlockModal({ client, opened, onClose }: Props) {
   return (
     <FormModal title={`Send ${client.firstName} to the desk`} opened={opened} onClose={onClose}>
-      <BlockForm client={client} onClose={onClose} />
+      <BlockClientForm client={client} onClose={onClose} />
     </FormModal>
   )
 }
-
-function BlockForm({ client, onClose }: Omit<BlockModalProps, 'opened'>) {
-  const block = useBlockClient()
-  const form = useSchemaForm({
-    schema: Fields,
-    values: { reason: client.blockedReason },
-    version: client.version,
-    submit: ({ reason }, { version }) => block.mutateAsync({ id: client.id, version, reason }),
-    onSaved: () => {
-      notify(`Kiosks send ${client.firstName} to the desk from now on`)
-      onClose()
-    },
-  })
-  return (
-    <SchemaForm form={form} submitLabel="Save" onCancel={onClose}>
-      <Text size="md">
-        The kiosk says “Please see the front desk”, and nothing else. The reason is shown here and on the dashboard.
-      </Text>
-      <Textarea label="Reason" required autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
-    </SchemaForm>
-  )
-}
-
-type Props = { client: Client; opened: boolean; onClose: () => void }
 
 function EditClientModal({ client, opened, onClose }: Props) {
   return (

@@ -4,13 +4,15 @@ import { Button, CloseButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArchive, IconArchiveOff, IconMail, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
+import { lazyModal } from '../../../components/lazy-part.tsx'
 import { runWithToast } from '../../../components/run-with-toast.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import type { ClientsFilter } from '../api.ts'
 import { formatClientCount, useBulkWithUndo } from '../use-bulk.ts'
 import classes from './client-list.module.css'
-import { MailManyModal } from './mail-many-modal.tsx'
-import { TagManyModal } from './tag-many-modal.tsx'
+
+const MailManyModal = lazyModal(async () => (await import('./mail-many-modal.tsx')).MailManyModal)
+const TagManyModal = lazyModal(async () => (await import('./tag-many-modal.tsx')).TagManyModal)
 
 type Props = {
   chosen: { ids: string[]; everyone: boolean; chooseEveryone: () => void; clear: () => void }

@@ -20,22 +20,27 @@ import { type FormEvent, useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { ChoiceList } from '../../../components/choice-list.tsx'
 import { FormFooter, FormModal } from '../../../components/form-modal.tsx'
+import { lazyModal } from '../../../components/lazy-part.tsx'
 import { notify } from '../../../components/notify.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
-import { UnpaidVisitsModal } from '../../check-ins/components/unpaid-visits-modal.tsx'
 import { ExportMenu } from '../../data/exports/export-menu.tsx'
 import { passesQuery } from '../../passes/api.ts'
 import { formatBalance, toBalance } from '../../passes/pass-labels.ts'
-import { SignModal } from '../../waivers/sign-form.tsx'
 import { getAlertDescription, getAlertTitle, getClientName } from './alert-labels.ts'
 import { AlertLine } from './alert-line.tsx'
 import classes from './alerts.module.css'
 import { attentionQuery, useSettle } from './api.ts'
 import { DerivedRow } from './derived-row.tsx'
 import { useResolveWithUndo } from './use-resolve.ts'
+
+const SignModal = lazyModal(async () => (await import('../../waivers/sign-form.tsx')).SignModal)
+
+const UnpaidVisitsModal = lazyModal(
+  async () => (await import('../../check-ins/components/unpaid-visits-modal.tsx')).UnpaidVisitsModal,
+)
 
 const ICONS: Record<AlertKind, typeof IconBell> = {
   call: IconBell,

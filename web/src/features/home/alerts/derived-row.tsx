@@ -13,15 +13,19 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { lazyModal } from '../../../components/lazy-part.tsx'
 import { notify, notifyError } from '../../../components/notify.tsx'
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { MailManyModal } from '../../clients/components/mail-many-modal.tsx'
 import { formatClientCount } from '../../clients/use-bulk.ts'
 import { formatCount } from '../../passes/pass-labels.ts'
 import { AlertLine } from './alert-line.tsx'
 import { getDerivedAlertDescription, getDerivedAlertTitle } from './derived-labels.ts'
+
+const MailManyModal = lazyModal(
+  async () => (await import('../../clients/components/mail-many-modal.tsx')).MailManyModal,
+)
 
 /** Links to the list of clients, filtered to those of the alert. */
 function ListLink({ filter }: { filter: 'expiring' | 'low' }) {

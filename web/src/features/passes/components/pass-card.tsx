@@ -4,6 +4,7 @@ import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
+import { lazyModal } from '../../../components/lazy-part.tsx'
 import { StatusPill, type Tone } from '../../../components/status-pill.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
 import { useFormat } from '../../auth/use-format.ts'
@@ -13,8 +14,9 @@ import { canUndoEntry, listActions, type PassActionName } from '../pass-actions.
 import { formatTerm, type PassState, passState } from '../pass-labels.ts'
 import { useUndoLedgerEntry } from '../use-undo-ledger-entry.ts'
 import classes from './ledger.module.css'
-import { PassActionModal } from './pass-action-modal.tsx'
 import { OwedPill, Payments } from './payments.tsx'
+
+const PassActionModal = lazyModal(async () => (await import('./pass-action-modal.tsx')).PassActionModal)
 
 const SHOWN_FIRST = 8
 

@@ -1,73 +1,16 @@
-import type { Payment, PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
-import { type Pass, PassPayment } from '@deskbell/domain/passes/schema.ts'
-import { Button, NativeSelect, SimpleGrid } from '@mantine/core'
+import type { Payment } from '@deskbell/domain/passes/payments/schema.ts'
+import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { Disclosure } from '../../../components/disclosure.tsx'
-import { FormModal } from '../../../components/form-modal.tsx'
-import { MoneyInput } from '../../../components/money-input.tsx'
-import { notify } from '../../../components/notify.tsx'
-import { SchemaForm } from '../../../components/schema-form.tsx'
+import { lazyModal } from '../../../components/lazy-part.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
-import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { useTakePayment } from '../api.ts'
 import { paymentMethodWords } from '../payment-labels.ts'
 import classes from './payments.module.css'
-import { METHODS } from './sale-fields.tsx'
 
-type TakePaymentModalProps = { pass: Pass; onClose: () => void }
-
-function TakePaymentModal({ opened, ...props }: TakePaymentModalProps & { opened: boolean }) {
-  return (
-    <FormModal title={`Take payment for ${props.pass.name}`} opened={opened} onClose={props.onClose}>
-      <TakePaymentForm {...props} />
-    </FormModal>
-  )
-}
-
-function usePaymentForm({ pass, onClose }: TakePaymentModalProps) {
-  const { money } = useFormat()
-  const take = useTakePayment(pass.id)
-  const schema = PassPayment.omit({ id: true }).refine(({ amount }) => amount <= pass.owed, {
-    path: ['amount'],
-    error: 'More than is owed',
-  })
-  const method: PaymentMethod = 'card'
-  return useSchemaForm({
-    schema,
-    values: { amount: pass.owed, method },
-    submit: async (payment, { id }) => {
-      const { owed } = await take.mutateAsync({ id, ...payment })
-      notify(`${money(payment.amount)} taken${owed > 0 ? `, ${money(owed)} still owed` : ''}`)
-    },
-    onSaved: onClose,
-  })
-}
-
-function TakePaymentForm(props: TakePaymentModalProps) {
-  const { currency, locale, money } = useFormat()
-  const form = usePaymentForm(props)
-  const field = form.getInputProps
-  const { owed } = props.pass
-  return (
-    <SchemaForm form={form} submitLabel="Take payment" onCancel={props.onClose}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <MoneyInput
-          label="Amount"
-          description={`${money(owed)} is owed`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          currency={currency}
-          locale={locale}
-          data-autofocus
-          {...field('amount')}
-          value={form.values.amount}
-        />
-        <NativeSelect label="Paid by" data={METHODS} {...field('method')} />
-      </SimpleGrid>
-    </SchemaForm>
-  )
-}
+const TakePaymentModal = lazyModal(async () => (await import('./take-payment-modal.tsx')).TakePaymentModal)
 
 type Props = { pass: Pass }
 

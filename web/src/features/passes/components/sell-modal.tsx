@@ -7,12 +7,14 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
 import { ClientPicker } from '../../clients/components/client-picker.tsx'
 import { packagesOnSaleQuery } from '../api.ts'
 import type { UnpaidVisit } from '../unpaid-visits.ts'
-import { SellForm } from './sell-form.tsx'
+
+const SellForm = lazyPart(async () => (await import('./sell-form.tsx')).SellForm)
 
 type Buyer = Pick<Client, 'id' | 'firstName' | 'alertNote'>
 

@@ -1,9 +1,5 @@
 import { ReportEvery, type ReportMail, ReportMailInput } from '@deskbell/domain/reports/report-mail/schema.ts'
-import type { ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
-import { Button, Radio, Stack, TagsInput } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconMail } from '@tabler/icons-react'
-import { FormModal } from '../../../components/form-modal.tsx'
+import { Radio, Stack, TagsInput } from '@mantine/core'
 import { notify } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
@@ -63,26 +59,5 @@ export function ReportMailForm({ values, mail, onClose }: Props) {
         </Stack>
       </Radio.Group>
     </SchemaForm>
-  )
-}
-
-/** Button that adds a report mail with the current filters. Its days are always those before each sending. */
-export function SendReport({
-  name,
-  filter: { from: _from, to: _to, ...filter },
-}: {
-  name: ReportName
-  filter: ReportFilter
-}) {
-  const [opened, { open, close }] = useDisclosure()
-  return (
-    <>
-      <Button variant="default" leftSection={<IconMail size={18} aria-hidden="true" />} onClick={open}>
-        Send by e-mail…
-      </Button>
-      <FormModal title="Send this report by e-mail" opened={opened} onClose={close}>
-        <ReportMailForm values={{ report: name, filter, every: 'week', to: [] }} mail={null} onClose={close} />
-      </FormModal>
-    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ClientAtAGlance } from '@deskbell/domain/clients/schema.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { clientAgendaQuery } from '../../../features/appointments/api.ts'
-import { BookButton } from '../../../features/appointments/components/booking-dialog.tsx'
+import { BookButton } from '../../../features/appointments/components/book-button.tsx'
 import { ClientAppointments } from '../../../features/appointments/components/client-appointments.tsx'
 import { checkInsQuery } from '../../../features/check-ins/api.ts'
 import { CheckInClientButton } from '../../../features/check-ins/components/check-in-button.tsx'

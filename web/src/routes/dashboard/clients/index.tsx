@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { lazyModal } from '../../../components/lazy-part.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { clientsQuery } from '../../../features/clients/api.ts'
-import { AddClientModal } from '../../../features/clients/components/add-client-form.tsx'
 import { ClientList } from '../../../features/clients/components/client-list.tsx'
 import { DuplicatesLink } from '../../../features/clients/duplicates/duplicates-link.tsx'
 import { toClientListSearch, toClientsFilter } from '../../../features/clients/list-search.ts'
 import { ExportMenu } from '../../../features/data/exports/export-menu.tsx'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
+
+const AddClientModal = lazyModal(
+  async () => (await import('../../../features/clients/components/add-client-form.tsx')).AddClientModal,
+)
 
 export const Route = createFileRoute('/dashboard/clients/')({
   validateSearch: toClientListSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { ReportScreen } from '../../../features/reports/components/report-screen.tsx'
-import { SendReport } from '../../../features/reports/report-mail/report-mail-form.tsx'
+import { SendReport } from '../../../features/reports/report-mail/send-report.tsx'
 import { isReportName } from '../../../features/reports/report-names.ts'
 import { pickFilters, toFilter, toReportSearch } from '../../../features/reports/report-search.ts'
 

@@ -1,14 +1,13 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
-import { Button, Drawer, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { QueryView } from '../../components/query-view.tsx'
-import { useIsPhone } from '../../lib/use-is-phone.ts'
 import type { Booker } from '../appointments/booking-form.ts'
-import { BookingDialog } from '../appointments/components/booking-dialog.tsx'
+import { LazyBookingDialog } from '../appointments/components/book-button.tsx'
 import { DialogStep } from '../appointments/components/dialog-step.tsx'
 import { PickClient } from '../appointments/components/pick-client.tsx'
 import { useNames } from '../appointments/use-names.ts'
@@ -53,33 +52,10 @@ function AvailableTimes({ entry, onDone }: { entry: Waiting; onDone: () => void 
   )
 }
 
-/** Button of the schedule that opens the waiting list, with the number of entries. */
-export function WaitingListButton() {
-  const [opened, setOpened] = useState(false)
-  const isPhone = useIsPhone()
-  const { data: entries = [] } = useQuery(waitingQuery())
-  return (
-    <>
-      <Button variant="default" onClick={() => setOpened(true)}>
-        Waiting list{entries.length > 0 && ` (${entries.length})`}
-      </Button>
-      <Drawer
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title="Waiting list"
-        position="right"
-        size={isPhone ? '100%' : 'lg'}
-        closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 18 }}
-      >
-        <WaitingSteps />
-      </Drawer>
-    </>
-  )
-}
-
 type Step = { name: 'line' | 'pick' } | { name: 'add'; client: Booker } | { name: 'choose' | 'book'; entry: Waiting }
 
-function WaitingSteps() {
+/** Content of the drawer: the list, and the steps of an entry. */
+export function WaitingSteps() {
   const [step, go] = useState<Step>({ name: 'line' })
   const back = () => go({ name: 'line' })
   switch (step.name) {
@@ -111,7 +87,7 @@ function WaitingSteps() {
 function BookNow({ entry, onDone }: { entry: Waiting; onDone: () => void }) {
   const { clientId: id, firstName, lastName, serviceId, employeeId } = entry
   const client = { id, firstName, lastName, alertNote: '' }
-  return <BookingDialog start={{ client, employeeId, startsAt: null, endsAt: null, serviceId }} onDone={onDone} />
+  return <LazyBookingDialog start={{ client, employeeId, startsAt: null, endsAt: null, serviceId }} onDone={onDone} />
 }
 
 function WaitingLine({ go }: { go: (step: Step) => void }) {

@@ -1,0 +1,63 @@
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createStore, useStore } from '../lib/store.ts'
+import { whenIdle } from '../lib/when-idle.ts'
+import { ErrorState } from './error-state.tsx'
+import { LoadingState } from './loading-state.tsx'
+import { notify } from './notify.tsx'
+
+const LOST = "This part of the screen couldn't be loaded. Reload the page."
+
+/** Loads a component once: when it is needed, or before that while the browser is idle. A failed load is tried again. */
+function createLoader<Props>(load: () => Promise<ComponentType<Props>>) {
+  const part = createStore<ComponentType<Props> | null>(null)
+  let loading: Promise<void> | null = null
+  function request(): Promise<void> {
+    loading ??= load().then(part.set, (error: unknown) => {
+      loading = null
+      throw error
+    })
+    return loading
+  }
+  // A screen that needs it asks again.
+  whenIdle(() => void request().catch(() => undefined))
+  return { part, request }
+}
+
+/**
+ * Part of a dialog whose code the screen doesn't wait for. Has the initial focus of the dialog where it is ready at
+ * once, and takes it where it comes later.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const { part, request } = createLoader(load)
+  return function LazyPart(props: Props) {
+    const Part = useStore(part)
+    const [isLost, setLost] = useState(false)
+    const wasLate = useRef(Part === null)
+    useEffect(() => {
+      if (!Part) request().catch(() => setLost(true))
+    }, [Part])
+    useLayoutEffect(() => {
+      if (Part && wasLate.current) document.querySelector<HTMLElement>('[role=dialog] [data-autofocus]')?.focus()
+    }, [Part])
+    if (Part) return <Part {...props} />
+    return isLost ? <ErrorState words={LOST} onRetry={() => window.location.reload()} /> : <LoadingState rows={3} />
+  }
+}
+
+/** Dialog whose code the screen doesn't wait for. */
+export function lazyModal<Props extends { opened: boolean }>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const { part, request } = createLoader(load)
+  return function LazyModal(props: Props) {
+    const Part = useStore(part)
+    const [isMounted, setMounted] = useState(false)
+    const { opened } = props
+    useEffect(() => {
+      if (opened) request().catch(() => notify(LOST, 'failed'))
+    }, [opened])
+    // A dialog that is mounted open doesn't note where the focus was, to give it back.
+    useEffect(() => setMounted(Part !== null), [Part])
+    return Part && <Part {...props} opened={opened && isMounted} />
+  }
+}
