@@ -3,9 +3,6 @@ import type { Validity } from '../shared/time.ts'
 import type { PaymentMethod } from './payments/schema.ts'
 import type { Pass } from './schema.ts'
 
-type Limit = NonNullable<Pass['limit']>
-type Methods = Record<PaymentMethod, string>
-
 const en = {
   receipt: 'Receipt',
   date: 'Date',
@@ -16,7 +13,7 @@ const en = {
   heading: (number: string, day: string) => `Receipt ${number}, ${day}`,
   visits: (count: number) => counted(count, 'visit', 'visits'),
   unlimited: 'Unlimited visits',
-  limit: ({ visits, per }: Limit) => `, at most ${visits} a ${per}`,
+  limit: ({ visits, per }: NonNullable<Pass['limit']>) => `, at most ${visits} a ${per}`,
   ended: (day: string) => `Ended on ${day}`,
   startsAtFirstVisit: 'Starts at the first visit',
   validity: ({ count, unit }: Validity) => `, then ${counted(count, unit, `${unit}s`)}`,
@@ -26,7 +23,7 @@ const en = {
   discount: 'Discount',
   complimentary: 'Complimentary',
   toPay: 'To be paid',
-  methods: { cash: ' in cash', card: ' by card', transfer: ' by transfer', other: '' } as Methods,
+  methods: { cash: ' in cash', card: ' by card', transfer: ' by transfer', other: '' } as Record<PaymentMethod, string>,
   paid: (by: string, day: string) => `Paid${by} on ${day}`,
   refunded: (by: string, day: string) => `Given back${by} on ${day}`,
   paidInTotal: 'Paid in total',

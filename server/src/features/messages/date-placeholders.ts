@@ -4,8 +4,6 @@ import type { MessageValues } from '@deskbell/domain/messages/words.ts'
 import { dateFormat } from '@deskbell/domain/shared/format.ts'
 import type { Actor } from '../../auth/actor.ts'
 
-type Where = Pick<Actor, 'locale' | 'timeZone'>
-
 /**
  * Formats `startsAt` and the end of a hold as placeholder values, in the client's language and the business's time
  * zone.
@@ -13,7 +11,7 @@ type Where = Pick<Actor, 'locale' | 'timeZone'>
 export function datePlaceholders(
   { startsAt, until }: { startsAt?: Date | undefined; until?: Date | undefined },
   language: Language,
-  where: Where,
+  where: Pick<Actor, 'locale' | 'timeZone'>,
 ): MessageValues {
   const { timeZone } = where
   const format = (at: Date, options: Intl.DateTimeFormatOptions) =>
