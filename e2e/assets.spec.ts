@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './stories.ts'
 
 const DIST = new URL('../web/dist', import.meta.url).pathname
-const MOST_BYTES = 160_000
+const MOST_BYTES = 85_000
 /** Maximum number of script files per screen: on a slow network each one costs a request. Default chunking made 98. */
 const MOST_SCRIPTS = 40
 
@@ -61,6 +61,14 @@ test('a screen of the dashboard comes in few files', async ({ desk }) => {
   expect(scripts.length).toBeLessThanOrEqual(MOST_SCRIPTS)
 })
 
+test('a browser without Temporal loads it, another does not', async ({ desk }) => {
+  const screen = desk.getByRole('heading', { name: /^Good /, level: 1 })
+  const hasPolyfill = (path: string) => readFileSync(DIST + path, 'utf8').includes('PlainYearMonth')
+  expect((await listScripts(desk, { path: '/dashboard', screen })).filter(hasPolyfill)).toEqual([])
+  await desk.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'))
+  expect((await listScripts(desk, { path: '/dashboard', screen })).filter(hasPolyfill)).toHaveLength(1)
+})
+
 test('assets are compressed as asked and cached for ever, the page never', async ({ owner: _, visitor }) => {
   const scripts = await listScripts(visitor, signIn(visitor))
   const [script = ''] = scripts.toSorted((a, b) => gzippedBytes(b) - gzippedBytes(a))
@@ -78,7 +86,7 @@ test('assets are compressed as asked and cached for ever, the page never', async
 
   await test.step('the page is asked for each time, with a nonce of its own', async () => {
     const nonces = new Set<string | undefined>()
-    for (const path of ['/login', '/login', '/kiosk']) {
+    for (const path of ['/dashboard', '/dashboard', '/setup']) {
       const { headers, body } = await request.get(path).then(async (answer) => ({
         headers: answer.headers(),
         body: await answer.text(),

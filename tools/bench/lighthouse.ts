@@ -39,14 +39,20 @@ const CATEGORIES = Object.keys(AIMS) as Category[]
 /** Runs Lighthouse with its default profile: a mid-range phone on a slow mobile network. */
 export async function runLighthouse(
   url: string,
-  { chromium, file }: { chromium: string; file: string },
+  {
+    chromium,
+    file,
+    cookie,
+    categories = CATEGORIES,
+  }: { chromium: string; file: string; cookie?: string; categories?: Category[] },
 ): Promise<Report> {
   const words = [
     url,
     '--quiet',
     '--output=json',
     `--output-path=${file}`,
-    `--only-categories=${CATEGORIES.join(',')}`,
+    `--only-categories=${categories.join(',')}`,
+    ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
     '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run',
   ]
   const env = { ...process.env, CHROME_PATH: chromium }
@@ -71,7 +77,7 @@ export function printFailedAudits(report: Report): void {
     }
 }
 
-function getNumber(report: Report, audit: string): number {
+export function getNumber(report: Report, audit: string): number {
   return report.audits[audit]?.numericValue ?? Number.NaN
 }
 

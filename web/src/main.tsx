@@ -38,8 +38,11 @@ const view = createRoot(root, {
   onCaughtError: (error) => isChunkLoadError(error) || isOutage(error) || reportError(error),
 })
 
+// Not lib/temporal.ts: an entry that waits while it is evaluated gets another file between it and the page.
+const temporal = 'Temporal' in globalThis ? Promise.resolve() : import('temporal-polyfill/global')
+
 // Until the first screen is ready, index.html shows its own spinner.
-void parts.router.load().finally(() => view.render(app))
+void temporal.then(() => parts.router.load()).finally(() => view.render(app))
 
 // The worker's precaching must not compete with the page's first requests. Vite's dev server has no worker.
 if (import.meta.env.PROD) window.addEventListener('load', () => void startWorker())

@@ -1,6 +1,6 @@
 import type { Language } from '../messages/schema.ts'
-import type { Validity } from '../shared/time.ts'
-import type { PaymentMethod } from './payments/schema.ts'
+import type { Validity } from '../shared/time-schema.ts'
+import { METHOD_PHRASES } from './payments/method-phrases.ts'
 import type { Pass } from './schema.ts'
 
 const en = {
@@ -23,7 +23,7 @@ const en = {
   discount: 'Discount',
   complimentary: 'Complimentary',
   toPay: 'To be paid',
-  methods: { cash: ' in cash', card: ' by card', transfer: ' by transfer', other: '' } as Record<PaymentMethod, string>,
+  methods: METHOD_PHRASES,
   paid: (by: string, day: string) => `Paid${by} on ${day}`,
   refunded: (by: string, day: string) => `Given back${by} on ${day}`,
   paidInTotal: 'Paid in total',

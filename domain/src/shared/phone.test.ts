@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatPhone, getCountry, normalizePhone, toPhoneUri } from './phone.ts'
+import { getCountry } from './country.ts'
+import { formatPhone, normalizePhone, toPhoneUri } from './phone.ts'
 
 test.each([
   ['en-US', 'US'],

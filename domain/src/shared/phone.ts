@@ -1,10 +1,5 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** Returns the default country for phone numbers typed without a country code. */
-export function getCountry(locale: string): CountryCode {
-  return (new Intl.Locale(locale).maximize().region ?? 'US') as CountryCode
-}
-
 /**
  * Normalizes a typed phone number to E.164, without its extension: "(305) 555-0142 ext. 9" → "+13055550142". Empty if
  * it can't be read as a phone number.

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { requestSucceeded, serverUnreachable, streamState, whenServerIsBack } from '../lib/connection.ts'
 import { useStore } from '../lib/store.ts'
-import classes from './passing-banner.module.css'
+import { ConnectionNote } from './connection-note.tsx'
 
 // Grace period: after a server restart the stream reconnects within it, and no banner is needed.
 const STREAM_GRACE_MS = 2000
@@ -38,9 +38,5 @@ export function ConnectionBanner({ quiet }: { quiet: boolean }) {
       void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
     }
   }, [unreachable, queryClient, router])
-  return (
-    <div role="status">
-      {!quiet && (unreachable || streamLost) && <p className={classes.connection}>Can't reach the server, retrying…</p>}
-    </div>
-  )
+  return <div role="status">{!quiet && (unreachable || streamLost) && <ConnectionNote />}</div>
 }

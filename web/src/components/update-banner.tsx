@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { newVersion } from '../lib/new-version.ts'
 import { useStore } from '../lib/store.ts'
 import { isAnythingUnsaved } from '../lib/unsaved.ts'
+import { LightButton } from './light.tsx'
 import classes from './update-banner.module.css'
 
 /** Banner that offers the new version. It stands above the content, so it covers nothing. */
@@ -19,9 +19,9 @@ export function UpdateBanner() {
         ) : (
           <>
             <p className={classes.words}>A new version is available.</p>
-            <Button autoFocus={answer === 'not now'} onClick={start}>
+            <LightButton autoFocus={answer === 'not now'} onClick={start}>
               Update
-            </Button>
+            </LightButton>
           </>
         )}
       </div>
@@ -34,12 +34,12 @@ function Question({ onAgree, onRefuse }: { onAgree: () => void; onRefuse: () => 
     <>
       <p className={classes.words}>What you typed is not saved yet, and updating would lose it.</p>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onAgree}>
+        <LightButton look="quiet" onClick={onAgree}>
           Update anyway
-        </Button>
-        <Button autoFocus onClick={onRefuse}>
+        </LightButton>
+        <LightButton autoFocus onClick={onRefuse}>
           Keep typing
-        </Button>
+        </LightButton>
       </div>
     </>
   )

@@ -1,17 +1,12 @@
-import { Anchor } from '@mantine/core'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { AuthLayout } from '../features/auth/auth-layout.tsx'
-import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { setupQuery } from '../features/auth/api.ts'
+import { ForgotPasswordScreen } from '../features/auth/sign-in/screens.tsx'
 
+// Like /login, usually answered by login.html.
 export const Route = createFileRoute('/forgot-password')({ component: ForgotPassword })
 
 function ForgotPassword() {
-  return (
-    <AuthLayout title="Forgot password?" subtitle="We mail you a link to choose a new one.">
-      <ForgotPasswordForm />
-      <Anchor component={Link} to="/login" display="block" mt="md" ta="center">
-        Back to the sign-in
-      </Anchor>
-    </AuthLayout>
-  )
+  const { data } = useQuery({ ...setupQuery, refetchOnMount: false })
+  return <ForgotPasswordScreen setup={{ logoUrl: data?.logoUrl ?? '' }} />
 }

@@ -1,21 +1,10 @@
-import { Alert } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { AuthLayout } from '../features/auth/auth-layout.tsx'
+import { sessionQuery, setupQuery } from '../features/auth/api.ts'
 import { requireNoSession } from '../features/auth/guards.ts'
-import { LoginForm } from '../features/auth/login-form.tsx'
-import { wasRevoked } from '../lib/kiosk-lock.ts'
-import { newVersion } from '../lib/new-version.ts'
-import { useStore } from '../lib/store.ts'
+import { LoginScreen, ownPath } from '../features/auth/sign-in/screens.tsx'
 
-// Rarely needed, and the first page that somebody loads should be light.
-const UpdateBanner = lazy(async () => ({ default: (await import('../components/update-banner.tsx')).UpdateBanner }))
-
-// Accept only paths of this site: `//elsewhere` and `/\elsewhere` would redirect to another one (open redirect).
-function ownPath(from: unknown): string | undefined {
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined
-}
-
+// The server answers /login with a page of its own, login.html. This route shows it after a sign-out and when offline.
 export const Route = createFileRoute('/login')({
   validateSearch: (search: Record<string, unknown>): { from?: string; reset?: true } => ({
     from: ownPath(search.from),
@@ -28,26 +17,11 @@ export const Route = createFileRoute('/login')({
 function Login() {
   const { from, reset } = Route.useSearch()
   const { history } = useRouter()
-  const revoked = useStore(wasRevoked)
-  const update = useStore(newVersion)
-  return (
-    <AuthLayout title="Welcome back!" subtitle="Login to your account!">
-      {update && (
-        <Suspense>
-          <UpdateBanner />
-        </Suspense>
-      )}
-      {revoked && (
-        <Alert color="red" role="status" mb="md">
-          This kiosk was signed out by staff. Sign in to open it again.
-        </Alert>
-      )}
-      {reset && (
-        <Alert color="accent" role="status" mb="md">
-          Your new password is saved. Sign in with it.
-        </Alert>
-      )}
-      <LoginForm onSignedIn={() => history.replace(from ?? '/dashboard')} />
-    </AuthLayout>
-  )
+  const queryClient = useQueryClient()
+  const { data: setup } = useQuery({ ...setupQuery, staleTime: Number.POSITIVE_INFINITY })
+  async function enter() {
+    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+    history.replace(from ?? '/dashboard')
+  }
+  return setup && <LoginScreen setup={setup} wasReset={reset === true} onSignedIn={enter} />
 }

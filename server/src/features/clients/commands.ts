@@ -6,7 +6,8 @@ import {
   type ClientUpdate,
   type NewClient,
 } from '@deskbell/domain/clients/schema.ts'
-import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
+import { getCountry } from '@deskbell/domain/shared/country.ts'
+import { normalizePhone } from '@deskbell/domain/shared/phone.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'

@@ -1,5 +1,6 @@
+import { getCountry } from '@deskbell/domain/shared/country.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
+import { normalizePhone } from '@deskbell/domain/shared/phone.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'

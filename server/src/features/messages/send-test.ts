@@ -9,8 +9,9 @@ import type {
   TestSent,
 } from '@deskbell/domain/messages/schema.ts'
 import { type MessageValues, renderTemplate } from '@deskbell/domain/messages/words.ts'
+import { getCountry } from '@deskbell/domain/shared/country.ts'
 import { formatDate } from '@deskbell/domain/shared/format.ts'
-import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
+import { normalizePhone } from '@deskbell/domain/shared/phone.ts'
 import { OptionalEmail } from '@deskbell/domain/shared/text.ts'
 import { addDays, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'

@@ -1,6 +1,7 @@
 import { onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
 import type { OnlineSettings, OnlineShop } from '@deskbell/domain/online-booking/schema.ts'
-import { getCountry, toPhoneUri } from '@deskbell/domain/shared/phone.ts'
+import { getCountry } from '@deskbell/domain/shared/country.ts'
+import { toPhoneUri } from '@deskbell/domain/shared/phone.ts'
 import type { Database } from '../../db/client.ts'
 import type { Services } from '../../http/context.ts'
 import { isPerformedBy } from '../appointments/plan.ts'

@@ -1,4 +1,4 @@
-import type { Credentials, PasswordReset, Session, SetupInput, SignInCode } from '@deskbell/domain/auth/schema.ts'
+import type { PasswordReset, Session, SetupInput } from '@deskbell/domain/auth/schema.ts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../../lib/api.ts'
@@ -6,46 +6,7 @@ import { isApiError } from '../../lib/api-error.ts'
 import { rememberLock, wasRevoked } from '../../lib/kiosk-lock.ts'
 import { read } from '../../lib/read.ts'
 import { forgetWrongCode, setupCode } from '../../lib/setup-code.ts'
-import { askPasskey } from './passkey.ts'
-
-const doors = api.auth['sign-in']
-
-/** Fetches the session before navigating, unless a second factor is still needed. */
-async function enter(queryClient: QueryClient, { codeNeeded }: { codeNeeded: boolean }): Promise<void> {
-  if (!codeNeeded) await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
-}
-
-export function useSignIn() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (json: Credentials) => read(doors.email.$post({ json })),
-    onSuccess: (answer) => enter(queryClient, answer),
-  })
-}
-
-/** Second step of a sign-in with two-factor authentication. */
-export function useSignInCode() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (json: SignInCode) => read(doors.code.$post({ json })),
-    onSuccess: (answer) => enter(queryClient, answer),
-  })
-}
-
-export function useSignInPasskey() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async () => {
-      const question = await read(doors.passkey.question.$post())
-      return read(doors.passkey.$post({ json: { response: await askPasskey(question) } }))
-    },
-    onSuccess: (answer) => enter(queryClient, answer),
-  })
-}
-
-export function useForgotPassword() {
-  return useMutation({ mutationFn: (email: string) => read(api.auth['forgot-password'].$post({ json: { email } })) })
-}
+import { fetchSetup } from './sign-in/api.ts'
 
 export function useResetPassword() {
   const queryClient = useQueryClient()
@@ -107,7 +68,7 @@ export const sessionQuery = queryOptions({
 /** Fetches whether setup is still needed and whether the visitor is signed in. */
 export const setupQuery = queryOptions({
   queryKey: ['setup'],
-  queryFn: () => read(api.setup.$get()),
+  queryFn: fetchSetup,
   staleTime: 0,
 })
 

@@ -1,8 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { isApiError } from '../../lib/api-error.ts'
-import { formatProblem } from '../../lib/problem-labels.ts'
-import { isPasskeyCancelled } from './passkey.ts'
+import { describePasskeyError, isPasskeyCancelled } from './passkey.ts'
 
 type Props = { label: string; passkey: UseMutationResult<unknown, Error, void>; onDone: () => void }
 
@@ -12,7 +10,7 @@ export function PasskeyButton({ label, passkey, onDone }: Props) {
     <>
       {error && !isPasskeyCancelled(error) && (
         <Alert color="red" role="alert">
-          {isApiError(error) ? formatProblem(error) : 'The passkey could not be used. Use your password instead.'}
+          {describePasskeyError(error)}
         </Alert>
       )}
       <Button

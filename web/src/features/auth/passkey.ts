@@ -2,6 +2,8 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
+import { isApiError } from '../../lib/api-error.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
 
 /** True if this browser supports passkeys, which need a secure context (https or localhost). */
 export const supportsPasskeys = typeof window !== 'undefined' && 'PublicKeyCredential' in window
@@ -12,6 +14,10 @@ const webAuthn = () => import('@simplewebauthn/browser')
 /** True if the user cancelled, which needs no error message. */
 export function isPasskeyCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
+}
+
+export function describePasskeyError(error: unknown): string {
+  return isApiError(error) ? formatProblem(error) : 'The passkey could not be used. Use your password instead.'
 }
 
 /** Signs the challenge with a passkey. Rejects if the user cancels. */

@@ -1,8 +1,25 @@
-import { formatPhone, getCountry } from '@deskbell/domain/shared/phone.ts'
+import { getCountry } from '@deskbell/domain/shared/country.ts'
+import { useEffect } from 'react'
+import { createStore, useStore } from '../../lib/store.ts'
 import { useFormat } from '../auth/use-format.ts'
+
+type Phones = typeof import('@deskbell/domain/shared/phone.ts')
+
+const phones = createStore<Phones | null>(null)
+
+/** Returns the rules of all countries' phone numbers; null until they are loaded, as 40 kB that no screen waits for. */
+export function usePhones(): Phones | null {
+  const loaded = useStore(phones)
+  useEffect(() => {
+    // Ignore a failed load: a number is shown as it is stored.
+    if (!loaded) void import('@deskbell/domain/shared/phone.ts').then(phones.set, () => undefined)
+  }, [loaded])
+  return loaded
+}
 
 /** Returns a formatter from E.164 to the national format of the business's country. */
 export function usePhoneFormat(): (e164: string) => string {
   const country = getCountry(useFormat().locale)
-  return (e164) => formatPhone(e164, country)
+  const rules = usePhones()
+  return (e164) => rules?.formatPhone(e164, country) ?? e164
 }

@@ -1,6 +1,7 @@
 import { buildSimilarNameKeys, compareClients, scoreLikeness } from '@deskbell/domain/clients/duplicates/rules.ts'
 import type { DuplicateCheckInput, SimilarClient } from '@deskbell/domain/clients/duplicates/schema.ts'
-import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
+import { getCountry } from '@deskbell/domain/shared/country.ts'
+import { normalizePhone } from '@deskbell/domain/shared/phone.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'

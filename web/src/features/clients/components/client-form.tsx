@@ -1,5 +1,5 @@
 import { type Client, ClientInput } from '@deskbell/domain/clients/schema.ts'
-import { getCountry, normalizePhone } from '@deskbell/domain/shared/phone.ts'
+import { getCountry } from '@deskbell/domain/shared/country.ts'
 import { Checkbox, NativeSelect, SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { runWithToast } from '../../../components/run-with-toast.ts'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { usePhones } from '../../business/use-phone-format.ts'
 import { LANGUAGE_CHOICES } from '../../messages/language-names.ts'
 import { tagsQuery, useMoveHousehold } from '../api.ts'
 import { SimilarClients } from '../duplicates/similar-clients.tsx'
@@ -109,8 +110,11 @@ export function ClientForm({ values, clientId, version, submitLabel, save, onSav
 /** Warns of a number that can't be read, once typing pauses. */
 function usePhoneHint(typed: string): string | undefined {
   const country = getCountry(useFormat().locale)
+  const rules = usePhones()
   const [phone] = useDebouncedValue(typed, 500)
-  return phone.trim() && !normalizePhone(phone, country) ? 'The kiosk won’t find this number.' : undefined
+  return rules && phone.trim() && !rules.normalizePhone(phone, country)
+    ? 'The kiosk won’t find this number.'
+    : undefined
 }
 
 function pickTyped({ firstName, lastName, phone, email }: ClientInput) {

@@ -2,7 +2,7 @@ import { getUpcomingBirthday } from '@deskbell/domain/clients/birthday.ts'
 import { PHOTO_MAX_BYTES } from '@deskbell/domain/clients/photos/rules.ts'
 import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
-import { getCountry, toPhoneUri } from '@deskbell/domain/shared/phone.ts'
+import { getCountry } from '@deskbell/domain/shared/country.ts'
 import { FileButton, Menu, UnstyledButton } from '@mantine/core'
 import { IconCamera, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
@@ -14,7 +14,7 @@ import { StatusPill } from '../../../components/status-pill.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { usePhoneFormat } from '../../business/use-phone-format.ts'
+import { usePhoneFormat, usePhones } from '../../business/use-phone-format.ts'
 import { photoUrl, useChangePhoto } from '../api.ts'
 import classes from './client-header.module.css'
 
@@ -111,9 +111,10 @@ function ContactLine({ client: { phone, email, birthday, createdAt, archivedAt }
   const { date, dayOf, today, locale } = useFormat()
   const birthdayIs = birthday && getUpcomingBirthday(birthday, today())
   const phoneFormat = usePhoneFormat()
+  const uri = usePhones()?.toPhoneUri(phone, getCountry(locale)) ?? `tel:${phone}`
   return (
     <span className={classes.line}>
-      {phone && <a href={toPhoneUri(phone, getCountry(locale))}>{phoneFormat(phone)}</a>}
+      {phone && <a href={uri}>{phoneFormat(phone)}</a>}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       <span>client since {date(dayOf(createdAt))}</span>
       {birthdayIs && <StatusPill tone="good">birthday {birthdayIs}</StatusPill>}

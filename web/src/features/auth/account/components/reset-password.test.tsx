@@ -82,8 +82,8 @@ test('a forgotten password is answered alike, whether the account exists or not'
   const shop = await desk.openShop()
   const answers: (string | null)[] = []
   for (const email of ['nobody@example.com', await getEmail(shop)]) {
-    const { user } = await desk.open('/login')
-    await user.click(await screen.findByRole('link', { name: 'Forgot password?' }))
+    const { user } = await desk.open('/forgot-password')
+    await screen.findByRole('heading', { name: 'Forgot password?' })
     const form = getPart(user, document.body)
     await form.fill({ 'Your e-mail': email })
     await form.press('Send the link')

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
-import type { TestBusiness } from '../../../../server/src/test/app.ts'
-import { OWNER, signIn } from '../../../../server/src/test/sign-in.ts'
-import { useDesk } from '../../test/desk.tsx'
-import { cleanup } from '../../test/render.tsx'
+import type { TestBusiness } from '../../../../../server/src/test/app.ts'
+import { OWNER, signIn } from '../../../../../server/src/test/sign-in.ts'
+import { useDesk } from '../../../test/desk.tsx'
+import { cleanup } from '../../../test/render.tsx'
 
 const desk = useDesk()
 
@@ -40,6 +40,7 @@ test('the sign-in says what the specification says, to the letter', async () => 
   expect(field('Password')).toHaveAttribute('type', 'password')
   expect(screen.getByRole('contentinfo')).toHaveTextContent('1.1.6')
   expect(within(screen.getByRole('contentinfo')).getByRole('link')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   for (const name of ['Username', 'Password']) expect(field(name)).toBeInvalid()
   await expectAddress('/login')

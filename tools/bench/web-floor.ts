@@ -1,0 +1,7 @@
+/** Deskbell's server with the bare React page (web/floor) instead of the app. */
+import { loadEnv } from '../../server/src/env.ts'
+import { createLog } from '../../server/src/log.ts'
+import { startServer } from '../../server/src/server.ts'
+
+const server = await startServer({ env: loadEnv(), log: createLog('warn'), webRoot: process.env.WEB_ROOT })
+process.stdout.write(`Floor at http://localhost:${server.port}\n`)

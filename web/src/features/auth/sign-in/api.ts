@@ -1,0 +1,23 @@
+import { api } from '../../../lib/api.ts'
+import { read } from '../../../lib/read.ts'
+import { askPasskey } from '../passkey.ts'
+
+const doors = api.auth['sign-in']
+
+export async function signInWithPasskey() {
+  const question = await read(doors.passkey.question.$post())
+  return read(doors.passkey.$post({ json: { response: await askPasskey(question) } }))
+}
+
+export const signIn = (json: { email: string; password: string }) => read(doors.email.$post({ json }))
+
+/** Second step of a sign-in with two-factor authentication. */
+export const signInWithCode = (json: { code: string; kind: 'authenticator' | 'backup' }) =>
+  read(doors.code.$post({ json }))
+
+export const mailResetLink = (email: string) => read(api.auth['forgot-password'].$post({ json: { email } }))
+
+/** What to show before the sign-in: whether the set-up is still needed, whether somebody is signed in, the logo. */
+export const fetchSetup = () => read(api.setup.$get())
+
+export type Setup = Awaited<ReturnType<typeof fetchSetup>>

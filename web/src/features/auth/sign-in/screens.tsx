@@ -1,0 +1,51 @@
+import { LightLink, LightNotice } from '../../../components/light.tsx'
+import { UpdateBanner } from '../../../components/update-banner.tsx'
+import { wasRevoked } from '../../../lib/kiosk-lock.ts'
+import { newVersion } from '../../../lib/new-version.ts'
+import { useStore } from '../../../lib/store.ts'
+import { AuthFrame } from '../auth-frame.tsx'
+import type { Setup } from './api.ts'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { LoginForm } from './login-form.tsx'
+import classes from './screens.module.css'
+
+/** Returns the address to go on to. Only paths of this site: `//elsewhere` and `/\elsewhere` would lead to another one. */
+export function ownPath(from: unknown): string | undefined {
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined
+}
+
+type Props = { setup: Pick<Setup, 'logoUrl' | 'passkeys'>; wasReset: boolean; onSignedIn: () => unknown }
+
+export function LoginScreen({ setup, wasReset, onSignedIn }: Props) {
+  const revoked = useStore(wasRevoked)
+  const update = useStore(newVersion)
+  return (
+    <AuthFrame logoUrl={setup.logoUrl} title="Welcome back!" subtitle="Login to your account!">
+      {update && <UpdateBanner />}
+      {revoked && (
+        <div className={classes.note}>
+          <LightNotice role="status" bad>
+            This kiosk was signed out by staff. Sign in to open it again.
+          </LightNotice>
+        </div>
+      )}
+      {wasReset && (
+        <div className={classes.note}>
+          <LightNotice role="status">Your new password is saved. Sign in with it.</LightNotice>
+        </div>
+      )}
+      <LoginForm passkeys={setup.passkeys} onSignedIn={onSignedIn} />
+    </AuthFrame>
+  )
+}
+
+export function ForgotPasswordScreen({ setup }: { setup: Pick<Setup, 'logoUrl'> }) {
+  return (
+    <AuthFrame logoUrl={setup.logoUrl} title="Forgot password?" subtitle="We mail you a link to choose a new one.">
+      <ForgotPasswordForm />
+      <p className={classes.back}>
+        <LightLink href="/login">Back to the sign-in</LightLink>
+      </p>
+    </AuthFrame>
+  )
+}
