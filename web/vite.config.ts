@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { bookingPage } from './build/booking-page.ts'
 import { mergeSharedChunks } from './build/few-chunks.ts'
 import { keepEarlier } from './build/keep-earlier.ts'
 import { precompress } from './build/precompress.ts'
+import { separatePage } from './build/separate-page.ts'
 import { worker } from './build/worker.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 // Keep the Host header: the server compares it with the Origin of a write (CSRF protection).
 const server = { target: 'http://localhost:3000', changeOrigin: false }
 
-const booking = bookingPage()
-const earlier = keepEarlier(booking)
+const pages = [separatePage({ name: 'book', urls: /^\/book([/?]|$)/ })]
+const earlier = keepEarlier(pages)
 
 const app = () => [
   tanstackRouter({
@@ -26,7 +26,7 @@ const app = () => [
 ]
 
 export default defineConfig({
-  plugins: [app(), mergeSharedChunks(app), booking, earlier, worker(earlier), precompress()],
+  plugins: [app(), mergeSharedChunks(app), pages, earlier, worker(earlier), precompress()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     // The Content-Security-Policy refuses an inlined data: URL.

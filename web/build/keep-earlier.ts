@@ -47,10 +47,10 @@ async function removeOthers(outDir: string, kept: Set<string>): Promise<void> {
 
 /**
  * Keeps the assets of earlier builds beside the new ones, so that a tab opened before a deployment can still load its
- * lazy chunks. `beside`: another build whose files belong to this one. `isCurrent(path)`: true if the path is of this
+ * lazy chunks. `pages`: separate builds whose files belong to this one. `isCurrent(path)`: true if the path is of this
  * build.
  */
-export function keepEarlier(beside = { files: (): string[] => [] }): Plugin & { isCurrent(path: string): boolean } {
+export function keepEarlier(pages: { files(): string[] }[]): Plugin & { isCurrent(path: string): boolean } {
   let outDir = ''
   let current: string[] = []
   return {
@@ -64,7 +64,7 @@ export function keepEarlier(beside = { files: (): string[] => [] }): Plugin & { 
     },
     async writeBundle(_, bundle) {
       const own = Object.keys(bundle).filter((path) => path.startsWith('assets/'))
-      current = [...own, ...beside.files()]
+      current = [...own, ...pages.flatMap((page) => page.files())]
       const build = { at: new Date().toISOString(), assets: current.toSorted() }
       const builds = selectBuildsToKeep(build, await readBuilds(outDir))
       await removeOthers(outDir, new Set(builds.flatMap(({ assets }) => assets)))

@@ -51,29 +51,45 @@ async function getFrameAncestors(c: Context<AppEnv>): Promise<string> {
   return ["'self'", ...(rows[0]?.online.embedOrigins ?? [])].join(' ')
 }
 
-/**
- * Serves the public booking page, a separate small bundle. Only its start page may be embedded; links to a booking
- * refuse framing to prevent clickjacking.
- */
-function serveBookingPage(app: OpenAPIHono<AppEnv>, page: string | null): void {
-  if (page === null) return
-  const answer = (html: string, c: Context<AppEnv>, ancestors: string) =>
-    c.html(html, 200, { 'Content-Security-Policy': policy('', ancestors), 'Cache-Control': 'no-cache' })
-  app.get('/book', async (c) => answer(page, c, await getFrameAncestors(c)))
-  const ofLink = page.replace(PRELOADED, '')
-  app.get('/book/*', (c) => answer(ofLink, c, "'none'"))
+type Page = {
+  file: string
+  paths: string[]
+  getAncestors?: (c: Context<AppEnv>) => Promise<string>
+  prepare?: (html: string) => string
+}
+
+/** HTML pages of the web build by request path, first match wins. */
+const PAGES: Page[] = [
+  // Only the start page of the online booking may be embedded; links to a booking refuse framing to prevent clickjacking.
+  { file: 'book.html', paths: ['/book'], getAncestors: getFrameAncestors },
+  { file: 'book.html', paths: ['/book/*'], prepare: (html) => html.replace(PRELOADED, '') },
+  { file: 'index.html', paths: ['*'] },
+]
+
+/** Serves a page uncached, with a new nonce for each response if its HTML has a place for it. */
+function servePage(app: OpenAPIHono<AppEnv>, webRoot: string, { file, paths, getAncestors, prepare }: Page): void {
+  const read = findFile(webRoot, file)
+  if (read === null) return
+  const html = prepare ? prepare(read) : read
+  const needsNonce = html.search(NONCE_PLACEHOLDER) >= 0
+  app.on('GET', paths, async (c, next) => {
+    if (c.req.path.startsWith('/api/')) return next()
+    const nonce = needsNonce ? randomBytes(16).toString('base64') : ''
+    return c.html(html.replace(NONCE_PLACEHOLDER, nonce), 200, {
+      'Content-Security-Policy': policy(nonce, await getAncestors?.(c)),
+      'Cache-Control': 'no-cache',
+    })
+  })
 }
 
 /**
- * Serves the built web app. Files with a hash in their name are immutable and served precompressed. The page itself is
- * never cached and answers every path that is neither a file nor an API route. Page and worker are read once at
- * startup, since the screens must match the server's version: a new build shows after the restart.
+ * Serves the built web app. Files with a hash in their name are immutable and served precompressed. Pages are never
+ * cached; index.html answers every path that is neither a file, another page nor an API route. Pages and worker are read
+ * once at startup, since the screens must match the server's version: a new build shows after the restart.
  */
 export function servePages(app: OpenAPIHono<AppEnv>, webRoot: string): void {
-  const page = findFile(webRoot, 'index.html')
-  if (page === null) return
+  if (findFile(webRoot, 'index.html') === null) return
   serveWorker(app, findFile(webRoot, 'sw.js'))
-  serveBookingPage(app, findFile(webRoot, 'book.html'))
   const files = { root: relative(process.cwd(), webRoot), precompressed: true }
   app.use(
     '/assets/*',
@@ -84,12 +100,5 @@ export function servePages(app: OpenAPIHono<AppEnv>, webRoot: string): void {
   )
   app.get('/assets/*', (c) => c.notFound())
   app.get('/:file{.+\\.(?:svg|png|ico|webmanifest|txt|woff2)}', serveStatic(files))
-  app.get('*', async (c, next) => {
-    if (c.req.path.startsWith('/api/')) return next()
-    const nonce = randomBytes(16).toString('base64')
-    return c.html(page.replace(NONCE_PLACEHOLDER, nonce), 200, {
-      'Content-Security-Policy': policy(nonce),
-      'Cache-Control': 'no-cache',
-    })
-  })
+  for (const page of PAGES) servePage(app, webRoot, page)
 }
