@@ -1,3 +1,4 @@
+import './lib/temporal.ts'
 import '@fontsource-variable/inter/wght.css'
 import './theme/tokens.css'
 import './theme/mantine.css'

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { addDays, type ClockChange, dayBounds, type LocalDate, localDay, localTime } from '../shared/time.ts'
 import { planTimes, shiftOccurrence } from './plan.ts'

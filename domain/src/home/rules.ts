@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import type { Span } from '../shared/intervals.ts'
 import { addDays, dayBounds, localDay, minutesAfter } from '../shared/time.ts'
 

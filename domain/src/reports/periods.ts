@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import { addDays, daysBetween, type LocalDate, weekStart } from '../shared/time.ts'
 import type { Days, Grain } from './schema.ts'
 

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import { type LocalDate, lastDay } from '../shared/time.ts'
 import type { SignAgain, WaiverSigner } from './schema.ts'
 
