@@ -10,7 +10,8 @@ import {
   type SpendablePass,
 } from '@deskbell/domain/passes/rules.ts'
 import type { LedgerKind } from '@deskbell/domain/passes/schema.ts'
-import { type LocalDate, weekStart } from '@deskbell/domain/shared/time.ts'
+import { weekStart } from '@deskbell/domain/shared/time.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import type { checkIn } from '../../server/src/db/schema/check-in.ts'
 import type { ledgerEntry } from '../../server/src/db/schema/ledger-entry.ts'
 import type { payment } from '../../server/src/db/schema/payment.ts'

@@ -1,6 +1,7 @@
 import { searchKeys } from '@deskbell/domain/clients/rules.ts'
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
-import { addDays, type LocalDate, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { addDays, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import type { clientKey } from '../../server/src/db/schema/client.ts'
 import type { ClientRecord } from '../../server/src/features/clients/present.ts'
 import { getTown } from './make-business.ts'

@@ -1,4 +1,4 @@
-import type { LocalDate } from '@deskbell/domain/shared/time.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import type { PackageKey } from './make-packages.ts'
 import type { ServiceKey } from './make-services.ts'
 import type { Random } from './random.ts'

@@ -1,5 +1,5 @@
 import type { Limit, PackageStart } from '@deskbell/domain/packages/schema.ts'
-import type { Validity } from '@deskbell/domain/shared/time.ts'
+import type { Validity } from '@deskbell/domain/shared/time-schema.ts'
 import { limitColumns, type PackageRow, validityColumns } from '../../server/src/features/packages/present.ts'
 import { MASSAGES, type ServiceKey, type Services } from './make-services.ts'
 import type { Scene } from './scene.ts'

@@ -1,4 +1,5 @@
-import { addDays, type LocalDate, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { addDays, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import type { ClientRecord } from '../../server/src/features/clients/present.ts'
 import { AppointmentBook, type AppointmentRow } from './appointment-book.ts'
 import type { CheckInRow, FrontDesk } from './front-desk.ts'

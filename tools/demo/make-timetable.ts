@@ -1,6 +1,7 @@
 import { openSpans, workingSpans } from '@deskbell/domain/business/hours/rules.ts'
 import { isWithin } from '@deskbell/domain/shared/intervals.ts'
-import { type LocalDate, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { minutesAfter } from '@deskbell/domain/shared/time.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import type { EmployeeKey } from './make-employees.ts'
 import { OPENING_HOURS, WORKING_HOURS } from './make-hours.ts'
 import type { ServiceKey } from './make-services.ts'

@@ -1,4 +1,5 @@
-import { addDays, dayBounds, getWeekday, type LocalDate, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { addDays, dayBounds, getWeekday, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import type { Actor } from '../../server/src/auth/actor.ts'
 import { createRandom, type Random } from './random.ts'
 

@@ -1,5 +1,6 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { addDays, type LocalDate, localDay, toInstant, weekStart } from '@deskbell/domain/shared/time.ts'
+import { addDays, localDay, toInstant, weekStart } from '@deskbell/domain/shared/time.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 
 /** Time zone of the business that the drill creates. */
 const TIME_ZONE = 'America/New_York'

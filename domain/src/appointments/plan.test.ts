@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, type ClockChange, dayBounds, type LocalDate, localDay, localTime } from '../shared/time.ts'
+import { addDays, dayBounds, localDay, localTime } from '../shared/time.ts'
+import type { ClockChange, LocalDate } from '../shared/time-schema.ts'
 import { planTimes, shiftOccurrence } from './plan.ts'
 
 const MINUTE = 60_000

@@ -1,12 +1,5 @@
-import {
-  addDays,
-  type ClockChange,
-  daysBetween,
-  type LocalDate,
-  localDay,
-  localTime,
-  resolveLocalTime,
-} from '../shared/time.ts'
+import { addDays, daysBetween, localDay, localTime, resolveLocalTime } from '../shared/time.ts'
+import type { ClockChange, LocalDate } from '../shared/time-schema.ts'
 import { seriesDays } from './rules.ts'
 import type { Repeat } from './schema.ts'
 

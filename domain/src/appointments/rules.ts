@@ -1,7 +1,8 @@
 import type { KioskOptions } from '../kiosk/options.ts'
 import { MINUTE_MS } from '../shared/durations.ts'
 import { merge, type Span, subtract } from '../shared/intervals.ts'
-import { addDays, type LocalDate, minutesAfter } from '../shared/time.ts'
+import { addDays, minutesAfter } from '../shared/time.ts'
+import type { LocalDate } from '../shared/time-schema.ts'
 import { type BookingStatus, OCCURRENCES_MAX, type Repeat } from './schema.ts'
 
 /** Minutes after the start until a client who has not checked in counts as late. */

@@ -6,7 +6,7 @@ import { EXAMPLE_IDS, Id, Version } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, line, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
-import { ClockChange, Instant, LocalDate } from '../shared/time.ts'
+import { ClockChange, Instant, LocalDate } from '../shared/time-schema.ts'
 import { whenValid } from '../shared/when-valid.ts'
 import { withDefaults } from '../shared/with-defaults.ts'
 

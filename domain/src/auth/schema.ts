@@ -3,7 +3,7 @@ import { Business } from '../business/schema.ts'
 import { Id } from '../shared/ids.ts'
 import { Currency } from '../shared/money.ts'
 import { EMAIL_MAX, LINE_MAX, RequiredEmail, requiredLine } from '../shared/text.ts'
-import { Locale, TimeZone } from '../shared/time.ts'
+import { Locale, TimeZone } from '../shared/time-schema.ts'
 
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 128

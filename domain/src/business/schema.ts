@@ -3,7 +3,7 @@ import { TaxRate } from '../passes/payments/schema.ts'
 import { BusinessId, Version } from '../shared/ids.ts'
 import { Currency } from '../shared/money.ts'
 import { LINE_MAX, line, OptionalEmail, PHONE_MAX, RequiredEmail, requiredLine } from '../shared/text.ts'
-import { Locale, TimeZone } from '../shared/time.ts'
+import { Locale, TimeZone } from '../shared/time-schema.ts'
 
 /** Absolute http(s) URL that a browser can open. */
 const WebAddress = z.url({ protocol: /^https?$/, hostname: /\./ })

@@ -3,7 +3,7 @@ import { NoPassReason, PassReason } from '../passes/schema.ts'
 import { ServiceKind } from '../services/schema.ts'
 import { Id } from '../shared/ids.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
-import { Instant, LocalDate } from '../shared/time.ts'
+import { Instant, LocalDate } from '../shared/time-schema.ts'
 
 export const CheckInSource = z.enum(['kiosk', 'desk', 'import'])
 export type CheckInSource = z.infer<typeof CheckInSource>

@@ -1,4 +1,5 @@
-import { addDays, type LocalDate } from '../shared/time.ts'
+import { addDays } from '../shared/time.ts'
+import type { LocalDate } from '../shared/time-schema.ts'
 
 const DAYS_AHEAD = 6
 

@@ -14,7 +14,7 @@ import {
   TAG_MAX,
   TAGS_MAX,
 } from '../shared/text.ts'
-import { Instant, LocalDate } from '../shared/time.ts'
+import { Instant, LocalDate } from '../shared/time-schema.ts'
 import { withDefaults } from '../shared/with-defaults.ts'
 import { CLIENT_SORTS } from './lists.ts'
 import { ClientSegment } from './segments.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RENEW_DAYS, RENEW_VISITS } from '../kiosk/renewal.ts'
-import { addDays, type LocalDate, localDay, minutesAfter } from '../shared/time.ts'
+import { addDays, localDay, minutesAfter } from '../shared/time.ts'
+import type { LocalDate } from '../shared/time-schema.ts'
 import { CLIENT_SEGMENTS } from './lists.ts'
 
 /** Days after the last visit until a client counts as inactive, and days for which an added client counts as new. */

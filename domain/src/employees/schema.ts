@@ -4,7 +4,7 @@ import { EXAMPLE_IDS, Id, Ids, Version } from '../shared/ids.ts'
 import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
 import { DEFAULT_COLOUR } from '../shared/palette.ts'
 import { Colour, NAME_MAX, NOTE_MAX, PHONE_MAX, paragraph, RequiredEmail, requiredLine } from '../shared/text.ts'
-import { Instant } from '../shared/time.ts'
+import { Instant } from '../shared/time-schema.ts'
 import { withDefaults } from '../shared/with-defaults.ts'
 
 export const EmployeeInput = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from '../shared/time.ts'
+import { Instant } from '../shared/time-schema.ts'
 
 /** Health checks in display order: dependencies first. */
 export const HealthCheck = z.enum([

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BookingStatus } from '../appointments/schema.ts'
 import { ServiceKind } from '../services/schema.ts'
 import { Id, Version } from '../shared/ids.ts'
-import { Instant, LocalDate } from '../shared/time.ts'
+import { Instant, LocalDate } from '../shared/time-schema.ts'
 import { DerivedAlert } from './alerts/derived.ts'
 
 /** Today's appointment that has not started, or whose client is late. */

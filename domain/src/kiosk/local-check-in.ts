@@ -1,5 +1,6 @@
 import { choosePass, createVisit, deductVisit, isUnlimited, type SpendablePass } from '../passes/rules.ts'
-import { type LocalDate, localDay, weekStart } from '../shared/time.ts'
+import { localDay, weekStart } from '../shared/time.ts'
+import type { LocalDate } from '../shared/time-schema.ts'
 import type { ShownWaiver } from '../waivers/schema.ts'
 import type { KioskOptions } from './options.ts'
 import type { RosterAppointment, RosterClient, RosterPass, RosterService } from './roster.ts'

@@ -1,4 +1,5 @@
-import { daysBetween, type LocalDate } from '../shared/time.ts'
+import { daysBetween } from '../shared/time.ts'
+import type { LocalDate } from '../shared/time-schema.ts'
 import type { KioskResult } from './schema.ts'
 
 /** Visits left at or below which the kiosk suggests a renewal. */

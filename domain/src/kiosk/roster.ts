@@ -3,7 +3,7 @@ import { BookingStatus } from '../appointments/schema.ts'
 import { Pass } from '../passes/schema.ts'
 import { ServiceKind } from '../services/schema.ts'
 import { Id } from '../shared/ids.ts'
-import { Instant, LocalDate } from '../shared/time.ts'
+import { Instant, LocalDate } from '../shared/time-schema.ts'
 import { ShownWaiver, WaiverSigner } from '../waivers/schema.ts'
 import { LookupMatch } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CheckInResult, SpentPass, VisitedAppointment } from '../check-ins/schema.ts'
 import { Id } from '../shared/ids.ts'
-import { Instant } from '../shared/time.ts'
+import { Instant } from '../shared/time-schema.ts'
 import { ToSign } from '../waivers/schema.ts'
 import { LOOKUP_DIGITS_MAX, LOOKUP_DIGITS_MIN, LOOKUP_MATCHES_MAX } from './rules.ts'
 

@@ -3,7 +3,7 @@ import { type CheckInWindow, isLive, isOpenForCheckIn } from '../appointments/ru
 import type { BookingStatus } from '../appointments/schema.ts'
 import { createVisit, isUsable, type SpendablePass } from '../passes/rules.ts'
 import type { ServiceKind } from '../services/schema.ts'
-import type { LocalDate } from '../shared/time.ts'
+import type { LocalDate } from '../shared/time-schema.ts'
 import type { RosterService } from './roster.ts'
 import { getVisitReferralReason, type VisitOptions } from './rules.ts'
 import type { LookupAppointment, LookupService } from './schema.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ErrorCode } from '../shared/errors.ts'
 import { Id } from '../shared/ids.ts'
 import { LINE_MAX, line, NAME_MAX, PHONE_MAX, requiredLine } from '../shared/text.ts'
-import { Instant } from '../shared/time.ts'
+import { Instant } from '../shared/time-schema.ts'
 import { signatureParts } from '../waivers/schema.ts'
 import { KioskResult } from './schema.ts'
 

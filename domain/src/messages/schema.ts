@@ -3,7 +3,7 @@ import { MAIL_TROUBLES } from '../health/facts.ts'
 import { Id, Version } from '../shared/ids.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, line, OptionalEmail, paragraph, requiredLine } from '../shared/text.ts'
-import { Instant } from '../shared/time.ts'
+import { Instant } from '../shared/time-schema.ts'
 import { LANGUAGES, LOGGED_KINDS, MESSAGE_KINDS, MESSAGE_STATUSES } from './kinds.ts'
 
 export const MessageKind = z.enum(MESSAGE_KINDS)

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../shared/durations.ts'
-import { addDays, type LocalDate, localDay, minutesAfter } from '../shared/time.ts'
+import { addDays, localDay, minutesAfter } from '../shared/time.ts'
+import type { LocalDate } from '../shared/time-schema.ts'
 import { CONFIRM_MINUTES_MIN, type OnlineOptions, type OnlinePlace } from './schema.ts'
 
 /** Period open for online booking: from an instant until the end of a local day. */

@@ -14,7 +14,7 @@ import {
   RequiredEmail,
   requiredLine,
 } from '../shared/text.ts'
-import { Instant, LocalDate } from '../shared/time.ts'
+import { Instant, LocalDate } from '../shared/time-schema.ts'
 
 const number = (min: number, max: number) =>
   z.int('Enter a number').min(min, `Enter at least ${min}`).max(max, `Enter at most ${max}`)

@@ -4,7 +4,7 @@ import { EXAMPLE_IDS, Id, Ids, Version } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
 import { line, NAME_MAX, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
-import { Instant, LocalDate, Validity } from '../shared/time.ts'
+import { Instant, LocalDate, Validity } from '../shared/time-schema.ts'
 import { whenValid } from '../shared/when-valid.ts'
 import { withDefaults } from '../shared/with-defaults.ts'
 

@@ -1,4 +1,5 @@
-import { daysBetween, type LocalDate } from '../shared/time.ts'
+import { daysBetween } from '../shared/time.ts'
+import type { LocalDate } from '../shared/time-schema.ts'
 import { createTerm, isUnlimited } from './rules.ts'
 import type { LedgerEntry, LedgerKind, Pass } from './schema.ts'
 

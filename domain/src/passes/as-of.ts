@@ -1,4 +1,5 @@
-import { dayBounds, type LocalDate, localDay } from '../shared/time.ts'
+import { dayBounds, localDay } from '../shared/time.ts'
+import type { LocalDate } from '../shared/time-schema.ts'
 import { getBalanceDue, sumPassMoney } from './actions.ts'
 import type { LedgerEntry, LedgerKind, Pass } from './schema.ts'
 

@@ -1,5 +1,6 @@
 import type { Package } from '../packages/schema.ts'
-import { addDays, type LocalDate, lastDay } from '../shared/time.ts'
+import { addDays, lastDay } from '../shared/time.ts'
+import type { LocalDate } from '../shared/time-schema.ts'
 import type { NoPassReason, Pass, PassReason } from './schema.ts'
 
 export type SpendablePass = Pick<

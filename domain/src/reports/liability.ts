@@ -1,5 +1,6 @@
 import type { LedgerEntry, LedgerKind } from '../passes/schema.ts'
-import { addDays, dayBounds, type LocalDate } from '../shared/time.ts'
+import { addDays, dayBounds } from '../shared/time.ts'
+import type { LocalDate } from '../shared/time-schema.ts'
 import type { Days } from './schema.ts'
 
 /** Number of visits and their value in minor units. */

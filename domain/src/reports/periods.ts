@@ -1,4 +1,5 @@
-import { addDays, daysBetween, type LocalDate, weekStart } from '../shared/time.ts'
+import { addDays, daysBetween, weekStart } from '../shared/time.ts'
+import type { LocalDate } from '../shared/time-schema.ts'
 import type { Days, Grain } from './schema.ts'
 
 /** Maximum length of a report in days: ten years. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CheckInSource } from '../check-ins/schema.ts'
 import { PaymentMethod } from '../passes/payments/schema.ts'
 import { Id } from '../shared/ids.ts'
-import { Instant, LocalDate } from '../shared/time.ts'
+import { Instant, LocalDate } from '../shared/time-schema.ts'
 
 export const ReportName = z.enum([
   ...(['sales', 'attendance', 'passes', 'liability', 'clients', 'appointments', 'employees', 'activity'] as const),

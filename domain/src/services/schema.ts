@@ -4,7 +4,7 @@ import { Money } from '../shared/money.ts'
 import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
 import { DEFAULT_COLOUR } from '../shared/palette.ts'
 import { Colour, line, NAME_MAX, NOTE_MAX, paragraph, requiredLine } from '../shared/text.ts'
-import { Instant } from '../shared/time.ts'
+import { Instant } from '../shared/time-schema.ts'
 import { whenValid } from '../shared/when-valid.ts'
 import { withDefaults } from '../shared/with-defaults.ts'
 

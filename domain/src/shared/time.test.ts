@@ -4,18 +4,16 @@ import {
   addDays,
   dayBounds,
   daysBetween,
-  Locale,
   lastDay,
   listClockChangeDays,
   localDateTime,
   localDay,
   localSeconds,
-  TimeZone,
   toInstant,
-  ValidityUnit,
   weekBounds,
   weekStart,
 } from './time.ts'
+import { Locale, TimeZone, ValidityUnit } from './time-schema.ts'
 
 /** Zones with DST changes at night, at midnight, by half an hour and never; far east and far west. */
 const ZONES = [

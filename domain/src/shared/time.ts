@@ -1,40 +1,5 @@
-import { z } from 'zod'
 import { MINUTE_MS } from './durations.ts'
-
-/** Calendar day in the business's time zone, `YYYY-MM-DD`. */
-export const LocalDate = z.iso.date('Enter a date')
-export type LocalDate = z.infer<typeof LocalDate>
-
-/** Point in time, ISO 8601 in UTC. */
-export const Instant = z.iso.datetime()
-export type Instant = z.infer<typeof Instant>
-
-export const TimeZone = z
-  .string()
-  .max(60)
-  .refine((zone) => isTimeZone(zone), 'Choose a time zone')
-
-export const Locale = z
-  .string()
-  .max(35)
-  .refine((tag) => isLocale(tag), 'Choose a language')
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
-
-function isLocale(tag: string): boolean {
-  try {
-    return new Intl.Locale(tag).toString().length > 0
-  } catch {
-    return false
-  }
-}
+import type { ClockChange, LocalDate, LocalTime, Validity } from './time-schema.ts'
 
 export function localDay(at: Date, timeZone: string): LocalDate {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
@@ -46,14 +11,6 @@ export function dayBounds(day: LocalDate, timeZone: string): { from: Date; to: D
   const start = (d: Temporal.PlainDate) => new Date(d.toZonedDateTime(timeZone).epochMilliseconds)
   return { from: start(date), to: start(date.add({ days: 1 })) }
 }
-
-/** Time of day in the business's time zone, `HH:MM`. */
-export const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time')
-export type LocalTime = z.infer<typeof LocalTime>
-
-/** Effect of a DST change on a time of day: it doesn't exist, or it occurs twice. */
-export const ClockChange = z.enum(['skipped', 'repeated'])
-export type ClockChange = z.infer<typeof ClockChange>
 
 /**
  * Converts a local day and time to an instant. A time skipped by DST moves forward by the length of the gap; a time
@@ -146,13 +103,6 @@ export function weekBounds(day: LocalDate, timeZone: string): { from: Date; to: 
   const monday = weekStart(day)
   return { from: dayBounds(monday, timeZone).from, to: dayBounds(addDays(monday, 7), timeZone).from }
 }
-
-export const ValidityUnit = z.enum(['day', 'week', 'month'])
-export const Validity = z.object({
-  count: z.int('Enter a number').min(1, 'Enter at least 1').max(1000, 'Enter at most 1000'),
-  unit: ValidityUnit,
-})
-export type Validity = z.infer<typeof Validity>
 
 /**
  * Returns the last day of a validity that begins on `start`: one day ends the same day, a month from 3 November ends on

@@ -1,5 +1,5 @@
-import type { LocalDate, LocalTime } from '../shared/time.ts'
 import { localDay, localTime, minutesAfter } from '../shared/time.ts'
+import type { LocalDate, LocalTime } from '../shared/time-schema.ts'
 import type { Waiting } from './schema.ts'
 
 export type WaitingCriteria = Pick<

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EXAMPLE_IDS, Id, Version } from '../shared/ids.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, line } from '../shared/text.ts'
-import { Instant, LocalDate, LocalTime } from '../shared/time.ts'
+import { Instant, LocalDate, LocalTime } from '../shared/time-schema.ts'
 import { whenValid } from '../shared/when-valid.ts'
 import { withDefaults } from '../shared/with-defaults.ts'
 

@@ -1,4 +1,5 @@
-import { type LocalDate, lastDay } from '../shared/time.ts'
+import { lastDay } from '../shared/time.ts'
+import type { LocalDate } from '../shared/time-schema.ts'
 import type { SignAgain, WaiverSigner } from './schema.ts'
 
 /** Fields that decide if a signature is valid: version number signed, and last day of validity. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EXAMPLE_IDS, Id, Version } from '../shared/ids.ts'
 import { LINE_MAX, line, NAME_MAX, paragraph, requiredLine } from '../shared/text.ts'
-import { Instant, LocalDate } from '../shared/time.ts'
+import { Instant, LocalDate } from '../shared/time-schema.ts'
 import { withDefaults } from '../shared/with-defaults.ts'
 import { isDrawn, isWhole, STROKE_NUMBERS_MAX, STROKES_MAX } from './strokes.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MailDeliveryStatus } from '../../messages/mail/schema.ts'
 import { EXAMPLE_IDS, Id } from '../../shared/ids.ts'
 import { LINE_MAX, RequiredEmail, requiredLine } from '../../shared/text.ts'
-import { Instant } from '../../shared/time.ts'
+import { Instant } from '../../shared/time-schema.ts'
 import { NewPassword } from '../schema.ts'
 
 export const INVITE_DAYS = 7

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isWithin, type Span } from '../../shared/intervals.ts'
-import { addDays, dayBounds, getWeekday, type LocalDate, localDay, localTime, minutesAfter } from '../../shared/time.ts'
+import { addDays, dayBounds, getWeekday, localDay, localTime, minutesAfter } from '../../shared/time.ts'
+import type { LocalDate } from '../../shared/time-schema.ts'
 import {
   type BusinessHours,
   findHoursViolation,

@@ -6,10 +6,10 @@ import {
   daysBetween,
   getClockReachedAt,
   getWeekday,
-  type LocalDate,
   localDay,
   minutesAfter,
 } from '../../shared/time.ts'
+import type { LocalDate } from '../../shared/time-schema.ts'
 import { type DayHours, type Hours, MIDNIGHT, type SpecialDays, type TimeOff, type WeekHours } from './schema.ts'
 
 /** Opening hours, special days and time off of the business and its employees. */

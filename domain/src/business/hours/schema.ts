@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id, Version } from '../../shared/ids.ts'
 import { line, NAME_MAX } from '../../shared/text.ts'
-import { daysBetween, Instant, LocalDate, LocalTime } from '../../shared/time.ts'
+import { daysBetween } from '../../shared/time.ts'
+import { Instant, LocalDate, LocalTime } from '../../shared/time-schema.ts'
 import { whenValid } from '../../shared/when-valid.ts'
 
 /** End of a local day. Valid only as an end, never as a start. */

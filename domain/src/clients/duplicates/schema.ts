@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../../shared/ids.ts'
 import { PageFilter, pageSchema } from '../../shared/paging.ts'
 import { EMAIL_MAX, NAME_MAX, PHONE_MAX } from '../../shared/text.ts'
-import { LocalDate } from '../../shared/time.ts'
+import { LocalDate } from '../../shared/time-schema.ts'
 import { ClientRow } from '../schema.ts'
 
 /** Matching attribute of two clients. `near_name`: the names differ by one typo. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../shared/ids.ts'
 import { LINE_MAX, requiredLine } from '../../shared/text.ts'
-import { Instant } from '../../shared/time.ts'
+import { Instant } from '../../shared/time-schema.ts'
 
 /** Metadata of an upload, sent beside the file in the request body. */
 export const NewClientFile = z.object({ clientId: Id, name: requiredLine(LINE_MAX, 'The file has no name') })

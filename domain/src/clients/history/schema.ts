@@ -4,7 +4,7 @@ import { Payment, PaymentMethod } from '../../passes/payments/schema.ts'
 import { LedgerKind, NoPassReason } from '../../passes/schema.ts'
 import { Id } from '../../shared/ids.ts'
 import { PageFilter, pageSchema } from '../../shared/paging.ts'
-import { Instant, LocalDate } from '../../shared/time.ts'
+import { Instant, LocalDate } from '../../shared/time-schema.ts'
 
 /** Audited field of a client, or of one of the client's records. */
 export const ChangedField = z.enum([

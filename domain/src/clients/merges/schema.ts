@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EXAMPLE_IDS, Id } from '../../shared/ids.ts'
-import { Instant } from '../../shared/time.ts'
+import { Instant } from '../../shared/time-schema.ts'
 import { Client, ClientRow } from '../schema.ts'
 
 /** Fields for which one client's value is kept. Tags are merged as a set, and notes are concatenated. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TypedEraseWord } from '../../shared/erase-word.ts'
 import { Id, Version } from '../../shared/ids.ts'
-import { Instant, LocalDate } from '../../shared/time.ts'
+import { Instant, LocalDate } from '../../shared/time-schema.ts'
 import { ClientRow } from '../schema.ts'
 
 /** GDPR export of one client's data. Other clients appear only with their initials. */

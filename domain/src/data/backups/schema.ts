@@ -15,7 +15,7 @@
 // routes answer 409 several_shops.
 import { z } from 'zod'
 import { EXAMPLE_IDS, Id } from '../../shared/ids.ts'
-import { Instant } from '../../shared/time.ts'
+import { Instant } from '../../shared/time-schema.ts'
 
 /** Number of nightly backups to keep. Manual backups are kept until they are removed by hand. */
 export const NIGHTLY_KEPT = 14

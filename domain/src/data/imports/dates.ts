@@ -1,5 +1,5 @@
 import { fold } from '../../shared/fold-text.ts'
-import type { LocalDate, LocalTime } from '../../shared/time.ts'
+import type { LocalDate, LocalTime } from '../../shared/time-schema.ts'
 import type { DateOrder } from './schema.ts'
 
 const MONTHS = [

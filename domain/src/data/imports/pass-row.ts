@@ -1,5 +1,5 @@
 import { NAME_MAX } from '../../shared/text.ts'
-import type { LocalDate } from '../../shared/time.ts'
+import type { LocalDate } from '../../shared/time-schema.ts'
 import { openRow, type Read, type Row, type RowPlan, toRead } from './row.ts'
 import { type ClientIdentity, readPerson } from './rules.ts'
 import { isUnlimitedWord, visitsInName } from './values.ts'

@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/min'
 import { normalizePhone } from '../../shared/phone.ts'
 import { OptionalEmail } from '../../shared/text.ts'
-import type { LocalDate } from '../../shared/time.ts'
+import type { LocalDate } from '../../shared/time-schema.ts'
 import { readDate } from './dates.ts'
 import type { ImportField } from './fields.ts'
 import type { DateOrder, ImportProblemCode } from './schema.ts'

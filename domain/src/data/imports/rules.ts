@@ -1,5 +1,6 @@
 import { EMAIL_MAX, NAME_MAX, NOTE_MAX, PHONE_MAX, TAG_MAX, TAGS_MAX } from '../../shared/text.ts'
-import { type LocalDate, localDay, toInstant } from '../../shared/time.ts'
+import { localDay, toInstant } from '../../shared/time.ts'
+import type { LocalDate } from '../../shared/time-schema.ts'
 import { readTime } from './dates.ts'
 import type { ImportField } from './fields.ts'
 import { openRow, type Read, type Row, type RowPlan, toRead } from './row.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Version } from '../../shared/ids.ts'
 import { PageFilter, pageSchema } from '../../shared/paging.ts'
 import { LINE_MAX, requiredLine } from '../../shared/text.ts'
-import { Instant } from '../../shared/time.ts'
+import { Instant } from '../../shared/time-schema.ts'
 import { ImportField, ImportKind } from './fields.ts'
 
 /** Upload limits: file size (50 MiB), rows and columns. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../../shared/ids.ts'
-import { Instant } from '../../shared/time.ts'
+import { Instant } from '../../shared/time-schema.ts'
 
 /** Maximum number of names listed, and of items offered for retry; `count` is the total. */
 export const NAMED_MAX = 3

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../../shared/ids.ts'
-import { Instant } from '../../shared/time.ts'
+import { Instant } from '../../shared/time-schema.ts'
 
 /**
  * Kind of a stored alert. `call`: a client at a kiosk asks for staff. `see_desk`: a kiosk refused a check-in and

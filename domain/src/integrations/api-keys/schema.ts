@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EXAMPLE_IDS, Id } from '../../shared/ids.ts'
 import { NAME_MAX, requiredLine } from '../../shared/text.ts'
-import { Instant } from '../../shared/time.ts'
+import { Instant } from '../../shared/time-schema.ts'
 
 /** Permissions of an API key. An endpoint without a scope is not accessible with a key. */
 export const KeyScope = z.enum([

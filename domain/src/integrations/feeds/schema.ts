@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EXAMPLE_IDS, Id } from '../../shared/ids.ts'
-import { Instant } from '../../shared/time.ts'
+import { Instant } from '../../shared/time-schema.ts'
 
 /** Private iCalendar feed of an employee's schedule, or of the whole business. */
 export const Feed = z

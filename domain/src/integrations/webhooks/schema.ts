@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EXAMPLE_IDS, Id, Version } from '../../shared/ids.ts'
 import { PageFilter, pageSchema } from '../../shared/paging.ts'
 import { LINE_MAX, requiredLine } from '../../shared/text.ts'
-import { Instant } from '../../shared/time.ts'
+import { Instant } from '../../shared/time-schema.ts'
 import { withDefaults } from '../../shared/with-defaults.ts'
 
 export const WebhookEvent = z.enum([

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../shared/ids.ts'
 import { NAME_MAX, requiredLine } from '../../shared/text.ts'
-import { Instant } from '../../shared/time.ts'
+import { Instant } from '../../shared/time-schema.ts'
 import { KioskOptions } from '../options.ts'
 
 /** Request to open the kiosk on a device. The id is generated once and stored on the device. */

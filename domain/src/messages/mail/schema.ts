@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../shared/ids.ts'
 import { PageFilter, pageSchema } from '../../shared/paging.ts'
-import { Instant } from '../../shared/time.ts'
+import { Instant } from '../../shared/time-schema.ts'
 
 /**
  * Delivery state of a mail: sent, waiting in the outbox because no mail server is set, or refused by the mail server.

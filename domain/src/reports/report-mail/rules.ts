@@ -1,4 +1,5 @@
-import { addDays, type LocalDate, weekStart } from '../../shared/time.ts'
+import { addDays, weekStart } from '../../shared/time.ts'
+import type { LocalDate } from '../../shared/time-schema.ts'
 import { getMonth, getWeek } from '../periods.ts'
 import type { Days } from '../schema.ts'
 import type { ReportEvery } from './schema.ts'

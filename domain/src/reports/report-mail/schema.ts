@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EXAMPLE_IDS, Id, Version } from '../../shared/ids.ts'
 import { RequiredEmail } from '../../shared/text.ts'
-import { Instant, LocalDate } from '../../shared/time.ts'
+import { Instant, LocalDate } from '../../shared/time-schema.ts'
 import { withDefaults } from '../../shared/with-defaults.ts'
 import { ReportFilter, ReportName } from '../schema.ts'
 

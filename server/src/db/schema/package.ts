@@ -1,6 +1,6 @@
 import { LimitPeriod, PackageStart } from '@deskbell/domain/packages/schema.ts'
 import { NAME_MAX, NOTE_MAX } from '@deskbell/domain/shared/text.ts'
-import { ValidityUnit } from '@deskbell/domain/shared/time.ts'
+import { ValidityUnit } from '@deskbell/domain/shared/time-schema.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { business } from './business.ts'

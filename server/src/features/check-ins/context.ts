@@ -13,14 +13,8 @@ import {
 import type { NoPassReason, PassReason } from '@deskbell/domain/passes/schema.ts'
 import type { ServiceKind } from '@deskbell/domain/services/schema.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
-import {
-  dayBounds,
-  type LocalDate,
-  localDay,
-  minutesAfter,
-  type Validity,
-  weekBounds,
-} from '@deskbell/domain/shared/time.ts'
+import { dayBounds, localDay, minutesAfter, weekBounds } from '@deskbell/domain/shared/time.ts'
+import type { LocalDate, Validity } from '@deskbell/domain/shared/time-schema.ts'
 import type { Signed } from '@deskbell/domain/waivers/rules.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { presentLimit, presentValidity } from '../packages/present.ts'

@@ -10,7 +10,7 @@ import {
   PreviewedCheckIn,
   Undone,
 } from '@deskbell/domain/check-ins/schema.ts'
-import { LocalDate } from '@deskbell/domain/shared/time.ts'
+import { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { requireStaff } from '../../auth/session.ts'
 import { AppError } from '../../errors.ts'

@@ -1,6 +1,7 @@
 import { clipToWindow, getConfirmMinutes, onlineWindow } from '@deskbell/domain/online-booking/rules.ts'
 import type { OnlineBooking, OnlineHold } from '@deskbell/domain/online-booking/schema.ts'
-import { type LocalDate, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
 import { runOnce, runOnceOrReplay } from '../../db/idempotency.ts'

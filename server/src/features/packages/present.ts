@@ -1,5 +1,5 @@
 import type { Limit, Package } from '@deskbell/domain/packages/schema.ts'
-import type { Validity } from '@deskbell/domain/shared/time.ts'
+import type { Validity } from '@deskbell/domain/shared/time-schema.ts'
 import type { packageTable } from '../../db/schema/package.ts'
 
 export type PackageRow = typeof packageTable.$inferSelect & { serviceIds: string[] }

@@ -1,6 +1,6 @@
 import { applyPassChange, type Outcome } from '@deskbell/domain/passes/actions.ts'
 import type { LedgerKind } from '@deskbell/domain/passes/schema.ts'
-import type { LocalDate } from '@deskbell/domain/shared/time.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'

@@ -1,4 +1,4 @@
-import type { LocalDate } from '@deskbell/domain/shared/time.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Returns SQL that is true if a pass pays for a visit of some service on the day; same rule as `passObstacle`. */

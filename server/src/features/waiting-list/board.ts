@@ -1,6 +1,7 @@
 import type { Occupying } from '@deskbell/domain/appointments/rules.ts'
 import { merge, overlap, type Span } from '@deskbell/domain/shared/intervals.ts'
-import { addDays, type LocalDate, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { addDays, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import {
   getSearchRange,
   listMatchingEmployees,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { LocalDate } from '@deskbell/domain/shared/time.ts'
 import { addDays } from '@deskbell/domain/shared/time.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 
 /** Two instants, or whole days including the last one. */

@@ -4,15 +4,8 @@ import type { Performer, Service } from '@deskbell/domain/services/schema.ts'
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { LINE_MAX, line, requiredLine } from '@deskbell/domain/shared/text.ts'
-import {
-  Instant,
-  LocalDate,
-  LocalTime,
-  localDay,
-  localTime,
-  minutesAfter,
-  toInstant,
-} from '@deskbell/domain/shared/time.ts'
+import { localDay, localTime, minutesAfter, toInstant } from '@deskbell/domain/shared/time.ts'
+import { Instant, LocalDate, LocalTime } from '@deskbell/domain/shared/time-schema.ts'
 import { z } from 'zod'
 
 export type Booker = Pick<ClientRow, 'id' | 'firstName' | 'lastName' | 'alertNote'>

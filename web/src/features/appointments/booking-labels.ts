@@ -6,7 +6,7 @@ import type {
   FreeTime,
   Occurrence,
 } from '@deskbell/domain/appointments/schema.ts'
-import type { ClockChange } from '@deskbell/domain/shared/time.ts'
+import type { ClockChange } from '@deskbell/domain/shared/time-schema.ts'
 import { ApiError, createProblem } from '../../lib/api-error.ts'
 import { noPassReasonWords } from '../passes/pass-labels.ts'
 

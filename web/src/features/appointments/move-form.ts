@@ -1,6 +1,7 @@
 import { type Appointment, AppointmentMove } from '@deskbell/domain/appointments/schema.ts'
 import { LINE_MAX, line } from '@deskbell/domain/shared/text.ts'
-import { LocalDate, LocalTime, localDay, localTime, toInstant } from '@deskbell/domain/shared/time.ts'
+import { localDay, localTime, toInstant } from '@deskbell/domain/shared/time.ts'
+import { LocalDate, LocalTime } from '@deskbell/domain/shared/time-schema.ts'
 import { z } from 'zod'
 import { getDurationMinutes } from './appointment-labels.ts'
 

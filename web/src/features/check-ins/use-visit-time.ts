@@ -1,4 +1,5 @@
-import { LocalDate, toInstant } from '@deskbell/domain/shared/time.ts'
+import { toInstant } from '@deskbell/domain/shared/time.ts'
+import { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import { useRef, useState } from 'react'
 import { useFormat } from '../auth/use-format.ts'
 

@@ -1,6 +1,6 @@
 import { isUnlimited, type passObstacle } from '@deskbell/domain/passes/rules.ts'
 import type { NoPassReason, Pass, PassReason } from '@deskbell/domain/passes/schema.ts'
-import type { Validity } from '@deskbell/domain/shared/time.ts'
+import type { Validity } from '@deskbell/domain/shared/time-schema.ts'
 
 export function passReasonWords(reason: PassReason): string {
   const words: Record<PassReason, string> = {

@@ -1,5 +1,5 @@
 import { NAME_MAX } from '@deskbell/domain/shared/text.ts'
-import { type Strokes, WaiverSigner } from '@deskbell/domain/waivers/schema.ts'
+import type { Strokes, WaiverSigner } from '@deskbell/domain/waivers/schema.ts'
 import { isDrawn } from '@deskbell/domain/waivers/strokes.ts'
 
 export type SignatureDraft = {
@@ -14,7 +14,7 @@ export type SignatureDraft = {
 export type SignatureProblem = 'who' | 'guardian_missing' | 'guardian_too_long' | 'nothing_drawn'
 
 export function draftFor(signer: WaiverSigner): SignatureDraft {
-  const who = signer === WaiverSigner.enum.either ? null : signer
+  const who = signer === 'either' ? null : signer
   return { who, guardianName: '', typed: null, strokes: [] }
 }
 

@@ -14,7 +14,8 @@ import type {
   WorkingHours,
 } from '@deskbell/domain/business/hours/schema.ts'
 import type { Span } from '@deskbell/domain/shared/intervals.ts'
-import { addDays, dayBounds, daysBetween, type LocalDate } from '@deskbell/domain/shared/time.ts'
+import { addDays, dayBounds, daysBetween } from '@deskbell/domain/shared/time.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import type { BusinessRow } from '../queries.ts'
 import type { FoundHours, HoursAsked, SpecialDaysRow, TimeOffRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { BusinessHours, Worker } from '@deskbell/domain/business/hours/rules.ts'
 import type { DatedFilter, SpecialDays, TimeOff } from '@deskbell/domain/business/hours/schema.ts'
-import type { LocalDate } from '@deskbell/domain/shared/time.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import { and, asc, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'

@@ -1,7 +1,7 @@
 import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
 import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import type { NoPassReason } from '@deskbell/domain/passes/schema.ts'
-import type { Validity } from '@deskbell/domain/shared/time.ts'
+import type { Validity } from '@deskbell/domain/shared/time-schema.ts'
 
 /** Returns for example "3 months". */
 export function validityWords(validity: Validity | null): string {

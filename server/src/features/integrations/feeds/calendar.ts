@@ -1,6 +1,7 @@
 import { MIDNIGHT } from '@deskbell/domain/business/hours/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
-import { addDays, type LocalDate, localDay, toInstant } from '@deskbell/domain/shared/time.ts'
+import { addDays, localDay, toInstant } from '@deskbell/domain/shared/time.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import { and, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Database, Queryable } from '../../../db/client.ts'

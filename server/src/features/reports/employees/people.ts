@@ -1,5 +1,6 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import { type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { employee } from '../../../db/schema/employee.ts'

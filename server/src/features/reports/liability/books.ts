@@ -1,6 +1,7 @@
 import { FLOW_OF, FLOWS, type Flow } from '@deskbell/domain/reports/liability.ts'
 import type { Days } from '@deskbell/domain/reports/schema.ts'
-import { addDays, dayBounds, type LocalDate, localDay } from '@deskbell/domain/shared/time.ts'
+import { addDays, dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { joinSql } from '../../../db/join-sql.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'

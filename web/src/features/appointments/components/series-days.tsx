@@ -1,5 +1,6 @@
 import type { Occurrence } from '@deskbell/domain/appointments/schema.ts'
-import { LocalTime, localTime, toInstant } from '@deskbell/domain/shared/time.ts'
+import { localTime, toInstant } from '@deskbell/domain/shared/time.ts'
+import { LocalTime } from '@deskbell/domain/shared/time-schema.ts'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '../../auth/use-format.ts'

@@ -1,7 +1,7 @@
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { getPassAt } from '@deskbell/domain/passes/as-of.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
-import { LocalDate } from '@deskbell/domain/shared/time.ts'
+import { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
