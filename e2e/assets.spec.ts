@@ -78,7 +78,7 @@ test('assets are compressed as asked and cached for ever, the page never', async
 
   await test.step('the page is asked for each time, with a nonce of its own', async () => {
     const nonces = new Set<string | undefined>()
-    for (const path of ['/login', '/login', '/kiosk']) {
+    for (const path of ['/login', '/login', '/dashboard']) {
       const { headers, body } = await request.get(path).then(async (answer) => ({
         headers: answer.headers(),
         body: await answer.text(),

@@ -12,7 +12,10 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 // Keep the Host header: the server compares it with the Origin of a write (CSRF protection).
 const server = { target: 'http://localhost:3000', changeOrigin: false }
 
-const pages = [separatePage({ name: 'book', urls: /^\/book([/?]|$)/ })]
+const pages = [
+  separatePage({ name: 'book', urls: /^\/book([/?]|$)/ }),
+  separatePage({ name: 'kiosk', urls: /^\/kiosk(\?|$)/ }),
+]
 const earlier = keepEarlier(pages)
 
 const app = () => [

@@ -63,6 +63,8 @@ const PAGES: Page[] = [
   // Only the start page of the online booking may be embedded; links to a booking refuse framing to prevent clickjacking.
   { file: 'book.html', paths: ['/book'], getAncestors: getFrameAncestors },
   { file: 'book.html', paths: ['/book/*'], prepare: (html) => html.replace(PRELOADED, '') },
+  // The service worker stores it by its file name.
+  { file: 'kiosk.html', paths: ['/kiosk', '/kiosk.html'] },
   { file: 'index.html', paths: ['*'] },
 ]
 
