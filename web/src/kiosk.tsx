@@ -1,4 +1,3 @@
-import './lib/temporal.ts'
 import '@fontsource-variable/inter/wght.css'
 import './theme/tokens.css'
 import './theme/base.css'
@@ -7,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { KioskPage } from './features/kiosk/kiosk-page.tsx'
 import { isChunkLoadError, watchChunkLoadErrors } from './lib/chunk-load-error.ts'
+import { loadTemporal } from './lib/temporal.ts'
 import { startWorker } from './lib/worker.ts'
 
 const root = document.getElementById('root')
@@ -16,11 +16,14 @@ watchChunkLoadErrors()
 // Back must not restore an open kiosk from memory after a sign-out.
 window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
 
-createRoot(root, { onCaughtError: (error) => isChunkLoadError(error) || reportError(error) }).render(
+const page = (
   <StrictMode>
     <KioskPage />
-  </StrictMode>,
+  </StrictMode>
 )
+
+const view = createRoot(root, { onCaughtError: (error) => isChunkLoadError(error) || reportError(error) })
+void loadTemporal().finally(() => view.render(page))
 
 // The worker's precaching must not compete with the page's first requests. Vite's dev server has no worker.
 if (import.meta.env.PROD) window.addEventListener('load', () => void startWorker())

@@ -1,4 +1,3 @@
-import './lib/temporal.ts'
 import '@fontsource-variable/inter/wght.css'
 import './theme/tokens.css'
 import './theme/mantine.css'
@@ -12,6 +11,7 @@ import { isOutage } from './lib/api-error.ts'
 import { isChunkLoadError, watchChunkLoadErrors } from './lib/chunk-load-error.ts'
 import { watchLock } from './lib/kiosk-lock.ts'
 import { styleNonce } from './lib/style-nonce.ts'
+import { loadTemporal } from './lib/temporal.ts'
 import { guardUnsaved } from './lib/unsaved.ts'
 import { startWorker } from './lib/worker.ts'
 import { createAppRouter, preloadFirstScreen } from './router.tsx'
@@ -41,7 +41,9 @@ const view = createRoot(root, {
 })
 
 // Until the first screen is ready, index.html shows its own spinner.
-void parts.router.load().finally(() => view.render(app))
+void loadTemporal()
+  .finally(() => parts.router.load())
+  .finally(() => view.render(app))
 
 // The worker's precaching must not compete with the page's first requests. Vite's dev server has no worker.
 if (import.meta.env.PROD) window.addEventListener('load', () => void startWorker())

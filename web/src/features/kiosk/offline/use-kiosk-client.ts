@@ -7,8 +7,8 @@ import { streamState } from '../../../lib/connection.ts'
 import { followStream } from '../../../lib/live.ts'
 import { useStore } from '../../../lib/store.ts'
 import { forgetKiosk, getOpenKiosk, knownKiosk, openKiosk } from '../device.ts'
-import { openRosterDatabase } from './client-cache.ts'
-import { openQueueDatabase } from './database.ts'
+import { RosterDatabase } from './client-cache.ts'
+import { QueueDatabase } from './database.ts'
 import { type AssembledDesk, createOfflineKiosk } from './kiosk-client.ts'
 import { browserClock, browserLock, requestPersistentStorage, watchVitals } from './platform.ts'
 import { createServer } from './sync.ts'
@@ -41,7 +41,7 @@ async function assemble(): Promise<AssembledDesk> {
   const assembled = await createOfflineKiosk({
     device: getOpenKiosk().device,
     server,
-    databases: { queue: openQueueDatabase(), roster: openRosterDatabase() },
+    databases: { queue: new QueueDatabase(), roster: new RosterDatabase() },
     state: kioskState,
     clock: browserClock,
     lock: browserLock,
