@@ -12,6 +12,8 @@ import { startWorker } from './lib/worker.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('kiosk.html lacks #root')
 
+// Tells which version runs on a tablet, whose screens don't say.
+root.dataset.version = __APP_VERSION__
 watchChunkLoadErrors()
 // Back must not restore an open kiosk from memory after a sign-out.
 window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
