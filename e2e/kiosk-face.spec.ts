@@ -1,6 +1,6 @@
 import { newService } from '../server/src/test/factories.ts'
 import { CARD } from './card.ts'
-import { mockResponses } from './kiosk-opening.ts'
+import { mockKioskOptions, mockResponses } from './kiosk-opening.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
 import { openShopWithPass } from './shop.ts'
 import { expect, test } from './stories.ts'
@@ -60,4 +60,27 @@ test('a card that is held before the camera is looked up', async ({ api, kiosk }
   await screen.tap('Scan your code')
   await expect.poll(() => asked).toContainEqual({ code: CODE })
   await expect(screen.heading('Check in here')).toBeVisible()
+})
+
+test('a tablet whose browser has no Temporal checks clients in', async ({ api, kiosk }) => {
+  await openShopWithPass(api)
+  await kiosk.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'))
+  const screen = new KioskScreen(kiosk)
+  await screen.open()
+  await screen.lookUp('0142')
+  await screen.tap('Check in')
+  await expect(screen.heading('Welcome, Maria')).toBeVisible()
+})
+
+test('a screen whose code can’t be loaded sends to the desk, and others go on', async ({ api, kiosk }) => {
+  await openShopWithPass(api)
+  await mockKioskOptions(kiosk, { signUp: true })
+  await kiosk.route('**/assets/kiosk-sign-up-*.js', (route) => route.abort())
+  const screen = new KioskScreen(kiosk)
+  await screen.open()
+  await screen.tap('New here?')
+  await expect(screen.heading('Please see the front desk')).toBeVisible()
+  await screen.tap('Start over')
+  await screen.lookUp('0142')
+  await expect(screen.heading('Is this you?')).toBeVisible()
 })

@@ -121,6 +121,7 @@ test('a kiosk that is revoked while check-ins wait keeps them, forgets the clien
   const names = () => kiosk.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   await expect.poll(names).not.toContain('deskbell-roster')
   await new SignInScreen(kiosk).signIn()
+  await screen.heading('Check in here').waitFor()
   await expect.poll(() => waiting(kiosk), { timeout: 30_000 }).toBe(0)
   expect(await listVisits(owner, client.id)).toHaveLength(1)
 })

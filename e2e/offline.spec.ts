@@ -46,8 +46,8 @@ test('the worker keeps the page and its files, and stays away from everything el
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept).toContain('/index.html')
-  expect(kept.filter((path) => !/^\/(assets\/.*|index\.html|icon\.svg)$/.test(path))).toEqual([])
+  expect(kept).toEqual(expect.arrayContaining(['/index.html', '/kiosk.html']))
+  expect(kept.filter((path) => !/^\/(assets\/.*|(index|kiosk)\.html|icon\.svg)$/.test(path))).toEqual([])
 
   for (const path of ['/readyz', '/metrics', '/manifest.webmanifest', '/api/openapi.json']) {
     const answer = await desk.evaluate(async (asked) => (await fetch(asked)).headers.get('content-type'), path)

@@ -133,7 +133,13 @@ mailing(
     await mailing.step('another books a place in a class on the Spanish page', async () => {
       const page = await openBrowser({ locale: 'es-MX', timezoneId: 'America/Mexico_City' })
       const spanish = new OnlinePage(page)
+      await page.route(/\/book-es-/, (route) => route.abort(), { times: 1 })
       await spanish.open()
+      await expect(
+        spanish.heading('What would you like to book?'),
+        'English, while Spanish can’t be loaded',
+      ).toBeVisible()
+      await page.reload()
       await expect(page.locator('html')).toHaveAttribute('lang', 'es')
       await spanish.pickService('Yoga class')
       await expect(spanish.heading('¿Cuándo te viene bien?')).toBeFocused()

@@ -52,11 +52,11 @@ function deriveNext(folder: string): void {
   const rename = (code: string) => code.replace(anyName, (name) => renamed.get(name) ?? name)
   for (const [name, next] of renamed)
     writeFileSync(join(folder, 'assets', next), rename(scripts.get(name) ?? '').replaceAll(version, '9.9.9'))
-  writeFileSync(join(folder, 'index.html'), rename(read('index.html')))
+  for (const page of ['index.html', 'kiosk.html']) writeFileSync(join(folder, page), rename(read(page)))
   const revision = hash(read('sw.js'))
   writeFileSync(
     join(folder, 'sw.js'),
-    rename(read('sw.js')).replace(/(?<="revision":")\w+(?=","url":"index\.html")/, revision),
+    rename(read('sw.js')).replace(/(?<="revision":")\w+(?=","url":"(?:index|kiosk)\.html")/g, revision),
   )
 }
 

@@ -1,5 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { BrowserPool } from './browser-pool.ts'
+import { recordInteractions } from './interactions.ts'
 import { ServerHost, type StoryServer, type StorySettings } from './server.ts'
 
 export const OWNER = {
@@ -9,6 +10,9 @@ export const OWNER = {
   password: 'a long enough password',
 }
 export const PLACE = { timeZone: 'UTC', currency: 'EUR', locale: 'en-US' }
+
+/** Set by `npm run bench -- interactions`. */
+const { INTERACTIONS_FILE } = process.env
 
 /**
  * Console errors to ignore: refused requests that a test provokes, and a service worker update while the server is
@@ -84,15 +88,16 @@ export const test = base.extend<
     await use(server)
     await server.stop()
   },
-  takeBrowser: async ({ pool, server, complaints, serviceWorkers, viewport, contextOptions }, use) => {
+  takeBrowser: async ({ pool, server, complaints, serviceWorkers, viewport, contextOptions }, use, { title }) => {
     const seats: Awaited<ReturnType<BrowserPool['take']>>[] = []
     await use(async ({ storageState, ...options } = {}) => {
       const defaults = { viewport, contextOptions }
-      const isKept = serviceWorkers === 'block'
+      const isKept = serviceWorkers === 'block' && !INTERACTIONS_FILE
       const seat = await pool.take({ baseURL: server.address, ...options }, { defaults, isKept })
       seats.push(seat)
       if (typeof storageState === 'object') await seat.context.addCookies(storageState.cookies)
       watchConsoleErrors(seat.page, complaints)
+      if (INTERACTIONS_FILE) await recordInteractions(seat.context, title, INTERACTIONS_FILE)
       return seat
     })
     for (const seat of seats) await pool.giveBack(seat)

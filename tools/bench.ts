@@ -77,6 +77,12 @@ const BENCHES: Bench[] = [
     load: () => import('./bench/web.ts'),
   },
   {
+    name: 'interactions',
+    measures: 'each click and key press of the stories, or of those named, to the next paint on a slow computer',
+    mostMinutes: 60,
+    load: () => import('./bench/interactions.ts'),
+  },
+  {
     name: 'lighthouse',
     measures: "Lighthouse's scores of the sign-in page, with its own settings for a phone",
     mostMinutes: 5,
@@ -112,6 +118,6 @@ async function measure({ name, mostMinutes, load }: Bench): Promise<never> {
 
 const asked = BENCHES.find(({ name }) => name === process.argv[2])
 if (asked) await measure(asked)
-const list = BENCHES.map(({ name, measures }) => `  ${name.padEnd(12)}${measures}\n`).join('')
+const list = BENCHES.map(({ name, measures }) => `  ${name.padEnd(14)}${measures}\n`).join('')
 process.stderr.write(`Usage: npm run bench -- NAME, with one of these names:\n${list}`)
 process.exit(1)

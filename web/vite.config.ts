@@ -15,6 +15,7 @@ const server = { target: 'http://localhost:3000', changeOrigin: false }
 const pages = [
   separatePage({ name: 'book', urls: /^\/book([/?]|$)/ }),
   separatePage({ name: 'login', urls: /^\/(login|forgot-password)(\?|$)/ }),
+  separatePage({ name: 'kiosk', urls: /^\/kiosk(\?|$)/ }),
 ]
 const earlier = keepEarlier(pages)
 

@@ -47,7 +47,7 @@ function findFaults(page: Page, { rules }: View): Promise<string[] | 'no axe'> {
       const isSeen = (element: Element) => getComputedStyle(element).opacity === '1'
       function isSettled(): boolean {
         const wanted = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-        if (getComputedStyle(document.documentElement).colorScheme !== wanted) return false
+        if (!getComputedStyle(document.documentElement).colorScheme.includes(wanted)) return false
         const dialogs = [...document.querySelectorAll('[role=dialog]')]
         return dialogs.every(isSeen) && document.getAnimations().filter(isShort).length === 0
       }

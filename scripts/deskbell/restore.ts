@@ -10,8 +10,8 @@ import { type BusinessContext, withBusiness } from './shop.ts'
 const usage = `  npm run deskbell -- restore FILE [--passphrase-file F] [--bring-back]
       puts an archive in the place of all data, after every byte of it was checked; people who were removed and keys
       that were revoked since it was made are left out, or brought back
-  npm run deskbell -- restore --back
-      back to the data before the last restore
+  npm run deskbell -- restore --back [--bring-back]
+      back to the data before the last restore; people and keys that were taken away since are treated likewise
 `
 
 /** Restores an archive, or rolls back the last restore. */
@@ -28,10 +28,11 @@ export const restore: Command = {
       },
     })
     const [file] = positionals
-    if (values.back) return withBusiness(back)
+    const bringBack = values['bring-back']
+    if (values.back) return withBusiness((desk) => back(desk, { bringBack }))
     if (!file) throw new Error(`Usage:\n${usage}`)
     const given = await readPassphrase(values['passphrase-file'])
-    return withBusiness((desk) => fromFile(desk, { path: resolve(file), given, bringBack: values['bring-back'] }))
+    return withBusiness((desk) => fromFile(desk, { path: resolve(file), given, bringBack }))
   },
 }
 
@@ -52,17 +53,22 @@ async function fromFile(
   const report = await restoreArchive(target, archive, { bringBack }).finally(archive.close)
   const { rows, files, pinEmptied, twoFactorOff, leftOut } = report
   say(`Restored ${rows} rows and ${files} files. Everybody signs in again.`)
-  if (leftOut > 0)
-    say(`${leftOut} people, keys and the like stay removed, as they were before; --bring-back restores them too.`)
+  sayLeftOut(leftOut)
   if (pinEmptied) say('The PIN could not be opened with the secret of this install and is empty now: set a new one.')
   if (twoFactorOff > 0) say(`The authenticator was switched off for ${twoFactorOff} accounts, for the same reason.`)
   say('npm run deskbell -- restore --back leads back, for 14 days.')
   return 0
 }
 
-async function back({ backups, clock }: BusinessContext): Promise<number> {
+function sayLeftOut(leftOut: number): void {
+  if (leftOut > 0)
+    say(`${leftOut} people, keys and the like stay removed, as they were before; --bring-back restores them too.`)
+}
+
+async function back({ backups, clock }: BusinessContext, options: { bringBack: boolean }): Promise<number> {
   await migrateDatabase(backups.databaseUrl)
-  const replacedAt = await rollBack({ databaseUrl: backups.databaseUrl, now: clock() })
+  const { replacedAt, leftOut } = await rollBack({ databaseUrl: backups.databaseUrl, now: clock() }, options)
   say(`The data is as it was at ${replacedAt.toISOString()}. The same command leads forward again.`)
+  sayLeftOut(leftOut)
   return 0
 }

@@ -64,7 +64,7 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   passkey_refused: { status: 403, title: 'The passkey was not accepted' },
   reauthentication_required: { status: 403, title: 'Confirm that it’s you first' },
   link_not_valid: { status: 410, title: 'The link was used, or has expired' },
-  last_of_the_team: { status: 409, title: 'The last person of the team can’t be removed' },
+  last_of_the_team: { status: 409, title: 'Somebody must be left who can sign in' },
   several_shops: {
     status: 409,
     title: 'The archive holds every shop of this server: this is done at its command line',

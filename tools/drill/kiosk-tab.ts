@@ -1,10 +1,12 @@
 // The kiosk's database types need the DOM library.
 /// <reference lib="dom" />
 
-import type { RosterDatabase } from '../../web/src/features/kiosk/offline/client-cache.ts'
-import type { QueueDatabase } from '../../web/src/features/kiosk/offline/database.ts'
+import type { RosterSchema } from '../../web/src/features/kiosk/offline/client-cache.ts'
+import type { QueueSchema } from '../../web/src/features/kiosk/offline/database.ts'
+import type { Database } from '../../web/src/lib/indexed-db.ts'
 
-type DeviceDatabase = QueueDatabase | RosterDatabase
+const READS: (string | symbol)[] = ['get', 'getAll', 'getKey', 'getAllKeys', 'count']
+const WRITES: (string | symbol)[] = ['add', 'put', 'delete', 'clear']
 
 /** A simulated browser tab that can be closed at any step and whose storage can be full. */
 export class Tab {
@@ -13,7 +15,6 @@ export class Tab {
   /** If true, writes fail with QuotaExceededError. */
   isFull = false
   #stepsLeft = Number.POSITIVE_INFINITY
-  readonly #databases: DeviceDatabase[] = []
   readonly #closings: (() => void)[] = []
 
   constructor(name: string) {
@@ -32,7 +33,6 @@ export class Tab {
   close(): void {
     if (this.isClosed) return
     this.isClosed = true
-    for (const database of this.#databases) database.close({ disableAutoOpen: true })
     for (const work of this.#closings) work()
   }
 
@@ -46,25 +46,31 @@ export class Tab {
   }
 
   /** Makes every access to this database a step of the tab. */
-  holds<Database extends DeviceDatabase>(database: Database): Database {
-    this.#databases.push(database)
-    database.use({
-      stack: 'dbcore',
-      name: this.name,
-      create: (core) => ({
-        ...core,
-        table: (name) => {
-          const table = core.table(name)
-          return {
-            ...table,
-            get: (request) => this.#look(() => table.get(request)),
-            query: (request) => this.#look(() => table.query(request)),
-            mutate: (request) => this.#look(() => this.#write(() => table.mutate(request))),
-          }
-        },
-      }),
+  holds<Schema extends QueueSchema | RosterSchema>(database: Database<Schema>): void {
+    const [read, write] = [database.read.bind(database), database.write.bind(database)]
+    database.read = (work) => read((stores) => work(this.#watchStores(stores)))
+    database.write = (work) => write((stores) => work(this.#watchStores(stores)))
+    this.onClose(() => database.close())
+  }
+
+  #watchStores<Stores extends object>(stores: Stores): Stores {
+    return Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, this.#watch(store)])) as Stores
+  }
+
+  /** Watches the requests of an object store, or of its index. */
+  #watch<Source extends object>(source: Source): Source {
+    return new Proxy(source, {
+      get: (_, key) => {
+        const value: unknown = Reflect.get(source, key, source)
+        if (typeof value !== 'function') return value
+        const call = value.bind(source)
+        if (key === 'index') return (name: string) => this.#watch(call(name))
+        if (READS.includes(key)) return (...request: unknown[]) => this.#look(() => call(...request))
+        if (WRITES.includes(key))
+          return (...request: unknown[]) => this.#look(() => this.#write(() => call(...request)))
+        return call
+      },
     })
-    return database
   }
 
   #write<Done>(work: () => Promise<Done>): Promise<Done> {

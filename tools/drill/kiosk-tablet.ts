@@ -2,9 +2,10 @@
 /// <reference lib="dom" />
 
 import type { OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { openRosterDatabase } from '../../web/src/features/kiosk/offline/client-cache.ts'
-import { openQueueDatabase } from '../../web/src/features/kiosk/offline/database.ts'
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { RosterDatabase } from '../../web/src/features/kiosk/offline/client-cache.ts'
+import { QueueDatabase } from '../../web/src/features/kiosk/offline/database.ts'
 import { type AssembledDesk, createOfflineKiosk } from '../../web/src/features/kiosk/offline/kiosk-client.ts'
 import type { Clock } from '../../web/src/features/kiosk/offline/platform.ts'
 import { createKioskState } from '../../web/src/features/kiosk/offline/types.ts'
@@ -37,11 +38,17 @@ export class Tablet {
     const { device, network, random, timeZone } = this.#parts
     this.#opened += 1
     const tab = new Tab(`${device.name}/${this.#opened}`)
-    const storage = { indexedDB: this.#indexedDB, IDBKeyRange }
-    const queue = tab.holds(openQueueDatabase(storage))
+    const databases = {
+      queue: new QueueDatabase(() => this.#indexedDB),
+      roster: new RosterDatabase(() => this.#indexedDB),
+    }
+    // Not a step of the tab.
+    const readQueue = databases.queue.read.bind(databases.queue)
+    tab.holds(databases.queue)
+    tab.holds(databases.roster)
     const assembled = await createOfflineKiosk({
       device,
-      databases: { queue, roster: tab.holds(openRosterDatabase(storage)) },
+      databases,
       server: serverThrough(network, tab),
       state: createKioskState(() => this.now()),
       clock: this.#clockOf(tab),
@@ -53,7 +60,7 @@ export class Tablet {
     })
     void assembled.flusher.keepFlushing()
     void assembled.keeper.keepFresh()
-    return { ...assembled, tab, waiting: () => queue.waiting.count() }
+    return { ...assembled, tab, waiting: () => readQueue(({ waiting }) => waiting.count()) }
   }
 
   #clockOf(tab: Tab): Clock {

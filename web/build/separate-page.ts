@@ -2,11 +2,6 @@ import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 
-type SeparatePage = Plugin & {
-  /** Paths of the page's assets, relative to the output folder. */
-  files(): string[]
-}
-
 async function buildPage(name: string, { root, define, build: { outDir } }: ResolvedConfig): Promise<string[]> {
   const named = (rest: string) => `assets/${name}-${rest}`
   const made = await build({
@@ -24,6 +19,8 @@ async function buildPage(name: string, { root, define, build: { outDir } }: Reso
       rolldownOptions: {
         input: join(root, `${name}.html`),
         output: {
+          // What the page loads first in one file.
+          codeSplitting: { groups: [{ name: 'first', tags: ['$initial' as const] }] },
           entryFileNames: named('[hash].js'),
           chunkFileNames: named('[name]-[hash].js'),
           // Pages share fonts, so that a browser stores each once.
@@ -41,8 +38,9 @@ async function buildPage(name: string, { root, define, build: { outDir } }: Reso
  * Builds `<name>.html` as a separate bundle with assets `assets/<name>-*`, so that it shares no chunk with the dashboard
  * and loads only what it imports. `urls`: pattern of the request URLs (path and query) that the dev server answers with
  * this page; the built page's paths are in server/src/http/pages.ts and, for use offline, web/src/service-worker/page.ts.
+ * `files()` lists its assets.
  */
-export function separatePage({ name, urls }: { name: string; urls: RegExp }): SeparatePage {
+export function separatePage({ name, urls }: { name: string; urls: RegExp }): Plugin & { files(): string[] } {
   let files: string[] = []
   let config: ResolvedConfig
   return {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
-/** Builds the service worker to /sw.js with its precache list: index.html and this build's assets. */
+/** Builds the service worker to /sw.js with its precache list: the pages of staff and this build's assets. */
 export function worker({ isCurrent }: { isCurrent: (path: string) => boolean }): Plugin[] {
   return VitePWA({
     strategies: 'injectManifest',
@@ -11,7 +11,7 @@ export function worker({ isCurrent }: { isCurrent: (path: string) => boolean }):
     // The server generates the manifest, with the business's name.
     manifest: false,
     injectManifest: {
-      globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css}', 'assets/*-latin-*.woff2'],
+      globPatterns: ['{index,kiosk}.html', 'icon.svg', 'assets/*.{js,css}', 'assets/*-latin-*.woff2'],
       // The booking page is for clients and registers no service worker.
       globIgnores: ['assets/book-*'],
       manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => isCurrent(url)), warnings: [] })],

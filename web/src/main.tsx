@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/wght.css'
 import './theme/tokens.css'
 import './theme/mantine.css'
 import './theme/base.css'
+import './theme/components.css'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,6 +11,7 @@ import { isOutage } from './lib/api-error.ts'
 import { isChunkLoadError, watchChunkLoadErrors } from './lib/chunk-load-error.ts'
 import { watchLock } from './lib/kiosk-lock.ts'
 import { styleNonce } from './lib/style-nonce.ts'
+import { loadTemporal } from './lib/temporal.ts'
 import { guardUnsaved } from './lib/unsaved.ts'
 import { startWorker } from './lib/worker.ts'
 import { createAppRouter, preloadFirstScreen } from './router.tsx'
@@ -41,11 +43,10 @@ const view = createRoot(root, {
   onCaughtError: (error) => isChunkLoadError(error) || isOutage(error) || reportError(error),
 })
 
-// Not lib/temporal.ts: an entry that waits while it is evaluated gets another file between it and the page.
-const temporal = 'Temporal' in globalThis ? Promise.resolve() : import('temporal-polyfill/global')
-
 // Until the first screen is ready, index.html shows its own spinner.
-void temporal.then(() => parts.router.load()).finally(() => view.render(app))
+void loadTemporal()
+  .finally(() => parts.router.load())
+  .finally(() => view.render(app))
 
 // The worker's precaching must not compete with the page's first requests. Vite's dev server has no worker.
 if (import.meta.env.PROD) window.addEventListener('load', () => void startWorker())

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { PreparingClient } from './preparing-client.ts'
 
 // Keep `date` columns as strings: a Date would shift the day by the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
@@ -18,10 +19,13 @@ export function openDatabase(
   }: { onIdleError?: (error: Error) => void; connectTimeoutMs?: number } = {},
 ): Database {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
+    // Frees the statements that a connection has prepared and doesn't use any more.
+    maxUses: 50_000,
     // Pipelining: the next statement is sent before the previous one is answered. See pipeline.ts.
     pipeline: true,
     application_name: 'deskbell',

@@ -18,6 +18,7 @@ let webRoot: string
 function build(version: string): void {
   writeFileSync(join(webRoot, 'index.html'), `<meta content="__CSP_NONCE__" /><script src="/assets/${version}.js">`)
   writeFileSync(join(webRoot, 'book.html'), `<link rel="preload" href="/api/book/shop" as="fetch" /><h1>Booking`)
+  writeFileSync(join(webRoot, 'kiosk.html'), '<h1>Kiosk')
   writeFileSync(join(webRoot, 'sw.js'), `// version ${version}\n${'x()\n'.repeat(500)}`)
   writeFileSync(join(webRoot, 'assets', `${version}.js`), version)
 }
@@ -90,6 +91,15 @@ test('a link to one’s own booking is shown within no other site, and loads not
     expect(await answer.text()).toBe('<h1>Booking')
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(answer.headers.get('x-frame-options')).toBe('DENY')
+  }
+})
+
+test('the kiosk is a page of its own, also under the name by which the service worker stores it', async () => {
+  for (const path of ['/kiosk', '/kiosk?from=home', '/kiosk.html']) {
+    const answer = await start().get(path)
+    expect(await answer.text(), path).toBe('<h1>Kiosk')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('content-security-policy')).toContain("style-src 'self';")
   }
 })
 

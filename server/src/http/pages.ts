@@ -64,6 +64,8 @@ const PAGES: Page[] = [
   { file: 'book.html', paths: ['/book'], getAncestors: getFrameAncestors },
   { file: 'book.html', paths: ['/book/*'], prepare: (html) => html.replace(PRELOADED, '') },
   { file: 'login.html', paths: ['/login', '/forgot-password'] },
+  // The service worker stores it by its file name.
+  { file: 'kiosk.html', paths: ['/kiosk', '/kiosk.html'] },
   { file: 'index.html', paths: ['*'] },
 ]
 

@@ -62,7 +62,13 @@ export const limitInvites = limited(invites, clientNetwork)
 // Nobody needs a second mail before the first could arrive; repeated taps would flood an inbox.
 const resetMails = new RateLimiterMemory({ points: 5, duration: 600 })
 
-export const limitResetMails = limited(resetMails, (c) => c.var.sessionId)
+/** Limits the mails of a session that were sent or wait; one that failed doesn't count, so that it can be tried again. */
+export const limitResetMails = createMiddleware<AppEnv>(async (c, next) => {
+  const { sessionId } = c.var
+  await consume(resetMails, sessionId)
+  await next()
+  if (c.error) await resetMails.reward(sessionId)
+})
 
 // Each question is stored until it is answered.
 const challenges = new RateLimiterMemory({ points: 20, duration: 60 })

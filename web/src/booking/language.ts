@@ -1,7 +1,7 @@
 import type { Language } from '@deskbell/domain/messages/schema.ts'
 import { createContext, useContext } from 'react'
 import { keep, kept } from './session-storage.ts'
-import type { en } from './words/en.ts'
+import { en } from './words/en.ts'
 
 export type Translations = typeof en
 
@@ -14,7 +14,8 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 }
 
 const LOADERS: Record<Language, () => Promise<Translations>> = {
-  en: async () => (await import('./words/en.ts')).en,
+  // With the page itself: what is shown if no other language can be loaded.
+  en: async () => en,
   es: async () => (await import('./words/es.ts')).es,
   fr: async () => (await import('./words/fr.ts')).fr,
   de: async () => (await import('./words/de.ts')).de,
@@ -33,9 +34,13 @@ export function detectLanguage(): Language {
   return asked.find(isLanguage) ?? 'en'
 }
 
-/** Loads a language's strings. Rejects if they can't be fetched, e.g. offline. */
-export async function loadTranslations(language: Language): Promise<Translations> {
-  return LOADERS[language]()
+/** Loads a language's strings; null if they can't be fetched, e.g. offline. */
+export async function loadTranslations(language: Language): Promise<Pick<Translation, 'language' | 'words'> | null> {
+  try {
+    return { language, words: await LOADERS[language]() }
+  } catch {
+    return null
+  }
 }
 
 export function rememberLanguage(language: Language): void {
@@ -43,6 +48,8 @@ export function rememberLanguage(language: Language): void {
 }
 
 export type Translation = { language: Language; words: Translations; speak: (language: Language) => void }
+
+export const ENGLISH = { language: 'en', words: en } as const
 
 export const TranslationContext = createContext<Translation | null>(null)
 

@@ -9,9 +9,11 @@ import { BookingPage } from './booking-page.tsx'
 import { formatDateTime, formatTime, getDateFormatting, getTimeZoneIfDifferent } from './format.ts'
 import {
   detectLanguage,
+  ENGLISH,
   interpolate,
   loadTranslations,
   rememberLanguage,
+  type Translation,
   TranslationContext,
   type Translations,
   useTranslation,
@@ -151,13 +153,12 @@ function BookingActions(props: { token: string; place: Place; onChanged: (place:
   return <ShownPlace key={props.place.status} {...props} />
 }
 
-/** Provides the visitor's language; renders nothing until its strings are loaded. */
+/** Provides the visitor's language; renders nothing until its strings are loaded, and English if they can't be. */
 function TranslationProvider({ children }: { children: ReactNode }) {
-  const [spoken, setSpoken] = useState<{ language: Language; words: Translations } | null>(null)
+  const [spoken, setSpoken] = useState<Pick<Translation, 'language' | 'words'> | null>(null)
   const speak = useCallback(async (language: Language) => {
-    const found = await loadTranslations(language).catch(() => null)
-    // If loading fails, e.g. offline, keep the current language.
-    if (found) setSpoken({ language, words: found })
+    const found = await loadTranslations(language)
+    setSpoken((last) => found ?? last ?? ENGLISH)
   }, [])
   useEffect(() => void speak(detectLanguage()), [speak])
   useEffect(() => {

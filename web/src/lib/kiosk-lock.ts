@@ -1,4 +1,4 @@
-import { localStore } from './browser-storage.ts'
+import { localStore, sessionStore } from './browser-storage.ts'
 import { createStore } from './store.ts'
 
 /**
@@ -8,8 +8,14 @@ import { createStore } from './store.ts'
 const KEY = 'deskbell.kiosk.locked'
 const KIOSK_PATH = '/kiosk'
 
-/** True if staff signed this locked kiosk out; the login screen then says so. */
-export const wasRevoked = createStore(false)
+const REVOKED_KEY = 'deskbell.kiosk.revoked'
+
+/** True if staff signed this locked kiosk out; the login screen, which is another page, then says so. */
+export const wasRevoked = createStore(sessionStore.get(REVOKED_KEY) !== null)
+wasRevoked.subscribe(() => {
+  if (wasRevoked.get()) sessionStore.set(REVOKED_KEY, 'yes')
+  else sessionStore.remove(REVOKED_KEY)
+})
 
 function isLockRemembered(): boolean {
   // Where localStorage is blocked, only the server knows, and the route guards ask it.
@@ -34,8 +40,12 @@ function redirectToKiosk(): void {
   window.location.replace(KIOSK_PATH)
 }
 
-/** Redirects tabs that were open before the kiosk was locked, and pages restored from the back/forward cache. */
+/**
+ * Redirects at once, and later tabs that were open before the kiosk was locked, and pages restored from the back/forward
+ * cache.
+ */
 export function watchLock(): void {
+  redirectToKiosk()
   window.addEventListener('storage', redirectToKiosk)
   window.addEventListener('pageshow', redirectToKiosk)
 }

@@ -60,7 +60,7 @@ const WORDS: Record<ErrorCode, string> = {
   passkey_refused: 'That passkey was not accepted. Try again, or use your password.',
   reauthentication_required: 'Nothing was done.',
   link_not_valid: 'This link was used already, or has expired. Ask for a new one.',
-  last_of_the_team: 'The last person of the team can’t be removed.',
+  last_of_the_team: 'Somebody must be left who can sign in.',
   several_shops: 'This server keeps several shops. Whoever runs it makes and restores their backups.',
   not_an_archive: 'This is not a backup of Deskbell. Choose the .zip or .age file that Deskbell made.',
   archive_damaged: 'This file is damaged or not complete. Nothing was changed. Try another copy.',

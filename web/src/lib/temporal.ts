@@ -1,5 +1,7 @@
-// Browsers from before 2026 have no Temporal. Each entry imports this file first: its other modules use Temporal only in
-// functions, which run after the polyfill is there.
-if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
-
-export {}
+/**
+ * Loads the polyfill in browsers from before 2026, which have no Temporal. To be awaited before anything is rendered. Not
+ * a top-level await, with which the bundler splits the entry into several files.
+ */
+export async function loadTemporal(): Promise<void> {
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+}

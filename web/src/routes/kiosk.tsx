@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { leaveKiosk, requireKiosk } from '../features/kiosk/device.ts'
-import { Kiosk } from '../features/kiosk/screens/kiosk.tsx'
+import { loadPage } from '../lib/load-page.ts'
 
+/** The kiosk is an HTML page of its own, which the server answers at this path. */
 export const Route = createFileRoute('/kiosk')({
-  beforeLoad: requireKiosk,
-  onLeave: leaveKiosk,
-  component: Kiosk,
+  beforeLoad: ({ preload }) => (preload ? undefined : loadPage('/kiosk')),
 })

@@ -1,7 +1,10 @@
 import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching'
 
-/** HTML page of the app, the same for every URL. */
-export const PAGE = '/index.html'
+const KIOSK = '/kiosk.html'
+const APP = '/index.html'
+
+/** HTML pages; the server sends them at these URLs too. */
+export const PAGES = [KIOSK, APP]
 
 /** Timeout in ms: longer than a healthy server takes, short enough to wait for. */
 const PATIENCE_MS = 2000
@@ -31,5 +34,6 @@ export async function answerNavigation(request: Request): Promise<Response> {
   const asked = fetch(request).catch(() => undefined)
   const answer = await Promise.race([asked, patience()])
   if (answer && answer.status < 500) return answer
-  return (await matchPrecache(PAGE)) ?? answer ?? (await asked) ?? Response.error()
+  const page = new URL(request.url).pathname === '/kiosk' ? KIOSK : APP
+  return (await matchPrecache(page)) ?? answer ?? (await asked) ?? Response.error()
 }

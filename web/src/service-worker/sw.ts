@@ -6,7 +6,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { answerNavigation, isOfThisBuild, PAGE } from './page.ts'
+import { answerNavigation, isOfThisBuild, PAGES } from './page.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -21,7 +21,7 @@ declare global {
 const SERVERS_OWN = ['api', 'livez', 'readyz', 'metrics', 'business-logo', 'app-icon', 'book']
 const FILE = /^[^?]*\.[^/?]+(\?|$)/
 
-// Network first; only the precached page needs a version check, because it is the one file without a hash in its name.
+// Network first; only the precached pages need a version check, because they are the files without a hash in their name.
 registerRoute(
   new NavigationRoute(({ request }) => answerNavigation(request), {
     denylist: [new RegExp(`^/(${SERVERS_OWN.join('|')})(/|\\?|$)`), FILE],
@@ -31,7 +31,7 @@ addPlugins([
   {
     cacheWillUpdate: async ({ request, response }) => {
       if (!response.ok) return null
-      const isPage = new URL(request.url).pathname === PAGE
+      const isPage = PAGES.includes(new URL(request.url).pathname)
       return !isPage || (await isOfThisBuild(response.clone())) ? response : null
     },
   },

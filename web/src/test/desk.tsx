@@ -9,7 +9,7 @@ import { type TestApp, type TestBusiness, useApp } from '../../../server/src/tes
 import { newBusiness } from '../../../server/src/test/factories.ts'
 import { serverUnreachable } from '../lib/connection.ts'
 import type { AppRouter } from '../router.tsx'
-import { render } from './render.tsx'
+import { cleanup, render } from './render.tsx'
 import { holdTime } from './time.ts'
 import { setWindowWidth } from './window-width.ts'
 
@@ -111,19 +111,48 @@ export function useDesk(): Desk {
     }
     Object.assign(globalThis, { fetch, EventSource: LiveSource })
     setWindowWidth(width)
-    window.history.replaceState(null, '', path)
-    // Imported at opening, so that a test that resets the modules gets a freshly loaded page.
-    const [{ App }, { createAppRouter }] = await Promise.all([import('../app.tsx'), import('../router.tsx')])
-    const parts = createAppRouter()
+    document.onclick = followLink
     const user = userEvent.setup({
       delay: null,
       advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)),
     })
-    await parts.router.load()
-    render(<App {...parts} env="test" />)
-    return { user, ...parts }
+    return { user, ...(await loadPage(path)) }
   }
   return desk
+}
+
+/** Follows a link that leads to another HTML page, which jsdom can't. */
+function followLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  if (!link || link.hasAttribute('download') || event.defaultPrevented) return
+  event.preventDefault()
+  void loadPage(link.getAttribute('href') ?? '')
+}
+
+/**
+ * Shows the HTML page that the server answers at a path. Its modules are imported now, so that a test that resets the
+ * modules gets a freshly loaded page.
+ */
+async function loadPage(path: string): Promise<AppRouter> {
+  cleanup()
+  window.history.replaceState(null, '', path)
+  const { navigation } = await import('../lib/load-page.ts')
+  const left = new Promise<AppRouter>((resolve) => {
+    navigation.replace = (url) => resolve(loadPage(url))
+  })
+  if (window.location.pathname === '/kiosk') {
+    const { KioskPage } = await import('../features/kiosk/kiosk-page.tsx')
+    render(<KioskPage />)
+    // This page has no router, and no test asks for it.
+    return {} as AppRouter
+  }
+  const [{ App }, { createAppRouter }] = await Promise.all([import('../app.tsx'), import('../router.tsx')])
+  const parts = createAppRouter()
+  const shown = parts.router.load().then(() => {
+    render(<App {...parts} env="test" />)
+    return parts
+  })
+  return Promise.race([shown, left])
 }
 
 export async function findToast(words: string | RegExp): Promise<HTMLElement> {

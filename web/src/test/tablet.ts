@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { TestBusiness } from '../../../server/src/test/app.ts'
@@ -26,7 +25,6 @@ export function useTablet(desk: Desk) {
   useMovableTime()
   beforeEach(() => {
     globalThis.indexedDB = new IDBFactory()
-    Dexie.dependencies.indexedDB = indexedDB
     vi.resetModules()
   })
   afterEach(closePage)

@@ -1,12 +1,15 @@
 import type { Session } from '@deskbell/domain/auth/schema.ts'
 import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { rateLimit, user, verification } from '../../db/schema/auth.ts'
 import { mail } from '../../db/schema/mail.ts'
+import { createMailer } from '../../mail/mailer.ts'
 import { type Answer, createCaller, expectProblem, useApp } from '../../test/app.ts'
 import { lastLink, lastToken, OWNER, signIn } from '../../test/sign-in.ts'
+import { startTestSmtp } from '../../test/smtp.ts'
 
 const desk = useApp()
 const NEW_PASSWORD = 'green kettle by the window'
@@ -146,6 +149,21 @@ describe('from the settings', () => {
     const answers: Answer[] = []
     for (let n = 0; n < 6; n++) answers.push(await caller.post('/api/account/password-reset'))
     expectProblem(answers.at(-1) as Answer, 429, 'rate_limited')
+  })
+
+  test('mails that fail don’t count', async () => {
+    await desk.db.delete(rateLimit)
+    const smtp = await startTestSmtp()
+    smtp.refusal = 'Mailbox is full'
+    const mailer = createMailer({ db: desk.db, log: pino({ level: 'silent' }), smtpUrl: smtp.url, from: undefined })
+    const { cookie } = await signIn(desk, password)
+    const caller = desk.callerWith(cookie, createApp({ ...desk.services, mailer }))
+    const ask = () => caller.post('/api/account/password-reset')
+    for (let n = 0; n < 6; n++) expectProblem(await ask(), 502, 'mail_failed')
+    smtp.refusal = null
+    for (let n = 0; n < 5; n++) expect((await ask()).body).toEqual({ mailed: 'sent' })
+    expectProblem(await ask(), 429, 'rate_limited')
+    await smtp.close()
   })
 
   test('an account that is gone is mailed nothing', async () => {

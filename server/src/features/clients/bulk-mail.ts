@@ -5,6 +5,7 @@ import {
   type ClientSelection,
   FIRST_NAME,
 } from '@deskbell/domain/clients/bulk.ts'
+import { chooseLanguage } from '@deskbell/domain/messages/language.ts'
 import { TEMPLATE_SUBJECT_MAX } from '@deskbell/domain/messages/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -20,7 +21,6 @@ import { announce } from '../../live/announce.ts'
 import { findBusiness } from '../business/queries.ts'
 import { unsubscribeUrl } from '../messages/addresses.ts'
 import { messageText } from '../messages/layout.ts'
-import { chooseLanguage } from '../messages/notify.ts'
 import { inArray } from './segments.ts'
 import { whereSelected } from './selection.ts'
 

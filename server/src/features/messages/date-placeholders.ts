@@ -1,14 +1,8 @@
+import { getLanguageTag } from '@deskbell/domain/messages/language.ts'
 import type { Language } from '@deskbell/domain/messages/schema.ts'
 import type { MessageValues } from '@deskbell/domain/messages/words.ts'
 import { dateFormat } from '@deskbell/domain/shared/format.ts'
 import type { Actor } from '../../auth/actor.ts'
-
-type Where = Pick<Actor, 'locale' | 'timeZone'>
-
-/** Returns the business's locale, such as de-AT, if it belongs to the language, else the bare language. */
-export function getLanguageTag(language: Language, { locale }: Pick<Where, 'locale'>): string {
-  return locale.toLowerCase().startsWith(language) ? locale : language
-}
 
 /**
  * Formats `startsAt` and the end of a hold as placeholder values, in the client's language and the business's time
@@ -17,7 +11,7 @@ export function getLanguageTag(language: Language, { locale }: Pick<Where, 'loca
 export function datePlaceholders(
   { startsAt, until }: { startsAt?: Date | undefined; until?: Date | undefined },
   language: Language,
-  where: Where,
+  where: Pick<Actor, 'locale' | 'timeZone'>,
 ): MessageValues {
   const { timeZone } = where
   const format = (at: Date, options: Intl.DateTimeFormatOptions) =>

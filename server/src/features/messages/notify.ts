@@ -1,10 +1,6 @@
 import { isMarketing } from '@deskbell/domain/messages/kinds.ts'
-import {
-  Language,
-  type MessageChannel,
-  type MessageKind,
-  TEMPLATE_SUBJECT_MAX,
-} from '@deskbell/domain/messages/schema.ts'
+import { chooseLanguage } from '@deskbell/domain/messages/language.ts'
+import { type MessageChannel, type MessageKind, TEMPLATE_SUBJECT_MAX } from '@deskbell/domain/messages/schema.ts'
 import { type MessageValues, renderTemplate } from '@deskbell/domain/messages/words.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq } from 'drizzle-orm'
@@ -42,12 +38,6 @@ export type Notification = {
 
 type Post = Pick<Services, 'jobs' | 'mailer' | 'encryption' | 'publicUrl'>
 type ClientRow = typeof client.$inferSelect
-
-/** Chooses the client's language, else the business's, else English. */
-export function chooseLanguage({ language }: Pick<ClientRow, 'language'>, { locale }: Pick<Actor, 'locale'>): Language {
-  const asked = [language, locale].map((tag) => Language.safeParse(tag.slice(0, 2).toLowerCase()))
-  return asked.find(({ success }) => success)?.data ?? 'en'
-}
 
 /** Lists the enabled channels by which the client can be reached and has not unsubscribed from. */
 function listChannels(

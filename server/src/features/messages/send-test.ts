@@ -1,4 +1,5 @@
 import { EXAMPLE_VALUES } from '@deskbell/domain/messages/examples.ts'
+import { getLanguageTag } from '@deskbell/domain/messages/language.ts'
 import type {
   MailServerTestResult,
   TemplateInput,
@@ -21,7 +22,7 @@ import type { Services } from '../../http/context.ts'
 import { SmsFailed } from '../../sms/send.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
 import { unsubscribeUrl } from './addresses.ts'
-import { datePlaceholders, getLanguageTag } from './date-placeholders.ts'
+import { datePlaceholders } from './date-placeholders.ts'
 import { messageHtml, messageText } from './layout.ts'
 import { sendShopSms } from './sms.ts'
 import { requireKnown } from './templates.ts'

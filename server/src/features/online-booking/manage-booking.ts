@@ -1,4 +1,5 @@
 import { isLive } from '@deskbell/domain/appointments/rules.ts'
+import { chooseLanguage } from '@deskbell/domain/messages/language.ts'
 import { getChangeDeadline, onlineStatus } from '@deskbell/domain/online-booking/rules.ts'
 import type { OnlinePlace } from '@deskbell/domain/online-booking/schema.ts'
 import { and, eq } from 'drizzle-orm'
@@ -10,7 +11,6 @@ import { employee } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'
 import { AppError } from '../../errors.ts'
 
-import { chooseLanguage } from '../messages/notify.ts'
 import { presentFront } from './queries.ts'
 import type { OnlineShopFront } from './shop.ts'
 

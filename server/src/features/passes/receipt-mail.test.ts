@@ -81,14 +81,22 @@ describe('without a mail server', () => {
     ])
   })
 
-  test('writes amounts and days as the shop does, in its zone', async () => {
+  test('writes words, amounts and days as the shop does, in its zone', async () => {
     const place = { timeZone: 'Europe/Lisbon', currency: 'EUR', locale: 'de-DE' }
     await shop.put('/api/business', { ...newBusiness(place), version: 2 })
     desk.clock.now = new Date('2026-08-20T23:30:00Z')
     const text = await getText(await sell({ paid: 11_950 }))
     expect(text).toContain('21.08.2026')
-    expect(text).toMatch(/Paid by card on 21\.08\.2026: 119,50\s€/)
-    expect(text).toMatch(/Still to be paid: 0,50\s€/)
+    expect(text).toMatch(/Bezahlt mit Karte am 21\.08\.2026: 119,50\s€/)
+    expect(text).toMatch(/Noch zu zahlen: 0,50\s€/)
+  })
+
+  test('is written in the client’s own language', async () => {
+    const pass = await sell()
+    await shop.put(`/api/clients/${pass.clientId}`, { language: 'fr', version: 1 })
+    await mail(pass)
+    expect(await outbox()).toMatchObject([{ subject: 'Votre reçu – Willow Studio' }])
+    expect(await getText(pass)).toMatch(/^Bonjour Maria Silva,/)
   })
 
   test('says what was given back, what was let go, and that a present cost nothing', async () => {

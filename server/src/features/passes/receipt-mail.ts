@@ -1,8 +1,6 @@
 import { buildReceipt, receiptText } from '@deskbell/domain/passes/receipt.ts'
 import type { MailedReceipt, ReceiptMail } from '@deskbell/domain/passes/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
-import { formatDate, formatMoney } from '@deskbell/domain/shared/format.ts'
-import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { OutgoingMail } from '../../mail/mailer.ts'
@@ -21,15 +19,8 @@ async function writeLetter(db: Queryable, actor: Actor, { passId, input, now }: 
   const pass = await findPass(db, actor, { id: passId, now })
   const business = await findBusiness(db, actor.businessId)
   const client = await findClient(db, actor, pass.clientId)
-  const receipt = buildReceipt(
-    { pass, business, client },
-    {
-      money: (minor) => formatMoney(minor, actor.currency, actor.locale),
-      date: (day) => formatDate(day, actor.locale),
-      dayOf: (instant) => localDay(new Date(instant), actor.timeZone),
-    },
-  )
-  const subject = `Your receipt${business.companyName && ` from ${business.companyName}`}`
+  const receipt = buildReceipt({ pass, business, client })
+  const subject = receipt.words.subject(business.companyName)
   const expiresAt = new Date(now.getTime() + RECEIPT_DAYS * DAY_MS)
   return { id: input.id, clientId: pass.clientId, to: input.to, subject, text: receiptText(receipt), expiresAt }
 }

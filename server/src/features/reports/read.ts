@@ -24,6 +24,8 @@ export async function limitTime(tx: Transaction): Promise<void> {
     `work_mem = '${MEMORY}'`,
     'jit = off',
     'max_parallel_workers_per_gather = 0',
+    // A plan for any period is a bad one for a year.
+    'plan_cache_mode = force_custom_plan',
   ]
   await tx.execute(sql.raw(settings.map((setting) => `set local ${setting}`).join('; ')))
 }

@@ -1,3 +1,4 @@
+import { chooseLanguage } from '@deskbell/domain/messages/language.ts'
 import type { Language } from '@deskbell/domain/messages/schema.ts'
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -13,7 +14,7 @@ import { holdPlace, releaseHold } from '../appointments/bookings/holds.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
 import type { ClientRecord } from '../clients/present.ts'
 import { findEmployee } from '../employees/queries.ts'
-import { chooseLanguage, notifyClient } from '../messages/notify.ts'
+import { notifyClient } from '../messages/notify.ts'
 import { findService } from '../services/queries.ts'
 import { findOpenOffer, lockWaiting, type OfferRow, setOfferStatus, setWaitingStatus, type WaitingRow } from './rows.ts'
 

@@ -1,4 +1,5 @@
 import { isLive } from '@deskbell/domain/appointments/rules.ts'
+import { chooseLanguage } from '@deskbell/domain/messages/language.ts'
 import type { OpenedOffer } from '@deskbell/domain/waiting-list/schema.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
@@ -15,7 +16,6 @@ import { findAppointmentRow } from '../appointments/series-scope.ts'
 import { findBusiness } from '../business/queries.ts'
 import { businessActor } from '../business/shop-actor.ts'
 import { findEmployee } from '../employees/queries.ts'
-import { chooseLanguage } from '../messages/notify.ts'
 import { findService } from '../services/queries.ts'
 import {
   findWaitingRow,

@@ -2,11 +2,9 @@ import type { PasswordReset, Session, SetupInput } from '@deskbell/domain/auth/s
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../../lib/api.ts'
-import { isApiError } from '../../lib/api-error.ts'
-import { rememberLock, wasRevoked } from '../../lib/kiosk-lock.ts'
 import { read } from '../../lib/read.ts'
 import { forgetWrongCode, setupCode } from '../../lib/setup-code.ts'
-import { fetchSetup } from './sign-in/api.ts'
+import { fetchSession, fetchSetup } from './session.ts'
 
 export function useResetPassword() {
   const queryClient = useQueryClient()
@@ -43,21 +41,6 @@ export function useSetUp() {
   })
 }
 
-async function fetchSession(): Promise<Session | null> {
-  try {
-    const session = await read(api.session.$get())
-    rememberLock(session.lockedTo !== null)
-    wasRevoked.set(false)
-    return session
-  } catch (error) {
-    // A revoked kiosk has no session either.
-    if (!isApiError(error, 'not_signed_in', 'device_revoked')) throw error
-    rememberLock(false)
-    wasRevoked.set(error.code === 'device_revoked')
-    return null
-  }
-}
-
 /** Fetches the session; null if signed out. Keyed by `business` since it contains the business details. */
 export const sessionQuery = queryOptions({
   queryKey: ['business', 'session'],
@@ -65,7 +48,6 @@ export const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Fetches whether setup is still needed and whether the visitor is signed in. */
 export const setupQuery = queryOptions({
   queryKey: ['setup'],
   queryFn: fetchSetup,

@@ -1,14 +1,13 @@
 import type { Session } from '@deskbell/domain/auth/schema.ts'
 import type { OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import type { QueryClient } from '@tanstack/react-query'
-import { isRedirect } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { isOutage } from '../../lib/api-error.ts'
 import { localStore } from '../../lib/browser-storage.ts'
-import { createStore } from '../../lib/store.ts'
-import { sessionQuery } from '../auth/api.ts'
-import { requireSession } from '../auth/guards.ts'
-import { openDevice } from './devices/api.ts'
+import { loadPage } from '../../lib/load-page.ts'
+import { createStore, useStore } from '../../lib/store.ts'
+import { fetchSession, fetchSetup } from '../auth/session.ts'
+import { openDevice } from './devices/opening.ts'
 import { ID_KEY, KNOWN_KEY, ROSTER_DATABASE } from './storage-keys.ts'
 
 /** Device and session, persisted in localStorage so that the kiosk opens without the server. */
@@ -54,9 +53,9 @@ function deviceId(): string {
 }
 
 /** Opens the kiosk on this device and stores its options. `isOpen`: it is open already, so only refresh its state. */
-export async function openKiosk(queryClient: QueryClient, session: Session, { isOpen = false } = {}): Promise<void> {
+export async function openKiosk(session: Session, { isOpen = false } = {}): Promise<void> {
   const name = knownKiosk.get()?.device.name ?? newName()
-  const device = await openDevice(queryClient, { id: deviceId(), name, opens: !isOpen })
+  const device = await openDevice({ id: deviceId(), name, opens: !isOpen })
   // Drop the e-mail address: the device is in public reach.
   const user = { ...session.user, email: '' }
   remember({ device, session: { ...session, user, lockedTo: device.locked ? device.id : null } })
@@ -65,52 +64,59 @@ export async function openKiosk(queryClient: QueryClient, session: Session, { is
 /** Throws if the kiosk is not open. */
 export function getOpenKiosk(): KnownKiosk {
   const known = knownKiosk.get()
-  if (!known) throw new Error('The kiosk is not open: its route lacks the guard')
+  if (!known) throw new Error('The kiosk is not open: its screens are shown before enterKiosk')
   return known
+}
+
+function useOpenKiosk(): KnownKiosk {
+  const known = useStore(knownKiosk)
+  // A revoked kiosk stays on screen for a moment: fall back to the last value.
+  const last = useRef(getOpenKiosk)
+  if (known) last.current = () => known
+  return last.current()
+}
+
+export function useOpenedDevice(): OpenedDevice {
+  return useOpenKiosk().device
+}
+
+export function useBusiness(): Session['business'] {
+  return useOpenKiosk().session.business
 }
 
 /** Timeout before opening from local state: longer than a healthy server takes, short enough to wait for. */
 const PATIENCE_MS = 2500
 
-type Visit = Parameters<typeof requireSession>[0]
-
 /** True once the kiosk has been opened on this page. */
 let wasOpen = false
 
 /**
- * Route guard: requires a session and opens the kiosk on this device. A kiosk that was opened before falls back to its
- * stored session during an outage. One that is on screen stays open even if its session has ended, since check-ins are
- * queued locally.
+ * Requires a session and opens the kiosk on this device; without a session leaves for the sign-in, or the set-up of a
+ * new installation. A kiosk that was opened before falls back to its stored session during an outage. One that is on
+ * screen stays open even if its session has ended, since check-ins are queued locally.
  */
-export async function requireKiosk(visit: Visit): Promise<{ session: Session }> {
-  const known = knownKiosk.get()
-  const session = known ? await Promise.race([openAgain(visit, known), patience(known)]) : await open(visit)
+export async function enterKiosk(): Promise<void> {
+  await (knownKiosk.get() ? Promise.race([enterAgain(), patience()]) : enter())
   wasOpen = true
-  if (session === known?.session) visit.context.queryClient.setQueryData(sessionQuery.queryKey, session)
-  return { session }
 }
 
-/** Requires a session again the next time the kiosk is opened. */
-export function leaveKiosk(): void {
-  wasOpen = false
+async function enter(): Promise<void> {
+  const session = await fetchSession()
+  if (session) return openKiosk(session)
+  if (wasOpen) return
+  forgetKiosk()
+  const { needed } = await fetchSetup()
+  await loadPage(needed ? '/setup' : `/login?from=${encodeURIComponent('/kiosk')}`)
 }
 
-async function open(visit: Visit): Promise<Session> {
-  const { session } = await requireSession(visit)
-  await openKiosk(visit.context.queryClient, session)
-  return session
-}
-
-async function openAgain(visit: Visit, { session }: KnownKiosk): Promise<Session> {
+async function enterAgain(): Promise<void> {
   try {
-    return await open(visit)
+    await enter()
   } catch (error) {
-    if (isOutage(error) || wasOpen) return session
-    if (isRedirect(error)) forgetKiosk()
-    throw error
+    if (!isOutage(error) && !wasOpen) throw error
   }
 }
 
-function patience({ session }: KnownKiosk): Promise<Session> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, session))
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
 }

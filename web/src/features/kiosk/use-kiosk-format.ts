@@ -2,7 +2,7 @@ import type { Business } from '@deskbell/domain/business/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { dateFormat } from '@deskbell/domain/shared/format.ts'
 import { formatTime, toDay } from '../../lib/format.ts'
-import { useSession } from '../auth/api.ts'
+import { useBusiness } from './device.ts'
 import { useView } from './view.tsx'
 
 const MONTHS_WITHOUT_YEAR = 11
@@ -39,7 +39,7 @@ export function nextTime(
 
 /** Formats dates and times in the client's language and the time zone of the business. */
 export function useKioskFormat() {
-  const { timeZone } = useSession().business
+  const { timeZone } = useBusiness()
   const { locale } = useView()
   const today = () => toDay(new Date(), timeZone)
   return {

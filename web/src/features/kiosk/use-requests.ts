@@ -2,7 +2,7 @@ import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { type Dispatch, useEffect } from 'react'
 import { getGuardianName } from '../waivers/signature-draft.ts'
-import { useLeaveDevice } from './devices/api.ts'
+import { leaveDevice } from './devices/opening.ts'
 import { toFailureEvent, toUnlockProblem } from './failures.ts'
 import type { KioskEvent } from './kiosk-machine.ts'
 import type { KioskClient } from './offline/types.ts'
@@ -53,10 +53,9 @@ async function askDesk(desk: KioskClient, screen: Exclude<Waiting, At<'opening'>
 
 function useAsk(): (screen: Waiting) => Promise<KioskEvent> {
   const desk = useKioskClient()
-  const { mutateAsync: leave } = useLeaveDevice()
   return async (screen) => {
     if (screen.at !== 'opening') return askDesk(desk, screen).catch(toFailureEvent)
-    return leave(screen.pin).then(
+    return leaveDevice(screen.pin).then(
       () => ({ type: 'left' }),
       (error) => ({ type: 'not-left', problem: toUnlockProblem(error) }),
     )

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
-import { useSession } from '../auth/api.ts'
+import { useBusiness } from './device.ts'
 import { CATALOGUE, chooseLanguage, type Language, localeIn } from './labels.ts'
 import type { KioskWords } from './words/en.ts'
 
@@ -21,7 +21,7 @@ const ViewContext = createContext<Shown | null>(null)
 
 /** Holds the client's display settings until the kiosk starts over. */
 export function ViewProvider({ children }: { children: ReactNode }) {
-  const { locale } = useSession().business
+  const { locale } = useBusiness()
   const [changed, setChanged] = useState(DEFAULT_VIEW)
   const reset = useCallback(() => setChanged(DEFAULT_VIEW), [])
   const shown = useMemo((): Shown => {

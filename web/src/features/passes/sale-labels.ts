@@ -1,5 +1,5 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
-import { methodPhrase } from '@deskbell/domain/passes/payments/method-phrase.ts'
+import { METHOD_PHRASES } from '@deskbell/domain/passes/payments/method-phrases.ts'
 import { createTerm, type Term } from '@deskbell/domain/passes/rules.ts'
 import { getSalePrice } from '@deskbell/domain/passes/schema.ts'
 import { getOwedAmount, type SaleForm } from './sale-form.ts'
@@ -12,7 +12,7 @@ function paidWords({ sale, firstName }: Selling, { money }: Formats): string {
   const owed = getOwedAmount(sale)
   const off = !sale.complimentary && sale.discount > 0 ? `, ${money(sale.discount)} off` : ''
   if (getSalePrice(sale) === 0) return `${firstName} pays nothing${off}.`
-  const now = `${money(sale.paid)}${methodPhrase(sale.method)}`
+  const now = `${money(sale.paid)}${METHOD_PHRASES[sale.method]}`
   if (owed === 0) return `${firstName} pays ${now}${off}.`
   return `${firstName} pays ${sale.paid === 0 ? 'nothing' : now} now${off}, and still owes ${money(owed)}.`
 }

@@ -4,7 +4,8 @@ export function isBmp(bytes: Uint8Array): boolean {
 
 /**
  * Decodes an uncompressed BMP of 8, 24 or 32 bits a pixel, which libvips can't read, to RGB. Throws RangeError if it is
- * anything else.
+ * anything else. Not by a library: fast-bmp 4 reads V5 headers alone, bmp-ts 1 ignores where the pixels begin, and
+ * decode-bmp 0.2 reads neither negative heights nor 32 bits without transparency.
  */
 export function decodeBmp(bytes: Uint8Array, maxPixels: number) {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -15,7 +15,7 @@ import { ARCHIVE_LOCK } from './locks.ts'
 import { type ArchivedTable, countRows, csvPath, type Entry, FILES, listFiles, SECRET } from './manifest.ts'
 import { reEncrypt } from './re-encrypt.ts'
 import type { Archive } from './read.ts'
-import { findRevokedAccess, leaveOutRevoked } from './revoked-access.ts'
+import { leaveOutRevoked } from './revoked-access.ts'
 import { createReplacedName, dropReplacedData, swapBack, swapSchema } from './swap-schema.ts'
 import { checksumTable, listColumns, PORTABLE_TEXT_SETTINGS, quoteIdentifier } from './tables.ts'
 
@@ -151,25 +151,31 @@ export async function restoreArchive(
     const replaced = await createReplacedName(connection, target.now)
     await swapSchema(connection, { from: LOADING, to: replaced })
     // After the swap, whose locks hold off further revocations.
-    const revoked = bringBack ? [] : await findRevokedAccess(connection, archive, replaced)
-    await leaveOutRevoked(connection, { revoked, live: replaced, now: target.now })
+    const leftOut = bringBack ? 0 : await leaveOutRevoked(connection, replaced, target.now)
     await connection.query('commit')
     await terminateOtherConnections(connection)
-    return { ...sealed, leftOut: revoked.length }
+    return { ...sealed, leftOut }
   })
   const { manifest } = archive
   const counts = { rows: countRows(manifest), files: listFiles(manifest).length }
   return { restoredAt: target.now.toISOString(), ...counts, ...changes }
 }
 
-/** Rolls back the last restore, atomically. Throws AppError 'no_way_back'. */
-export async function rollBack({ databaseUrl, now }: Pick<Target, 'databaseUrl' | 'now'>): Promise<Date> {
+/**
+ * Rolls back the last restore, atomically. Unless `bringBack`, who was removed and what was revoked since then stays so.
+ * Throws AppError 'no_way_back', or 'last_of_the_team' if nobody would be left.
+ */
+export async function rollBack(
+  { databaseUrl, now }: Pick<Target, 'databaseUrl' | 'now'>,
+  { bringBack }: { bringBack: boolean },
+): Promise<{ replacedAt: Date; leftOut: number }> {
   return withExclusiveLocks(databaseUrl, async (connection) => {
     await connection.query('begin')
-    const { replacedAt } = await swapBack(connection, now)
+    const { replacedAt, replaced } = await swapBack(connection, now)
+    const leftOut = bringBack ? 0 : await leaveOutRevoked(connection, replaced, now)
     await connection.query('commit')
     await terminateOtherConnections(connection)
-    return replacedAt
+    return { replacedAt, leftOut }
   })
 }
 

@@ -6,6 +6,7 @@ import { jsonLinesPath } from './manifest.ts'
 import type { Archive } from './read.ts'
 import { quoteIdentifier } from './tables.ts'
 
+type Connection = Pick<pg.ClientBase, 'query'>
 type Row = { id: string; email?: string; accepted_at?: string | null } & Record<string, string | null | undefined>
 
 /**
@@ -26,19 +27,22 @@ const REVOCABLE: { kind: Exclude<AccessKind, 'user'>; end: string; name: string;
   },
 ]
 
+/** Reads a table of the data that comes back. */
+type ReadTable = (table: AccessKind) => Promise<Row[]>
+
 /**
- * Finds the people who are in the archive and were removed from the live data, and what is valid in the archive and
- * revoked in the live data. Goes by what is noted there and not by what is missing, since the archive may be newer than
- * the live data or of another installation.
+ * Finds the people who come back and were removed from the live data, and what is valid when it comes back and revoked
+ * in the live data. Goes by what is noted there and not by what is missing, since what comes back may be newer than the
+ * live data or of another installation. `live` is the schema of the live data.
  */
 export async function findRevokedAccess(
-  connection: Pick<pg.ClientBase, 'query'>,
-  archive: Archive,
+  connection: Connection,
+  readTable: ReadTable,
   live: string,
 ): Promise<RevokedAccess[]> {
-  const found = await findRemovedUsers(connection, archive, live)
+  const found = await findRemovedUsers(connection, await readTable('user'), live)
   for (const { kind, end, name, isRevoked = `${end} is not null` } of REVOCABLE) {
-    const valid = (await readRows(archive, kind)).filter((row) => !row[end] && !row.accepted_at)
+    const valid = (await readTable(kind)).filter((row) => !row[end] && !row.accepted_at)
     const { rows } = await connection.query<{ id: string }>(
       `select id from ${quoteIdentifier(live)}.${kind} where id = any($1) and (${isRevoked})`,
       [valid.map(({ id }) => id)],
@@ -50,41 +54,48 @@ export async function findRevokedAccess(
 }
 
 // Somebody who was removed and has joined again has another id and the same address.
-async function findRemovedUsers(
-  connection: Pick<pg.ClientBase, 'query'>,
-  archive: Archive,
-  live: string,
-): Promise<RevokedAccess[]> {
-  const archived = await readRows(archive, 'user')
+async function findRemovedUsers(connection: Connection, back: Row[], live: string): Promise<RevokedAccess[]> {
   const schema = quoteIdentifier(live)
   const { rows } = await connection.query<{ id: string }>(
     `select a.id from unnest($1::text[], $2::text[]) a (id, email)
       where exists (select from ${schema}.activity l
           where l.entity = 'user' and l.action = 'removed' and l.entity_id = a.id)
         and not exists (select from ${schema}."user" l where l.id = a.id or lower(l.email) = lower(a.email))`,
-    [archived.map(({ id }) => id), archived.map(({ email }) => email)],
+    [back.map(({ id }) => id), back.map(({ email }) => email)],
   )
   const removed = new Set(rows.map(({ id }) => id))
-  return archived.filter(({ id }) => removed.has(id)).map((row) => toAccess('user', row, 'name'))
+  return back.filter(({ id }) => removed.has(id)).map((row) => toAccess('user', row, 'name'))
 }
 
 function toAccess(kind: AccessKind, row: Row, name: string): RevokedAccess {
   return { kind, id: row.id, name: row[name] ?? '' }
 }
 
-async function readRows(archive: Archive, table: string): Promise<Row[]> {
-  const path = jsonLinesPath(table)
-  if (!archive.names.includes(path)) return []
-  const lines = (await text(await archive.open(path))).split('\n')
-  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Row)
+/** Reads the tables of an archive. */
+export function tablesOfArchive(archive: Archive): ReadTable {
+  return async (table) => {
+    const path = jsonLinesPath(table)
+    if (!archive.names.includes(path)) return []
+    const lines = (await text(await archive.open(path))).split('\n')
+    return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Row)
+  }
 }
 
 /**
- * Removes and revokes the access in the restored data, in the caller's transaction. `live` is the schema of the data
- * that was replaced. Throws AppError 'last_of_the_team' if nobody could sign in any more.
+ * Leaves out of the data that has just come back, in the caller's transaction, who was removed and what was revoked in
+ * the data that it replaced, which is in the schema `live`. Returns how many. Throws AppError 'last_of_the_team' if
+ * nobody could sign in any more.
  */
-export async function leaveOutRevoked(
-  connection: Pick<pg.ClientBase, 'query'>,
+export async function leaveOutRevoked(connection: Connection, live: string, now: Date): Promise<number> {
+  const readTable: ReadTable = async (table) =>
+    (await connection.query<Row>(`select * from public.${quoteIdentifier(table)}`)).rows
+  const revoked = await findRevokedAccess(connection, readTable, live)
+  await removeAccess(connection, { revoked, live, now })
+  return revoked.length
+}
+
+async function removeAccess(
+  connection: Connection,
   { revoked, live, now }: { revoked: RevokedAccess[]; live: string; now: Date },
 ): Promise<void> {
   const listIds = (kind: AccessKind) => revoked.filter((one) => one.kind === kind).map(({ id }) => id)
@@ -96,7 +107,7 @@ export async function leaveOutRevoked(
   if (users.length > 0) await removeUsers(connection, users, quoteIdentifier(live))
 }
 
-async function removeUsers(connection: Pick<pg.ClientBase, 'query'>, ids: string[], live: string): Promise<void> {
+async function removeUsers(connection: Connection, ids: string[], live: string): Promise<void> {
   // What they had set up belongs to whoever took it over. Reports go to whom they went to last.
   for (const table of ['api_key', 'feed', 'webhook', 'invite'])
     await connection.query(
@@ -118,8 +129,7 @@ async function removeUsers(connection: Pick<pg.ClientBase, 'query'>, ids: string
   )
   await connection.query('delete from public."user" where id = any($1)', [ids])
   const { rows: left } = await connection.query('select from public."user" limit 1')
-  if (left.length === 0)
-    throw new AppError('last_of_the_team', { detail: 'Nobody could sign in. Bring the people back to restore it.' })
+  if (left.length === 0) throw new AppError('last_of_the_team', { detail: 'Bring the people back to restore it.' })
   // The next restore finds that they were removed.
   await connection.query(
     `insert into public.activity (business_id, id, at, by_user, by_name, action, entity, entity_id, before, after)

@@ -151,12 +151,12 @@ test('the data before a restore is kept, leads back, and forward again', async (
   await restoreInto(other, path)
   const now = new Date(Date.now() + 1000)
   await closeIdle(other)
-  await rollBack({ databaseUrl: other.databaseUrl, now })
+  await rollBack({ databaseUrl: other.databaseUrl, now }, { bringBack: false })
   expect((await readAll(other)).filter((row) => row.startsWith('business'))).toEqual(
     before.concat(after.filter((row) => row.startsWith('business-logo'))).toSorted(),
   )
   await closeIdle(other)
-  await rollBack({ databaseUrl: other.databaseUrl, now: new Date(now.getTime() + 1000) })
+  await rollBack({ databaseUrl: other.databaseUrl, now: new Date(now.getTime() + 1000) }, { bringBack: false })
   expect(await readAll(other)).toEqual(after)
   expect(await findReplacedData(other.db.$client)).toHaveLength(1)
 })

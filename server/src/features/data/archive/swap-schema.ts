@@ -96,22 +96,23 @@ async function move(
 }
 
 /**
- * Swaps back to the data before the last restore, and keeps the current data in turn. Throws AppError 'no_way_back'.
+ * Swaps back to the data before the last restore, and keeps the current data in turn, in the schema `replaced`. Throws
+ * AppError 'no_way_back'.
  */
-export async function swapBack(connection: pg.Client, now: Date): Promise<ReplacedData> {
+export async function swapBack(connection: pg.Client, now: Date): Promise<{ replacedAt: Date; replaced: string }> {
   const [before] = await findReplacedData(connection)
   if (!before) throw new AppError('no_way_back')
-  const to = await createReplacedName(connection, now)
+  const replaced = await createReplacedName(connection, now)
   await lockLive(connection)
-  await connection.query(`create schema ${quoteIdentifier(to)}`)
-  await move(connection, { from: 'public', to, version: SCHEMA_VERSION })
+  await connection.query(`create schema ${quoteIdentifier(replaced)}`)
+  await move(connection, { from: 'public', to: replaced, version: SCHEMA_VERSION })
   await move(connection, { from: before.schema, to: 'public', version: before.schemaVersion })
   await connection.query(`drop schema ${quoteIdentifier(before.schema)}`)
   // Deskbell may have been updated since, so apply the newer migrations.
   for (const statement of getMigrationStatements(before.schemaVersion, SCHEMA_VERSION, 'public'))
     await connection.query(statement)
-  await copyBackupList(connection, to)
-  return before
+  await copyBackupList(connection, replaced)
+  return { replacedAt: before.replacedAt, replaced }
 }
 
 /** Drops replaced data older than `limit`, or all of it; a rollback to it is then impossible. */

@@ -52,8 +52,12 @@ export async function removeBackup(
   })
 }
 
-/** Rolls back to the data before the last restore, with the accounts and passwords of that time. */
+/**
+ * Rolls back to the data before the last restore, with the accounts and passwords of that time, but without the people
+ * who were removed since.
+ */
 export async function rollBackRestore({ db, backups }: Services, now: Date): Promise<RollbackResult> {
   await requireSingleBusiness(db)
-  return { at: (await rollBack({ databaseUrl: backups.databaseUrl, now })).toISOString() }
+  const { replacedAt } = await rollBack({ databaseUrl: backups.databaseUrl, now }, { bringBack: false })
+  return { at: replacedAt.toISOString() }
 }

@@ -10,7 +10,7 @@ import { detectFileKind } from '../archive/encrypt.ts'
 import { countRows, listFiles, SECRET } from '../archive/manifest.ts'
 import { type Archive, openArchive } from '../archive/read.ts'
 import { restoreArchive } from '../archive/restore.ts'
-import { findRevokedAccess } from '../archive/revoked-access.ts'
+import { findRevokedAccess, tablesOfArchive } from '../archive/revoked-access.ts'
 import { findStoredBackup } from './queries.ts'
 import { describeError } from './run.ts'
 import { clearUploads, findRestore, saveRestoreProgress, uploadPath, withRestoreLock } from './uploads.ts'
@@ -77,7 +77,7 @@ export async function checkRestore(desk: Dependencies, actor: Somebody, checking
   try {
     const archive = await open(desk, checking)
     const bringsBack = await checkArchive(archive)
-      .then(() => findRevokedAccess(desk.db.$client, archive, 'public'))
+      .then(() => findRevokedAccess(desk.db.$client, tablesOfArchive(archive), 'public'))
       .finally(archive.close)
     const checked: Restore = { ...restore, status: 'checked', content: getContent(archive) }
     return { ...(await saveRestoreProgress(desk.backups.folder, checked)), bringsBack }

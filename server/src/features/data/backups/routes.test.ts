@@ -265,7 +265,11 @@ describe('people removed and keys revoked since the backup', () => {
     const ids = await createAccess()
     const { id } = await makeBackup()
     expect((await shop.post<Restore>(`/api/restores/${id}/check`, {})).body.bringsBack).toEqual([])
+    await restore(id, {})
     await removeAccess(ids)
+    expect((await shop.post('/api/restores/back', { typed: 'RESTORE' })).status).toBe(200)
+    expect(await listAccess(), 'after the way back').toEqual(['Ada Owner', 'Kept'])
+    shop = await desk.openBrowser(shop)
     const check = async () => (await shop.post<Restore>(`/api/restores/${id}/check`, {})).body.bringsBack
     const revived = await check()
     expect(revived.map(({ kind, name }) => `${kind} ${name}`)).toEqual([

@@ -1,4 +1,5 @@
-import { buildReceipt, type Receipt, receiptItems } from '@deskbell/domain/passes/receipt.ts'
+import { chooseLanguage, getLanguageTag } from '@deskbell/domain/messages/language.ts'
+import { buildReceipt, receiptItems } from '@deskbell/domain/passes/receipt.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { formatDate, formatMoney } from '@deskbell/domain/shared/format.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
@@ -40,10 +41,11 @@ async function notifyPass(
   { due, kind, once, days }: { due: Due; kind: PassKind; once: (expiresOn: string | null) => string; days: number },
   row: DuePass,
 ): Promise<void> {
-  const { desk, actor, now } = due
+  const { desk, shop, actor, now } = due
   await lockClient(tx, actor, row.client_id)
   const pass = await findPass(tx, actor, { id: row.id, now })
-  const receipt = kind === 'receipt' ? await findReceipt(tx, due, pass) : null
+  const client = await findClient(tx, actor, row.client_id)
+  const tag = getLanguageTag(chooseLanguage(client, shop), shop)
   await notifyClient(tx, desk, actor, {
     kind,
     once: once(pass.expiresOn),
@@ -53,25 +55,11 @@ async function notifyPass(
     values: {
       passName: pass.name,
       visitsLeft: pass.visits === null ? '' : String(pass.remaining),
-      ...(pass.expiresOn && { expiresOn: formatDate(pass.expiresOn, actor.locale) }),
-      amount: formatMoney(pass.price, actor.currency, actor.locale),
-      ...(receipt && { items: receiptItems(receipt) }),
+      ...(pass.expiresOn && { expiresOn: formatDate(pass.expiresOn, tag) }),
+      amount: formatMoney(pass.price, shop.currency, tag),
+      ...(kind === 'receipt' && { items: receiptItems(buildReceipt({ pass, business: shop, client })) }),
     },
   })
-}
-
-async function findReceipt(
-  tx: Transaction,
-  { shop, actor }: Due,
-  pass: Awaited<ReturnType<typeof findPass>>,
-): Promise<Receipt> {
-  const client = await findClient(tx, actor, pass.clientId)
-  const formats = {
-    money: (minor: number) => formatMoney(minor, actor.currency, actor.locale),
-    date: (day: string) => formatDate(day, actor.locale),
-    dayOf: (instant: string) => localDay(new Date(instant), actor.timeZone),
-  }
-  return buildReceipt({ pass, business: shop, client }, formats)
 }
 
 /** Sends the receipt of a recent sale, once it is older than UNDO_MS and so probably not a mistake. */

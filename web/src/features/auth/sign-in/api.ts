@@ -16,8 +16,3 @@ export const signInWithCode = (json: { code: string; kind: 'authenticator' | 'ba
   read(doors.code.$post({ json }))
 
 export const mailResetLink = (email: string) => read(api.auth['forgot-password'].$post({ json: { email } }))
-
-/** What to show before the sign-in: whether the set-up is still needed, whether somebody is signed in, the logo. */
-export const fetchSetup = () => read(api.setup.$get())
-
-export type Setup = Awaited<ReturnType<typeof fetchSetup>>

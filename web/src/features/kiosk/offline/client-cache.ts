@@ -9,9 +9,9 @@ import type {
 import type { Lookup } from '@deskbell/domain/kiosk/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import type { ShownWaiver } from '@deskbell/domain/waivers/schema.ts'
-import { Dexie, type EntityTable } from 'dexie'
+import type { DBSchema } from 'idb'
+import { Database, type StoresOf } from '../../../lib/indexed-db.ts'
 import { ROSTER_DATABASE } from '../storage-keys.ts'
-import { type IndexedDbOptions, NO_CACHE } from './database.ts'
 import type { Clock, Lock } from './platform.ts'
 import type { Queue } from './queue.ts'
 import type { KioskStateStore, Server } from './types.ts'
@@ -42,41 +42,36 @@ export type RosterSyncState = {
   wholeAt: number
 }
 
-export type RosterDatabase = Dexie & {
-  groups: EntityTable<ClientGroupRow, 'key'>
-  services: EntityTable<RosterService, 'id'>
-  appointments: EntityTable<RosterAppointment, 'id'>
-  waivers: EntityTable<ShownWaiver, 'id'>
-  mark: EntityTable<RosterSyncState & { key: 'roster' }, 'key'>
+export interface RosterSchema extends DBSchema {
+  groups: { key: number; value: ClientGroupRow; indexes: Record<GroupIndex, number> }
+  services: { key: string; value: RosterService }
+  appointments: { key: string; value: RosterAppointment }
+  waivers: { key: string; value: ShownWaiver }
+  mark: { key: 'roster'; value: RosterSyncState & { key: 'roster' } }
   /** Clock offset: server time minus device time, in ms. */
-  clock: EntityTable<{ key: 'clock'; aheadMs: number }, 'key'>
+  clock: { key: 'clock'; value: { key: 'clock'; aheadMs: number } }
 }
 
-/** Opens the roster database with relaxed durability: the server can always send it again. */
-export function openRosterDatabase(options: IndexedDbOptions = {}, name = ROSTER_DATABASE): RosterDatabase {
-  const database = new Dexie(name, {
-    ...options,
-    ...NO_CACHE,
-    chromeTransactionDurability: 'relaxed',
-  }) as RosterDatabase
-  database.version(1).stores({
-    clients: 'id, ending, codeHash',
-    services: 'id',
-    appointments: 'id',
-    mark: 'key',
-    clock: 'key',
-  })
-  database.version(2).stores({ waivers: 'id' })
-  // Clear the mark to force a full reload: the client rows are dropped here.
-  database
-    .version(3)
-    .stores({ clients: null, groups: '++key, *ids, *endings, *codes' })
-    .upgrade((upgrading) => upgrading.table('mark').clear())
-  // Earlier rows had hashes of longer endings, from which whole numbers could be computed.
-  database
-    .version(4)
-    .upgrade((upgrading) => Promise.all([upgrading.table('groups').clear(), upgrading.table('mark').clear()]))
-  return database
+const GROUP_INDEXES = ['ids', 'endings', 'codes'] as const
+type GroupIndex = (typeof GROUP_INDEXES)[number]
+
+/** Counts in tens, see the queue's database. */
+const VERSION = 40
+
+/** Creates the stores anew: the server sends their contents again. */
+function upgrade(database: IDBDatabase): void {
+  for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name)
+  const groups = database.createObjectStore('groups', { keyPath: 'key', autoIncrement: true })
+  for (const index of GROUP_INDEXES) groups.createIndex(index, index, { multiEntry: true })
+  for (const name of ['services', 'appointments', 'waivers']) database.createObjectStore(name, { keyPath: 'id' })
+  for (const name of ['mark', 'clock']) database.createObjectStore(name, { keyPath: 'key' })
+}
+
+/** Roster database, with relaxed durability: the server can always send it again. */
+export class RosterDatabase extends Database<RosterSchema> {
+  constructor(getFactory?: () => IDBFactory) {
+    super({ name: ROSTER_DATABASE, version: VERSION, upgrade, durability: 'relaxed' }, getFactory)
+  }
 }
 
 // Rows store values only, in this order: with field names, 20,000 clients would take twice the space.
@@ -162,6 +157,8 @@ export function unpackClients(groups: Pick<ClientGroupRow, 'packed'>[]): RosterC
 /** Services, today's appointments, and the waiver if any. */
 export type Today = { services: RosterService[]; appointments: RosterAppointment[]; waivers: ShownWaiver[] }
 
+type RosterStores = StoresOf<RosterSchema, 'readwrite'>
+
 /** Local snapshot of the clients, with lookup keys hashed by this device's own key. */
 export class Roster {
   readonly #database: RosterDatabase
@@ -173,8 +170,12 @@ export class Roster {
   }
 
   /** Returns the sync state; null if a full reload is needed, as after a change of the roster key. */
-  async mark(): Promise<RosterSyncState | null> {
-    const mark = await this.#database.mark.get('roster')
+  mark(): Promise<RosterSyncState | null> {
+    return this.#database.read((stores) => this.#mark(stores))
+  }
+
+  async #mark({ mark: marks }: { mark: Pick<RosterStores['mark'], 'get'> }): Promise<RosterSyncState | null> {
+    const mark = await marks.get('roster')
     return mark?.rosterKey === this.#rosterKey ? mark : null
   }
 
@@ -184,20 +185,20 @@ export class Roster {
 
   /** Applies a page. During a full reload, the previous roster stays usable until the new one is complete. */
   async apply(page: RosterPage, now: Date): Promise<void> {
-    const { groups, services, appointments, waivers, mark } = this.#database
-    await this.#database.transaction('rw', [groups, services, appointments, waivers, mark], async () => {
-      const before = await this.mark()
+    await this.#database.write(async (stores) => {
+      const { groups, services, appointments, waivers, mark } = stores
+      const before = await this.#mark(stores)
       const generation = (before?.generation ?? 0) + (page.anew ? 1 : 0)
       if (!before) await groups.clear()
       // A full reload contains no client twice, so only incremental pages need to remove old rows.
       const isWhole = !before?.complete || before.isMixed || page.anew
-      if (!isWhole) await this.#forget([...page.clients.map(({ id }) => id), ...page.gone])
-      await groups.bulkPut(packClients(page.clients, generation))
+      if (!isWhole) await forgetClients(groups, [...page.clients.map(({ id }) => id), ...page.gone])
+      await putAll(groups, packClients(page.clients, generation))
       await replaceAll(services, page.services)
       await replaceAll(appointments, page.appointments)
       await replaceAll(waivers, page.waivers)
       const isMixed = before !== null && (page.anew || before.isMixed)
-      if (isMixed && !page.more) await groups.filter((one) => one.generation < generation).delete()
+      if (isMixed && !page.more) await deleteBefore(groups, generation)
       await mark.put({
         key: 'roster',
         rosterKey: this.#rosterKey,
@@ -224,38 +225,30 @@ export class Roster {
     return (await this.#groupsBy('ids', id)).find((one) => one.id === id)
   }
 
-  async today(): Promise<Today> {
-    const { services, appointments, waivers } = this.#database
-    const [offered, on, shown] = await Promise.all([services.toArray(), appointments.toArray(), waivers.toArray()])
-    return { services: offered, appointments: on, waivers: shown }
+  today(): Promise<Today> {
+    return this.#database.read(async (stores) => {
+      const [services, appointments, waivers] = await Promise.all([
+        stores.services.getAll(),
+        stores.appointments.getAll(),
+        stores.waivers.getAll(),
+      ])
+      return { services, appointments, waivers }
+    })
   }
 
   async aheadMs(): Promise<number> {
-    return (await this.#database.clock.get('clock'))?.aheadMs ?? 0
+    return (await this.#database.read(({ clock }) => clock.get('clock')))?.aheadMs ?? 0
   }
 
   async noteAhead(aheadMs: number): Promise<void> {
-    await this.#database.clock.put({ key: 'clock', aheadMs })
+    await this.#database.write(({ clock }) => clock.put({ key: 'clock', aheadMs }))
   }
 
   /** Returns all clients of the matching rows, not only the match. During a full reload, the newer generation wins. */
-  async #groupsBy(index: 'ids' | 'endings' | 'codes', wanted: string): Promise<RosterClient[]> {
-    const found = await this.#database.groups.where(index).equals(toKey(wanted)).sortBy('generation')
-    return [...new Map(unpackClients(found).map((client) => [client.id, client])).values()]
-  }
-
-  /** Removes these clients from their rows, and rewrites the rest of each row. */
-  async #forget(ids: string[]): Promise<void> {
-    const { groups } = this.#database
-    const gone = new Set(ids)
-    // One query per id: `anyOf` would walk a cursor, which is many times slower.
-    const found = await Promise.all(ids.map((id) => groups.where('ids').equals(toKey(id)).toArray()))
-    const touched = new Map(found.flat().map((group) => [group.key, group]))
-    await groups.bulkDelete([...touched.keys()].flatMap((key) => key ?? []))
-    for (const group of touched.values()) {
-      const rest = unpackClients([group]).filter(({ id }) => !gone.has(id))
-      await groups.bulkPut(packClients(rest, group.generation))
-    }
+  async #groupsBy(index: GroupIndex, wanted: string): Promise<RosterClient[]> {
+    const found = await this.#database.read(({ groups }) => groups.index(index).getAll(toKey(wanted)))
+    const clients = unpackClients(found.toSorted((a, b) => a.generation - b.generation))
+    return [...new Map(clients.map((client) => [client.id, client])).values()]
   }
 
   #hash(text: string): string {
@@ -263,12 +256,35 @@ export class Roster {
   }
 }
 
-type Replaced<Row> = { clear(): PromiseLike<void>; bulkPut(rows: Row[]): PromiseLike<unknown> }
+type Groups = RosterStores['groups']
 
-async function replaceAll<Row>(table: Replaced<Row>, rows: Row[] | null): Promise<void> {
+/** Removes these clients from their rows, and rewrites the rest of each row. */
+async function forgetClients(groups: Groups, ids: string[]): Promise<void> {
+  const gone = new Set(ids)
+  const found = await Promise.all(ids.map((id) => groups.index('ids').getAll(toKey(id))))
+  const touched = new Map(found.flat().map((group) => [group.key, group]))
+  for (const [key, group] of touched) {
+    if (key !== undefined) await groups.delete(key)
+    const rest = unpackClients([group]).filter(({ id }) => !gone.has(id))
+    await putAll(groups, packClients(rest, group.generation))
+  }
+}
+
+async function deleteBefore(groups: Groups, generation: number): Promise<void> {
+  for await (const cursor of groups) if (cursor.value.generation < generation) await cursor.delete()
+}
+
+async function putAll<Row>(store: { put(row: Row): Promise<unknown> }, rows: Row[]): Promise<void> {
+  await Promise.all(rows.map((row) => store.put(row)))
+}
+
+async function replaceAll<Row>(
+  store: { clear(): Promise<void>; put(row: Row): Promise<unknown> },
+  rows: Row[] | null,
+): Promise<void> {
   if (!rows) return
-  await table.clear()
-  await table.bulkPut(rows)
+  await store.clear()
+  await putAll(store, rows)
 }
 
 const REFRESH_MS = 60_000

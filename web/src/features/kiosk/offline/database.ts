@@ -1,6 +1,7 @@
 import type { KioskResult } from '@deskbell/domain/kiosk/schema.ts'
 import type { EntryAnswer, QueueEntry } from '@deskbell/domain/kiosk/sync.ts'
-import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
+import type { DBSchema } from 'idb'
+import { Database } from '../../../lib/indexed-db.ts'
 import { QUEUE_DATABASE } from '../storage-keys.ts'
 
 /** Identity of this database at the server, with the next sequence number. */
@@ -33,37 +34,38 @@ export type LocalVisit = {
 /** Signature made on this device: its client isn't asked again for that waiver version, whatever the roster says. */
 export type LocalSignature = { id: string; clientId: string; waiverId: string; madeAt: number }
 
-export type QueueDatabase = Dexie & {
-  identity: EntityTable<Identity & { key: 'identity' }, 'key'>
-  waiting: EntityTable<WaitingEntry, 'sequence'>
-  answers: EntityTable<KeptAnswer, 'id'>
-  visits: EntityTable<LocalVisit, 'id'>
-  signatures: EntityTable<LocalSignature, 'id'>
+export interface QueueSchema extends DBSchema {
+  identity: { key: 'identity'; value: Identity & { key: 'identity' } }
+  waiting: { key: number; value: WaitingEntry; indexes: { id: string } }
+  answers: { key: string; value: KeptAnswer; indexes: { keptAt: number } }
+  visits: { key: string; value: LocalVisit; indexes: { clientId: string; madeAt: number } }
+  signatures: { key: string; value: LocalSignature; indexes: { clientId: string; madeAt: number } }
 }
 
-/** IndexedDB implementation to use outside a browser. */
-export type IndexedDbOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
+/** Versions count in tens: Dexie, which made these databases until 2026-11, multiplied its own by ten. */
+const VERSION = 20
 
-/** Disable Dexie's cache: there are no live queries here. */
-export const NO_CACHE = { cache: 'disabled' } satisfies DexieOptions
+function upgrade(database: IDBDatabase, oldVersion: number): void {
+  if (oldVersion < 10) {
+    database.createObjectStore('identity', { keyPath: 'key' })
+    database.createObjectStore('waiting', { keyPath: 'sequence' }).createIndex('id', 'id', { unique: true })
+    database.createObjectStore('answers', { keyPath: 'id' }).createIndex('keptAt', 'keptAt')
+    createDatedStore(database, 'visits')
+  }
+  if (oldVersion < 20) createDatedStore(database, 'signatures')
+}
+
+function createDatedStore(database: IDBDatabase, name: string): void {
+  const store = database.createObjectStore(name, { keyPath: 'id' })
+  for (const index of ['clientId', 'madeAt']) store.createIndex(index, index)
+}
 
 /**
- * Opens the queue database. Strict durability: a write completes only once it is on disk, so no check-in is lost. The
- * roster has its own database without that cost, since the server can send it again.
+ * Queue database. Strict durability: a write completes only once it is on disk, so no check-in is lost. The roster has
+ * its own database without that cost, since the server can send it again.
  */
-export function openQueueDatabase(options: IndexedDbOptions = {}, name = QUEUE_DATABASE): QueueDatabase {
-  const database = new Dexie(name, { ...options, ...NO_CACHE, chromeTransactionDurability: 'strict' }) as QueueDatabase
-  database.version(1).stores({
-    identity: 'key',
-    waiting: 'sequence, &id',
-    answers: 'id, keptAt',
-    visits: 'id, clientId, madeAt',
-  })
-  database.version(2).stores({ signatures: 'id, clientId, madeAt' })
-  // Close rather than block a deletion; the next write detects that the database is gone.
-  database.on('versionchange', () => {
-    database.close({ disableAutoOpen: false })
-    return false
-  })
-  return database
+export class QueueDatabase extends Database<QueueSchema> {
+  constructor(getFactory?: () => IDBFactory) {
+    super({ name: QUEUE_DATABASE, version: VERSION, upgrade, durability: 'strict' }, getFactory)
+  }
 }

@@ -3,10 +3,12 @@ import type { RosterClient, RosterFilter, RosterPage } from '@deskbell/domain/ki
 import type { KioskResult, LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import type { EntryAnswer, QueueEntry, SyncAnswer, SyncBatch } from '@deskbell/domain/kiosk/sync.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { ApiError, createProblem } from '../../../lib/api-error.ts'
-import { openRosterDatabase } from './client-cache.ts'
-import { openQueueDatabase, type QueueDatabase } from './database.ts'
+import { QUEUE_DATABASE } from '../storage-keys.ts'
+import { RosterDatabase } from './client-cache.ts'
+import { QueueDatabase } from './database.ts'
 import { type AssembledDesk, createOfflineKiosk } from './kiosk-client.ts'
 import type { Clock, Lock } from './platform.ts'
 import { inTabLock } from './platform.ts'
@@ -125,13 +127,18 @@ export class TestTablet {
   readonly lock: Lock = inTabLock()
 
   queueDatabase(): QueueDatabase {
-    return openQueueDatabase({ indexedDB: this.indexedDB, IDBKeyRange })
+    return new QueueDatabase(() => this.indexedDB)
+  }
+
+  deleteQueue(): Promise<unknown> {
+    const request = this.indexedDB.deleteDatabase(QUEUE_DATABASE)
+    return new Promise((resolve) => request.addEventListener('success', resolve))
   }
 
   async openTab(): Promise<TestTab> {
     const state = createKioskState(() => this.clock.now())
     const queue = this.queueDatabase()
-    const roster = openRosterDatabase({ indexedDB: this.indexedDB, IDBKeyRange })
+    const roster = new RosterDatabase(() => this.indexedDB)
     const assembled = await createOfflineKiosk({
       device: { id: this.id, rosterKey: ROSTER_KEY },
       databases: { queue, roster },

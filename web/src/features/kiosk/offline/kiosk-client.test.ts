@@ -3,7 +3,7 @@ import type { RosterClient, RosterFilter } from '@deskbell/domain/kiosk/roster.t
 import type { LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { examplePass } from '@deskbell/domain/passes/examples.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   createResult,
   OFFERED,
@@ -177,13 +177,14 @@ describe('checking in', () => {
 
   test('a server that takes too long leaves it saved, and marked so', async () => {
     const { sync } = tablet.server
-    let answer: () => void = () => undefined
+    const sent = Promise.withResolvers<() => void>()
     tablet.server.sync = (batch) =>
       new Promise((resolve) => {
-        answer = () => resolve(sync.call(tablet.server, batch))
+        sent.resolve(() => resolve(sync.call(tablet.server, batch)))
       })
     const asked = tab.desk.checkIn(tap())
-    await expect.poll(() => tab.state.get().waiting).toBe(1)
+    const answer = await sent.promise
+    expect(tab.state.get().waiting).toBe(1)
     tablet.clock.advance(1500)
     expect(await asked).toMatchObject({ status: 'saved', result: { pass: { remaining: 8 } } })
     tablet.server.sync = sync
@@ -261,27 +262,13 @@ test('somebody new, and whom the desk is told about, go through the queue', asyn
 })
 
 test('where the disk is full, nothing is claimed, until it takes something again', async () => {
-  let isFull = true
-  tab.database.use({
-    stack: 'dbcore',
-    name: 'full',
-    create: (core) => ({
-      ...core,
-      table: (name) => ({
-        ...core.table(name),
-        mutate: (request) =>
-          isFull && request.type === 'add'
-            ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
-            : core.table(name).mutate(request),
-      }),
-    }),
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
   })
-  tab.database.close()
-  await tab.database.open()
   await expect(tab.desk.checkIn(tap())).rejects.toThrow(StorageRefused)
   expect(tab.state.get().storage).toBe('refused')
   await expect.poll(() => tablet.server.batches.at(-1)?.keeps).toBe(false)
-  isFull = false
+  add.mockRestore()
   expect(await tab.desk.checkIn(tap())).toMatchObject({ status: 'confirmed' })
   expect(tab.state.get().storage).toBe('ok')
 })

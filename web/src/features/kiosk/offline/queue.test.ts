@@ -1,7 +1,8 @@
-import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
+import type { EntryAnswer, QueueEntry } from '@deskbell/domain/kiosk/sync.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { IDBDatabase } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { QUEUE_DATABASE } from '../storage-keys.ts'
 import type { LocalVisit, QueueDatabase } from './database.ts'
 import { createResult, TestTablet } from './fixtures.ts'
 import { type Draft, Queue } from './queue.ts'
@@ -120,18 +121,19 @@ test('who is sent to the desk after the screen has said otherwise is told of aga
 test('a database that was lost claims nothing once, and is another one from then on', async () => {
   const { epoch } = queue
   await queue.add(checkIn())
-  const before = database.name
-  await tablet.queueDatabase().delete()
+  await tablet.deleteQueue()
   await expect(queue.add(checkIn())).rejects.toThrow(StorageRefused)
   await queue.add(checkIn())
-  expect(database.name).toBe(before)
   expect(queue.epoch).not.toBe(epoch)
   expect((await queue.head(50)).map(({ sequence }) => sequence)).toEqual([1])
 })
 
 test('a device that keeps nothing says so', async () => {
   await expect(Queue.open(database, { deviceId: tablet.id })).resolves.toBeDefined()
-  database.close({ disableAutoOpen: true })
+  database.close()
+  vi.spyOn(tablet.indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Storage is off', 'SecurityError')
+  })
   await expect(queue.add(checkIn())).rejects.toThrow(StorageRefused)
   await expect(queue.head(50)).rejects.toThrow(StorageRefused)
 })
@@ -148,4 +150,41 @@ test('what is older than a day is forgotten once the roster knows of it', async 
   expect(await queue.visit(old.id)).toBeUndefined()
   expect(await queue.answerTo(old.id)).toBeUndefined()
   expect(await queue.visit(unknown.id)).toBeDefined()
+})
+
+/** Queue as version 10 or 20 of its database, which Dexie made, with an entry in it. */
+async function storeEarlierQueue(version: number, entry: QueueEntry): Promise<void> {
+  const request = tablet.indexedDB.open(QUEUE_DATABASE, version)
+  request.onupgradeneeded = () => {
+    const database = request.result
+    database.createObjectStore('identity', { keyPath: 'key' })
+    database.createObjectStore('waiting', { keyPath: 'sequence' }).createIndex('id', 'id', { unique: true })
+    database.createObjectStore('answers', { keyPath: 'id' }).createIndex('keptAt', 'keptAt')
+    for (const name of version < 20 ? ['visits'] : ['visits', 'signatures']) {
+      const store = database.createObjectStore(name, { keyPath: 'id' })
+      store.createIndex('clientId', 'clientId')
+      store.createIndex('madeAt', 'madeAt')
+    }
+    const { sequence, id } = entry
+    const identity = { key: 'identity', deviceId: tablet.id, epoch: EARLIER_EPOCH, nextSequence: sequence + 1 }
+    request.transaction?.objectStore('identity').add(identity)
+    request.transaction?.objectStore('waiting').add({ sequence, id, queuedAt: Date.parse(deviceAt), entry })
+  }
+  await new Promise((resolve) => request.addEventListener('success', resolve))
+  request.result.close()
+}
+
+const EARLIER_EPOCH = newId()
+
+test.each([10, 20])('what waits in a queue of an earlier release, version %i, is sent in its turn', async (version) => {
+  tablet = new TestTablet()
+  const entry = { ...checkIn(), sequence: 7 }
+  await storeEarlierQueue(version, entry)
+  queue = await Queue.open(tablet.queueDatabase(), { deviceId: tablet.id })
+  expect(queue.epoch).toBe(EARLIER_EPOCH)
+  expect(await queue.size()).toEqual({ waiting: 1, oldestAt: new Date(deviceAt) })
+  const signed = { clientId: newId(), waiverId: newId(), guardianName: '', strokes: [] }
+  await queue.add({ kind: 'sign_waiver', id: newId(), deviceAt, ...signed })
+  expect(await queue.head(50)).toMatchObject([entry, { kind: 'sign_waiver', sequence: 8 }])
+  expect(await queue.signaturesOf([signed.clientId])).toHaveLength(1)
 })

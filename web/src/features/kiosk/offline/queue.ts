@@ -1,11 +1,14 @@
 import type { EntryAnswer, QueueEntry } from '@deskbell/domain/kiosk/sync.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import type { Identity, LocalSignature, LocalVisit, QueueDatabase, WaitingEntry } from './database.ts'
+import type { StoresOf } from '../../../lib/indexed-db.ts'
+import type { Identity, LocalSignature, LocalVisit, QueueDatabase, QueueSchema } from './database.ts'
 import { StorageRefused } from './types.ts'
 
 /** Entry without a sequence number yet. */
 export type Draft<Entry = QueueEntry> = Entry extends QueueEntry ? Omit<Entry, 'sequence'> : never
+
+type QueueStores = StoresOf<QueueSchema, 'readwrite'>
 
 /**
  * Persistent FIFO queue of entries for the server. Every method throws `StorageRefused` if the device can't store; a
@@ -38,131 +41,130 @@ export class Queue {
 
   /** Adds an entry; idempotent by its id. A check-in also passes its visit. */
   async add(draft: Draft, visit?: LocalVisit): Promise<void> {
-    await this.#write(async (identity) => {
-      if (await this.#knows(draft.id)) return
-      if (draft.kind === 'undo') await this.#database.visits.update(draft.checkInId, { undoId: draft.id })
-      if (visit) await this.#database.visits.put(visit)
-      if (draft.kind === 'sign_waiver') await this.#noteSigned(draft)
-      const { nextSequence: sequence } = identity
-      const entry: QueueEntry = { ...draft, sequence }
-      await this.#database.waiting.add({ sequence, id: draft.id, queuedAt: this.#now().getTime(), entry })
-      await this.#database.identity.put({ ...identity, key: 'identity', nextSequence: sequence + 1 })
+    await this.#write(async ({ waiting, answers, visits, signatures, identity }, known) => {
+      if ((await waiting.index('id').getKey(draft.id)) ?? (await answers.getKey(draft.id))) return
+      if (draft.kind === 'undo') await change(visits, draft.checkInId, { undoId: draft.id })
+      if (visit) await visits.put(visit)
+      const now = this.#now().getTime()
+      if (draft.kind === 'sign_waiver') {
+        const { id, clientId, waiverId } = draft
+        await signatures.put({ id, clientId, waiverId, madeAt: now })
+      }
+      const { nextSequence: sequence } = known
+      await waiting.add({ sequence, id: draft.id, queuedAt: now, entry: { ...draft, sequence } })
+      await identity.put({ ...known, nextSequence: sequence + 1 })
     })
   }
 
   async head(limit: number): Promise<QueueEntry[]> {
-    const { waiting } = this.#database
-    const found = await wrapStorageErrors(() => waiting.orderBy('sequence').limit(limit).toArray())
+    const found = await this.#read(({ waiting }) => waiting.getAll(null, limit))
     return found.map(({ entry }) => entry)
   }
 
   /** Marks a queued check-in as already shown to the client without a response. */
   async markOffline(id: string): Promise<void> {
     await wrapStorageErrors(() =>
-      this.#database.waiting
-        .where('id')
-        .equals(id)
-        .modify((row: WaitingEntry) => {
-          if (row.entry.kind === 'check_in') row.entry = { ...row.entry, offline: true }
-        }),
+      this.#database.write(async ({ waiting }) => {
+        const row = await waiting.index('id').get(id)
+        if (row?.entry.kind === 'check_in') await waiting.put({ ...row, entry: { ...row.entry, offline: true } })
+      }),
     )
   }
 
   /** Removes the entries that the server has answered, and keeps the responses for the tabs that wait for them. */
   async settle(answers: EntryAnswer[], sent: QueueEntry[]): Promise<void> {
-    await this.#write(async () => {
+    await this.#write(async (stores) => {
       for (const answer of answers)
         await this.#settleOne(
+          stores,
           answer,
           sent.find(({ id }) => id === answer.id),
         )
     })
   }
 
-  async #settleOne(answer: EntryAnswer, sent: QueueEntry | undefined): Promise<void> {
-    const { waiting, answers, visits } = this.#database
-    const row = await waiting.where('id').equals(answer.id).first()
+  async #settleOne(
+    { waiting, answers, visits }: QueueStores,
+    answer: EntryAnswer,
+    sent: QueueEntry | undefined,
+  ): Promise<void> {
+    const row = await waiting.index('id').get(answer.id)
     if (!row || (sent && isOvertaken(answer, sent, row.entry))) return
     await waiting.delete(row.sequence)
     await answers.put({ id: answer.id, keptAt: this.#now().getTime(), answer })
     const { entry } = row
     if (entry.kind === 'check_in') {
       if (answer.status === 'rejected') await visits.delete(entry.id)
-      else await visits.update(entry.id, { answered: true, ...(answer.result && { result: answer.result }) })
+      else await change(visits, entry.id, { answered: true, ...(answer.result && { result: answer.result }) })
     }
-    if (entry.kind === 'undo' && answer.status === 'rejected') await visits.update(entry.checkInId, { undoId: null })
+    if (entry.kind === 'undo' && answer.status === 'rejected') await change(visits, entry.checkInId, { undoId: null })
   }
 
-  answerTo(id: string): Promise<EntryAnswer | undefined> {
-    return wrapStorageErrors(async () => (await this.#database.answers.get(id))?.answer)
+  async answerTo(id: string): Promise<EntryAnswer | undefined> {
+    return (await this.#read(({ answers }) => answers.get(id)))?.answer
   }
 
   visit(id: string): Promise<LocalVisit | undefined> {
-    return wrapStorageErrors(() => this.#database.visits.get(id))
+    return this.#read(({ visits }) => visits.get(id))
   }
 
-  visitsOf(clientIds: string[]): Promise<LocalVisit[]> {
-    return wrapStorageErrors(() => this.#database.visits.where('clientId').anyOf(clientIds).toArray())
+  async visitsOf(clientIds: string[]): Promise<LocalVisit[]> {
+    return this.#read(async ({ visits }) => {
+      const index = visits.index('clientId')
+      return (await Promise.all(clientIds.map((id) => index.getAll(id)))).flat()
+    })
   }
 
-  signaturesOf(clientIds: string[]): Promise<LocalSignature[]> {
-    return wrapStorageErrors(() => this.#database.signatures.where('clientId').anyOf(clientIds).toArray())
+  async signaturesOf(clientIds: string[]): Promise<LocalSignature[]> {
+    return this.#read(async ({ signatures }) => {
+      const index = signatures.index('clientId')
+      return (await Promise.all(clientIds.map((id) => index.getAll(id)))).flat()
+    })
   }
 
   /** Counts the queue, with the time of its oldest entry. */
   async size(): Promise<{ waiting: number; oldestAt: Date | null }> {
-    const { waiting } = this.#database
-    return wrapStorageErrors(async () => {
-      const [count, oldest] = await Promise.all([waiting.count(), waiting.orderBy('sequence').first()])
+    return this.#read(async ({ waiting }) => {
+      const [count, [oldest]] = await Promise.all([waiting.count(), waiting.getAll(null, 1)])
       return { waiting: count, oldestAt: oldest ? new Date(oldest.queuedAt) : null }
     })
   }
 
   /** Returns ids of visits that the server has processed: a roster requested from now on includes them. */
-  answeredVisits(): Promise<string[]> {
-    const { visits } = this.#database
-    return wrapStorageErrors(() => visits.filter(({ answered, inRoster }) => answered && !inRoster).primaryKeys())
+  async answeredVisits(): Promise<string[]> {
+    const all = await this.#read(({ visits }) => visits.getAll())
+    return all.filter(({ answered, inRoster }) => answered && !inRoster).map(({ id }) => id)
   }
 
   /** Marks visits as included in the roster, and deletes records older than a day. */
   async noteInRoster(ids: string[]): Promise<void> {
-    const { visits, answers, signatures } = this.#database
-    const before = this.#now().getTime() - DAY_MS
+    const before = IDBKeyRange.upperBound(this.#now().getTime() - DAY_MS, true)
     await wrapStorageErrors(() =>
-      this.#database.transaction('rw', visits, answers, signatures, async () => {
-        await visits.where('id').anyOf(ids).modify({ inRoster: true })
-        await visits
-          .where('madeAt')
-          .below(before)
-          .filter(({ inRoster }) => inRoster)
-          .delete()
-        await answers.where('keptAt').below(before).delete()
-        await signatures.where('madeAt').below(before).delete()
+      this.#database.write(async ({ visits, answers, signatures }) => {
+        for (const id of ids) await change(visits, id, { inRoster: true })
+        const old = (await visits.index('madeAt').getAll(before)).filter(({ inRoster }) => inRoster)
+        for (const { id } of old) await visits.delete(id)
+        for (const id of await answers.index('keptAt').getAllKeys(before)) await answers.delete(id)
+        for (const id of await signatures.index('madeAt').getAllKeys(before)) await signatures.delete(id)
       }),
     )
   }
 
-  async #noteSigned({ id, clientId, waiverId }: Omit<LocalSignature, 'madeAt'>): Promise<void> {
-    await this.#database.signatures.put({ id, clientId, waiverId, madeAt: this.#now().getTime() })
-  }
-
-  async #knows(id: string): Promise<boolean> {
-    const { waiting, answers } = this.#database
-    return (await waiting.where('id').equals(id).count()) > 0 || (await answers.get(id)) !== undefined
+  #read<Found>(work: (stores: StoresOf<QueueSchema, 'readonly'>) => Promise<Found>): Promise<Found> {
+    return wrapStorageErrors(() => this.#database.read(work))
   }
 
   /**
    * Runs a transaction. Throws if the database was lost and recreated since it was opened (its epoch differs): fails
    * this write rather than claim it was saved, then adopts the new epoch.
    */
-  async #write(work: (identity: Identity) => Promise<void>): Promise<void> {
-    const { identity, waiting, answers, visits, signatures } = this.#database
+  async #write(work: (stores: QueueStores, known: Identity & { key: 'identity' }) => Promise<void>): Promise<void> {
     try {
       await wrapStorageErrors(() =>
-        this.#database.transaction('rw', [identity, waiting, answers, visits, signatures], async () => {
-          const known = await identity.get('identity')
+        this.#database.write(async (stores) => {
+          const known = await stores.identity.get('identity')
           if (known?.epoch !== this.#epoch) throw new Error('The database is another one')
-          await work(known)
+          await work(stores, known)
         }),
       )
     } catch (error) {
@@ -184,17 +186,22 @@ function isOvertaken(answer: EntryAnswer, sent: QueueEntry, now: QueueEntry): bo
 
 function identify(database: QueueDatabase, deviceId: string): Promise<Identity> {
   return wrapStorageErrors(() =>
-    database.transaction('rw', database.identity, async () => {
-      const known = await database.identity.get('identity')
+    database.write(async ({ identity }) => {
+      const known = await identity.get('identity')
       if (known?.deviceId === deviceId) return known
       const made = { deviceId, epoch: newId(), nextSequence: known?.nextSequence ?? 1 }
-      await database.identity.put({ key: 'identity', ...made })
+      await identity.put({ key: 'identity', ...made })
       return made
     }),
   )
 }
 
-async function wrapStorageErrors<Kept>(work: () => PromiseLike<Kept>): Promise<Kept> {
+async function change(visits: QueueStores['visits'], id: string, part: Partial<LocalVisit>): Promise<void> {
+  const visit = await visits.get(id)
+  if (visit) await visits.put({ ...visit, ...part })
+}
+
+async function wrapStorageErrors<Kept>(work: () => Promise<Kept>): Promise<Kept> {
   try {
     return await work()
   } catch (error) {

@@ -1,16 +1,14 @@
-import type { OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
 import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { api } from '../../../lib/api.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { streamState } from '../../../lib/connection.ts'
 import { followStream } from '../../../lib/live.ts'
 import { useStore } from '../../../lib/store.ts'
 import { forgetKiosk, getOpenKiosk, knownKiosk, openKiosk } from '../device.ts'
-import { openRosterDatabase } from './client-cache.ts'
-import { openQueueDatabase } from './database.ts'
+import { RosterDatabase } from './client-cache.ts'
+import { QueueDatabase } from './database.ts'
 import { type AssembledDesk, createOfflineKiosk } from './kiosk-client.ts'
 import { browserClock, browserLock, requestPersistentStorage, watchVitals } from './platform.ts'
 import { createServer } from './sync.ts'
@@ -43,7 +41,7 @@ async function assemble(): Promise<AssembledDesk> {
   const assembled = await createOfflineKiosk({
     device: getOpenKiosk().device,
     server,
-    databases: { queue: openQueueDatabase(), roster: openRosterDatabase() },
+    databases: { queue: new QueueDatabase(), roster: new RosterDatabase() },
     state: kioskState,
     clock: browserClock,
     lock: browserLock,
@@ -93,17 +91,17 @@ function assumeOffline(): void {
 }
 
 /** Reloads the device's options. If staff have revoked the device, resets it: it opens again only after a sign-in. */
-function reopen(queryClient: QueryClient): void {
+function reopen(): void {
   const known = knownKiosk.get()
   if (!known) return
-  openKiosk(queryClient, known.session, { isOpen: true }).catch((error) => {
+  openKiosk(known.session, { isOpen: true }).catch((error) => {
     if (!isApiError(error, 'device_revoked')) return
     forgetKiosk()
     window.location.reload()
   })
 }
 
-function start(queryClient: QueryClient): () => void {
+function start(): () => void {
   const stopped = new AbortController()
   window.addEventListener('online', flush, stopped)
   window.addEventListener('offline', assumeOffline, stopped)
@@ -116,9 +114,9 @@ function start(queryClient: QueryClient): () => void {
     },
     onTopics(topics) {
       refreshRoster()
-      if (topics.some((topic) => OF_DEVICE.includes(topic))) reopen(queryClient)
+      if (topics.some((topic) => OF_DEVICE.includes(topic))) reopen()
     },
-    onRefused: () => reopen(queryClient),
+    onRefused: reopen,
   })
   return () => {
     stopped.abort()
@@ -131,9 +129,9 @@ let followers = 0
 let stop = ignore
 
 /** Starts live updates while at least one caller needs them (reference count). Returns the unsubscribe function. */
-function followServer(queryClient: QueryClient): () => void {
+function followServer(): () => void {
   followers += 1
-  if (followers === 1) stop = start(queryClient)
+  if (followers === 1) stop = start()
   return () => {
     followers -= 1
     if (followers === 0) stop()
@@ -142,19 +140,10 @@ function followServer(queryClient: QueryClient): () => void {
 
 /** Returns the kiosk client, and keeps live updates running while mounted. */
 export function useKioskClient(): KioskClient {
-  const queryClient = useQueryClient()
-  useEffect(() => followServer(queryClient), [queryClient])
+  useEffect(followServer, [])
   return kioskClient
 }
 
 export function useKioskState(): KioskState {
   return useStore(kioskState)
-}
-
-export function useOpenedDevice(): OpenedDevice {
-  const known = useStore(knownKiosk)
-  // A revoked kiosk stays on screen for a moment: fall back to the last value.
-  const last = useRef(getOpenKiosk)
-  if (known) last.current = () => known
-  return last.current().device
 }

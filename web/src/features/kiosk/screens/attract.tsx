@@ -1,18 +1,17 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { Dispatch } from 'react'
 import { LogoImage } from '../../../components/logo-image.tsx'
+import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
 import { partOfDay } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { useSession } from '../../auth/api.ts'
+import { useBusiness, useOpenedDevice } from '../device.ts'
 import type { KioskEvent } from '../kiosk-machine.ts'
 import { CATALOGUE, hintWords, LANGUAGES } from '../labels.ts'
-import { useKioskState, useOpenedDevice } from '../offline/use-kiosk-client.ts'
+import { useKioskState } from '../offline/use-kiosk-client.ts'
 import { canSubmit, type Screen } from '../screens.ts'
 import { useKioskFormat } from '../use-kiosk-format.ts'
 import { useView, useWords } from '../view.tsx'
 import classes from './attract.module.css'
 import { CallStaff } from './call-staff.tsx'
-import { hasCamera } from './camera-view.tsx'
 import { CameraIcon, ContrastIcon } from './icons.tsx'
 import { KioskButton } from './kiosk-button.tsx'
 import { DigitsDisplay, NumberPad } from './number-pad.tsx'
@@ -55,6 +54,11 @@ function ViewPills() {
       </button>
     </div>
   )
+}
+
+/** True if this browser offers cameras, which needs a secure context (https or localhost). */
+function hasCamera(): boolean {
+  return typeof navigator.mediaDevices?.getUserMedia === 'function'
 }
 
 type LookupPadProps = { screen: Extract<Screen, { at: 'typing' | 'searching' }>; dispatch: Dispatch<KioskEvent> }
@@ -101,7 +105,7 @@ function Indicator() {
 }
 
 function ShopName() {
-  const { companyName, logoUrl } = useSession().business
+  const { companyName, logoUrl } = useBusiness()
   return (
     <p className={classes.shop}>
       <LogoImage url={logoUrl} height={64} className={classes.logo} instead={<Bell />} />
@@ -144,7 +148,7 @@ export function Attract({ screen, dispatch }: Props) {
 
 function Greeting() {
   const words = useWords()
-  const { timeZone } = useSession().business
+  const { timeZone } = useBusiness()
   const now = useNow()
   return (
     <h1 className={classes.greeting}>

@@ -8,11 +8,6 @@ import { Panel, PanelActions, PanelText } from './panel.tsx'
 
 type CameraHandle = { close: () => void }
 
-/** True if this browser offers cameras, which needs a secure context (https or localhost). */
-export function hasCamera(): boolean {
-  return typeof navigator.mediaDevices?.getUserMedia === 'function'
-}
-
 /**
  * Opens the front camera and scans its frames for a QR code until closed. Rejects if there is no camera or permission
  * is denied.

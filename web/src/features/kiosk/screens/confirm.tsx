@@ -1,6 +1,6 @@
 import type { LookupMatch, LookupService } from '@deskbell/domain/kiosk/schema.ts'
-import { VisuallyHidden } from '@mantine/core'
 import type { Dispatch } from 'react'
+import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
 import type { KioskEvent } from '../kiosk-machine.ts'
 import { appointmentWords, spellOut } from '../labels.ts'
 import type { Confirming } from '../screens.ts'

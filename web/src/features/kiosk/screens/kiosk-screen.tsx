@@ -1,26 +1,24 @@
 import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { type Dispatch, type ReactNode, useEffect } from 'react'
+import { loadPage } from '../../../lib/load-page.ts'
+import { useOpenedDevice } from '../device.ts'
 import type { KioskEvent } from '../kiosk-machine.ts'
 import { formatUnlockProblem } from '../labels.ts'
-import { useOpenedDevice } from '../offline/use-kiosk-client.ts'
 import { canRetry, canSubmit, type Screen } from '../screens.ts'
 import { getSeconds } from '../use-kiosk.ts'
 import { useWords } from '../view.tsx'
 import { Attract } from './attract.tsx'
 import { CallStaff } from './call-staff.tsx'
-import { CameraView } from './camera-view.tsx'
 import { ChoosePerson } from './choose-person.tsx'
 import { Confirm, ServiceChoice } from './confirm.tsx'
 import { Done } from './done.tsx'
 import { BellIcon, TickIcon } from './icons.tsx'
 import { KioskButton } from './kiosk-button.tsx'
 import classes from './kiosk-screen.module.css'
+import { CameraView, SignUp, SignWaiver } from './late-screens.tsx'
 import { DigitsDisplay, NumberPad } from './number-pad.tsx'
 import { Panel, PanelActions, PanelText } from './panel.tsx'
-import { SignUp } from './sign-up.tsx'
-import { SignWaiver } from './sign-waiver.tsx'
 import { Countdown, TimeLeft } from './time-left.tsx'
 
 function Leaving({
@@ -55,10 +53,7 @@ function Leaving({
 }
 
 function Left() {
-  const navigate = useNavigate()
-  useEffect(() => {
-    void navigate({ to: '/dashboard', replace: true })
-  }, [navigate])
+  useEffect(() => void loadPage('/dashboard'), [])
   return null
 }
 
@@ -183,12 +178,13 @@ function Undone() {
 /** Renders the component of a screen. A waiting screen keeps its component, marked as busy. */
 export function KioskScreen({ screen, dispatch }: { screen: Screen; dispatch: Dispatch<KioskEvent> }) {
   const { options } = useOpenedDevice()
+  const missing = <Failed failed={{ at: 'failed', failure: 'unreachable', retry: null }} dispatch={dispatch} />
   switch (screen.at) {
     case 'typing':
     case 'searching':
       return <Attract screen={screen} dispatch={dispatch} />
     case 'camera':
-      return <CameraView dispatch={dispatch} />
+      return <CameraView missing={missing} dispatch={dispatch} />
     case 'choose-person':
       return <ChoosePerson matches={screen.matches} dispatch={dispatch} />
     case 'choose-service':
@@ -207,12 +203,12 @@ export function KioskScreen({ screen, dispatch }: { screen: Screen; dispatch: Di
       return <Failed failed={screen} dispatch={dispatch} />
     case 'sign-up':
     case 'signing-up':
-      return <SignUp screen={screen} dispatch={dispatch} />
+      return <SignUp missing={missing} screen={screen} dispatch={dispatch} />
     case 'signed-up':
       return <SignedUp firstName={screen.firstName} seconds={getSeconds(screen, options)} />
     case 'waiver':
     case 'signing':
-      return <SignWaiver screen={screen} dispatch={dispatch} />
+      return <SignWaiver missing={missing} screen={screen} dispatch={dispatch} />
     case 'signed':
       return <Signed firstName={screen.firstName} />
     case 'leaving':

@@ -1,7 +1,5 @@
-import { VisuallyHidden } from '@mantine/core'
-import { useDocumentTitle } from '@mantine/hooks'
-import type { Dispatch } from 'react'
-import { UpdateBanner } from '../../../components/update-banner.tsx'
+import { type Dispatch, useEffect } from 'react'
+import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
 import { newVersion } from '../../../lib/new-version.ts'
 import { useStore } from '../../../lib/store.ts'
 import type { KioskEvent } from '../kiosk-machine.ts'
@@ -66,6 +64,18 @@ function Closed({ dispatch }: { dispatch: Dispatch<KioskEvent> }) {
   )
 }
 
+/** Offers the new version to staff. An idle kiosk updates by itself; nothing typed here is lost. */
+function UpdateBanner({ onUpdate }: { onUpdate: () => void }) {
+  return (
+    <div className={classes.update} role="status">
+      <p>A new version is available.</p>
+      <button type="button" onClick={onUpdate}>
+        Update
+      </button>
+    </div>
+  )
+}
+
 export function Kiosk() {
   return (
     <ViewProvider>
@@ -79,7 +89,9 @@ function KioskFrame() {
   const { words, largeText, highContrast } = useView()
   const update = useStore(newVersion)
   const canKeep = useKioskState().storage === 'ok'
-  useDocumentTitle(words.title)
+  useEffect(() => {
+    document.title = words.title
+  }, [words])
   return (
     <main
       className={classes.kiosk}
@@ -91,11 +103,7 @@ function KioskFrame() {
       ) : (
         <Closed dispatch={dispatch} />
       )}
-      {update && isAttract(screen) && (
-        <div className={classes.update}>
-          <UpdateBanner />
-        </div>
-      )}
+      {update && isAttract(screen) && <UpdateBanner onUpdate={update} />}
       <VisuallyHidden role="status">{getAnnouncement(screen, words)}</VisuallyHidden>
     </main>
   )

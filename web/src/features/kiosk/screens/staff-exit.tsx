@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { Dispatch } from 'react'
+import { useOpenedDevice } from '../device.ts'
 import type { KioskEvent } from '../kiosk-machine.ts'
-import { useOpenedDevice } from '../offline/use-kiosk-client.ts'
 import { useWords } from '../view.tsx'
 import classes from './staff-exit.module.css'
 
@@ -18,9 +17,9 @@ export function StaffExit({ dispatch }: { dispatch: Dispatch<KioskEvent> }) {
   return (
     <span className={classes.open}>
       <small className={classes.reminder}>{words.setPin}</small>
-      <Link to="/dashboard" preload={false} className={classes.door}>
+      <a href="/dashboard" className={classes.door}>
         {words.staff}
-      </Link>
+      </a>
     </span>
   )
 }

@@ -18,7 +18,6 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useSession } from '../../auth/api.ts'
-import { useFormat } from '../../auth/use-format.ts'
 import { taxQuery } from '../../business/api.ts'
 import { passesQuery, useMailReceipt } from '../api.ts'
 import classes from './receipt.module.css'
@@ -141,10 +140,7 @@ function PassReceipt({ client, pass }: { client: Client; pass: Pass }) {
   const { business } = useSession()
   // Don't wait for the name of the tax. Without it the receipt uses a general one.
   const tax = useQuery(taxQuery)
-  const receipt = buildReceipt(
-    { pass, business: { ...business, taxName: tax.data?.taxName ?? '' }, client },
-    useFormat(),
-  )
+  const receipt = buildReceipt({ pass, business: { ...business, taxName: tax.data?.taxName ?? '' }, client })
   return (
     <>
       <ReceiptHeader client={client} pass={pass} number={receipt.number} />
@@ -159,7 +155,7 @@ function PassReceipt({ client, pass }: { client: Client; pass: Pass }) {
   )
 }
 
-function Shop({ receipt: { shop, number, day }, logoUrl }: { receipt: Written; logoUrl: string }) {
+function Shop({ receipt: { shop, number, day, words }, logoUrl }: { receipt: Written; logoUrl: string }) {
   return (
     <div className={classes.shop}>
       <LogoImage url={logoUrl} height={56} className={classes.logo} instead={null} />
@@ -172,19 +168,19 @@ function Shop({ receipt: { shop, number, day }, logoUrl }: { receipt: Written; l
         ))}
       </div>
       <dl className={classes.facts}>
-        <dt>Receipt</dt>
+        <dt>{words.receipt}</dt>
         <dd>{number}</dd>
-        <dt>Date</dt>
+        <dt>{words.date}</dt>
         <dd>{day}</dd>
       </dl>
     </div>
   )
 }
 
-function Sold({ receipt: { client, name, details } }: { receipt: Written }) {
+function Sold({ receipt: { client, name, details, words } }: { receipt: Written }) {
   return (
     <div className={classes.sold}>
-      <p className={classes.soft}>For {client}</p>
+      <p className={classes.soft}>{words.sold(client)}</p>
       <h3 className={classes.what}>{name}</h3>
       {details.map((detail) => (
         <p key={detail}>{detail}</p>

@@ -1,0 +1,13 @@
+import { LANGUAGES } from './kinds.ts'
+import type { Language } from './schema.ts'
+
+/** Chooses the client's language, else the business's, else English. */
+export function chooseLanguage({ language }: { language: string }, { locale }: { locale: string }): Language {
+  const asked = [language, locale].map((tag) => tag.slice(0, 2).toLowerCase())
+  return asked.flatMap((tag) => LANGUAGES.filter((known) => known === tag))[0] ?? 'en'
+}
+
+/** Returns the business's locale, such as de-AT, if it belongs to the language, else the bare language. */
+export function getLanguageTag(language: Language, { locale }: { locale: string }): string {
+  return locale.toLowerCase().startsWith(language) ? locale : language
+}

@@ -1,0 +1,51 @@
+import pg from 'pg'
+
+/** Uses after which a statement is prepared. Most texts with lists of values are never used that often. */
+const USES = 5
+/** Longer texts are lists of values. */
+const LONGEST = 8000
+const MOST_SEEN = 1000
+/** The most recently used ones. Each takes some 50 kB of each connection that has used it. */
+const MOST_PREPARED = 200
+
+const uses = new Map<string, number>()
+const names = new Map<string, string>()
+let named = 0
+
+/** Returns the name to prepare the statement under, or undefined if it isn't used often enough. */
+function findName(text: string): string | undefined {
+  const name = names.get(text) ?? (isUsedOften(text) ? `auto${named++}` : undefined)
+  if (name === undefined) return undefined
+  // Moves it to the end: the first of the map is the one that wasn't used for the longest time.
+  names.delete(text)
+  names.set(text, name)
+  if (names.size > MOST_PREPARED) names.delete(names.keys().next().value ?? '')
+  return name
+}
+
+function isUsedOften(text: string): boolean {
+  if (text.length > LONGEST) return false
+  const count = (uses.get(text) ?? 0) + 1
+  if (uses.size === MOST_SEEN) uses.clear()
+  uses.set(text, count)
+  if (count === USES) uses.delete(text)
+  return count === USES
+}
+
+type Config = Partial<pg.QueryConfig> & { submit?: unknown }
+
+/**
+ * Prepares statements that are used often, since parsing and planning take as long as running them. Other drivers do it
+ * too: see "automatic preparation" of Npgsql, or the statement cache of pgx. PostgreSQL goes on planning for the values
+ * wherever a general plan would cost more.
+ */
+export class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the method has nine signatures
+  override query(config: any, ...rest: any[]): any {
+    const { name, text, submit } = config as Config
+    const values = Array.isArray(rest[0]) ? rest[0] : (config as Config).values
+    // Without values it may be several statements, which can't be prepared.
+    if (submit || name || typeof text !== 'string' || !values?.length) return super.query(config, ...(rest as []))
+    return super.query({ ...config, name: findName(text) }, ...(rest as []))
+  }
+}

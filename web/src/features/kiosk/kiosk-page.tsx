@@ -1,0 +1,72 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { ErrorBoundary } from '../../components/error-boundary.tsx'
+import { serverUnreachable, whenServerIsBack } from '../../lib/connection.ts'
+import { formatProblem } from '../../lib/problem-labels.ts'
+import { useStore } from '../../lib/store.ts'
+import { enterKiosk } from './device.ts'
+import classes from './kiosk-page.module.css'
+import { Kiosk } from './screens/kiosk.tsx'
+
+/** Opens the kiosk, and again whenever the server is back. */
+function useOpening() {
+  const [opening, setOpening] = useState<'opening' | 'open' | { error: unknown }>('opening')
+  const unreachable = useStore(serverUnreachable)
+  const open = useCallback(() => {
+    void enterKiosk().then(
+      () => setOpening('open'),
+      (error: unknown) => setOpening({ error }),
+    )
+  }, [])
+  useEffect(open, [open])
+  useEffect(() => {
+    if (unreachable) return whenServerIsBack(open)
+  }, [unreachable, open])
+  return { opening, open, unreachable }
+}
+
+function ErrorPage({ words, onRetry }: { words: string; onRetry: () => void }) {
+  return (
+    <div className={classes.page} role="alert">
+      <p className={classes.title}>This couldn't be loaded</p>
+      <p>{words}</p>
+      <button type="button" className={classes.retry} onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  )
+}
+
+function Opened({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      fallback={(error) => <ErrorPage words={formatProblem(error)} onRetry={() => window.location.reload()} />}
+    >
+      {children}
+    </ErrorBoundary>
+  )
+}
+
+/** Page /kiosk: its screens once the kiosk is open, until then a spinner or what is wrong. */
+export function KioskPage() {
+  const { opening, open, unreachable } = useOpening()
+  if (opening === 'open')
+    return (
+      <Opened>
+        <Kiosk />
+      </Opened>
+    )
+  return (
+    <>
+      <div role="status">{unreachable && <p className={classes.connection}>Can't reach the server, retrying…</p>}</div>
+      {opening === 'opening' ? (
+        <div className="first-wait" role="status" aria-label="Loading…">
+          <svg viewBox="0 0 36 36" aria-hidden="true">
+            <circle cx="18" cy="18" r="16.5" />
+          </svg>
+        </div>
+      ) : (
+        <ErrorPage words={formatProblem(opening.error)} onRetry={open} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { ErrorBoundary } from '../../../components/error-boundary.tsx'
+import { reloadWhenServerIsBack } from '../../../lib/chunk-load-error.ts'
+
+/** Screens that few clients see: their code is loaded on demand, or comes from the service worker. */
+export const CameraView = late(async () => (await import('./camera-view.tsx')).CameraView)
+export const SignUp = late(async () => (await import('./sign-up.tsx')).SignUp)
+export const SignWaiver = late(async () => (await import('./sign-waiver.tsx')).SignWaiver)
+
+function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Screen = lazy(async () => ({ default: await load() }))
+  return function LateScreen({ missing, ...props }: Props & { missing: ReactNode }) {
+    return (
+      <ErrorBoundary fallback={() => <Missing>{missing}</Missing>}>
+        <Suspense>
+          <Screen {...(props as unknown as Props)} />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  }
+}
+
+/** The browser doesn't request the code again before a reload. */
+function Missing({ children }: { children: ReactNode }) {
+  useEffect(reloadWhenServerIsBack, [])
+  return children
+}

@@ -1,0 +1,10 @@
+/** Replaced in tests, whose DOM can't navigate. */
+export const navigation = { replace: (url: string) => window.location.replace(url) }
+
+/** Leaves for another HTML page of the product, in place of this one. Never resolves, since this page ends. */
+export function loadPage(url: string): Promise<never> {
+  // Back may restore this page from memory in the state in which it was left.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
+  navigation.replace(url)
+  return new Promise(() => undefined)
+}
