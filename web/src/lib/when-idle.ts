@@ -4,16 +4,15 @@ const AFTER_LOAD_MS = 1500
 const waiting: (() => void)[] = []
 let isStarted = false
 
-/** Runs one at a time, each while the browser is idle. Safari has no `requestIdleCallback`. */
+// Safari has no `requestIdleCallback`.
+const onceIdle = (work: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work))
+
+/** Runs one at a time, each while the browser is idle. */
 function runNext(): void {
   const work = waiting.shift()
-  if (!work) {
-    isStarted = false
-    return
-  }
-  work()
-  if ('requestIdleCallback' in window) requestIdleCallback(runNext)
-  else setTimeout(runNext)
+  work?.()
+  if (waiting.length > 0) onceIdle(runNext)
+  else isStarted = false
 }
 
 /** Runs `work` once the page has loaded, its first screen had time to, and the browser is idle. */
@@ -21,7 +20,10 @@ export function whenIdle(work: () => void): void {
   waiting.push(work)
   if (isStarted) return
   isStarted = true
-  const start = () => ('requestIdleCallback' in window ? setTimeout(runNext, AFTER_LOAD_MS) : runNext())
+  const start = () => {
+    if ('requestIdleCallback' in window) setTimeout(onceIdle, AFTER_LOAD_MS, runNext)
+    else runNext()
+  }
   if (document.readyState === 'complete') start()
   else window.addEventListener('load', start, { once: true })
 }
