@@ -129,12 +129,17 @@ function followLink(event: MouseEvent): void {
   void loadPage(link.getAttribute('href') ?? '')
 }
 
+/** Number of pages that were begun. One that comes late, even in the next test, must not replace a later one. */
+let begun = 0
+
 /**
  * Shows the HTML page that the server answers at a path. Its modules are imported now, so that a test that resets the
  * modules gets a freshly loaded page.
  */
 async function loadPage(path: string): Promise<AppRouter> {
   cleanup()
+  begun += 1
+  const own = begun
   window.history.replaceState(null, '', path)
   const { navigation } = await import('../lib/load-page.ts')
   const left = new Promise<AppRouter>((resolve) => {
@@ -142,14 +147,14 @@ async function loadPage(path: string): Promise<AppRouter> {
   })
   if (window.location.pathname === '/kiosk') {
     const { KioskPage } = await import('../features/kiosk/kiosk-page.tsx')
-    render(<KioskPage />)
+    if (own === begun) render(<KioskPage />)
     // This page has no router, and no test asks for it.
     return {} as AppRouter
   }
   const [{ App }, { createAppRouter }] = await Promise.all([import('../app.tsx'), import('../router.tsx')])
   const parts = createAppRouter()
   const shown = parts.router.load().then(() => {
-    render(<App {...parts} env="test" />)
+    if (own === begun) render(<App {...parts} env="test" />)
     return parts
   })
   return Promise.race([shown, left])
