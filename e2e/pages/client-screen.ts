@@ -74,9 +74,13 @@ export class ClientScreen extends Screen {
     await this.pass(pass).getByRole('link', { name: 'Receipt' }).click()
   }
 
+  /** Opens the form of the client's details, with what they are now. */
   async startEditing(): Promise<FormDialog> {
     await this.choose('Edit')
-    return new FormDialog(this.page, /^Edit/)
+    const form = new FormDialog(this.page, /^Edit/)
+    // Its code may come later than the dialog.
+    await form.field('First name').waitFor()
+    return form
   }
 
   /** Chooses an action of the "More actions" menu. */
