@@ -31,12 +31,14 @@ export type ClientGroupRow = {
 
 /**
  * State of the roster. `complete`: a full roster has arrived. `isMixed`: a full reload is in progress, with rows of the
- * previous generation still present.
+ * previous generation still present. `shown`: the newest generation that look-ups use; absent on a tablet that an
+ * earlier version has filled.
  */
 export type RosterSyncState = {
   rosterKey: string
   cursor: string | null
   generation: number
+  shown?: number
   complete: boolean
   isMixed: boolean
   wholeAt: number
@@ -183,7 +185,7 @@ export class Roster {
     return (await this.mark())?.complete ?? false
   }
 
-  /** Applies a page. During a full reload, the previous roster stays usable until the new one is complete. */
+  /** Applies a page. During a full reload, look-ups use the previous roster until the new one is complete. */
   async apply(page: RosterPage, now: Date): Promise<void> {
     await this.#database.write(async (stores) => {
       const { groups, services, appointments, waivers, mark } = stores
@@ -204,6 +206,8 @@ export class Roster {
         rosterKey: this.#rosterKey,
         cursor: page.cursor,
         generation,
+        // Rows of a reload count once all are here: until then, visits made on this device are not marked as in them.
+        shown: before?.complete && isMixed && page.more ? (before.shown ?? before.generation) : generation,
         complete: !page.more || (before?.complete ?? false),
         isMixed: isMixed && page.more,
         wholeAt: page.anew || !before ? now.getTime() : before.wholeAt,
@@ -244,10 +248,16 @@ export class Roster {
     await this.#database.write(({ clock }) => clock.put({ key: 'clock', aheadMs }))
   }
 
-  /** Returns all clients of the matching rows, not only the match. During a full reload, the newer generation wins. */
+  /**
+   * Returns all clients of the matching rows, not only the match. During a full reload, those of the previous roster;
+   * where that was not complete either, the newer generation wins.
+   */
   async #groupsBy(index: GroupIndex, wanted: string): Promise<RosterClient[]> {
-    const found = await this.#database.read(({ groups }) => groups.index(index).getAll(toKey(wanted)))
-    const clients = unpackClients(found.toSorted((a, b) => a.generation - b.generation))
+    const [found, mark] = await this.#database.read(({ groups, mark: marks }) =>
+      Promise.all([groups.index(index).getAll(toKey(wanted)), marks.get('roster')]),
+    )
+    const shown = found.filter(({ generation }) => generation <= (mark?.shown ?? generation))
+    const clients = unpackClients(shown.toSorted((a, b) => a.generation - b.generation))
     return [...new Map(clients.map((client) => [client.id, client])).values()]
   }
 

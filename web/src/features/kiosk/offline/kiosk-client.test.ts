@@ -281,13 +281,30 @@ describe('the roster', () => {
     await tab.keeper.refresh()
     await goOffline()
     const found = async () => (await tab.desk.lookUp({ digits: '0142' })).matches.map(({ clientId }) => clientId)
-    expect((await found()).toSorted()).toEqual([MARIA.id, ben.id].toSorted())
+    expect(await found()).toEqual([MARIA.id])
+    tablet.server.pages = [rosterPage({ clients: [eva], services: null, appointments: null, cursor: 'a', more: true })]
+    await tab.keeper.refresh()
+    expect(await found()).toEqual([MARIA.id])
+    tablet.server.pages = [rosterPage({ clients: [ben], services: null, appointments: null, cursor: 'a', more: true })]
+    await tab.keeper.refresh()
     tablet.server.pages = [rosterPage({ anew: false, clients: [eva], cursor: 'b' })]
     await tab.keeper.refresh()
     expect((await found()).toSorted()).toEqual([ben.id, eva.id].toSorted())
     tablet.server.pages = [rosterPage({ anew: false, gone: [ben.id], cursor: 'c' })]
     await tab.keeper.refresh()
     expect(await found()).toEqual([eva.id])
+  })
+
+  test('takes from a balance once where it comes anew, with a visit of this tablet, and ends half way', async () => {
+    await goOffline()
+    expect(await balance()).toBe(8)
+    await comeBack()
+    const after = { ...MARIA, passes: [{ ...PASS, remaining: 8 }] }
+    tablet.server.pages = [rosterPage({ clients: [after], cursor: 'a', more: true })]
+    await tab.keeper.refresh()
+    await goOffline()
+    tablet.clock.advance(20 * 60_000)
+    expect(await balance()).toBe(7)
   })
 
   test('keeps those who came together with whom it forgets or hears of anew', async () => {
@@ -326,6 +343,46 @@ describe('the roster', () => {
     const cold = await tablet.openTab()
     expect(cold.state.get().ready).toBe(true)
     expect((await cold.desk.lookUp({ digits: '0142' })).matches).toHaveLength(1)
+  })
+})
+
+describe('the first roster', () => {
+  const firstPage = rosterPage({ clients: [MARIA], cursor: 'a', more: true })
+
+  beforeEach(async () => {
+    tablet = new TestTablet()
+    tablet.server.pages = [firstPage]
+    tab = await tablet.openTab()
+    await tab.keeper.refresh()
+  })
+
+  test('serves before all of it is there, where the server is away or slow', async () => {
+    expect(tab.state.get().ready).toBe(false)
+    tablet.server.mood = () => outage()
+    const looked = await tab.desk.lookUp({ digits: '0142' })
+    expect(looked.matches).toMatchObject([{ clientId: MARIA.id, services: [{ name: 'Yoga class' }] }])
+    expect(await balance()).toBe(8)
+    tablet.server.lookUp = () => new Promise(() => undefined)
+    const slow = tab.desk.lookUp({ digits: '0142' })
+    tablet.clock.advance(700)
+    expect((await slow).matches).toHaveLength(1)
+  })
+
+  test('says of nobody that there is no such client, and asks the server for the rest', async () => {
+    tablet.server.mood = () => outage()
+    await expect(tab.desk.lookUp({ digits: '9999' })).rejects.toMatchObject({ code: 'unavailable' })
+    tablet.server.mood = () => 'answer'
+    tablet.server.found = { matches: [{ ...toLookupMatch(MARIA), name: 'Ben' }], more: false }
+    expect((await tab.desk.lookUp({ digits: '9999' })).matches).toMatchObject([{ name: 'Ben' }])
+  })
+
+  test('goes on where it ended', async () => {
+    const eva = { ...MARIA, id: newId() }
+    tablet.server.pages = [rosterPage({ anew: false, clients: [eva] })]
+    await tab.keeper.refresh()
+    expect(tab.state.get().ready).toBe(true)
+    await goOffline()
+    expect((await tab.desk.lookUp({ digits: '0142' })).matches).toHaveLength(2)
   })
 })
 

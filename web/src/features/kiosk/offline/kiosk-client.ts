@@ -92,11 +92,13 @@ function createKioskClient(parts: DeskParts): KioskClient {
     return prediction.lookUp(search)
   }
 
-  /** Uses the roster if the server is slow or down, and the server if the roster has no match. */
+  /**
+   * Uses the roster if the server is slow or down, and the server if the roster has no match. A roster that is not all
+   * here yet may tell who somebody is, but not that nobody is.
+   */
   async function lookUp(search: Lookup): Promise<LookupResult> {
     const { online, ready } = state.get()
-    if (!ready) return server.lookUp(search)
-    if (!online) return lookUpHere(search)
+    if (!online && ready) return lookUpHere(search)
     const asked = server.lookUp(search).then(
       (result) => ({ result }),
       (error: unknown) => ({ error }),
@@ -106,9 +108,11 @@ function createKioskClient(parts: DeskParts): KioskClient {
     if (soon && isFinal(soon.error)) throw soon.error
     if (soon) state.noteOnline(isApiError(soon.error, 'not_signed_in', 'kiosk_locked'))
     const here = await lookUpHere(search)
-    if (soon || here.more || here.matches.length > 0) return here
+    if (here.more || here.matches.length > 0 || (soon && ready)) return here
     const late = await asked
-    return 'result' in late ? late.result : here
+    if ('result' in late) return late.result
+    if (!ready) throw late.error
+    return here
   }
 
   async function checkIn(tap: Tap): Promise<CheckInOutcome> {
