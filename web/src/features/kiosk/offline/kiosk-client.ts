@@ -4,11 +4,12 @@ import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { ApiError, createProblem, isApiError } from '../../../lib/api-error.ts'
-import { Roster, type RosterDatabase, RosterKeeper } from './client-cache.ts'
+import { Roster, type RosterDatabase } from './client-cache.ts'
 import type { LocalVisit, QueueDatabase } from './database.ts'
 import { Prediction, type Shop } from './local-check-in.ts'
 import type { Clock, DeviceHealth, Lock } from './platform.ts'
 import { type Draft, Queue } from './queue.ts'
+import { RosterKeeper } from './roster-keeper.ts'
 import { Flusher, ServerTime } from './sync.ts'
 import {
   type CheckInOutcome,
