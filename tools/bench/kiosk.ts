@@ -1,3 +1,4 @@
+import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
 import { buildIfStale } from '../../scripts/build-if-stale.ts'
 import { formatPercentiles, median, percentile, rounded, say } from './figures.ts'
 import { FLOOR_ROSTER, openKioskFloor, serveKioskFloor } from './kiosk-floor.ts'
@@ -61,9 +62,10 @@ function compareTaps(name: string, { product, floor }: Pair<CheckInTimings[]>) {
   }
 }
 
-/** Returns the last 10 digits of the phone, which are unique among the seeded clients. */
-function getDigits({ phone }: Person): string {
-  return phone.replace(/\D/g, '').slice(-10)
+/** Returns the last 4 digits of those phones that end as no other does: without the server, a tablet knows no more. */
+function listUniqueEndings(people: Person[]): string[] {
+  const endings = Map.groupBy(people, ({ phone }) => phone.replace(/\D/g, '').slice(-LOOKUP_DIGITS_MIN))
+  return [...endings].flatMap(([ending, { length }]) => (length === 1 ? [ending] : []))
 }
 
 async function openShop(databaseUrl: string): Promise<{ shop: Shop; digits: string[] }> {
@@ -71,7 +73,7 @@ async function openShop(databaseUrl: string): Promise<{ shop: Shop; digits: stri
   const people = await seedClients(shop, CLIENTS)
   await seedServices(shop, 1)
   await seedPasses(shop)
-  return { shop, digits: people.map(getDigits) }
+  return { shop, digits: listUniqueEndings(people) }
 }
 
 /** Loads the roster on one tablet after another. Returns the last of them. */
