@@ -129,7 +129,7 @@ describe('checking in', () => {
     expect(await balance()).toBe(8)
     tablet.clock.advance(20 * 60_000)
     expect(await balance()).toBe(7)
-    expect(tab.state.get()).toMatchObject({ online: false, waiting: 2 })
+    await expect.poll(() => tab.state.get()).toMatchObject({ online: false, waiting: 2 })
     await comeBack()
     expect(entries().slice(-2)).toMatchObject([{ offline: true }, { offline: true }])
   })

@@ -70,11 +70,13 @@ function createKioskClient(parts: DeskParts): KioskClient {
   const limit = new LookupLimit(clock)
   const deviceAt = () => clock.now().toISOString()
 
-  async function keep(draft: Draft, visit?: LocalVisit): Promise<void> {
-    await queue.add(draft, visit)
+  /** Stores an entry. Returns false if it was there already. */
+  async function keep(draft: Draft, visit?: LocalVisit): Promise<boolean> {
+    const isNew = await queue.add(draft, visit)
     state.note({ storage: 'ok' })
-    // The entry is stored; a failure to count the queue must not fail it.
-    state.note(await queue.size().catch(() => ({})))
+    // The entry is stored; the client doesn't wait for the count, and a failure to count must not fail it.
+    void queue.size().then(state.note, () => undefined)
+    return isNew
   }
 
   /** Returns the server's response if it is stored or arrives within ANSWER_PATIENCE_MS, else null. */
@@ -122,7 +124,11 @@ function createKioskClient(parts: DeskParts): KioskClient {
     const offline = !state.get().online
     const { passId, result } = visit
     const entry = { clientId: match.clientId, serviceId: service.id, offline, passId }
-    await keep({ kind: 'check_in', id, deviceAt: deviceAt(), ...entry }, visit)
+    const isNew = await keep({ kind: 'check_in', id, deviceAt: deviceAt(), ...entry }, visit)
+    if (isNew && offline) {
+      void flusher.flush()
+      return { status: 'saved', result }
+    }
     const answer = await answerTo(id)
     if (answer) return toOutcome(answer, result)
     // Mark it as shown offline, so that the server doesn't reject it later. The entry is stored even if the mark fails.
