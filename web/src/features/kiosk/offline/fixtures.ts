@@ -118,7 +118,7 @@ export function toLookupMatch({ id: clientId, ...client }: RosterClient): Lookup
   return { clientId, name, initials, phoneHint, atDesk, next, services: [OFFERED], toSign: null }
 }
 
-export const ROSTER_KEY = '00'.repeat(32)
+const ROSTER_KEY = '00'.repeat(32)
 
 export const PASS = { ...examplePass({ id: newId(), remaining: 9, expiresOn: null }), usedOn: '2026-11-20' }
 /** Client of the roster, with a pass of 9 visits. */
