@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { buildIfStale } from '../../scripts/build-if-stale.ts'
 import type { SeededBusiness } from './clients-seed.ts'
 import { formatPercentiles, say } from './figures.ts'
-import { openTablet } from './kiosk-page.ts'
+import { createTablets } from './kiosk-page.ts'
 import { generateSearches } from './typing.ts'
 
 const WARM_UP = 10
@@ -37,7 +37,9 @@ async function typeInto(page: Page, typed: string): Promise<number> {
 /** Returns the time from each keystroke to painted results, in ms, with the CPU throttled to a quarter of its speed. */
 export async function paintSearches({ shop, people }: SeededBusiness): Promise<number[]> {
   await buildIfStale(say)
-  const { page } = await openTablet(shop)
+  const openTablet = await createTablets()
+  const { page, slowDown } = await openTablet(shop.origin, shop.cookie)
+  await slowDown(true)
   await page.goto(`${shop.origin}/dashboard/clients`)
   await page.getByRole('rowheader').first().waitFor()
   const took: number[] = []

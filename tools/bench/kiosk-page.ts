@@ -5,7 +5,6 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { say } from './figures.ts'
 import { onCleanup } from './running.ts'
-import type { Shop } from './shop.ts'
 
 /** CPU throttling factor that makes the machine as slow as a cheap kiosk device. */
 const CPU_SLOWDOWN = 4
@@ -17,49 +16,25 @@ async function openBrowser(): Promise<Browser> {
   return browser
 }
 
-/** Opens a signed-in kiosk browser at that speed. */
-export async function openTablet({ origin, cookie }: Shop): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await (await openBrowser()).newContext({ viewport: { width: 1180, height: 820 } })
-  const cookies = cookie.split('; ').map((one) => {
-    const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(one) ?? []
-    return { name, value, url: origin }
-  })
-  await context.addCookies(cookies)
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  return { page, context }
-}
+export type Tablet = { page: Page; context: BrowserContext; slowDown(isSlow: boolean): Promise<void> }
 
-/** Measures how long the offline client list takes to load completely and how much IndexedDB storage it uses. */
-export async function loadRoster(page: Page, origin: string): Promise<{ ms: number; bytes: number }> {
-  await page.goto(`${origin}/kiosk`)
-  await page.getByRole('heading', { name: 'Check in here' }).waitFor()
-  return page.evaluate(async () => {
-    const until = async (come: () => Promise<unknown>) => {
-      while (!(await come())) await new Promise((resolve) => setTimeout(resolve, 20))
+/** Returns a function that opens a browser profile, signed in if there is a cookie, at the normal speed. */
+export async function createTablets(): Promise<(origin: string, cookie?: string) => Promise<Tablet>> {
+  const browser = await openBrowser()
+  return async (origin, cookie = '') => {
+    const context = await browser.newContext({ viewport: { width: 1180, height: 820 } })
+    const cookies = cookie.split('; ').flatMap((one) => {
+      const [, name, value = ''] = /^([^=]+)=(.*)$/.exec(one) ?? []
+      return name ? [{ name, value, url: origin }] : []
+    })
+    await context.addCookies(cookies)
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    const slowDown = async (isSlow: boolean) => {
+      await session.send('Emulation.setCPUThrottlingRate', { rate: isSlow ? CPU_SLOWDOWN : 1 })
     }
-    const open = () =>
-      new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open('deskbell-roster')
-        opening.onsuccess = () => resolve(opening.result)
-        opening.onerror = () => reject(opening.error)
-      })
-    const isWhole = (database: IDBDatabase) =>
-      new Promise<boolean>((resolve) => {
-        const asked = database.transaction('mark').objectStore('mark').get('roster')
-        asked.onsuccess = () => resolve(asked.result?.complete ?? false)
-      })
-    // Wait until the kiosk has created the database: opening it earlier would create an empty one of another version.
-    await until(async () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/kiosk/roster')))
-    const database = await open()
-    await until(() => isWhole(database))
-    database.close()
-    const began = performance.getEntriesByType('resource').find(({ name }) => name.includes('/api/kiosk/roster'))
-    const ms = performance.now() - (began?.startTime ?? 0)
-    const estimate: StorageEstimate & { usageDetails?: { indexedDB?: number } } = await navigator.storage.estimate()
-    return { ms, bytes: estimate.usageDetails?.indexedDB ?? estimate.usage ?? 0 }
-  })
+    return { page, context, slowDown }
+  }
 }
 
 export type CheckInTimings = { lookUp: number; checkIn: number }

@@ -1,4 +1,4 @@
-/** Deskbell's server with the bare React page (web/floor) instead of the app. */
+/** Deskbell's server with a floor's page instead of the app. */
 import { loadEnv } from '../../server/src/env.ts'
 import { createLog } from '../../server/src/log.ts'
 import { startServer } from '../../server/src/server.ts'

@@ -5,8 +5,9 @@ import { buildIfStale } from '../../scripts/build-if-stale.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { newClient, newEmployee, newPackage, newSale, newService } from '../../server/src/test/factories.ts'
 import { median, rounded, say } from './figures.ts'
+import { serveFloor } from './floor-server.ts'
 import { getNumber, getScore, type Report, runLighthouse } from './lighthouse.ts'
-import { onCleanup, startServer, temporaryFolder } from './running.ts'
+import { onCleanup, temporaryFolder } from './running.ts'
 import { createEntity, type Shop, startDeskbellWithOwner, startPostgres } from './shop.ts'
 
 const WEB = join(import.meta.dirname, '..', '..', 'web')
@@ -27,14 +28,7 @@ async function startFloor(databaseUrl: string): Promise<string> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (status !== 0) throw new Error('The floor page could not be built.')
-  const env = {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: temporaryFolder(),
-    WEB_ROOT: webRoot,
-    HOST: '127.0.0.1',
-    PORT: '0',
-  }
-  return (await startServer('./web-floor.ts', env)).origin
+  return serveFloor(webRoot, databaseUrl)
 }
 
 /** Adds one of each, and opens online booking. Returns the client's id. */

@@ -81,7 +81,10 @@ export const RosterPage = z
     clients: z.array(RosterClient),
     /** Ids of clients to delete from the device. */
     gone: z.array(Id),
-    /** All services, today's appointments and the current waiver, if any. Sent with the last page; null before. */
+    /**
+     * All services, today's appointments and the current waiver, if any. Sent with the first page of all, so that a
+     * device can work before the rest is there, and with the last; else null.
+     */
     services: z.array(RosterService).nullable(),
     appointments: z.array(RosterAppointment).nullable(),
     waivers: z.array(ShownWaiver).max(1).nullable(),

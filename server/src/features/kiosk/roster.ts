@@ -101,8 +101,8 @@ function parseCursor(options: string, cursor: string | undefined, now: Date): z.
   return [options, since, after ? began : now.toISOString(), after]
 }
 
-/** Fields that only the last page contains. */
-const LATER = { services: null, appointments: null, waivers: null }
+/** Fields that only the first and the last page contain. */
+const ELSEWHERE = { services: null, appointments: null, waivers: null }
 
 /**
  * Finds a page of the device's roster, or of the changes since its cursor. Throws AppError 'not_found' or
@@ -124,11 +124,12 @@ export async function findRosterPage(
   const people = found.slice(0, PAGE)
   const more = found.length > PAGE
   const present = people.filter(({ archivedAt }) => archivedAt === null)
+  const anew = since === null && after === null
   return {
-    anew: since === null && after === null,
+    anew,
     clients: await presentPeople(db, actor, { people: present, rosterKey, now }),
     gone: people.filter(({ archivedAt }) => archivedAt !== null).map(({ id }) => id),
-    ...(more ? LATER : { ...(await findToday(db, actor, now)), waivers: waiver ? [waiver] : [] }),
+    ...(more && !anew ? ELSEWHERE : { ...(await findToday(db, actor, now)), waivers: waiver ? [waiver] : [] }),
     cursor: encodeCursor(more ? [options, since, began, people.at(-1)?.id] : [options, began, began, null]),
     more,
   }

@@ -1,7 +1,9 @@
+import { hashLookupValue, hashPhoneEnding } from '@deskbell/domain/kiosk/hashes.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import type { RosterClient, RosterFilter, RosterPage } from '@deskbell/domain/kiosk/roster.ts'
 import type { KioskResult, LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import type { EntryAnswer, QueueEntry, SyncAnswer, SyncBatch } from '@deskbell/domain/kiosk/sync.ts'
+import { examplePass } from '@deskbell/domain/passes/examples.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
@@ -116,7 +118,23 @@ export function toLookupMatch({ id: clientId, ...client }: RosterClient): Lookup
   return { clientId, name, initials, phoneHint, atDesk, next, services: [OFFERED], toSign: null }
 }
 
-export const ROSTER_KEY = '00'.repeat(32)
+const ROSTER_KEY = '00'.repeat(32)
+
+export const PASS = { ...examplePass({ id: newId(), remaining: 9, expiresOn: null }), usedOn: '2026-11-20' }
+/** Client of the roster, with a pass of 9 visits. */
+export const MARIA: RosterClient = {
+  id: newId(),
+  firstName: 'Maria',
+  name: 'Maria S.',
+  initials: 'MS',
+  phoneHint: '••42',
+  atDesk: false,
+  next: null,
+  endingHash: hashPhoneEnding(ROSTER_KEY, '+12015550142'),
+  codeHash: hashLookupValue(ROSTER_KEY, 'A'.repeat(24)),
+  passes: [PASS],
+  signer: null,
+}
 
 /** Device state that outlives a tab: storage, server, clock and lock. */
 export class TestTablet {
@@ -152,6 +170,17 @@ export class TestTablet {
       deviceName: () => 'Door',
     })
     return { ...assembled, state, database: queue }
+  }
+
+  /** Makes the server unreachable, and lets the kiosk notice. */
+  async goOffline({ flusher }: TestTab): Promise<void> {
+    this.server.mood = () => outage()
+    await flusher.flush({ now: true })
+  }
+
+  async comeBack({ flusher }: TestTab): Promise<void> {
+    this.server.mood = () => 'answer'
+    await flusher.flush({ now: true })
   }
 }
 

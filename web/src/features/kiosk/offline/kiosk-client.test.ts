@@ -1,14 +1,12 @@
-import { hashLookupValue, hashPhoneEnding } from '@deskbell/domain/kiosk/hashes.ts'
-import type { RosterClient, RosterFilter } from '@deskbell/domain/kiosk/roster.ts'
 import type { LookupResult } from '@deskbell/domain/kiosk/schema.ts'
-import { examplePass } from '@deskbell/domain/passes/examples.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   createResult,
+  MARIA,
   OFFERED,
   outage,
-  ROSTER_KEY,
+  PASS,
   refusal,
   rosterPage,
   type TestTab,
@@ -16,21 +14,6 @@ import {
   toLookupMatch,
 } from './fixtures.ts'
 import { StorageRefused } from './types.ts'
-
-const PASS = { ...examplePass({ id: newId(), remaining: 9, expiresOn: null }), usedOn: '2026-11-20' }
-const MARIA: RosterClient = {
-  id: newId(),
-  firstName: 'Maria',
-  name: 'Maria S.',
-  initials: 'MS',
-  phoneHint: '••42',
-  atDesk: false,
-  next: null,
-  endingHash: hashPhoneEnding(ROSTER_KEY, '+12015550142'),
-  codeHash: hashLookupValue(ROSTER_KEY, 'A'.repeat(24)),
-  passes: [PASS],
-  signer: null,
-}
 
 let tablet: TestTablet
 let tab: TestTab
@@ -42,16 +25,8 @@ beforeEach(async () => {
   await tab.keeper.refresh()
 })
 
-/** Makes the server unreachable, and lets the kiosk notice. */
-async function goOffline(): Promise<void> {
-  tablet.server.mood = () => outage()
-  await tab.flusher.flush({ now: true })
-}
-
-async function comeBack(): Promise<void> {
-  tablet.server.mood = () => 'answer'
-  await tab.flusher.flush({ now: true })
-}
+const goOffline = () => tablet.goOffline(tab)
+const comeBack = () => tablet.comeBack(tab)
 
 const tap = (operationId = newId()) => ({ operationId, match: toLookupMatch(MARIA), service: OFFERED })
 const entries = () => tablet.server.batches.flatMap((batch) => batch.entries)
@@ -154,7 +129,7 @@ describe('checking in', () => {
     expect(await balance()).toBe(8)
     tablet.clock.advance(20 * 60_000)
     expect(await balance()).toBe(7)
-    expect(tab.state.get()).toMatchObject({ online: false, waiting: 2 })
+    await expect.poll(() => tab.state.get()).toMatchObject({ online: false, waiting: 2 })
     await comeBack()
     expect(entries().slice(-2)).toMatchObject([{ offline: true }, { offline: true }])
   })
@@ -271,62 +246,6 @@ test('where the disk is full, nothing is claimed, until it takes something again
   add.mockRestore()
   expect(await tab.desk.checkIn(tap())).toMatchObject({ status: 'confirmed' })
   expect(tab.state.get().storage).toBe('ok')
-})
-
-describe('the roster', () => {
-  test('comes in pages, serves while it comes anew, and forgets who has gone', async () => {
-    const [ben, eva] = [newId(), newId()].map((id) => ({ ...MARIA, id }))
-    if (!ben || !eva) throw new Error('two')
-    tablet.server.pages = [rosterPage({ clients: [ben], services: null, appointments: null, cursor: 'a', more: true })]
-    await tab.keeper.refresh()
-    await goOffline()
-    const found = async () => (await tab.desk.lookUp({ digits: '0142' })).matches.map(({ clientId }) => clientId)
-    expect((await found()).toSorted()).toEqual([MARIA.id, ben.id].toSorted())
-    tablet.server.pages = [rosterPage({ anew: false, clients: [eva], cursor: 'b' })]
-    await tab.keeper.refresh()
-    expect((await found()).toSorted()).toEqual([ben.id, eva.id].toSorted())
-    tablet.server.pages = [rosterPage({ anew: false, gone: [ben.id], cursor: 'c' })]
-    await tab.keeper.refresh()
-    expect(await found()).toEqual([eva.id])
-  })
-
-  test('keeps those who came together with whom it forgets or hears of anew', async () => {
-    const [ben, eva] = [newId(), newId()].map((id) => ({ ...MARIA, id }))
-    if (!ben || !eva) throw new Error('two')
-    tablet.server.pages = [rosterPage({ clients: [MARIA, ben, eva], cursor: 'a' })]
-    await tab.keeper.refresh()
-    tablet.server.pages = [
-      rosterPage({ anew: false, clients: [{ ...ben, name: 'Ben B.' }], gone: [eva.id], cursor: 'b' }),
-    ]
-    await tab.keeper.refresh()
-    await goOffline()
-    const { matches } = await tab.desk.lookUp({ digits: '0142' })
-    expect(matches.map(({ clientId, name }) => [clientId, name]).toSorted()).toEqual(
-      [
-        [MARIA.id, MARIA.name],
-        [ben.id, 'Ben B.'],
-      ].toSorted(),
-    )
-  })
-
-  test('is asked for from where it ended, and whole once a day', async () => {
-    const cursors: (string | undefined)[] = []
-    tablet.server.fetchRoster = async ({ cursor }: RosterFilter) => {
-      cursors.push(cursor)
-      return rosterPage({ anew: !cursor, cursor: 'next' })
-    }
-    for (let n = 0; n < 3; n++) await tab.keeper.refresh()
-    tablet.clock.advance(25 * 3_600_000)
-    await tab.keeper.refresh()
-    expect(cursors).toEqual(['one', 'next', 'next', undefined])
-  })
-
-  test('is there after a start without the server', async () => {
-    tablet.server.mood = () => outage()
-    const cold = await tablet.openTab()
-    expect(cold.state.get().ready).toBe(true)
-    expect((await cold.desk.lookUp({ digits: '0142' })).matches).toHaveLength(1)
-  })
 })
 
 describe('a signature', () => {

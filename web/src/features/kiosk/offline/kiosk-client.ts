@@ -4,11 +4,12 @@ import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { ApiError, createProblem, isApiError } from '../../../lib/api-error.ts'
-import { Roster, type RosterDatabase, RosterKeeper } from './client-cache.ts'
+import { Roster, type RosterDatabase } from './client-cache.ts'
 import type { LocalVisit, QueueDatabase } from './database.ts'
 import { Prediction, type Shop } from './local-check-in.ts'
 import type { Clock, DeviceHealth, Lock } from './platform.ts'
 import { type Draft, Queue } from './queue.ts'
+import { RosterKeeper } from './roster-keeper.ts'
 import { Flusher, ServerTime } from './sync.ts'
 import {
   type CheckInOutcome,
@@ -69,11 +70,13 @@ function createKioskClient(parts: DeskParts): KioskClient {
   const limit = new LookupLimit(clock)
   const deviceAt = () => clock.now().toISOString()
 
-  async function keep(draft: Draft, visit?: LocalVisit): Promise<void> {
-    await queue.add(draft, visit)
+  /** Stores an entry. Returns false if it was there already. */
+  async function keep(draft: Draft, visit?: LocalVisit): Promise<boolean> {
+    const isNew = await queue.add(draft, visit)
     state.note({ storage: 'ok' })
-    // The entry is stored; a failure to count the queue must not fail it.
-    state.note(await queue.size().catch(() => ({})))
+    // The entry is stored; the client doesn't wait for the count, and a failure to count must not fail it.
+    void queue.size().then(state.note, () => undefined)
+    return isNew
   }
 
   /** Returns the server's response if it is stored or arrives within ANSWER_PATIENCE_MS, else null. */
@@ -92,11 +95,13 @@ function createKioskClient(parts: DeskParts): KioskClient {
     return prediction.lookUp(search)
   }
 
-  /** Uses the roster if the server is slow or down, and the server if the roster has no match. */
+  /**
+   * Uses the roster if the server is slow or down, and the server if the roster has no match. A roster that is not all
+   * here yet may tell who somebody is, but not that nobody is.
+   */
   async function lookUp(search: Lookup): Promise<LookupResult> {
     const { online, ready } = state.get()
-    if (!ready) return server.lookUp(search)
-    if (!online) return lookUpHere(search)
+    if (!online && ready) return lookUpHere(search)
     const asked = server.lookUp(search).then(
       (result) => ({ result }),
       (error: unknown) => ({ error }),
@@ -106,9 +111,11 @@ function createKioskClient(parts: DeskParts): KioskClient {
     if (soon && isFinal(soon.error)) throw soon.error
     if (soon) state.noteOnline(isApiError(soon.error, 'not_signed_in', 'kiosk_locked'))
     const here = await lookUpHere(search)
-    if (soon || here.more || here.matches.length > 0) return here
+    if (here.more || here.matches.length > 0 || (soon && ready)) return here
     const late = await asked
-    return 'result' in late ? late.result : here
+    if ('result' in late) return late.result
+    if (!ready) throw late.error
+    return here
   }
 
   async function checkIn(tap: Tap): Promise<CheckInOutcome> {
@@ -117,7 +124,11 @@ function createKioskClient(parts: DeskParts): KioskClient {
     const offline = !state.get().online
     const { passId, result } = visit
     const entry = { clientId: match.clientId, serviceId: service.id, offline, passId }
-    await keep({ kind: 'check_in', id, deviceAt: deviceAt(), ...entry }, visit)
+    const isNew = await keep({ kind: 'check_in', id, deviceAt: deviceAt(), ...entry }, visit)
+    if (isNew && offline) {
+      void flusher.flush()
+      return { status: 'saved', result }
+    }
     const answer = await answerTo(id)
     if (answer) return toOutcome(answer, result)
     // Mark it as shown offline, so that the server doesn't reject it later. The entry is stored even if the mark fails.

@@ -61,10 +61,9 @@ export class Prediction {
 
   async lookUp(search: Lookup): Promise<LookupResult> {
     const { roster, queue } = this.#parts
-    const found = await roster.find(search)
+    const [found, desk] = await Promise.all([roster.find(search), this.#desk()])
     if (found.length > LOCAL_MATCHES_MAX) return { matches: [], more: true }
     const visits = await queue.visitsOf(found.map(({ id }) => id))
-    const desk = await this.#desk()
     const { timeZone } = this.#parts.shop()
     return { matches: found.map((client) => toLookupMatch(withOwnVisits(client, visits, timeZone), desk)), more: false }
   }
@@ -76,7 +75,11 @@ export class Prediction {
   async visit({ operationId, match, service }: Tap): Promise<LocalVisit> {
     const { roster, queue, clock, shop } = this.#parts
     const madeAt = clock.now().getTime()
-    const own = await queue.visitsOf([match.clientId])
+    const [own, stored, desk] = await Promise.all([
+      queue.visitsOf([match.clientId]),
+      roster.client(match.clientId).catch(() => undefined),
+      this.#desk(),
+    ])
     const known = own.find(({ id }) => id === operationId)
     if (known) return known
     const { options, timeZone } = shop()
@@ -84,8 +87,7 @@ export class Prediction {
     const untouched = { answered: false, inRoster: false, undoId: null }
     const same = findDuplicateVisit(own, { ...made, at: madeAt, options })
     if (same) return { ...made, ...untouched, passId: null, visitsUsed: 0, result: earlier(same) }
-    const client = (await roster.client(match.clientId).catch(() => undefined)) ?? toRosterClient(match)
-    const desk = await this.#desk()
+    const client = stored ?? toRosterClient(match)
     const { result, pass } = predictCheckIn(
       { operationId, client: withOwnVisits(client, own, timeZone), service },
       desk,

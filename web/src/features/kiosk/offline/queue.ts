@@ -39,8 +39,9 @@ export class Queue {
     return new Queue(database, await identify(database, deviceId), now)
   }
 
-  /** Adds an entry; idempotent by its id. A check-in also passes its visit. */
-  async add(draft: Draft, visit?: LocalVisit): Promise<void> {
+  /** Adds an entry; idempotent by its id. A check-in also passes its visit. Returns false if it was there already. */
+  async add(draft: Draft, visit?: LocalVisit): Promise<boolean> {
+    let isNew = false
     await this.#write(async ({ waiting, answers, visits, signatures, identity }, known) => {
       if ((await waiting.index('id').getKey(draft.id)) ?? (await answers.getKey(draft.id))) return
       if (draft.kind === 'undo') await change(visits, draft.checkInId, { undoId: draft.id })
@@ -53,7 +54,9 @@ export class Queue {
       const { nextSequence: sequence } = known
       await waiting.add({ sequence, id: draft.id, queuedAt: now, entry: { ...draft, sequence } })
       await identity.put({ ...known, nextSequence: sequence + 1 })
+      isNew = true
     })
+    return isNew
   }
 
   async head(limit: number): Promise<QueueEntry[]> {

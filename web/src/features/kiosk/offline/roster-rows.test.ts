@@ -1,7 +1,7 @@
 import { RosterClient, RosterPass } from '@deskbell/domain/kiosk/roster.ts'
 import { examplePass } from '@deskbell/domain/passes/examples.ts'
 import { expect, test } from 'vitest'
-import { packClients, unpackClients } from './client-cache.ts'
+import { packClients, unpackClients } from './roster-rows.ts'
 
 test('a client comes out as they went in, with everything that a roster has', () => {
   const pass = RosterPass.parse({
