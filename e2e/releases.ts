@@ -52,7 +52,7 @@ function deriveNext(folder: string): void {
   const rename = (code: string) => code.replace(anyName, (name) => renamed.get(name) ?? name)
   for (const [name, next] of renamed)
     writeFileSync(join(folder, 'assets', next), rename(scripts.get(name) ?? '').replaceAll(version, '9.9.9'))
-  for (const page of ['index.html', 'kiosk.html']) writeFileSync(join(folder, page), rename(read(page)))
+  for (const file of ['index.html', 'kiosk.html', 'screens.json']) writeFileSync(join(folder, file), rename(read(file)))
   const revision = hash(read('sw.js'))
   writeFileSync(
     join(folder, 'sw.js'),
@@ -115,7 +115,9 @@ export class Tab {
       ServiceWorkerContainer.prototype.register = async function (...args) {
         const registration = await register.apply(this, args)
         const found = new Promise((resolve) => registration.addEventListener('updatefound', resolve, { once: true }))
-        await Promise.all([registration.update(), found])
+        // The browser itself may have found it before, and tells of it only once.
+        const isFound = registration.installing ?? registration.waiting
+        if (!isFound) await Promise.all([registration.update(), found])
         return registration
       }
     })

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { mergeSharedChunks } from './build/few-chunks.ts'
 import { keepEarlier } from './build/keep-earlier.ts'
 import { precompress } from './build/precompress.ts'
+import { screenAssets } from './build/screen-assets.ts'
 import { separatePage } from './build/separate-page.ts'
 import { worker } from './build/worker.ts'
 
@@ -30,7 +31,7 @@ const app = () => [
 ]
 
 export default defineConfig({
-  plugins: [app(), mergeSharedChunks(app), pages, earlier, worker(earlier), precompress()],
+  plugins: [app(), mergeSharedChunks(app), screenAssets(), pages, earlier, worker(earlier), precompress()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     // The Content-Security-Policy refuses an inlined data: URL.

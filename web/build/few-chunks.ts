@@ -1,10 +1,11 @@
 import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
 import { type Chunk, mergeChunks } from './merge-chunks.ts'
 
-const ROUTE = /\/src\/routes\/([^?]+)\.tsx\?tsr-split=component/
+/** Matches the module of a route's screen; its group is the path of the route's file without the extension. */
+export const ROUTE = /\/src\/routes\/([^?]+)\.tsx\?tsr-split=component/
 
 /** Returns the parent's route file of a route that renders inside another: 'dashboard/x' → 'dashboard/route'. */
-function findLayouts(route: string): string[] {
+export function findLayouts(route: string): string[] {
   const folders = route.split('/').slice(0, -1)
   return folders.map((_, index) => `${folders.slice(0, index + 1).join('/')}/route`)
 }

@@ -19,6 +19,11 @@ function sessionToken(c: Context<AppEnv>): string | undefined {
   return readCookie(c, COOKIE)?.split('.')[0]
 }
 
+/** True if the browser has been signed in; the session may have ended since. */
+export function hasSessionCookie(c: Context<AppEnv>): boolean {
+  return sessionToken(c) !== undefined
+}
+
 /**
  * Authenticates each request once. A locked kiosk may only call routes with `requireKiosk`: all others, including
  * public ones, throw AppError 'kiosk_locked', so that nobody can sign in or use an API key on it. An API key takes

@@ -103,6 +103,23 @@ test('the kiosk is a page of its own, also under the name by which the service w
   }
 })
 
+test('whoever has been signed in fetches the files and data of the asked screen beside the script', async () => {
+  const screens = [
+    { path: '/dashboard/clients/:clientId', files: ['assets/client.js', 'assets/client.css'] },
+    { path: '/dashboard/clients/duplicates', files: ['assets/duplicates.js'] },
+    { path: '/setup', files: ['assets/setup.js'] },
+  ]
+  writeFileSync(join(webRoot, 'screens.json'), JSON.stringify(screens))
+  writeFileSync(join(webRoot, 'index.html'), '<head></head>')
+  const { get } = start()
+  const findLinks = async (path: string, cookie = 'deskbell.session_token=token.signature') =>
+    Array.from((await (await get(path, { cookie })).text()).matchAll(/href="([^"]+)"/g), ([, link]) => link)
+  expect(await findLinks('/dashboard/clients/17')).toEqual(['/assets/client.js', '/assets/client.css', '/api/session'])
+  expect(await findLinks('/dashboard/clients/duplicates')).toEqual(['/assets/duplicates.js', '/api/session'])
+  for (const path of ['/setup', '/elsewhere']) expect(await findLinks(path), path).toEqual([])
+  expect(await findLinks('/dashboard/clients/17', '')).toEqual([])
+})
+
 test('browsers are told to stay with https once they came by it, directly or over a trusted proxy', async () => {
   const headers = { 'x-forwarded-proto': 'https' }
   const look = async (over: Partial<Services>) => {

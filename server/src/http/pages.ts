@@ -9,6 +9,7 @@ import type { Context } from 'hono'
 import { compress } from 'hono/compress'
 import { business } from '../db/schema/business.ts'
 import type { AppEnv } from './context.ts'
+import { preloadFirstScreen } from './first-screen.ts'
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
 /** Preload hint of the booking page; removed for links to an existing booking, which don't need that data. */
@@ -74,11 +75,13 @@ function servePage(app: OpenAPIHono<AppEnv>, webRoot: string, { file, paths, get
   const read = findFile(webRoot, file)
   if (read === null) return
   const html = prepare ? prepare(read) : read
+  const preload = file === 'index.html' ? preloadFirstScreen(findFile(webRoot, 'screens.json') ?? '[]') : null
   const needsNonce = html.search(NONCE_PLACEHOLDER) >= 0
   app.on('GET', paths, async (c, next) => {
     if (c.req.path.startsWith('/api/')) return next()
     const nonce = needsNonce ? randomBytes(16).toString('base64') : ''
-    return c.html(html.replace(NONCE_PLACEHOLDER, nonce), 200, {
+    const page = preload ? preload(html, c) : html
+    return c.html(page.replace(NONCE_PLACEHOLDER, nonce), 200, {
       'Content-Security-Policy': policy(nonce, await getAncestors?.(c)),
       'Cache-Control': 'no-cache',
     })
