@@ -5,7 +5,7 @@ const USES = 5
 /** Longer texts are lists of values. */
 const LONGEST = 8000
 const MOST_SEEN = 1000
-/** The most recently used ones. Each takes some 50 kB of each connection that has used it. */
+/** The most recently used ones. Each takes memory in every connection that has used it. */
 const MOST_PREPARED = 200
 
 const uses = new Map<string, number>()
@@ -35,8 +35,8 @@ function isUsedOften(text: string): boolean {
 type Config = Partial<pg.QueryConfig> & { submit?: unknown }
 
 /**
- * Prepares statements that are used often, since parsing and planning take as long as running them. Other drivers do it
- * too: see "automatic preparation" of Npgsql, or the statement cache of pgx. PostgreSQL goes on planning for the values
+ * Prepares statements that are used often, since parsing and planning take almost as long as running them (decision 59). Other
+ * drivers do it too: see "automatic preparation" of Npgsql, or the statement cache of pgx. PostgreSQL goes on planning for the values
  * wherever a general plan would cost more.
  */
 export class PreparingClient extends pg.Client {

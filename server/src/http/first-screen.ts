@@ -17,8 +17,8 @@ function toDataLink(path: string): string {
 
 /**
  * Returns a function that adds preload links for the files and the data of the asked screen to the app's page, which
- * otherwise asks for them after its script has run. `list`: the text of screens.json, see web/build/screen-assets.ts. Signed-out visitors get the page
- * as it is: they go on to the sign-in.
+ * otherwise asks for them after its script has run. `list`: the text of screens.json, see web/build/screen-assets.ts.
+ * Signed-out visitors get the page as it is: they go on to the sign-in.
  */
 export function preloadFirstScreen(list: string): (html: string, c: Context<AppEnv>) => string {
   const screens = (JSON.parse(list) as { path: string; files: string[] }[])
