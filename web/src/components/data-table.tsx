@@ -1,6 +1,7 @@
-import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
+import { ActionMenu } from './action-menu.tsx'
 import classes from './data-table.module.css'
 
 export type Column<Row> = {
@@ -88,28 +89,32 @@ export function RowCells<Row>({ row, columns: [first, ...rest], nameOf, actions 
       ))}
       {actions && (
         <td data-align="right" className={classes.actions}>
-          <RowMenu label={`Actions for ${nameOf(row)}`} actions={actions(row)} />
+          <RowMenu label={`Actions for ${nameOf(row)}`} actions={() => actions(row)} />
         </td>
       )}
     </>
   )
 }
 
-function RowMenu({ label, actions }: { label: string; actions: RowAction[] }) {
+/** Menu of a row. `actions` is called when it is opened. */
+export function RowMenu({ label, actions }: { label: string; actions: () => RowAction[] }) {
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={label}>
+    <ActionMenu
+      target={
+        <button type="button" className={classes.dots} aria-label={label}>
           <IconDots size={20} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ label: words, icon, onClick, tone }) => (
-          <Menu.Item key={words} leftSection={icon} onClick={onClick} color={tone === 'wrong' ? 'red.4' : undefined}>
-            {words}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        </button>
+      }
+    >
+      {(Menu) => (
+        <>
+          {actions().map(({ label: words, icon, onClick, tone }) => (
+            <Menu.Item key={words} leftSection={icon} onClick={onClick} color={tone === 'wrong' ? 'red.4' : undefined}>
+              {words}
+            </Menu.Item>
+          ))}
+        </>
+      )}
+    </ActionMenu>
   )
 }

@@ -1,27 +1,11 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { createStore, useStore } from '../lib/store.ts'
-import { whenIdle } from '../lib/when-idle.ts'
+import { createLoader } from '../lib/loader.ts'
+import { useStore } from '../lib/store.ts'
 import { ErrorState } from './error-state.tsx'
 import { LoadingState } from './loading-state.tsx'
 import { notify } from './notify.tsx'
 
 const LOST = "This part of the screen couldn't be loaded. Reload the page."
-
-/** Loads a component once: when it is needed, or before that while the browser is idle. A failed load is tried again. */
-function createLoader<Props>(load: () => Promise<ComponentType<Props>>) {
-  const part = createStore<ComponentType<Props> | null>(null)
-  let loading: Promise<void> | null = null
-  function request(): Promise<void> {
-    loading ??= load().then(part.set, (error: unknown) => {
-      loading = null
-      throw error
-    })
-    return loading
-  }
-  // A screen that needs it asks again.
-  whenIdle(() => void request().catch(() => undefined))
-  return { part, request }
-}
 
 /**
  * Part of a dialog whose code the screen doesn't wait for. Has the initial focus of the dialog where it is ready at

@@ -1,8 +1,7 @@
-import { Menu, VisuallyHidden } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { VisuallyHidden } from '@mantine/core'
 import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import type { RowAction, TableProps } from './data-table.tsx'
+import { RowMenu, type TableProps } from './data-table.tsx'
 import classes from './windowed-table.module.css'
 
 /** Estimated row height in px; each row is measured once rendered. */
@@ -199,7 +198,9 @@ function RowCells<Row extends { id: string }>({ row, columns: [first, ...rest], 
       ))}
       {actions && (
         <td data-align="right" className={classes.actions}>
-          <RowMenu label={`Actions for ${nameOf(row)}`} actions={() => actions(row)} />
+          <span className={classes.menu}>
+            <RowMenu label={`Actions for ${nameOf(row)}`} actions={() => actions(row)} />
+          </span>
         </td>
       )}
     </>
@@ -208,42 +209,3 @@ function RowCells<Row extends { id: string }>({ row, columns: [first, ...rest], 
 
 // Memoised: rows need not re-render while somebody types or selects.
 const Cells = memo(RowCells) as typeof RowCells
-
-/** Row menu, mounted only when opened: hundreds of them would slow the list down. */
-function RowMenu({ label, actions }: { label: string; actions: () => RowAction[] }) {
-  const [opened, setOpened] = useState(false)
-  return (
-    <span className={classes.menu}>
-      <button
-        type="button"
-        className={classes.dots}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={opened}
-        onClick={() => setOpened(true)}
-      >
-        <IconDots size={20} aria-hidden="true" />
-      </button>
-      {opened && <OpenMenu label={label} actions={actions()} onClose={() => setOpened(false)} />}
-    </span>
-  )
-}
-
-function OpenMenu({ label, actions, onClose }: { label: string; actions: RowAction[]; onClose: () => void }) {
-  return (
-    <Menu opened onChange={(open) => !open && onClose()} position="bottom-end">
-      <Menu.Target>
-        <span className={classes.anchor}>
-          <VisuallyHidden>{label}</VisuallyHidden>
-        </span>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ label: words, icon, onClick, tone }) => (
-          <Menu.Item key={words} leftSection={icon} onClick={onClick} color={tone === 'wrong' ? 'red.4' : undefined}>
-            {words}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}

@@ -64,7 +64,6 @@ const components = createTheme({
     Switch: field,
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
     Loader: { defaultProps: { type: 'dots' } },
-    Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: false } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Hide this message' } } },
     Menu: { defaultProps: { position: 'bottom-end', shadow: 'md', withinPortal: true } },
   },

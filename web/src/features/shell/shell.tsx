@@ -1,10 +1,11 @@
-import { Drawer, Tooltip, UnstyledButton } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconDots, IconLogout, IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { BellMark } from '../../components/bell-mark.tsx'
+import { lazyModal } from '../../components/lazy-part.tsx'
 import { LogoImage } from '../../components/logo-image.tsx'
 import { notifyError, Toasts } from '../../components/notify.tsx'
 import { UpdateBanner } from '../../components/update-banner.tsx'
@@ -13,11 +14,14 @@ import { useSession, useSignOut } from '../auth/api.ts'
 import { ReauthenticationDialog } from '../auth/reauthentication/reauthentication-dialog.tsx'
 import { StaffCall } from '../home/alerts/staff-call.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
-import { openPalette, paletteOpened } from '../palette/palette-state.ts'
+import { openPalette } from '../palette/palette-state.ts'
 import { forgetRecent } from '../palette/recent.ts'
 import { HOME_LINK, LINKS, type ShellLink } from './links.ts'
 import classes from './shell.module.css'
 import sidebarClasses from './sidebar.module.css'
+import { SidebarTooltip } from './sidebar-tooltip.tsx'
+
+const MoreDrawer = lazyModal(async () => (await import('./more-drawer.tsx')).MoreDrawer)
 
 /** Returns a function that signs out and opens the sign-in screen. */
 function useSignOutAndRedirect(): () => void {
@@ -36,26 +40,24 @@ function useSignOutAndRedirect(): () => void {
 /** Links at the left; icons with tooltips if the window is narrow. */
 function Sidebar() {
   const leave = useSignOutAndRedirect()
+  const sidebar = useRef<HTMLDivElement>(null)
   return (
-    <div className={sidebarClasses.sidebar}>
+    <div className={sidebarClasses.sidebar} ref={sidebar}>
+      <SidebarTooltip sidebar={sidebar} />
       <Brand />
-      <WithTooltip label="Search">
-        <UnstyledButton className={sidebarClasses.link} aria-haspopup="dialog" onClick={openPalette}>
-          <IconSearch size={20} stroke={1.75} aria-hidden="true" />
-          <span className={sidebarClasses.label}>Search</span>
-        </UnstyledButton>
-      </WithTooltip>
+      <UnstyledButton className={sidebarClasses.link} aria-haspopup="dialog" onClick={openPalette}>
+        <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+        <span className={sidebarClasses.label}>Search</span>
+      </UnstyledButton>
       <nav aria-label="Screens" className={sidebarClasses.links}>
         {LINKS.map((link) => (
           <SidebarLink key={link.label} link={link} />
         ))}
       </nav>
-      <WithTooltip label="Sign out">
-        <UnstyledButton className={sidebarClasses.link} onClick={leave}>
-          <IconLogout size={20} stroke={1.75} aria-hidden="true" />
-          <span className={sidebarClasses.label}>Sign out</span>
-        </UnstyledButton>
-      </WithTooltip>
+      <UnstyledButton className={sidebarClasses.link} onClick={leave}>
+        <IconLogout size={20} stroke={1.75} aria-hidden="true" />
+        <span className={sidebarClasses.label}>Sign out</span>
+      </UnstyledButton>
     </div>
   )
 }
@@ -64,71 +66,19 @@ function Brand() {
   const { business } = useSession()
   const name = business.companyName || 'Home'
   return (
-    <WithTooltip label={name}>
-      <Link to="/dashboard" className={sidebarClasses.brand} activeOptions={{ exact: true }}>
-        <LogoImage url={business.logoUrl} height={36} className={sidebarClasses.logo} instead={<BellMark />} />
-        <span className={sidebarClasses.label}>{name}</span>
-      </Link>
-    </WithTooltip>
+    <Link to="/dashboard" className={sidebarClasses.brand} activeOptions={{ exact: true }}>
+      <LogoImage url={business.logoUrl} height={36} className={sidebarClasses.logo} instead={<BellMark />} />
+      <span className={sidebarClasses.label}>{name}</span>
+    </Link>
   )
 }
 
 function SidebarLink({ link: { to, label, icon: LinkIcon, atBottom } }: { link: ShellLink }) {
   return (
-    <WithTooltip label={label}>
-      <Link to={to} className={sidebarClasses.link} data-bottom={atBottom}>
-        <LinkIcon size={20} stroke={1.75} aria-hidden="true" />
-        <span className={sidebarClasses.label}>{label}</span>
-      </Link>
-    </WithTooltip>
-  )
-}
-
-function WithTooltip({ label, children }: { label: string; children: ReactElement }) {
-  const collapsed = useMediaQuery('(width < 900px)', undefined, { getInitialValueInEffect: false })
-  return (
-    <Tooltip label={label} position="right" disabled={!collapsed}>
-      {children}
-    </Tooltip>
-  )
-}
-
-/** Links that don't fit on the phone's bar. */
-function MoreDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { business } = useSession()
-  const leave = useSignOutAndRedirect()
-  return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="bottom"
-      classNames={{ content: classes.content, title: classes.title }}
-      title={business.companyName || 'More'}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 18 }}
-    >
-      <nav aria-label="More screens" className={classes.links}>
-        <UnstyledButton
-          className={classes.moreDrawerLink}
-          onClick={() => {
-            onClose()
-            paletteOpened.set(true)
-          }}
-        >
-          <IconSearch size={20} stroke={1.75} aria-hidden="true" />
-          Search
-        </UnstyledButton>
-        {LINKS.filter((link) => !link.onPhoneBar).map(({ to, label, icon: LinkIcon }) => (
-          <Link key={label} to={to} className={classes.moreDrawerLink} onClick={onClose}>
-            <LinkIcon size={20} stroke={1.75} aria-hidden="true" />
-            {label}
-          </Link>
-        ))}
-        <UnstyledButton className={classes.moreDrawerLink} onClick={leave}>
-          <IconLogout size={20} stroke={1.75} aria-hidden="true" />
-          Sign out
-        </UnstyledButton>
-      </nav>
-    </Drawer>
+    <Link to={to} className={sidebarClasses.link} data-bottom={atBottom}>
+      <LinkIcon size={20} stroke={1.75} aria-hidden="true" />
+      <span className={sidebarClasses.label}>{label}</span>
+    </Link>
   )
 }
 
@@ -151,7 +101,7 @@ function PhoneBar() {
           More
         </UnstyledButton>
       </nav>
-      <MoreDrawer opened={opened} onClose={close} />
+      <MoreDrawer opened={opened} onClose={close} leave={useSignOutAndRedirect()} />
     </>
   )
 }

@@ -1,10 +1,11 @@
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { choosePass } from '@deskbell/domain/passes/rules.ts'
-import { ActionIcon, Anchor, Button, Menu, Stack, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ActionMenu } from '../../../components/action-menu.tsx'
 import { type Fact, Facts } from '../../../components/facts.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useNow } from '../../../lib/use-now.ts'
@@ -107,26 +108,29 @@ function RowActions({ appointment, booking, go }: RowProps) {
         </Button>
       )}
       {(rest.length > 0 || mayLeave) && (
-        <Menu>
-          <Menu.Target>
+        <ActionMenu
+          target={
             <ActionIcon aria-label={`Actions for ${name}`}>
               <IconDots size={20} aria-hidden="true" />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {rest.map((deed) => (
-              <Menu.Item key={deed} onClick={() => void deeds[deed](booking)}>
-                {ACTION_LABELS[deed]}
-              </Menu.Item>
-            ))}
-            {mayLeave && (
-              <>
-                <Menu.Item onClick={() => go({ name: 'moveBooking', booking })}>Move to another class…</Menu.Item>
-                <Menu.Item onClick={() => go({ name: 'cancelBooking', booking })}>Cancel…</Menu.Item>
-              </>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+          }
+        >
+          {(Menu) => (
+            <>
+              {rest.map((deed) => (
+                <Menu.Item key={deed} onClick={() => void deeds[deed](booking)}>
+                  {ACTION_LABELS[deed]}
+                </Menu.Item>
+              ))}
+              {mayLeave && (
+                <>
+                  <Menu.Item onClick={() => go({ name: 'moveBooking', booking })}>Move to another class…</Menu.Item>
+                  <Menu.Item onClick={() => go({ name: 'cancelBooking', booking })}>Cancel…</Menu.Item>
+                </>
+              )}
+            </>
+          )}
+        </ActionMenu>
       )}
     </span>
   )

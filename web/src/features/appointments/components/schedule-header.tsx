@@ -1,8 +1,9 @@
 import { atMidnightUtc } from '@deskbell/domain/shared/format.ts'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import type { ChangeEvent, MouseEvent } from 'react'
+import { ActionMenu } from '../../../components/action-menu.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { isDay, shiftDay } from '../../../lib/local-day.ts'
 import { useFormat } from '../../auth/use-format.ts'
@@ -18,34 +19,41 @@ function ScheduleMenu({ schedule: { view, day, range, employeeId } }: { schedule
   const shown = view === 'agenda' ? { from: day, employeeId } : { ...range, ...(view === 'week' && { employeeId }) }
   const { look, keep } = useScheduleLook()
   return (
-    <Menu closeOnItemClick={false}>
-      <Menu.Target>
+    <ActionMenu
+      closeOnItemClick={false}
+      target={
         <ActionIcon aria-label="How the schedule is shown">
           <IconDots size={20} aria-hidden="true" />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Colour by</Menu.Label>
-        <Menu.RadioGroup
-          value={look.colourBy}
-          onChange={(colourBy) => keep({ ...look, colourBy: colourBy === 'service' ? 'service' : 'status' })}
-        >
-          <Menu.RadioItem value="status">Status</Menu.RadioItem>
-          <Menu.RadioItem value="service">Service</Menu.RadioItem>
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.CheckboxItem checked={!look.hideCancelled} onChange={(shown) => keep({ ...look, hideCancelled: !shown })}>
-          Show cancelled ones
-        </Menu.CheckboxItem>
-        <Menu.Divider />
-        <Menu.Label>Export</Menu.Label>
-        <ExportItems list="appointments" filter={shown} />
-        <Menu.Divider />
-        <Menu.Item closeMenuOnClick onClick={() => window.print()}>
-          Print
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <>
+          <Menu.Label>Colour by</Menu.Label>
+          <Menu.RadioGroup
+            value={look.colourBy}
+            onChange={(colourBy) => keep({ ...look, colourBy: colourBy === 'service' ? 'service' : 'status' })}
+          >
+            <Menu.RadioItem value="status">Status</Menu.RadioItem>
+            <Menu.RadioItem value="service">Service</Menu.RadioItem>
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.CheckboxItem
+            checked={!look.hideCancelled}
+            onChange={(shown) => keep({ ...look, hideCancelled: !shown })}
+          >
+            Show cancelled ones
+          </Menu.CheckboxItem>
+          <Menu.Divider />
+          <Menu.Label>Export</Menu.Label>
+          <ExportItems Menu={Menu} list="appointments" filter={shown} />
+          <Menu.Divider />
+          <Menu.Item closeMenuOnClick onClick={() => window.print()}>
+            Print
+          </Menu.Item>
+        </>
+      )}
+    </ActionMenu>
   )
 }
 

@@ -1,10 +1,11 @@
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import type { ClientAtAGlance } from '@deskbell/domain/clients/schema.ts'
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowBackUp, IconDots, IconTicket } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { ActionMenu } from '../../../components/action-menu.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
@@ -28,21 +29,24 @@ function VisitMenu({ visit }: { visit: CheckIn }) {
   const { serviceName, occurredAt, firstName } = visit
   return (
     <>
-      <Menu>
-        <Menu.Target>
+      <ActionMenu
+        target={
           <ActionIcon aria-label={`Actions for ${serviceName}, ${dateTime(occurredAt)}`}>
             <IconDots size={20} aria-hidden="true" />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconTicket size={18} />} onClick={open}>
-            Move to another pass…
-          </Menu.Item>
-          <Menu.Item leftSection={<IconArrowBackUp size={18} />} onClick={() => undo(visit)}>
-            Undo
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {(Menu) => (
+          <>
+            <Menu.Item leftSection={<IconTicket size={18} />} onClick={open}>
+              Move to another pass…
+            </Menu.Item>
+            <Menu.Item leftSection={<IconArrowBackUp size={18} />} onClick={() => undo(visit)}>
+              Undo
+            </Menu.Item>
+          </>
+        )}
+      </ActionMenu>
       <FormModal title={`Which pass pays for ${firstName}’s visit?`} opened={moving} onClose={close}>
         <MoveForm visit={visit} onDone={close} />
       </FormModal>

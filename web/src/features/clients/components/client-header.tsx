@@ -3,9 +3,10 @@ import { PHOTO_MAX_BYTES } from '@deskbell/domain/clients/photos/rules.ts'
 import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { getCountry } from '@deskbell/domain/shared/country.ts'
-import { FileButton, Menu, UnstyledButton } from '@mantine/core'
+import { FileButton, UnstyledButton } from '@mantine/core'
 import { IconCamera, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { ActionMenu } from '../../../components/action-menu.tsx'
 import { InitialsAvatar } from '../../../components/initials-avatar.tsx'
 import { notify } from '../../../components/notify.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -70,28 +71,30 @@ function ClientPhoto({ client }: { client: Client }) {
           return null
         }}
       </FileButton>
-      <Menu position="bottom-start">
-        <span className={classes.photo} data-busy={busy || undefined}>
-          {url ? (
-            <img className={classes.image} src={url} alt="" width={SIDE} height={SIDE} />
-          ) : (
-            <InitialsAvatar initials={initials(client)} size={SIDE} />
+      <span className={classes.photo} data-busy={busy || undefined}>
+        {url ? (
+          <img className={classes.image} src={url} alt="" width={SIDE} height={SIDE} />
+        ) : (
+          <InitialsAvatar initials={initials(client)} size={SIDE} />
+        )}
+        <ActionMenu
+          position="bottom-start"
+          target={<UnstyledButton className={classes.button} aria-label={url ? 'Change the photo' : 'Add a photo'} />}
+        >
+          {(Menu) => (
+            <>
+              <Menu.Item leftSection={<IconCamera size={18} />} onClick={() => choose.current()}>
+                {url ? 'Another photo…' : 'Choose a photo…'}
+              </Menu.Item>
+              {url && (
+                <Menu.Item leftSection={<IconTrash size={18} />} onClick={remove}>
+                  Remove the photo
+                </Menu.Item>
+              )}
+            </>
           )}
-          <Menu.Target>
-            <UnstyledButton className={classes.button} aria-label={url ? 'Change the photo' : 'Add a photo'} />
-          </Menu.Target>
-        </span>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCamera size={18} />} onClick={() => choose.current()}>
-            {url ? 'Another photo…' : 'Choose a photo…'}
-          </Menu.Item>
-          {url && (
-            <Menu.Item leftSection={<IconTrash size={18} />} onClick={remove}>
-              Remove the photo
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        </ActionMenu>
+      </span>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Client, ClientInput } from '@deskbell/domain/clients/schema.ts'
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconArchive,
@@ -13,6 +13,7 @@ import {
   IconPencil,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { ActionMenu } from '../../../components/action-menu.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { notify } from '../../../components/notify.tsx'
@@ -73,46 +74,49 @@ export function ClientMenu({ client }: { client: Client }) {
   const archived = client.archivedAt !== null
   return (
     <>
-      <Menu>
-        <Menu.Target>
+      <ActionMenu
+        target={
           <ActionIcon variant="default" aria-label="More actions">
             <IconDots size={20} aria-hidden="true" />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={18} />} onClick={open}>
-            Edit
-          </Menu.Item>
-          <Menu.Item leftSection={<IconHandStop size={18} />} onClick={block.open}>
-            Send to the desk at the kiosk…
-          </Menu.Item>
-          {!archived && (
-            <Menu.Item leftSection={<IconArrowMerge size={18} />} onClick={merge.open}>
-              Merge with…
+        }
+      >
+        {(Menu) => (
+          <>
+            <Menu.Item leftSection={<IconPencil size={18} />} onClick={open}>
+              Edit
             </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={<IconMessage size={18} />}
-            renderRoot={(props) => <Link to="/dashboard/messages" search={{ clientId: client.id }} {...props} />}
-          >
-            Messages
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconFileText size={18} />}
-            renderRoot={(props) => (
-              <Link to="/dashboard/clients/$clientId/data" params={{ clientId: client.id }} {...props} />
+            <Menu.Item leftSection={<IconHandStop size={18} />} onClick={block.open}>
+              Send to the desk at the kiosk…
+            </Menu.Item>
+            {!archived && (
+              <Menu.Item leftSection={<IconArrowMerge size={18} />} onClick={merge.open}>
+                Merge with…
+              </Menu.Item>
             )}
-          >
-            Data and privacy…
-          </Menu.Item>
-          <Menu.Item
-            leftSection={archived ? <IconArchiveOff size={18} /> : <IconArchive size={18} />}
-            onClick={() => archive(client, !archived)}
-          >
-            {archived ? 'Restore' : 'Archive'}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+            <Menu.Item
+              leftSection={<IconMessage size={18} />}
+              renderRoot={(props) => <Link to="/dashboard/messages" search={{ clientId: client.id }} {...props} />}
+            >
+              Messages
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconFileText size={18} />}
+              renderRoot={(props) => (
+                <Link to="/dashboard/clients/$clientId/data" params={{ clientId: client.id }} {...props} />
+              )}
+            >
+              Data and privacy…
+            </Menu.Item>
+            <Menu.Item
+              leftSection={archived ? <IconArchiveOff size={18} /> : <IconArchive size={18} />}
+              onClick={() => archive(client, !archived)}
+            >
+              {archived ? 'Restore' : 'Archive'}
+            </Menu.Item>
+          </>
+        )}
+      </ActionMenu>
       <EditClientModal client={client} opened={editing} onClose={close} />
       <MergeWithModal client={client} opened={merging} onClose={merge.close} />
       <BlockModal client={client} opened={blocking} onClose={block.close} />

@@ -1,8 +1,9 @@
 import { CLIENT_SEGMENTS } from '@deskbell/domain/clients/lists.ts'
 import { type ClientSegment, SEGMENT_HINTS } from '@deskbell/domain/clients/segments.ts'
-import { Button, Checkbox, NativeSelect, Popover, Stack } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { ActionMenu } from '../../../components/action-menu.tsx'
 import { SearchInput } from '../../../components/search-input.tsx'
 import { tagsQuery } from '../api.ts'
 import { type ClientListSearch, COLUMNS, type ColumnName, toClientListSearch } from '../list-search.ts'
@@ -94,24 +95,21 @@ function ColumnsChoice({ columns, onColumns }: Pick<Props, 'columns' | 'onColumn
   const toggle = (name: ColumnName) =>
     onColumns(COLUMNS.filter((column) => columns.includes(column) !== (column === name)))
   return (
-    <Popover position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
+    <ActionMenu
+      closeOnItemClick={false}
+      target={
         <Button variant="default" className={classes.columns} leftSection={<IconColumns3 size={18} />}>
           Columns
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
-        <Stack gap="sm">
-          {COLUMNS.map((name) => (
-            <Checkbox
-              key={name}
-              label={COLUMN_WORDS[name]}
-              checked={columns.includes(name)}
-              onChange={() => toggle(name)}
-            />
-          ))}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      {(Menu) =>
+        COLUMNS.map((name) => (
+          <Menu.CheckboxItem key={name} checked={columns.includes(name)} onChange={() => toggle(name)}>
+            {COLUMN_WORDS[name]}
+          </Menu.CheckboxItem>
+        ))
+      }
+    </ActionMenu>
   )
 }

@@ -1,7 +1,8 @@
 import type { Backup } from '@deskbell/domain/data/backups/schema.ts'
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots, IconDownload, IconHistory, IconTrash } from '@tabler/icons-react'
+import { ActionMenu } from '../../../components/action-menu.tsx'
 import { Card } from '../../../components/card.tsx'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { notifyError } from '../../../components/notify.tsx'
@@ -64,30 +65,33 @@ function BackupMenu({ backup, name, onRestore }: { backup: Backup; name: string;
   const onConfirm = () => remove.mutate(backup.id, { onSuccess: ask.close, onError: notifyError })
   return (
     <>
-      <Menu>
-        <Menu.Target>
+      <ActionMenu
+        target={
           <ActionIcon aria-label={`Actions for the backup of ${name}`}>
             <IconDots size={20} aria-hidden="true" />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            component="a"
-            href={`/api/backups/${backup.id}/file`}
-            download={backup.name}
-            onClick={downloadReauthenticated}
-            leftSection={<IconDownload size={18} />}
-          >
-            Download
-          </Menu.Item>
-          <Menu.Item leftSection={<IconHistory size={18} />} onClick={() => onRestore(backup)}>
-            Restore…
-          </Menu.Item>
-          <Menu.Item leftSection={<IconTrash size={18} />} onClick={ask.open} color="red.4">
-            Delete…
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {(Menu) => (
+          <>
+            <Menu.Item
+              component="a"
+              href={`/api/backups/${backup.id}/file`}
+              download={backup.name}
+              onClick={downloadReauthenticated}
+              leftSection={<IconDownload size={18} />}
+            >
+              Download
+            </Menu.Item>
+            <Menu.Item leftSection={<IconHistory size={18} />} onClick={() => onRestore(backup)}>
+              Restore…
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTrash size={18} />} onClick={ask.open} color="red.4">
+              Delete…
+            </Menu.Item>
+          </>
+        )}
+      </ActionMenu>
       <ConfirmModal
         title="Delete this backup?"
         opened={asking}

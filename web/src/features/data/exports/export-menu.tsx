@@ -1,6 +1,7 @@
 import type { ExportFormat, ExportList } from '@deskbell/domain/data/exports/schema.ts'
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
+import { ActionMenu, type MenuParts } from '../../../components/action-menu.tsx'
 import { downloadReauthenticated } from '../../auth/reauthentication/api.ts'
 
 type ExportFilter = Record<string, string | number | boolean | undefined>
@@ -18,7 +19,8 @@ const FORMATS: { format: ExportFormat; words: string; Icon: typeof IconFileText 
   { format: 'csv', words: 'CSV', Icon: IconFileText },
 ]
 
-export function ExportItems({ list, filter }: { list: ExportList; filter: ExportFilter }) {
+/** The items of `Menu` that download the list. */
+export function ExportItems({ Menu, list, filter }: { Menu: MenuParts; list: ExportList; filter: ExportFilter }) {
   return FORMATS.map(({ format, words, Icon }) => (
     <Menu.Item
       key={format}
@@ -45,8 +47,8 @@ type Props = {
 
 export function ExportMenu({ list, filter = {}, label = 'Export', quiet = false }: Props) {
   return (
-    <Menu>
-      <Menu.Target>
+    <ActionMenu
+      target={
         <Button
           variant={quiet ? 'subtle' : 'default'}
           color={quiet ? 'gray' : undefined}
@@ -56,10 +58,13 @@ export function ExportMenu({ list, filter = {}, label = 'Export', quiet = false 
         >
           Export
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <ExportItems list={list} filter={filter} />
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <>
+          <ExportItems Menu={Menu} list={list} filter={filter} />
+        </>
+      )}
+    </ActionMenu>
   )
 }

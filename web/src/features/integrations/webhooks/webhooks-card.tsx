@@ -1,6 +1,7 @@
 import type { Webhook } from '@deskbell/domain/integrations/webhooks/schema.ts'
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ActionMenu } from '../../../components/action-menu.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Item, ItemList } from '../../../components/item-list.tsx'
 import { LoadingState } from '../../../components/loading-state.tsx'
@@ -56,21 +57,24 @@ function Buttons({ hook, doings }: { hook: Webhook; doings: WebhookActions }) {
       >
         Test
       </Button>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
+      <ActionMenu
+        target={
           <Button variant="default" aria-label={`More about ${url}`}>
             More
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => doings.edit(hook)}>Change</Menu.Item>
-          <Menu.Item onClick={() => doings.turn(hook)}>{hook.on ? 'Turn off' : 'Turn on'}</Menu.Item>
-          <Menu.Item onClick={() => doings.renew(hook)}>Make a new secret</Menu.Item>
-          <Menu.Item color="red" onClick={() => doings.remove(hook)}>
-            Remove
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {(Menu) => (
+          <>
+            <Menu.Item onClick={() => doings.edit(hook)}>Change</Menu.Item>
+            <Menu.Item onClick={() => doings.turn(hook)}>{hook.on ? 'Turn off' : 'Turn on'}</Menu.Item>
+            <Menu.Item onClick={() => doings.renew(hook)}>Make a new secret</Menu.Item>
+            <Menu.Item color="red" onClick={() => doings.remove(hook)}>
+              Remove
+            </Menu.Item>
+          </>
+        )}
+      </ActionMenu>
     </>
   )
 }

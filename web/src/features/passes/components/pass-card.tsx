@@ -1,8 +1,9 @@
 import type { LedgerEntry, Pass } from '@deskbell/domain/passes/schema.ts'
-import { ActionIcon, Button, Menu, Progress } from '@mantine/core'
+import { ActionIcon, Button, Progress } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ActionMenu } from '../../../components/action-menu.tsx'
 import { Card } from '../../../components/card.tsx'
 import { lazyModal } from '../../../components/lazy-part.tsx'
 import { StatusPill, type Tone } from '../../../components/status-pill.tsx'
@@ -133,28 +134,31 @@ function MoreMenu({
   onChoose: (action: PassActionName) => void
 }) {
   return (
-    <Menu>
-      <Menu.Target>
+    <ActionMenu
+      target={
         <ActionIcon variant="default" aria-label={`More for ${pass.name}`}>
           <IconDots size={20} aria-hidden="true" />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => {
-          const { label, icon: Icon } = ACTION_WORDS[action]
-          return (
-            <Menu.Item
-              key={action}
-              leftSection={<Icon size={18} />}
-              color={action === 'void' ? 'red.4' : undefined}
-              onClick={() => onChoose(action)}
-            >
-              {label}
-            </Menu.Item>
-          )
-        })}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <>
+          {actions.map((action) => {
+            const { label, icon: Icon } = ACTION_WORDS[action]
+            return (
+              <Menu.Item
+                key={action}
+                leftSection={<Icon size={18} />}
+                color={action === 'void' ? 'red.4' : undefined}
+                onClick={() => onChoose(action)}
+              >
+                {label}
+              </Menu.Item>
+            )
+          })}
+        </>
+      )}
+    </ActionMenu>
   )
 }
 

@@ -1,32 +1,27 @@
 import { FIGURES } from '@deskbell/domain/reports/keys.ts'
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import { getDefaultGrain, resolveReportDays } from '@deskbell/domain/reports/periods.ts'
-import type {
-  Days,
-  DrillDownKey,
-  Report,
-  ReportFilter,
-  ReportName,
-  ReportTable,
-} from '@deskbell/domain/reports/schema.ts'
-import { Button, Drawer, Menu } from '@mantine/core'
+import type { ReportFilter, ReportName, ReportTable } from '@deskbell/domain/reports/schema.ts'
+import { Button } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Disclosure } from '../../../components/disclosure.tsx'
+import { lazyModal } from '../../../components/lazy-part.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
-import { useSession } from '../../auth/api.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { reportQuery } from '../api.ts'
-import { useFilterWords } from '../filter-choices.ts'
 import { fileAddress, getDrillDown, pickFilters, type ReportSearch, toFilter } from '../report-search.ts'
-import { useCellWords } from '../use-cell-labels.ts'
-import { findReportNumber, RowsBehindList } from './drill-down-list.tsx'
 import { FilterTools } from './filter-tools.tsx'
+import { Lines, PaperDefinition, PaperHead } from './paper-parts.tsx'
 import { RangeTools } from './range-tools.tsx'
 import { ReportBody } from './report-body.tsx'
 import classes from './rows-behind.module.css'
+
+const RowsBehindDrawer = lazyModal(async () => (await import('./rows-behind-drawer.tsx')).RowsBehindDrawer)
+
+import { ActionMenu, type MenuParts } from '../../../components/action-menu.tsx'
 
 /** Actions of a report, hidden in print. */
 function ReportActions({
@@ -50,28 +45,46 @@ function ReportActions({
       >
         Print
       </Button>
-      <Menu>
-        <Menu.Target>
+      <ActionMenu
+        target={
           <Button variant="default" leftSection={<IconDownload size={18} aria-hidden="true" />}>
             Export
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <FileItem href={fileAddress(name, filter, { format: 'xlsx' })} Icon={IconFileSpreadsheet}>
-            Excel, all tables
-          </FileItem>
-          {[{ id: FIGURES, title: 'Figures' }, ...tables].map(({ id, title }) => (
-            <FileItem key={id} href={fileAddress(name, filter, { format: 'csv', table: id })} Icon={IconFileText}>
-              {`CSV, ${title}`}
+        }
+      >
+        {(Menu) => (
+          <>
+            <FileItem Menu={Menu} href={fileAddress(name, filter, { format: 'xlsx' })} Icon={IconFileSpreadsheet}>
+              Excel, all tables
             </FileItem>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+            {[{ id: FIGURES, title: 'Figures' }, ...tables].map(({ id, title }) => (
+              <FileItem
+                key={id}
+                Menu={Menu}
+                href={fileAddress(name, filter, { format: 'csv', table: id })}
+                Icon={IconFileText}
+              >
+                {`CSV, ${title}`}
+              </FileItem>
+            ))}
+          </>
+        )}
+      </ActionMenu>
     </div>
   )
 }
 
-function FileItem({ href, Icon, children }: { href: string; Icon: typeof IconFileText; children: string }) {
+function FileItem({
+  Menu,
+  href,
+  Icon,
+  children,
+}: {
+  Menu: MenuParts
+  href: string
+  Icon: typeof IconFileText
+  children: string
+}) {
   return (
     <Menu.Item component="a" closeMenuOnClick href={href} download leftSection={<Icon size={18} aria-hidden="true" />}>
       {children}
@@ -91,83 +104,6 @@ function Definition({ lines }: { lines: string[] }) {
       </div>
       <PaperDefinition lines={lines} />
     </>
-  )
-}
-
-/** Definition for print only. */
-function PaperDefinition({ lines }: { lines: string[] }) {
-  return (
-    <section className={classes.paper}>
-      <h2 className={classes.definitionTitle}>How this is counted</h2>
-      <Lines lines={lines} />
-    </section>
-  )
-}
-
-function Lines({ lines }: { lines: string[] }) {
-  return (
-    <ul className={classes.lines}>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  )
-}
-
-/** Heading for print, in place of the address and the fields on screen: business, days and filters. */
-function PaperHead({ name, filter, days: { from, to } }: { name: ReportName; filter: ReportFilter; days: Days }) {
-  const { business } = useSession()
-  const { days } = useFormat()
-  const narrowed = useFilterWords(name, filter)
-  return (
-    <p className={classes.paperHeadHead}>
-      <strong>{[business.companyName, days(from, to)].filter(Boolean).join(' · ')}</strong>
-      {narrowed.length > 0 && <span>{narrowed.join(' · ')}</span>}
-    </p>
-  )
-}
-
-const { title, inner, content, header, close, overlay } = classes
-
-/** Drawer with the rows behind a number, over the report. In print it stands alone. */
-function RowsBehindDrawer({
-  name,
-  filter,
-  days,
-  behind,
-  report,
-  onClose,
-}: {
-  name: ReportName
-  filter: ReportFilter
-  days: Days
-  behind: DrillDownKey | null
-  report: Report | undefined
-  onClose: () => void
-}) {
-  const words = useCellWords()
-  const number = behind && report && findReportNumber(report, behind, words)
-  return (
-    <Drawer
-      opened={behind !== null}
-      onClose={onClose}
-      position="right"
-      size="56rem"
-      title={number ? `What makes up ${words(number.value, number.kind)}` : 'What makes up this number'}
-      classNames={{ title, inner, content, header, close, overlay }}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 18 }}
-    >
-      <PaperHead name={name} filter={filter} days={days} />
-      {behind && (
-        <RowsBehindList
-          name={name}
-          filter={filter}
-          behind={behind}
-          number={number ?? null}
-          definition={<PaperDefinition lines={REPORTS[name].definition} />}
-        />
-      )}
-    </Drawer>
   )
 }
 
@@ -208,6 +144,7 @@ export function ReportScreen({ name, search, onSearch, actions }: Props) {
         )}
       </QueryView>
       <RowsBehindDrawer
+        opened={getDrillDown(search) !== null}
         name={name}
         filter={filter}
         days={days}

@@ -1,8 +1,9 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import type { ReportMail } from '@deskbell/domain/reports/report-mail/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ActionMenu } from '../../../components/action-menu.tsx'
 import { Card } from '../../../components/card.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { Item, ItemList } from '../../../components/item-list.tsx'
@@ -73,19 +74,22 @@ function Buttons({ mail, doings }: { mail: ReportMail; doings: MailDoings }) {
       >
         Send now
       </Button>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
+      <ActionMenu
+        target={
           <Button variant="default" aria-label={`More about ${title}`}>
             More
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => doings.form.edit(mail)}>Change</Menu.Item>
-          <Menu.Item color="red" onClick={() => doings.remove(mail)}>
-            Remove
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {(Menu) => (
+          <>
+            <Menu.Item onClick={() => doings.form.edit(mail)}>Change</Menu.Item>
+            <Menu.Item color="red" onClick={() => doings.remove(mail)}>
+              Remove
+            </Menu.Item>
+          </>
+        )}
+      </ActionMenu>
     </>
   )
 }

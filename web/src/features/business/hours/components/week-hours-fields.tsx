@@ -1,7 +1,8 @@
 import type { WeekHours } from '@deskbell/domain/business/hours/schema.ts'
-import { ActionIcon, Menu, Switch, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Switch, VisuallyHidden } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ActionMenu } from '../../../../components/action-menu.tsx'
 import { useFormat } from '../../../auth/use-format.ts'
 import { getDefaultHours, withDayCopied } from '../day-hours.ts'
 import { DayHoursFields, dayFields, type HoursForm } from './day-hours-fields.tsx'
@@ -53,16 +54,19 @@ export function WeekHoursFields({ form, path, week, closed, autoFocus = false }:
 
 function CopyMenu({ name, onCopy }: { name: string; onCopy: (to: 'all' | 'weekdays') => void }) {
   return (
-    <Menu>
-      <Menu.Target>
+    <ActionMenu
+      target={
         <ActionIcon className={classes.copy} aria-label={`Copy ${name}`}>
           <IconCopy size={18} aria-hidden="true" />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onCopy('all')}>Copy to all days</Menu.Item>
-        <Menu.Item onClick={() => onCopy('weekdays')}>Copy to weekdays</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <>
+          <Menu.Item onClick={() => onCopy('all')}>Copy to all days</Menu.Item>
+          <Menu.Item onClick={() => onCopy('weekdays')}>Copy to weekdays</Menu.Item>
+        </>
+      )}
+    </ActionMenu>
   )
 }

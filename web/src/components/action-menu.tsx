@@ -1,0 +1,54 @@
+import type { Menu as MantineMenu, MenuProps } from '@mantine/core'
+import { cloneElement, type ReactElement, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
+import { createLoader } from '../lib/loader.ts'
+import { useStore } from '../lib/store.ts'
+import { notify } from './notify.tsx'
+
+export type MenuParts = typeof MantineMenu
+
+type TargetProps = {
+  onClick?: () => void
+  ref?: Ref<HTMLButtonElement>
+  'aria-haspopup'?: 'menu'
+  'aria-expanded'?: boolean
+}
+
+type Props = Pick<MenuProps, 'closeOnItemClick' | 'position'> & {
+  /** The button that opens the menu. */
+  target: ReactElement<TargetProps>
+  /** Returns the items, made of the menu's parts; called once the menu is opened. */
+  children: (menu: MenuParts) => ReactNode
+}
+
+const { part, request } = createLoader(async () => (await import('./mantine-menu.ts')).Menu)
+
+/** Menu of a button. Nothing of it but the button is there before it is first opened: a list has hundreds. */
+export function ActionMenu({ target, ...menu }: Props) {
+  const Menu = useStore(part)
+  const [isWanted, setWanted] = useState(false)
+  if (Menu && isWanted) return <LoadedMenu Menu={Menu} target={target} {...menu} />
+  function open() {
+    setWanted(true)
+    request().catch(() => {
+      setWanted(false)
+      notify("This menu couldn't be loaded. Reload the page.", 'failed')
+    })
+  }
+  return cloneElement(target, { onClick: open, 'aria-haspopup': 'menu', 'aria-expanded': false })
+}
+
+function LoadedMenu({ Menu, target, children, ...menu }: Props & { Menu: MenuParts }) {
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    // The button is a new element. A menu notes where the focus was only if it is opened after it was mounted.
+    button.current?.focus()
+    setOpened(true)
+  }, [])
+  return (
+    <Menu opened={opened} onChange={setOpened} {...menu}>
+      <Menu.Target>{cloneElement(target, { ref: button })}</Menu.Target>
+      <Menu.Dropdown>{children(Menu)}</Menu.Dropdown>
+    </Menu>
+  )
+}

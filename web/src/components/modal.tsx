@@ -1,0 +1,48 @@
+import { Modal } from '@mantine/core'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { reauthentication } from '../lib/reauthentication.ts'
+import { pauseShortcutsWhile } from '../lib/shortcuts.ts'
+import { useStore } from '../lib/store.ts'
+import { useIsPhone } from '../lib/use-is-phone.ts'
+import classes from './form-modal.module.css'
+
+type Props = {
+  title: string
+  opened: boolean
+  onClose: () => void
+  /** Full screen on a phone, for a long form. */
+  fullOnPhone?: boolean
+  zIndex?: number
+  children: ReactNode
+}
+
+/** The dialog of `FormModal`, which loads it. */
+export function ProductModal({ title, opened, onClose, fullOnPhone = false, zIndex, children }: Props) {
+  const isPhone = useIsPhone()
+  // Escape belongs to the dialog above, which asks the person to confirm who they are.
+  const isBelow = useStore(reauthentication) !== null
+  const isFull = fullOnPhone && isPhone
+  // The dialog is in the document only some frames later.
+  useLayoutEffect(() => (opened ? pauseShortcutsWhile(() => true) : undefined), [opened])
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      centered
+      size="lg"
+      radius={isFull ? 0 : 'lg'}
+      fullScreen={isFull}
+      zIndex={zIndex}
+      closeOnClickOutside={false}
+      closeOnEscape={!isBelow}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 18 }}
+      transitionProps={{ transition: 'pop', duration: 300 }}
+      overlayProps={{ transitionProps: { duration: 150 }, className: classes.backdrop }}
+      classNames={{ content: classes.content, title: classes.title }}
+      data-closing={!opened || undefined}
+    >
+      {children}
+    </Modal>
+  )
+}

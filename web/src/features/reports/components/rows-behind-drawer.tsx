@@ -1,0 +1,53 @@
+import { REPORTS } from '@deskbell/domain/reports/names.ts'
+import type { Days, DrillDownKey, Report, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
+import { Drawer } from '@mantine/core'
+import { useCellWords } from '../use-cell-labels.ts'
+import { findReportNumber, RowsBehindList } from './drill-down-list.tsx'
+import { PaperDefinition, PaperHead } from './paper-parts.tsx'
+import classes from './rows-behind.module.css'
+
+const { title, inner, content, header, close, overlay } = classes
+
+/** Drawer with the rows behind a number, over the report. In print it stands alone. */
+export function RowsBehindDrawer({
+  name,
+  filter,
+  days,
+  behind,
+  report,
+  opened,
+  onClose,
+}: {
+  name: ReportName
+  filter: ReportFilter
+  days: Days
+  behind: DrillDownKey | null
+  report: Report | undefined
+  opened: boolean
+  onClose: () => void
+}) {
+  const words = useCellWords()
+  const number = behind && report && findReportNumber(report, behind, words)
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="56rem"
+      title={number ? `What makes up ${words(number.value, number.kind)}` : 'What makes up this number'}
+      classNames={{ title, inner, content, header, close, overlay }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 18 }}
+    >
+      <PaperHead name={name} filter={filter} days={days} />
+      {behind && (
+        <RowsBehindList
+          name={name}
+          filter={filter}
+          behind={behind}
+          number={number ?? null}
+          definition={<PaperDefinition lines={REPORTS[name].definition} />}
+        />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,45 @@
+import { Drawer, UnstyledButton } from '@mantine/core'
+import { IconLogout, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../auth/api.ts'
+import { paletteOpened } from '../palette/palette-state.ts'
+import { LINKS } from './links.ts'
+import classes from './shell.module.css'
+
+/** Links that don't fit on the phone's bar. */
+export function MoreDrawer({ opened, onClose, leave }: { opened: boolean; onClose: () => void; leave: () => void }) {
+  const { business } = useSession()
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      classNames={{ content: classes.content, title: classes.title }}
+      title={business.companyName || 'More'}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 18 }}
+    >
+      <nav aria-label="More screens" className={classes.links}>
+        <UnstyledButton
+          className={classes.moreDrawerLink}
+          onClick={() => {
+            onClose()
+            paletteOpened.set(true)
+          }}
+        >
+          <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+          Search
+        </UnstyledButton>
+        {LINKS.filter((link) => !link.onPhoneBar).map(({ to, label, icon: LinkIcon }) => (
+          <Link key={label} to={to} className={classes.moreDrawerLink} onClick={onClose}>
+            <LinkIcon size={20} stroke={1.75} aria-hidden="true" />
+            {label}
+          </Link>
+        ))}
+        <UnstyledButton className={classes.moreDrawerLink} onClick={leave}>
+          <IconLogout size={20} stroke={1.75} aria-hidden="true" />
+          Sign out
+        </UnstyledButton>
+      </nav>
+    </Drawer>
+  )
+}

@@ -1,0 +1,19 @@
+import { Drawer } from '@mantine/core'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { WaitingSteps } from './waiting-steps.tsx'
+
+export function WaitingDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const isPhone = useIsPhone()
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title="Waiting list"
+      position="right"
+      size={isPhone ? '100%' : 'lg'}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 18 }}
+    >
+      <WaitingSteps />
+    </Drawer>
+  )
+}
