@@ -60,7 +60,7 @@ function listScreens({ origin, cookie }: Shop, floor: string, clientId: string):
     signedIn('clients', '/dashboard/clients', 200, (page) => page.getByRole('link', { name: /Maria Silva/ }).first()),
     signedIn('client', `/dashboard/clients/${clientId}`, 215, heading('Maria Silva')),
     signedIn('schedule', '/dashboard/schedules', 250, (page) => page.locator('.ec-body, .ec-main').first()),
-    signedIn('sales', '/dashboard/reports/sales', 240, (page) => page.locator('.recharts-surface').first()),
+    signedIn('sales', '/dashboard/reports/sales', 240, (page) => page.getByRole('img').locator('svg').first()),
     signedIn('kiosk', '/kiosk', 110, heading('Check in here')),
     { name: 'book', url: `${origin}/book`, mostKb: 90, ready: (page) => page.locator('#root > *').first() },
   ]

@@ -1,6 +1,6 @@
 import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { expect, test } from 'vitest'
-import { axisWidth, chartData } from './chart-points.ts'
+import { chartData } from './chart-points.ts'
 
 const column = (id: string, kind: 'day' | 'hours' | 'number') => ({ id, title: id, kind, opens: false })
 const table: ReportTable = {
@@ -28,12 +28,4 @@ test('a line ends with today, and a bar of a day to come has what is known of it
 
 test('what is kept in minutes is drawn in hours', () => {
   expect(drawn('bars', ['length']).points.map(({ values }) => values)).toEqual([[1.5], [0]])
-})
-
-test('an axis has room for the next power of ten', () => {
-  const widths = [9, 10, 11].map((most) => {
-    const points = [{ id: '', label: '', values: [most, null] }]
-    return axisWidth({ points, series: [], more: 0 }, String)
-  })
-  expect(widths).toEqual([27, 27, 34.5])
 })

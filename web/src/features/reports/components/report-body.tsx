@@ -12,7 +12,7 @@ import type {
 } from '@deskbell/domain/reports/schema.ts'
 import { Box, Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
@@ -23,8 +23,8 @@ import { type CellWords, useCellWords, useShortDays } from '../use-cell-labels.t
 import { useClientSideLinks } from '../use-followed-links.ts'
 import { usePrinting } from '../use-printing.ts'
 import { CellTable } from './cell-table.tsx'
-import chartClasses from './chart.module.css'
 import classes from './figures.module.css'
+import { TableChart } from './table-chart.tsx'
 
 type Comparison = { direction: 'up' | 'down' | 'same'; by: number; tone: 'good' | 'bad' | 'plain' }
 
@@ -119,18 +119,10 @@ function FigureWords({ report, figure }: Pick<CardProps, 'report' | 'figure'>) {
   )
 }
 
-// Loaded on demand: the chart library is large, and only reports need it.
-const TableChart = lazy(() => import('./table-chart.tsx').then((module) => ({ default: module.TableChart })))
-
-/** Chart of a table. The table has the same numbers, so nothing waits for the chart to load. */
 function ChartSlot({ table, by }: { table: ReportTable; by: Grain }) {
   const { chart, rows } = table
   if (!chart || chart.kind === 'heat' || rows.length === 0) return null
-  return (
-    <Suspense fallback={<div className={chartClasses.wait} />}>
-      <TableChart table={table} chart={chart} by={by} />
-    </Suspense>
-  )
+  return <TableChart table={table} chart={chart} by={by} />
 }
 
 /** Rows shown until the user asks for more. Print has all of them. */

@@ -1,56 +1,13 @@
 import type { Grain, ReportChart, ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { useId } from 'react'
-import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
 import { useWidth } from '../../../lib/use-width.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { axisWidth, type ChartData, type ChartPoint, type ChartSeries, chartData, isNamed } from '../chart-points.ts'
+import { type ChartData, type ChartSeries, chartData, isNamed } from '../chart-points.ts'
 import { type ChartWords, useChartWords } from '../use-cell-labels.ts'
 import classes from './chart.module.css'
 import { getFill, getInk } from './chart-patterns.tsx'
-import { ChartTip } from './chart-tip.tsx'
-import { type Drawn, DrawnBars } from './drawn-bars.tsx'
-
-const MARGIN = { top: 12, right: 24, bottom: 0, left: 0 }
-/** Maximum points with dots; more would overlap. */
-const DOTTED_MAX = 40
-
-/** Line chart. Dash patterns distinguish the series. */
-function DrawnLines({ data, words, width, height }: Drawn) {
-  const { points, series } = data
-  const kind = series[0]?.kind ?? 'number'
-  const axis = (amount: number) => words.axis(amount, kind)
-  return (
-    <LineChart data={points} width={width} height={height} margin={MARGIN} accessibilityLayer={false}>
-      <CartesianGrid stroke="var(--line)" vertical={false} />
-      <XAxis dataKey="label" tickLine={false} axisLine={false} minTickGap={16} interval="equidistantPreserveStart" />
-      <YAxis
-        tickFormatter={axis}
-        tickLine={false}
-        axisLine={false}
-        width={axisWidth(data, axis)}
-        allowDecimals={false}
-      />
-      <Tooltip
-        cursor={{ stroke: 'var(--edge)' }}
-        isAnimationActive={false}
-        content={<ChartTip series={series} words={words} />}
-      />
-      {series.map(({ id, title }, at) => (
-        <Line
-          key={id}
-          name={title}
-          type="linear"
-          dataKey={({ values }: ChartPoint) => values[at]}
-          stroke={getInk(at).colour}
-          strokeWidth={2}
-          strokeDasharray={getInk(at).dash}
-          dot={points.length <= DOTTED_MAX ? { r: 2.5, strokeDasharray: '' } : false}
-          isAnimationActive={false}
-        />
-      ))}
-    </LineChart>
-  )
-}
+import { DrawnBars } from './drawn-bars.tsx'
+import { DrawnLines } from './drawn-lines.tsx'
 
 function ChartLegend({ chartId, kind, series }: { chartId: string; kind: ReportChart['kind']; series: ChartSeries[] }) {
   if (series.length < 2) return null
