@@ -24,6 +24,8 @@ const app = () => [
   tanstackRouter({
     target: 'react',
     autoCodeSplitting: true,
+    // A screen's queries come with it.
+    codeSplittingOptions: { defaultBehavior: [['component', 'loader']] },
     generatedRouteTree: './src/route-tree.gen.ts',
     quoteStyle: 'single',
   }),

@@ -1,1 +1,1 @@
-export { Menu } from '@mantine/core'
+export { Menu } from './mantine-more.ts'

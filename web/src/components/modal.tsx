@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { reauthentication } from '../lib/reauthentication.ts'
 import { pauseShortcutsWhile } from '../lib/shortcuts.ts'
 import { useStore } from '../lib/store.ts'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import classes from './form-modal.module.css'
+import { Modal } from './mantine-more.ts'
 
 type Props = {
   title: string

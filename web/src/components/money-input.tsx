@@ -1,4 +1,5 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core'
+import type { NumberInputProps } from '@mantine/core'
+import { NumberInput } from './mantine-more.ts'
 
 type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   /** Minor units (cents); '' while empty. */

@@ -1,3 +1,4 @@
+import '../theme/mantine-more.css'
 import { Button, Group } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 

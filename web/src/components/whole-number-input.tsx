@@ -1,4 +1,5 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core'
+import type { NumberInputProps } from '@mantine/core'
+import { NumberInput } from './mantine-more.ts'
 
 /** Input for a count: no sign, no fraction. */
 export function WholeNumberInput(props: NumberInputProps) {

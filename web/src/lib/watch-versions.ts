@@ -5,6 +5,7 @@ import { reloadWithoutAsking } from './unsaved.ts'
 
 const CHECK_EVERY_MS = 30 * MINUTE_MS
 const TAKES_OVER_MS = 4000
+const ANSWERS_WITHIN_MS = 5000
 
 const { serviceWorker } = navigator
 
@@ -33,12 +34,19 @@ async function offerIfOther(worker: ServiceWorker | null, registration: ServiceW
   else if (worker === registration.waiting) worker.postMessage({ type: 'take-over' })
 }
 
-/** True if a worker has all of these files. */
+/** True if a worker has all of these files. Asks again while there is no answer: a message to a worker can be lost. */
 function hasAssets(worker: ServiceWorker, paths: string[]): Promise<boolean> {
-  const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => resolve(data === true)
-    worker.postMessage({ type: 'has', paths }, [port2])
+    function ask() {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = ({ data }) => {
+        clearInterval(timer)
+        resolve(data === true)
+      }
+      worker.postMessage({ type: 'has', paths }, [port2])
+    }
+    const timer = setInterval(ask, ANSWERS_WITHIN_MS)
+    ask()
   })
 }
 

@@ -1,6 +1,7 @@
 import { PASSWORD_MIN } from '@deskbell/domain/auth/schema.ts'
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import type { PasswordInputProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { PasswordInput } from '../../components/mantine-more.ts'
 
 /**
  * Returns the strength of a password from 0 to 4; null while it is too short. A hint only: the server makes its own

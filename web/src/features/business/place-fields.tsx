@@ -1,5 +1,6 @@
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
+import { Select } from '../../components/mantine-more.ts'
 import { type Place, placeChoices } from './places.ts'
 
 export const PLACE: { name: keyof Place; label: string }[] = [

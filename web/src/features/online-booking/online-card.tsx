@@ -3,7 +3,7 @@ import {
   type OnlineSettings,
   type OnlineSettingsUpdate,
 } from '@deskbell/domain/online-booking/schema.ts'
-import { Alert, MultiSelect, Stack, Switch, Textarea } from '@mantine/core'
+import { Alert, Stack, Switch, Textarea } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../components/card.tsx'
@@ -11,6 +11,7 @@ import { CopyField } from '../../components/copy-field.tsx'
 import { EditCard } from '../../components/edit-card.tsx'
 import { type Fact, Facts } from '../../components/facts.tsx'
 import { FieldGroup } from '../../components/field-group.tsx'
+import { MultiSelect } from '../../components/mantine-more.ts'
 import { BLANK } from '../../components/number-field.ts'
 import { QrCode } from '../../components/qr-code.tsx'
 import { QueryView } from '../../components/query-view.tsx'

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Modal } from '../../components/mantine-more.ts'
 import { useStore } from '../../lib/store.ts'
 import type { PaletteItem } from './items.ts'
 import classes from './palette.module.css'

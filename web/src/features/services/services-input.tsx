@@ -1,5 +1,6 @@
-import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import type { MultiSelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { MultiSelect } from '../../components/mantine-more.ts'
 import { formatProblem } from '../../lib/problem-labels.ts'
 import { allServicesQuery, serviceChoices } from './api.ts'
 import classes from './performers-input.module.css'

@@ -1,6 +1,7 @@
-import { Drawer, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconLogout, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Drawer } from '../../components/mantine-more.ts'
 import { useSession } from '../auth/api.ts'
 import { paletteOpened } from '../palette/palette-state.ts'
 import { LINKS } from './links.ts'

@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Drawer } from '../../components/mantine-more.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { WaitingSteps } from './waiting-steps.tsx'
 

@@ -4,6 +4,8 @@ import { Shell } from '../../features/shell/shell.tsx'
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: requireSession,
+  // Most pages of this entry are in it.
+  codeSplitGroupings: [],
   component: Dashboard,
 })
 

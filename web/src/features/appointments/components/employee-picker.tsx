@@ -1,6 +1,6 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
-import { Select } from '@mantine/core'
+import { Select } from '../../../components/mantine-more.ts'
 import classes from './schedule.module.css'
 
 type Props = {

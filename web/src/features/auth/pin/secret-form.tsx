@@ -1,6 +1,7 @@
-import { Alert, PasswordInput, type PasswordInputProps, Stack, VisuallyHidden } from '@mantine/core'
+import { Alert, type PasswordInputProps, Stack, VisuallyHidden } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormFooter } from '../../../components/form-modal.tsx'
+import { PasswordInput } from '../../../components/mantine-more.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { clockWords, waitWords } from './labels.ts'
 import classes from './pin.module.css'

@@ -9,6 +9,7 @@ import { ActionMenu } from '../../../components/action-menu.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
@@ -19,8 +20,9 @@ import { ExportMenu } from '../../data/exports/export-menu.tsx'
 import { checkInsQuery } from '../api.ts'
 import { paidByAndWhyWords } from '../check-in-labels.ts'
 import { useUndo } from '../use-undo.ts'
-import { MoveForm } from './move-form.tsx'
 import classes from './visit-history.module.css'
+
+const MoveForm = lazyPart(async () => (await import('./move-form.tsx')).MoveForm)
 
 function VisitMenu({ visit }: { visit: CheckIn }) {
   const { dateTime } = useFormat()

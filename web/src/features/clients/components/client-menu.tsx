@@ -19,7 +19,8 @@ import { lazyPart } from '../../../components/lazy-part.tsx'
 import { notify } from '../../../components/notify.tsx'
 import { useUpdateClient } from '../api.ts'
 import { useArchive } from '../use-archive.ts'
-import { ClientPicker } from './client-picker.tsx'
+
+const ClientPicker = lazyPart(async () => (await import('./client-picker.tsx')).ClientPicker)
 
 const BlockClientForm = lazyPart(async () => (await import('./block-client-form.tsx')).BlockClientForm)
 const ClientForm = lazyPart(async () => (await import('./client-form.tsx')).ClientForm)

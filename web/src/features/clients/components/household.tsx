@@ -7,12 +7,14 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { Person } from '../../../components/person.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { runWithToast } from '../../../components/run-with-toast.ts'
 import { householdQuery, useMoveHousehold } from '../api.ts'
-import { ClientPicker } from './client-picker.tsx'
 import classes from './household.module.css'
+
+const ClientPicker = lazyPart(async () => (await import('./client-picker.tsx')).ClientPicker)
 
 type Member = Pick<ClientRow, 'id' | 'firstName'>
 

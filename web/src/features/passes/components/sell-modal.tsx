@@ -10,10 +10,10 @@ import { FormModal } from '../../../components/form-modal.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
-import { ClientPicker } from '../../clients/components/client-picker.tsx'
 import { packagesOnSaleQuery } from '../api.ts'
 import type { UnpaidVisit } from '../unpaid-visits.ts'
 
+const ClientPicker = lazyPart(async () => (await import('../../clients/components/client-picker.tsx')).ClientPicker)
 const SellForm = lazyPart(async () => (await import('./sell-form.tsx')).SellForm)
 
 type Buyer = Pick<Client, 'id' | 'firstName' | 'alertNote'>

@@ -1,6 +1,6 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import type { Days, DrillDownKey, Report, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
-import { Drawer } from '@mantine/core'
+import { Drawer } from '../../../components/mantine-more.ts'
 import { useCellWords } from '../use-cell-labels.ts'
 import { findReportNumber, RowsBehindList } from './drill-down-list.tsx'
 import { PaperDefinition, PaperHead } from './paper-parts.tsx'

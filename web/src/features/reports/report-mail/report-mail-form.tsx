@@ -1,5 +1,6 @@
 import { ReportEvery, type ReportMail, ReportMailInput } from '@deskbell/domain/reports/report-mail/schema.ts'
-import { Radio, Stack, TagsInput } from '@mantine/core'
+import { Stack } from '@mantine/core'
+import { Radio, TagsInput } from '../../../components/mantine-more.ts'
 import { notify } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'

@@ -1,0 +1,15 @@
+// Components that few first screens need; their styles come with the first one that is used.
+import '../theme/mantine-more.css'
+
+export {
+  Autocomplete,
+  Drawer,
+  Menu,
+  Modal,
+  MultiSelect,
+  NumberInput,
+  PasswordInput,
+  Radio,
+  Select,
+  TagsInput,
+} from '@mantine/core'
