@@ -12,13 +12,21 @@ export function findLayouts(route: string): string[] {
 
 function describeChunks(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): Chunk[] {
   const made = outputs.filter((output) => output.type === 'chunk')
+  const styles = new Map(
+    outputs.flatMap((output) => (output.type === 'asset' ? [[output.fileName, output.source.length] as const] : [])),
+  )
   const routes = new Map(made.map(({ fileName, facadeModuleId }) => [ROUTE.exec(facadeModuleId ?? '')?.[1], fileName]))
-  return made.map(({ fileName, name, modules, imports, dynamicImports, facadeModuleId, isEntry, isDynamicEntry }) => {
+  return made.map((chunk) => {
+    const { fileName, name, modules, imports, dynamicImports, facadeModuleId, isEntry, isDynamicEntry } = chunk
     const route = ROUTE.exec(facadeModuleId ?? '')?.[1]
+    const sizes = [
+      ...Object.values(modules).map(({ renderedLength }) => renderedLength),
+      ...[...(chunk.viteMetadata?.importedCss ?? [])].map((style) => styles.get(style) ?? 0),
+    ]
     return {
       fileName,
       name,
-      size: Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0),
+      size: sizes.reduce((sum, size) => sum + size, 0),
       imports,
       dynamicImports,
       kind: isEntry ? 'first' : isDynamicEntry ? 'loaded' : 'shared',
@@ -55,8 +63,6 @@ export function mergeSharedChunks(plugins: () => PluginOption): Plugin {
         }),
       )
       const groups = [
-        // Code that every page needs stays in one chunk, even if a screen shares a part of it.
-        { name: 'first', tags: ['$initial' as const] },
         { name: (id: string) => modules.get(id) ?? null, debugName: 'shared', includeDependenciesRecursively: false },
       ]
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }

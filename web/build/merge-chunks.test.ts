@@ -24,7 +24,7 @@ test('merges what the same screens use, however large', () => {
     chunk('table', { size: LARGE }),
   ])
   expect(names.get('menu')).toBe(names.get('table'))
-  expect([...names.keys()]).toEqual(['menu', 'table'])
+  expect([...names.keys()]).toEqual(['first', 'menu', 'table'])
 })
 
 test('merges something small into what another screen does not need, and nothing large', () => {
@@ -89,4 +89,17 @@ test('never lets two chunks import each other', () => {
     chunk('below'),
   ])
   expect(names.get('above')).not.toBe(names.get('below'))
+})
+
+test('merges into the first chunk what most screens use and is small', () => {
+  const build = (size: number) =>
+    mergeChunks([
+      first('home', 'list', 'form'),
+      screen('home', ['menu']),
+      screen('list', ['menu']),
+      screen('form', []),
+      chunk('menu', { size }),
+    ]).get('menu')
+  expect(build(SMALL)).toBe('first')
+  expect(build(LARGE)).not.toBe('first')
 })

@@ -1,9 +1,11 @@
 /** What another file costs, in bytes of source before minifying: its request, and worse compression. */
-const FILE_COST = 30_000
+const FILE_COST = 80_000
 /** Most that a screen may fetch in vain because of one merge, however many files others save by it. */
 const MOST_IN_VAIN = 30_000
 /** A dialog is opened less often than the screen that it is on. */
 const DIALOG_WEIGHT = 0.2
+/** Name of the chunk that the page loads first. */
+const FIRST = 'first'
 
 export type Chunk = {
   fileName: string
@@ -68,7 +70,7 @@ function listImports(group: Group): Group[] {
 }
 
 function merge(one: Group, other: Group, groups: Set<Group>): void {
-  if (other.size > one.size) one.name = other.name
+  if (other.name === FIRST || (one.name !== FIRST && other.size > one.size)) one.name = other.name
   one.chunks.push(...other.chunks)
   one.size += other.size
   one.users = one.users.union(other.users)
@@ -80,26 +82,42 @@ function merge(one: Group, other: Group, groups: Set<Group>): void {
   for (const imported of listImports(one)) imported.users = imported.users.union(one.users)
 }
 
+/** Returns the groups by the chunks that they hold: one for all that is loaded first, and one for each other chunk. */
+function createGroups(chunks: Chunks): Map<string, Group> {
+  const users = findUsers(chunks)
+  const entry = [...chunks.values()].find(({ kind }) => kind === 'first')
+  const firstChunks = entry ? [...loadedWith(entry.fileName, chunks)] : []
+  const first: Group = {
+    chunks: firstChunks,
+    name: FIRST,
+    size: 0,
+    users: new Set([...chunks.values()].filter(({ isScreen }) => isScreen).map(({ fileName }) => fileName)),
+    imports: new Set(),
+    isFixed: false,
+  }
+  const groups = new Map(firstChunks.map((fileName) => [fileName, first]))
+  for (const { fileName, name, size, kind } of chunks.values()) {
+    if (groups.has(fileName)) continue
+    const known = users.get(fileName) ?? new Set<string>()
+    const isFixed = kind !== 'shared' || known.size === 0
+    groups.set(fileName, { chunks: [fileName], name, size, users: known, imports: new Set(), isFixed })
+  }
+  for (const [fileName, group] of groups)
+    for (const name of chunks.get(fileName)?.imports ?? []) {
+      const imported = groups.get(name)
+      if (imported && imported !== group) group.imports.add(imported)
+    }
+  return groups
+}
+
 /**
- * Returns the name of the chunk that each shared chunk should be merged into. Merges, cheapest first, as long as the
- * bytes that somebody then fetches in vain cost less than the files saved. Never makes chunks that import each other in
- * a circle.
+ * Returns the name of the chunk that each shared chunk should be merged into; 'first' is the one that the page loads
+ * first. Merges, cheapest first, as long as the bytes that somebody then fetches in vain cost less than the files saved.
+ * Never makes chunks that import each other in a circle.
  */
 export function mergeChunks(list: Chunk[]): Map<string, string> {
   const chunks = new Map(list.map((chunk) => [chunk.fileName, chunk]))
-  const users = findUsers(chunks)
-  const nodes = new Map(
-    list
-      .filter(({ kind }) => kind !== 'first')
-      .map(({ fileName, name, size, kind }): [string, Group] => {
-        const known = users.get(fileName) ?? new Set<string>()
-        const isFixed = kind !== 'shared' || known.size === 0
-        return [fileName, { chunks: [fileName], name, size, users: known, imports: new Set(), isFixed }]
-      }),
-  )
-  for (const [fileName, group] of nodes)
-    group.imports = new Set((chunks.get(fileName)?.imports ?? []).flatMap((name) => nodes.get(name) ?? []))
-  const groups = new Set(nodes.values())
+  const groups = new Set(createGroups(chunks).values())
   const weigh = (who: Set<string>) =>
     [...who].reduce((sum, name) => sum + (chunks.get(name)?.isScreen ? 1 : DIALOG_WEIGHT), 0)
   /** What those who load only `other` fetch in vain of `one`, with all that it imports. */
@@ -127,6 +145,8 @@ export function mergeChunks(list: Chunk[]): Map<string, string> {
   return new Map(
     [...groups]
       .filter(({ isFixed }) => !isFixed)
-      .flatMap(({ chunks, name }, index) => chunks.map((chunk) => [chunk, `shared-${name}-${index}`] as const)),
+      .flatMap(({ chunks, name }, index) =>
+        chunks.map((chunk) => [chunk, name === FIRST ? FIRST : `shared-${name}-${index}`] as const),
+      ),
   )
 }

@@ -33,23 +33,27 @@ export function screenAssets(): Plugin {
   return {
     name: 'deskbell:screen-assets',
     apply: 'build',
-    generateBundle(_, bundle) {
-      const made = Object.values(bundle).filter((output) => output.type === 'chunk')
-      const chunks = new Map(made.map((chunk) => [chunk.fileName, chunk]))
-      const routes = new Map(made.map((chunk) => [ROUTE.exec(chunk.facadeModuleId ?? '')?.[1] ?? '', chunk.fileName]))
-      routes.delete('')
-      const entry = made.find(({ isEntry }) => isEntry)
-      // The service worker's own build has no routes.
-      if (!entry || routes.size === 0) return
-      const loaded = new Set(listFiles(entry.fileName, chunks, new Set()))
-      const screens = [...routes]
-        .filter(([route]) => !route.endsWith('route'))
-        .map(([route, fileName]): ScreenAssets => {
-          const layouts = findLayouts(route).flatMap((layout) => routes.get(layout) ?? [])
-          const files = [...layouts, fileName].flatMap((name) => listFiles(name, chunks, loaded))
-          return { path: toPath(route), files: [...new Set(files)] }
-        })
-      this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(screens) })
+    generateBundle: {
+      // After Vite has removed the chunks that hold nothing but an import of styles.
+      order: 'post',
+      handler(_, bundle) {
+        const made = Object.values(bundle).filter((output) => output.type === 'chunk')
+        const chunks = new Map(made.map((chunk) => [chunk.fileName, chunk]))
+        const routes = new Map(made.map((chunk) => [ROUTE.exec(chunk.facadeModuleId ?? '')?.[1] ?? '', chunk.fileName]))
+        routes.delete('')
+        const entry = made.find(({ isEntry }) => isEntry)
+        // The service worker's own build has no routes.
+        if (!entry || routes.size === 0) return
+        const loaded = new Set(listFiles(entry.fileName, chunks, new Set()))
+        const screens = [...routes]
+          .filter(([route]) => !route.endsWith('route'))
+          .map(([route, fileName]): ScreenAssets => {
+            const layouts = findLayouts(route).flatMap((layout) => routes.get(layout) ?? [])
+            const files = [...layouts, fileName].flatMap((name) => listFiles(name, chunks, loaded))
+            return { path: toPath(route), files: [...new Set(files)] }
+          })
+        this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(screens) })
+      },
     },
   }
 }

@@ -7,7 +7,10 @@ import { notify, notifyUndo, Toasts } from './notify.tsx'
 
 const FADE_MS = 400
 
-beforeEach(() => {
+// Real timers load the code of the toasts.
+beforeEach(async () => {
+  vi.useRealTimers()
+  await import('./toasts.tsx')
   vi.useFakeTimers()
   render(
     <MantineProvider env="test">
@@ -16,9 +19,16 @@ beforeEach(() => {
   )
 })
 
-function say(message: string): HTMLElement {
-  flushSync(() => notify(message))
+async function say(message: string): Promise<HTMLElement> {
+  notify(message)
+  await show()
   return screen.getByRole('alert')
+}
+
+/** Waits for the toast's code, which is there, and its first paint. */
+async function show(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(0)
+  flushSync(() => undefined)
 }
 
 function getOpacity(toast: HTMLElement): string {
@@ -29,8 +39,8 @@ function wait(ms: number): void {
   flushSync(() => void vi.advanceTimersByTime(ms))
 }
 
-test('a toast is read out, and goes after 3 s', () => {
-  const toast = say('Changes saved')
+test('a toast is read out, and goes after 3 s', async () => {
+  const toast = await say('Changes saved')
   expect(toast).toHaveTextContent('Changes saved')
   wait(2900)
   expect(getOpacity(toast)).toBe('1')
@@ -39,8 +49,8 @@ test('a toast is read out, and goes after 3 s', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a toast stays while it is pointed at, and goes once the pointer has left', () => {
-  const toast = say('Changes saved')
+test('a toast stays while it is pointed at, and goes once the pointer has left', async () => {
+  const toast = await say('Changes saved')
   fireEvent.mouseOver(toast)
   wait(20_000)
   expect(getOpacity(toast)).toBe('1')
@@ -52,9 +62,10 @@ test('a toast stays while it is pointed at, and goes once the pointer has left',
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('Undo takes back what was done, and its toast goes', () => {
+test('Undo takes back what was done, and its toast goes', async () => {
   const undo = vi.fn()
-  flushSync(() => notifyUndo({ message: 'Yoga class archived', undo }))
+  notifyUndo({ message: 'Yoga class archived', undo })
+  await show()
   flushSync(() => screen.getByRole('button', { name: 'Undo' }).click())
   expect(undo).toHaveBeenCalledOnce()
   wait(FADE_MS)

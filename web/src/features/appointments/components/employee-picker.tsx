@@ -1,6 +1,6 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
-import { Select } from '../../../components/mantine-more.ts'
+import { NativeSelect } from '@mantine/core'
 import classes from './schedule.module.css'
 
 type Props = {
@@ -16,13 +16,12 @@ const ALL = 'all'
 export function EmployeePicker({ employees, value, onChange, all }: Props) {
   const names = employees.map((employee) => ({ value: employee.id, label: fullName(employee) }))
   return (
-    <Select
+    <NativeSelect
       className={classes.picker}
       aria-label="Employee"
       data={all ? [{ value: ALL, label: all }, ...names] : names}
       value={value ?? ALL}
-      onChange={(id) => onChange(id === ALL || id === null ? '' : id)}
-      allowDeselect={false}
+      onChange={({ currentTarget: { value: id } }) => onChange(id === ALL ? '' : id)}
     />
   )
 }

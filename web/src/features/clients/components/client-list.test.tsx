@@ -114,12 +114,13 @@ test('columns are chosen, kept in the address, and remembered', async () => {
   await row(/Ada Abel/)
   await user.click(screen.getByRole('button', { name: 'Columns' }))
   for (const column of ['E-mail', 'Tags', 'Phone', 'Owed', 'Visits']) {
-    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: column })
-    const { checked } = box
-    await user.click(box)
-    await waitFor(() => expect(box.checked).toBe(!checked))
+    const item = await screen.findByRole('menuitemcheckbox', { name: column })
+    const isChecked = () => item.getAttribute('aria-checked') === 'true'
+    const before = isChecked()
+    await user.click(item)
+    await waitFor(() => expect(isChecked()).toBe(!before))
   }
-  screen.getByRole('checkbox', { name: 'Next appointment' })
+  screen.getByRole('menuitemcheckbox', { name: 'Next appointment' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(columns()).toEqual(chosen))
   expect(await row(/Ben Berg/)).toHaveTextContent('1 visit')
