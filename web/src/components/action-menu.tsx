@@ -6,16 +6,14 @@ import { notify } from './notify.tsx'
 
 export type MenuParts = typeof MantineMenu
 
-type TargetProps = {
-  onClick?: () => void
-  ref?: Ref<HTMLButtonElement>
-  'aria-haspopup'?: 'menu'
-  'aria-expanded'?: boolean
-}
-
 type Props = Pick<MenuProps, 'closeOnItemClick' | 'position'> & {
   /** The button that opens the menu. */
-  target: ReactElement<TargetProps>
+  target: ReactElement<{
+    onClick?: () => void
+    ref?: Ref<HTMLButtonElement>
+    'aria-haspopup'?: 'menu'
+    'aria-expanded'?: boolean
+  }>
   /** Returns the items, made of the menu's parts; called once the menu is opened. */
   children: (menu: MenuParts) => ReactNode
 }

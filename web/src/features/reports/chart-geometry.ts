@@ -35,7 +35,7 @@ export function listTicks(values: number[], kind: CellKind): number[] {
 }
 
 /** Adds up the amounts of a point's series; a missing one counts as 0. */
-export function sumPoint({ values }: ChartPoint): number {
+function sumPoint({ values }: ChartPoint): number {
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 }
 

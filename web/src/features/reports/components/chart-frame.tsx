@@ -114,9 +114,14 @@ function Names({ geometry: { area, lying, middle, labelStep }, data: { points } 
   })
 }
 
-type TipProps = Pick<Drawn, 'data' | 'words'> & { at: number; left: number; top: number; side: 'start' | 'end' }
-
-function ChartTip({ data: { points, series }, words, at, left, top, side }: TipProps) {
+function ChartTip({
+  data: { points, series },
+  words,
+  at,
+  left,
+  top,
+  side,
+}: Pick<Drawn, 'data' | 'words'> & { at: number; left: number; top: number; side: 'start' | 'end' }) {
   const point = points[at]
   if (!point) return null
   return (

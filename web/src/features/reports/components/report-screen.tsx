@@ -19,7 +19,7 @@ import { RangeTools } from './range-tools.tsx'
 import { ReportBody } from './report-body.tsx'
 import classes from './rows-behind.module.css'
 
-const RowsBehindDrawer = lazyModal(async () => (await import('./rows-behind-drawer.tsx')).RowsBehindDrawer)
+const DrillDownDrawer = lazyModal(async () => (await import('./drill-down-drawer.tsx')).DrillDownDrawer)
 
 import { ActionMenu, type MenuParts } from '../../../components/action-menu.tsx'
 
@@ -143,7 +143,7 @@ export function ReportScreen({ name, search, onSearch, actions }: Props) {
           />
         )}
       </QueryView>
-      <RowsBehindDrawer
+      <DrillDownDrawer
         opened={getDrillDown(search) !== null}
         name={name}
         filter={filter}

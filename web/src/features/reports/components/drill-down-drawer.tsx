@@ -9,7 +9,7 @@ import classes from './rows-behind.module.css'
 const { title, inner, content, header, close, overlay } = classes
 
 /** Drawer with the rows behind a number, over the report. In print it stands alone. */
-export function RowsBehindDrawer({
+export function DrillDownDrawer({
   name,
   filter,
   days,
