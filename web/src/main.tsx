@@ -4,7 +4,7 @@ import './theme/mantine.css'
 import './theme/base.css'
 import './theme/components.css'
 import { setNonce } from 'get-nonce'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { isOutage } from './lib/api-error.ts'
@@ -46,7 +46,8 @@ const view = createRoot(root, {
 // Until the first screen is ready, index.html shows its own spinner.
 void loadTemporal()
   .finally(() => parts.router.load())
-  .finally(() => view.render(app))
+  // In pieces that let the browser answer in between.
+  .finally(() => startTransition(() => view.render(app)))
 
 // The worker's precaching must not compete with the page's first requests. Vite's dev server has no worker.
 if (import.meta.env.PROD) window.addEventListener('load', () => void startWorker())

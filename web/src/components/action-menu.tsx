@@ -1,7 +1,6 @@
 import type { Menu as MantineMenu, MenuProps } from '@mantine/core'
 import { cloneElement, type ReactElement, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { createLoader } from '../lib/loader.ts'
-import { useStore } from '../lib/store.ts'
 import { notify } from './notify.tsx'
 
 export type MenuParts = typeof MantineMenu
@@ -22,15 +21,15 @@ const { part, request } = createLoader(async () => (await import('./mantine-menu
 
 /** Menu of a button. Nothing of it but the button is there before it is first opened: a list has hundreds. */
 export function ActionMenu({ target, ...menu }: Props) {
-  const Menu = useStore(part)
-  const [isWanted, setWanted] = useState(false)
-  if (Menu && isWanted) return <LoadedMenu Menu={Menu} target={target} {...menu} />
+  const [Menu, setMenu] = useState<MenuParts | null>(null)
+  if (Menu) return <LoadedMenu Menu={Menu} target={target} {...menu} />
   function open() {
-    setWanted(true)
-    request().catch(() => {
-      setWanted(false)
-      notify("This menu couldn't be loaded. Reload the page.", 'failed')
-    })
+    const loaded = part.get()
+    if (loaded) return setMenu(() => loaded)
+    request().then(
+      (late) => setMenu(() => late),
+      () => notify("This menu couldn't be loaded. Reload the page.", 'failed'),
+    )
   }
   return cloneElement(target, { onClick: open, 'aria-haspopup': 'menu', 'aria-expanded': false })
 }

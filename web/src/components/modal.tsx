@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect } from 'react'
+import { useMantineEnv } from '@mantine/core'
+import { type ReactNode, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { reauthentication } from '../lib/reauthentication.ts'
 import { pauseShortcutsWhile } from '../lib/shortcuts.ts'
 import { useStore } from '../lib/store.ts'
@@ -42,7 +43,28 @@ export function ProductModal({ title, opened, onClose, fullOnPhone = false, zInd
       classNames={{ content: classes.content, title: classes.title }}
       data-closing={!opened || undefined}
     >
-      {children}
+      <AfterPaint>{children}</AfterPaint>
     </Modal>
+  )
+}
+
+/**
+ * Renders the content of a dialog once its frame is painted: a long form takes longer than the 100 ms within which a
+ * press should show something. Then gives it the dialog's initial focus.
+ */
+function AfterPaint({ children }: { children: ReactNode }) {
+  // Like the transition, tests do without.
+  const isShown = useDeferredValue(true, useMantineEnv() === 'test')
+  const wasLate = useRef(!isShown)
+  const mark = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    if (isShown && wasLate.current)
+      mark.current?.closest('[role=dialog]')?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [isShown])
+  return (
+    <>
+      <span ref={mark} hidden />
+      {isShown && children}
+    </>
   )
 }

@@ -15,9 +15,13 @@ function runNext(): void {
   else isStarted = false
 }
 
-/** Runs `work` once the page has loaded, its first screen had time to, and the browser is idle. */
-export function whenIdle(work: () => void): void {
-  waiting.push(work)
+/**
+ * Runs `work` once the page has loaded, its first screen had time to, and the browser is idle. `isSeen`: the screen shows
+ * that it waits, so that this goes before other work.
+ */
+export function whenIdle(work: () => void, { isSeen = false } = {}): void {
+  if (isSeen) waiting.unshift(work)
+  else waiting.push(work)
   if (isStarted) return
   isStarted = true
   const start = () => {

@@ -13,7 +13,8 @@ export function usePhones(): Phones | null {
   const loaded = useStore(phones)
   useEffect(() => {
     // Ignore a failed load: a number is shown as it is stored.
-    if (!loaded) whenIdle(() => void import('@deskbell/domain/shared/phone.ts').then(phones.set, () => undefined))
+    const load = () => void import('@deskbell/domain/shared/phone.ts').then(phones.set, () => undefined)
+    if (!loaded) whenIdle(load, { isSeen: true })
   }, [loaded])
   return loaded
 }

@@ -42,23 +42,25 @@ function Sidebar() {
   const leave = useSignOutAndRedirect()
   const sidebar = useRef<HTMLDivElement>(null)
   return (
-    <div className={sidebarClasses.sidebar} ref={sidebar}>
+    <>
+      <div className={sidebarClasses.sidebar} ref={sidebar}>
+        <Brand />
+        <UnstyledButton className={sidebarClasses.link} aria-haspopup="dialog" onClick={openPalette}>
+          <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+          <span className={sidebarClasses.label}>Search</span>
+        </UnstyledButton>
+        <nav aria-label="Screens" className={sidebarClasses.links}>
+          {LINKS.map((link) => (
+            <SidebarLink key={link.label} link={link} />
+          ))}
+        </nav>
+        <UnstyledButton className={sidebarClasses.link} onClick={leave}>
+          <IconLogout size={20} stroke={1.75} aria-hidden="true" />
+          <span className={sidebarClasses.label}>Sign out</span>
+        </UnstyledButton>
+      </div>
       <SidebarTooltip sidebar={sidebar} />
-      <Brand />
-      <UnstyledButton className={sidebarClasses.link} aria-haspopup="dialog" onClick={openPalette}>
-        <IconSearch size={20} stroke={1.75} aria-hidden="true" />
-        <span className={sidebarClasses.label}>Search</span>
-      </UnstyledButton>
-      <nav aria-label="Screens" className={sidebarClasses.links}>
-        {LINKS.map((link) => (
-          <SidebarLink key={link.label} link={link} />
-        ))}
-      </nav>
-      <UnstyledButton className={sidebarClasses.link} onClick={leave}>
-        <IconLogout size={20} stroke={1.75} aria-hidden="true" />
-        <span className={sidebarClasses.label}>Sign out</span>
-      </UnstyledButton>
-    </div>
+    </>
   )
 }
 
