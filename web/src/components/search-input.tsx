@@ -14,8 +14,10 @@ function useLeadingDebounce(call: (q: string) => void): (q: string) => void {
   return (q) => {
     const isCalm = performance.now() - last.current > PAUSE_MS
     last.current = performance.now()
-    if (isCalm) call(q)
-    else callLater(q)
+    if (!isCalm) return callLater(q)
+    // On a busy computer the timer of the letter before may still be due, and would bring back what was typed then.
+    callLater.cancel()
+    call(q)
   }
 }
 
