@@ -151,7 +151,7 @@ describe('a held time', () => {
   test('is refused to the archived, unless they are yet to come', async () => {
     await shop.post(`/api/clients/${clientId}/archive`)
     await expect(hold()).rejects.toEqual(code('archived'))
-    expect(await hold({ evenArchived: true })).toMatchObject({ employeeId: ana })
+    expect(await hold({ isNewcomer: true })).toMatchObject({ employeeId: ana })
   })
 
   test('is none of a class, nor of what can’t be booked', async () => {
