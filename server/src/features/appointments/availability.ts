@@ -7,9 +7,6 @@ import { type FoundHours, findShopHours } from '../business/hours/queries.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { type Busy, findFreeOnDay, getRequirements, presentSpans, selectSpans } from './free-times.ts'
 
-/** Longest distance from its start at which an appointment can still occupy time: 24 h plus a buffer of 24 h. */
-const REACH_MINUTES = 48 * 60
-
 /** The hours of a day, and the occupied spans of its employees. */
 export type DayOccupancy = { hours: FoundHours; busy: Busy }
 
@@ -69,8 +66,7 @@ async function findDay(
         range_agg(a.occupied) filter (where a.id <> all (${sql.param(except)}::uuid[])) as busy
       from ${appointment} a
       where a.business_id = ${actor.businessId} and a.cancelled_at is null
-        and a.starts_at >= ${minutesAfter(from, -REACH_MINUTES).toISOString()}
-        and a.starts_at < ${minutesAfter(to, REACH_MINUTES).toISOString()} and a.occupied && tstzrange(${first}, ${last})
+        and a.occupied && tstzrange(${first}, ${last})
       group by a.employee_id) m`)
   return {
     busy: new Map(rows.map(({ employeeId, busy }) => [employeeId, presentSpans(busy)])),
