@@ -24,8 +24,6 @@ const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
 const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
 const ROLLBACK: Statement = { name: 'rollback', text: 'rollback', values: [] }
 
-type Parsed = pg.Connection & { parsedStatements: Record<string, string> }
-
 /**
  * Statements that are sent in one packet and answered in one, with a single Sync. Sent one by one, both processes would
  * be woken for each of them. PostgreSQL skips what follows a statement that fails.
@@ -43,7 +41,7 @@ class Batch extends pg.Query {
   }
 
   override submit = (connection: pg.Connection): void => {
-    const { parsedStatements } = connection as Parsed
+    const { parsedStatements } = connection as pg.Connection & { parsedStatements: Record<string, string> }
     connection.stream.cork()
     // All are parsed first: otherwise a failure would skip some, and the next batch couldn't tell which.
     for (const { name, text } of this.#statements.filter((one) => !parsedStatements[one.name])) {
