@@ -90,6 +90,9 @@ describe('a held time', () => {
     expect((await hold({ candidates })).employeeId).toBe(luca)
     expect((await hold({ candidates })).employeeId).toBe(ana)
     await expect(hold({ candidates })).rejects.toEqual(code('nobody_free'))
+    await shop.post(`/api/employees/${noor}/archive`)
+    await expect(hold({ candidates: [noor] })).rejects.toEqual(code('nobody_free'))
+    await shop.post(`/api/employees/${noor}/restore`)
     expect((await hold({ candidates, employeeId: noor })).employeeId).toBe(noor)
   })
 
