@@ -72,7 +72,8 @@ function candidatesFor(
   return [employeeId]
 }
 
-function wishFor(item: PlannedItem, employeeId: string, startsAt: Date): WantedTime {
+/** Returns the time of an item with an employee. */
+export function wishFor(item: PlannedItem, employeeId: string, startsAt: Date): WantedTime {
   const { bufferBeforeMinutes, bufferAfterMinutes } = item.service
   const { durationMinutes } = getTerms(item, employeeId)
   return {

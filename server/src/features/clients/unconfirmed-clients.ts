@@ -22,12 +22,16 @@ export async function insertUnconfirmed(
   actor: Actor,
   details: Pick<ClientRecord, 'firstName' | 'lastName' | 'email' | 'phone' | 'language'>,
   now: Date,
-): Promise<string> {
+): Promise<ClientRecord> {
   const id = newId()
   const phoneE164 = normalizePhone(details.phone, getCountry(actor.locale))
   const values = { ...details, phoneE164, unconfirmed: true, archivedAt: now, createdAt: now, updatedAt: now }
-  await tx.insert(client).values({ businessId: actor.businessId, id, ...values })
-  return id
+  const [row] = await tx
+    .insert(client)
+    .values({ businessId: actor.businessId, id, ...values })
+    .returning()
+  if (!row) throw new Error('the client was not inserted')
+  return row
 }
 
 /** Turns an unconfirmed client into a regular one. The client must be locked. */

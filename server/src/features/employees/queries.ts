@@ -1,5 +1,5 @@
 import type { EmployeeFilter } from '@deskbell/domain/employees/schema.ts'
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
@@ -75,12 +75,17 @@ export async function lockEmployees(tx: Transaction, actor: Actor, ids: string[]
     .for('no key update')
 }
 
-/** Locks one employee without waiting (skip locked). Returns true if the lock was acquired. */
-export async function tryLockEmployee(tx: Transaction, actor: Actor, id: string): Promise<boolean> {
+/** Locks one employee. Returns false if they are archived, or if another transaction has the lock and `waits` is false. */
+export async function lockEmployee(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  { waits }: { waits: boolean },
+): Promise<boolean> {
   const rows = await tx
     .select({ id: employee.id })
     .from(employee)
-    .where(and(eq(employee.businessId, actor.businessId), eq(employee.id, id)))
-    .for('no key update', { skipLocked: true })
+    .where(and(eq(employee.businessId, actor.businessId), eq(employee.id, id), isNull(employee.archivedAt)))
+    .for('no key update', waits ? {} : { skipLocked: true })
   return rows.length > 0
 }

@@ -3,12 +3,13 @@ import { chooseLanguage } from '@deskbell/domain/messages/language.ts'
 import { type MessageChannel, type MessageKind, TEMPLATE_SUBJECT_MAX } from '@deskbell/domain/messages/schema.ts'
 import { type MessageValues, renderTemplate } from '@deskbell/domain/messages/words.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import { client } from '../../db/schema/client.ts'
 import { message } from '../../db/schema/message.ts'
 import type { Services } from '../../http/context.ts'
+import { buildEnqueueSql } from '../../jobs/enqueue.ts'
 import { announce } from '../../live/announce.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
 import { unsubscribeUrl } from './addresses.ts'
@@ -36,7 +37,7 @@ export type Notification = {
   now: Date
 }
 
-type Post = Pick<Services, 'jobs' | 'mailer' | 'encryption' | 'publicUrl'>
+type Post = Pick<Services, 'mailer' | 'encryption' | 'publicUrl'>
 type ClientRow = typeof client.$inferSelect
 
 /** Lists the enabled channels by which the client can be reached and has not unsubscribed from. */
@@ -63,19 +64,28 @@ export async function notifyClient(tx: Transaction, post: Post, actor: Actor, te
     .select()
     .from(client)
     .where(and(eq(client.businessId, actor.businessId), eq(client.id, telling.clientId)))
-  if (!to) return
-  const ways = listChannels(telling.kind, to, shop, post.mailer)
-  for (const channel of ways) await insertMessage(tx, post, actor, { shop, to, channel, telling })
-  if (ways.length > 0) await announce(tx, actor.businessId, ['messages'])
+  if (to) await queueMessages(tx, post, actor, { shop, to, telling })
 }
 
 type Writing = { shop: BusinessRow; to: ClientRow; channel: MessageChannel; telling: Notification }
+
+/** Like `notifyClient`, for a loaded business and client. */
+export async function queueMessages(
+  tx: Transaction,
+  post: Post,
+  actor: Actor,
+  writing: Omit<Writing, 'channel'>,
+): Promise<void> {
+  const ways = listChannels(writing.telling.kind, writing.to, writing.shop, post.mailer)
+  for (const channel of ways) await insertMessage(tx, post, actor, { ...writing, channel })
+  if (ways.length > 0) await announce(tx, actor.businessId, ['messages'])
+}
 
 async function insertMessage(tx: Transaction, post: Post, actor: Actor, writing: Writing): Promise<void> {
   const { to, channel, telling } = writing
   const { kind, once, bookingId, now } = telling
   const { businessId } = actor
-  const [row] = await tx
+  const inserted = tx
     .insert(message)
     .values({
       businessId,
@@ -93,9 +103,12 @@ async function insertMessage(tx: Transaction, post: Post, actor: Actor, writing:
       updatedAt: now,
     })
     .onConflictDoNothing()
-    .returning({ id: message.id })
-  if (row) await post.jobs.add(tx, 'message', { businessId, messageId: row.id })
+    .returning({ businessId: message.businessId, id: message.id })
+  await tx.execute(sql`with queued as ${inserted} ${buildEnqueueSql('message', JOBS)}`)
 }
+
+const JOBS = sql`(
+  select jsonb_build_object('businessId', business_id, 'messageId', id) as data, null::text as group_id from queued)`
 
 async function renderMessage(tx: Transaction, post: Post, actor: Actor, { shop, to, channel, telling }: Writing) {
   const { kind, values } = telling

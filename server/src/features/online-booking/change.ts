@@ -45,9 +45,9 @@ export async function moveOnline(
     const row = await requireChangeable(tx, front, bookingId, now)
     const service = await requireOffered(tx, front.actor, front.shop.online, row.service.id)
     const wish = { appointmentId, employeeId: getRequestedEmployeeId(front, row, input), startsAt: new Date(startsAt) }
-    const able = await requireAvailableTime(tx, front, { service, wish, except: [row.appointment.id], now })
+    const { employeeIds } = await requireAvailableTime(tx, front, { service, wish, except: [row.appointment.id], now })
     if (appointmentId) await moveBooking(tx, front.actor, { bookingId, input: { id: newId(), appointmentId }, now })
-    else await moveTime(tx, front, { row, able, startsAt, now })
+    else await moveTime(tx, front, { row, able: employeeIds, startsAt, now })
     return {}
   })
 }

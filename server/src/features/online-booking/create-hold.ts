@@ -7,11 +7,11 @@ import type { Queryable, Transaction } from '../../db/client.ts'
 import { runOnce, runOnceOrReplay } from '../../db/idempotency.ts'
 import { AppError } from '../../errors.ts'
 import type { Services } from '../../http/context.ts'
-import { findAvailability } from '../appointments/availability.ts'
+import { type DayOccupancy, findAvailability } from '../appointments/availability.ts'
 import { holdPlace } from '../appointments/bookings/holds.ts'
 import { insertUnconfirmed } from '../clients/unconfirmed-clients.ts'
 import { findEmployee } from '../employees/queries.ts'
-import { notifyClient } from '../messages/notify.ts'
+import { queueMessages } from '../messages/notify.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { requireOffered } from './bookable-services.ts'
 import { requireFormTimestamp } from './form-timestamp.ts'
@@ -21,11 +21,8 @@ import { confirmUrl } from './links.ts'
 import { limitRivals } from './rivals.ts'
 import type { OnlineShopFront } from './shop.ts'
 
-/**
- * At most 4 at once: each further booking would take a database connection that staff need. A time that is taken for
- * one is taken for all who wait for it.
- */
-const inTurn = limitRivals(4, (error) => error instanceof AppError && error.code === 'slot_taken')
+/** At most 4 at once: each further booking would take a database connection that staff need. */
+const inTurn = limitRivals(4)
 
 type Post = Pick<Services, 'db' | 'jobs' | 'mailer' | 'encryption' | 'publicUrl'>
 type HoldRequest = { input: OnlineBooking; now: Date }
@@ -63,21 +60,41 @@ async function holdOnce(holding: HoldContext): Promise<Date> {
   const { post, front, input } = holding
   const { stamp: _stamp, website: _website, ...body } = input
   const write = { id: input.id, body: ['online', body] }
+  const hold = async () => {
+    // Checked without locks first: most requests that come too late fail here.
+    const wanted = await findWanted(holding)
+    let isLast = false
+    const kept = await runOnce(post.db, front.actor, write, async (tx) => {
+      await holdAndNotify(tx, holding, wanted)
+      isLast = wanted.service.kind !== 'class' && wanted.candidates.length === 1
+      return { heldUntil: wanted.heldUntil.toISOString() }
+    })
+    return { kept, isLast }
+  }
   try {
-    const hold = async () => {
-      // Checked without locks first: most requests that come too late fail here.
-      const wanted = await findWanted(holding)
-      return runOnce(post.db, front.actor, write, async (tx) => {
-        await holdAndNotify(tx, holding, wanted)
-        return { heldUntil: wanted.heldUntil.toISOString() }
-      })
-    }
     const { serviceId, appointmentId, employeeId, startsAt } = input
     const wish = JSON.stringify([front.actor.businessId, serviceId, appointmentId, employeeId, startsAt])
-    const kept = await runOnceOrReplay(post.db, front.actor, write, () => inTurn(wish, hold))
+    const kept = await runOnceOrReplay(post.db, front.actor, write, () =>
+      inTurn(wish, (refuseRivals) => refuseLate(hold, refuseRivals)),
+    )
     return new Date(kept.heldUntil)
   } catch (error) {
     if (error instanceof AddressOverusedError) return error.heldUntil
+    throw error
+  }
+}
+
+/** A time that is taken for one, or by one from the last employee, is taken for all who wait for it. */
+async function refuseLate<Kept>(
+  hold: () => Promise<{ kept: Kept; isLast: boolean }>,
+  refuseRivals: (error: unknown) => void,
+): Promise<Kept> {
+  try {
+    const { kept, isLast } = await hold()
+    if (isLast) refuseRivals(new AppError('slot_taken'))
+    return kept
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'slot_taken') refuseRivals(error)
     throw error
   }
 }
@@ -91,9 +108,9 @@ async function findWanted({ post, front, input, now }: HoldContext): Promise<Wan
   const service = await requireOffered(post.db, actor, shop.online, input.serviceId)
   const employeeId = shop.online.chooseEmployee ? input.employeeId : null
   const wish = { appointmentId: input.appointmentId, employeeId, startsAt: new Date(input.startsAt) }
-  const candidates = await requireAvailableTime(post.db, front, { service, wish, now })
+  const { employeeIds: candidates, occupancy } = await requireAvailableTime(post.db, front, { service, wish, now })
   const { notBefore } = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
-  const share = await findFreeShare(post.db, actor, { service, startsAt: wish.startsAt, notBefore })
+  const share = await findFreeShare(post.db, actor, { service, startsAt: wish.startsAt, notBefore, occupancy })
   const heldUntil = minutesAfter(now, getConfirmMinutes(shop.online, share))
   return { service, wish, candidates, heldUntil }
 }
@@ -106,34 +123,37 @@ async function holdAndNotify(
   const { shop, actor } = front
   const { id: bookingId, firstName, lastName, email, phone, language, note } = input
   await lockEmail(tx, actor, email)
-  const clientId = await insertUnconfirmed(tx, actor, { firstName, lastName, email, language, phone }, now)
+  const newcomer = await insertUnconfirmed(tx, actor, { firstName, lastName, email, language, phone }, now)
+  const clientId = newcomer.id
   const place = await holdPlace(tx, actor, {
     bookingId,
     clientId,
     serviceId: service.id,
     ...wish,
+    // Nobody else, if the client chose an employee.
+    employeeId: null,
     candidates,
     heldUntil,
     note,
     now,
     source: 'online',
-    evenArchived: true,
+    isNewcomer: true,
   })
-  await notifyClient(tx, post, actor, {
-    kind: 'confirm_booking',
+  const values = {
+    serviceName: service.name,
+    employeeName: (await findEmployee(tx, actor, place.employeeId)).firstName,
+    link: confirmUrl(post, shop, bookingId),
+  }
+  const times = { startsAt: place.startsAt, until: heldUntil, expiresAt: heldUntil, now }
+  const telling = {
+    kind: 'confirm_booking' as const,
     once: `confirm ${bookingId}`,
     clientId,
     bookingId,
-    now,
-    startsAt: place.startsAt,
-    until: heldUntil,
-    expiresAt: heldUntil,
-    values: {
-      serviceName: service.name,
-      employeeName: (await findEmployee(tx, actor, place.employeeId)).firstName,
-      link: confirmUrl(post, shop, bookingId),
-    },
-  })
+    ...times,
+    values,
+  }
+  await queueMessages(tx, post, actor, { shop, to: newcomer, telling })
   // Checked last, so that the response time doesn't reveal a rollback.
   if (await isOverused(tx, actor, { email, perClient: shop.online.perClient, now }))
     throw new AddressOverusedError(heldUntil)
@@ -144,23 +164,25 @@ export type OnlineRequest = { appointmentId: string | null; employeeId: string |
 type Wishing = { service: ServiceRecord; wish: OnlineRequest; except?: string[] | undefined; now: Date }
 
 /**
- * Lists the employees available at the requested time, least busy on that day first. Throws AppError 'slot_taken' for a
- * time that isn't offered.
+ * Lists the employees available at the requested time, least busy on that day first, and how the day is occupied; null
+ * for a class. Throws AppError 'slot_taken' for a time that isn't offered.
  */
 export async function requireAvailableTime(
   db: Queryable,
   { shop, actor }: OnlineShopFront,
   { service, wish, except, now }: Wishing,
-): Promise<string[]> {
+): Promise<{ employeeIds: string[]; occupancy: DayOccupancy | null }> {
   const window = onlineWindow(shop.online, { now, timeZone: shop.timeZone })
   const days = clipToWindow(window, { from: localDay(wish.startsAt, shop.timeZone), days: 1 })
   if (!days || (service.kind === 'class') !== (wish.appointmentId !== null)) throw new AppError('slot_taken')
   const { notBefore } = window
-  const able = wish.appointmentId
-    ? await findLeader(db, actor, { service, wish, notBefore, except, ...days })
+  const occupancy = wish.appointmentId
+    ? null
     : await findAvailability(db, actor, { ...wish, service, notBefore, except })
-  if (able.length === 0) throw new AppError('slot_taken')
-  return able
+  const employeeIds =
+    occupancy?.employeeIds ?? (await findLeader(db, actor, { service, wish, notBefore, except, ...days }))
+  if (employeeIds.length === 0) throw new AppError('slot_taken')
+  return { employeeIds, occupancy }
 }
 
 /** Returns the employee of a class that has places left at this time, else []. */

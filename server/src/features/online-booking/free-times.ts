@@ -9,8 +9,8 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'
-import { findBusy, findEmployeeTimes, getRequirements } from '../appointments/free-times.ts'
-import { findShopHours } from '../business/hours/queries.ts'
+import type { DayOccupancy } from '../appointments/availability.ts'
+import { findEmployeeTimes, getRequirements } from '../appointments/free-times.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { requireOffered } from './bookable-services.ts'
 import type { OnlineShopFront } from './shop.ts'
@@ -95,19 +95,23 @@ function classesIn(actor: Actor, { service, employeeId, from, to, notBefore, exc
 }
 
 /**
- * Measures how full a day still is for a service: places in its classes, or milliseconds at work of those who perform
- * it.
+ * Measures how full a day still is for a service: places in its classes, or, with the occupancy of the day,
+ * milliseconds at work of those who perform it.
  */
 export async function findFreeShare(
   db: Queryable,
   actor: Actor,
-  { service, startsAt, notBefore }: { service: ServiceRecord; startsAt: Date; notBefore: Date },
+  {
+    service,
+    startsAt,
+    notBefore,
+    occupancy,
+  }: { service: ServiceRecord; startsAt: Date; notBefore: Date; occupancy: DayOccupancy | null },
 ): Promise<{ free: number; all: number }> {
   const day = localDay(startsAt, actor.timeZone)
-  if (service.kind === 'class') return findFreePlaces(db, actor, { service, notBefore, day })
-  const hours = await findShopHours(db, actor, { from: day, to: day })
+  if (!occupancy) return findFreePlaces(db, actor, { service, notBefore, day })
+  const { hours, busy } = occupancy
   const able = getRequirements(service, { hours, durationMinutes: null })
-  const busy = await findBusy(db, actor, { employeeIds: [...able.keys()], days: [day] })
   const ahead = hours.workers
     .filter(({ id }) => able.has(id))
     .map((worker) => {

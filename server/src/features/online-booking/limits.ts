@@ -32,13 +32,18 @@ export async function lockEmail(tx: Transaction, { businessId }: Actor, email: s
 
 type LimitQuery = { email: string; now: Date } & Pick<OnlineOptions, 'perClient'>
 
+/** Condition on clients `c` with this e-mail address, as the index on it wants it. */
+function withEmail({ businessId }: Actor, email: string): SQL {
+  return sql`c.business_id = ${businessId} and c.email <> '' and lower(c.email) = lower(${email})`
+}
+
 /** From clause of the future bookings `b` of clients `c` with this e-mail address. */
-function fromFutureBookings({ businessId }: Actor, { email, now }: Pick<LimitQuery, 'email' | 'now'>): SQL {
+function fromFutureBookings(actor: Actor, { email, now }: Pick<LimitQuery, 'email' | 'now'>): SQL {
   return sql`from ${client} c
     join ${booking} b on b.business_id = c.business_id and b.client_id = c.id and b.status in ${LIVE}
     join ${appointment} a on a.business_id = b.business_id and a.id = b.appointment_id
       and a.starts_at > ${now.toISOString()} and a.cancelled_at is null
-    where c.business_id = ${businessId} and c.email <> '' and lower(c.email) = lower(${email})`
+    where ${withEmail(actor, email)}`
 }
 
 /**
@@ -49,9 +54,10 @@ export async function isOverused(tx: Transaction, actor: Actor, asked: LimitQuer
   const { email, perClient, now } = asked
   const { rows } = await tx.execute<{ held: number; mails: number }>(sql`
     select (select count(*)::int ${fromFutureBookings(actor, asked)} and b.held_until > ${now.toISOString()}) as held,
-      (select count(*)::int from ${message} m
-        where m.business_id = ${actor.businessId} and m.created_at > ${minutesAfter(now, -60).toISOString()}
-          and m.kind = 'confirm_booking' and lower(m."to") = lower(${email})) as mails`)
+      (select count(*)::int from ${client} c
+        join ${message} m on m.business_id = c.business_id and m.client_id = c.id
+          and m.created_at > ${minutesAfter(now, -60).toISOString()} and m.kind = 'confirm_booking'
+        where ${withEmail(actor, email)}) as mails`)
   const { held = 0, mails = 0 } = rows[0] ?? {}
   return held > perClient || mails > perClient + SPARE_MAILS
 }

@@ -1,33 +1,37 @@
 import pLimit from 'p-limit'
 
-/**
- * Returns a function that runs work with limited concurrency, first come, first served. Rivals are requests with the
- * same key: once the work of one fails and `isFinal` says so, those who still wait fail alike, at once.
- */
-export function limitRivals(concurrency: number, isFinal: (error: unknown) => boolean) {
-  const limit = pLimit(concurrency)
-  const waiting = new Map<string, Set<(error: unknown) => void>>()
+type Waiting = { start: () => Promise<void>; refuse: (error: unknown) => void }
 
-  function refuseWaiting(key: string, error: unknown): void {
-    for (const refuse of waiting.get(key) ?? []) refuse(error)
-    waiting.delete(key)
+/**
+ * Returns a function that runs work with limited concurrency. Rivals are requests with the same key; work may refuse
+ * those of its rivals who still wait. The key with the most rivals comes first, so that most people have their answer
+ * soonest; among rivals, whoever came first.
+ */
+export function limitRivals(concurrency: number) {
+  const limit = pLimit(concurrency)
+  const queues = new Map<string, Waiting[]>()
+
+  function takeNext(): Waiting | undefined {
+    const [longest] = [...queues].sort(([, a], [, b]) => b.length - a.length)
+    if (!longest) return undefined
+    const [key, queue] = longest
+    if (queue.length === 1) queues.delete(key)
+    return queue.shift()
   }
 
-  return function run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  return function run<Result>(
+    key: string,
+    work: (refuseRivals: (error: unknown) => void) => Promise<Result>,
+  ): Promise<Result> {
+    function refuseRivals(error: unknown): void {
+      for (const { refuse } of queues.get(key) ?? []) refuse(error)
+      queues.delete(key)
+    }
     return new Promise<Result>((resolve, reject) => {
-      const rivals = waiting.get(key) ?? new Set()
-      waiting.set(key, rivals.add(reject))
-      void limit(async () => {
-        // Refused while it waited.
-        if (waiting.get(key) !== rivals || !rivals.delete(reject)) return
-        if (rivals.size === 0) waiting.delete(key)
-        try {
-          resolve(await work())
-        } catch (error) {
-          if (isFinal(error)) refuseWaiting(key, error)
-          reject(error)
-        }
-      })
+      const start = () => work(refuseRivals).then(resolve, reject)
+      queues.set(key, [...(queues.get(key) ?? []), { start, refuse: reject }])
+      // As often as somebody was refused there is nobody left to start.
+      void limit(async () => takeNext()?.start())
     })
   }
 }

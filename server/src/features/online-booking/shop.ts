@@ -1,7 +1,7 @@
 import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import type { Queryable } from '../../db/client.ts'
+import type { Database, Queryable } from '../../db/client.ts'
 import { business } from '../../db/schema/business.ts'
 import { AppError } from '../../errors.ts'
 import type { Services } from '../../http/context.ts'
@@ -29,8 +29,25 @@ export function isOpenOnline({ online }: BusinessRow, { canSend }: Services['mai
 }
 
 /** Returns the first business, whose booking page is at /book. Throws AppError 'online_booking_off'. */
-export async function requireOpenFront(db: Queryable, mailer: Services['mailer']): Promise<OnlineShopFront> {
-  const [shop] = await db.select().from(business).where(eq(business.id, FIRST_BUSINESS_ID))
+export async function requireOpenFront(db: Database, mailer: Services['mailer']): Promise<OnlineShopFront> {
+  const shop = await findFirstShop(db)
   if (!shop || !isOpenOnline(shop, mailer)) throw new AppError('online_booking_off')
   return { shop, actor: onlineActor(shop) }
+}
+
+const reads = new WeakMap<Database, Promise<BusinessRow | undefined>>()
+
+/**
+ * Everybody who asks while it is being read shares the answer: with 500 people at once the pool's connections would
+ * otherwise be waited for longer than it allows, also by staff.
+ */
+function findFirstShop(db: Database): Promise<BusinessRow | undefined> {
+  const read = reads.get(db) ?? readFirstShop(db).finally(() => reads.delete(db))
+  reads.set(db, read)
+  return read
+}
+
+async function readFirstShop(db: Database): Promise<BusinessRow | undefined> {
+  const [shop] = await db.select().from(business).where(eq(business.id, FIRST_BUSINESS_ID))
+  return shop
 }

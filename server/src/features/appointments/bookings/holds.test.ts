@@ -90,6 +90,9 @@ describe('a held time', () => {
     expect((await hold({ candidates })).employeeId).toBe(luca)
     expect((await hold({ candidates })).employeeId).toBe(ana)
     await expect(hold({ candidates })).rejects.toEqual(code('nobody_free'))
+    await shop.post(`/api/employees/${noor}/archive`)
+    await expect(hold({ candidates: [noor] })).rejects.toEqual(code('nobody_free'))
+    await shop.post(`/api/employees/${noor}/restore`)
     expect((await hold({ candidates, employeeId: noor })).employeeId).toBe(noor)
   })
 
@@ -151,7 +154,7 @@ describe('a held time', () => {
   test('is refused to the archived, unless they are yet to come', async () => {
     await shop.post(`/api/clients/${clientId}/archive`)
     await expect(hold()).rejects.toEqual(code('archived'))
-    expect(await hold({ evenArchived: true })).toMatchObject({ employeeId: ana })
+    expect(await hold({ isNewcomer: true })).toMatchObject({ employeeId: ana })
   })
 
   test('is none of a class, nor of what can’t be booked', async () => {

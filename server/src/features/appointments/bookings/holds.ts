@@ -1,7 +1,8 @@
 import { isLive } from '@deskbell/domain/appointments/rules.ts'
-import type { BookingSource } from '@deskbell/domain/appointments/schema.ts'
+import type { BookingSource, NewAppointments } from '@deskbell/domain/appointments/schema.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { localDay } from '@deskbell/domain/shared/time.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
@@ -10,9 +11,12 @@ import { booking } from '../../../db/schema/booking.ts'
 import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
 import { lockClient } from '../../clients/queries.ts'
-import { tryLockEmployee } from '../../employees/queries.ts'
+import { lockEmployee } from '../../employees/queries.ts'
 import { emitBookings } from '../../integrations/webhooks/bookings.ts'
+import type { ServiceRecord } from '../../services/present.ts'
+import { findService } from '../../services/queries.ts'
 import { insertPlan, planToBook } from '../book.ts'
+import { type Plan, wishFor } from '../plan.ts'
 import { lockAppointment } from '../queries.ts'
 import { findAppointmentRow } from '../series-scope.ts'
 import { createBooking } from './commands.ts'
@@ -43,8 +47,8 @@ export type Hold = {
   /** Null: a firm booking, no hold. */
   heldUntil: Date | null
   note?: string
-  /** Allows an archived client: a new online client stays archived until they confirm. */
-  evenArchived?: boolean
+  /** A client of this transaction, who needs no lock, and stays archived until they confirm. */
+  isNewcomer?: boolean
   now: Date
 }
 
@@ -66,17 +70,16 @@ export type HeldPlace = {
  */
 export async function holdPlace(tx: Transaction, actor: Actor, holding: Hold): Promise<HeldPlace> {
   const { bookingId, clientId, now } = holding
-  const { archivedAt } = await lockClient(tx, actor, clientId)
-  if (archivedAt && !holding.evenArchived) throw new AppError('archived')
+  if (!holding.isNewcomer && (await lockClient(tx, actor, clientId)).archivedAt) throw new AppError('archived')
   const seen = await findOwn(tx, actor, holding)
-  if (seen) return toPlace(tx, actor, seen)
-  const appointmentId = await (holding.appointmentId ? holdInClass : holdTime)(tx, actor, holding)
+  if (seen) return findPlace(tx, actor, seen)
+  const place = await (holding.appointmentId ? holdInClass : holdTime)(tx, actor, holding)
   const about = { entity: 'booking', entityId: bookingId, clientId }
-  const after = { appointmentId, source: holding.source, heldUntil: holding.heldUntil }
+  const after = { appointmentId: place.appointmentId, source: holding.source, heldUntil: holding.heldUntil }
   await logAudit(tx, actor, { action: 'held', ...about, after, at: now })
   await emitBookings(tx, actor, { event: 'booking.made', which: eq(booking.id, bookingId), now })
   await announce(tx, actor.businessId, ['appointments', 'clients'])
-  return toPlace(tx, actor, { id: bookingId, appointmentId })
+  return { bookingId, ...place }
 }
 
 async function findOwn(tx: Transaction, actor: Actor, { bookingId, clientId }: Hold) {
@@ -88,7 +91,7 @@ async function findOwn(tx: Transaction, actor: Actor, { bookingId, clientId }: H
   return row
 }
 
-async function toPlace(
+async function findPlace(
   tx: Transaction,
   actor: Actor,
   { id: bookingId, appointmentId }: Pick<BookingRow, 'id' | 'appointmentId'>,
@@ -97,40 +100,46 @@ async function toPlace(
   return { bookingId, appointmentId, employeeId, startsAt, endsAt }
 }
 
-async function holdInClass(tx: Transaction, actor: Actor, holding: Hold): Promise<string> {
+type Place = Omit<HeldPlace, 'bookingId'>
+
+async function holdInClass(tx: Transaction, actor: Actor, holding: Hold): Promise<Place> {
   const { bookingId: id, clientId, serviceId, source, heldUntil, now } = holding
   const held = await lockAppointment(tx, actor, holding.appointmentId ?? '')
   if (held.serviceId !== serviceId || held.kind !== 'class') throw new AppError('not_found')
   await createBooking(tx, actor, held, { id, clientId, source, heldUntil, now })
-  return held.id
+  const { id: appointmentId, employeeId, startsAt, endsAt } = held
+  return { appointmentId, employeeId, startsAt, endsAt }
 }
 
-async function holdTime(tx: Transaction, actor: Actor, holding: Hold): Promise<string> {
+async function holdTime(tx: Transaction, actor: Actor, holding: Hold): Promise<Place> {
   const { employeeId, candidates } = holding
-  if (employeeId || !candidates) return holdWith(tx, actor, holding)
+  if (employeeId || !candidates) return holdWith(tx, actor, holding, await planToBook(tx, actor, toInput(holding)))
+  const service = await findService(tx, actor, holding.serviceId)
   // Skip employees whose row is locked by another booking in the first pass; wait for their lock only in the second.
   for (const waits of [false, true])
     for (const candidate of candidates) {
-      const id = await holdIfFree(tx, actor, { ...holding, employeeId: candidate }, waits)
-      if (id) return id
+      const place = await holdIfFree(tx, actor, { ...holding, employeeId: candidate, service }, waits)
+      if (place) return place
     }
   throw new AppError('nobody_free')
 }
 
 /**
  * Tries one employee in a savepoint; returns null if they are no longer available. Rolling back the savepoint releases
- * the row lock, so that no two employees are locked at once (deadlock).
+ * the row lock, so that no two employees are locked at once (deadlock). Their hours were checked just before, and
+ * whether they are busy by now is told by the exclusion constraint.
  */
 async function holdIfFree(
   tx: Transaction,
   actor: Actor,
-  holding: Hold & { employeeId: string },
+  holding: Hold & { employeeId: string; service: ServiceRecord },
   waits: boolean,
-): Promise<string | null> {
+): Promise<Place | null> {
+  const { employeeId, service } = holding
   try {
     return await tx.transaction(async (inner) => {
-      const isOurs = waits || (await tryLockEmployee(inner, actor, holding.employeeId))
-      return isOurs ? holdWith(inner, actor, holding) : null
+      const isOurs = await lockEmployee(inner, actor, employeeId, { waits })
+      return isOurs ? holdWith(inner, actor, holding, planWith(actor, holding, service)) : null
     })
   } catch (error) {
     if (error instanceof AppError && UNAVAILABLE_CODES.some((code) => code === error.code)) return null
@@ -138,16 +147,28 @@ async function holdIfFree(
   }
 }
 
-async function holdWith(tx: Transaction, actor: Actor, holding: Hold): Promise<string> {
-  const { bookingId: id, clientId, serviceId, employeeId, startsAt, source, heldUntil, note = '', now } = holding
+function toInput({ bookingId: id, clientId, serviceId, employeeId, startsAt, note = '' }: Hold): NewAppointments {
   const own = { durationMinutes: null, price: null, capacity: null }
   const items = [{ id: newId(), serviceId, employeeId, startsAt: startsAt.toISOString(), ...own }]
-  const once = { repeat: null, exceptions: [], outsideHours: false, anyway: null }
-  const input = { id, clientId, items, note, ...once }
-  const plan = await planToBook(tx, actor, input)
+  return { id, clientId, items, note, repeat: null, exceptions: [], outsideHours: false, anyway: null }
+}
+
+/** Plans the appointment with an employee who was found available. */
+function planWith({ timeZone }: Actor, holding: Hold & { employeeId: string }, service: ServiceRecord): Plan {
+  const { employeeId, startsAt } = holding
+  const items = toInput(holding).items.map((item) => ({ ...item, service, candidates: [employeeId], employeeId }))
+  const wishes = items.map((item) => wishFor(item, employeeId, startsAt))
+  return { items, occurrences: [{ day: localDay(startsAt, timeZone), clockChange: null, wishes, clashes: [] }] }
+}
+
+async function holdWith(tx: Transaction, actor: Actor, holding: Hold, plan: Plan): Promise<Place> {
+  const { bookingId: id, source, heldUntil, now } = holding
   if (plan.items.some(({ service }) => service.kind === 'class')) throw new AppError('not_bookable')
-  const [appointmentId = ''] = await insertPlan(tx, actor, { input, plan, terms: { id, source, heldUntil }, now })
-  return appointmentId
+  const wish = plan.occurrences[0]?.wishes[0]
+  if (!wish) throw new AppError('nobody_free')
+  const inserting = { input: toInput(holding), plan, terms: { id, source, heldUntil }, now }
+  const [appointmentId = ''] = await insertPlan(tx, actor, inserting)
+  return { appointmentId, employeeId: wish.employeeId, startsAt: wish.startsAt, endsAt: wish.endsAt }
 }
 
 type Answering = { bookingId: string; now: Date }

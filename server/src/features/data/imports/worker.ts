@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { OwnersChanged } from './commit/owners.ts'
 import { type Run, runImport } from './commit/run.ts'
@@ -37,6 +38,9 @@ function tell(error: unknown): void {
   const { message, stack, code } = error as Error & { code?: string }
   post(isAboutFile ? { kind: 'unreadable', words: message } : { kind: 'failed', message, code, stack })
 }
+
+// People who check in come first. Only on Linux each thread has a priority of its own.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 try {
   post({ kind: 'done', result: await perform(workerData) })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildTypoKeys, exactKeys, TYPO_MARK } from '@deskbell/domain/clients/rules.ts'
 import pg from 'pg'
 import { DISABLE_FOREIGN_KEYS, ENABLE_FOREIGN_KEYS } from '../checks.ts'
@@ -62,7 +63,12 @@ export async function buildTypoIndex(made: Made): Promise<void> {
   await connection.connect()
   try {
     let after: string | null = '00000000-0000-0000-0000-000000000000'
-    while (after) after = await indexNextBatch(connection, made, after)
+    while (after) {
+      const startedAt = performance.now()
+      after = await indexNextBatch(connection, made, after)
+      // Leaves half of the time to those who check in.
+      await sleep(performance.now() - startedAt)
+    }
   } finally {
     await connection.end()
   }
