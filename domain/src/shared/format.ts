@@ -13,15 +13,19 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return kept(dateFormats, key, () => new Intl.DateTimeFormat(locale, options))
 }
 
+/** Returns a number formatter from a cache. */
+export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  return kept(numberFormats, key, () => new Intl.NumberFormat(locale, options))
+}
+
 function writeMoney(
   minor: number,
   currency: string,
   locale: string,
   trailingZeroDisplay: 'auto' | 'stripIfInteger',
 ): string {
-  const options = { style: 'currency', currency, trailingZeroDisplay } as const
-  const key = `${locale} ${currency} ${trailingZeroDisplay}`
-  const format = kept(numberFormats, key, () => new Intl.NumberFormat(locale, options))
+  const format = numberFormat(locale, { style: 'currency', currency, trailingZeroDisplay })
   return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
@@ -37,7 +41,7 @@ export function formatAmount(minor: number, currency: string, locale: string): s
 
 /** Formats a rate in thousandths of a percent: "8.875%". */
 export function formatRate(rate: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(rate / 100_000)
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(rate / 100_000)
 }
 
 // A local date has no time zone: it is formatted from midnight UTC, in UTC, so that every viewer sees the same day.

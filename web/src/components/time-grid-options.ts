@@ -1,3 +1,4 @@
+import { dateFormat } from '@deskbell/domain/shared/format.ts'
 import type { Calendar } from '@event-calendar/core'
 import type { GridItem, GridShade, WallTime } from './time-grid-types.ts'
 
@@ -55,7 +56,7 @@ function eventContent({ event, timeText }: Calendar.EventContentInfo): Calendar.
 
 /** Returns the content of a column heading: a button that opens that day. */
 function dayHeading(locale: string) {
-  const words = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
+  const words = dateFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
   return (date: Date): Calendar.Content => {
     const day = new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()))
     const button = element('button', words.format(day))
@@ -69,7 +70,7 @@ function dayHeading(locale: string) {
 const HALF_HOUR_PX = 38
 
 export function fixedOptions(locale: string): Calendar.Options {
-  const hour12 = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).resolvedOptions().hour12
+  const hour12 = dateFormat(locale, { timeStyle: 'short' }).resolvedOptions().hour12
   return {
     headerToolbar: { start: '', center: '', end: '' },
     allDaySlot: false,

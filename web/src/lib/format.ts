@@ -1,26 +1,34 @@
 import type { Business } from '@deskbell/domain/business/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
-import { atMidnightUtc, dateFormat, formatDate } from '@deskbell/domain/shared/format.ts'
+import { atMidnightUtc, dateFormat, formatDate, numberFormat } from '@deskbell/domain/shared/format.ts'
 
 type Place = Pick<Business, 'locale' | 'timeZone'>
 
 export function formatNumber(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale).format(value)
+  return numberFormat(locale).format(value)
+}
+
+// One format for day and hour, since a screen needs both and each takes milliseconds to construct.
+const PARTS = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' } as const
+
+function getLocalParts(
+  instant: string | Date,
+  timeZone: string,
+): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  const parts = dateFormat('en', { timeZone, ...PARTS }).formatToParts(new Date(instant))
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value]))
 }
 
 /** Returns the local date of an instant, `YYYY-MM-DD`. */
 export function toDay(instant: string | Date, timeZone: string): string {
-  const parts = dateFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    .formatToParts(new Date(instant))
-    .map(({ type, value }) => [type, value])
-  const { year, month, day } = Object.fromEntries(parts)
+  const { year, month, day } = getLocalParts(instant, timeZone)
   return `${year}-${month}-${day}`
 }
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
 export function partOfDay(now: Date, timeZone: string): PartOfDay {
-  const hour = Number(dateFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
+  const hour = Number(getLocalParts(now, timeZone).hour)
   if (hour < 12) return 'morning'
   return hour < 18 ? 'afternoon' : 'evening'
 }
@@ -37,8 +45,8 @@ export function formatTime(instant: string, { locale, timeZone }: Place): string
 }
 
 // "9:58 AM", but "09:58".
-function hourStyle(locale: string): 'numeric' | '2-digit' {
-  return dateFormat(locale, { timeStyle: 'short' }).resolvedOptions().hour12 ? 'numeric' : '2-digit'
+function hourStyle({ locale, timeZone }: Place): 'numeric' | '2-digit' {
+  return dateFormat(locale, { timeStyle: 'short', timeZone }).resolvedOptions().hour12 ? 'numeric' : '2-digit'
 }
 
 /** Formats as "20 Nov, 09:58"; adds the year if it isn't the current one. */
@@ -48,10 +56,18 @@ export function formatDateTime(instant: string, { locale, timeZone }: Place, now
     day: 'numeric',
     month: 'short',
     ...(sameYear ? {} : { year: 'numeric' }),
-    hour: hourStyle(locale),
+    hour: hourStyle({ locale, timeZone }),
     minute: '2-digit',
     timeZone,
   }).format(new Date(instant))
+}
+
+const relativeTimeFormats = new Map<string, Intl.RelativeTimeFormat>()
+
+function relativeTimeFormat(locale: string): Intl.RelativeTimeFormat {
+  const format = relativeTimeFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  relativeTimeFormats.set(locale, format)
+  return format
 }
 
 /** Formats as "Today", "Yesterday", "Tomorrow", otherwise "17 Nov" or, in another year, "17 Nov 2024". */
@@ -59,7 +75,7 @@ export function formatRelativeDay(localDate: string, { locale, timeZone }: Place
   const today = toDay(now, timeZone)
   const days = (atMidnightUtc(localDate).getTime() - atMidnightUtc(today).getTime()) / DAY_MS
   if (Math.abs(days) <= 1) {
-    const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+    const word = relativeTimeFormat(locale).format(days, 'day')
     return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1)
   }
   if (localDate.slice(0, 4) !== today.slice(0, 4)) return formatDate(localDate, locale)

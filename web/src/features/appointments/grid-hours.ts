@@ -1,4 +1,5 @@
 import type { ScheduleDay } from '@deskbell/domain/business/hours/schema.ts'
+import { dateFormat } from '@deskbell/domain/shared/format.ts'
 import { localDateTime, toInstant } from '@deskbell/domain/shared/time.ts'
 import type { WallTime } from '../../components/time-grid-types.ts'
 import { daysFrom } from '../../lib/local-day.ts'
@@ -15,7 +16,7 @@ export function fromWallTime(time: WallTime, timeZone: string): Date {
 
 /** Returns the UTC offset of a zone at an instant, such as "+01:00". */
 export function utcOffset(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+  const parts = dateFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return name.replace('GMT', '') || '+00:00'
 }

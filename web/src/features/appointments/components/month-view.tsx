@@ -1,6 +1,7 @@
 import type { DayCount } from '@deskbell/domain/appointments/schema.ts'
 import type { ScheduleDay } from '@deskbell/domain/business/hours/schema.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import { dateFormat } from '@deskbell/domain/shared/format.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../components/card.tsx'
@@ -93,7 +94,7 @@ function MonthTable({ schedule, employees, counts, days }: Props & { counts: Day
   const { locale } = useFormat()
   const weeks = listWeeks(schedule)
   const names = new Map(toGridColumns(employees).map(({ id, label }) => [id, label]))
-  const weekdayWords = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  const weekdayWords = dateFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   return (
     <table className={classes.month} aria-label="Appointments by day">
       <thead>

@@ -1,4 +1,4 @@
-import { atMidnightUtc } from '@deskbell/domain/shared/format.ts'
+import { atMidnightUtc, dateFormat } from '@deskbell/domain/shared/format.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
@@ -106,10 +106,10 @@ function scheduleTitle({
 }): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
   if (view === 'month')
-    return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', ...IN_UTC }).format(atMidnightUtc(day))
-  if (view !== 'week') return new Intl.DateTimeFormat(locale, { ...DAY, ...year }).format(atMidnightUtc(day))
+    return dateFormat(locale, { month: 'long', year: 'numeric', ...IN_UTC }).format(atMidnightUtc(day))
+  if (view !== 'week') return dateFormat(locale, { ...DAY, ...year }).format(atMidnightUtc(day))
   const { from, days } = shownDays(view, day, locale)
-  const format = new Intl.DateTimeFormat(locale, { ...SPAN, ...year })
+  const format = dateFormat(locale, { ...SPAN, ...year })
   return format.formatRange(atMidnightUtc(from), atMidnightUtc(shiftDay(from, days - 1)))
 }
 
