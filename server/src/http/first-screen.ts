@@ -1,5 +1,9 @@
+import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
+import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { html as toHtml } from 'hono/html'
 import { hasSessionCookie } from '../auth/session.ts'
+import { business } from '../db/schema/business.ts'
 import type { AppEnv } from './context.ts'
 
 /** What a screen asks the API for at once, beside the session. */
@@ -15,12 +19,25 @@ function toDataLink(path: string): string {
   return `<link rel="preload" as="fetch" crossorigin href="${path}">`
 }
 
+/** Returns the sidebar as it is before the script has run, with the shop's name; its styles are in web/src/theme/base.css. */
+async function renderSidebar(c: Context<AppEnv>): Promise<string> {
+  const [shop] = await c.var.db
+    .select({ name: business.companyName })
+    .from(business)
+    .where(eq(business.id, FIRST_BUSINESS_ID))
+    .catch(() => [])
+  const links = toHtml`<i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i>`
+  return `${await toHtml`<div class="first-sidebar" aria-hidden="true"><b><i></i>${shop?.name ?? ''}</b>${links}</div>`}`
+}
+
+const WAIT = '<div class="first-wait"'
+
 /**
  * Returns a function that adds preload links for the files and the data of the asked screen to the app's page, which
  * otherwise asks for them after its script has run. `list`: the text of screens.json, see web/build/screen-assets.ts.
- * Signed-out visitors get the page as it is: they go on to the sign-in.
+ * Draws the app's frame, too. Signed-out visitors get the page as it is: they go on to the sign-in.
  */
-export function preloadFirstScreen(list: string): (html: string, c: Context<AppEnv>) => string {
+export function preloadFirstScreen(list: string): (html: string, c: Context<AppEnv>) => Promise<string> {
   const screens = (JSON.parse(list) as { path: string; files: string[] }[])
     .filter(({ path }) => path.startsWith('/dashboard'))
     .map(({ path, files }) => ({
@@ -29,9 +46,10 @@ export function preloadFirstScreen(list: string): (html: string, c: Context<AppE
     }))
     // Paths without a parameter first.
     .toSorted((a, b) => Number(a.pattern.pathname.includes(':')) - Number(b.pattern.pathname.includes(':')))
-  return (html, c) => {
-    if (!hasSessionCookie(c)) return html
-    const links = screens.find(({ pattern }) => pattern.test({ pathname: c.req.path }))?.links ?? ''
-    return html.replace('</head>', `${links}</head>`)
+  return async (html, c) => {
+    const screen = screens.find(({ pattern }) => pattern.test({ pathname: c.req.path }))
+    if (!screen || !hasSessionCookie(c)) return html
+    const sidebar = await renderSidebar(c)
+    return html.replace('</head>', () => `${screen.links}</head>`).replace(WAIT, () => sidebar + WAIT)
   }
 }

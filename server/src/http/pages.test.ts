@@ -120,6 +120,22 @@ test('whoever has been signed in fetches the files and data of the asked screen 
   expect(await findLinks('/dashboard/clients/17', '')).toEqual([])
 })
 
+test('whoever has been signed in sees the frame with the shop’s name before the script runs', async () => {
+  await ensureBusiness(desk.db, FIRST_BUSINESS_ID)
+  await desk.db
+    .update(business)
+    .set({ companyName: 'Tom & <b>Ana</b> $& Co' })
+    .where(eq(business.id, FIRST_BUSINESS_ID))
+  writeFileSync(join(webRoot, 'screens.json'), JSON.stringify([{ path: '/dashboard', files: [] }]))
+  writeFileSync(join(webRoot, 'index.html'), '<head></head><div id="root"><div class="first-wait"></div></div>')
+  const { get } = start()
+  const cookie = 'deskbell.session_token=token.signature'
+  const page = await (await get('/dashboard', { cookie })).text()
+  expect(page).toMatch(/<div id="root"><div class="first-sidebar" aria-hidden="true">.*<\/div><div class="first-wait">/)
+  expect(page).toContain('Tom &amp; &lt;b&gt;Ana&lt;/b&gt; $&amp; Co')
+  expect(await (await get('/dashboard')).text()).not.toContain('Tom')
+})
+
 test('browsers are told to stay with https once they came by it, directly or over a trusted proxy', async () => {
   const headers = { 'x-forwarded-proto': 'https' }
   const look = async (over: Partial<Services>) => {

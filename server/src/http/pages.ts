@@ -80,7 +80,7 @@ function servePage(app: OpenAPIHono<AppEnv>, webRoot: string, { file, paths, get
   app.on('GET', paths, async (c, next) => {
     if (c.req.path.startsWith('/api/')) return next()
     const nonce = needsNonce ? randomBytes(16).toString('base64') : ''
-    const page = preload ? preload(html, c) : html
+    const page = preload ? await preload(html, c) : html
     return c.html(page.replace(NONCE_PLACEHOLDER, nonce), 200, {
       'Content-Security-Policy': policy(nonce, await getAncestors?.(c)),
       'Cache-Control': 'no-cache',
