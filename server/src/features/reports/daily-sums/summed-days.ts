@@ -1,0 +1,77 @@
+import type { DailySum, Days } from '@deskbell/domain/reports/schema.ts'
+import { addDays, dayBounds } from '@deskbell/domain/shared/time.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
+import { and, asc, eq, gte, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Transaction } from '../../../db/client.ts'
+import { checkIn } from '../../../db/schema/check-in.ts'
+import { dailySums, dailyVisits, staleDay } from '../../../db/schema/daily-sums.ts'
+import type { Source } from '../../data/exports/table.ts'
+
+/** First day that isn't summed, and the stale ones before it, in order. */
+export type SummedDays = { until: LocalDate; stale: LocalDate[] }
+
+/** Lists the days whose sums are missing or outdated, in order. */
+export async function findStaleDays(tx: Transaction, { businessId }: Actor, sum: DailySum): Promise<LocalDate[]> {
+  const rows = await tx
+    .selectDistinct({ day: staleDay.day })
+    .from(staleDay)
+    .where(and(eq(staleDay.businessId, businessId), eq(staleDay.sum, sum)))
+    .orderBy(asc(staleDay.day))
+  return rows.map(({ day }) => day)
+}
+
+/** Finds the days that are summed; null if none are, or by another time zone than the business has now. */
+export async function findSummedDays({ tx, actor }: Source, sum: DailySum): Promise<SummedDays | null> {
+  const [kept] = await tx
+    .select({ until: dailySums.until })
+    .from(dailySums)
+    .where(and(eq(dailySums.businessId, actor.businessId), eq(dailySums.timeZone, actor.timeZone)))
+  return kept?.until ? { until: kept.until, stale: await findStaleDays(tx, actor, sum) } : null
+}
+
+/** Joins days, which are in order, to ranges of consecutive ones. */
+export function joinDays(days: LocalDate[]): Days[] {
+  const ranges: Days[] = []
+  for (const day of days) {
+    const last = ranges.at(-1)
+    if (last && addDays(last.to, 1) === day) last.to = day
+    else ranges.push({ from: day, to: day })
+  }
+  return ranges
+}
+
+/** Lists the ranges of days in a period that have no sums. */
+function listRangesWithoutSums({ from, to }: Days, summed: SummedDays | null): Days[] {
+  if (!summed || summed.until <= from) return [{ from, to }]
+  const stale = joinDays(summed.stale.filter((day) => from <= day && day <= to))
+  return summed.until <= to ? [...stale, { from: summed.until, to }] : stale
+}
+
+/**
+ * Splits the visits of a period: `summed` is the condition for the days to read from `daily_visits`, `live` the one for
+ * check-ins of all other days.
+ */
+export async function splitVisits(source: Source, { days }: { days: Days }): Promise<{ summed: SQL; live: SQL }> {
+  const { tx, actor } = source
+  const summed = await findSummedDays(source, 'visits')
+  const ranges = listRangesWithoutSums(days, summed).map(({ from, to }) =>
+    and(
+      gte(checkIn.occurredAt, dayBounds(from, actor.timeZone).from),
+      lt(checkIn.occurredAt, dayBounds(to, actor.timeZone).to),
+    ),
+  )
+  const { businessId, sum, day } = staleDay
+  const marks = tx
+    .select({ day })
+    .from(staleDay)
+    .where(and(eq(businessId, dailyVisits.businessId), eq(sum, 'visits'), eq(day, dailyVisits.day)))
+  const isSummed = and(
+    eq(dailyVisits.businessId, actor.businessId),
+    gte(dailyVisits.day, days.from),
+    lte(dailyVisits.day, days.to),
+    lt(dailyVisits.day, summed?.until ?? days.from),
+    notExists(marks),
+  )
+  return { summed: isSummed ?? sql`false`, live: or(...ranges) ?? sql`false` }
+}
