@@ -78,7 +78,7 @@ CREATE TRIGGER check_in_change_marks_its_day
 CREATE TRIGGER check_in_removal_marks_its_day AFTER DELETE ON check_in
   FOR EACH ROW WHEN (OLD.undone_at IS NULL) EXECUTE FUNCTION mark_visit_day();
 --> statement-breakpoint
--- Visits that no pass counts are worth the price of their booking.
+-- Visits that no pass counts are worth the price of their booking, which so far is fixed once the client has arrived.
 CREATE FUNCTION mark_booking_day() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM mark_stale_day(k.business_id, 'visits', k.occurred_at) FROM check_in k
