@@ -34,7 +34,7 @@ async function findFirstDay(tx: Transaction, { businessId, timeZone }: Actor): P
 async function markDays(tx: Transaction, { businessId }: Actor, { from, to }: { from: LocalDate; to: LocalDate }) {
   await tx.execute(sql`
     insert into ${staleDay} select ${businessId}, s::daily_sum, d::date, txid_current()
-    from unnest(enum_range(null::daily_sum)) s, 
+    from unnest(enum_range(null::daily_sum)) s,
       generate_series(${from}::timestamp, ${to}::timestamp - interval '1 day', '1 day') d
     on conflict do nothing`)
 }
@@ -57,8 +57,8 @@ async function addClosedDays(db: Database, actor: Actor, now: Date): Promise<voi
     await tx.execute(sql`set local lock_timeout = '1s'`)
     const [kept] = await tx.select().from(dailySums).where(eq(dailySums.businessId, businessId)).for('update')
     if (kept?.timeZone !== timeZone) return reset(tx, actor)
-    const from = kept.until ?? (await findFirstDay(tx, actor)) ?? until
     if (kept.until && kept.until >= until) return
+    const from = kept.until ?? (await findFirstDay(tx, actor)) ?? until
     await markDays(tx, actor, { from, to: until })
     await tx.update(dailySums).set({ until }).where(eq(dailySums.businessId, businessId))
   })

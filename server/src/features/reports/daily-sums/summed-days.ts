@@ -1,7 +1,7 @@
 import type { DailySum, Days } from '@deskbell/domain/reports/schema.ts'
 import { addDays, dayBounds } from '@deskbell/domain/shared/time.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
-import { and, asc, eq, gte, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gte, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
@@ -53,25 +53,18 @@ function listRangesWithoutSums({ from, to }: Days, summed: SummedDays | null): D
  * check-ins of all other days.
  */
 export async function splitVisits(source: Source, { days }: { days: Days }): Promise<{ summed: SQL; live: SQL }> {
-  const { tx, actor } = source
-  const summed = await findSummedDays(source, 'visits')
-  const ranges = listRangesWithoutSums(days, summed).map(({ from, to }) =>
+  const { businessId, timeZone } = source.actor
+  const kept = await findSummedDays(source, 'visits')
+  const summed =
+    kept &&
     and(
-      gte(checkIn.occurredAt, dayBounds(from, actor.timeZone).from),
-      lt(checkIn.occurredAt, dayBounds(to, actor.timeZone).to),
-    ),
+      eq(dailyVisits.businessId, businessId),
+      between(dailyVisits.day, days.from, days.to),
+      lt(dailyVisits.day, kept.until),
+      notInArray(dailyVisits.day, kept.stale),
+    )
+  const live = listRangesWithoutSums(days, kept).map(({ from, to }) =>
+    and(gte(checkIn.occurredAt, dayBounds(from, timeZone).from), lt(checkIn.occurredAt, dayBounds(to, timeZone).to)),
   )
-  const { businessId, sum, day } = staleDay
-  const marks = tx
-    .select({ day })
-    .from(staleDay)
-    .where(and(eq(businessId, dailyVisits.businessId), eq(sum, 'visits'), eq(day, dailyVisits.day)))
-  const isSummed = and(
-    eq(dailyVisits.businessId, actor.businessId),
-    gte(dailyVisits.day, days.from),
-    lte(dailyVisits.day, days.to),
-    lt(dailyVisits.day, summed?.until ?? days.from),
-    notExists(marks),
-  )
-  return { summed: isSummed ?? sql`false`, live: or(...ranges) ?? sql`false` }
+  return { summed: summed ?? sql`false`, live: or(...live) ?? sql`false` }
 }

@@ -88,12 +88,12 @@ const findUsed = memoizeByParams(async (source: Source, asked: ReportParams): Pr
         .groupBy(sql`1`, sql`2`),
     )
   const found: Used = { 'by-time': new Map(), 'by-package': new Map() }
-  for (const row of rows)
-    for (const [table, key] of [
-      ['by-time', row.bucket],
-      ['by-package', row.packageId],
-    ] as const)
-      found[table].set(key, (found[table].get(key) ?? 0) + row.used)
+  const add = (table: PassesTable, key: string, visits: number) =>
+    found[table].set(key, (found[table].get(key) ?? 0) + visits)
+  for (const row of rows) {
+    add('by-time', row.bucket, row.used)
+    add('by-package', row.packageId, row.used)
+  }
   return found
 })
 
