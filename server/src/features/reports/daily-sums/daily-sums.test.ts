@@ -102,6 +102,13 @@ test('closed days are summed once, and reports add up the sums', async () => {
   expect(row).toMatchObject({ opening: 8 - 10 + 3 * 50, sold: 10, used: -151, closing: 7 })
 })
 
+test('two servers that run the job at once don’t get in each other’s way', async () => {
+  await sumDays()
+  await Promise.all(Array.from({ length: 4 }, sumDays))
+  expect(await listStaleDays()).toEqual([])
+  await expectSameWithoutSums()
+})
+
 test('a day is summed from two hours after its end', async () => {
   await sumFirstDays()
   itIs('2026-03-21T05:59:00Z')

@@ -110,8 +110,18 @@ async function sumShop(db: Database, actor: Actor, now: Date): Promise<void> {
   for (const sum of DailySum.options) while (await sumNextDays(db, actor, { sum, now }));
 }
 
+/** Does the work unless another server does it now, which may have been taken for dead. */
+async function unlessLocked(db: Database, { businessId }: Actor, work: () => Promise<void>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const key = sql`hashtextextended(${`daily sums ${businessId}`}, 0)`
+    const { rows } = await tx.execute<{ isFree: boolean }>(sql`select pg_try_advisory_xact_lock(${key}) as "isFree"`)
+    if (rows[0]?.isFree) await work()
+  })
+}
+
 /** Sums the days that have ended, and anew those that were corrected since; see docs/decisions/0060. */
 export async function sumClosedDays({ db }: Pick<Services, 'db'>, now: Date): Promise<void> {
   const shops = await db.select().from(business)
-  await runEach(shops, (shop) => sumShop(db, businessActor(shop), now), 'Not all days were summed')
+  const actors = shops.map(businessActor)
+  await runEach(actors, (actor) => unlessLocked(db, actor, () => sumShop(db, actor, now)), 'Not all days were summed')
 }
