@@ -3,6 +3,8 @@ import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import { getMonth } from '@deskbell/domain/reports/periods.ts'
 import { type Days, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
+import { openDatabase } from '../../server/src/db/client.ts'
+import { sumClosedDays } from '../../server/src/features/reports/daily-sums/sum-days.ts'
 import { formatPercentiles, percentile, rounded, say } from './figures.ts'
 import { openKiosks, SYNC_PATH } from './kiosk-queue.ts'
 import type { Job, Load } from './load.ts'
@@ -19,7 +21,7 @@ const HOME_RUNS = 60
 const ROUNDS = 2
 const CHECK_IN_MS = 8000
 const CHECK_IN_CONNECTIONS = 4
-const AIM = { report: 500, home: 50, ratio: 1.5 }
+const AIM = { report: 500, years: 1000, home: 50, ratio: 1.5 }
 
 type Range = 'month' | 'year' | 'all'
 
@@ -70,14 +72,12 @@ async function measureCell(shop: Shop, path: string): Promise<Spread | string> {
   return measure(shop, path, RUNS).catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
 }
 
-async function measureReports(shop: Shop, ranges: Record<Range, Days>): Promise<Cells> {
+async function measureReports(shop: Shop, ranges: Partial<Record<Range, Days>>): Promise<Cells> {
   const cells: Cells = {}
   for (const name of ReportName.options) {
-    const own: Cells[string] = {}
-    for (const range of ['month', 'year', 'all'] as const) {
-      const { from, to } = ranges[range]
+    const own: Record<string, Spread | string> = {}
+    for (const [range, { from, to }] of Object.entries(ranges))
       own[range] = await measureCell(shop, `/api/reports/${name}?from=${from}&to=${to}`)
-    }
     cells[name] = own
     say(`${REPORTS[name].title.padEnd(26)} ${JSON.stringify(own)}`)
   }
@@ -133,9 +133,22 @@ async function measureCheckIns(seeded: Years, paths: string[]) {
   return { ...took, reports }
 }
 
-function findWorstP99(cells: Cells): number {
-  const all = Object.values(cells).flatMap((own) => Object.values(own))
-  return Math.max(...all.map((cell) => (typeof cell === 'string' ? Number.POSITIVE_INFINITY : cell.p99)))
+/** Sums all closed days, as the hourly job does over its first two runs. Returns the seconds that it took. */
+async function sumDays({ databaseUrl }: Shop): Promise<number> {
+  const db = openDatabase(databaseUrl)
+  const began = performance.now()
+  for (let run = 0; run < 2; run++) await sumClosedDays({ db }, new Date())
+  const seconds = rounded((performance.now() - began) / 1000, 1)
+  await db.$client.query('vacuum analyze daily_sums, stale_day, daily_visits, daily_liability')
+  await db.$client.end()
+  return seconds
+}
+
+function meetsAims(cells: Cells): boolean {
+  const meets = (cell: Spread | string | undefined, aim: number) => typeof cell === 'object' && cell.p99 <= aim
+  return Object.values(cells).every(
+    ({ month, year, all }) => meets(month, AIM.report) && meets(year, AIM.report) && meets(all, AIM.years),
+  )
 }
 
 export async function run(): Promise<object> {
@@ -146,6 +159,10 @@ export async function run(): Promise<object> {
   const { shop } = years
   const ranges = rangesOn(localDay(new Date(), 'America/New_York'))
   if (process.argv.includes('--plans')) await printPlans(shop, ranges.all)
+  say('before the days are summed:')
+  const unsummed = await measureReports(shop, { year: ranges.year })
+  const sumSeconds = await sumDays(shop)
+  say(`closed days summed in ${sumSeconds} s:`)
   const cells = await measureReports(shop, ranges)
   const home = await measure(shop, '/api/home', HOME_RUNS)
   say(`home p50 ${home.p50} ms, p99 ${home.p99} ms`)
@@ -157,6 +174,8 @@ export async function run(): Promise<object> {
   const ratio = rounded(during / before)
   return {
     rows: years.rows,
+    reports_unsummed: unsummed,
+    sum_seconds: sumSeconds,
     reports: cells,
     home_p50_ms: home.p50,
     home_p99_ms: home.p99,
@@ -164,6 +183,6 @@ export async function run(): Promise<object> {
     check_in_p99_with_reports_ms: rounded(during),
     reports_meanwhile: reports,
     ratio,
-    met: findWorstP99(cells) <= AIM.report && home.p99 <= AIM.home && ratio <= AIM.ratio,
+    met: meetsAims(cells) && home.p99 <= AIM.home && ratio <= AIM.ratio,
   }
 }

@@ -2,6 +2,7 @@ import { dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
 import type { TestApp, TestBusiness } from '../../server/src/test/app.ts'
 import * as bookings from './act-bookings.ts'
 import * as clients from './act-clients.ts'
+import { sumDays } from './act-daily.ts'
 import * as imports from './act-imports.ts'
 import * as merges from './act-merges.ts'
 import { isMinuteDue, minute } from './act-minute.ts'
@@ -62,6 +63,7 @@ const ACTS: [does: (story: Simulation) => Promise<void>, weight: number][] = [
   [waiting.leaveWaiting, 6],
   [waiting.changeOffers, 2],
   [minute, 40],
+  [sumDays, 60],
   [online.holdByPage, 35],
   [online.confirmByLink, 30],
   [online.cancelByLink, 15],

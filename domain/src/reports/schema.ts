@@ -9,6 +9,10 @@ export const ReportName = z.enum([
 ])
 export type ReportName = z.infer<typeof ReportName>
 
+/** Sums that are kept by day, so that reports over years don't count each row. */
+export const DailySum = z.enum(['visits', 'liability'])
+export type DailySum = z.infer<typeof DailySum>
+
 /** Length of a row in a table over time. */
 export const Grain = z.enum(['day', 'week', 'month'])
 export type Grain = z.infer<typeof Grain>

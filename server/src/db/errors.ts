@@ -8,6 +8,7 @@ const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const EXCLUSION_VIOLATION = '23P01'
 const QUERY_CANCELED = '57014'
+const LOCK_NOT_AVAILABLE = '55P03'
 
 // Returns the error and its causes, since Drizzle and the pool wrap the driver's error.
 function causes(error: unknown): (Error & { code?: string; constraint?: string })[] {
@@ -39,4 +40,9 @@ export function isExclusionViolation(error: unknown): boolean {
 /** True if a statement was cancelled by `statement_timeout`. */
 export function isStatementTimeout(error: unknown): boolean {
   return causes(error).some(({ code }) => code === QUERY_CANCELED)
+}
+
+/** True if a lock was not granted within `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return causes(error).some(({ code }) => code === LOCK_NOT_AVAILABLE)
 }

@@ -3,6 +3,7 @@ import { purgeClientFiles } from '../features/clients/files/purge.ts'
 import { runRetention } from '../features/clients/privacy/retention.ts'
 import { watchBackups } from '../features/health/watch-backups.ts'
 import { deleteOldDeliveries } from '../features/integrations/webhooks/due.ts'
+import { sumClosedDays } from '../features/reports/daily-sums/sum-days.ts'
 import type { Services } from '../http/context.ts'
 import type { JobHandlers } from './jobs.ts'
 import { runEach } from './scheduled.ts'
@@ -14,6 +15,7 @@ const STEPS: ((services: Services, now: Date) => Promise<void>)[] = [
   watchBackups,
   deleteOldDeliveries,
   deleteOldAttempts,
+  sumClosedDays,
 ]
 
 /** Returns the handler of the daily job. A failing step doesn't prevent the others. */

@@ -95,7 +95,16 @@ export async function restoreInto(install: Install, path: string, passphrases: s
   return restoreArchive({ ...install, now: new Date() }, archive, { bringBack: false }).finally(archive.close)
 }
 
-const LEFT_OUT = ['session', 'verification', 'rate_limit', 'backup']
+const LEFT_OUT = [
+  'session',
+  'verification',
+  'rate_limit',
+  'backup',
+  'daily_sums',
+  'stale_day',
+  'daily_visits',
+  'daily_liability',
+]
 
 /** Reads all archived rows and files as text. */
 export async function readAll({ db, files }: Install): Promise<string[]> {

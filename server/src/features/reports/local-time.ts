@@ -1,9 +1,8 @@
-import { listBuckets } from '@deskbell/domain/reports/periods.ts'
+import { type Buckets, listBuckets } from '@deskbell/domain/reports/periods.ts'
 import { dayBounds } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../auth/actor.ts'
-import type { ReportParams } from './report.ts'
 
 /** Converts an instant to the business's local time. */
 export function toLocalTime(at: PgColumn | SQL, { timeZone }: Actor): SQL {
@@ -11,11 +10,24 @@ export function toLocalTime(at: PgColumn | SQL, { timeZone }: Actor): SQL {
 }
 
 /**
- * Returns the first local day of the day, week or month that contains an instant, at the earliest the report's first
+ * Returns the number of the day, week or month that contains an instant, from 1; 0 if it is before the report's first
  * day. The bounds are computed once: a time zone conversion for each of a million rows takes seconds.
  */
-export function bucketAt(at: PgColumn | SQL, asked: ReportParams, { timeZone }: Actor): SQL<string> {
-  const buckets = listBuckets(asked)
-  const bounds = buckets.map((day) => dayBounds(day, timeZone).from.toISOString())
-  return sql<string>`(${sql.param(buckets)}::date[])[width_bucket(${at}, ${sql.param(bounds)}::timestamptz[])]`
+export function bucketNumberAt(at: PgColumn | SQL, asked: Buckets, { timeZone }: Actor): SQL<number> {
+  const bounds = listBuckets(asked).map((day) => dayBounds(day, timeZone).from.toISOString())
+  return sql<number>`width_bucket(${at}, ${sql.param(bounds)}::timestamptz[])`
+}
+
+/**
+ * Returns the first local day of the day, week or month that contains an instant, at the earliest the report's first
+ * day.
+ */
+export function bucketAt(at: PgColumn | SQL, asked: Buckets, actor: Actor): SQL<string> {
+  return sql<string>`(${sql.param(listBuckets(asked))}::date[])[${bucketNumberAt(at, asked, actor)}]`
+}
+
+/** Like `bucketAt`, for a local day. */
+export function bucketOfDay(day: PgColumn, asked: Buckets): SQL<string> {
+  const buckets = sql`${sql.param(listBuckets(asked))}::date[]`
+  return sql<string>`(${buckets})[width_bucket(${day}, ${buckets})]::text`
 }

@@ -4,9 +4,18 @@ import type { ArchivedTable } from './manifest.ts'
 
 /**
  * Tables excluded from archives: sessions and mailed tokens, with which a reader of the archive could sign in; rate
- * limit counters; and the list of backups, which describes the backup storage.
+ * limit counters; the list of backups, which describes the backup storage; and sums that a job computes from the rest.
  */
-const LEFT_OUT = ['session', 'verification', 'rate_limit', 'backup']
+const LEFT_OUT = [
+  'session',
+  'verification',
+  'rate_limit',
+  'backup',
+  'daily_sums',
+  'stale_day',
+  'daily_visits',
+  'daily_liability',
+]
 
 /** Quotes an SQL identifier. */
 export function quoteIdentifier(name: string): string {

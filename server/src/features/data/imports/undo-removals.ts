@@ -112,12 +112,29 @@ function deletion(
     and t.${sql.identifier(column)} in (select id from going where entity = ${entity})`
 }
 
+/**
+ * Marks the days since the import, on which its passes may have expired, so that the liability is summed anew. The lock
+ * makes the job wait that adds days; see docs/decisions/0060.
+ */
+async function markLiabilityDays(tx: Transaction, { businessId }: Own): Promise<void> {
+  await tx.execute(sql`
+    with kept as (select * from daily_sums s where s.business_id = ${businessId} for share)
+    insert into stale_day
+    select k.business_id, 'liability', d::date, txid_current()
+    from kept k, generate_series((
+      select date_trunc('day', min(e.at) at time zone k.time_zone) from ledger_entry e
+      where e.business_id = k.business_id and e.pass_id in (select id from going where entity = 'pass')
+    ), k.until::timestamp - interval '1 day', '1 day') d
+    on conflict do nothing`)
+}
+
 /** Deletes the remaining rows in `going`. They were checked for references under a lock; see `GOING`. */
 export async function deleteCreatedRows(tx: Transaction, own: Own, now: Date): Promise<void> {
   // Undo the visits first, so that the triggers update the client summaries.
   await tx.execute(sql`
     update check_in t set undone_at = ${now.toISOString()} where t.business_id = ${own.businessId}
       and t.undone_at is null and t.id in (select id from going where entity = 'check_in')`)
+  await markLiabilityDays(tx, own)
   // Checking the foreign keys again takes minutes where they have no index; not every server permits disabling it.
   await tx.execute(sql.raw(DISABLE_FOREIGN_KEYS))
   const tables: { table: string; column: string; entity: Entity }[] = [

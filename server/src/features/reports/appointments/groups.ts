@@ -1,10 +1,11 @@
+import { listBuckets } from '@deskbell/domain/reports/periods.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { joinSql } from '../../../db/join-sql.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import type { Source } from '../../data/exports/table.ts'
-import { bucketAt } from '../local-time.ts'
+import { bucketNumberAt } from '../local-time.ts'
 import { type Both, memoizePeriods } from '../memoize.ts'
 import { bothParams } from '../params.ts'
 import type { ReportParams } from '../report.ts'
@@ -21,11 +22,14 @@ const NUMBERS: (keyof Counts)[] = [...COUNTED, 'places', 'lead']
 
 export const NOTHING = Object.fromEntries(NUMBERS.map((name) => [name, 0])) as Counts
 
-/** Selects the appointments of the report's period and the period before; the latter have an empty `time`. */
+/**
+ * Selects the appointments of the report's period and the period before; the latter have 0 as `time`. Numbers instead of
+ * days make the groups found faster.
+ */
 function made(actor: Actor, asked: ReportParams): SQL {
   const { id, kind, startsAt, cancelledAt, serviceId, employeeId, capacity } = appointment
   return sql`
-    select coalesce(${bucketAt(startsAt, asked, actor)}::text, '') as time, ${serviceId} as service,
+    select ${bucketNumberAt(startsAt, asked, actor)} as time, ${serviceId} as service,
       ${employeeId} as employee, ${id} as id, ${kind} as kind, ${startsAt} as starts_at, ${cancelledAt} as cancelled_at,
       case when ${IS_OPEN_CLASS} then ${capacity} else 0 end as places
     from ${appointment} where ${onDays(actor, bothParams(asked, actor))}`
@@ -43,11 +47,12 @@ function counted(actor: Actor): SQL {
     where ${and(eq(booking.businessId, actor.businessId), isCounted(actor))}
     group by time, service, employee`
 }
-type Found = (Record<keyof Both<Groups>, number | null> &
-  Record<'time' | 'service' | 'employee', string | null> &
+type Found = (Record<keyof Both<Groups> | 'time', number | null> &
+  Record<'service' | 'employee', string | null> &
   Counts) & { period: keyof Both<Groups>; part: Part }
 
-function gather(rows: Found[], period: keyof Both<Groups>): Groups {
+function gather(rows: Found[], period: keyof Both<Groups>, asked: ReportParams): Groups {
+  const buckets = listBuckets(asked)
   const groups: Groups = {
     time: new Map(),
     service: new Map(),
@@ -56,7 +61,7 @@ function gather(rows: Found[], period: keyof Both<Groups>): Groups {
     middle: rows[0]?.[period] ?? null,
   }
   for (const { part, time, service, employee, ...numbers } of rows.filter((row) => row.period === period))
-    groups[part].set(time ?? service ?? employee ?? '', numbers)
+    groups[part].set((time && buckets[time - 1]) || (service ?? employee ?? ''), numbers)
   return groups
 }
 
@@ -68,14 +73,14 @@ async function find({ tx, actor }: Source, asked: ReportParams): Promise<Both<Gr
     counted as materialized (${counted(actor)}),
     offered as (select time, service, employee, sum(places) as places from made group by time, service, employee),
     middle as (
-      select ${middle(sql`time <> ''`)} as now, ${middle(sql`time = ''`)} as before from counted, unnest(leads) one)
-    select case when time = '' then 'before' else 'now' end as period,
+      select ${middle(sql`time > 0`)} as now, ${middle(sql`time = 0`)} as before from counted, unnest(leads) one)
+    select case when time = 0 then 'before' else 'now' end as period,
       case grouping(time, service, employee) when 3 then 'time' when 5 then 'service' when 6 then 'employee'
         else 'all' end as part,
       time, service, employee, ${joinSql(sums)}, (select now from middle) as now, (select before from middle) as before
     from offered left join counted using (time, service, employee)
     group by period, grouping sets ((time), (service), (employee), ())`)
-  return { now: gather(rows, 'now'), before: gather(rows, 'before') }
+  return { now: gather(rows, 'now', asked), before: gather(rows, 'before', asked) }
 }
 
 export const findGroups = memoizePeriods(find)

@@ -4,7 +4,10 @@ import { checkIn } from '../../../db/schema/check-in.ts'
 import type { ReportParams } from '../report.ts'
 
 /** Condition for the visits within the report's period and filters. */
-export function asVisits(actor: Actor, { from, to, filter }: ReportParams): SQL | undefined {
+export function asVisits(
+  actor: Actor,
+  { from, to, filter }: Pick<ReportParams, 'from' | 'to' | 'filter'>,
+): SQL | undefined {
   const { serviceId, employeeId, source } = filter
   return and(
     eq(checkIn.businessId, actor.businessId),

@@ -4,11 +4,13 @@ import type { Actor } from '../../../auth/actor.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../../db/schema/booking.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
+import { dailyVisits } from '../../../db/schema/daily-sums.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { toTimestamp } from '../../../db/timestamp.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { IS_LIVE, isCounted, OF_APPOINTMENT, OUTCOMES_SQL, onDays } from '../appointments/bookings.ts'
 import { asVisits } from '../attendance/visits.ts'
+import { splitVisits } from '../daily-sums/summed-days.ts'
 import type { Both } from '../memoize.ts'
 import { bothParams } from '../params.ts'
 import type { ReportParams } from '../report.ts'
@@ -76,19 +78,45 @@ function findBooked(source: Source, asked: ReportParams): Promise<Row<'booked' |
     .groupBy(each.id, each.before)
 }
 
-function findVisits({ tx, actor }: Source, asked: ReportParams): Promise<Row<'visits' | 'value'>[]> {
-  const before = isBefore(checkIn.occurredAt, asked)
+async function findVisits(source: Source, asked: ReportParams): Promise<Row<'visits' | 'value'>[]> {
+  const { tx, actor } = source
+  const both = bothParams(asked, actor)
+  const { summed, live } = await splitVisits(source, both)
+  const { employeeId, day, visits, value } = dailyVisits
+  const ofEmployee = asked.filter.employeeId ? eq(employeeId, asked.filter.employeeId) : isNotNull(employeeId)
+  const found = tx
+    .select({
+      id: sql<string>`${employeeId}`.as('id'),
+      before: sql<boolean>`${day} < ${asked.days.from}`.as('before'),
+      visits: sql<number>`sum(${visits})`.as('visits'),
+      value: sql<number>`sum(${value})`.as('value'),
+    })
+    .from(dailyVisits)
+    .where(and(summed, ofEmployee))
+    .groupBy(sql`1`, sql`2`)
+    .unionAll(
+      tx
+        .select({
+          id: sql<string>`${checkIn.employeeId}`,
+          before: isBefore(checkIn.occurredAt, asked),
+          visits: sql<number>`count(*)`,
+          value: sql<number>`sum(${VALUE})`,
+        })
+        .from(checkIn)
+        .leftJoin(pass, and(eq(pass.businessId, checkIn.businessId), eq(pass.id, checkIn.passId)))
+        .where(and(asVisitsWithThem(actor, both), live))
+        .groupBy(sql`1`, sql`2`),
+    )
+    .as('found')
   return tx
     .select({
-      id: sql<string>`${checkIn.employeeId}`,
-      before,
-      visits: sql<number>`count(*)::int`,
-      value: sql<number>`sum(${VALUE})::float8`,
+      id: found.id,
+      before: found.before,
+      visits: sql<number>`sum(${found.visits})::int`,
+      value: sql<number>`sum(${found.value})::float8`,
     })
-    .from(checkIn)
-    .leftJoin(pass, and(eq(pass.businessId, checkIn.businessId), eq(pass.id, checkIn.passId)))
-    .where(asVisitsWithThem(actor, bothParams(asked, actor)))
-    .groupBy(sql`1`, sql`2`)
+    .from(found)
+    .groupBy(found.id, found.before)
 }
 
 const NOTHING: Work = { booked: 0, appointments: 0, visits: 0, value: 0, missed: 0 }

@@ -1,4 +1,5 @@
 import { FLOW_OF, FLOWS, type Flow } from '@deskbell/domain/reports/liability.ts'
+import { listBuckets } from '@deskbell/domain/reports/periods.ts'
 import type { Days } from '@deskbell/domain/reports/schema.ts'
 import { addDays, dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
@@ -8,7 +9,6 @@ import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { toTimestamp } from '../../../db/timestamp.ts'
 import type { Source } from '../../data/exports/table.ts'
-import type { Both } from '../memoize.ts'
 import type { ReportParams } from '../report.ts'
 import { MEASURES, type Measure, type Movement } from './movements.ts'
 import { originTables, TERMS, worth } from './terms.ts'
@@ -37,7 +37,7 @@ export type Books = {
   source: Source
   packageId: string | undefined
   ends: [Moment, ...Moment[]]
-  stretches: Both<number>
+  stretches: number[]
 }
 /**
  * End of a day, and its index among the boundaries. `isNow` is true for today: nothing has moved since, so current
@@ -45,25 +45,41 @@ export type Books = {
  */
 type Moment = { place: number; day: LocalDate; end: SQL; isNow: boolean }
 
-/**
- * Builds the books of some days and, if given, of the period before. Future days count as today: their movements are
- * unknown.
- */
-export function selectBooks(source: Source, { days, filter }: ReportParams, before?: Days): Books {
-  const { timeZone } = source.actor
-  const today = localDay(source.now, timeZone)
-  const momentOf = (day: LocalDate, place: number): Moment => {
-    const until = day < today ? day : today
-    // The first boundary is never taken for now: the books read the passes that moved since then.
-    return { place, day: until, end: toTimestamp(dayBounds(until, timeZone).to), isNow: place > 0 && until === today }
-  }
+/** Builds a boundary. Future days count as today: their movements are unknown. */
+function toMoment({ actor: { timeZone }, now }: Source, day: LocalDate, place: number): Moment {
+  const today = localDay(now, timeZone)
+  const until = day < today ? day : today
+  // The first boundary is never taken for now: the books read the passes that moved since then.
+  return { place, day: until, end: toTimestamp(dayBounds(until, timeZone).to), isNow: place > 0 && until === today }
+}
+
+/** Builds the books of some days and, if given, of the period before as the first one. */
+export function selectBooks(
+  source: Source,
+  { days, filter }: Pick<ReportParams, 'days' | 'filter'>,
+  before?: Days,
+): Books {
   const opening = ({ from }: Days) => addDays(from, -1)
   const others = new Set([...(before ? [before.to, opening(days)] : []), days.to])
   return {
     source,
     packageId: filter.packageId,
-    ends: [momentOf(opening(before ?? days), 0), ...[...others].map((day, index) => momentOf(day, index + 1))],
-    stretches: { before: 0, now: others.size - 1 },
+    ends: [
+      toMoment(source, opening(before ?? days), 0),
+      ...[...others].map((day, index) => toMoment(source, day, index + 1)),
+    ],
+    stretches: before ? [0, others.size - 1] : [0],
+  }
+}
+
+/** Builds the books of some days, each a period of its own. */
+export function selectDailyBooks(source: Source, days: Days): Books {
+  const all = listBuckets({ days, by: 'day', firstWeekday: 1 })
+  return {
+    source,
+    packageId: undefined,
+    ends: [toMoment(source, addDays(days.from, -1), 0), ...all.map((day, index) => toMoment(source, day, index + 1))],
+    stretches: all.map((_, index) => index),
   }
 }
 
@@ -116,7 +132,7 @@ const OTHER_FLOWS = FLOWS.filter((flow) => flow !== 'used')
 
 /** Builds the columns of each period, named by `selectColumn`. */
 function inStretches({ stretches }: Books, columnsIn: (stretch: number) => SQL[]): SQL {
-  return joinSql([...new Set(Object.values(stretches))].flatMap(columnsIn))
+  return joinSql(stretches.flatMap(columnsIn))
 }
 
 /** Column of a movement in the period that starts at the boundary with index `stretch`. */

@@ -2,10 +2,12 @@ import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../auth/actor.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
+import { dailyVisits } from '../../../db/schema/daily-sums.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../data/exports/table.ts'
-import { bucketAt } from '../local-time.ts'
+import { splitVisits } from '../daily-sums/summed-days.ts'
+import { bucketAt, bucketOfDay } from '../local-time.ts'
 import { memoizeByParams } from '../memoize.ts'
 import type { ReportParams } from '../report.ts'
 import { asSold } from './sold.ts'
@@ -60,38 +62,45 @@ function findSold({ tx, actor }: Source, asked: ReportParams, table: PassesTable
     .groupBy(sql`1`)
 }
 
-/**
- * Used visits per bucket and per package, in one query. Grouped by pass first, so that each package is looked up once.
- */
-const findUsed = memoizeByParams(async ({ tx, actor }: Source, asked: ReportParams) => {
-  const bucket = KEYS['by-time'](checkIn.occurredAt, asked, actor).as('bucket')
-  const visits = tx
-    .select({ bucket, passId: checkIn.passId, used: USED.as('used') })
-    .from(checkIn)
-    .$dynamic()
-  const used = (asked.filter.packageId ? visits.innerJoin(pass, ofVisit) : visits)
-    .where(asUsed(actor, asked))
-    .groupBy(sql`grouping sets ((1), (2))`)
-    .as('used')
-  const key = sql<string>`coalesce(${used.bucket}, ${pass.packageId}::text)`
-  return await tx
-    .select({ key, isPackage: sql<boolean>`${used.bucket} is null`, used: sql<number>`sum(${used.used})::int` })
-    .from(used)
-    .leftJoin(pass, and(eq(pass.businessId, actor.businessId), eq(pass.id, used.passId)))
-    .groupBy(sql`1, 2`)
+type Used = Record<PassesTable, Map<string, number>>
+
+/** Used visits by bucket and by package: of days with sums from these, of others from the check-ins. */
+const findUsed = memoizeByParams(async (source: Source, asked: ReportParams): Promise<Used> => {
+  const { tx, actor } = source
+  const { summed, live } = await splitVisits(source, asked)
+  const { day, packageId, used } = dailyVisits
+  const ofPackage = asked.filter.packageId ? eq(packageId, asked.filter.packageId) : isNotNull(packageId)
+  const rows = await tx
+    .select({
+      bucket: bucketOfDay(day, asked),
+      packageId: sql<string>`${packageId}`,
+      used: sql<number>`sum(${used})::int`,
+    })
+    .from(dailyVisits)
+    .where(and(summed, ofPackage))
+    .groupBy(sql`1`, sql`2`)
+    .unionAll(
+      tx
+        .select({ bucket: KEYS['by-time'](checkIn.occurredAt, asked, actor), packageId: pass.packageId, used: USED })
+        .from(checkIn)
+        .innerJoin(pass, ofVisit)
+        .where(and(asUsed(actor, asked), live))
+        .groupBy(sql`1`, sql`2`),
+    )
+  const found: Used = { 'by-time': new Map(), 'by-package': new Map() }
+  const add = (table: PassesTable, key: string, visits: number) =>
+    found[table].set(key, (found[table].get(key) ?? 0) + visits)
+  for (const row of rows) {
+    add('by-time', row.bucket, row.used)
+    add('by-package', row.packageId, row.used)
+  }
+  return found
 })
 
-/** Counts the visits that passes paid for. The period before needs no groups, so a plain sum is enough there. */
+/** Counts the visits that passes paid for. */
 export async function countUsed(source: Source, asked: ReportParams): Promise<number> {
-  if (!asked.isBefore) {
-    const found = await findUsed(source, asked)
-    return found.reduce((sum, { isPackage, used }) => sum + (isPackage ? used : 0), 0)
-  }
-  const visits = source.tx.select({ used: USED }).from(checkIn).$dynamic()
-  const [all] = await (asked.filter.packageId ? visits.innerJoin(pass, ofVisit) : visits).where(
-    asUsed(source.actor, asked),
-  )
-  return all?.used ?? 0
+  const used = await findUsed(source, asked)
+  return [...used['by-package'].values()].reduce((sum, visits) => sum + visits, 0)
 }
 
 function findMissed({ tx, actor }: Source, asked: ReportParams, table: PassesTable) {
@@ -108,7 +117,7 @@ export const NOTHING: Facts = { sold: 0, visits: 0, price: 0, used: 0, missed: 0
 export async function findFacts(source: Source, asked: ReportParams, table: PassesTable): Promise<Map<string, Facts>> {
   const found = [
     ...(await findSold(source, asked, table)),
-    ...(await findUsed(source, asked)).filter(({ isPackage }) => isPackage === (table === 'by-package')),
+    ...[...(await findUsed(source, asked))[table]].map(([key, used]) => ({ key, used })),
     ...(await findMissed(source, asked, table)),
   ]
   const facts = new Map<string, Facts>()

@@ -1,0 +1,127 @@
+import { DailySum, type Days } from '@deskbell/domain/reports/schema.ts'
+import { HOUR_MS } from '@deskbell/domain/shared/durations.ts'
+import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
+import { and, between, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
+import { isLockTimeout } from '../../../db/errors.ts'
+import { business } from '../../../db/schema/business.ts'
+import { checkIn } from '../../../db/schema/check-in.ts'
+import { dailyLiability, dailySums, dailyVisits, staleDay } from '../../../db/schema/daily-sums.ts'
+import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
+import type { Services } from '../../../http/context.ts'
+import { runEach } from '../../../jobs/scheduled.ts'
+import { businessActor } from '../../business/shop-actor.ts'
+import type { Source } from '../../data/exports/table.ts'
+import { limitTime } from '../read.ts'
+import { sumLiability } from './liability.ts'
+import { findStaleDays, joinDays } from './summed-days.ts'
+import { sumVisits } from './visits.ts'
+
+/** Hours between the end of a day and its sums. A visit that is reported later is marked by the database. */
+const HOURS_AFTER = 2
+
+async function findFirstDay(tx: Transaction, { businessId, timeZone }: Actor): Promise<LocalDate | null> {
+  const { rows } = await tx.execute<{ at: string | null }>(sql`
+    select least(
+      (select min(k.occurred_at) from ${checkIn} k where k.business_id = ${businessId}),
+      (select min(e.at) from ${ledgerEntry} e where e.business_id = ${businessId})) as at`)
+  return rows[0]?.at ? localDay(new Date(rows[0].at), timeZone) : null
+}
+
+/** Marks days as stale, so that they are summed. `to` is excluded. */
+async function markDays(tx: Transaction, { businessId }: Actor, { from, to }: { from: LocalDate; to: LocalDate }) {
+  await tx.execute(sql`
+    insert into ${staleDay} select ${businessId}, s::daily_sum, d::date, txid_current()
+    from unnest(enum_range(null::daily_sum)) s,
+      generate_series(${from}::timestamp, ${to}::timestamp - interval '1 day', '1 day') d
+    on conflict do nothing`)
+}
+
+/** Begins anew, without any sums. */
+async function reset(tx: Transaction, { businessId, timeZone }: Actor): Promise<void> {
+  for (const table of [dailyVisits, dailyLiability, staleDay, dailySums])
+    await tx.delete(table).where(eq(table.businessId, businessId))
+  await tx.insert(dailySums).values({ businessId, timeZone })
+}
+
+/**
+ * Adds the days that have ended to those with sums, as stale ones. Waits for transactions that correct the past, since
+ * they hold a shared lock on the row. Without the row they hold none, so a run that creates it adds no days yet.
+ */
+async function addClosedDays(db: Database, actor: Actor, now: Date): Promise<void> {
+  const { businessId, timeZone } = actor
+  const until = localDay(new Date(now.getTime() - HOURS_AFTER * HOUR_MS), timeZone)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local lock_timeout = '1s'`)
+    const [kept] = await tx.select().from(dailySums).where(eq(dailySums.businessId, businessId)).for('update')
+    if (kept?.timeZone !== timeZone) return reset(tx, actor)
+    if (kept.until && kept.until >= until) return
+    const from = kept.until ?? (await findFirstDay(tx, actor)) ?? until
+    await markDays(tx, actor, { from, to: until })
+    await tx.update(dailySums).set({ until }).where(eq(dailySums.businessId, businessId))
+  })
+}
+
+/** How to sum days anew, and how many at once: the liability has columns for each of them. */
+const SUMS: Record<DailySum, { most: number; sumDays: (source: Source, days: Days) => Promise<void> }> = {
+  visits: { most: 100, sumDays: sumVisits },
+  liability: { most: 7, sumDays: sumLiability },
+}
+
+/** Returns the last of some ranges of days, cut to its last `most` days. */
+function takeLast(ranges: Days[], most: number): Days | null {
+  const last = ranges.at(-1)
+  if (!last) return null
+  const from = addDays(last.to, 1 - most)
+  return from < last.from ? last : { ...last, from }
+}
+
+/**
+ * Sums the newest stale days in one snapshot, and removes the marks that it sees. Returns false if there are none. The
+ * lock keeps the state of the sums until it commits.
+ */
+async function sumNextDays(db: Database, actor: Actor, { sum, now }: { sum: DailySum; now: Date }): Promise<boolean> {
+  const { businessId } = actor
+  return db.transaction(
+    async (tx) => {
+      await limitTime(tx)
+      await tx.select().from(dailySums).where(eq(dailySums.businessId, businessId)).for('share')
+      const { most, sumDays } = SUMS[sum]
+      const days = takeLast(joinDays(await findStaleDays(tx, actor, sum)), most)
+      if (!days) return false
+      const isOfDays = between(staleDay.day, days.from, days.to)
+      await tx.delete(staleDay).where(and(eq(staleDay.businessId, businessId), eq(staleDay.sum, sum), isOfDays))
+      await sumDays({ tx, actor, now }, days)
+      return true
+    },
+    { isolationLevel: 'repeatable read' },
+  )
+}
+
+async function sumShop(db: Database, actor: Actor, now: Date): Promise<void> {
+  try {
+    await addClosedDays(db, actor, now)
+  } catch (error) {
+    // A long import is running; the next run adds the days.
+    if (!isLockTimeout(error)) throw error
+  }
+  for (const sum of DailySum.options) while (await sumNextDays(db, actor, { sum, now }));
+}
+
+/** Does the work unless another server does it now, which may have been taken for dead. */
+async function unlessLocked(db: Database, { businessId }: Actor, work: () => Promise<void>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const key = sql`hashtextextended(${`daily sums ${businessId}`}, 0)`
+    const { rows } = await tx.execute<{ isFree: boolean }>(sql`select pg_try_advisory_xact_lock(${key}) as "isFree"`)
+    if (rows[0]?.isFree) await work()
+  })
+}
+
+/** Sums the days that have ended, and anew those that were corrected since; see docs/decisions/0060. */
+export async function sumClosedDays({ db }: Pick<Services, 'db'>, now: Date): Promise<void> {
+  const shops = await db.select().from(business)
+  const actors = shops.map(businessActor)
+  await runEach(actors, (actor) => unlessLocked(db, actor, () => sumShop(db, actor, now)), 'Not all days were summed')
+}
