@@ -7,7 +7,7 @@ import { toFailureEvent, toUnlockProblem } from './failures.ts'
 import type { KioskEvent } from './kiosk-machine.ts'
 import type { KioskClient } from './offline/types.ts'
 import { useKioskClient } from './offline/use-kiosk-client.ts'
-import { isWaiting, type Screen, type Waiting } from './screens.ts'
+import { canSubmit, isWaiting, type Screen, type Waiting } from './screens.ts'
 
 type At<Name extends Screen['at']> = Extract<Screen, { at: Name }>
 
@@ -72,10 +72,21 @@ function useTellDesk(screen: Screen): void {
   }, [told, desk])
 }
 
+/** Prepares the look-up while the digits are typed, so that the tap that follows waits for less. */
+function usePrepare(screen: Screen): void {
+  const desk = useKioskClient()
+  const digits = screen.at === 'typing' && canSubmit(screen) ? screen.digits : null
+  useEffect(() => {
+    // Without storage there is nothing to read ahead.
+    if (digits) void desk.prepare({ digits }).catch(() => undefined)
+  }, [digits, desk])
+}
+
 /** Sends one request per waiting screen. Drops a response that arrives after the screen was left. */
 export function useRequests(screen: Screen, dispatch: Dispatch<KioskEvent>): void {
   const ask = useAsk()
   useTellDesk(screen)
+  usePrepare(screen)
   // Depend on the screen only: a re-render for another reason must not send again.
   useEffect(() => {
     if (!isWaiting(screen)) return

@@ -61,7 +61,7 @@ test('what the server left unanswered stays, and goes next', async () => {
   const [first, second] = await fill(2)
   tablet.server.answer = ({ id }) => ({ id: id === first ? id : newId(), status: 'done', result: null })
   await tab.flusher.flush()
-  expect((await queue.head(9)).map(({ id }) => id)).toEqual([second])
+  expect((await queue.head(9)).entries.map(({ id }) => id)).toEqual([second])
 })
 
 test('an answer that got lost is asked for again with the same ids and sequences', async () => {

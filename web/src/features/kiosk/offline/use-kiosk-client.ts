@@ -1,11 +1,10 @@
 import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { api } from '../../../lib/api.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { streamState } from '../../../lib/connection.ts'
 import { followStream } from '../../../lib/live.ts'
-import { useStore } from '../../../lib/store.ts'
 import { forgetKiosk, getOpenKiosk, knownKiosk, openKiosk } from '../device.ts'
 import { RosterDatabase } from './client-cache.ts'
 import { QueueDatabase } from './database.ts'
@@ -58,6 +57,7 @@ async function assemble(): Promise<AssembledDesk> {
 
 /** Kiosk client that opens its storage on first use. Without storage, lookups go to the server only. */
 const kioskClient: KioskClient = {
+  prepare: async (search) => (await openOfflineKiosk()).desk.prepare(search),
   async lookUp(search) {
     const assembled = await openOfflineKiosk().catch(() => null)
     return assembled ? assembled.desk.lookUp(search) : server.lookUp(search)
@@ -144,6 +144,7 @@ export function useKioskClient(): KioskClient {
   return kioskClient
 }
 
-export function useKioskState(): KioskState {
-  return useStore(kioskState)
+/** Returns a part of the kiosk's state, and renders again only when that part changes. */
+export function useKioskState<Part>(select: (state: KioskState) => Part): Part {
+  return useSyncExternalStore(kioskState.subscribe, () => select(kioskState.get()))
 }
