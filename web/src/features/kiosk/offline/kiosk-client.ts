@@ -1,15 +1,17 @@
 import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
+import type { RosterFilter } from '@deskbell/domain/kiosk/roster.ts'
 import type { KioskResult, Lookup, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { ApiError, createProblem, isApiError } from '../../../lib/api-error.ts'
 import { Roster, type RosterDatabase } from './client-cache.ts'
-import type { LocalVisit, QueueDatabase } from './database.ts'
+import type { LocalSignature, LocalVisit, QueueDatabase } from './database.ts'
 import { Prediction, type Shop } from './local-check-in.ts'
 import type { Clock, DeviceHealth, Lock } from './platform.ts'
 import { type Draft, Queue } from './queue.ts'
 import { RosterKeeper } from './roster-keeper.ts'
+import { type PullRoster, pullPages } from './roster-pull.ts'
 import { Flusher, ServerTime } from './sync.ts'
 import {
   type CheckInOutcome,
@@ -69,6 +71,7 @@ function createKioskClient(parts: DeskParts): KioskClient {
   const { server, queue, flusher, state, prediction, clock } = parts
   const limit = new LookupLimit(clock)
   const deviceAt = () => clock.now().toISOString()
+  let signaturesAhead: Promise<LocalSignature[]> | null = null
 
   /** Stores an entry. Returns false if it was there already. */
   async function keep(draft: Draft, visit?: LocalVisit): Promise<boolean> {
@@ -96,6 +99,11 @@ function createKioskClient(parts: DeskParts): KioskClient {
   async function prepare(search: Lookup): Promise<void> {
     const { online, ready } = state.get()
     if (!online && ready) prediction.prepareLookUp(search)
+    signaturesAhead = readSignatures()
+  }
+
+  function readSignatures(): Promise<LocalSignature[]> {
+    return queue.signatures().catch(() => [])
   }
 
   async function lookUpHere(search: Lookup): Promise<LookupResult> {
@@ -175,7 +183,9 @@ function createKioskClient(parts: DeskParts): KioskClient {
 
   /** Removes waivers already signed on this device, before the server and the roster know about them. */
   async function lookUpToSign(search: Lookup): Promise<LookupResult> {
-    const [result, signatures] = await Promise.all([lookUp(search), queue.signatures().catch(() => [])])
+    const reading = signaturesAhead ?? readSignatures()
+    signaturesAhead = null
+    const [result, signatures] = await Promise.all([lookUp(search), reading])
     const matches = result.matches.map((match) => {
       const hasSigned = signatures.some(
         ({ clientId, waiverId }) => clientId === match.clientId && waiverId === match.toSign?.waiver.id,
@@ -235,6 +245,8 @@ export type KioskDependencies = {
   vitals(): DeviceHealth
   shop(): Shop
   deviceName(): string
+  /** Pulls the roster outside this thread, where there is a worker. */
+  pullRoster?: PullRoster
 }
 
 export type AssembledDesk = { desk: KioskClient; flusher: Flusher; keeper: RosterKeeper }
@@ -250,7 +262,9 @@ export async function createOfflineKiosk(tablet: KioskDependencies): Promise<Ass
   const time = new ServerTime({ clock, roster, aheadMs: await roster.aheadMs().catch(() => 0) })
   state.note({ ...(await queue.size()), ready: await roster.isReady().catch(() => false), storage: 'ok' })
   const flusher = new Flusher({ ...tablet, queue, onServerTime: (at) => time.hear(at) })
-  const keeper = new RosterKeeper({ ...tablet, queue, roster })
+  const fetchRoster = (filter: RosterFilter) => tablet.server.fetchRoster(filter)
+  const pullHere: PullRoster = (cursor) => pullPages({ roster, deviceId: device.id, cursor, fetchRoster, now })
+  const keeper = new RosterKeeper({ pullRoster: pullHere, ...tablet, queue, roster })
   const prediction = new Prediction({ ...tablet, queue, roster, time })
   return { desk: createKioskClient({ ...tablet, queue, flusher, prediction }), flusher, keeper }
 }

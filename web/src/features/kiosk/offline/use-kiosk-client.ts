@@ -1,3 +1,4 @@
+import type { OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
 import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -10,6 +11,8 @@ import { RosterDatabase } from './client-cache.ts'
 import { QueueDatabase } from './database.ts'
 import { type AssembledDesk, createOfflineKiosk } from './kiosk-client.ts'
 import { browserClock, browserLock, requestPersistentStorage, watchVitals } from './platform.ts'
+import type { PullRoster } from './roster-pull.ts'
+import type { RosterWorkerRequest } from './roster-worker.ts'
 import { createServer } from './sync.ts'
 import { createKioskState, type KioskClient, type KioskState } from './types.ts'
 
@@ -36,9 +39,23 @@ async function reportStorageFailure(): Promise<void> {
   await server.sync({ ...sender, ...nothing }).catch(() => undefined)
 }
 
+/** Starts a worker that pulls the roster, so that decoding and storing it delays no tap. */
+function startRosterWorker({ id: deviceId, rosterKey }: OpenedDevice): PullRoster {
+  const worker = new Worker(new URL('./roster-worker.ts', import.meta.url), { type: 'module' })
+  return (cursor) =>
+    new Promise((resolve, reject) => {
+      worker.onmessage = ({ data: isStored }) => (isStored ? resolve() : reject(new Error('The roster did not come')))
+      worker.onerror = reject
+      const request: RosterWorkerRequest = { deviceId, rosterKey, cursor }
+      worker.postMessage(request)
+    })
+}
+
 async function assemble(): Promise<AssembledDesk> {
+  const { device } = getOpenKiosk()
   const assembled = await createOfflineKiosk({
-    device: getOpenKiosk().device,
+    device,
+    pullRoster: startRosterWorker(device),
     server,
     databases: { queue: new QueueDatabase(), roster: new RosterDatabase() },
     state: kioskState,
