@@ -1,6 +1,7 @@
 import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { type Dispatch, useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { getGuardianName } from '../waivers/signature-draft.ts'
 import { leaveDevice } from './devices/opening.ts'
 import { toFailureEvent, toUnlockProblem } from './failures.ts'
@@ -91,7 +92,8 @@ export function useRequests(screen: Screen, dispatch: Dispatch<KioskEvent>): voi
   useEffect(() => {
     if (!isWaiting(screen)) return
     let left = false
-    void ask(screen).then((event) => left || dispatch(event))
+    // At once: React's scheduler would wait behind the frames of the spinner, which fill a slow device's main thread.
+    void ask(screen).then((event) => left || flushSync(() => dispatch(event)))
     return () => {
       left = true
     }

@@ -1,5 +1,5 @@
-import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
 import type { RosterFilter } from '@deskbell/domain/kiosk/roster.ts'
+import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
 import type { KioskResult, Lookup, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
@@ -245,8 +245,8 @@ export type KioskDependencies = {
   vitals(): DeviceHealth
   shop(): Shop
   deviceName(): string
-  /** Pulls the roster outside this thread, where there is a worker. */
-  pullRoster?: PullRoster
+  /** Pulls the roster outside this thread; null where there is no worker. */
+  pullRoster?: PullRoster | null
 }
 
 export type AssembledDesk = { desk: KioskClient; flusher: Flusher; keeper: RosterKeeper }
@@ -264,7 +264,7 @@ export async function createOfflineKiosk(tablet: KioskDependencies): Promise<Ass
   const flusher = new Flusher({ ...tablet, queue, onServerTime: (at) => time.hear(at) })
   const fetchRoster = (filter: RosterFilter) => tablet.server.fetchRoster(filter)
   const pullHere: PullRoster = (cursor) => pullPages({ roster, deviceId: device.id, cursor, fetchRoster, now })
-  const keeper = new RosterKeeper({ pullRoster: pullHere, ...tablet, queue, roster })
+  const keeper = new RosterKeeper({ ...tablet, queue, roster, pullRoster: tablet.pullRoster ?? pullHere })
   const prediction = new Prediction({ ...tablet, queue, roster, time })
   return { desk: createKioskClient({ ...tablet, queue, flusher, prediction }), flusher, keeper }
 }

@@ -40,7 +40,8 @@ async function reportStorageFailure(): Promise<void> {
 }
 
 /** Starts a worker that pulls the roster, so that decoding and storing it delays no tap. */
-function startRosterWorker({ id: deviceId, rosterKey }: OpenedDevice): PullRoster {
+function startRosterWorker({ id: deviceId, rosterKey }: OpenedDevice): PullRoster | null {
+  if (!('Worker' in window)) return null
   const worker = new Worker(new URL('./roster-worker.ts', import.meta.url), { type: 'module' })
   return (cursor) =>
     new Promise((resolve, reject) => {
