@@ -7,9 +7,11 @@ import type { Shop } from './shop.ts'
 
 /** Measures how long the offline client list takes to load completely and how much IndexedDB storage it uses. */
 export async function loadRoster(page: Page, origin: string): Promise<{ ms: number; bytes: number }> {
+  // The kiosk has created the database by then: opening it earlier would create an empty one of another version.
+  const asking = page.waitForRequest((request) => request.url().includes('/api/kiosk/roster'))
   await page.goto(`${origin}/kiosk`)
-  await page.getByRole('heading', { name: 'Check in here' }).waitFor()
-  return page.evaluate(async () => {
+  const asked = await asking
+  const { endedAt, bytes } = await page.evaluate(async () => {
     const until = async (come: () => Promise<unknown>) => {
       while (!(await come())) await new Promise((resolve) => setTimeout(resolve, 20))
     }
@@ -24,16 +26,14 @@ export async function loadRoster(page: Page, origin: string): Promise<{ ms: numb
         const asked = database.transaction('mark').objectStore('mark').get('roster')
         asked.onsuccess = () => resolve(asked.result?.complete ?? false)
       })
-    // Wait until the kiosk has created the database: opening it earlier would create an empty one of another version.
-    await until(async () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/kiosk/roster')))
     const database = await open()
     await until(() => isWhole(database))
     database.close()
-    const began = performance.getEntriesByType('resource').find(({ name }) => name.includes('/api/kiosk/roster'))
-    const ms = performance.now() - (began?.startTime ?? 0)
+    const endedAt = performance.timeOrigin + performance.now()
     const estimate: StorageEstimate & { usageDetails?: { indexedDB?: number } } = await navigator.storage.estimate()
-    return { ms, bytes: estimate.usageDetails?.indexedDB ?? estimate.usage ?? 0 }
+    return { endedAt, bytes: estimate.usageDetails?.indexedDB ?? estimate.usage ?? 0 }
   })
+  return { ms: endedAt - asked.timing().startTime, bytes }
 }
 
 /** Reads all that the server sends to the tablet for its roster. */

@@ -54,7 +54,7 @@ export class Tab {
   }
 
   #watchStores<Stores extends object>(stores: Stores): Stores {
-    return Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, this.#watch(store)])) as Stores
+    return new Proxy(stores, { get: (all, name) => this.#watch(Reflect.get(all, name) as object) })
   }
 
   /** Watches the requests of an object store, or of its index. */

@@ -10,6 +10,12 @@ async function buildPage(name: string, { root, define, build: { outDir } }: Reso
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
+    worker: {
+      format: 'es',
+      rolldownOptions: {
+        output: { entryFileNames: named('[name]-[hash].js'), chunkFileNames: named('[name]-[hash].js') },
+      },
+    },
     build: {
       outDir: resolve(root, outDir),
       emptyOutDir: false,

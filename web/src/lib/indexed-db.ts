@@ -51,11 +51,8 @@ export class Database<Schema extends DBSchema> {
     work: (stores: StoresOf<Schema, Mode>) => Promise<Result>,
   ): Promise<Result> {
     const transaction = await this.#begin(mode)
-    const stores = Object.fromEntries(
-      [...transaction.objectStoreNames].map((name) => [name, transaction.objectStore(name)]),
-    )
     try {
-      const [result] = await Promise.all([work(stores as StoresOf<Schema, Mode>), transaction.done])
+      const [result] = await Promise.all([work(openStores(transaction)), transaction.done])
       return result
     } catch (error) {
       abort(transaction)
@@ -97,6 +94,15 @@ export class Database<Schema extends DBSchema> {
     database.addEventListener('close', () => this.close())
     return database
   }
+}
+
+/** Opens a store only when it is used. */
+function openStores<Schema extends DBSchema, Mode extends IDBTransactionMode>(
+  transaction: IDBPTransaction<Schema, StoreNames<Schema>[], Mode>,
+): StoresOf<Schema, Mode> {
+  return new Proxy({} as StoresOf<Schema, Mode>, {
+    get: (_, name: StoreNames<Schema> & string) => transaction.objectStore(name),
+  })
 }
 
 function abort({ abort: end }: { abort(): void }): void {

@@ -192,7 +192,10 @@ const SOUNDS: Partial<Record<Screen['at'], () => void>> = {
 /** Plays a sound for the result, if the business has sounds enabled. */
 function useSounds({ at }: Screen, wanted: boolean): void {
   useEffect(() => {
-    if (wanted) SOUNDS[at]?.()
+    if (!wanted) return
+    // After the screen is painted: the first sound opens the audio device.
+    const timer = setTimeout(() => SOUNDS[at]?.())
+    return () => clearTimeout(timer)
   }, [at, wanted])
 }
 

@@ -1,13 +1,14 @@
 import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { type Dispatch, useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { getGuardianName } from '../waivers/signature-draft.ts'
 import { leaveDevice } from './devices/opening.ts'
 import { toFailureEvent, toUnlockProblem } from './failures.ts'
 import type { KioskEvent } from './kiosk-machine.ts'
 import type { KioskClient } from './offline/types.ts'
 import { useKioskClient } from './offline/use-kiosk-client.ts'
-import { isWaiting, type Screen, type Waiting } from './screens.ts'
+import { canSubmit, isWaiting, type Screen, type Waiting } from './screens.ts'
 
 type At<Name extends Screen['at']> = Extract<Screen, { at: Name }>
 
@@ -72,15 +73,27 @@ function useTellDesk(screen: Screen): void {
   }, [told, desk])
 }
 
+/** Prepares the look-up while the digits are typed, so that the tap that follows waits for less. */
+function usePrepare(screen: Screen): void {
+  const desk = useKioskClient()
+  const digits = screen.at === 'typing' && canSubmit(screen) ? screen.digits : null
+  useEffect(() => {
+    // Without storage there is nothing to read ahead.
+    if (digits) void desk.prepare({ digits }).catch(() => undefined)
+  }, [digits, desk])
+}
+
 /** Sends one request per waiting screen. Drops a response that arrives after the screen was left. */
 export function useRequests(screen: Screen, dispatch: Dispatch<KioskEvent>): void {
   const ask = useAsk()
   useTellDesk(screen)
+  usePrepare(screen)
   // Depend on the screen only: a re-render for another reason must not send again.
   useEffect(() => {
     if (!isWaiting(screen)) return
     let left = false
-    void ask(screen).then((event) => left || dispatch(event))
+    // At once: React's scheduler would wait behind the frames of the spinner, which fill a slow device's main thread.
+    void ask(screen).then((event) => left || flushSync(() => dispatch(event)))
     return () => {
       left = true
     }

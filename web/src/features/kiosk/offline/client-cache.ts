@@ -57,6 +57,8 @@ export class RosterDatabase extends Database<RosterSchema> {
 /** Services, today's appointments, and the waiver if any. */
 export type Today = { services: RosterService[]; appointments: RosterAppointment[]; waivers: ShownWaiver[] }
 
+export type Found = { clients: RosterClient[]; today: Today }
+
 type RosterStores = StoresOf<RosterSchema, 'readwrite'>
 
 /** Local snapshot of the clients, with lookup keys hashed by this device's own key. */
@@ -114,27 +116,31 @@ export class Roster {
   }
 
   /** Finds clients by the last four of the typed digits, or by card code. */
-  async find(search: Lookup): Promise<RosterClient[]> {
+  find(search: Lookup): Promise<Found> {
     if ('code' in search) {
-      const codeHash = this.#hash(search.code)
-      return (await this.#groupsBy('codes', codeHash)).filter((one) => one.codeHash === codeHash)
+      const codeHash = hashLookupValue(this.#rosterKey, search.code)
+      return this.#find('codes', codeHash, (one) => one.codeHash === codeHash)
     }
     const endingHash = hashPhoneEnding(this.#rosterKey, search.digits)
-    return (await this.#groupsBy('endings', endingHash)).filter((one) => one.endingHash === endingHash)
+    return this.#find('endings', endingHash, (one) => one.endingHash === endingHash)
   }
 
-  async client(id: string): Promise<RosterClient | undefined> {
-    return (await this.#groupsBy('ids', id)).find((one) => one.id === id)
+  /** Finds a client by id: none or one. */
+  client(id: string): Promise<Found> {
+    return this.#find('ids', id, (one) => one.id === id)
   }
 
-  today(): Promise<Today> {
+  /** Finds clients by an index, with what is on today, in one transaction. */
+  #find(index: GroupIndex, wanted: string, isMeant: (client: RosterClient) => boolean): Promise<Found> {
     return this.#database.read(async (stores) => {
-      const [services, appointments, waivers] = await Promise.all([
+      const [mark, groups, services, appointments, waivers] = await Promise.all([
+        stores.mark.get('roster'),
+        stores.groups.index(index).getAll(toKey(wanted)),
         stores.services.getAll(),
         stores.appointments.getAll(),
         stores.waivers.getAll(),
       ])
-      return { services, appointments, waivers }
+      return { clients: selectShown(groups, mark).filter(isMeant), today: { services, appointments, waivers } }
     })
   }
 
@@ -145,23 +151,16 @@ export class Roster {
   async noteAhead(aheadMs: number): Promise<void> {
     await this.#database.write(({ clock }) => clock.put({ key: 'clock', aheadMs }))
   }
+}
 
-  /**
-   * Returns all clients of the matching rows, not only the match. During a full reload, those of the previous roster;
-   * where that was not complete either, the newer generation wins.
-   */
-  async #groupsBy(index: GroupIndex, wanted: string): Promise<RosterClient[]> {
-    const [found, mark] = await this.#database.read(({ groups, mark: marks }) =>
-      Promise.all([groups.index(index).getAll(toKey(wanted)), marks.get('roster')]),
-    )
-    const shown = found.filter(({ generation }) => generation <= (mark?.shown ?? generation))
-    const clients = unpackClients(shown.toSorted((a, b) => a.generation - b.generation))
-    return [...new Map(clients.map((client) => [client.id, client])).values()]
-  }
-
-  #hash(text: string): string {
-    return hashLookupValue(this.#rosterKey, text)
-  }
+/**
+ * Returns all clients of the rows, not only the match. During a full reload, those of the previous roster; where that
+ * was not complete either, the newer generation wins.
+ */
+function selectShown(groups: ClientGroupRow[], mark: RosterSyncState | undefined): RosterClient[] {
+  const shown = groups.filter(({ generation }) => generation <= (mark?.shown ?? generation))
+  const clients = unpackClients(shown.toSorted((a, b) => a.generation - b.generation))
+  return [...new Map(clients.map((client) => [client.id, client])).values()]
 }
 
 type Groups = RosterStores['groups']

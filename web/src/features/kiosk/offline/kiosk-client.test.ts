@@ -1,6 +1,7 @@
 import type { LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Roster } from './client-cache.ts'
 import {
   createResult,
   MARIA,
@@ -48,6 +49,20 @@ describe('looking up', () => {
     expect((await tab.desk.lookUp({ code: 'A'.repeat(24) })).matches).toHaveLength(1)
     expect((await tab.desk.lookUp({ digits: '990143' })).matches).toEqual([])
     expect((await tab.desk.lookUp({ code: 'B'.repeat(24) })).matches).toEqual([])
+  })
+
+  test('what was prepared is used once, and only while it is fresh', async () => {
+    await goOffline()
+    const find = vi.spyOn(Roster.prototype, 'find')
+    const reads = async (wait: number) => {
+      find.mockClear()
+      await tab.desk.prepare({ digits: '0142' })
+      tablet.clock.advance(wait)
+      for (let time = 0; time < 2; time++)
+        expect((await tab.desk.lookUp({ digits: '0142' })).matches).toMatchObject([{ name: 'Maria S.' }])
+      return find.mock.calls.length
+    }
+    expect([await reads(9_000), await reads(11_000)]).toEqual([2, 3])
   })
 
   test('a server that is away, or has signed the kiosk out, keeps nobody from the roster', async () => {

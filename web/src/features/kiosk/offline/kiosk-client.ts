@@ -1,3 +1,4 @@
+import type { RosterFilter } from '@deskbell/domain/kiosk/roster.ts'
 import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
 import type { KioskResult, Lookup, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
@@ -5,11 +6,12 @@ import type { ErrorCode } from '@deskbell/domain/shared/errors.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { ApiError, createProblem, isApiError } from '../../../lib/api-error.ts'
 import { Roster, type RosterDatabase } from './client-cache.ts'
-import type { LocalVisit, QueueDatabase } from './database.ts'
+import type { LocalSignature, LocalVisit, QueueDatabase } from './database.ts'
 import { Prediction, type Shop } from './local-check-in.ts'
 import type { Clock, DeviceHealth, Lock } from './platform.ts'
 import { type Draft, Queue } from './queue.ts'
 import { RosterKeeper } from './roster-keeper.ts'
+import { type PullRoster, pullPages } from './roster-pull.ts'
 import { Flusher, ServerTime } from './sync.ts'
 import {
   type CheckInOutcome,
@@ -69,25 +71,39 @@ function createKioskClient(parts: DeskParts): KioskClient {
   const { server, queue, flusher, state, prediction, clock } = parts
   const limit = new LookupLimit(clock)
   const deviceAt = () => clock.now().toISOString()
+  let signaturesAhead: Promise<LocalSignature[]> | null = null
 
   /** Stores an entry. Returns false if it was there already. */
   async function keep(draft: Draft, visit?: LocalVisit): Promise<boolean> {
-    const isNew = await queue.add(draft, visit)
-    state.note({ storage: 'ok' })
-    // The entry is stored; the client doesn't wait for the count, and a failure to count must not fail it.
-    void queue.size().then(state.note, () => undefined)
+    const { isNew, size } = await queue.add(draft, visit)
+    state.note({ ...size, storage: 'ok' })
     return isNew
   }
 
-  /** Returns the server's response if it is stored or arrives within ANSWER_PATIENCE_MS, else null. */
-  async function answerTo(id: string): Promise<EntryAnswer | null> {
-    const known = await queue.answerTo(id).catch(() => undefined)
+  /** Stores an entry. Returns the server's response if it is stored or arrives within ANSWER_PATIENCE_MS, else null. */
+  async function ask(draft: Draft): Promise<EntryAnswer | null> {
+    return answerTo(draft.id, await keep(draft))
+  }
+
+  async function answerTo(id: string, isNew: boolean): Promise<EntryAnswer | null> {
+    const known = isNew ? null : await queue.answerTo(id).catch(() => null)
     if (known) return known
     const answer = state.get().online
       ? await Promise.race([flusher.answerTo(id).catch(() => null), clock.wait(ANSWER_PATIENCE_MS)])
       : null
     void flusher.flush()
     return answer ?? null
+  }
+
+  /** Reads ahead what a look-up on this device will need; shows nothing, so it doesn't count towards the limit. */
+  async function prepare(search: Lookup): Promise<void> {
+    const { online, ready } = state.get()
+    if (!online && ready) prediction.prepareLookUp(search)
+    signaturesAhead = readSignatures()
+  }
+
+  function readSignatures(): Promise<LocalSignature[]> {
+    return queue.signatures().catch(() => [])
   }
 
   async function lookUpHere(search: Lookup): Promise<LookupResult> {
@@ -107,7 +123,11 @@ function createKioskClient(parts: DeskParts): KioskClient {
       (error: unknown) => ({ error }),
     )
     const soon = await Promise.race([asked, clock.wait(isExactHere(search) ? LOOKUP_PATIENCE_MS : ANSWER_PATIENCE_MS)])
-    if (soon && 'result' in soon) return soon.result
+    if (soon && 'result' in soon) {
+      const [match, ...others] = soon.result.matches
+      if (match && others.length === 0) prediction.prepareVisit(match.clientId)
+      return soon.result
+    }
     if (soon && isFinal(soon.error)) throw soon.error
     if (soon) state.noteOnline(isApiError(soon.error, 'not_signed_in', 'kiosk_locked'))
     const here = await lookUpHere(search)
@@ -129,7 +149,7 @@ function createKioskClient(parts: DeskParts): KioskClient {
       void flusher.flush()
       return { status: 'saved', result }
     }
-    const answer = await answerTo(id)
+    const answer = await answerTo(id, isNew)
     if (answer) return toOutcome(answer, result)
     // Mark it as shown offline, so that the server doesn't reject it later. The entry is stored even if the mark fails.
     await queue.markOffline(id).catch(() => undefined)
@@ -140,15 +160,13 @@ function createKioskClient(parts: DeskParts): KioskClient {
 
   async function undo(checkInId: string): Promise<void> {
     const id = (await queue.visit(checkInId))?.undoId ?? newId()
-    await keep({ kind: 'undo', id, deviceAt: deviceAt(), checkInId })
-    const answer = await answerTo(id)
+    const answer = await ask({ kind: 'undo', id, deviceAt: deviceAt(), checkInId })
     // 'already_undone' is success: the response to an earlier try was lost.
     if (answer?.status === 'rejected' && answer.code !== 'already_undone') throw refused(answer.code)
   }
 
   async function signUp({ operationId: id, ...person }: NewClient): Promise<'confirmed' | 'saved'> {
-    await keep({ kind: 'sign_up', id, deviceAt: deviceAt(), ...person })
-    const answer = await answerTo(id)
+    const answer = await ask({ kind: 'sign_up', id, deviceAt: deviceAt(), ...person })
     if (answer?.status === 'rejected') throw refused(answer.code)
     return answer ? 'confirmed' : 'saved'
   }
@@ -159,14 +177,15 @@ function createKioskClient(parts: DeskParts): KioskClient {
   }
 
   async function signWaiver({ operationId: id, ...signed }: SignedWaiver): Promise<void> {
-    await keep({ kind: 'sign_waiver', id, deviceAt: deviceAt(), ...signed })
-    const answer = await answerTo(id)
+    const answer = await ask({ kind: 'sign_waiver', id, deviceAt: deviceAt(), ...signed })
     if (answer?.status === 'rejected') throw refused(answer.code)
   }
 
   /** Removes waivers already signed on this device, before the server and the roster know about them. */
-  async function withoutSigned(result: LookupResult): Promise<LookupResult> {
-    const signatures = await queue.signaturesOf(result.matches.map(({ clientId }) => clientId)).catch(() => [])
+  async function lookUpToSign(search: Lookup): Promise<LookupResult> {
+    const reading = signaturesAhead ?? readSignatures()
+    signaturesAhead = null
+    const [result, signatures] = await Promise.all([lookUp(search), reading])
     const matches = result.matches.map((match) => {
       const hasSigned = signatures.some(
         ({ clientId, waiverId }) => clientId === match.clientId && waiverId === match.toSign?.waiver.id,
@@ -190,7 +209,8 @@ function createKioskClient(parts: DeskParts): KioskClient {
   }
 
   return {
-    lookUp: async (search) => withoutSigned(await lookUp(search)),
+    prepare,
+    lookUp: lookUpToSign,
     checkIn: (tap) => noting(checkIn(tap)),
     undo: (checkInId) => noting(undo(checkInId)),
     signUp: (person) => noting(signUp(person)),
@@ -225,6 +245,8 @@ export type KioskDependencies = {
   vitals(): DeviceHealth
   shop(): Shop
   deviceName(): string
+  /** Pulls the roster outside this thread; null where there is no worker. */
+  pullRoster?: PullRoster | null
 }
 
 export type AssembledDesk = { desk: KioskClient; flusher: Flusher; keeper: RosterKeeper }
@@ -240,7 +262,9 @@ export async function createOfflineKiosk(tablet: KioskDependencies): Promise<Ass
   const time = new ServerTime({ clock, roster, aheadMs: await roster.aheadMs().catch(() => 0) })
   state.note({ ...(await queue.size()), ready: await roster.isReady().catch(() => false), storage: 'ok' })
   const flusher = new Flusher({ ...tablet, queue, onServerTime: (at) => time.hear(at) })
-  const keeper = new RosterKeeper({ ...tablet, queue, roster })
+  const fetchRoster = (filter: RosterFilter) => tablet.server.fetchRoster(filter)
+  const pullHere: PullRoster = (cursor) => pullPages({ roster, deviceId: device.id, cursor, fetchRoster, now })
+  const keeper = new RosterKeeper({ ...tablet, queue, roster, pullRoster: tablet.pullRoster ?? pullHere })
   const prediction = new Prediction({ ...tablet, queue, roster, time })
   return { desk: createKioskClient({ ...tablet, queue, flusher, prediction }), flusher, keeper }
 }

@@ -5,7 +5,7 @@ import type { RosterClient } from '@deskbell/domain/kiosk/roster.ts'
 import type { KioskResult, Lookup, LookupMatch, LookupResult } from '@deskbell/domain/kiosk/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
-import type { Roster } from './client-cache.ts'
+import type { Found, Roster, Today } from './client-cache.ts'
 import type { LocalVisit } from './database.ts'
 import type { Clock } from './platform.ts'
 import type { Queue } from './queue.ts'
@@ -51,21 +51,42 @@ export type PredictionParts = { roster: Roster; queue: Queue; time: ServerTime; 
 /** More than on the server, because a device knows four digits only and can't ask for more. */
 const LOCAL_MATCHES_MAX = 20
 
+/** Clients of the roster and what is on today, with the visits that were made on this device. */
+type Reading = Found & { visits: LocalVisit[] }
+
+/** Age up to which a reading made ahead is used, in ms: as long as somebody reads a screen. */
+const FRESH_MS = 10_000
+
 /** Predicts the server's responses from the local data. */
 export class Prediction {
   readonly #parts: PredictionParts
+  /** Readings made ahead, by search or client. */
+  readonly #ahead = new Map<string, { at: number; reading: Promise<Reading> }>()
 
   constructor(parts: PredictionParts) {
     this.#parts = parts
   }
 
+  /** Reads ahead what a look-up will need. */
+  prepareLookUp(search: Lookup): void {
+    this.#keepAhead([toText(search)], this.#search(search))
+  }
+
+  /** Reads ahead what a check-in of a client will need. */
+  prepareVisit(clientId: string): void {
+    this.#keepAhead([clientId], this.#readClient(clientId))
+  }
+
   async lookUp(search: Lookup): Promise<LookupResult> {
-    const { roster, queue } = this.#parts
-    const [found, desk] = await Promise.all([roster.find(search), this.#desk()])
+    const { clients: found, today, visits } = await (this.#takeAhead(toText(search)) ?? this.#search(search))
     if (found.length > LOCAL_MATCHES_MAX) return { matches: [], more: true }
-    const visits = await queue.visitsOf(found.map(({ id }) => id))
-    const { timeZone } = this.#parts.shop()
-    return { matches: found.map((client) => toLookupMatch(withOwnVisits(client, visits, timeZone), desk)), more: false }
+    this.#keepAhead(
+      found.map(({ id }) => id),
+      Promise.resolve({ clients: found, today, visits }),
+    )
+    const desk = this.#desk(today)
+    const matches = found.map((client) => toLookupMatch(withOwnVisits(client, visits, desk.timeZone), desk))
+    return { matches, more: false }
   }
 
   /**
@@ -73,21 +94,20 @@ export class Prediction {
    * earlier visit's result.
    */
   async visit({ operationId, match, service }: Tap): Promise<LocalVisit> {
-    const { roster, queue, clock, shop } = this.#parts
+    const { clock, shop } = this.#parts
+    const { clientId } = match
     const madeAt = clock.now().getTime()
-    const [own, stored, desk] = await Promise.all([
-      queue.visitsOf([match.clientId]),
-      roster.client(match.clientId).catch(() => undefined),
-      this.#desk(),
-    ])
+    const { clients, today, visits } = await (this.#takeAhead(clientId) ?? this.#readClient(clientId))
+    const own = visits.filter((visit) => visit.clientId === clientId)
     const known = own.find(({ id }) => id === operationId)
     if (known) return known
     const { options, timeZone } = shop()
-    const made = { id: operationId, clientId: match.clientId, serviceId: service.id, madeAt }
+    const made = { id: operationId, clientId, serviceId: service.id, madeAt }
     const untouched = { answered: false, inRoster: false, undoId: null }
     const same = findDuplicateVisit(own, { ...made, at: madeAt, options })
     if (same) return { ...made, ...untouched, passId: null, visitsUsed: 0, result: earlier(same) }
-    const client = stored ?? toRosterClient(match)
+    const desk = this.#desk(today)
+    const client = clients.find(({ id }) => id === clientId) ?? toRosterClient(match)
     const { result, pass } = predictCheckIn(
       { operationId, client: withOwnVisits(client, own, timeZone), service },
       desk,
@@ -96,11 +116,45 @@ export class Prediction {
     return { ...made, ...untouched, passId: pass?.id ?? null, visitsUsed, result }
   }
 
-  async #desk(): Promise<OfflineRoster> {
-    const { roster, time, shop } = this.#parts
-    const today = await roster.today().catch(() => ({ services: [], appointments: [], waivers: [] }))
+  async #search(search: Lookup): Promise<Reading> {
+    const { roster, queue } = this.#parts
+    const found = await roster.find(search)
+    return { ...found, visits: await queue.visitsOf(found.clients.map(({ id }) => id)) }
+  }
+
+  async #readClient(clientId: string): Promise<Reading> {
+    const { roster, queue } = this.#parts
+    const [found, visits] = await Promise.all([roster.client(clientId).catch(() => NOBODY), queue.visitsOf([clientId])])
+    return { ...found, visits }
+  }
+
+  /** Replaces the readings made ahead, which are those of one visitor. */
+  #keepAhead(keys: string[], reading: Promise<Reading>): void {
+    // Whoever takes it sees the error.
+    reading.catch(() => undefined)
+    const at = this.#parts.clock.now().getTime()
+    this.#ahead.clear()
+    for (const key of keys) this.#ahead.set(key, { at, reading })
+  }
+
+  /** Returns a fresh reading once: a retry must see what was stored since. */
+  #takeAhead(key: string): Promise<Reading> | null {
+    const known = this.#ahead.get(key)
+    this.#ahead.clear()
+    const age = known ? Math.abs(this.#parts.clock.now().getTime() - known.at) : FRESH_MS
+    return known && age < FRESH_MS ? known.reading : null
+  }
+
+  #desk(today: Today): OfflineRoster {
+    const { time, shop } = this.#parts
     return { ...today, ...shop(), now: time.now() }
   }
+}
+
+const NOBODY: Found = { clients: [], today: { services: [], appointments: [], waivers: [] } }
+
+function toText(search: Lookup): string {
+  return 'code' in search ? search.code : search.digits
 }
 
 function earlier({ result }: LocalVisit): KioskResult {

@@ -10,6 +10,9 @@ export type Draft<Entry = QueueEntry> = Entry extends QueueEntry ? Omit<Entry, '
 
 type QueueStores = StoresOf<QueueSchema, 'readwrite'>
 
+/** Number of entries that wait, and when the oldest was queued. */
+export type QueueSize = { waiting: number; oldestAt: Date | null }
+
 /**
  * Persistent FIFO queue of entries for the server. Every method throws `StorageRefused` if the device can't store; a
  * resolved write is on disk.
@@ -39,29 +42,39 @@ export class Queue {
     return new Queue(database, await identify(database, deviceId), now)
   }
 
-  /** Adds an entry; idempotent by its id. A check-in also passes its visit. Returns false if it was there already. */
-  async add(draft: Draft, visit?: LocalVisit): Promise<boolean> {
-    let isNew = false
-    await this.#write(async ({ waiting, answers, visits, signatures, identity }, known) => {
-      if ((await waiting.index('id').getKey(draft.id)) ?? (await answers.getKey(draft.id))) return
-      if (draft.kind === 'undo') await change(visits, draft.checkInId, { undoId: draft.id })
-      if (visit) await visits.put(visit)
+  /**
+   * Adds an entry; idempotent by its id. A check-in also passes its visit. `isNew` is false if it was there already.
+   * Requests that don't need one another's result are made at once: each round trip costs a slow device milliseconds.
+   */
+  add(draft: Draft, visit?: LocalVisit): Promise<{ isNew: boolean; size: QueueSize }> {
+    return this.#write(async ({ waiting, answers, visits, signatures, identity }, isKnown) => {
+      const [known, ...found] = await Promise.all([
+        isKnown,
+        waiting.index('id').getKey(draft.id),
+        answers.getKey(draft.id),
+      ])
+      if (found.some((key) => key !== undefined)) return { isNew: false, size: await measure(waiting) }
       const now = this.#now().getTime()
-      if (draft.kind === 'sign_waiver') {
-        const { id, clientId, waiverId } = draft
-        await signatures.put({ id, clientId, waiverId, madeAt: now })
-      }
       const { nextSequence: sequence } = known
-      await waiting.add({ sequence, id: draft.id, queuedAt: now, entry: { ...draft, sequence } })
-      await identity.put({ ...known, nextSequence: sequence + 1 })
-      isNew = true
+      const [, size] = await Promise.all([
+        waiting.add({ sequence, id: draft.id, queuedAt: now, entry: { ...draft, sequence } }),
+        measure(waiting),
+        identity.put({ ...known, nextSequence: sequence + 1 }),
+        visit && visits.put(visit),
+        draft.kind === 'undo' && change(visits, draft.checkInId, { undoId: draft.id }),
+        draft.kind === 'sign_waiver' &&
+          signatures.put({ id: draft.id, clientId: draft.clientId, waiverId: draft.waiverId, madeAt: now }),
+      ])
+      return { isNew: true, size }
     })
-    return isNew
   }
 
-  async head(limit: number): Promise<QueueEntry[]> {
-    const found = await this.#read(({ waiting }) => waiting.getAll(null, limit))
-    return found.map(({ entry }) => entry)
+  /** Returns the oldest entries. */
+  async head(limit: number): Promise<{ entries: QueueEntry[]; size: QueueSize }> {
+    return this.#read(async ({ waiting }) => {
+      const [found, size] = await Promise.all([waiting.getAll(null, limit), measure(waiting)])
+      return { entries: found.map(({ entry }) => entry), size }
+    })
   }
 
   /** Marks a queued check-in as already shown to the client without a response. */
@@ -75,14 +88,15 @@ export class Queue {
   }
 
   /** Removes the entries that the server has answered, and keeps the responses for the tabs that wait for them. */
-  async settle(answers: EntryAnswer[], sent: QueueEntry[]): Promise<void> {
-    await this.#write(async (stores) => {
+  settle(answers: EntryAnswer[], sent: QueueEntry[]): Promise<QueueSize> {
+    return this.#write(async (stores) => {
       for (const answer of answers)
         await this.#settleOne(
           stores,
           answer,
           sent.find(({ id }) => id === answer.id),
         )
+      return measure(stores.waiting)
     })
   }
 
@@ -118,19 +132,13 @@ export class Queue {
     })
   }
 
-  async signaturesOf(clientIds: string[]): Promise<LocalSignature[]> {
-    return this.#read(async ({ signatures }) => {
-      const index = signatures.index('clientId')
-      return (await Promise.all(clientIds.map((id) => index.getAll(id)))).flat()
-    })
+  /** Returns all signatures that the roster may lack: those of the last day. */
+  signatures(): Promise<LocalSignature[]> {
+    return this.#read(({ signatures }) => signatures.getAll())
   }
 
-  /** Counts the queue, with the time of its oldest entry. */
-  async size(): Promise<{ waiting: number; oldestAt: Date | null }> {
-    return this.#read(async ({ waiting }) => {
-      const [count, [oldest]] = await Promise.all([waiting.count(), waiting.getAll(null, 1)])
-      return { waiting: count, oldestAt: oldest ? new Date(oldest.queuedAt) : null }
-    })
+  size(): Promise<QueueSize> {
+    return this.#read(({ waiting }) => measure(waiting))
   }
 
   /** Returns ids of visits that the server has processed: a roster requested from now on includes them. */
@@ -161,13 +169,15 @@ export class Queue {
    * Runs a transaction. Throws if the database was lost and recreated since it was opened (its epoch differs): fails
    * this write rather than claim it was saved, then adopts the new epoch.
    */
-  async #write(work: (stores: QueueStores, known: Identity & { key: 'identity' }) => Promise<void>): Promise<void> {
+  async #write<Done>(
+    work: (stores: QueueStores, known: Promise<Identity & { key: 'identity' }>) => Promise<Done>,
+  ): Promise<Done> {
     try {
-      await wrapStorageErrors(() =>
+      return await wrapStorageErrors(() =>
         this.#database.write(async (stores) => {
-          const known = await stores.identity.get('identity')
-          if (known?.epoch !== this.#epoch) throw new Error('The database is another one')
-          await work(stores, known)
+          const known = this.#check(stores)
+          const [done] = await Promise.all([work(stores, known), known])
+          return done
         }),
       )
     } catch (error) {
@@ -176,6 +186,17 @@ export class Queue {
       throw error
     }
   }
+
+  async #check({ identity }: QueueStores): Promise<Identity & { key: 'identity' }> {
+    const known = await identity.get('identity')
+    if (known?.epoch !== this.#epoch) throw new Error('The database is another one')
+    return known
+  }
+}
+
+async function measure(waiting: Pick<QueueStores['waiting'], 'count' | 'getAll'>): Promise<QueueSize> {
+  const [count, [oldest]] = await Promise.all([waiting.count(), waiting.getAll(null, 1)])
+  return { waiting: count, oldestAt: oldest ? new Date(oldest.queuedAt) : null }
 }
 
 /**

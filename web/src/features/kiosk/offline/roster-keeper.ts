@@ -1,9 +1,9 @@
-import type { RosterPage } from '@deskbell/domain/kiosk/roster.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import type { Roster } from './client-cache.ts'
 import type { Clock, Lock } from './platform.ts'
 import type { Queue } from './queue.ts'
-import type { KioskStateStore, Server } from './types.ts'
+import type { PullRoster } from './roster-pull.ts'
+import type { KioskStateStore } from './types.ts'
 
 const REFRESH_MS = 60_000
 /** Debounce time: changes come in bursts. */
@@ -13,7 +13,7 @@ const LOCK = 'deskbell-kiosk-roster'
 type KeeperParts = {
   roster: Roster
   queue: Queue
-  server: Pick<Server, 'fetchRoster'>
+  pullRoster: PullRoster
   state: KioskStateStore
   clock: Clock
   lock: Lock
@@ -59,18 +59,9 @@ export class RosterKeeper {
   }
 
   async #fetchAll(): Promise<void> {
-    const { roster, queue, server, state, clock } = this.#parts
+    const { queue, state, pullRoster } = this.#parts
     const known = await queue.answeredVisits()
-    const ask = (cursor?: string) => server.fetchRoster({ deviceId: queue.deviceId, ...(cursor && { cursor }) })
-    let asked: Promise<RosterPage> | null = ask(await this.#cursor())
-    while (asked) {
-      const page: RosterPage = await asked
-      asked = page.more ? ask(page.cursor) : null
-      // Prefetch the next page while this one is written. If writing fails, nobody awaits it: avoid an unhandled
-      // rejection.
-      asked?.catch(() => undefined)
-      await roster.apply(page, clock.now())
-    }
+    await pullRoster(await this.#cursor())
     await queue.noteInRoster(known)
     state.note({ ready: true })
   }

@@ -1,6 +1,6 @@
 import { BATCH_MAX } from '@deskbell/domain/kiosk/sync.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { TestTab } from './fixtures.ts'
 import { outage, refusal, TestTablet } from './fixtures.ts'
 import { Queue } from './queue.ts'
@@ -61,7 +61,7 @@ test('what the server left unanswered stays, and goes next', async () => {
   const [first, second] = await fill(2)
   tablet.server.answer = ({ id }) => ({ id: id === first ? id : newId(), status: 'done', result: null })
   await tab.flusher.flush()
-  expect((await queue.head(9)).map(({ id }) => id)).toEqual([second])
+  expect((await queue.head(9)).entries.map(({ id }) => id)).toEqual([second])
 })
 
 test('an answer that got lost is asked for again with the same ids and sequences', async () => {
@@ -133,6 +133,17 @@ test('the tab that waits for an answer has it, whichever tab has sent the entry'
     { id, status: 'done' },
   ])
   expect(sizes().filter((size) => size > 0)).toEqual([1])
+})
+
+test('an answer is told before it is written down, and where that fails the entry is sent again', async () => {
+  const [id = ''] = await fill(1)
+  vi.spyOn(tab.database, 'write').mockRejectedValueOnce(new Error('full'))
+  expect(await tab.flusher.answerTo(id)).toMatchObject({ id, status: 'done' })
+  await tab.flusher.flush()
+  expect(await waiting()).toBe(1)
+  await tab.flusher.flush({ now: true })
+  expect(await waiting()).toBe(0)
+  expect(tablet.server.made).toEqual([id])
 })
 
 test('the state says how many wait, since when, and whether the server can be reached', async () => {

@@ -10,7 +10,7 @@ import { isApiError } from '../../../lib/api-error.ts'
 import { read } from '../../../lib/read.ts'
 import type { Roster } from './client-cache.ts'
 import type { Clock, DeviceHealth, Lock } from './platform.ts'
-import type { Queue } from './queue.ts'
+import type { Queue, QueueSize } from './queue.ts'
 import { type KioskStateStore, type Server, StorageRefused } from './types.ts'
 
 /** Request timeout while a client waits, in ms. */
@@ -121,6 +121,7 @@ export class Flusher {
   #current: Promise<Pass> | null = null
   #next: Promise<Pass> | null = null
   #flushing: Promise<void> | null = null
+  readonly #listeners = new Map<string, (answer: EntryAnswer) => void>()
   /** Set if a flush is requested during one in progress, which may have read the queue already. */
   #wanted = false
   #comesBack = false
@@ -148,8 +149,17 @@ export class Flusher {
     }
   }
 
-  /** Sends until the server has answered an entry. Returns null if it can't be reached now. */
-  async answerTo(id: string): Promise<EntryAnswer | null> {
+  /**
+   * Sends until the server has answered an entry. Returns null if it can't be reached now. An answer that this tab
+   * receives is returned before it is stored: the entry is on disk, and if it is sent again the answer is the same.
+   */
+  answerTo(id: string): Promise<EntryAnswer | null> {
+    const received = new Promise<EntryAnswer>((resolve) => this.#listeners.set(id, resolve))
+    return Promise.race([received, this.#sendUntilAnswered(id)]).finally(() => this.#listeners.delete(id))
+  }
+
+  /** Another tab may have sent the entry: its answer is in the database then. */
+  async #sendUntilAnswered(id: string): Promise<EntryAnswer | null> {
     for (;;) {
       const pass = await this.#pass()
       const answer = await this.#parts.queue.answerTo(id)
@@ -194,8 +204,7 @@ export class Flusher {
   async #sendBatch(): Promise<Pass> {
     const { queue, server, state, clock } = this.#parts
     if (this.#backoff.left() > 0) return 'failed'
-    const entries = await queue.head(this.#limit)
-    const size = await queue.size()
+    const { entries, size } = await queue.head(this.#limit)
     state.note(size)
     const quiet = clock.now().getTime() - this.#heardAt < HEARTBEAT_MS
     const { online, storage } = state.get()
@@ -209,7 +218,7 @@ export class Flusher {
     }
   }
 
-  #batch(entries: QueueEntry[], { waiting, oldestAt }: { waiting: number; oldestAt: Date | null }): SyncBatch {
+  #batch(entries: QueueEntry[], { waiting, oldestAt }: QueueSize): SyncBatch {
     const { queue, state, clock, vitals } = this.#parts
     return {
       deviceId: queue.deviceId,
@@ -227,9 +236,10 @@ export class Flusher {
     const { queue, state, clock, onServerTime } = this.#parts
     const ids = new Set(entries.map(({ id }) => id))
     const theirs = answers.filter(({ id }) => ids.has(id))
-    await queue.settle(theirs, entries)
+    for (const answer of theirs) this.#listeners.get(answer.id)?.(answer)
+    const size = await queue.settle(theirs, entries)
     state.noteOnline(true)
-    state.note({ ...(await queue.size()), storage: 'ok' })
+    state.note({ ...size, storage: 'ok' })
     this.#heardAt = clock.now().getTime()
     onServerTime(new Date(now))
     if (entries.length > 0 && theirs.length === 0) throw new Error('The server answered for no entry')

@@ -27,6 +27,8 @@ export type SentToDesk = { operationId: string; clientId: string; serviceId: str
  * Operations of the kiosk's screens, online or offline. Those that store an entry throw `StorageRefused` if they can't.
  */
 export type KioskClient = {
+  /** Tells what is about to be looked up. */
+  prepare(search: Lookup): Promise<void>
   /** Asks the server; if it is slow or down, the local roster. */
   lookUp(search: Lookup): Promise<LookupResult>
   checkIn(tap: Tap): Promise<CheckInOutcome>

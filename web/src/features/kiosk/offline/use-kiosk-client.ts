@@ -1,16 +1,18 @@
+import type { OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
 import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { api } from '../../../lib/api.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { streamState } from '../../../lib/connection.ts'
 import { followStream } from '../../../lib/live.ts'
-import { useStore } from '../../../lib/store.ts'
 import { forgetKiosk, getOpenKiosk, knownKiosk, openKiosk } from '../device.ts'
 import { RosterDatabase } from './client-cache.ts'
 import { QueueDatabase } from './database.ts'
 import { type AssembledDesk, createOfflineKiosk } from './kiosk-client.ts'
 import { browserClock, browserLock, requestPersistentStorage, watchVitals } from './platform.ts'
+import type { PullRoster } from './roster-pull.ts'
+import type { RosterWorkerRequest } from './roster-worker.ts'
 import { createServer } from './sync.ts'
 import { createKioskState, type KioskClient, type KioskState } from './types.ts'
 
@@ -37,9 +39,24 @@ async function reportStorageFailure(): Promise<void> {
   await server.sync({ ...sender, ...nothing }).catch(() => undefined)
 }
 
+/** Starts a worker that pulls the roster, so that decoding and storing it delays no tap. */
+function startRosterWorker({ id: deviceId, rosterKey }: OpenedDevice): PullRoster | null {
+  if (!('Worker' in window)) return null
+  const worker = new Worker(new URL('./roster-worker.ts', import.meta.url), { type: 'module' })
+  return (cursor) =>
+    new Promise((resolve, reject) => {
+      worker.onmessage = ({ data: isStored }) => (isStored ? resolve() : reject(new Error('The roster did not come')))
+      worker.onerror = reject
+      const request: RosterWorkerRequest = { deviceId, rosterKey, cursor }
+      worker.postMessage(request)
+    })
+}
+
 async function assemble(): Promise<AssembledDesk> {
+  const { device } = getOpenKiosk()
   const assembled = await createOfflineKiosk({
-    device: getOpenKiosk().device,
+    device,
+    pullRoster: startRosterWorker(device),
     server,
     databases: { queue: new QueueDatabase(), roster: new RosterDatabase() },
     state: kioskState,
@@ -58,6 +75,7 @@ async function assemble(): Promise<AssembledDesk> {
 
 /** Kiosk client that opens its storage on first use. Without storage, lookups go to the server only. */
 const kioskClient: KioskClient = {
+  prepare: async (search) => (await openOfflineKiosk()).desk.prepare(search),
   async lookUp(search) {
     const assembled = await openOfflineKiosk().catch(() => null)
     return assembled ? assembled.desk.lookUp(search) : server.lookUp(search)
@@ -144,6 +162,7 @@ export function useKioskClient(): KioskClient {
   return kioskClient
 }
 
-export function useKioskState(): KioskState {
-  return useStore(kioskState)
+/** Returns a part of the kiosk's state, and renders again only when that part changes. */
+export function useKioskState<Part>(select: (state: KioskState) => Part): Part {
+  return useSyncExternalStore(kioskState.subscribe, () => select(kioskState.get()))
 }

@@ -87,7 +87,7 @@ function LookupPad({ screen, dispatch }: LookupPadProps) {
 function Indicator() {
   const words = useWords()
   const format = useKioskFormat()
-  const { online, offlineSince, waiting, oldestAt } = useKioskState()
+  const { online, offlineSince, waiting, oldestAt } = useKioskState((state) => state)
   if (online && waiting === 0) return <span className={classes.dot} role="img" aria-label={words.online} />
   const state = [online ? null : words.workingOffline, waiting > 0 ? words.waiting(waiting) : null]
   const since = [

@@ -88,7 +88,7 @@ function KioskFrame() {
   const [screen, dispatch] = useKiosk()
   const { words, largeText, highContrast } = useView()
   const update = useStore(newVersion)
-  const canKeep = useKioskState().storage === 'ok'
+  const canKeep = useKioskState(({ storage }) => storage === 'ok')
   useEffect(() => {
     document.title = words.title
   }, [words])
