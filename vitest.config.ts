@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { catalogues } from './web/build/catalogues.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -29,6 +30,7 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       {
+        plugins: [catalogues()],
         test: {
           ...shared,
           name: 'server',
@@ -45,6 +47,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [catalogues()],
         // React's production build lacks the functions called by the development JSX transform.
         oxc: { jsx: { development: false } },
         define: { __APP_VERSION__: JSON.stringify(version) },

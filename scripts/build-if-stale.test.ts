@@ -25,6 +25,8 @@ beforeEach(async () => {
   await write('web/index.html', '<!doctype html>')
   await write('web/src/main.tsx', 'render()')
   await write('domain/src/clients/rules.ts', 'export {}')
+  await write('locales/booking/de.po', '')
+  await write('lingui.config.ts', 'export default {}')
 })
 
 afterEach(() => rm(root, { recursive: true, force: true }))
@@ -40,6 +42,8 @@ test.each([
   ['a source', 'web/src/main.tsx', 'render(again)'],
   ['a new file', 'web/src/routes/kiosk.tsx', ''],
   ['a rule of domain', 'domain/src/clients/rules.ts', 'export const rule = 1'],
+  ['a translation', 'locales/booking/de.po', 'msgid "Book"'],
+  ['the list of languages', 'lingui.config.ts', 'export default { locales: [] }'],
   ['a dependency', 'package-lock.json', '{ "lockfileVersion": 3 }'],
   ['the version', 'package.json', '{ "version": "1.0.1" }'],
 ])('builds again when %s changes', async (_, file, content) => {

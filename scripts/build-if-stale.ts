@@ -6,8 +6,8 @@ import { join, sep } from 'node:path'
 
 const HERE = join(import.meta.dirname, '..')
 const STAMP = join('web', 'dist', '.built-from')
-const SOURCES = ['web', join('domain', 'src')]
-const OTHER_FILES = ['package-lock.json']
+const SOURCES = ['web', 'locales', join('domain', 'src')]
+const OTHER_FILES = ['package-lock.json', 'lingui.config.ts']
 // Outputs of a build or a check, and tests: no build reads them.
 const NO_SOURCE = /(^|\/)(dist|node_modules|\.tanstack)(\/|$)|\.gen\.ts$|\.tsbuildinfo$|\.test\.tsx?$/
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { catalogues } from './build/catalogues.ts'
 import { mergeSharedChunks } from './build/few-chunks.ts'
 import { keepEarlier } from './build/keep-earlier.ts'
 import { precompress } from './build/precompress.ts'
@@ -29,6 +30,7 @@ const app = () => [
     generatedRouteTree: './src/route-tree.gen.ts',
     quoteStyle: 'single',
   }),
+  catalogues(),
   react(),
 ]
 

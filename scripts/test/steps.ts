@@ -86,7 +86,7 @@ export function playwright(words: string, { env, ...running }: Running = {}) {
   })
 }
 
-/** Runs the static checks: types, format, lint, dead code. */
+/** Runs the static checks: types, format, lint, dead code, translations. */
 export async function checkCode(): Promise<boolean> {
   const check = (name: string, words: string) => step(name, () => run(words, { shows: 'failed' }))
   const results = await Promise.all([
@@ -96,6 +96,8 @@ export async function checkCode(): Promise<boolean> {
       await check('format and lint', 'biome ci .'),
       await check('floating promises', 'oxlint --type-aware'),
       await check('dead code', 'knip'),
+      await check('texts not extracted or no longer used', 'lingui check sync --clean'),
+      await check('missing translations', 'lingui check missing --mode catalog'),
     ])(),
   ])
   return results.flat().every(Boolean)

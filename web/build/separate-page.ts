@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { catalogues } from './catalogues.ts'
 
 async function buildPage(name: string, { root, define, build: { outDir } }: ResolvedConfig): Promise<string[]> {
   const named = (rest: string) => `assets/${name}-${rest}`
@@ -9,7 +10,7 @@ async function buildPage(name: string, { root, define, build: { outDir } }: Reso
     define,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [catalogues(), react()],
     worker: {
       format: 'es',
       rolldownOptions: {

@@ -1,11 +1,13 @@
 import type { OnlineHold } from '@deskbell/domain/online-booking/schema.ts'
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { formatMoney } from '@deskbell/domain/shared/format.ts'
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type BookingSelection, navigateTo, useBookingSelection } from './address.ts'
 import { useLoad } from './api.ts'
 import { formatDateTime, formatTime, getDateFormatting } from './format.ts'
-import { interpolate, type Translation, useTranslation } from './language.ts'
 import { Shell } from './shell.tsx'
 import { ANYONE, askShop, choicesFor, type Service, type Shop } from './shop.ts'
 import classes from './steps/choices.module.css'
@@ -14,43 +16,54 @@ import { Field } from './steps/field.tsx'
 import { TimeStep } from './steps/time-step.tsx'
 import { Button, Buttons, Failed, Notice, parts, Text, Title, Waiting } from './ui.tsx'
 
-type Spoken = Pick<Translation, 'words' | 'language'>
-
 /** Returns e.g. "Class · 60 min · €18". */
-function serviceWords(service: Service, shop: Shop, { words, language }: Spoken): string {
-  const kind = service.kind === 'class' ? words.kindClass : words.kindPrivate
-  const length = interpolate(words.minutes, { count: service.durationMinutes })
-  return [kind, length, priceWords(service, shop, { words, language })].filter(Boolean).join(' · ')
+function serviceWords(service: Service, shop: Shop, i18n: I18n): string {
+  const kind =
+    service.kind === 'class'
+      ? msg({ context: 'kind of service', message: 'Class' })
+      : msg({ context: 'kind of service', message: 'One-to-one' })
+  const length = msg`${{ count: service.durationMinutes }} min`
+  return [i18n._(kind), i18n._(length), priceWords(service, shop, i18n)].filter(Boolean).join(' · ')
 }
 
-function priceWords({ price, priceKind }: Service, shop: Shop, { words, language }: Spoken): string {
+function priceWords({ price, priceKind }: Service, shop: Shop, i18n: I18n): string {
   if (price === null) return ''
-  if (priceKind === 'free') return words.free
-  const amount = formatMoney(price, shop.currency, getDateFormatting(shop, language).locale)
-  return priceKind === 'from' ? interpolate(words.from, { price: amount }) : amount
+  if (priceKind === 'free') return i18n._(msg`Free of charge`)
+  const amount = formatMoney(price, shop.currency, getDateFormatting(shop, i18n.locale).locale)
+  return priceKind === 'from' ? i18n._(msg({ context: 'lowest price', message: `from ${{ price: amount }}` })) : amount
 }
 
 /** Number of services above which a search field is shown. */
 const MANY = 12
 
 function ServiceStep({ shop }: { shop: Shop }) {
-  const { words } = useTranslation()
+  const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const found = shop.services.filter(({ name, category }) => fold(`${name} ${category}`).includes(fold(typed)))
   const groups = [...Map.groupBy(found, ({ category }) => category)]
   return (
     <>
-      <Title>{words.chooseService}</Title>
+      <Title>{t`What would you like to book?`}</Title>
       {shop.notice && <Notice>{shop.notice}</Notice>}
       {shop.services.length > MANY && (
         <div className={classes.search}>
-          <Field label={words.search} name="search" value={typed} onChange={setTyped} type="search" />
+          <Field
+            label={t({ context: 'field: search among the services', message: 'Search' })}
+            name="search"
+            value={typed}
+            onChange={setTyped}
+            type="search"
+          />
         </div>
       )}
-      <div role="status">{found.length === 0 && <Text>{words.noService}</Text>}</div>
+      <div role="status">{found.length === 0 && <Text>{t`Nothing by that name.`}</Text>}</div>
       {groups.map(([category, services]) => (
         <section key={category} className={classes.group}>
-          {groups.length > 1 && <h2 className={classes.category}>{category || words.otherServices}</h2>}
+          {groups.length > 1 && (
+            <h2 className={classes.category}>
+              {category || t({ context: 'services without a category', message: 'More' })}
+            </h2>
+          )}
           <ul className={classes.list}>
             {services.map((service) => (
               <ServiceChoice key={service.id} shop={shop} service={service} />
@@ -63,13 +76,13 @@ function ServiceStep({ shop }: { shop: Shop }) {
 }
 
 function ServiceChoice({ shop, service }: { shop: Shop; service: Service }) {
-  const { words, language } = useTranslation()
+  const { i18n } = useLingui()
   return (
     <li>
       <button type="button" className={classes.choice} onClick={() => navigateTo({ service: service.id })}>
         <span className={classes.words}>
           <span className={classes.name}>{service.name}</span>
-          <span className={classes.about}>{serviceWords(service, shop, { words, language })}</span>
+          <span className={classes.about}>{serviceWords(service, shop, i18n)}</span>
           {service.description && <span className={classes.description}>{service.description}</span>}
         </span>
         <span className={classes.arrow} aria-hidden="true">
@@ -84,42 +97,41 @@ type Props = { shop: Shop; service: Service; choice: BookingSelection }
 
 /** Summary of the choices so far, with a Back button. */
 function Chosen({ shop, service, choice }: Props) {
-  const { words, language } = useTranslation()
-  const place = getDateFormatting(shop, language)
+  const { i18n, t } = useLingui()
+  const place = getDateFormatting(shop, i18n.locale)
   const employee = shop.employees.find(({ id }) => id === choice.with)
   const withWhom = employee
-    ? interpolate(words.with, { name: employee.firstName })
+    ? t({ context: 'employee', message: `with ${{ name: employee.firstName }}` })
     : choice.with === ANYONE
-      ? words.anyone
+      ? t({ context: 'any employee', message: 'Anyone' })
       : null
   const isAsked = choicesFor(shop, service).length > 0
   return (
-    <section className={classes.chosen} aria-label={words.chosen}>
+    <section className={classes.chosen} aria-label={t`Your choice`}>
       <p className={classes.what}>
         <span className={classes.service}>{service.name}</span>
         <span className={classes.more}>
-          {[
-            choice.at && formatDateTime(choice.at, place),
-            isAsked && withWhom,
-            serviceWords(service, shop, { words, language }),
-          ]
+          {[choice.at && formatDateTime(choice.at, place), isAsked && withWhom, serviceWords(service, shop, i18n)]
             .filter(Boolean)
             .join(' · ')}
         </span>
       </p>
       <button type="button" className={parts.back} onClick={() => history.back()}>
-        <span aria-hidden="true">←</span> {words.back}
+        <span aria-hidden="true">←</span> {t({ context: 'to the step before', message: 'Back' })}
       </button>
     </section>
   )
 }
 
 function EmployeeStep({ shop, service }: { shop: Shop; service: Service }) {
-  const { words } = useTranslation()
-  const choices = [{ id: ANYONE, firstName: words.anyone }, ...choicesFor(shop, service)]
+  const { t } = useLingui()
+  const choices = [
+    { id: ANYONE, firstName: t({ context: 'any employee', message: 'Anyone' }) },
+    ...choicesFor(shop, service),
+  ]
   return (
     <>
-      <Title>{words.chooseEmployee}</Title>
+      <Title>{t`With whom?`}</Title>
       <ul className={classes.list}>
         {choices.map(({ id, firstName }) => (
           <li key={id}>
@@ -133,7 +145,7 @@ function EmployeeStep({ shop, service }: { shop: Shop; service: Service }) {
               </span>
               <span className={classes.words}>
                 <span className={classes.name}>{firstName}</span>
-                {id === ANYONE && <span className={classes.about}>{words.anyoneHint}</span>}
+                {id === ANYONE && <span className={classes.about}>{t`The most times to choose from`}</span>}
               </span>
               <span className={classes.arrow} aria-hidden="true">
                 →
@@ -147,17 +159,19 @@ function EmployeeStep({ shop, service }: { shop: Shop; service: Service }) {
 }
 
 function SentStep({ shop }: { shop: Shop; choice: BookingSelection }) {
-  const { words, language } = useTranslation()
+  const { i18n, t } = useLingui()
   const sent = history.state as (OnlineHold & { choice: BookingSelection }) | null
-  const time = sent ? formatTime(sent.heldUntil, getDateFormatting(shop, language)) : ''
+  const time = sent ? formatTime(sent.heldUntil, getDateFormatting(shop, i18n.locale)) : ''
   return (
     <>
-      <Title>{words.sentTitle}</Title>
-      {sent && <Text>{interpolate(words.sentText, { email: sent.email, time })}</Text>}
-      <Text>{words.sentHint}</Text>
+      <Title>{t`Look in your e-mail`}</Title>
+      {sent && (
+        <Text>{t`We have sent a mail to ${{ email: sent.email }}. Open the link in it by ${{ time }}. Until then we hold the place for you.`}</Text>
+      )}
+      <Text>{t`Nothing there? Look in the spam folder, and check the address.`}</Text>
       <Buttons>
-        <Button onClick={() => navigateTo({})}>{words.another}</Button>
-        {sent && <Button onClick={() => history.back()}>{words.changeAddress}</Button>}
+        <Button onClick={() => navigateTo({})}>{t`Book something else`}</Button>
+        {sent && <Button onClick={() => history.back()}>{t`Change the address`}</Button>}
       </Buttons>
     </>
   )
@@ -176,14 +190,14 @@ export function BookingPage() {
 }
 
 function Steps({ shop }: { shop: Shop }) {
-  const { words } = useTranslation()
+  const { t } = useLingui()
   const choice = useBookingSelection()
   if (choice.do === 'sent') return <SentStep shop={shop} choice={choice} />
   if (shop.services.length === 0)
     return (
       <>
-        <Title>{words.nothingTitle}</Title>
-        <Text>{words.offText}</Text>
+        <Title>{t`There is nothing to book online at the moment`}</Title>
+        <Text>{t`Please call us to make an appointment.`}</Text>
       </>
     )
   const service = shop.services.find(({ id }) => id === choice.service)
@@ -202,7 +216,7 @@ function getStep(shop: Shop, service: Service, choice: BookingSelection): 'emplo
 }
 
 function Later({ shop, service, choice }: { shop: Shop; service: Service; choice: BookingSelection }) {
-  const { words } = useTranslation()
+  const { t } = useLingui()
   const step = getStep(shop, service, choice)
   if (step === 'employee') return <EmployeeStep shop={shop} service={service} />
   if (step === 'details') return <DetailsStep shop={shop} service={service} choice={choice} />
@@ -211,7 +225,7 @@ function Later({ shop, service, choice }: { shop: Shop; service: Service; choice
       shop={shop}
       service={service}
       choice={choice}
-      title={words.chooseTime}
+      title={t`When suits you?`}
       onPick={({ startsAt, appointmentId }) => navigateTo({ ...choice, at: startsAt, place: appointmentId ?? '' })}
     />
   )

@@ -1,9 +1,7 @@
 import type { Language } from '@deskbell/domain/messages/schema.ts'
-import { createContext, useContext } from 'react'
+import { i18n, type Messages } from '@lingui/core'
+import { messages as english } from '../../../locales/booking/en.po'
 import { keep, kept } from './session-storage.ts'
-import { en } from './words/en.ts'
-
-export type Translations = typeof en
 
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
@@ -13,13 +11,13 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   pt: 'Português',
 }
 
-const LOADERS: Record<Language, () => Promise<Translations>> = {
+const CATALOGUES: Record<Language, () => Promise<{ messages: Messages }>> = {
   // With the page itself: what is shown if no other language can be loaded.
-  en: async () => en,
-  es: async () => (await import('./words/es.ts')).es,
-  fr: async () => (await import('./words/fr.ts')).fr,
-  de: async () => (await import('./words/de.ts')).de,
-  pt: async () => (await import('./words/pt.ts')).pt,
+  en: async () => ({ messages: english }),
+  es: () => import('../../../locales/booking/es.po'),
+  fr: () => import('../../../locales/booking/fr.po'),
+  de: () => import('../../../locales/booking/de.po'),
+  pt: () => import('../../../locales/booking/pt.po'),
 }
 
 const KEY = 'deskbell-book-language'
@@ -34,38 +32,22 @@ export function detectLanguage(): Language {
   return asked.find(isLanguage) ?? 'en'
 }
 
-/** Loads a language's strings; null if they can't be fetched, e.g. offline. */
-export async function loadTranslations(language: Language): Promise<Pick<Translation, 'language' | 'words'> | null> {
-  try {
-    return { language, words: await LOADERS[language]() }
-  } catch {
-    return null
-  }
+/** Returns the language shown. */
+export function getLanguage(): Language {
+  return isLanguage(i18n.locale) ? i18n.locale : 'en'
 }
 
-export function rememberLanguage(language: Language): void {
-  keep(KEY, language)
+/** Shows a language. If it can't be fetched, e.g. offline, the one shown stays; at first English. */
+export async function showLanguage(language: Language): Promise<void> {
+  const catalogue = await CATALOGUES[language]().catch(() => null)
+  if (catalogue) i18n.loadAndActivate({ locale: language, messages: catalogue.messages })
+  else if (!i18n.locale) i18n.loadAndActivate({ locale: 'en', messages: english })
+  document.documentElement.lang = i18n.locale
 }
 
-export type Translation = { language: Language; words: Translations; speak: (language: Language) => void }
-
-export const ENGLISH = { language: 'en', words: en } as const
-
-export const TranslationContext = createContext<Translation | null>(null)
-
-export function useTranslation(): Translation {
-  const speech = useContext(TranslationContext)
-  if (!speech) throw new Error('outside of SpeechContext')
-  return speech
-}
-
-/** Replaces `{name}` placeholders by `values`; by '' where there is none. */
-export function interpolate(words: string, values: Record<string, string | number>): string {
-  return words.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
-}
-
-/** Formats as "1 place left", "3 places left". */
-export function formatPlural(language: Language, words: { one: string; other: string }, count: number): string {
-  const isOne = new Intl.PluralRules(language).select(count) === 'one'
-  return interpolate(isOne ? words.one : words.other, { count })
+/** Shows a language and keeps it for this tab. */
+export function chooseLanguage(tag: string): void {
+  if (!isLanguage(tag)) return
+  keep(KEY, tag)
+  void showLanguage(tag)
 }

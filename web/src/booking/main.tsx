@@ -1,23 +1,16 @@
 import '../theme/tokens.css'
 import './base.css'
-import type { Language } from '@deskbell/domain/messages/schema.ts'
-import { type ReactNode, StrictMode, useCallback, useEffect, useMemo, useState } from 'react'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { I18nProvider } from '@lingui/react'
+import { useLingui } from '@lingui/react/macro'
+import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { navigateTo, useBookingSelection } from './address.ts'
 import { postJson, useLoad } from './api.ts'
 import { BookingPage } from './booking-page.tsx'
 import { formatDateTime, formatTime, getDateFormatting, getTimeZoneIfDifferent } from './format.ts'
-import {
-  detectLanguage,
-  ENGLISH,
-  interpolate,
-  loadTranslations,
-  rememberLanguage,
-  type Translation,
-  TranslationContext,
-  type Translations,
-  useTranslation,
-} from './language.ts'
+import { detectLanguage, showLanguage } from './language.ts'
 import { MovePlace } from './manage-booking/move-place.tsx'
 import { type Place, PlaceCard, useBookingMutation } from './manage-booking/place-card.tsx'
 import { Shell } from './shell.tsx'
@@ -26,28 +19,30 @@ import { Button, ButtonLink, Buttons, Failed, getErrorMessage, Notice, parts, Te
 
 type ShownPlaceProps = { token: string; place: Place; onChanged: (place: Place) => void }
 
-function getTitle(words: Translations, { status }: Place): string {
-  if (status === 'held') return words.confirmTitle
-  if (status === 'booked') return words.bookedTitle
-  if (status === 'cancelled') return words.cancelledTitle
-  return status === 'lapsed' ? words.lapsedTitle : words.overTitle
+function getTitle({ status }: Place): MessageDescriptor {
+  if (status === 'held') return msg`Confirm your booking`
+  if (status === 'booked') return msg`You are booked`
+  if (status === 'cancelled') return msg`Your booking is cancelled`
+  return status === 'lapsed' ? msg`It is no longer held for you` : msg`This appointment is over`
 }
 
 function ShownPlace(props: ShownPlaceProps) {
   const { place } = props
-  const { words, language } = useTranslation()
-  const zone = getTimeZoneIfDifferent(getDateFormatting(place, language))
+  const { i18n, t } = useLingui()
+  const zone = getTimeZoneIfDifferent(getDateFormatting(place, i18n.locale))
   return (
     <>
-      <Title>{getTitle(words, place)}</Title>
+      <Title>{t(getTitle(place))}</Title>
       <PlaceCard place={place} />
-      {zone && <Text>{interpolate(words.zone, { zone })}</Text>}
+      {zone && <Text>{t`All times are in ${{ zone }}.`}</Text>}
       {place.status === 'held' && <Held {...props} />}
       {place.status === 'booked' && <Booked place={place} />}
-      {place.status === 'lapsed' && <Text>{words.lapsedText}</Text>}
+      {place.status === 'lapsed' && (
+        <Text>{t`It wasn’t confirmed in time, so others can have it now. You are welcome to book again.`}</Text>
+      )}
       {['cancelled', 'lapsed', 'over'].includes(place.status) && (
         <Buttons>
-          <ButtonLink href="/book">{words.bookAgain}</ButtonLink>
+          <ButtonLink href="/book">{t`Book again`}</ButtonLink>
         </Buttons>
       )}
     </>
@@ -56,22 +51,22 @@ function ShownPlace(props: ShownPlaceProps) {
 
 /** Unconfirmed booking. Confirming takes a tap, because mail programs open links by themselves. */
 function Held({ token, place, onChanged }: ShownPlaceProps) {
-  const { words, language } = useTranslation()
-  const on = getDateFormatting(place, language)
+  const { i18n, t } = useLingui()
+  const on = getDateFormatting(place, i18n.locale)
   const confirm = useBookingMutation('/api/book/confirm', onChanged)
   const letGo = useBookingMutation('/api/book/cancel', onChanged)
   const failure = confirm.failure ?? letGo.failure
   return (
     <>
       {place.notice && <Notice>{place.notice}</Notice>}
-      {failure && <Notice kind="error">{getErrorMessage(words, failure)}</Notice>}
-      {place.heldUntil && <Text>{interpolate(words.heldUntil, { time: formatTime(place.heldUntil, on) })}</Text>}
+      {failure && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
+      {place.heldUntil && <Text>{t`We hold it for you until ${{ time: formatTime(place.heldUntil, on) }}.`}</Text>}
       <Buttons>
         <Button look="go" isBusy={confirm.isBusy} onClick={() => void confirm.run({ token })}>
-          {confirm.isBusy ? words.sending : words.confirm}
+          {confirm.isBusy ? t`Sending…` : t({ context: 'button: confirm the booking', message: 'Confirm' })}
         </Button>
         <Button isBusy={letGo.isBusy} onClick={() => void letGo.run({ token, reason: '' })}>
-          {words.letGo}
+          {t({ context: 'button: give up the booking', message: 'I don’t want it any more' })}
         </Button>
       </Buttons>
     </>
@@ -79,20 +74,26 @@ function Held({ token, place, onChanged }: ShownPlaceProps) {
 }
 
 function Booked({ place }: { place: Place }) {
-  const { words, language } = useTranslation()
-  const on = getDateFormatting(place, language)
+  const { i18n, t } = useLingui()
+  const on = getDateFormatting(place, i18n.locale)
   const { changeUntil } = place
   return (
     <>
       {place.notice && <Notice>{place.notice}</Notice>}
-      <Text>{interpolate(words.seeYou, { name: place.firstName })}</Text>
+      <Text>{t`We look forward to seeing you, ${{ name: place.firstName }}.`}</Text>
       <Text>
-        {changeUntil ? interpolate(words.changeUntil, { time: formatDateTime(changeUntil, on) }) : words.noChange}
+        {changeUntil
+          ? t`You can move or cancel it here until ${{ time: formatDateTime(changeUntil, on) }}.`
+          : t`It can’t be changed here any more. Please call us.`}
       </Text>
       {changeUntil && (
         <Buttons>
-          <Button onClick={() => navigateTo({ do: 'move' })}>{words.move}</Button>
-          <Button onClick={() => navigateTo({ do: 'cancel' })}>{words.cancel}</Button>
+          <Button onClick={() => navigateTo({ do: 'move' })}>
+            {t({ context: 'button: move the booking to another time', message: 'Move' })}
+          </Button>
+          <Button onClick={() => navigateTo({ do: 'cancel' })}>
+            {t({ context: 'button: cancel the booking', message: 'Cancel' })}
+          </Button>
         </Buttons>
       )}
     </>
@@ -102,7 +103,7 @@ function Booked({ place }: { place: Place }) {
 type Props = { token: string; place: Place; onChanged: (place: Place) => void }
 
 function CancelPlace({ token, place, onChanged }: Props) {
-  const { words } = useTranslation()
+  const { t } = useLingui()
   const [reason, setReason] = useState('')
   const cancel = useBookingMutation('/api/book/cancel', (changed) => {
     onChanged(changed)
@@ -110,17 +111,24 @@ function CancelPlace({ token, place, onChanged }: Props) {
   })
   return (
     <>
-      <Title>{words.cancelTitle}</Title>
-      {cancel.failure && <Notice kind="error">{getErrorMessage(words, cancel.failure)}</Notice>}
+      <Title>{t`Cancel this booking?`}</Title>
+      {cancel.failure && <Notice kind="error">{t(getErrorMessage(cancel.failure))}</Notice>}
       <PlaceCard place={place} />
       <div className={parts.field}>
-        <Field label={words.reason} name="reason" value={reason} onChange={setReason} max={200} optional />
+        <Field
+          label={t({ context: 'field: why the booking is cancelled', message: 'Tell us why' })}
+          name="reason"
+          value={reason}
+          onChange={setReason}
+          max={200}
+          optional
+        />
       </div>
       <Buttons>
         <Button look="danger" isBusy={cancel.isBusy} onClick={() => void cancel.run({ token, reason })}>
-          {cancel.isBusy ? words.sending : words.cancelYes}
+          {cancel.isBusy ? t`Sending…` : t({ context: 'button: cancel the booking', message: 'Cancel it' })}
         </Button>
-        <Button onClick={() => history.back()}>{words.keep}</Button>
+        <Button onClick={() => history.back()}>{t({ context: 'button: keep the booking', message: 'Keep it' })}</Button>
       </Buttons>
     </>
   )
@@ -153,37 +161,18 @@ function BookingActions(props: { token: string; place: Place; onChanged: (place:
   return <ShownPlace key={props.place.status} {...props} />
 }
 
-/** Provides the visitor's language; renders nothing until its strings are loaded, and English if they can't be. */
-function TranslationProvider({ children }: { children: ReactNode }) {
-  const [spoken, setSpoken] = useState<Pick<Translation, 'language' | 'words'> | null>(null)
-  const speak = useCallback(async (language: Language) => {
-    const found = await loadTranslations(language)
-    setSpoken((last) => found ?? last ?? ENGLISH)
-  }, [])
-  useEffect(() => void speak(detectLanguage()), [speak])
-  useEffect(() => {
-    if (spoken) document.documentElement.lang = spoken.language
-  }, [spoken])
-  const speech = useMemo(() => {
-    const choose = (language: Language) => {
-      rememberLanguage(language)
-      void speak(language)
-    }
-    return spoken && { ...spoken, speak: choose }
-  }, [spoken, speak])
-  return speech && <TranslationContext value={speech}>{children}</TranslationContext>
-}
-
 const root = document.getElementById('root')
 if (!root) throw new Error('book.html lacks #root')
 
 /** Token from the link to one booking; undefined on the page where bookings are made. */
 const token = /^\/book\/[bc]\/([^/]+)/.exec(location.pathname)?.[1]
 
-createRoot(root).render(
-  <StrictMode>
-    <TranslationProvider>
-      {token ? <PlacePage token={decodeURIComponent(token)} /> : <BookingPage />}
-    </TranslationProvider>
-  </StrictMode>,
+void showLanguage(detectLanguage()).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        {token ? <PlacePage token={decodeURIComponent(token)} /> : <BookingPage />}
+      </I18nProvider>
+    </StrictMode>,
+  ),
 )

@@ -1,17 +1,19 @@
 import { LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
-import { interpolate, LANGUAGE_NAMES, useTranslation } from './language.ts'
+import { chooseLanguage, LANGUAGE_NAMES } from './language.ts'
 import classes from './shell.module.css'
 
 type Front = { companyName: string; logoUrl: string; phone: string; phoneUri: string; address: string }
 
 /** Page frame with the business's header and footer. `front` is null until it is loaded. */
 export function Shell({ front, children }: { front: Front | null; children: ReactNode }) {
-  const { words } = useTranslation()
+  const { t } = useLingui()
   const name = front?.companyName ?? ''
+  const title = t`Book online`
   useEffect(() => {
-    document.title = name ? `${words.bookOnline} · ${name}` : words.bookOnline
-  }, [name, words])
+    document.title = name ? `${title} · ${name}` : title
+  }, [name, title])
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -40,13 +42,13 @@ function Logo({ front: { logoUrl, companyName } }: { front: Front }) {
 }
 
 function LanguageChoice() {
-  const { language, words, speak } = useTranslation()
+  const { i18n, t } = useLingui()
   return (
     <select
       className={classes.language}
-      aria-label={words.language}
-      value={language}
-      onChange={({ target }) => speak(LANGUAGES.find((one) => one === target.value) ?? language)}
+      aria-label={t`Language`}
+      value={i18n.locale}
+      onChange={({ target }) => chooseLanguage(target.value)}
     >
       {LANGUAGES.map((one) => (
         <option key={one} value={one} lang={one}>
@@ -58,12 +60,12 @@ function LanguageChoice() {
 }
 
 function Foot({ front: { address, phone, phoneUri } }: { front: Front }) {
-  const { words } = useTranslation()
+  const { t } = useLingui()
   if (!address && !phone) return null
   return (
     <footer className={classes.foot}>
       {address && <p>{address}</p>}
-      {phone && <a href={phoneUri}>{interpolate(words.callUs, { phone })}</a>}
+      {phone && <a href={phoneUri}>{t`Call ${{ phone }}`}</a>}
     </footer>
   )
 }

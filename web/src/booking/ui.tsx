@@ -1,6 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RequestError } from './api.ts'
-import { interpolate, type Translations, useTranslation } from './language.ts'
 import classes from './ui.module.css'
 
 let hasShownAny = false
@@ -30,10 +32,10 @@ export function Text({ children }: { children: ReactNode }) {
 }
 
 export function Back({ onClick }: { onClick: () => void }) {
-  const { words } = useTranslation()
+  const { t } = useLingui()
   return (
     <button type="button" className={classes.back} onClick={onClick}>
-      <span aria-hidden="true">←</span> {words.back}
+      <span aria-hidden="true">←</span> {t({ context: 'to the step before', message: 'Back' })}
     </button>
   )
 }
@@ -94,7 +96,7 @@ export function Notice({ kind = 'plain', children }: { kind?: 'plain' | 'warning
 const SLOW_MS = 5000
 
 export function Waiting() {
-  const { words } = useTranslation()
+  const { t } = useLingui()
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(setSlow, SLOW_MS, true)
@@ -103,51 +105,54 @@ export function Waiting() {
   return (
     <div className={classes.waiting} role="status">
       <span className={classes.spinner} aria-hidden="true" />
-      {isSlow ? words.slow : words.loading}
+      {isSlow ? t`This is taking longer than usual…` : t`Loading…`}
     </div>
   )
 }
 
-export function getErrorMessage(words: Translations, { code, problem }: RequestError): string {
-  if (code === 'offline' || code === 'unavailable') return words.offlineText
+export function getErrorMessage({ code, problem }: RequestError): MessageDescriptor {
+  if (code === 'offline' || code === 'unavailable')
+    return msg`Check your connection. Nothing you have chosen or typed is lost.`
   if (code === 'rate_limited')
-    return interpolate(words.tooMany, { minutes: Math.ceil((problem?.retryAfterSeconds ?? 60) / 60) })
-  if (code === 'online_booking_off') return words.offText
-  if (code === 'booking_limit') return words.limitReached
-  if (code === 'already_booked') return words.alreadyBooked
-  if (code === 'too_late_online') return words.tooLate
-  if (code === 'form_expired') return words.expired
-  if (code === 'offer_over') return words.lapsedText
-  if (code === 'link_not_valid') return words.badLinkText
-  return words.failedText
+    return msg`That was too often. Please wait ${{ minutes: Math.ceil((problem?.retryAfterSeconds ?? 60) / 60) }} min and try again.`
+  if (code === 'online_booking_off') return msg`Please call us to make an appointment.`
+  if (code === 'booking_limit')
+    return msg`You already have as many bookings as can be made online. Please call us for more.`
+  if (code === 'already_booked') return msg`You have a place in this class already.`
+  if (code === 'too_late_online') return msg`It is too late to change this online. Please call us.`
+  if (code === 'form_expired') return msg`This page was open for a long time. Please try once more.`
+  if (code === 'offer_over')
+    return msg`It wasn’t confirmed in time, so others can have it now. You are welcome to book again.`
+  if (code === 'link_not_valid') return msg`Open it from the e-mail once more, or call us.`
+  return msg`Please try again in a moment.`
 }
 
-function failureTitle(words: Translations, { code }: RequestError): string {
-  if (code === 'offline' || code === 'unavailable') return words.offlineTitle
-  if (code === 'online_booking_off') return words.offTitle
-  if (code === 'offer_over') return words.lapsedTitle
-  return code === 'link_not_valid' ? words.badLinkTitle : words.failedTitle
+function failureTitle({ code }: RequestError): MessageDescriptor {
+  if (code === 'offline' || code === 'unavailable') return msg`No connection`
+  if (code === 'online_booking_off') return msg`Online booking is closed`
+  if (code === 'offer_over') return msg`It is no longer held for you`
+  return code === 'link_not_valid' ? msg`This link doesn’t work` : msg`Something went wrong`
 }
 
 const FINAL = ['online_booking_off', 'offer_over', 'link_not_valid']
 
 /** Error state in place of content; offers a retry unless the error is final. */
 export function Failed({ failure, onRetry }: { failure: RequestError; onRetry: () => void }) {
-  const { words } = useTranslation()
+  const { t } = useLingui()
   return (
     <>
-      <Title>{failureTitle(words, failure)}</Title>
-      <Text>{getErrorMessage(words, failure)}</Text>
+      <Title>{t(failureTitle(failure))}</Title>
+      <Text>{t(getErrorMessage(failure))}</Text>
       {!FINAL.includes(failure.code) && (
         <Buttons>
           <Button look="go" onClick={onRetry}>
-            {words.retry}
+            {t`Try again`}
           </Button>
         </Buttons>
       )}
       {failure.code === 'offer_over' && (
         <Buttons>
-          <ButtonLink href="/book">{words.bookAgain}</ButtonLink>
+          <ButtonLink href="/book">{t`Book again`}</ButtonLink>
         </Buttons>
       )}
     </>

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { type BookingSelection, navigateTo } from '../address.ts'
 import { useLoad } from '../api.ts'
-import { useTranslation } from '../language.ts'
 import { askShop, clearFreeTimesCache, type Shop } from '../shop.ts'
 import { TimeStep } from '../steps/time-step.tsx'
 import { Back, Button, Buttons, Failed, getErrorMessage, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
@@ -25,13 +25,13 @@ export function MovePlace(props: Props) {
 }
 
 function ChooseTime({ place, choice, shop }: Props & { shop: Shop }) {
-  const { words } = useTranslation()
+  const { t } = useLingui()
   const service = shop.services.find(({ id }) => id === place.serviceId)
   if (!service)
     return (
       <>
-        <Title>{words.move}</Title>
-        <Text>{words.notMovable}</Text>
+        <Title>{t({ context: 'button: move the booking to another time', message: 'Move' })}</Title>
+        <Text>{t`It can’t be moved here. Please call us.`}</Text>
       </>
     )
   return (
@@ -39,7 +39,7 @@ function ChooseTime({ place, choice, shop }: Props & { shop: Shop }) {
       shop={shop}
       service={service}
       choice={choice}
-      title={words.moveTitle}
+      title={t`When suits you better?`}
       onPick={({ startsAt, appointmentId }) => navigateTo({ ...choice, at: startsAt, place: appointmentId ?? '' })}
     />
   )
@@ -48,7 +48,7 @@ function ChooseTime({ place, choice, shop }: Props & { shop: Shop }) {
 const TAKEN = ['slot_taken', 'class_full', 'nobody_free', 'outside_hours', 'stale_version', 'appointment_cancelled']
 
 function ConfirmMove({ token, place, choice, at, onChanged }: Props & { at: string }) {
-  const { words } = useTranslation()
+  const { t } = useLingui()
   const move = useBookingMutation('/api/book/move', (changed) => {
     onChanged(changed)
     navigateTo({}, { instead: true })
@@ -62,16 +62,25 @@ function ConfirmMove({ token, place, choice, at, onChanged }: Props & { at: stri
   }
   return (
     <>
-      <Title>{words.moveConfirmTitle}</Title>
-      {move.failure && <Notice kind="error">{isTaken ? words.taken : getErrorMessage(words, move.failure)}</Notice>}
+      <Title>{t`Move it to this time?`}</Title>
+      {move.failure && (
+        <Notice kind="error">
+          {isTaken
+            ? t`Somebody has just taken that time. Please choose another one.`
+            : t(getErrorMessage(move.failure))}
+        </Notice>
+      )}
       <div className={parts.both}>
-        <PlaceCard place={place} label={words.now} />
-        <PlaceCard place={{ ...place, ...then }} label={words.newTime} />
+        <PlaceCard place={place} label={t({ context: 'time of the booking', message: 'Now' })} />
+        <PlaceCard
+          place={{ ...place, ...then }}
+          label={t({ context: 'time of the booking after it is moved', message: 'Then' })}
+        />
       </div>
       <Buttons>
         {isTaken ? (
           <Button look="go" onClick={again}>
-            {words.chooseTime}
+            {t`When suits you?`}
           </Button>
         ) : (
           <Button
@@ -81,7 +90,7 @@ function ConfirmMove({ token, place, choice, at, onChanged }: Props & { at: stri
               void move.run({ token, appointmentId: choice.place || null, employeeId: null, startsAt: at })
             }
           >
-            {move.isBusy ? words.sending : words.moveYes}
+            {move.isBusy ? t`Sending…` : t({ context: 'button: move the booking', message: 'Move it' })}
           </Button>
         )}
       </Buttons>

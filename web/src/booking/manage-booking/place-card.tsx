@@ -1,9 +1,9 @@
 import type { OnlinePlace } from '@deskbell/domain/online-booking/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { postJson, type RequestError, toRequestError } from '../api.ts'
 import { formatDateTime, formatTime, getDateFormatting } from '../format.ts'
-import { interpolate, useTranslation } from '../language.ts'
 import { parts } from '../ui.tsx'
 
 export type Place = OnlinePlace
@@ -39,8 +39,8 @@ export function PlaceCard({
   place: Pick<Place, 'serviceName' | 'employeeName' | 'startsAt' | 'endsAt' | 'timeZone' | 'locale'>
   label?: string
 }) {
-  const { words, language } = useTranslation()
-  const on = getDateFormatting(place, language)
+  const { i18n, t } = useLingui()
+  const on = getDateFormatting(place, i18n.locale)
   return (
     <div className={`${parts.card} ${parts.facts}`}>
       {label && <p className={parts.soft}>{label}</p>}
@@ -48,7 +48,9 @@ export function PlaceCard({
       <p className={parts.when}>
         {formatDateTime(place.startsAt, on)}–{formatTime(place.endsAt, on)}
       </p>
-      {place.employeeName && <p className={parts.soft}>{interpolate(words.with, { name: place.employeeName })}</p>}
+      {place.employeeName && (
+        <p className={parts.soft}>{t({ context: 'employee', message: `with ${{ name: place.employeeName }}` })}</p>
+      )}
     </div>
   )
 }

@@ -1,10 +1,13 @@
 import type { Language } from '@deskbell/domain/messages/schema.ts'
 import type { OnlineHold } from '@deskbell/domain/online-booking/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { type BookingSelection, navigateTo } from '../address.ts'
 import { postJson, type RequestError, toRequestError } from '../api.ts'
-import { type Translations, useTranslation } from '../language.ts'
+import { getLanguage } from '../language.ts'
 import { keep, kept } from '../session-storage.ts'
 import { ANYONE, askShop, clearFreeTimesCache, type Service, type Shop } from '../shop.ts'
 import { Button, Buttons, getErrorMessage, Notice, Text, Title } from '../ui.tsx'
@@ -75,7 +78,7 @@ async function hold(
 }
 
 type Props = { shop: Shop; service: Service; choice: BookingSelection }
-type Problems = Partial<Record<keyof Details, string>>
+type Problems = Partial<Record<keyof Details, MessageDescriptor>>
 
 // Error codes after which the time is unavailable: return to the list of times.
 const TAKEN = [
@@ -89,7 +92,7 @@ const TAKEN = [
 ]
 
 export function DetailsStep({ shop, service, choice }: Props) {
-  const { words, language } = useTranslation()
+  const { t } = useLingui()
   const { details, change } = useDetails()
   const form = useRef<HTMLFormElement>(null)
   const [website, setWebsite] = useState('')
@@ -109,7 +112,7 @@ export function DetailsStep({ shop, service, choice }: Props) {
       navigateTo({ ...choice, at: '', place: '' }, { instead: true, state: { taken: true } })
       return
     }
-    const found = fieldProblems(words, failed)
+    const found = fieldProblems(failed)
     setFailure(Object.keys(found).length > 0 ? null : failed)
     showProblems(found)
   }
@@ -117,13 +120,13 @@ export function DetailsStep({ shop, service, choice }: Props) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setFailure(null)
-    const found = validateDetails(words, details, form.current)
+    const found = validateDetails(details, form.current)
     showProblems(found)
     if (isBusy || Object.keys(found).length > 0) return
     setBusy(true)
     const employeeId = choice.with && choice.with !== ANYONE ? choice.with : null
     const known = service.kind === 'class' ? { ...details, note: '' } : details
-    const wish = { service, details: known, website, language, startsAt: choice.at ?? '', employeeId }
+    const wish = { service, details: known, website, language: getLanguage(), startsAt: choice.at ?? '', employeeId }
     try {
       const held = await hold({ ...wish, appointmentId: choice.place || null }, shop.stamp)
       navigateTo({ do: 'sent' }, { state: { ...held, choice } })
@@ -136,8 +139,8 @@ export function DetailsStep({ shop, service, choice }: Props) {
 
   return (
     <>
-      <Title>{words.yourDetails}</Title>
-      {failure && <Notice kind="error">{getErrorMessage(words, failure)}</Notice>}
+      <Title>{t`Your details`}</Title>
+      {failure && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
       <form ref={form} className={classes.fields} onSubmit={send} noValidate>
         <DetailFields service={service} details={details} change={change} problems={problems} />
         <div className={classes.nobody} aria-hidden="true">
@@ -150,10 +153,10 @@ export function DetailsStep({ shop, service, choice }: Props) {
           />
         </div>
         {shop.notice && <Notice>{shop.notice}</Notice>}
-        <Text>{words.mailHint}</Text>
+        <Text>{t`We will send you an e-mail with a link. Open it to confirm the booking.`}</Text>
         <Buttons>
           <Button look="go" submits isBusy={isBusy}>
-            {isBusy ? words.sending : words.book}
+            {isBusy ? t`Sending…` : t({ context: 'button: make the booking', message: 'Book' })}
           </Button>
         </Buttons>
       </form>
@@ -167,41 +170,55 @@ function DetailFields({
   change,
   problems,
 }: Pick<ReturnType<typeof useDetails>, 'details' | 'change'> & { service: Service; problems: Problems }) {
-  const { words } = useTranslation()
-  const of = (name: keyof Details) => ({ name, value: details[name], onChange: change(name), problem: problems[name] })
+  const { t } = useLingui()
+  const of = (name: keyof Details) => {
+    const problem = problems[name]
+    return { name, value: details[name], onChange: change(name), problem: problem && t(problem) }
+  }
   return (
     <>
       <div className={classes.row}>
-        <Field label={words.firstName} autoComplete="given-name" max={80} {...of('firstName')} />
-        <Field label={words.lastName} autoComplete="family-name" max={80} optional {...of('lastName')} />
+        <Field label={t`First name`} autoComplete="given-name" max={80} {...of('firstName')} />
+        <Field label={t`Last name`} autoComplete="family-name" max={80} optional {...of('lastName')} />
       </div>
-      <Field label={words.email} type="email" autoComplete="email" max={254} {...of('email')} />
-      <Field label={words.phone} type="tel" autoComplete="tel" max={40} optional {...of('phone')} />
-      {service.kind === 'one_to_one' && <Field label={words.note} max={200} optional {...of('note')} />}
+      <Field label={t`E-mail`} type="email" autoComplete="email" max={254} {...of('email')} />
+      <Field label={t`Phone`} type="tel" autoComplete="tel" max={40} optional {...of('phone')} />
+      {service.kind === 'one_to_one' && (
+        <Field
+          label={t({ context: 'field: note to the business', message: 'Anything we should know?' })}
+          max={200}
+          optional
+          {...of('note')}
+        />
+      )}
     </>
   )
 }
 
+const CHECK_FIELD = msg`Check what you typed here.`
+
+const WRONG = {
+  firstName: msg`Enter your first name.`,
+  lastName: CHECK_FIELD,
+  email: msg`Enter your whole e-mail address, such as ana@example.com.`,
+  phone: msg`Check the phone number.`,
+  note: CHECK_FIELD,
+}
+
 /** Validates the details in the browser; returns a message per invalid field. */
-function validateDetails(words: Translations, { firstName, email }: Details, form: HTMLFormElement | null): Problems {
+function validateDetails({ firstName, email }: Details, form: HTMLFormElement | null): Problems {
   const input = form?.querySelector<HTMLInputElement>('[name="email"]')
   const isAddress = email.trim() !== '' && input?.validity.valid === true
   return {
-    ...(firstName.trim() === '' && { firstName: words.needFirstName }),
-    ...(!isAddress && { email: words.checkEmail }),
+    ...(firstName.trim() === '' && { firstName: WRONG.firstName }),
+    ...(!isAddress && { email: WRONG.email }),
   }
 }
 
-const FIELD_WORDS = { firstName: 'needFirstName', email: 'checkEmail', phone: 'checkPhone' } as const
-
 /** Maps the server's field errors (code 'invalid') to messages in the visitor's language. */
-function fieldProblems(words: Translations, { code, problem }: RequestError): Problems {
+function fieldProblems({ code, problem }: RequestError): Problems {
   if (code !== 'invalid') return {}
   const fields = (problem?.fields ?? []).map(({ path }) => path)
   const known = ['firstName', 'lastName', 'email', 'phone', 'note'] as const
-  return Object.fromEntries(
-    known
-      .filter((field) => fields.includes(field))
-      .map((field) => [field, words[FIELD_WORDS[field as keyof typeof FIELD_WORDS] ?? 'checkField']]),
-  )
+  return Object.fromEntries(known.filter((field) => fields.includes(field)).map((field) => [field, WRONG[field]]))
 }

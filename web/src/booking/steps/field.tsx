@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
 import { type HTMLInputTypeAttribute, useId } from 'react'
-import { useTranslation } from '../language.ts'
 import classes from './field.module.css'
 
 type Props = {
@@ -15,12 +15,15 @@ type Props = {
 }
 
 export function Field({ label, name, value, onChange, type = 'text', autoComplete, max, optional, problem }: Props) {
-  const { words } = useTranslation()
+  const { t } = useLingui()
   const id = useId()
   return (
     <div className={classes.field}>
       <label className={classes.label} htmlFor={id}>
-        {label} {optional && <span className={classes.optional}>({words.optional})</span>}
+        {label}{' '}
+        {optional && (
+          <span className={classes.optional}>({t({ context: 'after the name of a field', message: 'optional' })})</span>
+        )}
       </label>
       <input
         className={classes.input}

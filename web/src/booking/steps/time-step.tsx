@@ -1,4 +1,6 @@
 import type { OnlineTimes } from '@deskbell/domain/online-booking/schema.ts'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type BookingSelection, navigateTo } from '../address.ts'
 import { useLoad } from '../api.ts'
@@ -13,7 +15,6 @@ import {
   shortDay,
   toDay,
 } from '../format.ts'
-import { formatPlural, interpolate, useTranslation } from '../language.ts'
 import { ANYONE, fetchFreeTimes, type Service, type Shop, type Time } from '../shop.ts'
 import { Button, Failed, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
 import classes from './times.module.css'
@@ -37,27 +38,33 @@ function DayStrip({
   onTurn: (first: string) => void
   onDay: (day: string) => void
 }) {
-  const { words, language } = useTranslation()
-  const place = getDateFormatting(shop, language)
+  const { i18n, t } = useLingui()
+  const place = getDateFormatting(shop, i18n.locale)
   const next = daysLater(first, WEEK)
   const shown = Array.from({ length: WEEK }, (_, index) => daysLater(first, index)).filter((one) => one <= shop.lastDay)
   return (
-    <section aria-label={words.days}>
+    <section aria-label={t`Days`}>
       <div className={classes.month}>
         <p className={classes.name}>{shortDay(first, place).month}</p>
         <Turn
-          label={words.earlierDays}
+          label={t`Earlier days`}
           arrow="←"
           isOff={first <= shop.today}
           onClick={() => onTurn(daysLater(first, -WEEK))}
         />
-        <Turn label={words.laterDays} arrow="→" isOff={next > shop.lastDay} onClick={() => onTurn(next)} />
+        <Turn label={t`Later days`} arrow="→" isOff={next > shop.lastDay} onClick={() => onTurn(next)} />
       </div>
       <ul className={classes.days}>
         {shown.map((one) => (
           <li key={one}>
             <Day
-              more={days ? (days.has(one) ? words.hasTimes : words.hasNoTimes) : ''}
+              more={
+                days
+                  ? days.has(one)
+                    ? t({ context: 'a day', message: 'times free' })
+                    : t({ context: 'a day', message: 'nothing free' })
+                  : ''
+              }
               short={shortDay(one, place)}
               isEmpty={!days?.has(one)}
               isChosen={one === day}
@@ -122,23 +129,22 @@ function DayTimes({
   times: Time[]
   onPick: (time: Time) => void
 }) {
-  const { words, language } = useTranslation()
-  const place = getDateFormatting(shop, language)
+  const { i18n, t } = useLingui()
+  const place = getDateFormatting(shop, i18n.locale)
   const partOf = ({ startsAt }: Time) => {
     const hour = getHour(startsAt, place)
-    if (hour < NOON) return words.morning
-    return hour < EVENING ? words.afternoon : words.evening
+    if (hour < NOON) return t`Morning`
+    return hour < EVENING ? t`Afternoon` : t`Evening`
   }
-  const found = {
-    one: words.timesFound.one.replace('{day}', dayWords(day, place)),
-    other: words.timesFound.other.replace('{day}', dayWords(day, place)),
-  }
+  const count = times.length
+  const on = dayWords(day, place)
+  const found = t`${plural({ count }, { one: `# time on ${{ day: on }}`, other: `# times on ${{ day: on }}` })}`
   return (
     <>
       <p role="status" className={parts.unseen}>
-        {times.length > 0 && formatPlural(language, found, times.length)}
+        {times.length > 0 && found}
       </p>
-      {times.length === 0 && <Text>{words.noTimesDay}</Text>}
+      {times.length === 0 && <Text>{t`Nothing is free on this day.`}</Text>}
       {[...Map.groupBy(times, partOf)].map(([part, some]) => (
         <section key={part} aria-label={part}>
           <h2 className={classes.heading}>{part}</h2>
@@ -156,14 +162,16 @@ function DayTimes({
 }
 
 function TimeChoice({ shop, time, onPick }: { shop: Shop; time: Time; onPick: (time: Time) => void }) {
-  const { words, language } = useTranslation()
+  const { i18n, t } = useLingui()
   const who = shop.employees.find(({ id }) => id === time.employeeIds[0])?.firstName
   return (
     <button type="button" className={classes.time} onClick={() => onPick(time)}>
-      <span>{formatTime(time.startsAt, getDateFormatting(shop, language))}</span>
+      <span>{formatTime(time.startsAt, getDateFormatting(shop, i18n.locale))}</span>
       {time.appointmentId && <span className={classes.who}>{who}</span>}
       {time.placesLeft !== null && (
-        <span className={classes.left}>{formatPlural(language, words.placesLeft, time.placesLeft)}</span>
+        <span className={classes.left}>
+          {t`${plural({ count: time.placesLeft }, { one: '# place left', other: '# places left' })}`}
+        </span>
       )}
     </button>
   )
@@ -172,8 +180,8 @@ function TimeChoice({ shop, time, onPick }: { shop: Shop; time: Time; onPick: (t
 type Props = { shop: Shop; service: Service; choice: BookingSelection; title: string; onPick: (time: Time) => void }
 
 export function TimeStep({ shop, service, choice, title, onPick }: Props) {
-  const { words, language } = useTranslation()
-  const place = getDateFormatting(shop, language)
+  const { i18n, t } = useLingui()
+  const place = getDateFormatting(shop, i18n.locale)
   const zone = getTimeZoneIfDifferent(place)
   const isTaken = (history.state as { taken?: boolean } | null)?.taken === true
   const [first, setFirst] = useState(() => getWeek(choice.day, shop))
@@ -192,8 +200,8 @@ export function TimeStep({ shop, service, choice, title, onPick }: Props) {
   return (
     <>
       <Title>{title}</Title>
-      {isTaken && <Notice kind="warning">{words.taken}</Notice>}
-      {zone && <Notice>{interpolate(words.zone, { zone })}</Notice>}
+      {isTaken && <Notice kind="warning">{t`Somebody has just taken that time. Please choose another one.`}</Notice>}
+      {zone && <Notice>{t`All times are in ${{ zone }}.`}</Notice>}
       <DayStrip shop={shop} first={first} day={day} days={times && days} onTurn={turnTo} onDay={pickDay} />
       <div className={classes.found}>
         {!times && <Waiting />}
@@ -215,16 +223,20 @@ function getWeek(day: string | undefined, { today, lastDay }: Shop): string {
 }
 
 function NoTimes({ shop, times, onDay }: { shop: Shop; times: OnlineTimes; onDay: (day: string) => void }) {
-  const { words, language } = useTranslation()
-  const place = getDateFormatting(shop, language)
+  const { i18n, t } = useLingui()
+  const place = getDateFormatting(shop, i18n.locale)
   const { nextDay } = times
   return (
     <div role="status">
-      <Text>{nextDay ? words.noTimes : interpolate(words.noMore, { day: dayWords(shop.lastDay, place) })}</Text>
+      <Text>
+        {nextDay
+          ? t`Nothing is free in these days.`
+          : t`Nothing is free until ${{ day: dayWords(shop.lastDay, place) }}.`}
+      </Text>
       {nextDay && (
         <p className={classes.next}>
           <Button look="go" onClick={() => onDay(nextDay)}>
-            {interpolate(words.nextFree, { day: dayWords(nextDay, place) })}
+            {t`Next free day: ${{ day: dayWords(nextDay, place) }}`}
           </Button>
         </p>
       )}

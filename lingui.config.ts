@@ -1,0 +1,13 @@
+import { defineConfig } from '@lingui/cli'
+import { formatter } from '@lingui/format-po'
+
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en', 'de', 'es', 'fr', 'pt'],
+  // The second one runs without a build, as the server does; the web's build compiles both.
+  macro: { corePackage: ['@lingui/core/macro', '@lingui/core/runtime-macro'] },
+  // A folder for each part that is loaded by itself.
+  catalogs: [{ path: '<rootDir>/locales/booking/{locale}', include: ['web/src/booking'], exclude: ['**/*.test.tsx'] }],
+  // Without line numbers, so that moving code changes no catalogue.
+  format: formatter({ lineNumbers: false }),
+})
