@@ -1,5 +1,6 @@
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 const numberFormats = new Map<string, Intl.NumberFormat>()
+const relativeTimeFormats = new Map<string, Intl.RelativeTimeFormat>()
 
 function kept<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
   const format = formats.get(key) ?? make()
@@ -17,6 +18,11 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   return kept(numberFormats, key, () => new Intl.NumberFormat(locale, options))
+}
+
+/** Returns a formatter of "today" and "in 3 days" from a cache. */
+export function relativeTimeFormat(locale: string): Intl.RelativeTimeFormat {
+  return kept(relativeTimeFormats, locale, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 }
 
 function writeMoney(

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createLoader } from '../lib/loader.ts'
 import { useStore } from '../lib/store.ts'
+import { useHasBeenTrue } from '../lib/use-has-been-true.ts'
 import { ErrorState } from './error-state.tsx'
 import { LoadingState } from './loading-state.tsx'
 import { notify } from './notify.tsx'
@@ -45,8 +46,6 @@ export function lazyModal<Props extends { opened: boolean }>(
     return Part && <Part {...props} opened={opened && isMounted} />
   }
   return function LazyModal(props: Props) {
-    const wasOpened = useRef(false)
-    wasOpened.current ||= props.opened
-    return wasOpened.current && <LoadedModal {...props} />
+    return useHasBeenTrue(props.opened) && <LoadedModal {...props} />
   }
 }

@@ -1,6 +1,12 @@
 import type { Business } from '@deskbell/domain/business/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
-import { atMidnightUtc, dateFormat, formatDate, numberFormat } from '@deskbell/domain/shared/format.ts'
+import {
+  atMidnightUtc,
+  dateFormat,
+  formatDate,
+  numberFormat,
+  relativeTimeFormat,
+} from '@deskbell/domain/shared/format.ts'
 
 type Place = Pick<Business, 'locale' | 'timeZone'>
 
@@ -60,14 +66,6 @@ export function formatDateTime(instant: string, { locale, timeZone }: Place, now
     minute: '2-digit',
     timeZone,
   }).format(new Date(instant))
-}
-
-const relativeTimeFormats = new Map<string, Intl.RelativeTimeFormat>()
-
-function relativeTimeFormat(locale: string): Intl.RelativeTimeFormat {
-  const format = relativeTimeFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  relativeTimeFormats.set(locale, format)
-  return format
 }
 
 /** Formats as "Today", "Yesterday", "Tomorrow", otherwise "17 Nov" or, in another year, "17 Nov 2024". */

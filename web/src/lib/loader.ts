@@ -1,11 +1,11 @@
-import { createStore, type Store } from './store.ts'
+import { createStore } from './store.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Code that the screen doesn't wait for. `part` holds it once it is there, `request` rejects if it can't be loaded. */
-export type Loader<Part> = { part: Store<Part | null>; request: () => Promise<Part> }
-
-/** Loads code once: when it is needed, or before that while the browser is idle. A failed load is tried again. */
-export function createLoader<Part>(load: () => Promise<Part>): Loader<Part> {
+/**
+ * Loads code once: when it is needed, or before that while the browser is idle. `part` holds it once it is there;
+ * `request` rejects if it can't be loaded, and tries again when called again.
+ */
+export function createLoader<Part>(load: () => Promise<Part>) {
   const part = createStore<Part | null>(null)
   let loading: Promise<Part> | null = null
   function request(): Promise<Part> {

@@ -1,8 +1,9 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
+import { useHasBeenTrue } from '../../lib/use-has-been-true.ts'
 import { openPalette, paletteDialog, paletteOpened } from './palette-state.ts'
 
 // Lazy-loaded, so that no screen waits for them.
@@ -14,13 +15,6 @@ const PaletteDialogs = lazy(() =>
 
 /** Delay of the prefetch: by then the screen itself has loaded. */
 const SETTLED_MS = 2000
-
-/** True once `now` has been true, so that a dialog stays mounted during its exit transition. */
-function useHasBeenTrue(now: boolean): boolean {
-  const ever = useRef(false)
-  ever.current ||= now
-  return ever.current
-}
 
 /** Focuses the search box of the screen, or opens the palette if there is none. */
 function goToSearch(): void {

@@ -1,6 +1,6 @@
 import type { CellKind } from '@deskbell/domain/reports/schema.ts'
 import { nice, ticks } from 'd3-array'
-import type { ChartData, ChartPoint } from './chart-points.ts'
+import { type ChartData, type ChartPoint, sumSizes } from './chart-points.ts'
 
 const TICKS = 5
 /** Least space between two labels along an axis, in px. */
@@ -34,8 +34,8 @@ export function listTicks(values: number[], kind: CellKind): number[] {
   return ticks(from, to, TICKS).filter((tick) => kind === 'share' || Number.isInteger(tick))
 }
 
-/** Adds up the amounts of a point's series; a missing one counts as 0. */
-function sumPoint({ values }: ChartPoint): number {
+/** Adds up amounts; a missing one counts as 0. */
+function sumValues(values: ChartPoint['values']): number {
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 }
 
@@ -50,7 +50,7 @@ export function placeChart({
   lying: boolean
   stacked: boolean
 }): Geometry {
-  const amounts = stacked ? points.map(sumPoint) : points.flatMap(({ values }) => values.map((value) => value ?? 0))
+  const amounts = points.flatMap(({ values }) => (stacked ? sumValues(values) : values.map((value) => value ?? 0)))
   const all = listTicks(amounts, series[0]?.kind ?? 'number')
   const [lowest, highest] = [all[0] ?? 0, all.at(-1) ?? 1]
   const share = (amount: number) => (amount - lowest) / (highest - lowest || 1)
@@ -89,7 +89,7 @@ export function listBars(
   return points.map(({ values }, index) => {
     const value = values[at] ?? null
     if (value === null) return null
-    const below = stacked ? values.slice(0, at).reduce<number>((sum, amount) => sum + (amount ?? 0), 0) : 0
+    const below = stacked ? sumValues(values.slice(0, at)) : 0
     const [from, to] = [place(below), place(below + value)]
     const across = middle(index) - group / 2 + (stacked ? 0 : at * (thickness + BAR_GAP))
     return { start: Math.min(from, to), size: Math.abs(to - from), across, thickness }
@@ -126,7 +126,6 @@ const AXIS_GAP = 12
  * rather than measured, so that it is also right in print, where there is no time to measure.
  */
 export function axisWidth({ points }: ChartData, write: (amount: number) => string): number {
-  const sums = points.map(({ values }) => values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0))
-  const highest = Math.max(1, ...sums)
+  const highest = Math.max(1, ...points.map(sumSizes))
   return AXIS_GAP + LETTER * write(10 ** Math.ceil(Math.log10(highest))).length
 }

@@ -9,14 +9,15 @@ export type ChartData = { points: ChartPoint[]; series: ChartSeries[] /** Number
 /** Maximum bars with names; more can't be told apart. */
 const NAMED_MAX = 12
 
-function sumPoint({ values }: ChartPoint): number {
+/** Adds up the sizes of a point's amounts, also of negative ones. */
+export function sumSizes({ values }: ChartPoint): number {
   return values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0)
 }
 
 /** Keeps the largest points, in their order. */
 function largest(points: ChartPoint[]): ChartPoint[] {
   if (points.length <= NAMED_MAX) return points
-  const kept = new Set([...points].sort((one, other) => sumPoint(other) - sumPoint(one)).slice(0, NAMED_MAX))
+  const kept = new Set([...points].sort((one, other) => sumSizes(other) - sumSizes(one)).slice(0, NAMED_MAX))
   return points.filter((point) => kept.has(point))
 }
 

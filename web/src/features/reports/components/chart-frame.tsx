@@ -1,11 +1,14 @@
 import { type PointerEvent, type ReactNode, useState } from 'react'
-import { type Area, type Geometry, wrapName } from '../chart-geometry.ts'
+import { type Geometry, wrapName } from '../chart-geometry.ts'
 import type { ChartData } from '../chart-points.ts'
 import type { ChartWords } from '../use-cell-labels.ts'
 import classes from './chart.module.css'
 
 export type Drawn = { chartId: string; data: ChartData; words: ChartWords; width: number; height: number }
 
+/** Room beside the marks for the end of a label at the right, and for the labels below, in px. */
+export const RIGHT = 24
+export const AXIS = 30
 /** Space between an axis and its labels, in px. */
 const AXIS_GAP = 8
 /** Baseline of the labels below the area, in px. */
@@ -17,7 +20,7 @@ type Props = Drawn & { geometry: Geometry; children: ReactNode }
 /** Axes and grid of a chart around its marks, and the amounts of the point under the mouse. */
 export function ChartFrame({ data, words, width, height, geometry, children }: Props) {
   const [hovered, setHovered] = useState<number | null>(null)
-  const { area, lying, band, middle } = geometry
+  const { area, lying, band } = geometry
   function hover({ currentTarget, clientX, clientY }: PointerEvent) {
     const box = currentTarget.getBoundingClientRect()
     const along = lying ? clientY - box.top - area.top : clientX - box.left - area.left
@@ -40,21 +43,15 @@ export function ChartFrame({ data, words, width, height, geometry, children }: P
         <Names geometry={geometry} data={data} />
         {children}
       </svg>
-      {hovered !== null && (
-        <ChartTip
-          data={data}
-          words={words}
-          at={hovered}
-          {...placeTip(area, lying ? null : middle(hovered), middle(hovered))}
-        />
-      )}
+      {hovered !== null && <ChartTip data={data} words={words} at={hovered} {...placeTip(geometry, hovered)} />}
     </div>
   )
 }
 
-function placeTip({ left, right, top }: Area, x: number | null, y: number) {
-  if (x === null) return { left: (left + right) / 2, top: y + LINE_PX, side: 'end' as const }
-  return { left: x, top, side: x > (left + right) / 2 ? ('start' as const) : ('end' as const) }
+function placeTip({ area: { left, right, top }, lying, middle }: Geometry, at: number) {
+  const centre = (left + right) / 2
+  if (lying) return { left: centre, top: middle(at) + LINE_PX, side: 'end' as const }
+  return { left: middle(at), top, side: middle(at) > centre ? ('start' as const) : ('end' as const) }
 }
 
 function Highlight({ area, lying, band, middle, at }: Geometry & { at: number }) {

@@ -1,15 +1,12 @@
 import { axisWidth, type Bar, LETTER, listBars, placeChart } from '../chart-geometry.ts'
-import { ChartFrame, type Drawn } from './chart-frame.tsx'
+import { AXIS, ChartFrame, type Drawn, RIGHT } from './chart-frame.tsx'
 import { ChartPatterns, getFill, getInk } from './chart-patterns.tsx'
 
 type Props = Drawn & { /** Horizontal bars, with the names beside them. */ lying: boolean; stacked: boolean }
 
 /** Maximum number of bars that have room for value labels. */
 const LABELLED_MAX = 12
-const RIGHT = 24
 const TOP = 20
-/** Room of the labels below the bars, in px. */
-const AXIS = 30
 /** Space between a bar and its label, in px. */
 const GAP = 8
 const NAMES = 160
@@ -30,6 +27,7 @@ export function DrawnBars(props: Props) {
     bottom: height - AXIS,
   }
   const geometry = placeChart({ data, area, lying, stacked })
+  const bars = series.map((_, at) => listBars(data, geometry, { at, stacked, thickest: lying ? 22 : 40 }))
   const toBox = ({ start, size, across, thickness }: Bar) =>
     lying
       ? { x: start, width: size, y: across, height: thickness }
@@ -40,7 +38,7 @@ export function DrawnBars(props: Props) {
       {series.map(({ id }, at) => {
         const ink = { fill: getFill(chartId, at), stroke: getInk(at).colour }
         const outline = getInk(at).pattern === 'plain' ? 0 : 1
-        return listBars(data, geometry, { at, stacked, thickest: lying ? 22 : 40 }).map((bar, index) => {
+        return bars[at]?.map((bar, index) => {
           if (!bar) return null
           return (
             <rect
@@ -54,7 +52,7 @@ export function DrawnBars(props: Props) {
         })
       })}
       {isLabelled &&
-        listBars(data, geometry, { at: 0, stacked, thickest: 40 }).map((bar, index) => {
+        bars[0]?.map((bar, index) => {
           if (!bar) return null
           const middle = geometry.middle(index)
           const place = lying

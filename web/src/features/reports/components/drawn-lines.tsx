@@ -1,11 +1,8 @@
 import { axisWidth, drawLine, placeChart } from '../chart-geometry.ts'
-import { ChartFrame, type Drawn } from './chart-frame.tsx'
+import { AXIS, ChartFrame, type Drawn, RIGHT } from './chart-frame.tsx'
 import { getInk } from './chart-patterns.tsx'
 
 const TOP = 12
-const RIGHT = 24
-/** Room of the labels below the lines, in px. */
-const AXIS = 30
 /** Maximum points with dots; more would overlap. */
 const DOTTED_MAX = 40
 
