@@ -1,10 +1,19 @@
 import '../theme/mantine-more.css'
 import { Button, Group } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
+import classes from './toasts.module.css'
 
 /** Container for the toasts. */
 export function ToastList() {
-  return <Notifications position="top-right" autoClose={3000} limit={4} pauseResetOnHover="notification" />
+  return (
+    <Notifications
+      position="top-right"
+      autoClose={3000}
+      limit={4}
+      pauseResetOnHover="notification"
+      className={classes.list}
+    />
+  )
 }
 
 // In ms: time to read the message, find the button and press it.
