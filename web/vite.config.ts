@@ -8,6 +8,7 @@ import { keepEarlier } from './build/keep-earlier.ts'
 import { precompress } from './build/precompress.ts'
 import { screenAssets } from './build/screen-assets.ts'
 import { separatePage } from './build/separate-page.ts'
+import { otherLanguages } from './build/texts.ts'
 import { worker } from './build/worker.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -31,6 +32,7 @@ const app = () => [
     quoteStyle: 'single',
   }),
   catalogues(),
+  otherLanguages(),
   react(),
 ]
 

@@ -3,6 +3,7 @@ import { transformAsync } from '@babel/core'
 import linguiMacro from '@lingui/babel-plugin-lingui-macro'
 import { lingui } from '@lingui/vite-plugin'
 import type { Plugin } from 'vite'
+import { englishTexts } from './texts.ts'
 
 /** Compiles Lingui's macros by its Babel plugin: npm leaves out its native one on Node 20, on which an install may begin. */
 const macros: Plugin = {
@@ -22,8 +23,12 @@ const macros: Plugin = {
   },
 }
 
-/** Compiles the catalogues in `locales/`, too; fails the build for a text that lacks a translation. */
+/** Compiles the catalogues in `locales/`, too; puts the English texts into the files that use them; fails the build for a text that lacks a translation. */
 export function catalogues(): Plugin[] {
   const configPath = fileURLToPath(new URL('../../lingui.config.ts', import.meta.url))
-  return [macros, ...(lingui({ failOnMissing: true, failOnCompileError: true, configPath }) as Plugin[])]
+  return [
+    macros,
+    englishTexts(),
+    ...(lingui({ failOnMissing: true, failOnCompileError: true, configPath }) as Plugin[]),
+  ]
 }

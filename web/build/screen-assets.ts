@@ -1,8 +1,12 @@
 import type { Plugin, Rolldown } from 'vite'
 import { findLayouts, ROUTE } from './few-chunks.ts'
+import { toKey } from './texts.ts'
 
-/** Files of a screen that the page doesn't name itself, relative to the output folder. `path`: a URLPattern's pathname. */
-export type ScreenAssets = { path: string; files: string[] }
+/**
+ * Files of a screen that the page doesn't name itself, relative to the output folder. `path`: a URLPattern's pathname.
+ * `texts`: keys of its texts in texts.json.
+ */
+export type ScreenAssets = { path: string; files: string[]; texts: string[] }
 
 /** Returns the path of a route file: 'dashboard/clients/$clientId_/card' → '/dashboard/clients/:clientId/card'. */
 export function toPath(route: string): string {
@@ -49,8 +53,10 @@ export function screenAssets(): Plugin {
           .filter(([route]) => !route.endsWith('route'))
           .map(([route, fileName]): ScreenAssets => {
             const layouts = findLayouts(route).flatMap((layout) => routes.get(layout) ?? [])
-            const files = [...layouts, fileName].flatMap((name) => listFiles(name, chunks, loaded))
-            return { path: toPath(route), files: [...new Set(files)] }
+            const parts = [...layouts, fileName]
+            const files = parts.flatMap((name) => listFiles(name, chunks, loaded))
+            const texts = parts.map((name) => toKey(chunks.get(name)?.facadeModuleId ?? ''))
+            return { path: toPath(route), files: [...new Set(files)], texts }
           })
         this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(screens) })
       },

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../messages/kinds.ts'
+import { Language } from '../messages/schema.ts'
 import { Version } from '../shared/ids.ts'
 
 const minutes = (max: number) => z.int('Enter minutes').min(0, 'Enter 0 or more').max(max, `Enter at most ${max}`)
@@ -22,6 +24,8 @@ export const KioskOptions = z
     maskedNames: z.boolean(),
     signUp: z.boolean(),
     sounds: z.boolean(),
+    /** Languages offered beside that of the business. Lacking where they were never chosen. */
+    languages: z.array(Language).max(LANGUAGES.length).optional(),
     /** Idle time before the kiosk asks "Still there?". */
     idleSeconds: seconds(10, 300),
     /** Time until that prompt returns to the start screen. */

@@ -32,24 +32,32 @@ async function renderSidebar(c: Context<AppEnv>): Promise<string> {
 
 const WAIT = '<div class="first-wait"'
 
+/** Scripts with the texts of a language, see web/build/texts.ts. */
+export type LanguageScripts = { first: string; parts: Record<string, string> }
+
 /**
  * Returns a function that adds preload links for the files and the data of the asked screen to the app's page, which
  * otherwise asks for them after its script has run. `list`: the text of screens.json, see web/build/screen-assets.ts.
  * Draws the app's frame, too. Signed-out visitors get the page as it is: they go on to the sign-in.
  */
-export function preloadFirstScreen(list: string): (html: string, c: Context<AppEnv>) => Promise<string> {
-  const screens = (JSON.parse(list) as { path: string; files: string[] }[])
+export function preloadFirstScreen(
+  list: string,
+): (html: string, c: Context<AppEnv>, language: LanguageScripts | undefined) => Promise<string> {
+  const screens = (JSON.parse(list) as { path: string; files: string[]; texts: string[] }[])
     .filter(({ path }) => path.startsWith('/dashboard'))
-    .map(({ path, files }) => ({
+    .map(({ path, files, texts }) => ({
       pattern: new URLPattern({ pathname: path }),
+      texts,
       links: [...files.map(toLink), ...['/api/session', ...(DATA[path] ?? [])].map(toDataLink)].join(''),
     }))
     // Paths without a parameter first.
     .toSorted((a, b) => Number(a.pattern.pathname.includes(':')) - Number(b.pattern.pathname.includes(':')))
-  return async (html, c) => {
+  return async (html, c, language) => {
     const screen = screens.find(({ pattern }) => pattern.test({ pathname: c.req.path }))
     if (!screen || !hasSessionCookie(c)) return html
     const sidebar = await renderSidebar(c)
-    return html.replace('</head>', () => `${screen.links}</head>`).replace(WAIT, () => sidebar + WAIT)
+    const texts = screen.texts.flatMap((key) => language?.parts[key]?.slice(1) ?? [])
+    const links = screen.links + texts.map(toLink).join('')
+    return html.replace('</head>', () => `${links}</head>`).replace(WAIT, () => sidebar + WAIT)
   }
 }

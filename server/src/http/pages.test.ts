@@ -105,9 +105,9 @@ test('the kiosk is a page of its own, also under the name by which the service w
 
 test('whoever has been signed in fetches the files and data of the asked screen beside the script', async () => {
   const screens = [
-    { path: '/dashboard/clients/:clientId', files: ['assets/client.js', 'assets/client.css'] },
-    { path: '/dashboard/clients/duplicates', files: ['assets/duplicates.js'] },
-    { path: '/setup', files: ['assets/setup.js'] },
+    { path: '/dashboard/clients/:clientId', files: ['assets/client.js', 'assets/client.css'], texts: ['abc'] },
+    { path: '/dashboard/clients/duplicates', files: ['assets/duplicates.js'], texts: ['xyz'] },
+    { path: '/setup', files: ['assets/setup.js'], texts: [] },
   ]
   writeFileSync(join(webRoot, 'screens.json'), JSON.stringify(screens))
   writeFileSync(join(webRoot, 'index.html'), '<head></head>')
@@ -120,13 +120,33 @@ test('whoever has been signed in fetches the files and data of the asked screen 
   expect(await findLinks('/dashboard/clients/17', '')).toEqual([])
 })
 
+test('the app’s page is in the language chosen in this browser, else in one that the browser asks for', async () => {
+  const parts = { abc: '/assets/texts-de-abc.js' }
+  const languages = { de: { first: '/assets/texts-de.js', parts }, fr: { first: '/assets/texts-fr.js', parts: {} } }
+  writeFileSync(join(webRoot, 'texts.json'), JSON.stringify(languages))
+  const screens = [{ path: '/dashboard', files: [], texts: ['abc', 'xyz'] }]
+  writeFileSync(join(webRoot, 'screens.json'), JSON.stringify(screens))
+  const index = '<html lang="en"><head><script type="module" src="/assets/index.js"></script></head>'
+  writeFileSync(join(webRoot, 'index.html'), index)
+  const { get } = start()
+  const open = async (headers: Record<string, string>) => (await get('/dashboard', headers)).text()
+  const german = await open({ 'accept-language': 'sv, de-AT;q=0.9, fr;q=0.8' })
+  expect(german).toMatch(/<html lang="de">.*src="\/assets\/texts-de.js"><\/script><script.*src="\/assets\/index.js">/)
+  expect(await open({ 'accept-language': 'de', cookie: 'deskbell-language=fr' })).toContain('/assets/texts-fr.js')
+  expect(await open({ 'accept-language': 'de', cookie: 'deskbell-language=en' })).toBe(index)
+  expect(await open({ 'accept-language': 'sv' })).toBe(index)
+  expect(await open({ cookie: 'deskbell-language=de; deskbell.session_token=token.signature' })).toContain(
+    '<link rel="modulepreload" crossorigin href="/assets/texts-de-abc.js">',
+  )
+})
+
 test('whoever has been signed in sees the frame with the shop’s name before the script runs', async () => {
   await ensureBusiness(desk.db, FIRST_BUSINESS_ID)
   await desk.db
     .update(business)
     .set({ companyName: 'Tom & <b>Ana</b> $& Co' })
     .where(eq(business.id, FIRST_BUSINESS_ID))
-  writeFileSync(join(webRoot, 'screens.json'), JSON.stringify([{ path: '/dashboard', files: [] }]))
+  writeFileSync(join(webRoot, 'screens.json'), JSON.stringify([{ path: '/dashboard', files: [], texts: [] }]))
   writeFileSync(join(webRoot, 'index.html'), '<head></head><div id="root"><div class="first-wait"></div></div>')
   const { get } = start()
   const cookie = 'deskbell.session_token=token.signature'

@@ -9,7 +9,8 @@ import type { Context } from 'hono'
 import { compress } from 'hono/compress'
 import { business } from '../db/schema/business.ts'
 import type { AppEnv } from './context.ts'
-import { preloadFirstScreen } from './first-screen.ts'
+import { type LanguageScripts, preloadFirstScreen } from './first-screen.ts'
+import { detectLanguage } from './language.ts'
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
 /** Preload hint of the booking page; removed for links to an existing booking, which don't need that data. */
@@ -70,17 +71,38 @@ const PAGES: Page[] = [
   { file: 'index.html', paths: ['*'] },
 ]
 
+/** Puts the app's page into a language. The script with its texts runs before that of the page. */
+function translate(html: string, language: string, { first }: LanguageScripts): string {
+  return html
+    .replace('<html lang="en"', `<html lang="${language}"`)
+    .replace('<script type="module"', `<script type="module" crossorigin src="${first}"></script>$&`)
+}
+
+/**
+ * Returns the app's page for a request: in the language chosen in this browser, else in the browser's first that there
+ * is, else in English, with links to what its first screen needs.
+ */
+function prepareApp(webRoot: string): (html: string, c: Context<AppEnv>) => Promise<string> {
+  const languages: Record<string, LanguageScripts> = JSON.parse(findFile(webRoot, 'texts.json') ?? '{}')
+  const preload = preloadFirstScreen(findFile(webRoot, 'screens.json') ?? '[]')
+  return (html, c) => {
+    const language = detectLanguage(c, Object.keys(languages))
+    const scripts = languages[language]
+    return preload(scripts ? translate(html, language, scripts) : html, c, scripts)
+  }
+}
+
 /** Serves a page uncached, with a new nonce for each response if its HTML has a place for it. */
 function servePage(app: OpenAPIHono<AppEnv>, webRoot: string, { file, paths, getAncestors, prepare }: Page): void {
   const read = findFile(webRoot, file)
   if (read === null) return
   const html = prepare ? prepare(read) : read
-  const preload = file === 'index.html' ? preloadFirstScreen(findFile(webRoot, 'screens.json') ?? '[]') : null
+  const prepareRequest = file === 'index.html' ? prepareApp(webRoot) : null
   const needsNonce = html.search(NONCE_PLACEHOLDER) >= 0
   app.on('GET', paths, async (c, next) => {
     if (c.req.path.startsWith('/api/')) return next()
     const nonce = needsNonce ? randomBytes(16).toString('base64') : ''
-    const page = preload ? await preload(html, c) : html
+    const page = prepareRequest ? await prepareRequest(html, c) : html
     return c.html(page.replace(NONCE_PLACEHOLDER, nonce), 200, {
       'Content-Security-Policy': policy(nonce, await getAncestors?.(c)),
       'Cache-Control': 'no-cache',

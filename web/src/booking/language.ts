@@ -1,19 +1,9 @@
 import type { Language } from '@deskbell/domain/messages/schema.ts'
-import { i18n, type Messages } from '@lingui/core'
-import { messages as english } from '../../../locales/booking/en.po'
+import { i18n } from '../lib/i18n.ts'
+import { type Catalogues, isLanguage, loadLanguage } from '../lib/language.ts'
 import { keep, kept } from './session-storage.ts'
 
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  de: 'Deutsch',
-  pt: 'Português',
-}
-
-const CATALOGUES: Record<Language, () => Promise<{ messages: Messages }>> = {
-  // With the page itself: what is shown if no other language can be loaded.
-  en: async () => ({ messages: english }),
+const CATALOGUES: Catalogues = {
   es: () => import('../../../locales/booking/es.po'),
   fr: () => import('../../../locales/booking/fr.po'),
   de: () => import('../../../locales/booking/de.po'),
@@ -22,26 +12,15 @@ const CATALOGUES: Record<Language, () => Promise<{ messages: Messages }>> = {
 
 const KEY = 'deskbell-book-language'
 
-function isLanguage(tag: string): tag is Language {
-  return Object.hasOwn(LANGUAGE_NAMES, tag)
-}
-
 /** Returns the language chosen in this tab, else the browser's first supported one, else English. */
 export function detectLanguage(): Language {
   const asked = [kept(KEY) ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase())
   return asked.find(isLanguage) ?? 'en'
 }
 
-/** Returns the language shown. */
-export function getLanguage(): Language {
-  return isLanguage(i18n.locale) ? i18n.locale : 'en'
-}
-
 /** Shows a language. If it can't be fetched, e.g. offline, the one shown stays; at first English. */
 export async function showLanguage(language: Language): Promise<void> {
-  const catalogue = await CATALOGUES[language]().catch(() => null)
-  if (catalogue) i18n.loadAndActivate({ locale: language, messages: catalogue.messages })
-  else if (!i18n.locale) i18n.loadAndActivate({ locale: 'en', messages: english })
+  await loadLanguage(language, CATALOGUES)
   document.documentElement.lang = i18n.locale
 }
 

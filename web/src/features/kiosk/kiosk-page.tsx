@@ -1,10 +1,14 @@
+import { I18nProvider } from '@lingui/react'
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { ErrorBoundary } from '../../components/error-boundary.tsx'
 import { serverUnreachable, whenServerIsBack } from '../../lib/connection.ts'
+import { i18n } from '../../lib/i18n.ts'
 import { formatProblem } from '../../lib/problem-labels.ts'
 import { useStore } from '../../lib/store.ts'
 import { enterKiosk } from './device.ts'
 import classes from './kiosk-page.module.css'
+import { showShopLanguage } from './language.ts'
 import { Kiosk } from './screens/kiosk.tsx'
 
 /** Opens the kiosk, and again whenever the server is back. */
@@ -12,10 +16,12 @@ function useOpening() {
   const [opening, setOpening] = useState<'opening' | 'open' | { error: unknown }>('opening')
   const unreachable = useStore(serverUnreachable)
   const open = useCallback(() => {
-    void enterKiosk().then(
-      () => setOpening('open'),
-      (error: unknown) => setOpening({ error }),
-    )
+    void enterKiosk()
+      .then(showShopLanguage)
+      .then(
+        () => setOpening('open'),
+        (error: unknown) => setOpening({ error }),
+      )
   }, [])
   useEffect(open, [open])
   useEffect(() => {
@@ -25,12 +31,13 @@ function useOpening() {
 }
 
 function ErrorPage({ words, onRetry }: { words: string; onRetry: () => void }) {
+  const { t } = useLingui()
   return (
     <div className={classes.page} role="alert">
-      <p className={classes.title}>This couldn't be loaded</p>
+      <p className={classes.title}>{t`This couldn't be loaded`}</p>
       <p>{words}</p>
       <button type="button" className={classes.retry} onClick={onRetry}>
-        Try again
+        {t`Try again`}
       </button>
     </div>
   )
@@ -48,6 +55,15 @@ function Opened({ children }: { children: ReactNode }) {
 
 /** Page /kiosk: its screens once the kiosk is open, until then a spinner or what is wrong. */
 export function KioskPage() {
+  return (
+    <I18nProvider i18n={i18n}>
+      <OpeningKiosk />
+    </I18nProvider>
+  )
+}
+
+function OpeningKiosk() {
+  const { t } = useLingui()
   const { opening, open, unreachable } = useOpening()
   if (opening === 'open')
     return (
@@ -57,9 +73,11 @@ export function KioskPage() {
     )
   return (
     <>
-      <div role="status">{unreachable && <p className={classes.connection}>Can't reach the server, retrying…</p>}</div>
+      <div role="status">
+        {unreachable && <p className={classes.connection}>{t`Can't reach the server, retrying…`}</p>}
+      </div>
       {opening === 'opening' ? (
-        <div className="first-wait" role="status" aria-label="Loading…">
+        <div className="first-wait" role="status" aria-label={t`Loading…`}>
           <svg viewBox="0 0 36 36" aria-hidden="true">
             <circle cx="18" cy="18" r="16.5" />
           </svg>

@@ -1,17 +1,8 @@
 import type { LookupAppointment } from '@deskbell/domain/kiosk/schema.ts'
+import type { Language } from '@deskbell/domain/messages/schema.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
 import type { Hint, UnlockProblem } from './screens.ts'
-import { en, type KioskWords } from './words/en.ts'
-import { es } from './words/es.ts'
-
-export const CATALOGUE = { en, es }
-export type Language = keyof typeof CATALOGUE
-export const LANGUAGES: Language[] = ['en', 'es']
-
-/** Returns the language of a locale such as "es-MX", or English if the kiosk has no catalogue for it. */
-export function chooseLanguage(locale: string): Language {
-  const { language } = new Intl.Locale(locale)
-  return LANGUAGES.find((one) => one === language) ?? 'en'
-}
 
 /** Returns the locale for dates and times: the client's language in the region of the business. */
 export function localeIn(language: Language, shopLocale: string): string {
@@ -19,14 +10,27 @@ export function localeIn(language: Language, shopLocale: string): string {
   return shop.language === language ? shopLocale : new Intl.Locale(language, { region: shop.region }).toString()
 }
 
-export function hintWords(hint: Hint, words: KioskWords): string {
-  if (hint?.why === 'too_many') return words.tooMany(hint.digits)
-  if (hint?.why === 'unknown_code') return words.unknownCode
-  return hint ? words.notFound : words.howTo
+export function getHint(hint: Hint): MessageDescriptor {
+  if (hint?.why === 'too_many')
+    return msg`Several numbers end like that. Type the last ${{ digits: hint.digits }} digits of yours.`
+  if (hint?.why === 'unknown_code')
+    return msg`We don't know that code. Type your phone number, or ask at the front desk.`
+  if (hint) return msg`We can't find that number. Try again, or ask at the front desk.`
+  return msg`Type the last four digits of your phone number.`
 }
 
-export function formatUnlockProblem(problem: UnlockProblem, words: KioskWords): string {
-  return problem.why === 'wait' ? words.leavingWait(problem.seconds) : words.leaving[problem.why]
+function formatWait(seconds: number): MessageDescriptor {
+  return seconds > 90
+    ? msg`Too many wrong tries. Wait ${plural({ minutes: Math.ceil(seconds / 60) }, { one: '# minute', other: '# minutes' })}.`
+    : msg`Too many wrong tries. Wait ${plural({ seconds }, { one: '# second', other: '# seconds' })}.`
+}
+
+export function formatUnlockProblem(problem: UnlockProblem): MessageDescriptor {
+  if (problem.why === 'wait') return formatWait(problem.seconds)
+  if (problem.why === 'incorrect') return msg`That PIN is not right. Try again.`
+  return problem.why === 'locked'
+    ? msg`Too many wrong tries. Sign in with your password on another device and set a new PIN.`
+    : msg`The PIN can't be checked without a connection. Try again in a moment.`
 }
 
 /** Spaces out the characters for a screen reader: "••42" becomes "4 2", "MS" becomes "M S". */
@@ -35,10 +39,11 @@ export function spellOut(text: string): string {
 }
 
 /** Describes an appointment: the employee if it is the client's own booking, the places left if it is an open class. */
-export function appointmentWords(
+export function describeAppointment(
   { isBooked, employeeName, placesLeft }: LookupAppointment,
   time: string,
-  words: KioskWords,
-): string {
-  return isBooked ? words.withEmployee(time, employeeName) : words.placesLeft(time, placesLeft)
+): MessageDescriptor {
+  if (isBooked) return msg`${{ time }} with ${{ employee: employeeName }}`
+  if (placesLeft === 0) return msg`${{ time }}, full. Ask at the front desk.`
+  return msg`${{ time }}, ${plural({ places: placesLeft }, { one: '# place left', other: '# places left' })}`
 }

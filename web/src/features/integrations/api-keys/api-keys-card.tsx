@@ -98,7 +98,7 @@ function ApiKeyForm({ onMade, onCancel }: Props) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <Checks label="It may" checks={CHECKS} value={value} onChange={onChange} error={error} />
+      <Checks required label="It may" checks={CHECKS} value={value} onChange={onChange} error={error} />
     </SchemaForm>
   )
 }

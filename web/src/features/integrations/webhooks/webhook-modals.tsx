@@ -128,7 +128,7 @@ function WebhookForm({ hook, onMade, onClose }: Props) {
         data-autofocus
         {...form.getInputProps('url')}
       />
-      <Checks label="It is told when" checks={CHECKS} value={value} onChange={onChange} error={error} />
+      <Checks required label="It is told when" checks={CHECKS} value={value} onChange={onChange} error={error} />
       <Switch label="On" {...form.getInputProps('on', { type: 'checkbox' })} />
     </SchemaForm>
   )

@@ -1,8 +1,10 @@
+import { getKioskLanguages, KIOSK_LANGUAGES } from '@deskbell/domain/kiosk/languages.ts'
 import { KioskOptions, type KioskSettings } from '@deskbell/domain/kiosk/options.ts'
 import { Stack, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
+import { Checks } from '../../../components/checks.tsx'
 import { EditCard } from '../../../components/edit-card.tsx'
 import { type Fact, Facts } from '../../../components/facts.tsx'
 import { FieldGroup } from '../../../components/field-group.tsx'
@@ -13,9 +15,11 @@ import { useCardForm } from '../../../components/use-card-form.ts'
 import { useEditCard } from '../../../components/use-edit-card.ts'
 import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import type { Draft } from '../../../lib/form.ts'
+import { LANGUAGE_NAMES } from '../../../lib/language.ts'
+import { useSession } from '../../auth/api.ts'
 import { kioskSettingsQuery, useChangeKioskOptions } from './api.ts'
 
-type Switches = { [Name in keyof KioskOptions]: KioskOptions[Name] extends boolean ? Name : never }[keyof KioskOptions]
+type Switches = Exclude<keyof KioskOptions, 'languages' | (typeof TIMES)[number]['name']>
 
 type SwitchWords = { name: Switches; label: string; on: string; off: string }
 
@@ -57,12 +61,7 @@ const SCREEN: SwitchWords[] = [
   { name: 'sounds', label: 'Sounds', on: 'A check-in sounds', off: 'The kiosk is silent' },
 ]
 
-const TIMES: {
-  name: Exclude<keyof KioskOptions, Switches>
-  label: string
-  unit: 'min' | 's'
-  description: string
-}[] = [
+const TIMES = [
   {
     name: 'duplicateMinutes',
     label: 'The same visit within',
@@ -88,7 +87,9 @@ const TIMES: {
     unit: 's',
     description: 'Nobody has answered “Still there?”',
   },
-]
+] as const
+
+const LANGUAGES = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))
 
 type OptionsDraft = Draft<KioskOptions>
 
@@ -126,6 +127,9 @@ function KioskOptionsForm({
     <SchemaForm form={form} submitLabel="Save Changes" onCancel={() => onCancel(form.unsaved())}>
       <FieldGroup title="Who may check in by themselves">{switches(WHO)}</FieldGroup>
       <FieldGroup title="The screen">{switches(SCREEN)}</FieldGroup>
+      <FieldGroup title="Languages on the first screen">
+        <Checks label="Beside the language of the shop" checks={LANGUAGES} {...form.getInputProps('languages')} />
+      </FieldGroup>
       <FieldGroup title="Times" columns={2}>
         {TIMES.map(({ name, label, unit, description }) => (
           <WholeNumberInput
@@ -144,9 +148,11 @@ function KioskOptionsForm({
 type Props = { shown: KioskOptions /** Names of the options with unsaved changes. */; unsaved: string[] }
 
 function KioskOptionsView({ shown, unsaved }: Props) {
+  const { business } = useSession()
   const mark = (name: string) => unsaved.includes(name) && <StatusPill tone="mind">unsaved</StatusPill>
   const switches = (group: typeof WHO): Fact[] =>
     group.map(({ name, label, on, off }) => ({ label, words: shown[name] ? on : off, mark: mark(name) }))
+  const languages = getKioskLanguages(shown, business).map((language) => LANGUAGE_NAMES[language])
   const times = TIMES.map(({ name, label, unit }) => ({
     label,
     words: `${shown[name]} ${unit}`,
@@ -156,6 +162,7 @@ function KioskOptionsView({ shown, unsaved }: Props) {
     <Stack gap="lg">
       <Facts facts={switches(WHO)} />
       <Facts facts={switches(SCREEN)} />
+      <Facts facts={[{ label: 'Languages', words: languages.join(', '), mark: mark('languages') }]} />
       <Facts facts={times} />
     </Stack>
   )
@@ -175,12 +182,20 @@ export function KioskCard() {
 
 function LoadedCard({ settings }: { settings: KioskSettings }) {
   const [editing, setEditing] = useState(false)
-  const card = useEditCard(settings.options, { editing, setEditing })
+  const options = { languages: KIOSK_LANGUAGES, ...settings.options }
+  const card = useEditCard(options, { editing, setEditing })
   return (
     <EditCard
       title={TITLE}
       card={card}
-      form={<KioskOptionsForm settings={settings} draft={card.draft} onSaved={card.finish} onCancel={card.cancel} />}
+      form={
+        <KioskOptionsForm
+          settings={{ ...settings, options }}
+          draft={card.draft}
+          onSaved={card.finish}
+          onCancel={card.cancel}
+        />
+      }
       view={<KioskOptionsView shown={card.shown} unsaved={card.unsaved} />}
     />
   )

@@ -1,15 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { Dispatch } from 'react'
 import { LogoImage } from '../../../components/logo-image.tsx'
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
-import { partOfDay } from '../../../lib/format.ts'
+import { type PartOfDay, partOfDay } from '../../../lib/format.ts'
+import { LANGUAGE_NAMES } from '../../../lib/language.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useBusiness, useOpenedDevice } from '../device.ts'
 import type { KioskEvent } from '../kiosk-machine.ts'
-import { CATALOGUE, hintWords, LANGUAGES } from '../labels.ts'
+import { getHint } from '../labels.ts'
 import { useKioskState } from '../offline/use-kiosk-client.ts'
 import { canSubmit, type Screen } from '../screens.ts'
 import { useKioskFormat } from '../use-kiosk-format.ts'
-import { useView, useWords } from '../view.tsx'
+import { useView } from '../view.tsx'
 import classes from './attract.module.css'
 import { CallStaff } from './call-staff.tsx'
 import { CameraIcon, ContrastIcon } from './icons.tsx'
@@ -18,11 +22,12 @@ import { DigitsDisplay, NumberPad } from './number-pad.tsx'
 import { StaffExit } from './staff-exit.tsx'
 
 function ViewPills() {
-  const { words, language, largeText, highContrast, change } = useView()
-  const others = LANGUAGES.filter((one) => one !== language)
+  const { t } = useLingui()
+  const { language, languages, largeText, highContrast, change } = useView()
+  const others = languages.filter((one) => one !== language)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form, and this is none
-    <div className={classes.pills} role="group" aria-label={words.settings}>
+    <div className={classes.pills} role="group" aria-label={t`Language and text`}>
       {others.map((other) => (
         <button
           key={other}
@@ -31,7 +36,7 @@ function ViewPills() {
           lang={other}
           onClick={() => change({ language: other })}
         >
-          {CATALOGUE[other].language}
+          {LANGUAGE_NAMES[other]}
         </button>
       ))}
       <button
@@ -41,12 +46,12 @@ function ViewPills() {
         onClick={() => change({ largeText: !largeText })}
       >
         <span aria-hidden="true">A+</span>
-        <VisuallyHidden>{words.largerText}</VisuallyHidden>
+        <VisuallyHidden>{t`Larger text`}</VisuallyHidden>
       </button>
       <button
         type="button"
         className={classes.pill}
-        aria-label={words.highContrast}
+        aria-label={t`High contrast`}
         aria-pressed={highContrast}
         onClick={() => change({ highContrast: !highContrast })}
       >
@@ -69,11 +74,11 @@ function getDigits(screen: LookupPadProps['screen']): string {
 }
 
 function LookupPad({ screen, dispatch }: LookupPadProps) {
-  const words = useWords()
+  const { t } = useLingui()
   return (
     <NumberPad
-      label={words.pad}
-      go={words.go}
+      label={t`Number pad`}
+      go={t({ context: 'button: find the client by the typed digits', message: 'Look up' })}
       ready={canSubmit(screen)}
       busy={screen.at === 'searching'}
       dispatch={dispatch}
@@ -85,14 +90,24 @@ function LookupPad({ screen, dispatch }: LookupPadProps) {
 
 /** Connection indicator: a dot while online with an empty queue, else a short text. */
 function Indicator() {
-  const words = useWords()
+  const { t } = useLingui()
   const format = useKioskFormat()
   const { online, offlineSince, waiting, oldestAt } = useKioskState((state) => state)
-  if (online && waiting === 0) return <span className={classes.dot} role="img" aria-label={words.online} />
-  const state = [online ? null : words.workingOffline, waiting > 0 ? words.waiting(waiting) : null]
+  if (online && waiting === 0)
+    return (
+      <span
+        className={classes.dot}
+        role="img"
+        aria-label={t({ context: 'connection of the tablet', message: 'Connected' })}
+      />
+    )
+  const state = [
+    online ? null : t`Working offline`,
+    waiting > 0 ? t({ context: 'check-ins kept on the tablet', message: `${{ waiting }} waiting` }) : null,
+  ]
   const since = [
-    offlineSince && words.offlineSince(format.time(offlineSince)),
-    waiting > 0 && oldestAt && words.oldestFrom(format.time(oldestAt)),
+    offlineSince && t`since ${{ time: format.time(offlineSince) }}`,
+    waiting > 0 && oldestAt && t`oldest from ${{ time: format.time(oldestAt) }}`,
   ]
   return (
     <p className={classes.indicator} role="status">
@@ -146,44 +161,52 @@ export function Attract({ screen, dispatch }: Props) {
   )
 }
 
+const GREETINGS: Record<PartOfDay, MessageDescriptor> = {
+  morning: msg`Good morning.`,
+  afternoon: msg`Good afternoon.`,
+  evening: msg`Good evening.`,
+}
+
 function Greeting() {
-  const words = useWords()
+  const { t } = useLingui()
   const { timeZone } = useBusiness()
   const now = useNow()
   return (
     <h1 className={classes.greeting}>
-      {words.greeting[partOfDay(now, timeZone)]}
+      {t(GREETINGS[partOfDay(now, timeZone)])}
       <br />
-      {words.checkInHere}
+      {t`Check in here.`}
     </h1>
   )
 }
 
 function Hint({ screen }: Pick<Props, 'screen'>) {
-  const words = useWords()
+  const { t } = useLingui()
   const hint = screen.at === 'typing' ? screen.hint : null
   return (
     <p className={classes.hint} data-mind={hint !== null || undefined}>
-      {hint === null && hasCamera() ? words.howToOrCode : hintWords(hint, words)}
+      {hint === null && hasCamera()
+        ? t`Type the last four digits of your phone number, or show your code to the camera.`
+        : t(getHint(hint))}
     </p>
   )
 }
 
 /** Alternatives to the number pad: scan a code, or sign up. */
 function OtherWays({ dispatch }: Pick<Props, 'dispatch'>) {
-  const words = useWords()
+  const { t } = useLingui()
   const { options } = useOpenedDevice()
   if (!hasCamera() && !options.signUp) return null
   return (
     <div className={classes.ways}>
       {hasCamera() && (
         <KioskButton pill onTap={() => dispatch({ type: 'show-code' })}>
-          <CameraIcon /> {words.scanCode}
+          <CameraIcon /> {t`Scan your code`}
         </KioskButton>
       )}
       {options.signUp && (
         <KioskButton pill onTap={() => dispatch({ type: 'new-here' })}>
-          {words.newHere}
+          {t`New here?`}
         </KioskButton>
       )}
     </div>

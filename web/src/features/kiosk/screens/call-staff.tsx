@@ -1,8 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { createStore, useStore } from '../../../lib/store.ts'
 import type { KioskClient } from '../offline/types.ts'
 import { useKioskClient } from '../offline/use-kiosk-client.ts'
-import { useWords } from '../view.tsx'
-import type { KioskWords } from '../words/en.ts'
 import { KioskButton } from './kiosk-button.tsx'
 
 /** Time after a successful call in which further calls are ignored, in ms. */
@@ -26,21 +27,21 @@ async function callStaff(desk: KioskClient): Promise<void> {
   setTimeout(staffCall.set, came ? QUIET_MS : FAILED_MS, 'quiet')
 }
 
-const WORDS: Record<StaffCallState, (words: KioskWords) => string> = {
-  quiet: (words) => words.callStaff,
-  calling: (words) => words.callingStaff,
-  called: (words) => words.staffCalled,
-  failed: (words) => words.callFailed,
+const LABELS: Record<StaffCallState, MessageDescriptor> = {
+  quiet: msg`Call staff`,
+  calling: msg`Calling staff…`,
+  called: msg`Staff has been called`,
+  failed: msg`The call didn't go through. Please go to the front desk.`,
 }
 
 export function CallStaff({ pill }: { pill?: boolean }) {
   const desk = useKioskClient()
   const state = useStore(staffCall)
-  const words = useWords()
+  const { t } = useLingui()
   return (
     <span role="status">
       <KioskButton pill={pill} busy={state === 'calling' || state === 'called'} onTap={() => void callStaff(desk)}>
-        {WORDS[state](words)}
+        {t(LABELS[state])}
       </KioskButton>
     </span>
   )

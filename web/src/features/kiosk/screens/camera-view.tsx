@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import type { KioskEvent } from '../kiosk-machine.ts'
 import { parseCardCode } from '../scan-burst.ts'
-import { useWords } from '../view.tsx'
 import { KioskButton } from './kiosk-button.tsx'
 import classes from './panel.module.css'
 import { Panel, PanelActions, PanelText } from './panel.tsx'
@@ -54,17 +54,21 @@ function useCodes(dispatch: Dispatch<KioskEvent>) {
 }
 
 export function CameraView({ dispatch }: { dispatch: Dispatch<KioskEvent> }) {
-  const words = useWords()
+  const { t } = useLingui()
   const { video, state } = useCodes(dispatch)
-  const hint = { opening: words.openingCamera, open: words.holdCode, refused: words.noCamera }
+  const hint = {
+    opening: t`Opening the camera…`,
+    open: t`Hold it in front of the camera, a hand’s width away.`,
+    refused: t`The camera can't be used here. Type your phone number instead.`,
+  }
   return (
-    <Panel title={words.showCode}>
+    <Panel title={t`Show your code`}>
       <PanelText>
         <span role="status">{hint[state]}</span>
       </PanelText>
       <video ref={video} className={classes.picture} hidden={state === 'refused'} muted playsInline />
       <PanelActions>
-        <KioskButton onTap={() => dispatch({ type: 'reset' })}>{words.typeInstead}</KioskButton>
+        <KioskButton onTap={() => dispatch({ type: 'reset' })}>{t`Type your number instead`}</KioskButton>
       </PanelActions>
     </Panel>
   )

@@ -1,11 +1,11 @@
 import { listDistinctLabels } from '@deskbell/domain/kiosk/masking.ts'
 import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { useLingui } from '@lingui/react/macro'
 import type { Dispatch } from 'react'
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
 import type { KioskEvent } from '../kiosk-machine.ts'
 import { spellOut } from '../labels.ts'
-import { useWords } from '../view.tsx'
 import classes from './choose-person.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 import { Panel, PanelActions } from './panel.tsx'
@@ -23,7 +23,7 @@ function Face({
   place: number
   onTap: () => void
 }) {
-  const words = useWords()
+  const { t } = useLingui()
   const areInitials = text.length <= INITIALS_MOST
   return (
     <button
@@ -36,7 +36,7 @@ function Face({
       {areInitials ? (
         <>
           <span aria-hidden="true">{text}</span>
-          <VisuallyHidden>{words.initials(spellOut(text))}</VisuallyHidden>
+          <VisuallyHidden>{t`Initials ${{ face: spellOut(text) }}`}</VisuallyHidden>
         </>
       ) : (
         text
@@ -49,10 +49,10 @@ type Props = { matches: LookupMatch[]; dispatch: Dispatch<KioskEvent> }
 
 /** Choice among clients who share a number. Shows initials, not full names, for privacy. */
 export function ChoosePerson({ matches, dispatch }: Props) {
-  const words = useWords()
+  const { t } = useLingui()
   const shown = listDistinctLabels(matches)
   return (
-    <Panel title={words.whichPerson}>
+    <Panel title={t`Which one is you?`}>
       <ul className={classes.faces}>
         {matches.map((match, index) => (
           <li key={match.clientId}>
@@ -65,7 +65,9 @@ export function ChoosePerson({ matches, dispatch }: Props) {
         ))}
       </ul>
       <PanelActions>
-        <KioskButton onTap={() => dispatch({ type: 'reset' })}>{words.noneOfThese}</KioskButton>
+        <KioskButton onTap={() => dispatch({ type: 'reset' })}>
+          {t({ context: 'button: none of the people shown', message: 'None of these' })}
+        </KioskButton>
       </PanelActions>
     </Panel>
   )

@@ -1,18 +1,18 @@
 import type { LookupMatch, LookupService } from '@deskbell/domain/kiosk/schema.ts'
+import { useLingui } from '@lingui/react/macro'
 import type { Dispatch } from 'react'
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
 import type { KioskEvent } from '../kiosk-machine.ts'
-import { appointmentWords, spellOut } from '../labels.ts'
+import { describeAppointment, spellOut } from '../labels.ts'
 import type { Confirming } from '../screens.ts'
 import { useKioskFormat } from '../use-kiosk-format.ts'
-import { useWords } from '../view.tsx'
 import classes from './confirm.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 import { Panel, PanelActions } from './panel.tsx'
 
 /** Masked client details, for a public screen. */
 function MaskedPerson({ match: { name, initials, phoneHint } }: { match: LookupMatch }) {
-  const words = useWords()
+  const { t } = useLingui()
   return (
     <span className={classes.person}>
       <span className={classes.initials} aria-hidden="true">
@@ -20,7 +20,7 @@ function MaskedPerson({ match: { name, initials, phoneHint } }: { match: LookupM
       </span>
       <span className={classes.name}>{name}</span>
       <span aria-hidden="true">{phoneHint}</span>
-      <VisuallyHidden>, {words.phoneEnding(spellOut(phoneHint))}</VisuallyHidden>
+      <VisuallyHidden>, {t`phone ending in ${{ hint: spellOut(phoneHint) }}`}</VisuallyHidden>
     </span>
   )
 }
@@ -28,9 +28,9 @@ function MaskedPerson({ match: { name, initials, phoneHint } }: { match: LookupM
 type Props = { confirming: Confirming; busy: boolean; dispatch: Dispatch<KioskEvent> }
 
 export function Confirm({ confirming: { match, service }, busy, dispatch }: Props) {
-  const words = useWords()
+  const { t } = useLingui()
   return (
-    <Panel title={words.isThisYou}>
+    <Panel title={t`Is this you?`}>
       <div className={classes.card}>
         <MaskedPerson match={match} />
         <p className={classes.service}>
@@ -39,14 +39,14 @@ export function Confirm({ confirming: { match, service }, busy, dispatch }: Prop
       </div>
       <PanelActions>
         <KioskButton primary busy={busy} onTap={() => dispatch({ type: 'check-in' })}>
-          {busy ? words.checkingIn : words.checkIn}
+          {busy ? t`Checking in…` : t({ context: 'button: confirm the check-in', message: 'Check in' })}
         </KioskButton>
         <KioskButton busy={busy} onTap={() => dispatch({ type: 'not-me' })}>
-          {words.notMe}
+          {t({ context: 'button: the person shown is somebody else', message: 'Not me' })}
         </KioskButton>
         {match.services.length > 1 && (
           <KioskButton busy={busy} onTap={() => dispatch({ type: 'other-service' })}>
-            {words.otherService}
+            {t({ context: 'button: come for another service', message: 'Something else' })}
           </KioskButton>
         )}
       </PanelActions>
@@ -56,7 +56,7 @@ export function Confirm({ confirming: { match, service }, busy, dispatch }: Prop
 
 /** Service with its appointment: "Massage", "10:15 with Luca". */
 export function ServiceChoice({ service: { name, appointment } }: { service: LookupService }) {
-  const words = useWords()
+  const { t } = useLingui()
   const format = useKioskFormat()
   return (
     <span className={classes.choice}>
@@ -65,7 +65,7 @@ export function ServiceChoice({ service: { name, appointment } }: { service: Loo
         <>
           {' '}
           <span className={classes.appointment}>
-            {appointmentWords(appointment, format.time(appointment.startsAt), words)}
+            {t(describeAppointment(appointment, format.time(appointment.startsAt)))}
           </span>
         </>
       )}

@@ -1,11 +1,13 @@
 import { renewalReason } from '@deskbell/domain/kiosk/renewal.ts'
 import type { KioskResult, LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { Dispatch } from 'react'
 import type { KioskEvent } from '../kiosk-machine.ts'
 import { canUndo, type Screen } from '../screens.ts'
 import { useKioskFormat } from '../use-kiosk-format.ts'
-import { useWords } from '../view.tsx'
 import classes from './done.module.css'
 import { TickIcon } from './icons.tsx'
 import { KioskButton } from './kiosk-button.tsx'
@@ -20,56 +22,69 @@ function BalanceCard({
   result: KioskResult /** True if stored on this device only. */
   saved: boolean
 }) {
-  const words = useWords()
+  const { t } = useLingui()
   if (pass) return <Balance pass={pass} saved={saved} />
-  return outcome === 'checked_in' && !saved ? <p className={classes.card}>{words.seeDeskAboutVisit}</p> : null
+  return outcome === 'checked_in' && !saved ? (
+    <p className={classes.card}>{t`Please see the front desk about this visit. Enjoy!`}</p>
+  ) : null
 }
 
 function Balance({ pass, saved }: { pass: NonNullable<KioskResult['pass']>; saved: boolean }) {
-  const words = useWords()
+  const { t } = useLingui()
   const format = useKioskFormat()
   return (
     <div className={classes.card}>
-      <p className={classes.main}>{pass.unlimited ? words.unlimited : <VisitsLeft remaining={pass.remaining} />}</p>
-      {pass.expiresOn && <p className={classes.small}>{words.until(format.expiryDay(pass.expiresOn))}</p>}
-      {saved && <p className={classes.small}>{words.balanceToConfirm}</p>}
+      <p className={classes.main}>{pass.unlimited ? t`Unlimited visits` : <VisitsLeft remaining={pass.remaining} />}</p>
+      {pass.expiresOn && <p className={classes.small}>{t`until ${{ day: format.expiryDay(pass.expiresOn) }}`}</p>}
+      {saved && <p className={classes.small}>{t`balance to be confirmed`}</p>}
     </div>
   )
 }
 
 function VisitsLeft({ remaining }: { remaining: number }) {
-  const words = useWords()
+  const { t } = useLingui()
   // Don't show a negative balance; staff settle it.
   const left = Math.max(0, remaining)
   return (
     <>
-      <span className={classes.figure}>{left}</span> {words.visitsLeft(left)}
+      <span className={classes.figure}>{left}</span>{' '}
+      {t`${plural({ left }, { one: 'visit left', other: 'visits left' })}`}
     </>
   )
 }
 
 /** Next booking: "Next: Tuesday 18:00", "Yoga class". */
 function NextCard({ next }: { next: NonNullable<LookupMatch['next']> }) {
-  const words = useWords()
+  const { t } = useLingui()
   const format = useKioskFormat()
   return (
     <div className={classes.card}>
       <p>
-        {words.next} <strong>{format.nextTime(next.startsAt)}</strong>
+        {t({ context: 'before the time of the next booking', message: 'Next:' })}{' '}
+        <strong>{format.nextTime(next.startsAt)}</strong>
       </p>
       <p className={classes.small}>{next.serviceName}</p>
     </div>
   )
 }
 
+function getRenewal(visits: number): MessageDescriptor {
+  if (visits <= 0) return msg`No visits left: ask about renewing`
+  return msg`${plural({ visits }, { one: '# visit left', other: '# visits left' })}: ask about renewing`
+}
+
 /** Renewal hint for a pass that is running out. */
 function Renewal({ pass }: { pass: NonNullable<KioskResult['pass']> }) {
-  const words = useWords()
+  const { t } = useLingui()
   const format = useKioskFormat()
   const reason = renewalReason(pass, format.today())
-  if (reason === 'low') return <p className={classes.renewal}>{words.renewVisits(pass.remaining)}</p>
+  if (reason === 'low') return <p className={classes.renewal}>{t(getRenewal(pass.remaining))}</p>
   if (reason === 'expiring' && pass.expiresOn)
-    return <p className={classes.renewal}>{words.renewBefore(format.expiryDay(pass.expiresOn))}</p>
+    return (
+      <p
+        className={classes.renewal}
+      >{t`Your pass ends on ${{ day: format.expiryDay(pass.expiresOn) }}: ask about renewing`}</p>
+    )
   return null
 }
 
@@ -80,14 +95,14 @@ type Props = {
 }
 
 export function Done({ screen, seconds, dispatch }: Props) {
-  const words = useWords()
+  const { t } = useLingui()
   const { result, saved, next } = screen
   return (
-    <Panel title={words.welcome(result.firstName)} lead={<TickIcon />}>
+    <Panel title={t`Welcome, ${{ name: result.firstName }}`} lead={<TickIcon />}>
       <PanelText>
         <CheckInSummary result={result} />
       </PanelText>
-      {saved && <p className={classes.note}>{words.savedHere}</p>}
+      {saved && <p className={classes.note}>{t`Saved on this device`}</p>}
       <div className={classes.cards}>
         <BalanceCard result={result} saved={saved} />
         {next && <NextCard next={next} />}
@@ -101,29 +116,31 @@ export function Done({ screen, seconds, dispatch }: Props) {
 
 /** Waiver request after the check-in. "Later" asks again at the next visit. */
 function PleaseSign({ dispatch }: Pick<Props, 'dispatch'>) {
-  const words = useWords()
+  const { t } = useLingui()
   return (
     <>
-      <p className={classes.renewal}>{words.pleaseSign}</p>
+      <p className={classes.renewal}>{t`One more thing: please sign`}</p>
       <PanelActions>
         <KioskButton primary onTap={() => dispatch({ type: 'read-waiver', operationId: newId() })}>
-          {words.readAndSign}
+          {t`Read and sign`}
         </KioskButton>
-        <KioskButton onTap={() => dispatch({ type: 'reset' })}>{words.signLater}</KioskButton>
+        <KioskButton onTap={() => dispatch({ type: 'reset' })}>
+          {t({ context: 'button: not now', message: 'Later' })}
+        </KioskButton>
       </PanelActions>
     </>
   )
 }
 
 function Undo({ screen, seconds, dispatch }: Props) {
-  const words = useWords()
+  const { t } = useLingui()
   const undoing = screen.at === 'undoing'
   return (
     <>
       {canUndo(screen.result) && (
         <PanelActions>
           <KioskButton busy={undoing} onTap={() => dispatch({ type: 'undo' })}>
-            {undoing ? words.undoing : words.notMeUndo}
+            {undoing ? t`Undoing…` : t`Not me? Undo`}
           </KioskButton>
         </PanelActions>
       )}
@@ -133,17 +150,18 @@ function Undo({ screen, seconds, dispatch }: Props) {
 }
 
 function CheckInSummary({ result }: { result: KioskResult }) {
-  const words = useWords()
+  const { t } = useLingui()
   const format = useKioskFormat()
   const { appointment, serviceName, outcome } = result
   const time = format.time(result.occurredAt)
-  const planned = appointment && words.withEmployee(format.time(appointment.startsAt), appointment.employeeName)
-  if (outcome === 'checked_in') return words.serviceAt(serviceName, planned ?? time)
+  const planned =
+    appointment && t`${{ time: format.time(appointment.startsAt) }} with ${{ employee: appointment.employeeName }}`
+  if (outcome === 'checked_in') return t`${{ service: serviceName }}, ${{ time: planned ?? time }}`
   return (
     <>
-      {planned ? words.serviceAt(serviceName, planned) : serviceName}
+      {planned ? t`${{ service: serviceName }}, ${{ time: planned }}` : serviceName}
       <br />
-      {words.alreadyCheckedIn(time)}
+      {t`You already checked in at ${{ time }}`}
     </>
   )
 }

@@ -1,13 +1,15 @@
 import type { LookupMatch } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type Dispatch, type ReactNode, useEffect } from 'react'
 import { loadPage } from '../../../lib/load-page.ts'
 import { useOpenedDevice } from '../device.ts'
 import type { KioskEvent } from '../kiosk-machine.ts'
 import { formatUnlockProblem } from '../labels.ts'
-import { canRetry, canSubmit, type Screen } from '../screens.ts'
+import { canRetry, canSubmit, type Failure, type Screen } from '../screens.ts'
 import { getSeconds } from '../use-kiosk.ts'
-import { useWords } from '../view.tsx'
 import { Attract } from './attract.tsx'
 import { CallStaff } from './call-staff.tsx'
 import { ChoosePerson } from './choose-person.tsx'
@@ -28,25 +30,27 @@ function Leaving({
   screen: Extract<Screen, { at: 'leaving' | 'opening' }>
   dispatch: Dispatch<KioskEvent>
 }) {
-  const words = useWords()
+  const { t } = useLingui()
   const problem = screen.at === 'leaving' && screen.pin === '' ? screen.problem : null
   return (
-    <Panel title={words.enterPin}>
+    <Panel title={t`Staff: enter the PIN`}>
       <PanelText>
-        <span role="alert">{problem && formatUnlockProblem(problem, words)}</span>
-        {!problem && words.pinLeads}
+        <span role="alert">{problem && t(formatUnlockProblem(problem))}</span>
+        {!problem && t`It leads back to the dashboard.`}
       </PanelText>
       <PanelActions>
         <NumberPad
-          label={words.pinPad}
-          go={words.open}
+          label={t`PIN pad`}
+          go={t({ context: 'button: check the PIN and leave the kiosk', message: 'Open the dashboard' })}
           ready={canSubmit(screen)}
           busy={screen.at === 'opening'}
           dispatch={dispatch}
         >
           <DigitsDisplay digits={screen.pin} shown={0} />
         </NumberPad>
-        <KioskButton onTap={() => dispatch({ type: 'reset' })}>{words.back}</KioskButton>
+        <KioskButton onTap={() => dispatch({ type: 'reset' })}>
+          {t({ context: 'to the screen before', message: 'Back' })}
+        </KioskButton>
       </PanelActions>
     </Panel>
   )
@@ -72,9 +76,9 @@ function Choice({ children, onTap }: { children: ReactNode; onTap: () => void })
 }
 
 function ChooseService({ match, dispatch }: { match: LookupMatch; dispatch: Dispatch<KioskEvent> }) {
-  const words = useWords()
+  const { t } = useLingui()
   return (
-    <Panel title={words.whichService} lead={<p>{words.hello(match.name)}</p>}>
+    <Panel title={t`What are you here for?`} lead={<p>{t`Hello, ${{ name: match.name }}`}</p>}>
       <Choices>
         {match.services.map((service) => (
           <Choice key={service.id} onTap={() => dispatch({ type: 'service', service, operationId: newId() })}>
@@ -83,27 +87,29 @@ function ChooseService({ match, dispatch }: { match: LookupMatch; dispatch: Disp
         ))}
       </Choices>
       <PanelActions>
-        <KioskButton onTap={() => dispatch({ type: 'not-me' })}>{words.notMe}</KioskButton>
+        <KioskButton onTap={() => dispatch({ type: 'not-me' })}>
+          {t({ context: 'button: the person shown is somebody else', message: 'Not me' })}
+        </KioskButton>
       </PanelActions>
     </Panel>
   )
 }
 
 function StillThere({ seconds, dispatch }: { seconds: number; dispatch: Dispatch<KioskEvent> }) {
-  const words = useWords()
+  const { t } = useLingui()
   return (
     <Panel
-      title={words.stillThere}
+      title={t`Still there?`}
       lead={
         <p className={classes.seconds} aria-hidden="true">
           <Countdown seconds={seconds} />
         </p>
       }
     >
-      <PanelText>{words.startsOver}</PanelText>
+      <PanelText>{t`This screen starts over by itself.`}</PanelText>
       <PanelActions>
         <KioskButton primary onTap={() => dispatch({ type: 'stay' })}>
-          {words.yesHere}
+          {t`Yes, I'm here`}
         </KioskButton>
       </PanelActions>
     </Panel>
@@ -111,19 +117,33 @@ function StillThere({ seconds, dispatch }: { seconds: number; dispatch: Dispatch
 }
 
 /** Failure screen. Shows no details that a stranger shouldn't read. */
+const FAILURES: Record<Failure, MessageDescriptor> = {
+  unreachable: msg`We couldn't reach our system just now. Nothing is confirmed yet.`,
+  rate_limited: msg`There were many tries in a short time. Wait a minute, then try again.`,
+  refused: msg`We couldn't do this here. They will gladly help you.`,
+  undo_too_late: msg`It is too late to undo this here. They still can.`,
+  too_many: msg`Several people share this number. They will gladly check you in.`,
+}
+
 function Failed({ failed, dispatch }: { failed: Extract<Screen, { at: 'failed' }>; dispatch: Dispatch<KioskEvent> }) {
-  const words = useWords()
+  const { t } = useLingui()
   const { failure } = failed
   return (
-    <Panel title={failure === 'rate_limited' ? words.oneMoment : words.seeDesk}>
-      <PanelText>{words.failure[failure]}</PanelText>
+    <Panel
+      title={
+        failure === 'rate_limited'
+          ? t({ context: 'title, when to try again later', message: 'One moment, please' })
+          : t`Please see the front desk`
+      }
+    >
+      <PanelText>{t(FAILURES[failure])}</PanelText>
       <PanelActions>
         {canRetry(failed) && (
           <KioskButton primary onTap={() => dispatch({ type: 'retry' })}>
-            {words.tryAgain}
+            {t`Try again`}
           </KioskButton>
         )}
-        <KioskButton onTap={() => dispatch({ type: 'reset' })}>{words.startOver}</KioskButton>
+        <KioskButton onTap={() => dispatch({ type: 'reset' })}>{t`Start over`}</KioskButton>
       </PanelActions>
     </Panel>
   )
@@ -133,13 +153,13 @@ type Props = { seconds: number; dispatch: Dispatch<KioskEvent> }
 
 /** Refers the client to the front desk. Staff see the reason; bystanders must not. */
 function SeeDesk({ seconds, dispatch }: Props) {
-  const words = useWords()
+  const { t } = useLingui()
   return (
-    <Panel title={words.seeDesk} lead={<BellIcon />}>
-      <PanelText>{words.theyWillHelp}</PanelText>
+    <Panel title={t`Please see the front desk`} lead={<BellIcon />}>
+      <PanelText>{t`They will gladly help you.`}</PanelText>
       <PanelActions>
         <CallStaff />
-        <KioskButton onTap={() => dispatch({ type: 'reset' })}>{words.startOver}</KioskButton>
+        <KioskButton onTap={() => dispatch({ type: 'reset' })}>{t`Start over`}</KioskButton>
       </PanelActions>
       <TimeLeft seconds={seconds} />
     </Panel>
@@ -148,29 +168,29 @@ function SeeDesk({ seconds, dispatch }: Props) {
 
 /** Welcome after a sign-up, if there is nothing to check in to yet. */
 function SignedUp({ firstName, seconds }: { firstName: string; seconds: number }) {
-  const words = useWords()
+  const { t } = useLingui()
   return (
-    <Panel title={words.welcome(firstName)} lead={<TickIcon />}>
-      <PanelText>{words.signedUp}</PanelText>
+    <Panel title={t`Welcome, ${{ name: firstName }}`} lead={<TickIcon />}>
+      <PanelText>{t`You are on our list. The front desk will gladly help you with the rest.`}</PanelText>
       <TimeLeft seconds={seconds} />
     </Panel>
   )
 }
 
 function Signed({ firstName }: { firstName: string }) {
-  const words = useWords()
+  const { t } = useLingui()
   return (
-    <Panel title={words.signed(firstName)} lead={<TickIcon />}>
-      <PanelText>{words.signatureKept}</PanelText>
+    <Panel title={t`Thank you, ${{ name: firstName }}`} lead={<TickIcon />}>
+      <PanelText>{t`Your signature is kept. Enjoy!`}</PanelText>
     </Panel>
   )
 }
 
 function Undone() {
-  const words = useWords()
+  const { t } = useLingui()
   return (
-    <Panel title={words.undone}>
-      <PanelText>{words.nothingTaken}</PanelText>
+    <Panel title={t({ context: 'after a check-in was undone', message: 'Undone.' })}>
+      <PanelText>{t`Nothing was taken.`}</PanelText>
     </Panel>
   )
 }

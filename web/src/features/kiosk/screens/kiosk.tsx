@@ -1,61 +1,63 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type Dispatch, useEffect } from 'react'
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx'
 import { newVersion } from '../../../lib/new-version.ts'
 import { useStore } from '../../../lib/store.ts'
 import type { KioskEvent } from '../kiosk-machine.ts'
-import { hintWords } from '../labels.ts'
+import { getHint } from '../labels.ts'
 import { useKioskState } from '../offline/use-kiosk-client.ts'
 import { isAttract, isWaiting, type Screen, type Waiting } from '../screens.ts'
 import { useKiosk } from '../use-kiosk.ts'
-import { useView, useWords, ViewProvider } from '../view.tsx'
-import type { KioskWords } from '../words/en.ts'
+import { useView, ViewProvider } from '../view.tsx'
 import { CallStaff } from './call-staff.tsx'
 import classes from './kiosk.module.css'
 import { KioskScreen } from './kiosk-screen.tsx'
 import { Panel, PanelActions, PanelText } from './panel.tsx'
 import { StaffExit } from './staff-exit.tsx'
 
-function ofTyping({ digits, hint }: Extract<Screen, { at: 'typing' }>, words: KioskWords): string {
+function describeTyping({ digits, hint }: Extract<Screen, { at: 'typing' }>): MessageDescriptor {
   // Announce only the number of digits, never the digits: others may overhear.
-  return digits === '' && hint ? hintWords(hint, words) : words.typed(digits.length)
+  if (digits === '' && hint) return getHint(hint)
+  return msg`${plural({ count: digits.length }, { one: '# digit typed', other: '# digits typed' })}`
 }
 
-function ofDone({ result, saved }: Extract<Screen, { at: 'done' }>, words: KioskWords): string {
-  if (result.outcome !== 'checked_in') return ''
-  return saved ? `${words.checkedIn}. ${words.savedHere}, ${words.balanceToConfirm}.` : words.checkedIn
+function describeCheckIn({ result, saved }: Extract<Screen, { at: 'done' }>): MessageDescriptor | null {
+  if (result.outcome !== 'checked_in') return null
+  if (saved) return msg`You are checked in. Saved on this device, balance to be confirmed.`
+  return msg`You are checked in`
 }
 
-function ofWaiting({ at }: Waiting, words: KioskWords): string {
-  const said: Record<Waiting['at'], string> = {
-    searching: words.searching,
-    sending: words.checkingIn,
-    undoing: words.undoing,
-    'signing-up': words.signingUp,
-    signing: words.signingWaiver,
-    opening: words.opening,
-  }
-  return said[at]
+const WAITING: Record<Waiting['at'], MessageDescriptor> = {
+  searching: msg`Looking…`,
+  sending: msg`Checking in…`,
+  undoing: msg`Undoing…`,
+  'signing-up': msg`Signing you up…`,
+  signing: msg`Saving your signature…`,
+  opening: msg({ context: 'while the PIN is checked', message: 'Checking…' }),
 }
 
 /**
  * Returns the text for the ARIA live region: a change that moves no focus, or a detail that the focused heading omits.
- * Returns '' for no announcement.
+ * Returns null for no announcement.
  */
-function getAnnouncement(screen: Screen, words: KioskWords): string {
-  if (isAttract(screen)) return ''
-  if (screen.at === 'typing') return ofTyping(screen, words)
-  if (screen.at === 'choose-person') return words.peopleFound(screen.matches.length)
-  if (screen.at === 'leaving') return screen.problem ? '' : words.pinTyped(screen.pin.length)
-  if (screen.at === 'done') return ofDone(screen, words)
-  return isWaiting(screen) ? ofWaiting(screen, words) : ''
+function getAnnouncement(screen: Screen): MessageDescriptor | null {
+  if (isAttract(screen)) return null
+  if (screen.at === 'typing') return describeTyping(screen)
+  if (screen.at === 'choose-person')
+    return msg`${plural({ count: screen.matches.length }, { one: '# person found', other: '# people found' })}`
+  if (screen.at === 'leaving') return screen.problem ? null : msg`${{ count: screen.pin.length }} of 4 digits typed`
+  if (screen.at === 'done') return describeCheckIn(screen)
+  return isWaiting(screen) ? WAITING[screen.at] : null
 }
 
 /** Replaces the start screen if this device can't store check-ins. */
 function Closed({ dispatch }: { dispatch: Dispatch<KioskEvent> }) {
-  const words = useWords()
+  const { t } = useLingui()
   return (
-    <Panel title={words.seeDesk}>
-      <PanelText>{words.closed}</PanelText>
+    <Panel title={t`Please see the front desk`}>
+      <PanelText>{t`This screen can't take check-ins right now. They will gladly check you in.`}</PanelText>
       <PanelActions>
         <CallStaff />
         <StaffExit dispatch={dispatch} />
@@ -66,11 +68,12 @@ function Closed({ dispatch }: { dispatch: Dispatch<KioskEvent> }) {
 
 /** Offers the new version to staff. An idle kiosk updates by itself; nothing typed here is lost. */
 function UpdateBanner({ onUpdate }: { onUpdate: () => void }) {
+  const { t } = useLingui()
   return (
     <div className={classes.update} role="status">
-      <p>A new version is available.</p>
+      <p>{t`A new version is available.`}</p>
       <button type="button" onClick={onUpdate}>
-        Update
+        {t({ context: 'button: go on with the new version', message: 'Update' })}
       </button>
     </div>
   )
@@ -86,12 +89,15 @@ export function Kiosk() {
 
 function KioskFrame() {
   const [screen, dispatch] = useKiosk()
-  const { words, largeText, highContrast } = useView()
+  const { largeText, highContrast } = useView()
+  const { t } = useLingui()
+  const title = t({ context: 'title of the page', message: 'Check in' })
+  const announcement = getAnnouncement(screen)
   const update = useStore(newVersion)
   const canKeep = useKioskState(({ storage }) => storage === 'ok')
   useEffect(() => {
-    document.title = words.title
-  }, [words])
+    document.title = title
+  }, [title])
   return (
     <main
       className={classes.kiosk}
@@ -104,7 +110,7 @@ function KioskFrame() {
         <Closed dispatch={dispatch} />
       )}
       {update && isAttract(screen) && <UpdateBanner onUpdate={update} />}
-      <VisuallyHidden role="status">{getAnnouncement(screen, words)}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement && t(announcement)}</VisuallyHidden>
     </main>
   )
 }

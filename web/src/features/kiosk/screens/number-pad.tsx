@@ -1,7 +1,7 @@
 import { LOOKUP_DIGITS_MIN } from '@deskbell/domain/kiosk/rules.ts'
+import { useLingui } from '@lingui/react/macro'
 import type { Dispatch, MouseEvent, ReactNode } from 'react'
 import type { KioskEvent } from '../kiosk-machine.ts'
-import { useWords } from '../view.tsx'
 import { BackspaceIcon, GoIcon } from './icons.tsx'
 import classes from './number-pad.module.css'
 
@@ -46,12 +46,12 @@ function DigitKey({ digit, dispatch }: { digit: string; dispatch: Props['dispatc
 }
 
 function BackspaceKey({ dispatch }: Pick<Props, 'dispatch'>) {
-  const words = useWords()
+  const { t } = useLingui()
   return (
     <button
       type="button"
       className={classes.key}
-      aria-label={words.backspace}
+      aria-label={t`Delete the last digit`}
       onClick={() => dispatch({ type: 'backspace' })}
     >
       <BackspaceIcon />

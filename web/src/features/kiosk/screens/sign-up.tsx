@@ -1,9 +1,11 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type Dispatch, type FormEvent, useEffect, useRef } from 'react'
 import type { KioskEvent } from '../kiosk-machine.ts'
 import type { Screen } from '../screens.ts'
-import { validateSignUp } from '../sign-up-form.ts'
-import { useWords } from '../view.tsx'
+import { type NewcomerProblem, validateSignUp } from '../sign-up-form.ts'
 import classes from './field.module.css'
 import { Field } from './field.tsx'
 import { KioskButton } from './kiosk-button.tsx'
@@ -12,10 +14,17 @@ import { Panel, PanelActions, PanelText } from './panel.tsx'
 type Props = { screen: Extract<Screen, { at: 'sign-up' | 'signing-up' }>; dispatch: Dispatch<KioskEvent> }
 
 const FIELDS = [
-  { name: 'firstName', autoCapitalize: 'words', inputMode: 'text' },
-  { name: 'lastName', autoCapitalize: 'words', inputMode: 'text' },
-  { name: 'phone', autoCapitalize: 'off', inputMode: 'tel' },
+  { name: 'firstName', label: msg`First name`, autoCapitalize: 'words', inputMode: 'text' },
+  { name: 'lastName', label: msg`Last name`, autoCapitalize: 'words', inputMode: 'text' },
+  { name: 'phone', label: msg`Phone number`, autoCapitalize: 'off', inputMode: 'tel' },
 ] as const
+
+const PROBLEMS: Record<NewcomerProblem, MessageDescriptor> = {
+  first_name_missing: msg`Enter your first name`,
+  too_long: msg`This is too long`,
+  phone_missing: msg`Enter your phone number`,
+  not_a_phone: msg`Check the number`,
+}
 
 /** Focuses the first invalid field after a submit. */
 function useFocusOnProblem(tried: boolean) {
@@ -27,7 +36,7 @@ function useFocusOnProblem(tried: boolean) {
 }
 
 export function SignUp({ screen, dispatch }: Props) {
-  const words = useWords()
+  const { t } = useLingui()
   const busy = screen.at === 'signing-up'
   const tried = screen.at === 'sign-up' && screen.tried
   const problems = tried ? validateSignUp(screen.newcomer) : {}
@@ -37,28 +46,28 @@ export function SignUp({ screen, dispatch }: Props) {
     dispatch({ type: 'sign-up', operationId: newId(), clientId: newId() })
   }
   return (
-    <Panel title={words.newHereTitle}>
-      <PanelText>{words.newHereText}</PanelText>
+    <Panel title={t`Nice to meet you`}>
+      <PanelText>{t`Tell us who you are, and we put you on the list.`}</PanelText>
       <form ref={form} className={classes.form} noValidate autoComplete="off" onSubmit={submit}>
-        {FIELDS.map(({ name, ...keys }) => {
+        {FIELDS.map(({ name, label, ...keys }) => {
           const problem = problems[name]
           return (
             <Field
               key={name}
               {...keys}
-              label={words[name]}
+              label={t(label)}
               value={screen.newcomer[name]}
-              error={problem && words.newcomerProblem[problem]}
+              error={problem && t(PROBLEMS[problem])}
               onType={(value) => dispatch({ type: 'fill', part: { [name]: value } })}
             />
           )
         })}
         <PanelActions>
           <KioskButton primary submits busy={busy}>
-            {busy ? words.signingUp : words.signUp}
+            {busy ? t`Signing you up…` : t`Sign me up`}
           </KioskButton>
           <KioskButton busy={busy} onTap={() => dispatch({ type: 'reset' })}>
-            {words.back}
+            {t({ context: 'to the screen before', message: 'Back' })}
           </KioskButton>
         </PanelActions>
       </form>

@@ -1,11 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type Dispatch, type FormEvent, useEffect, useRef } from 'react'
 import { DrawnSignature, SignaturePad } from '../../../components/signature-pad.tsx'
 import { typedSignature } from '../../../components/typed-signature.ts'
-import { findSignatureProblem, type SignatureDraft } from '../../waivers/signature-draft.ts'
+import { findSignatureProblem, type SignatureDraft, type SignatureProblem } from '../../waivers/signature-draft.ts'
 import { WaiverText } from '../../waivers/waiver-text.tsx'
 import type { KioskEvent } from '../kiosk-machine.ts'
 import type { Screen } from '../screens.ts'
-import { useWords } from '../view.tsx'
 import { Field } from './field.tsx'
 import { KioskButton } from './kiosk-button.tsx'
 import { Panel, PanelActions } from './panel.tsx'
@@ -19,17 +21,17 @@ function SignatureField(props: SignatureFieldProps) {
 }
 
 function Drawing({ draft, draw }: SignatureFieldProps) {
-  const words = useWords()
+  const { t } = useLingui()
   return (
     <div className={classes.signature}>
-      <p className={classes.hint}>{words.signHere}</p>
-      <SignaturePad label={words.signatureField} strokes={draft.strokes} onDraw={(strokes) => draw({ strokes })} />
+      <p className={classes.hint}>{t`Sign here with your finger`}</p>
+      <SignaturePad label={t`Signature`} strokes={draft.strokes} onDraw={(strokes) => draw({ strokes })} />
       <div className={classes.pills}>
         <KioskButton pill onTap={() => draw({ strokes: [] })}>
-          {words.clearSignature}
+          {t({ context: 'button: erase what was drawn', message: 'Clear' })}
         </KioskButton>
         <KioskButton pill onTap={() => draw({ typed: '', strokes: [] })}>
-          {words.typeName}
+          {t({ context: 'button: type the signature instead of drawing it', message: 'Type your name instead' })}
         </KioskButton>
       </div>
     </div>
@@ -37,19 +39,19 @@ function Drawing({ draft, draw }: SignatureFieldProps) {
 }
 
 function Typing({ draft, draw, typed }: SignatureFieldProps & { typed: string }) {
-  const words = useWords()
+  const { t } = useLingui()
   return (
     <div className={classes.signature}>
       <Field
-        label={words.typedName}
+        label={t`Your name, as your signature`}
         autoCapitalize="words"
         value={typed}
         onType={(name) => draw({ typed: name, strokes: typedSignature(name) })}
       />
-      <DrawnSignature label={words.signatureField} strokes={draft.strokes} />
+      <DrawnSignature label={t`Signature`} strokes={draft.strokes} />
       <div className={classes.pills}>
         <KioskButton pill onTap={() => draw({ typed: null, strokes: [] })}>
-          {words.drawName}
+          {t({ context: 'button: draw the signature instead of typing it', message: 'Draw it instead' })}
         </KioskButton>
       </div>
     </div>
@@ -60,7 +62,7 @@ type Props = { screen: Extract<Screen, { at: 'waiver' | 'signing' }>; dispatch: 
 
 /** Waiver text with a signature field. The check-in is already made, so "Later" loses nothing. */
 export function SignWaiver({ screen, dispatch }: Props) {
-  const words = useWords()
+  const { t } = useLingui()
   const { toSign, draft } = screen
   const busy = screen.at === 'signing'
   const problem = screen.at === 'waiver' && screen.tried ? findSignatureProblem(draft) : null
@@ -76,20 +78,20 @@ export function SignWaiver({ screen, dispatch }: Props) {
         {toSign.signer === 'either' && <WhoSigns screen={screen} draw={draw} />}
         {draft.who === 'guardian' && (
           <Field
-            label={words.guardianName}
+            label={t`Name of the parent or guardian`}
             autoCapitalize="words"
             value={draft.guardianName}
             onType={(guardianName) => draw({ guardianName })}
           />
         )}
         <SignatureField draft={draft} draw={draw} />
-        <Problem words={problem && words.signatureProblem[problem]} />
+        <Problem words={problem && t(PROBLEMS[problem])} />
         <PanelActions>
           <KioskButton primary submits busy={busy}>
-            {busy ? words.signingWaiver : words.sign}
+            {busy ? t`Saving your signature…` : t({ context: 'button: give the signature', message: 'Sign' })}
           </KioskButton>
           <KioskButton busy={busy} onTap={() => dispatch({ type: 'reset' })}>
-            {words.signLater}
+            {t({ context: 'button: not now', message: 'Later' })}
           </KioskButton>
         </PanelActions>
       </form>
@@ -104,14 +106,14 @@ function WhoSigns({
   screen: Props['screen']
   draw: (part: Partial<SignatureDraft>) => void
 }) {
-  const words = useWords()
+  const { t } = useLingui()
   const choices = [
-    { who: 'client', label: words.iAmAdult(toSign.waiver.adultAge) },
-    { who: 'guardian', label: words.guardianSigns },
+    { who: 'client', label: t`I am ${{ age: toSign.waiver.adultAge }} or older` },
+    { who: 'guardian', label: t`A parent or guardian signs for me` },
   ] as const
   return (
     <fieldset className={classes.who}>
-      <legend>{words.whoSigns}</legend>
+      <legend>{t`Who signs?`}</legend>
       {choices.map(({ who, label }) => (
         <label key={who} className={classes.choice}>
           <input type="radio" name="who" checked={draft.who === who} onChange={() => draw({ who })} />
@@ -123,6 +125,13 @@ function WhoSigns({
 }
 
 /** Scrolls into view: the screen may be longer than the display. */
+const PROBLEMS: Record<SignatureProblem, MessageDescriptor> = {
+  who: msg`Say who signs`,
+  guardian_missing: msg`Enter the name of the parent or guardian`,
+  guardian_too_long: msg`This name is too long`,
+  nothing_drawn: msg`Please sign in the field`,
+}
+
 function Problem({ words }: { words: string | null }) {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { formatter } from '@lingui/format-po'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import type { Plugin, Rolldown } from 'vite'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const source = resolve(root, 'web/src')
+
+/** Scripts with the texts of a language: for what is loaded first, and for each part by its key. */
+export type LanguageScripts = { first: string; parts: Record<string, string> }
+
+type Catalogue = Map<string, string>
+
+/** Reads the texts of a language in all of `locales/`, by id. */
+async function readCatalogue(locale: string): Promise<Catalogue> {
+  const texts: Catalogue = new Map()
+  for (const file of globSync(`locales/*/${locale}.po`, { cwd: root })) {
+    const parsed = await formatter().parse(readFileSync(resolve(root, file), 'utf8'), {
+      locale,
+      sourceLocale: 'en',
+      filename: file,
+    })
+    for (const [id, { message = '', translation }] of Object.entries(parsed)) texts.set(id, translation || message)
+  }
+  return texts
+}
+
+const locales = new Set(globSync('locales/*/*.po', { cwd: root }).map((file) => basename(file, '.po')))
+const otherLocales = [...locales.difference(new Set(['en']))]
+
+/** Id of a text in compiled code. */
+const ID = /\bid:[`"']([A-Za-z0-9+/]{6})[`"']/g
+
+function listIds(code: string): string[] {
+  return Array.from(code.matchAll(ID), ([, id = '']) => id)
+}
+
+/** Returns the compiled texts of some ids as an object literal; '' if there is none. */
+function compile(ids: Iterable<string>, catalogue: Catalogue): string {
+  const known = [...new Set(ids)].toSorted().filter((id) => catalogue.has(id))
+  if (known.length === 0) return ''
+  return JSON.stringify(Object.fromEntries(known.map((id) => [id, compileMessage(catalogue.get(id) ?? '')])))
+}
+
+/** Puts the English texts of each file of the bundle at its top, see web/src/lib/i18n.ts. */
+export function englishTexts(): Plugin {
+  return {
+    name: 'deskbell:english-texts',
+    apply: 'build',
+    async generateBundle(_, bundle) {
+      const catalogue = await readCatalogue('en')
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        const texts = compile(listIds(chunk.code), catalogue)
+        if (texts) chunk.code = `(globalThis.deskbellTexts??=[]).push(${texts});${chunk.code}`
+      }
+    },
+  }
+}
+
+/** Returns the key of a part of the dashboard that is loaded by `import()`. */
+export function toKey(moduleId: string): string {
+  return createHash('sha256').update(relative(source, moduleId)).digest('base64url').slice(0, 6)
+}
+
+function listLoaded(fileName: string, chunks: Map<string, Rolldown.OutputChunk>): Set<string> {
+  const names = new Set([fileName])
+  for (const name of names) for (const next of chunks.get(name)?.imports ?? []) names.add(next)
+  return names
+}
+
+/**
+ * Has each `import()` of the dashboard load its texts too, in a page whose language isn't English. Writes the texts of
+ * each language, and texts.json, which names them to the server: `Record<language, LanguageScripts>`.
+ */
+export function otherLanguages(): Plugin {
+  /** Keys by module. */
+  const parts = new Map<string, string>()
+  return {
+    name: 'deskbell:other-languages',
+    apply: 'build',
+    transform: {
+      order: 'post',
+      filter: { id: /\/web\/src\/.*\.tsx?(\?|$)/, code: /\bimport\(/ },
+      async handler(code, id) {
+        let made = code
+        for (const [whole, , path = ''] of code.matchAll(/\bimport\(\s*(["'])([^"']+)\1\s*\)/g)) {
+          const target = await this.resolve(path, id)
+          if (!target?.id.startsWith(source)) continue
+          parts.set(target.id, toKey(target.id))
+          made = made.replace(whole, `importWithTexts("${toKey(target.id)}", () => ${whole})`)
+        }
+        if (made === code) return null
+        const from = JSON.stringify(resolve(source, 'lib/i18n.ts'))
+        return { code: `import { importWithTexts } from ${from};${made}`, map: null }
+      },
+    },
+    generateBundle: {
+      // After each file has its final code.
+      order: 'post',
+      async handler(_, bundle) {
+        const made = Object.values(bundle).filter((output) => output.type === 'chunk')
+        const entry = made.find(({ isEntry }) => isEntry)
+        // The service worker's own build has no parts.
+        if (!entry || parts.size === 0) return
+        const chunks = new Map(made.map((chunk) => [chunk.fileName, chunk]))
+        const loaded = listLoaded(entry.fileName, chunks)
+        const listIdsIn = (files: Set<string>) => [...files].flatMap((file) => listIds(chunks.get(file)?.code ?? ''))
+        const idsByKey = [...parts].map(([moduleId, key]) => {
+          const chunk = made.find(({ moduleIds }) => moduleIds.includes(moduleId))
+          return [key, chunk ? listIdsIn(listLoaded(chunk.fileName, chunks).difference(loaded)) : []] as const
+        })
+        const emit = (name: string, code: string): string => {
+          const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
+          const fileName = `assets/texts-${name}-${hash}.js`
+          this.emitFile({ type: 'asset', fileName, source: code })
+          return `/${fileName}`
+        }
+        const scripts: Record<string, LanguageScripts> = {}
+        for (const locale of otherLocales) {
+          const catalogue = await readCatalogue(locale)
+          const written = idsByKey.flatMap(([key, ids]) => {
+            const texts = compile(ids, catalogue)
+            return texts ? [[key, emit(`${locale}-${key}`, `export default ${texts}`)] as const] : []
+          })
+          const files = Object.fromEntries(written)
+          const texts = compile(listIdsIn(loaded), catalogue) || '{}'
+          const first = `{"locale":"${locale}","files":${JSON.stringify(files)},"texts":${texts}}`
+          scripts[locale] = { first: emit(`${locale}-first`, `globalThis.deskbellLanguage=${first}`), parts: files }
+        }
+        this.emitFile({ type: 'asset', fileName: 'texts.json', source: JSON.stringify(scripts) })
+      },
+    },
+  }
+}

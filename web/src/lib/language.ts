@@ -1,0 +1,31 @@
+import type { Language } from '@deskbell/domain/messages/schema.ts'
+import type { Messages } from '@lingui/core'
+import { activate, i18n } from './i18n.ts'
+
+/** Each language's own name. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  pt: 'Português',
+}
+
+/** Loads the texts of a page in a language other than English, which comes with the page. */
+export type Catalogues = Record<Exclude<Language, 'en'>, () => Promise<{ messages: Messages }>>
+
+export function isLanguage(tag: string): tag is Language {
+  return Object.hasOwn(LANGUAGE_NAMES, tag)
+}
+
+/** Returns the language shown. */
+export function getLanguage(): Language {
+  return isLanguage(i18n.locale) ? i18n.locale : 'en'
+}
+
+/** Shows a language. If its texts can't be fetched, e.g. offline, the language shown stays. */
+export async function loadLanguage(language: Language, catalogues: Catalogues): Promise<void> {
+  if (language === 'en') return activate(language)
+  const catalogue = await catalogues[language]().catch(() => null)
+  if (catalogue) activate(language, catalogue.messages)
+}
