@@ -32,7 +32,7 @@ const locales = new Set(globSync('locales/*/*.po', { cwd: root }).map((file) => 
 const otherLocales = [...locales.difference(new Set(['en']))]
 
 /** Id of a text in compiled code. */
-const ID = /\bid:[`"']([A-Za-z0-9+/]{6})[`"']/g
+const ID = /\bid:\s*[`"']([\w-]{6})[`"']/g
 
 function listIds(code: string): string[] {
   return Array.from(code.matchAll(ID), ([, id = '']) => id)
@@ -47,16 +47,14 @@ function compile(ids: Iterable<string>, catalogue: Catalogue): string {
 
 /** Puts the English texts of each file of the bundle at its top, see web/src/lib/i18n.ts. */
 export function englishTexts(): Plugin {
+  const english = readCatalogue('en')
   return {
     name: 'deskbell:english-texts',
     apply: 'build',
-    async generateBundle(_, bundle) {
-      const catalogue = await readCatalogue('en')
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue
-        const texts = compile(listIds(chunk.code), catalogue)
-        if (texts) chunk.code = `(globalThis.deskbellTexts??=[]).push(${texts});${chunk.code}`
-      }
+    // Before the name of the file is made of its content.
+    async renderChunk(code) {
+      const texts = compile(listIds(code), await english)
+      return texts ? { code: `(globalThis.deskbellTexts??=[]).push(${texts});${code}`, map: null } : null
     },
   }
 }
