@@ -7,7 +7,15 @@ export default defineConfig({
   // The second one runs without a build, as the server does; the web's build compiles both.
   macro: { corePackage: ['@lingui/core/macro', '@lingui/core/runtime-macro'] },
   // A folder for each part that is loaded by itself.
-  catalogs: [{ path: '<rootDir>/locales/booking/{locale}', include: ['web/src/booking'], exclude: ['**/*.test.tsx'] }],
+  catalogs: [
+    { path: '<rootDir>/locales/booking/{locale}', include: ['web/src/booking'], exclude: ['**/*.test.tsx'] },
+    {
+      path: '<rootDir>/locales/messages/{locale}',
+      include: ['domain/src/messages', 'server/src'],
+      exclude: ['**/*.test.ts'],
+    },
+    { path: '<rootDir>/locales/receipts/{locale}', include: ['domain/src/passes'], exclude: ['**/*.test.ts'] },
+  ],
   // Without line numbers, so that moving code changes no catalogue.
   format: formatter({ lineNumbers: false }),
 })

@@ -1,5 +1,6 @@
 import type { MessageKind } from '@deskbell/domain/messages/schema.ts'
-import { getDefaultTemplate, PLACEHOLDERS, type Placeholder } from '@deskbell/domain/messages/words.ts'
+import { listDefaultPlaceholders } from '@deskbell/domain/messages/templates/defaults.ts'
+import { PLACEHOLDERS, type Placeholder } from '@deskbell/domain/messages/templates/placeholders.ts'
 
 const NAMES: Record<Placeholder, string> = {
   firstName: 'First name',
@@ -31,9 +32,8 @@ const ALWAYS: Placeholder[] = ['firstName', 'companyName', 'phone', 'address']
  * default text.
  */
 export function listPlaceholders(kind: MessageKind): { name: Placeholder; label: string }[] {
-  const words = (['email', 'sms'] as const).map((channel) => getDefaultTemplate(kind, channel, 'en'))
-  const text = words.map(({ subject, body }) => `${subject} ${body}`).join(' ')
-  return PLACEHOLDERS.filter((name) => ALWAYS.includes(name) || text.includes(`{{${name}}}`)).map((name) => ({
+  const own = listDefaultPlaceholders(kind)
+  return PLACEHOLDERS.filter((name) => ALWAYS.includes(name) || own.includes(name)).map((name) => ({
     name,
     label: NAMES[name],
   }))

@@ -1,0 +1,29 @@
+/** Placeholders of message templates, written `{{name}}`. */
+export const PLACEHOLDERS = [
+  'firstName',
+  'companyName',
+  'serviceName',
+  'employeeName',
+  /** Day and time of day of an appointment, in the client's language and the business's time zone. */
+  'date',
+  'time',
+  /** Deadline of a hold, or for changes. */
+  'until',
+  /** The only link: to confirm, to move or cancel, or to accept an offer. */
+  'link',
+  'passName',
+  'visitsLeft',
+  'expiresOn',
+  'amount',
+  'items',
+  'phone',
+  'address',
+] as const
+export type Placeholder = (typeof PLACEHOLDERS)[number]
+export type MessageValues = Partial<Record<Placeholder, string>>
+
+/** Each placeholder as a template has it, such as `{{firstName}}`. */
+export const PLACEHOLDER_TEXTS = Object.fromEntries(PLACEHOLDERS.map((name) => [name, `{{${name}}}`])) as Record<
+  Placeholder,
+  string
+>
