@@ -1,9 +1,10 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
+import { LANGUAGES } from './domain/src/messages/kinds.ts'
 
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'de', 'es', 'fr', 'pt'],
+  locales: [...LANGUAGES],
   // The second one runs without a build, as the server does; the web's build compiles both.
   macro: { corePackage: ['@lingui/core/macro', '@lingui/core/runtime-macro'] },
   // A folder for each part that is loaded by itself.

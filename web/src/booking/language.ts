@@ -1,15 +1,8 @@
+import { LANGUAGE_NAMES } from '@deskbell/domain/messages/kinds.ts'
 import type { Language } from '@deskbell/domain/messages/schema.ts'
 import { i18n, type Messages } from '@lingui/core'
 import { messages as english } from '../../../locales/booking/en.po'
 import { keep, kept } from './session-storage.ts'
-
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  de: 'Deutsch',
-  pt: 'Português',
-}
 
 const CATALOGUES: Record<Language, () => Promise<{ messages: Messages }>> = {
   // With the page itself: what is shown if no other language can be loaded.
@@ -18,6 +11,9 @@ const CATALOGUES: Record<Language, () => Promise<{ messages: Messages }>> = {
   fr: () => import('../../../locales/booking/fr.po'),
   de: () => import('../../../locales/booking/de.po'),
   pt: () => import('../../../locales/booking/pt.po'),
+  it: () => import('../../../locales/booking/it.po'),
+  nl: () => import('../../../locales/booking/nl.po'),
+  pl: () => import('../../../locales/booking/pl.po'),
 }
 
 const KEY = 'deskbell-book-language'

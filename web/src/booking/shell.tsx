@@ -1,7 +1,7 @@
-import { LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
-import { chooseLanguage, LANGUAGE_NAMES } from './language.ts'
+import { chooseLanguage } from './language.ts'
 import classes from './shell.module.css'
 
 type Front = { companyName: string; logoUrl: string; phone: string; phoneUri: string; address: string }

@@ -28,6 +28,9 @@ test.each([
   ['fr', ['Visites illimitées, 2 par semaine au maximum', 'Commence à la première visite, puis 1 semaine']],
   ['de', ['Unbegrenzt viele Besuche, höchstens 2 in der Woche', 'Beginnt mit dem ersten Besuch, dann 1 Woche']],
   ['pt', ['Visitas ilimitadas, no máximo 2 por semana', 'Começa na primeira visita e dura 1 semana']],
+  ['it', ['Ingressi illimitati, al massimo 2 alla settimana', 'Inizia con il primo ingresso e dura 1 settimana']],
+  ['nl', ['Onbeperkt aantal bezoeken, maximaal 2 per week', 'Gaat in bij het eerste bezoek, daarna 1 week geldig']],
+  ['pl', ['Wizyty bez limitu, najwyżej 2 razy w tygodniu', 'Zaczyna się od pierwszej wizyty i trwa 1 tydzień']],
 ] as const)('is written in the client’s language: %s', (language, details) => {
   const over: Partial<Pass> = {
     visits: null,
@@ -36,6 +39,15 @@ test.each([
     validity: { count: 1, unit: 'week' },
   }
   expect(createReceipt(language, over).details).toEqual(details)
+})
+
+test.each([
+  [1, '1 wizyta'],
+  [3, '3 wizyty'],
+  [12, '12 wizyt'],
+  [22, '22 wizyty'],
+])('writes %i visits with the plural of Polish', (visits, words) => {
+  expect(createReceipt('pl', { visits }).details[0]).toBe(words)
 })
 
 test('writes days and amounts as the client’s language does, in the zone and currency of the business', () => {

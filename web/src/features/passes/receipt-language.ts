@@ -8,6 +8,9 @@ const CATALOGUES: Record<Language, () => Promise<{ messages: Messages }>> = {
   fr: () => import('../../../../locales/receipts/fr.po'),
   de: () => import('../../../../locales/receipts/de.po'),
   pt: () => import('../../../../locales/receipts/pt.po'),
+  it: () => import('../../../../locales/receipts/it.po'),
+  nl: () => import('../../../../locales/receipts/nl.po'),
+  pl: () => import('../../../../locales/receipts/pl.po'),
 }
 
 /** Translator of receipts to a client's language, which may be another one than that of the page. */
