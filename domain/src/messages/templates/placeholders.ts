@@ -1,3 +1,5 @@
+import type { MessageKind } from '../schema.ts'
+
 /** Placeholders of message templates, written `{{name}}`. */
 export const PLACEHOLDERS = [
   'firstName',
@@ -27,3 +29,22 @@ export const PLACEHOLDER_TEXTS = Object.fromEntries(PLACEHOLDERS.map((name) => [
   Placeholder,
   string
 >
+
+const APPOINTMENT = ['serviceName', 'employeeName', 'date', 'time'] as const
+
+/** Placeholders that every kind of message has. */
+export const COMMON_PLACEHOLDERS: Placeholder[] = ['firstName', 'companyName', 'phone', 'address']
+
+/** Further placeholders of each kind: those of its default texts, which a page that lists them needn't load. */
+export const KIND_PLACEHOLDERS: Record<MessageKind, Placeholder[]> = {
+  booked: [...APPOINTMENT, 'link'],
+  reminder: [...APPOINTMENT, 'link'],
+  changed: [...APPOINTMENT, 'link'],
+  cancelled: [...APPOINTMENT],
+  receipt: ['passName', 'amount', 'items'],
+  confirm_booking: [...APPOINTMENT, 'until', 'link'],
+  place_offered: [...APPOINTMENT, 'until', 'link'],
+  pass_low: ['passName', 'visitsLeft'],
+  pass_expiring: ['passName', 'visitsLeft', 'expiresOn'],
+  birthday: [],
+}

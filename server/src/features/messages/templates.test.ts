@@ -1,7 +1,11 @@
 import { LANGUAGES, MESSAGE_KINDS } from '@deskbell/domain/messages/kinds.ts'
 import { TemplateInput } from '@deskbell/domain/messages/schema.ts'
 import { getDefaultTemplate } from '@deskbell/domain/messages/templates/defaults.ts'
-import { PLACEHOLDERS } from '@deskbell/domain/messages/templates/placeholders.ts'
+import {
+  COMMON_PLACEHOLDERS,
+  KIND_PLACEHOLDERS,
+  PLACEHOLDERS,
+} from '@deskbell/domain/messages/templates/placeholders.ts'
 import { listUnknownPlaceholders, renderTemplate } from '@deskbell/domain/messages/templates/render.ts'
 import { describe, expect, test } from 'vitest'
 import { getI18n } from '../../lib/i18n.ts'
@@ -38,4 +42,10 @@ describe.each(CASES)('$kind by $channel in $language', ({ kind, channel, languag
     const values = { companyName: 'Willow', firstName: 'Ana' }
     expect(renderTemplate(words, values).body).toContain('Willow')
   })
+})
+
+test.each(MESSAGE_KINDS)('the placeholders of %s are those of its texts', (kind) => {
+  const texts = (['email', 'sms'] as const).map((channel) => getDefaultTemplate({ kind, channel }, getI18n('en')))
+  const own = texts.flatMap(named).filter((name) => !COMMON_PLACEHOLDERS.some((common) => common === name))
+  expect([...new Set(own)].toSorted()).toEqual(KIND_PLACEHOLDERS[kind].toSorted())
 })
