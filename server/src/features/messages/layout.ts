@@ -25,7 +25,8 @@ export function escapeHtml(text: string): string {
 }
 
 const URL_ALONE = /^https?:\/\/\S+$/
-const WORDS_AND_URL = /^(.*\S):\s+(https?:\/\/\S+)$/
+// In French, a no-break space stands before the colon.
+const WORDS_AND_URL = /^(.*\S)\s*:\s+(https?:\/\/\S+)$/
 const URL_WITHIN = /https?:\/\/[^\s<>]+[^\s<>.,;:!?)]/g
 
 function link(url: string, words: string, style = 'color:#3730a3'): string {

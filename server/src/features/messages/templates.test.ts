@@ -9,6 +9,7 @@ import {
 import { listUnknownPlaceholders, renderTemplate } from '@deskbell/domain/messages/templates/render.ts'
 import { describe, expect, test } from 'vitest'
 import { getI18n } from '../../lib/i18n.ts'
+import { messageHtml } from './layout.ts'
 
 const CASES = LANGUAGES.flatMap((language) =>
   MESSAGE_KINDS.flatMap((kind) => (['email', 'sms'] as const).map((channel) => ({ language, kind, channel }))),
@@ -42,6 +43,15 @@ describe.each(CASES)('$kind by $channel in $language', ({ kind, channel, languag
     const values = { companyName: 'Willow', firstName: 'Ana' }
     expect(renderTemplate(words, values).body).toContain('Willow')
   })
+})
+
+test.each(LANGUAGES)('the link of a reminder in %s is under its words', (language) => {
+  const link = 'https://desk.example/b'
+  const template = getDefaultTemplate({ kind: 'reminder', channel: 'email' }, getI18n(language))
+  const { subject, body: text } = renderTemplate(template, { link })
+  const html = messageHtml({ language, companyName: '', subject, text, logo: '', unsubscribeUrl: '' })
+  expect(html).toContain(`href="${link}"`)
+  expect(html).not.toContain(`>${link}<`)
 })
 
 test.each(MESSAGE_KINDS)('the placeholders of %s are those of its texts', (kind) => {

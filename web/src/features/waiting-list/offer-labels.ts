@@ -44,15 +44,15 @@ const es: Words = {
   until: 'Válido hasta',
   take: 'Lo quiero',
   decline: 'No, gracias',
-  held: 'Se lo reservamos hasta entonces.',
+  held: 'Te lo reservamos hasta entonces.',
   open: 'Es para quien llegue primero.',
-  taken: 'Es suyo',
+  taken: 'Es tuyo',
   takenMore: '¡Hasta pronto!',
-  declined: 'Lo ha dejado libre. Gracias por avisar.',
+  declined: 'Lo has dejado libre. Gracias por avisar.',
   lapsed: 'Esta oferta ha terminado.',
   gone: 'Ya no está libre.',
-  noLink: 'Este enlace no lleva a nada. Ábralo de nuevo desde el mensaje o llámenos.',
-  failed: 'No ha funcionado. Inténtelo de nuevo.',
+  noLink: 'Este enlace no lleva a nada. Ábrelo de nuevo desde el mensaje o llámanos.',
+  failed: 'No ha funcionado. Inténtalo de nuevo.',
 }
 
 const fr: Words = {
@@ -65,7 +65,7 @@ const fr: Words = {
   held: 'Elle vous est réservée jusque-là.',
   open: 'La place revient au premier qui la prend.',
   taken: 'C’est réservé pour vous',
-  takenMore: 'À bientôt !',
+  takenMore: 'À bientôt !',
   declined: 'Vous avez laissé la place. Merci de nous l’avoir dit.',
   lapsed: 'Cette offre est terminée.',
   gone: 'La place n’est plus libre.',
@@ -105,7 +105,7 @@ const pt: Words = {
   declined: 'Deixou-o livre. Obrigado por avisar.',
   lapsed: 'Esta oferta terminou.',
   gone: 'Já não está livre.',
-  noLink: 'Esta ligação não leva a nada. Abra-a de novo a partir da mensagem ou telefone-nos.',
+  noLink: 'Esta ligação não leva a nada. Abra-a de novo a partir da mensagem ou ligue-nos.',
   failed: 'Não funcionou. Tente novamente.',
 }
 
