@@ -10,7 +10,7 @@ const macros: Plugin = {
   name: 'deskbell:lingui-macros',
   enforce: 'pre',
   async transform(code, id) {
-    if (!/from '@lingui\/(?:core|react)\/macro'/.test(code)) return null
+    if (!/from '@lingui\/(?:core\/(?:runtime-)?|react\/)macro'/.test(code)) return null
     const made = await transformAsync(code, {
       filename: id.split('?')[0],
       babelrc: false,

@@ -1,4 +1,4 @@
-import type { MessageValues } from './words.ts'
+import type { MessageValues } from './templates/placeholders.ts'
 
 /** Sample values for template previews. Values of the business itself override them. */
 export const EXAMPLE_VALUES: MessageValues = {

@@ -27,5 +27,17 @@ export function isMarketing(kind: (typeof LOGGED_KINDS)[number]): boolean {
   return MARKETING_KINDS.some((news) => news === kind)
 }
 
-/** Supported languages of messages. The first is the fallback for a business with another language. */
-export const LANGUAGES = ['en', 'es', 'fr', 'de', 'pt'] as const
+/** Languages that Deskbell speaks. The first is the fallback for a business with another language. */
+export const LANGUAGES = ['en', 'es', 'fr', 'de', 'pt', 'it', 'nl', 'pl'] as const
+
+/** Each language's own name. */
+export const LANGUAGE_NAMES: Record<(typeof LANGUAGES)[number], string> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  pt: 'Português',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pl: 'Polski',
+}

@@ -8,6 +8,11 @@ export function chooseLanguage({ language }: { language: string }, { locale }: {
 }
 
 /** Returns the business's locale, such as de-AT, if it belongs to the language, else the bare language. */
-export function getLanguageTag(language: Language, { locale }: { locale: string }): string {
+export function getLanguageTag(language: string, { locale }: { locale: string }): string {
   return locale.toLowerCase().startsWith(language) ? locale : language
+}
+
+/** Chooses the language in which to write to the staff of a business. */
+export function getStaffLanguage(business: { locale: string }): Language {
+  return chooseLanguage({ language: '' }, business)
 }

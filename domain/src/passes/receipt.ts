@@ -1,13 +1,14 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import type { Business, Tax } from '../business/schema.ts'
 import { fullName } from '../clients/rules.ts'
 import type { Client } from '../clients/schema.ts'
-import { chooseLanguage, getLanguageTag } from '../messages/language.ts'
+import { getLanguageTag } from '../messages/language.ts'
 import { getCountry } from '../shared/country.ts'
 import { formatDate, formatMoney, formatRate } from '../shared/format.ts'
 import { formatPhone } from '../shared/phone.ts'
 import { localDay } from '../shared/time.ts'
-import type { Payment } from './payments/schema.ts'
-import { RECEIPT_WORDS, type ReceiptWords } from './receipt-words.ts'
+import type { Payment, PaymentMethod } from './payments/schema.ts'
 import type { Pass } from './schema.ts'
 
 /** A line with an amount; `strong` marks totals. */
@@ -24,7 +25,7 @@ export type Receipt = {
   price: ReceiptLine[]
   payments: (ReceiptLine & { id: string })[]
   sums: ReceiptLine[]
-  words: ReceiptWords
+  words: Record<'receipt' | 'date' | 'sold' | 'heading' | 'subject' | 'hello' | 'thanks', string>
 }
 
 type Seller = Pick<
@@ -41,11 +42,11 @@ type Seller = Pick<
   | 'timeZone'
 > &
   Partial<Pick<Tax, 'taxName'>>
-type Sold = { pass: Pass; business: Seller; client: Pick<Client, 'firstName' | 'lastName'> & { language: string } }
+type Sold = { pass: Pass; business: Seller; client: Pick<Client, 'firstName' | 'lastName'> }
 
-/** Words and formatters of one receipt. */
+/** Translator and formatters of one receipt. */
 type Writing = {
-  words: ReceiptWords
+  t: (text: MessageDescriptor) => string
   tag: string
   money: (minor: number) => string
   date: (day: string) => string
@@ -57,11 +58,10 @@ export function receiptNumber({ id }: Pick<Pass, 'id'>): string {
   return id.slice(-8).toUpperCase()
 }
 
-function getWriting({ business, client }: Sold): Writing {
-  const language = chooseLanguage(client, business)
-  const tag = getLanguageTag(language, business)
+function getWriting(business: Seller, i18n: I18n): Writing {
+  const tag = getLanguageTag(i18n.locale, business)
   return {
-    words: RECEIPT_WORDS[language],
+    t: (text) => i18n._(text),
     tag,
     money: (minor) => formatMoney(minor, business.currency, tag),
     date: (day) => formatDate(day, tag),
@@ -75,62 +75,112 @@ function toReceiptShop({ companyName, companyEmail, phone, locale, ...at }: Sell
   return { name: companyName, lines: [at.address, place, call, companyEmail].filter(Boolean) }
 }
 
-function visitsWords({ visits, limit }: Pass, { words }: Writing): string {
-  return `${visits === null ? words.unlimited : words.visits(visits)}${limit ? words.limit(limit) : ''}`
+function visitsWords({ visits: count, limit }: Pass, { t }: Writing): string {
+  const visits =
+    count === null ? t(msg`Unlimited visits`) : t(msg`${plural({ count }, { one: '# visit', other: '# visits' })}`)
+  if (!limit) return visits
+  const most = limit.visits
+  return limit.per === 'day'
+    ? t(msg`${{ visits }}, at most ${{ most }} a day`)
+    : t(msg`${{ visits }}, at most ${{ most }} a week`)
 }
 
-function termWords({ startsOn, expiresOn, validity, voidedAt }: Pass, { words, date, dayOf }: Writing): string {
-  if (voidedAt) return words.ended(date(dayOf(voidedAt)))
-  if (!startsOn) return `${words.startsAtFirstVisit}${validity ? words.validity(validity) : ''}`
-  return expiresOn ? words.term(date(startsOn), date(expiresOn)) : words.endless(date(startsOn))
+/** Term of a pass that starts at the first visit. */
+function futureTermWords({ validity }: Pass, { t }: Writing): string {
+  if (!validity) return t(msg`Starts at the first visit`)
+  const { count, unit } = validity
+  if (unit === 'day')
+    return t(msg`Starts at the first visit, then ${plural({ count }, { one: '# day', other: '# days' })}`)
+  return unit === 'week'
+    ? t(msg`Starts at the first visit, then ${plural({ count }, { one: '# week', other: '# weeks' })}`)
+    : t(msg`Starts at the first visit, then ${plural({ count }, { one: '# month', other: '# months' })}`)
 }
 
-function priceLines({ price, discount, complimentary }: Pass, { words, money }: Writing): ReceiptLine[] {
-  const full = { label: words.price, amount: money(price + discount) }
+function termWords(pass: Pass, writing: Writing): string {
+  const { t, date, dayOf } = writing
+  const { startsOn, expiresOn, voidedAt } = pass
+  if (voidedAt) return t(msg`Ended on ${{ day: date(dayOf(voidedAt)) }}`)
+  if (!startsOn) return futureTermWords(pass, writing)
+  const from = date(startsOn)
+  return expiresOn
+    ? t(msg`From ${{ from }} until ${{ until: date(expiresOn) }}`)
+    : t(msg`From ${{ from }}, never expires`)
+}
+
+function priceLines({ price, discount, complimentary }: Pass, { t, money }: Writing): ReceiptLine[] {
+  const full = { label: t(msg`Price`), amount: money(price + discount) }
   if (discount === 0) return [full]
-  const spared = { label: complimentary ? words.complimentary : words.discount, amount: money(-discount) }
-  return [full, spared, { label: words.toPay, amount: money(price), strong: true }]
+  const spared = { label: complimentary ? t(msg`Complimentary`) : t(msg`Discount`), amount: money(-discount) }
+  return [full, spared, { label: t(msg`To be paid`), amount: money(price), strong: true }]
 }
 
-function paymentLine({ id, amount, method, receivedAt }: Payment, { words, money, date, dayOf }: Writing) {
-  const what = amount < 0 ? words.refunded : words.paid
-  return { id, label: what(words.methods[method], date(dayOf(receivedAt))), amount: money(amount) }
+const PAID: Record<PaymentMethod, (day: string) => MessageDescriptor> = {
+  cash: (day) => msg`Paid in cash on ${{ day }}`,
+  card: (day) => msg`Paid by card on ${{ day }}`,
+  transfer: (day) => msg`Paid by transfer on ${{ day }}`,
+  other: (day) => msg`Paid on ${{ day }}`,
 }
 
-function taxLines({ payments, taxRate }: Pass, { taxName }: Seller, { words, tag, money }: Writing) {
+const REFUNDED: typeof PAID = {
+  cash: (day) => msg`Given back in cash on ${{ day }}`,
+  card: (day) => msg`Given back by card on ${{ day }}`,
+  transfer: (day) => msg`Given back by transfer on ${{ day }}`,
+  other: (day) => msg`Given back on ${{ day }}`,
+}
+
+function paymentLine({ id, amount, method, receivedAt }: Payment, { t, money, date, dayOf }: Writing) {
+  const texts = amount < 0 ? REFUNDED : PAID
+  return { id, label: t(texts[method](date(dayOf(receivedAt)))), amount: money(amount) }
+}
+
+function taxLines({ payments, taxRate }: Pass, { taxName: name }: Seller, { t, tag, money }: Writing) {
   if (taxRate === 0) return []
   const tax = payments.reduce((sum, payment) => sum + payment.tax, 0)
-  return [{ label: words.tax(formatRate(taxRate, tag), taxName ?? ''), amount: money(tax) }]
+  const rate = formatRate(taxRate, tag)
+  const label = name ? t(msg`of which ${{ rate }} ${{ name }}`) : t(msg`of which ${{ rate }} tax`)
+  return [{ label, amount: money(tax) }]
 }
 
 function sumLines({ pass, business }: Sold, writing: Writing): ReceiptLine[] {
   const { payments, owed, forgiven } = pass
-  const { words, money } = writing
+  const { t, money } = writing
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
   return [
-    { label: words.paidInTotal, amount: money(paid), strong: true },
+    { label: t(msg`Paid in total`), amount: money(paid), strong: true },
     ...taxLines(pass, business, writing),
-    ...(forgiven > 0 ? [{ label: words.forgiven, amount: money(forgiven) }] : []),
-    { label: words.owed, amount: money(owed), strong: owed > 0 },
+    ...(forgiven > 0 ? [{ label: t(msg`No longer to be paid`), amount: money(forgiven) }] : []),
+    { label: t(msg`Still to be paid`), amount: money(owed), strong: owed > 0 },
   ]
 }
 
-/** Writes the receipt in the client's language; see `chooseLanguage`. */
-export function buildReceipt(sold: Sold): Receipt {
-  const { pass, business, client } = sold
-  const writing = getWriting(sold)
-  const { words, date, dayOf } = writing
+/** Writes the receipt in the language of `i18n`, which is the client's; see `chooseLanguage`. */
+export function buildReceipt(sold: Sold, i18n: I18n): Receipt {
+  const { pass, business } = sold
+  const writing = getWriting(business, i18n)
+  const { t, date, dayOf } = writing
+  const number = receiptNumber(pass)
+  const day = date(dayOf(pass.purchasedAt))
+  const client = fullName(sold.client)
+  const shop = business.companyName
   return {
-    number: receiptNumber(pass),
-    day: date(dayOf(pass.purchasedAt)),
+    number,
+    day,
     shop: toReceiptShop(business),
-    client: fullName(client),
+    client,
     name: pass.name,
     details: [visitsWords(pass, writing), termWords(pass, writing)],
     price: priceLines(pass, writing),
     payments: pass.payments.toReversed().map((payment) => paymentLine(payment, writing)),
     sums: sumLines(sold, writing),
-    words,
+    words: {
+      receipt: t(msg`Receipt`),
+      date: t(msg`Date`),
+      sold: t(msg`For ${{ client }}`),
+      heading: t(msg`Receipt ${{ number }}, ${{ day }}`),
+      subject: shop ? t(msg`Your receipt from ${{ shop }}`) : t(msg`Your receipt`),
+      hello: t(msg`Hello ${{ name: client }},`),
+      thanks: t(msg`this is your receipt. Thank you!`),
+    },
   }
 }
 
@@ -143,9 +193,9 @@ function paragraph(...lines: string[]): string {
 }
 
 /** Formats the items and payments as plain text for a mail whose template provides the rest. */
-export function receiptItems({ number, day, name, details, price, payments, sums, words }: Receipt): string {
+export function receiptItems({ name, details, price, payments, sums, words }: Receipt): string {
   return [
-    paragraph(words.heading(number, day), name, ...details),
+    paragraph(words.heading, name, ...details),
     paragraph(...price.map(written)),
     ...(payments.length > 0 ? [paragraph(...payments.map(written))] : []),
     paragraph(...sums.map(written)),
@@ -153,9 +203,9 @@ export function receiptItems({ number, day, name, details, price, payments, sums
 }
 
 export function receiptText(receipt: Receipt): string {
-  const { shop, client, words } = receipt
+  const { shop, words } = receipt
   return [
-    words.hello(client),
+    words.hello,
     words.thanks,
     receiptItems(receipt),
     ...(shop.name || shop.lines.length > 0 ? [paragraph(...[shop.name, ...shop.lines].filter(Boolean))] : []),

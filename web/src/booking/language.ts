@@ -8,6 +8,9 @@ const CATALOGUES: Catalogues = {
   fr: () => import('../../../locales/booking/fr.po'),
   de: () => import('../../../locales/booking/de.po'),
   pt: () => import('../../../locales/booking/pt.po'),
+  it: () => import('../../../locales/booking/it.po'),
+  nl: () => import('../../../locales/booking/nl.po'),
+  pl: () => import('../../../locales/booking/pl.po'),
 }
 
 const KEY = 'deskbell-book-language'

@@ -1,7 +1,6 @@
-import { LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
-import { LANGUAGE_NAMES } from '../lib/language.ts'
 import { chooseLanguage } from './language.ts'
 import classes from './shell.module.css'
 

@@ -1,15 +1,7 @@
+import { LANGUAGE_NAMES } from '@deskbell/domain/messages/kinds.ts'
 import type { Language } from '@deskbell/domain/messages/schema.ts'
 import type { Messages } from '@lingui/core'
 import { activate, i18n } from './i18n.ts'
-
-/** Each language's own name. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  de: 'Deutsch',
-  pt: 'Português',
-}
 
 /** Loads the texts of a page in a language other than English, which comes with the page. */
 export type Catalogues = Record<Exclude<Language, 'en'>, () => Promise<{ messages: Messages }>>

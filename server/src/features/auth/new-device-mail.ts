@@ -1,5 +1,8 @@
+import { getStaffLanguage } from '@deskbell/domain/messages/language.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { dateFormat } from '@deskbell/domain/shared/format.ts'
+import { msg } from '@lingui/core/runtime-macro'
+import { getI18n } from '../../lib/i18n.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { AccountOwner } from './queries.ts'
 
@@ -10,17 +13,22 @@ export async function mailNewDevice(
   { browser, at }: { browser: string; at: Date },
 ): Promise<void> {
   const time = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
+  const i18n = getI18n(getStaffLanguage({ locale }))
+  const link = `${publicUrl ?? origin ?? 'http://localhost:3000'}/forgot-password`
   await mailer.send(businessId, {
     to: email,
-    subject: 'New sign-in to your account',
-    text: [
-      `Hello ${name},`,
-      `your account at ${companyName} was signed in to from a browser that had not been used for it before:`,
-      `${browser}, ${time}`,
-      'If it was you, there is nothing to do. If not, choose a new password at once, which signs the account out everywhere:',
-      `${publicUrl ?? origin ?? 'http://localhost:3000'}/forgot-password`,
-      'Then remove the passkeys that you don’t know, under Settings, Account.',
-    ].join('\n\n'),
+    subject: i18n._(msg`New sign-in to your account`),
+    text: i18n._(msg`Hello ${{ name }},
+
+your account at ${{ companyName }} was signed in to from a browser that had not been used for it before:
+
+${{ browser }}, ${{ time }}
+
+If it was you, there is nothing to do. If not, choose a new password at once, which signs the account out everywhere:
+
+${{ link }}
+
+Then remove the passkeys that you don’t know, under Settings, Account.`),
     expiresAt: new Date(Date.now() + DAY_MS),
   })
 }

@@ -52,7 +52,10 @@ describe('a forgotten password', () => {
     expect({ status: known.status, body: known.body }).toEqual({ status: 200, body: {} })
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: 200, body: {} })
     await untilMailed(1)
-    expect((await desk.db.select().from(mail))[0]).toMatchObject({ to: OWNER.email, subject: 'Reset your password' })
+    expect((await desk.db.select().from(mail))[0]).toMatchObject({
+      to: OWNER.email,
+      subject: 'Reponha a sua palavra-passe',
+    })
   })
 
   test('leads to where the person signed in last, whatever the request claims', async () => {

@@ -212,7 +212,10 @@ describe('signing in', () => {
     await enter()
     await expect.poll(() => smtp.letters.length).toBe(1)
     await expect.poll(() => db.$count(mail)).toBe(0)
-    expect(smtp.letters[0]).toMatchObject({ subject: 'New sign-in to your account', recipients: ['ana@example.com'] })
+    expect(smtp.letters[0]).toMatchObject({
+      subject: 'Novo início de sessão na sua conta',
+      recipients: ['ana@example.com'],
+    })
     const time = dateFormat('pt-PT', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Lisbon' })
     expect(smtp.letters[0]?.text).toContain(`Firefox on Windows, ${time.format(desk.clock.now)}`)
     await smtp.close()

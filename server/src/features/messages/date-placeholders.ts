@@ -1,6 +1,6 @@
 import { getLanguageTag } from '@deskbell/domain/messages/language.ts'
 import type { Language } from '@deskbell/domain/messages/schema.ts'
-import type { MessageValues } from '@deskbell/domain/messages/words.ts'
+import type { MessageValues } from '@deskbell/domain/messages/templates/placeholders.ts'
 import { dateFormat } from '@deskbell/domain/shared/format.ts'
 import type { Actor } from '../../auth/actor.ts'
 

@@ -1,5 +1,9 @@
-import { LAYOUT_TEXTS } from '@deskbell/domain/messages/layout-text.ts'
 import type { Language } from '@deskbell/domain/messages/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
+import { getI18n } from '../../lib/i18n.ts'
+
+const OPEN = msg({ message: 'Open', context: 'button: open the link of the message' })
+const UNSUBSCRIBE = msg`No more news of this kind`
 
 /** Content-ID of the attached logo, which the HTML refers to as `cid:…`. */
 export const LOGO_CID = 'logo@deskbell'
@@ -21,7 +25,8 @@ export function escapeHtml(text: string): string {
 }
 
 const URL_ALONE = /^https?:\/\/\S+$/
-const WORDS_AND_URL = /^(.*\S):\s+(https?:\/\/\S+)$/
+// In French, a no-break space stands before the colon.
+const WORDS_AND_URL = /^(.*\S)\s*:\s+(https?:\/\/\S+)$/
 const URL_WITHIN = /https?:\/\/[^\s<>]+[^\s<>.,;:!?)]/g
 
 function link(url: string, words: string, style = 'color:#3730a3'): string {
@@ -42,7 +47,7 @@ const BUTTON = [
  * Renders a URL alone on its line as a button, “words: URL” as a link with these words, and any other URL as a link.
  */
 function lineHtml(line: string, language: Language): string {
-  if (URL_ALONE.test(line)) return link(line, LAYOUT_TEXTS[language].open, BUTTON)
+  if (URL_ALONE.test(line)) return link(line, getI18n(language)._(OPEN), BUTTON)
   const [, words, url] = WORDS_AND_URL.exec(line) ?? []
   if (words && url) return link(url, words)
   let html = ''
@@ -70,7 +75,7 @@ function header({ logo, companyName }: Page): string {
 
 function footer({ unsubscribeUrl, language }: Page): string {
   if (!unsubscribeUrl) return ''
-  const words = link(unsubscribeUrl, LAYOUT_TEXTS[language].noNews, 'color:#4b5563')
+  const words = link(unsubscribeUrl, getI18n(language)._(UNSUBSCRIBE), 'color:#4b5563')
   return `<p style="margin:24px 0 0;font-size:13px">${words}</p>\n`
 }
 
@@ -100,5 +105,5 @@ ${footer(page)}</div>
 
 /** Returns the plain-text alternative, for mail programs that don't show HTML. */
 export function messageText({ text, unsubscribeUrl, language }: Pick<Page, 'text' | 'unsubscribeUrl' | 'language'>) {
-  return unsubscribeUrl ? `${text}\n\n${LAYOUT_TEXTS[language].noNews}: ${unsubscribeUrl}` : text
+  return unsubscribeUrl ? `${text}\n\n${getI18n(language)._(UNSUBSCRIBE)}: ${unsubscribeUrl}` : text
 }

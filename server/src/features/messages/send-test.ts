@@ -8,7 +8,8 @@ import type {
   TestMessage,
   TestSent,
 } from '@deskbell/domain/messages/schema.ts'
-import { type MessageValues, renderTemplate } from '@deskbell/domain/messages/words.ts'
+import type { MessageValues } from '@deskbell/domain/messages/templates/placeholders.ts'
+import { renderTemplate } from '@deskbell/domain/messages/templates/render.ts'
 import { getCountry } from '@deskbell/domain/shared/country.ts'
 import { formatDate } from '@deskbell/domain/shared/format.ts'
 import { normalizePhone } from '@deskbell/domain/shared/phone.ts'

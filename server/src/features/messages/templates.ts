@@ -7,13 +7,15 @@ import {
   type TemplateKey,
   type TemplateUpdate,
 } from '@deskbell/domain/messages/schema.ts'
-import { getDefaultTemplate, listUnknownPlaceholders } from '@deskbell/domain/messages/words.ts'
+import { getDefaultTemplate } from '@deskbell/domain/messages/templates/defaults.ts'
+import { listUnknownPlaceholders } from '@deskbell/domain/messages/templates/render.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
 import { messageTemplate } from '../../db/schema/message.ts'
 import { AppError } from '../../errors.ts'
+import { getI18n } from '../../lib/i18n.ts'
 import { announce } from '../../live/announce.ts'
 
 type Shop = Pick<Actor, 'businessId'>
@@ -28,7 +30,7 @@ function isTemplate({ businessId }: Shop, { kind, channel, language }: TemplateK
 export async function findTemplate(db: Queryable, shop: Shop, key: TemplateKey): Promise<Template> {
   const { subject, body, version } = messageTemplate
   const [own] = await db.select({ subject, body, version }).from(messageTemplate).where(isTemplate(shop, key))
-  return { ...key, ...(own ?? { ...getDefaultTemplate(key.kind, key.channel, key.language), version: 0 }) }
+  return { ...key, ...(own ?? { ...getDefaultTemplate(key, getI18n(key.language)), version: 0 }) }
 }
 
 export async function findTemplates(db: Queryable, { businessId }: Actor): Promise<{ items: Template[] }> {
@@ -41,7 +43,7 @@ export async function findTemplates(db: Queryable, { businessId }: Actor): Promi
   )
   const items = keys.map((key) => {
     const own = changed.get(nameOf(key))
-    const words = own ?? { ...getDefaultTemplate(key.kind, key.channel, key.language), version: 0 }
+    const words = own ?? { ...getDefaultTemplate(key, getI18n(key.language)), version: 0 }
     return { ...key, subject: words.subject, body: words.body, version: words.version }
   })
   return { items }

@@ -1,8 +1,10 @@
+import { chooseLanguage } from '@deskbell/domain/messages/language.ts'
 import { buildReceipt, receiptText } from '@deskbell/domain/passes/receipt.ts'
 import type { MailedReceipt, ReceiptMail } from '@deskbell/domain/passes/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
+import { getI18n } from '../../lib/i18n.ts'
 import type { OutgoingMail } from '../../mail/mailer.ts'
 import { findBusiness } from '../business/queries.ts'
 import { findClient } from '../clients/queries.ts'
@@ -19,8 +21,8 @@ async function writeLetter(db: Queryable, actor: Actor, { passId, input, now }: 
   const pass = await findPass(db, actor, { id: passId, now })
   const business = await findBusiness(db, actor.businessId)
   const client = await findClient(db, actor, pass.clientId)
-  const receipt = buildReceipt({ pass, business, client })
-  const subject = receipt.words.subject(business.companyName)
+  const receipt = buildReceipt({ pass, business, client }, getI18n(chooseLanguage(client, business)))
+  const { subject } = receipt.words
   const expiresAt = new Date(now.getTime() + RECEIPT_DAYS * DAY_MS)
   return { id: input.id, clientId: pass.clientId, to: input.to, subject, text: receiptText(receipt), expiresAt }
 }

@@ -3,12 +3,14 @@ import type { Language } from '@deskbell/domain/messages/schema.ts'
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { getOfferExpiry, type Opening } from '@deskbell/domain/waiting-list/rules.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import { waitingOffer } from '../../db/schema/waiting.ts'
 import { AppError } from '../../errors.ts'
 import type { Services } from '../../http/context.ts'
 import { clientLink } from '../../lib/crypto/signed-token.ts'
+import { getI18n } from '../../lib/i18n.ts'
 import { announce } from '../../live/announce.ts'
 import { holdPlace, releaseHold } from '../appointments/bookings/holds.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
@@ -18,17 +20,9 @@ import { notifyClient } from '../messages/notify.ts'
 import { findService } from '../services/queries.ts'
 import { findOpenOffer, lockWaiting, type OfferRow, setOfferStatus, setWaitingStatus, type WaitingRow } from './rows.ts'
 
-const WORDS: Record<Language, (phone: string) => string> = {
-  en: (phone) => `Please call us: ${phone}`,
-  es: (phone) => `Llámenos, por favor: ${phone}`,
-  fr: (phone) => `Appelez-nous, s’il vous plaît : ${phone}`,
-  de: (phone) => `Bitte rufen Sie uns an: ${phone}`,
-  pt: (phone) => `Por favor, telefone-nos: ${phone}`,
-}
-
 /** Returns the text that replaces the link if the business has no public URL. */
 function contactPhrase(language: Language, phone: string): string {
-  return phone ? WORDS[language](phone) : ''
+  return phone ? getI18n(language)._(msg`Please call us: ${{ phone }}`) : ''
 }
 
 export type Post = Pick<Services, 'jobs' | 'mailer' | 'encryption' | 'publicUrl'>

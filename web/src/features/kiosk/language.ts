@@ -8,6 +8,9 @@ const CATALOGUES: Catalogues = {
   fr: () => import('../../../../locales/kiosk/fr.po'),
   de: () => import('../../../../locales/kiosk/de.po'),
   pt: () => import('../../../../locales/kiosk/pt.po'),
+  it: () => import('../../../../locales/kiosk/it.po'),
+  nl: () => import('../../../../locales/kiosk/nl.po'),
+  pl: () => import('../../../../locales/kiosk/pl.po'),
 }
 
 export function showLanguage(language: Language): Promise<void> {

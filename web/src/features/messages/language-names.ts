@@ -1,21 +1,14 @@
 import { LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
-import type { Language } from '@deskbell/domain/messages/schema.ts'
 
-const NAMES: Record<Language, string> = {
-  en: 'English',
-  es: 'Spanish',
-  fr: 'French',
-  de: 'German',
-  pt: 'Portuguese',
-}
+const names = new Intl.DisplayNames('en', { type: 'language' })
 
-/** Returns the name of a language, or its tag if it is unknown. */
+/** Returns the name of a language, or its tag if Deskbell doesn't speak it. */
 export function languageName(tag: string): string {
-  return NAMES[tag as Language] ?? tag
+  return LANGUAGES.some((known) => known === tag) ? (names.of(tag) ?? tag) : tag
 }
 
 /** Languages in which Deskbell can write to clients. */
-export const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: NAMES[value] }))
+export const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: languageName(value) }))
 
 /** Choices for a client's language; empty means that of the business. */
 export const LANGUAGE_CHOICES = [{ value: '', label: 'The shop’s own' }, ...LANGUAGE_OPTIONS]

@@ -1,5 +1,10 @@
 import type { MessageKind } from '@deskbell/domain/messages/schema.ts'
-import { getDefaultTemplate, PLACEHOLDERS, type Placeholder } from '@deskbell/domain/messages/words.ts'
+import {
+  COMMON_PLACEHOLDERS,
+  KIND_PLACEHOLDERS,
+  PLACEHOLDERS,
+  type Placeholder,
+} from '@deskbell/domain/messages/templates/placeholders.ts'
 
 const NAMES: Record<Placeholder, string> = {
   firstName: 'First name',
@@ -24,16 +29,10 @@ export function replacePlaceholders(words: string): string {
   return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => `‹${NAMES[name as Placeholder] ?? name}›`)
 }
 
-const ALWAYS: Placeholder[] = ['firstName', 'companyName', 'phone', 'address']
-
-/**
- * Returns the placeholders that a kind of message supports, with their labels: the common ones, and those in its
- * default text.
- */
+/** Returns the placeholders that a kind of message supports, with their labels. */
 export function listPlaceholders(kind: MessageKind): { name: Placeholder; label: string }[] {
-  const words = (['email', 'sms'] as const).map((channel) => getDefaultTemplate(kind, channel, 'en'))
-  const text = words.map(({ subject, body }) => `${subject} ${body}`).join(' ')
-  return PLACEHOLDERS.filter((name) => ALWAYS.includes(name) || text.includes(`{{${name}}}`)).map((name) => ({
+  const own = [...COMMON_PLACEHOLDERS, ...KIND_PLACEHOLDERS[kind]]
+  return PLACEHOLDERS.filter((name) => own.includes(name)).map((name) => ({
     name,
     label: NAMES[name],
   }))

@@ -44,15 +44,15 @@ const es: Words = {
   until: 'Válido hasta',
   take: 'Lo quiero',
   decline: 'No, gracias',
-  held: 'Se lo reservamos hasta entonces.',
+  held: 'Te lo reservamos hasta entonces.',
   open: 'Es para quien llegue primero.',
-  taken: 'Es suyo',
+  taken: 'Es tuyo',
   takenMore: '¡Hasta pronto!',
-  declined: 'Lo ha dejado libre. Gracias por avisar.',
+  declined: 'Lo has dejado libre. Gracias por avisar.',
   lapsed: 'Esta oferta ha terminado.',
   gone: 'Ya no está libre.',
-  noLink: 'Este enlace no lleva a nada. Ábralo de nuevo desde el mensaje o llámenos.',
-  failed: 'No ha funcionado. Inténtelo de nuevo.',
+  noLink: 'Este enlace no lleva a nada. Ábrelo de nuevo desde el mensaje o llámanos.',
+  failed: 'No ha funcionado. Inténtalo de nuevo.',
 }
 
 const fr: Words = {
@@ -65,7 +65,7 @@ const fr: Words = {
   held: 'Elle vous est réservée jusque-là.',
   open: 'La place revient au premier qui la prend.',
   taken: 'C’est réservé pour vous',
-  takenMore: 'À bientôt !',
+  takenMore: 'À bientôt !',
   declined: 'Vous avez laissé la place. Merci de nous l’avoir dit.',
   lapsed: 'Cette offre est terminée.',
   gone: 'La place n’est plus libre.',
@@ -105,11 +105,65 @@ const pt: Words = {
   declined: 'Deixou-o livre. Obrigado por avisar.',
   lapsed: 'Esta oferta terminou.',
   gone: 'Já não está livre.',
-  noLink: 'Esta ligação não leva a nada. Abra-a de novo a partir da mensagem ou telefone-nos.',
+  noLink: 'Esta ligação não leva a nada. Abra-a de novo a partir da mensagem ou ligue-nos.',
   failed: 'Não funcionou. Tente novamente.',
 }
 
-const WORDS: Record<Language, Words> = { en, es, fr, de, pt }
+const it: Words = {
+  greeting: 'Ciao {name}, ora c’è posto',
+  with: 'Con',
+  when: 'Quando',
+  until: 'Valido fino a',
+  take: 'Lo prendo',
+  decline: 'No, grazie',
+  held: 'Fino ad allora il posto è riservato a te.',
+  open: 'È di chi arriva prima.',
+  taken: 'Il posto è tuo',
+  takenMore: 'A presto!',
+  declined: 'Hai lasciato libero il posto. Grazie per averci avvisato.',
+  lapsed: 'Questa offerta è scaduta.',
+  gone: 'Il posto non è più libero.',
+  noLink: 'Questo link non porta da nessuna parte. Aprilo di nuovo dal messaggio o chiamaci.',
+  failed: 'Non ha funzionato. Riprova.',
+}
+
+const nl: Words = {
+  greeting: 'Hallo {name}, dit is nu vrij',
+  with: 'Bij',
+  when: 'Wanneer',
+  until: 'Geldig tot',
+  take: 'Ik neem het',
+  decline: 'Nee, bedankt',
+  held: 'Tot dan houden we het voor je vrij.',
+  open: 'Wie het eerst komt, heeft het.',
+  taken: 'Het is voor jou',
+  takenMore: 'Tot dan!',
+  declined: 'Je hebt het laten gaan. Bedankt dat je het laat weten.',
+  lapsed: 'Dit aanbod is verlopen.',
+  gone: 'Dit is niet meer vrij.',
+  noLink: 'Deze link werkt niet. Open hem nog een keer vanuit het bericht of bel ons.',
+  failed: 'Dat is niet gelukt. Probeer het nog een keer.',
+}
+
+const pl: Words = {
+  greeting: 'Dzień dobry, {name}, zwolniło się miejsce',
+  with: 'Z kim',
+  when: 'Kiedy',
+  until: 'Ważne do',
+  take: 'Biorę',
+  decline: 'Nie, dziękuję',
+  held: 'Do tego czasu miejsce jest zarezerwowane dla Ciebie.',
+  open: 'Kto pierwszy, ten lepszy.',
+  taken: 'Miejsce jest Twoje',
+  takenMore: 'Do zobaczenia!',
+  declined: 'Miejsce zostało zwolnione. Dziękujemy za wiadomość.',
+  lapsed: 'Ta propozycja już wygasła.',
+  gone: 'To miejsce nie jest już wolne.',
+  noLink: 'Ten link donikąd nie prowadzi. Otwórz go jeszcze raz z wiadomości albo zadzwoń do nas.',
+  failed: 'Nie udało się. Spróbuj jeszcze raz.',
+}
+
+const WORDS: Record<Language, Words> = { en, es, fr, de, pt, it, nl, pl }
 
 /** Returns the texts of the offer page in a language, or in English if the language is not supported. */
 export function offerPageWords(tag: string): Words {

@@ -36,8 +36,8 @@ export async function inviteMember({ db, mailer }: Post, actor: Actor, making: I
   const link = inviteUrl(making.origin, token)
   const { made, kept } = await db.transaction(async (tx) => {
     const made = await saveInvite(tx, actor, { ...making, tokenHash: hashToken(token) })
-    const { companyName } = await findBusiness(tx, actor.businessId)
-    const letter = inviteMail({ ...made, companyName, link })
+    const business = await findBusiness(tx, actor.businessId)
+    const letter = inviteMail({ ...made, business, link })
     return { made, kept: await mailer.keep(tx, actor.businessId, letter) }
   })
   return { ...presentInvite(made), link, mailed: await trySendInvite(mailer, kept) }

@@ -1,10 +1,14 @@
 import type { CardMail } from '@deskbell/domain/clients/cards/schema.ts'
+import { chooseLanguage } from '@deskbell/domain/messages/language.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
+import { getI18n } from '../../../lib/i18n.ts'
 import type { OutgoingMail } from '../../../mail/mailer.ts'
 import { findBusiness } from '../../business/queries.ts'
 import { mailOnce, type Post } from '../../messages/mail/mail-once.ts'
+import { findClient } from '../queries.ts'
 import { findCard } from './queries.ts'
 
 /** Days until an unsent card mail expires in the outbox. */
@@ -23,16 +27,23 @@ async function writeLetter(
   { clientId, input, origin, now }: Mailing,
 ): Promise<OutgoingMail> {
   const { code } = await findCard(db, actor, clientId)
-  const { companyName } = await findBusiness(db, actor.businessId)
-  const shop = companyName || 'us'
+  const business = await findBusiness(db, actor.businessId)
+  const i18n = getI18n(chooseLanguage(await findClient(db, actor, clientId), business))
+  const { companyName } = business
   const link = linkTo(origin, code)
   const text = [
-    'Hello,',
-    `this is your card for ${shop}. Open the link on your phone, and show the code to the tablet by the door:`,
+    i18n._(msg`Hello,`),
+    companyName
+      ? i18n._(
+          msg`this is your card for ${{ companyName }}. Open the link on your phone, and show the code to the tablet by the door:`,
+        )
+      : i18n._(
+          msg`this is your card for us. Open the link on your phone, and show the code to the tablet by the door:`,
+        ),
     link,
-    'Whoever has the link can check in as you: keep it to yourself, and tell us if it gets lost.',
+    i18n._(msg`Whoever has the link can check in as you: keep it to yourself, and tell us if it gets lost.`),
   ].join('\n\n')
-  const subject = companyName ? `Your card for ${companyName}` : 'Your card'
+  const subject = companyName ? i18n._(msg`Your card for ${{ companyName }}`) : i18n._(msg`Your card`)
   const expiresAt = new Date(now.getTime() + CARD_DAYS * DAY_MS)
   return { id: input.id, clientId, to: input.to, subject, text, link, expiresAt }
 }

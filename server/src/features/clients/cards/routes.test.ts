@@ -104,6 +104,15 @@ describe('by mail', () => {
     expect(await desk.db.$count(mail, eq(mail.clientId, client.id))).toBe(1)
   })
 
+  test('a card is sent in the client’s language', async () => {
+    client = await createClient(shop, { language: 'fr', phone: '' })
+    await send()
+    const { items } = (await shop.get<MailPage>('/api/mail')).body
+    expect(items).toMatchObject([
+      { subject: 'Votre carte', text: expect.stringMatching(/^Bonjour,\n\nVoici votre carte/) },
+    ])
+  })
+
   test('goes to no other shop’s client', async () => {
     const other = await desk.openShop()
     expectProblem(await other.post(path('/mail'), { id: newId(), to: 'ben@example.com' }), 404, 'not_found')

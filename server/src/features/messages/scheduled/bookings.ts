@@ -1,6 +1,6 @@
 import { isAlreadyNotified, type NotifiedState, toNotifiedState } from '@deskbell/domain/messages/last-notified.ts'
 import type { MessageKind } from '@deskbell/domain/messages/schema.ts'
-import type { MessageValues } from '@deskbell/domain/messages/words.ts'
+import type { MessageValues } from '@deskbell/domain/messages/templates/placeholders.ts'
 import { DAY_MS, HOUR_MS } from '@deskbell/domain/shared/durations.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../db/client.ts'

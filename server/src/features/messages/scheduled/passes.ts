@@ -5,6 +5,7 @@ import { formatDate, formatMoney } from '@deskbell/domain/shared/format.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
+import { getI18n } from '../../../lib/i18n.ts'
 import { findClient, lockClient } from '../../clients/queries.ts'
 import { findPass } from '../../passes/queries.ts'
 import { notifyClient } from '../notify.ts'
@@ -45,7 +46,8 @@ async function notifyPass(
   await lockClient(tx, actor, row.client_id)
   const pass = await findPass(tx, actor, { id: row.id, now })
   const client = await findClient(tx, actor, row.client_id)
-  const tag = getLanguageTag(chooseLanguage(client, shop), shop)
+  const language = chooseLanguage(client, shop)
+  const tag = getLanguageTag(language, shop)
   await notifyClient(tx, desk, actor, {
     kind,
     once: once(pass.expiresOn),
@@ -57,7 +59,9 @@ async function notifyPass(
       visitsLeft: pass.visits === null ? '' : String(pass.remaining),
       ...(pass.expiresOn && { expiresOn: formatDate(pass.expiresOn, tag) }),
       amount: formatMoney(pass.price, shop.currency, tag),
-      ...(kind === 'receipt' && { items: receiptItems(buildReceipt({ pass, business: shop, client })) }),
+      ...(kind === 'receipt' && {
+        items: receiptItems(buildReceipt({ pass, business: shop, client }, getI18n(language))),
+      }),
     },
   })
 }

@@ -1,8 +1,10 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
+import { chooseLanguage } from '@deskbell/domain/messages/language.ts'
 import { buildReceipt, type ReceiptLine, type Receipt as Written } from '@deskbell/domain/passes/receipt.ts'
 import { type Pass, ReceiptMail } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { I18n } from '@lingui/core'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -20,6 +22,7 @@ import { useSchemaForm } from '../../../lib/form.ts'
 import { useSession } from '../../auth/api.ts'
 import { taxQuery } from '../../business/api.ts'
 import { passesQuery, useMailReceipt } from '../api.ts'
+import { receiptLanguageQuery } from '../receipt-language.ts'
 import classes from './receipt.module.css'
 
 type MailReceiptModalProps = { client: Pick<Client, 'email'>; pass: Pass; onClose: () => void }
@@ -115,7 +118,7 @@ export function Receipt({ client, passId }: Props) {
     <QueryView query={query}>
       {(passes) => {
         const pass = passes.find(({ id, clientId }) => id === passId && clientId === client.id)
-        return pass ? <PassReceipt client={client} pass={pass} /> : <NoSuchReceipt client={client} />
+        return pass ? <TranslatedReceipt client={client} pass={pass} /> : <NoSuchReceipt client={client} />
       }}
     </QueryView>
   )
@@ -136,11 +139,17 @@ function NoSuchReceipt({ client: { id: clientId, firstName } }: Pick<Props, 'cli
   )
 }
 
-function PassReceipt({ client, pass }: { client: Client; pass: Pass }) {
+function TranslatedReceipt(props: { client: Client; pass: Pass }) {
+  const { business } = useSession()
+  const query = useQuery(receiptLanguageQuery(chooseLanguage(props.client, business)))
+  return <QueryView query={query}>{(i18n) => <PassReceipt {...props} i18n={i18n} />}</QueryView>
+}
+
+function PassReceipt({ client, pass, i18n }: { client: Client; pass: Pass; i18n: I18n }) {
   const { business } = useSession()
   // Don't wait for the name of the tax. Without it the receipt uses a general one.
   const tax = useQuery(taxQuery)
-  const receipt = buildReceipt({ pass, business: { ...business, taxName: tax.data?.taxName ?? '' }, client })
+  const receipt = buildReceipt({ pass, business: { ...business, taxName: tax.data?.taxName ?? '' }, client }, i18n)
   return (
     <>
       <ReceiptHeader client={client} pass={pass} number={receipt.number} />
@@ -177,10 +186,10 @@ function Shop({ receipt: { shop, number, day, words }, logoUrl }: { receipt: Wri
   )
 }
 
-function Sold({ receipt: { client, name, details, words } }: { receipt: Written }) {
+function Sold({ receipt: { name, details, words } }: { receipt: Written }) {
   return (
     <div className={classes.sold}>
-      <p className={classes.soft}>{words.sold(client)}</p>
+      <p className={classes.soft}>{words.sold}</p>
       <h3 className={classes.what}>{name}</h3>
       {details.map((detail) => (
         <p key={detail}>{detail}</p>

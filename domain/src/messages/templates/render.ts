@@ -1,43 +1,6 @@
-import { removeLinks } from '../shared/links-in-names.ts'
-import type { Language, MessageChannel, MessageKind, TemplateInput } from './schema.ts'
-import { de } from './words/de.ts'
-import { en } from './words/en.ts'
-import { es } from './words/es.ts'
-import { fr } from './words/fr.ts'
-import { pt } from './words/pt.ts'
-
-/** Placeholders of message templates, written `{{name}}`. */
-export const PLACEHOLDERS = [
-  'firstName',
-  'companyName',
-  'serviceName',
-  'employeeName',
-  /** Day and time of day of an appointment, in the client's language and the business's time zone. */
-  'date',
-  'time',
-  /** Deadline of a hold, or for changes. */
-  'until',
-  /** The only link: to confirm, to move or cancel, or to accept an offer. */
-  'link',
-  'passName',
-  'visitsLeft',
-  'expiresOn',
-  'amount',
-  'items',
-  'phone',
-  'address',
-] as const
-export type Placeholder = (typeof PLACEHOLDERS)[number]
-export type MessageValues = Partial<Record<Placeholder, string>>
-
-export type Words = Record<MessageKind, { email: TemplateInput; sms: TemplateInput }>
-
-const OWN: Record<Language, Words> = { en, es, fr, de, pt }
-
-/** Returns the built-in template. */
-export function getDefaultTemplate(kind: MessageKind, channel: MessageChannel, language: Language): TemplateInput {
-  return OWN[language][kind][channel]
-}
+import { removeLinks } from '../../shared/links-in-names.ts'
+import type { TemplateInput } from '../schema.ts'
+import { type MessageValues, PLACEHOLDERS, type Placeholder } from './placeholders.ts'
 
 const NAMED = /\{\{(\w+)\}\}/g
 

@@ -1,0 +1,50 @@
+import type { MessageKind } from '../schema.ts'
+
+/** Placeholders of message templates, written `{{name}}`. */
+export const PLACEHOLDERS = [
+  'firstName',
+  'companyName',
+  'serviceName',
+  'employeeName',
+  /** Day and time of day of an appointment, in the client's language and the business's time zone. */
+  'date',
+  'time',
+  /** Deadline of a hold, or for changes. */
+  'until',
+  /** The only link: to confirm, to move or cancel, or to accept an offer. */
+  'link',
+  'passName',
+  'visitsLeft',
+  'expiresOn',
+  'amount',
+  'items',
+  'phone',
+  'address',
+] as const
+export type Placeholder = (typeof PLACEHOLDERS)[number]
+export type MessageValues = Partial<Record<Placeholder, string>>
+
+/** Each placeholder as a template has it, such as `{{firstName}}`. */
+export const PLACEHOLDER_TEXTS = Object.fromEntries(PLACEHOLDERS.map((name) => [name, `{{${name}}}`])) as Record<
+  Placeholder,
+  string
+>
+
+const APPOINTMENT = ['serviceName', 'employeeName', 'date', 'time'] as const
+
+/** Placeholders that every kind of message has. */
+export const COMMON_PLACEHOLDERS: Placeholder[] = ['firstName', 'companyName', 'phone', 'address']
+
+/** Further placeholders of each kind: those of its default texts, which a page that lists them needn't load. */
+export const KIND_PLACEHOLDERS: Record<MessageKind, Placeholder[]> = {
+  booked: [...APPOINTMENT, 'link'],
+  reminder: [...APPOINTMENT, 'link'],
+  changed: [...APPOINTMENT, 'link'],
+  cancelled: [...APPOINTMENT],
+  receipt: ['passName', 'amount', 'items'],
+  confirm_booking: [...APPOINTMENT, 'until', 'link'],
+  place_offered: [...APPOINTMENT, 'until', 'link'],
+  pass_low: ['passName', 'visitsLeft'],
+  pass_expiring: ['passName', 'visitsLeft', 'expiresOn'],
+  birthday: [],
+}
