@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import { basename, relative, resolve } from 'node:path'
+import { basename, dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { formatter } from '@lingui/format-po'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
@@ -14,10 +14,14 @@ export type LanguageScripts = { first: string; parts: Record<string, string> }
 
 type Catalogue = Map<string, string>
 
-/** Reads the texts of a language in all of `locales/`, by id. */
+/** Parts whose pages load the catalogue of a client's language, which may be another one than that of the page. */
+const CLIENTS_OWN = ['messages', 'receipts']
+
+/** Reads the texts of a language in `locales/`, by id. */
 async function readCatalogue(locale: string): Promise<Catalogue> {
   const texts: Catalogue = new Map()
   for (const file of globSync(`locales/*/${locale}.po`, { cwd: root })) {
+    if (CLIENTS_OWN.includes(basename(dirname(file)))) continue
     const parsed = await formatter().parse(readFileSync(resolve(root, file), 'utf8'), {
       locale,
       sourceLocale: 'en',

@@ -26,5 +26,5 @@ export async function showShopLanguage(): Promise<void> {
 
 /** Fetches the languages offered, so that each is there at a tap, also offline. */
 export async function preloadLanguages(languages: Language[]): Promise<void> {
-  await Promise.allSettled(languages.map((language) => language !== 'en' && CATALOGUES[language]()))
+  await Promise.allSettled(languages.filter((language) => language !== 'en').map((language) => CATALOGUES[language]()))
 }
