@@ -3,6 +3,11 @@ import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 import { LANGUAGES } from './domain/src/messages/kinds.ts'
 
+/** Features of the dashboard whose texts are translated, each with a catalogue of its own. */
+const FEATURES = ['auth', 'business', 'settings', 'shell']
+
+const tests = ['**/*.test.ts', '**/*.test.tsx']
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: [...LANGUAGES],
@@ -12,18 +17,29 @@ export default defineConfig({
   runtimeConfigModule: { i18n: [fileURLToPath(new URL('web/src/lib/i18n.ts', import.meta.url)), 'i18n'] },
   // A folder for each part that is loaded by itself.
   catalogs: [
-    { path: '<rootDir>/locales/booking/{locale}', include: ['web/src/booking'], exclude: ['**/*.test.tsx'] },
+    { path: '<rootDir>/locales/booking/{locale}', include: ['web/src/booking'], exclude: tests },
     {
       path: '<rootDir>/locales/kiosk/{locale}',
       include: ['web/src/features/kiosk'],
-      exclude: ['**/devices/**', '**/*.test.ts', '**/*.test.tsx'],
+      exclude: ['**/devices/**', ...tests],
     },
     {
       path: '<rootDir>/locales/messages/{locale}',
       include: ['domain/src/messages', 'server/src'],
-      exclude: ['**/*.test.ts'],
+      exclude: tests,
     },
-    { path: '<rootDir>/locales/receipts/{locale}', include: ['domain/src/passes'], exclude: ['**/*.test.ts'] },
+    { path: '<rootDir>/locales/lib/{locale}', include: ['web/src/lib'], exclude: tests },
+    {
+      path: '<rootDir>/locales/components/{locale}',
+      include: ['web/src/components', 'web/src/routes'],
+      exclude: tests,
+    },
+    ...FEATURES.map((feature) => ({
+      path: `<rootDir>/locales/${feature}/{locale}`,
+      include: [`web/src/features/${feature}`],
+      exclude: tests,
+    })),
+    { path: '<rootDir>/locales/receipts/{locale}', include: ['domain/src/passes'], exclude: tests },
   ],
   // Without line numbers, so that moving code changes no catalogue.
   format: formatter({ lineNumbers: false }),

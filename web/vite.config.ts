@@ -17,7 +17,7 @@ const server = { target: 'http://localhost:3000', changeOrigin: false }
 
 const pages = [
   separatePage({ name: 'book', urls: /^\/book([/?]|$)/ }),
-  separatePage({ name: 'login', urls: /^\/(login|forgot-password)(\?|$)/ }),
+  separatePage({ name: 'login', isInOneLanguage: true, urls: /^\/(login|forgot-password)(\?|$)/ }),
   separatePage({ name: 'kiosk', urls: /^\/kiosk(\?|$)/ }),
 ]
 const earlier = keepEarlier(pages)
@@ -32,7 +32,7 @@ const app = () => [
     quoteStyle: 'single',
   }),
   catalogues(),
-  otherLanguages(),
+  otherLanguages('index'),
   react(),
 ]
 

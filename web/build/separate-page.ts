@@ -2,15 +2,20 @@ import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 import { catalogues } from './catalogues.ts'
+import { otherLanguages } from './texts.ts'
 
-async function buildPage(name: string, { root, define, build: { outDir } }: ResolvedConfig): Promise<string[]> {
+async function buildPage(
+  name: string,
+  isInOneLanguage: boolean,
+  { root, define, build: { outDir } }: ResolvedConfig,
+): Promise<string[]> {
   const named = (rest: string) => `assets/${name}-${rest}`
   const made = await build({
     root,
     define,
     configFile: false,
     logLevel: 'warn',
-    plugins: [catalogues(), react()],
+    plugins: [catalogues(), isInOneLanguage && otherLanguages(name), react()],
     worker: {
       format: 'es',
       rolldownOptions: {
@@ -45,9 +50,18 @@ async function buildPage(name: string, { root, define, build: { outDir } }: Reso
  * Builds `<name>.html` as a separate bundle with assets `assets/<name>-*`, so that it shares no chunk with the dashboard
  * and loads only what it imports. `urls`: pattern of the request URLs (path and query) that the dev server answers with
  * this page; the built page's paths are in server/src/http/pages.ts and, for use offline, web/src/service-worker/page.ts.
- * `files()` lists its assets.
+ * `isInOneLanguage`: true if the server chooses the
+ * language of the page, as for the dashboard. `files()` lists its assets.
  */
-export function separatePage({ name, urls }: { name: string; urls: RegExp }): Plugin & { files(): string[] } {
+export function separatePage({
+  name,
+  isInOneLanguage = false,
+  urls,
+}: {
+  name: string
+  isInOneLanguage?: boolean
+  urls: RegExp
+}): Plugin & { files(): string[] } {
   let files: string[] = []
   let config: ResolvedConfig
   return {
@@ -58,7 +72,7 @@ export function separatePage({ name, urls }: { name: string; urls: RegExp }): Pl
     },
     async buildStart() {
       // The service worker's separate build must not build this page again.
-      if (config.command === 'build' && files.length === 0) files = await buildPage(name, config)
+      if (config.command === 'build' && files.length === 0) files = await buildPage(name, isInOneLanguage, config)
     },
     configureServer({ middlewares }) {
       middlewares.use((request, _, next) => {

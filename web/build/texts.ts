@@ -75,10 +75,12 @@ function listLoaded(fileName: string, chunks: Map<string, Rolldown.OutputChunk>)
 }
 
 /**
- * Has each `import()` of the dashboard load its texts too, in a page whose language isn't English. Writes the texts of
- * each language, and texts.json, which names them to the server: `Record<language, LanguageScripts>`.
+ * Has each `import()` of a page load its texts too, if the page's language isn't English. Writes the texts of each
+ * language, and `<page>.texts.json`, which names them to the server: `Record<language, LanguageScripts>`.
  */
-export function otherLanguages(): Plugin {
+export function otherLanguages(page: string): Plugin {
+  // Assets of a page with a build of its own begin with its name.
+  const prefix = page === 'index' ? '' : `${page}-`
   /** Keys by module. */
   const parts = new Map<string, string>()
   return {
@@ -106,8 +108,8 @@ export function otherLanguages(): Plugin {
       async handler(_, bundle) {
         const made = Object.values(bundle).filter((output) => output.type === 'chunk')
         const entry = made.find(({ isEntry }) => isEntry)
-        // The service worker's own build has no parts.
-        if (!entry || parts.size === 0) return
+        // The service worker's own build has no page.
+        if (!entry?.facadeModuleId?.endsWith('.html')) return
         const chunks = new Map(made.map((chunk) => [chunk.fileName, chunk]))
         const loaded = listLoaded(entry.fileName, chunks)
         const listIdsIn = (files: Set<string>) => [...files].flatMap((file) => listIds(chunks.get(file)?.code ?? ''))
@@ -117,7 +119,7 @@ export function otherLanguages(): Plugin {
         })
         const emit = (name: string, code: string): string => {
           const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
-          const fileName = `assets/texts-${name}-${hash}.js`
+          const fileName = `assets/${prefix}texts-${name}-${hash}.js`
           this.emitFile({ type: 'asset', fileName, source: code })
           return `/${fileName}`
         }
@@ -133,7 +135,7 @@ export function otherLanguages(): Plugin {
           const first = `{"locale":"${locale}","files":${JSON.stringify(files)},"texts":${texts}}`
           scripts[locale] = { first: emit(`${locale}-first`, `globalThis.deskbellLanguage=${first}`), parts: files }
         }
-        this.emitFile({ type: 'asset', fileName: 'texts.json', source: JSON.stringify(scripts) })
+        this.emitFile({ type: 'asset', fileName: `${page}.texts.json`, source: JSON.stringify(scripts) })
       },
     },
   }

@@ -1,6 +1,8 @@
+import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { i18n } from './lib/i18n.ts'
 import { styleNonce } from './lib/style-nonce.ts'
 import type { AppRouter } from './router.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
@@ -19,9 +21,11 @@ export function App({ router, queryClient, env }: Props) {
       getStyleNonce={styleNonce}
       env={env}
     >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </I18nProvider>
     </MantineProvider>
   )
 }

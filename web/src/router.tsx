@@ -6,7 +6,7 @@ import { sessionQuery } from './features/auth/api.ts'
 import { isChunkLoadError, reloadWhenServerIsBack } from './lib/chunk-load-error.ts'
 import { requestFailed } from './lib/connection.ts'
 import { rememberLock, wasRevoked } from './lib/kiosk-lock.ts'
-import { formatProblem, OUTAGE_WORDS } from './lib/problem-labels.ts'
+import { formatProblem, getOutageText } from './lib/problem-labels.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -75,5 +75,5 @@ function LostScreen() {
     requestFailed()
     return reloadWhenServerIsBack()
   }, [])
-  return <ErrorState words={OUTAGE_WORDS} onRetry={() => window.location.reload()} />
+  return <ErrorState words={getOutageText()} onRetry={() => window.location.reload()} />
 }

@@ -123,7 +123,7 @@ test('whoever has been signed in fetches the files and data of the asked screen 
 test('the app’s page is in the language chosen in this browser, else in one that the browser asks for', async () => {
   const parts = { abc: '/assets/texts-de-abc.js' }
   const languages = { de: { first: '/assets/texts-de.js', parts }, fr: { first: '/assets/texts-fr.js', parts: {} } }
-  writeFileSync(join(webRoot, 'texts.json'), JSON.stringify(languages))
+  writeFileSync(join(webRoot, 'index.texts.json'), JSON.stringify(languages))
   const screens = [{ path: '/dashboard', files: [], texts: ['abc', 'xyz'] }]
   writeFileSync(join(webRoot, 'screens.json'), JSON.stringify(screens))
   const index = '<html lang="en"><head><script type="module" src="/assets/index.js"></script></head>'

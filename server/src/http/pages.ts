@@ -71,7 +71,7 @@ const PAGES: Page[] = [
   { file: 'index.html', paths: ['*'] },
 ]
 
-/** Puts the app's page into a language. The script with its texts runs before that of the page. */
+/** Puts a page into a language. The script with its texts runs before that of the page. */
 function translate(html: string, language: string, { first }: LanguageScripts): string {
   return html
     .replace('<html lang="en"', `<html lang="${language}"`)
@@ -79,12 +79,13 @@ function translate(html: string, language: string, { first }: LanguageScripts): 
 }
 
 /**
- * Returns the app's page for a request: in the language chosen in this browser, else in the browser's first that there
- * is, else in English, with links to what its first screen needs.
+ * Returns a function that makes the page for a request: in the language chosen in this browser, else in the browser's
+ * first that there is, else in English; that of the app with links to what its first screen needs.
  */
-function prepareApp(webRoot: string): (html: string, c: Context<AppEnv>) => Promise<string> {
-  const languages: Record<string, LanguageScripts> = JSON.parse(findFile(webRoot, 'texts.json') ?? '{}')
-  const preload = preloadFirstScreen(findFile(webRoot, 'screens.json') ?? '[]')
+function prepareRequests(webRoot: string, file: string): (html: string, c: Context<AppEnv>) => Promise<string> {
+  const list = findFile(webRoot, file.replace('.html', '.texts.json'))
+  const languages: Record<string, LanguageScripts> = JSON.parse(list ?? '{}')
+  const preload = preloadFirstScreen((file === 'index.html' && findFile(webRoot, 'screens.json')) || '[]')
   return (html, c) => {
     const language = detectLanguage(c, Object.keys(languages))
     const scripts = languages[language]
@@ -97,12 +98,12 @@ function servePage(app: OpenAPIHono<AppEnv>, webRoot: string, { file, paths, get
   const read = findFile(webRoot, file)
   if (read === null) return
   const html = prepare ? prepare(read) : read
-  const prepareRequest = file === 'index.html' ? prepareApp(webRoot) : null
+  const prepareRequest = prepareRequests(webRoot, file)
   const needsNonce = html.search(NONCE_PLACEHOLDER) >= 0
   app.on('GET', paths, async (c, next) => {
     if (c.req.path.startsWith('/api/')) return next()
     const nonce = needsNonce ? randomBytes(16).toString('base64') : ''
-    const page = prepareRequest ? await prepareRequest(html, c) : html
+    const page = await prepareRequest(html, c)
     return c.html(page.replace(NONCE_PLACEHOLDER, nonce), 200, {
       'Content-Security-Policy': policy(nonce, await getAncestors?.(c)),
       'Cache-Control': 'no-cache',

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Menu as MantineMenu, MenuProps } from '@mantine/core'
 import { cloneElement, type ReactElement, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { createLoader } from '../lib/loader.ts'
@@ -28,7 +29,7 @@ export function ActionMenu({ target, ...menu }: Props) {
     if (loaded) return setMenu(() => loaded)
     request().then(
       (late) => setMenu(() => late),
-      () => notify("This menu couldn't be loaded. Reload the page.", 'failed'),
+      () => notify(t`This menu couldn't be loaded. Reload the page.`, 'failed'),
     )
   }
   return cloneElement(target, { onClick: open, 'aria-haspopup': 'menu', 'aria-expanded': false })

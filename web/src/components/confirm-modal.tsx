@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FormModal } from './form-modal.tsx'
@@ -21,7 +22,7 @@ export function ConfirmModal({ title, opened, onClose, children, confirmLabel, o
         <div>{children}</div>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button color="red" onClick={onConfirm} loading={busy}>
             {confirmLabel}

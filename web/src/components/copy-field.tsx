@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import classes from './copy-field.module.css'
@@ -36,11 +37,11 @@ export function CopyButton({ text, label, autoFocus }: { text: string; label: st
   const [copied, setCopied] = useState<string | null>(null)
   async function copy() {
     if (await copyText(text)) setCopied(text)
-    else notify('This browser doesn’t let the page copy. Select the text and copy it yourself.', 'failed')
+    else notify(t`This browser doesn’t let the page copy. Select the text and copy it yourself.`, 'failed')
   }
   return (
     <Button variant="default" onClick={copy} autoFocus={autoFocus} data-autofocus={autoFocus}>
-      <span aria-live="polite">{copied === text ? 'Copied' : label}</span>
+      <span aria-live="polite">{copied === text ? t`Copied` : label}</span>
     </Button>
   )
 }
@@ -93,7 +94,7 @@ export function ShownOnce({
       <CopyField label={label} value={secret} copyLabel={copyLabel} autoFocus />
       {children}
       <Group justify="flex-end">
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t`Done`}</Button>
       </Group>
     </Stack>
   )

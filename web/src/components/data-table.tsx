@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
@@ -65,7 +66,7 @@ export function TableFrame<Row>({ label, columns, actions, lead, ref, children }
             ))}
             {actions && (
               <th scope="col" data-align="right" className={classes.actions}>
-                Actions
+                {t`Actions`}
               </th>
             )}
           </tr>
@@ -89,7 +90,7 @@ export function RowCells<Row>({ row, columns: [first, ...rest], nameOf, actions 
       ))}
       {actions && (
         <td data-align="right" className={classes.actions}>
-          <RowMenu label={`Actions for ${nameOf(row)}`} actions={() => actions(row)} />
+          <RowMenu label={t`Actions for ${{ name: nameOf(row) }}`} actions={() => actions(row)} />
         </td>
       )}
     </>

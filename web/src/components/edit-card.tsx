@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Anchor, Button, Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -9,9 +10,9 @@ function UnsavedNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert color="brass" role="status" p="sm" className={classes.note}>
       <span className={classes.words}>
-        Your changes are not saved yet.
+        {t`Your changes are not saved yet.`}
         <Anchor component="button" type="button" className={classes.discard} onClick={onDiscard}>
-          Discard
+          {t`Discard`}
         </Anchor>
       </span>
     </Alert>
@@ -45,7 +46,7 @@ type Props = {
 export function EditCard({ title, card, more, form, view }: Props) {
   const edit = !card.editing && (
     <Button variant="default" ref={card.editButton} onClick={card.edit}>
-      Edit
+      {t`Edit`}
     </Button>
   )
   const aside = more ? (
@@ -58,7 +59,7 @@ export function EditCard({ title, card, more, form, view }: Props) {
   )
   return (
     <Card title={title} aside={aside}>
-      <PassingBanner words={card.justSaved ? 'Changes saved successfully!' : null} />
+      <PassingBanner words={card.justSaved ? t`Changes saved successfully!` : null} />
       {card.editing ? (
         form
       ) : (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import classes from './form-modal.module.css'
 import { lazyModal } from './lazy-part.tsx'
@@ -23,7 +24,7 @@ export function FormFooter({
     <div className={classes.footer}>
       {onCancel && (
         <Button variant="default" onClick={onCancel} disabled={busy}>
-          Cancel
+          {t`Cancel`}
         </Button>
       )}
       <Button type="submit" loading={busy} disabled={disabled} data-autofocus={autoFocus || undefined}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createLoader } from '../lib/loader.ts'
 import { useStore } from '../lib/store.ts'
@@ -6,7 +7,7 @@ import { ErrorState } from './error-state.tsx'
 import { LoadingState } from './loading-state.tsx'
 import { notify } from './notify.tsx'
 
-const LOST = "This part of the screen couldn't be loaded. Reload the page."
+const getLost = () => t`This part of the screen couldn't be loaded. Reload the page.`
 
 /**
  * Part of a dialog whose code the screen doesn't wait for. Has the initial focus of the dialog where it is ready at
@@ -25,7 +26,11 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       if (Part && wasLate.current) document.querySelector<HTMLElement>('[role=dialog] [data-autofocus]')?.focus()
     }, [Part])
     if (Part) return <Part {...props} />
-    return isLost ? <ErrorState words={LOST} onRetry={() => window.location.reload()} /> : <LoadingState rows={3} />
+    return isLost ? (
+      <ErrorState words={getLost()} onRetry={() => window.location.reload()} />
+    ) : (
+      <LoadingState rows={3} />
+    )
   }
 }
 
@@ -39,7 +44,7 @@ export function lazyModal<Props extends { opened: boolean }>(
     const [isMounted, setMounted] = useState(false)
     const { opened } = props
     useEffect(() => {
-      if (opened) request().catch(() => notify(LOST, 'failed'))
+      if (opened) request().catch(() => notify(getLost(), 'failed'))
     }, [opened])
     // A dialog that is mounted open doesn't note where the focus was, to give it back.
     useEffect(() => setMounted(Part !== null), [Part])

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 // Parts for pages that don't load Mantine. They look like Mantine's with our theme.
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import classes from './light.module.css'
@@ -57,7 +58,7 @@ export function LightPasswordInput(props: ComponentProps<'input'>) {
         type="button"
         className={classes.toggle}
         tabIndex={-1}
-        aria-label="Show the password"
+        aria-label={t`Show the password`}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >

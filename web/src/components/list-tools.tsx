@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import type { ListFilter } from '../lib/list-filter.ts'
 import { Choice } from './choice.tsx'
 import classes from './list-tools.module.css'
 import { SearchInput } from './search-input.tsx'
 
 const ARCHIVE_OPTIONS: { value: ListFilter['archived']; label: string }[] = [
-  { value: 'without', label: 'Current' },
-  { value: 'only', label: 'Archived' },
+  { value: 'without', label: t`Current` },
+  { value: 'only', label: t`Archived` },
 ]
 
 type Props = {
@@ -27,7 +28,7 @@ export function ListTools({ searchLabel, placeholder, filter, onFilter }: Props)
         />
       </div>
       <Choice
-        label="Show"
+        label={t`Show`}
         hideLabel
         options={ARCHIVE_OPTIONS}
         value={filter.archived}

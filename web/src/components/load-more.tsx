@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useEffect } from 'react'
@@ -22,7 +23,7 @@ export function LoadMore({
   if (!hasNextPage) return null
   return (
     <Button ref={ref} variant="default" fullWidth mt="md" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-      {isFetchNextPageError ? 'Try again' : 'Load more'}
+      {isFetchNextPageError ? t`Try again` : t`Load more`}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Loader, Skeleton, VisuallyHidden } from '@mantine/core'
 import classes from './state.module.css'
 
@@ -5,7 +6,7 @@ import classes from './state.module.css'
 export function LoadingState({ rows = 6, height = 28 }: { rows?: number; height?: number }) {
   return (
     <div className={`${classes.rows} ${classes.appear}`} role="status">
-      <VisuallyHidden>Loading…</VisuallyHidden>
+      <VisuallyHidden>{t`Loading…`}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height={height} radius="sm" />
       ))}
@@ -15,7 +16,7 @@ export function LoadingState({ rows = 6, height = 28 }: { rows?: number; height?
 
 export function FullPageSpinner() {
   return (
-    <div className={classes.page} role="status" aria-label="Loading…">
+    <div className={classes.page} role="status" aria-label={t`Loading…`}>
       <Loader />
     </div>
   )

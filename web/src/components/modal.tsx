@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMantineEnv } from '@mantine/core'
 import { type ReactNode, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { reauthentication } from '../lib/reauthentication.ts'
@@ -37,7 +38,7 @@ export function ProductModal({ title, opened, onClose, fullOnPhone = false, zInd
       zIndex={zIndex}
       closeOnClickOutside={false}
       closeOnEscape={!isBelow}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 18 }}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44, iconSize: 18 }}
       transitionProps={{ transition: 'pop', duration: 300 }}
       overlayProps={{ transitionProps: { duration: 150 }, className: classes.backdrop }}
       classNames={{ content: classes.content, title: classes.title }}

@@ -8,14 +8,14 @@ import {
   type DropResult,
   type ResponderProvided,
 } from '@hello-pangea/dnd'
+import { t } from '@lingui/core/macro'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { styleNonce } from '../lib/style-nonce.ts'
 import { RowCells, TableFrame, type TableProps } from './data-table.tsx'
 import classes from './ordered-table.module.css'
 
-const INSTRUCTIONS =
-  'Press space to lift, the arrow keys to move, space again to drop, or escape to leave it where it was.'
+const INSTRUCTIONS = t`Press space to lift, the arrow keys to move, space again to drop, or escape to leave it where it was.`
 
 type Props<Row> = TableProps<Row> & {
   /** Called when a row was dropped before another one, or at the end (null). */
@@ -26,20 +26,20 @@ type Props<Row> = TableProps<Row> & {
 export function OrderedTable<Row extends { id: string }>({ rows, onMove, ...table }: Props<Row>) {
   const frame = useRef<HTMLTableElement>(null)
   const rowOf = (id: string) => rows.find((row) => row.id === id)
-  const place = (index: number) => `Place ${index + 1} of ${rows.length}`
+  const place = (index: number) => t`Place ${{ place: index + 1 }} of ${{ count: rows.length }}.`
 
   function onDragStart({ draggableId, source }: DragStart, { announce }: ResponderProvided) {
     const row = rowOf(draggableId)
-    if (row) announce(`${table.nameOf(row)} lifted. ${place(source.index)}.`)
+    if (row) announce(t`${{ name: table.nameOf(row) }} lifted. ${{ place: place(source.index) }}`)
   }
   function onDragUpdate({ destination }: DragUpdate, { announce }: ResponderProvided) {
-    announce(destination ? `${place(destination.index)}.` : 'Not over the list.')
+    announce(destination ? place(destination.index) : t`Not over the list.`)
   }
   function onDragEnd({ draggableId, source, destination }: DropResult, { announce }: ResponderProvided) {
     if (frame.current) freeColumns(frame.current)
     const row = rowOf(draggableId)
-    if (!row || !destination || destination.index === source.index) return announce('Left where it was.')
-    announce(`Dropped. ${place(destination.index)}.`)
+    if (!row || !destination || destination.index === source.index) return announce(t`Left where it was.`)
+    announce(t`Dropped. ${{ place: place(destination.index) }}`)
     onMove(row, rows.filter((other) => other !== row)[destination.index] ?? null)
   }
 
@@ -52,7 +52,7 @@ export function OrderedTable<Row extends { id: string }>({ rows, onMove, ...tabl
       onDragUpdate={onDragUpdate}
       onDragEnd={onDragEnd}
     >
-      <TableFrame {...table} lead="Order" ref={frame}>
+      <TableFrame {...table} lead={t`Order`} ref={frame}>
         <OrderedRows rows={rows} {...table} />
       </TableFrame>
     </DragDropContext>
@@ -89,7 +89,7 @@ function OrderedRows<Row extends { id: string }>({ rows, ...table }: TableProps<
 
 function Handle({ provided: { dragHandleProps }, name }: { provided: DraggableProvided; name: string }) {
   return (
-    <button type="button" {...dragHandleProps} className={classes.handle} aria-label={`Move ${name}`}>
+    <button type="button" {...dragHandleProps} className={classes.handle} aria-label={t`Move ${name}`}>
       <IconGripVertical size={20} aria-hidden="true" />
     </button>
   )

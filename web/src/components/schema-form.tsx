@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FormState } from '../lib/form.ts'
@@ -38,13 +39,13 @@ function FormProblem({ form: { error, conflict } }: { form: FormState }) {
 function ConflictChoice({ conflict }: { conflict: NonNullable<FormState['conflict']> }) {
   return (
     <Stack gap="sm">
-      What you typed is still here. Keep yours, or see what is saved now?
+      {t`What you typed is still here. Keep yours, or see what is saved now?`}
       <Group gap="sm">
         <Button variant="default" onClick={conflict.keepMine} loading={!conflict.loaded}>
-          Keep mine
+          {t`Keep mine`}
         </Button>
         <Button variant="default" onClick={conflict.takeTheirs} loading={!conflict.loaded}>
-          Show theirs
+          {t`Show theirs`}
         </Button>
       </Group>
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import '../theme/mantine-more.css'
 import { Button, Group } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
@@ -35,7 +36,7 @@ export function showToast({ message, isFailure, undo }: { message: string; isFai
       <Group justify="space-between" wrap="nowrap">
         {message}
         <Button variant="default" size="sm" onClick={undoNow}>
-          Undo
+          {t`Undo`}
         </Button>
       </Group>
     ),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { newVersion } from '../lib/new-version.ts'
 import { useStore } from '../lib/store.ts'
@@ -18,9 +19,9 @@ export function UpdateBanner() {
           <Question onAgree={update} onRefuse={() => setAnswer('not now')} />
         ) : (
           <>
-            <p className={classes.words}>A new version is available.</p>
+            <p className={classes.words}>{t`A new version is available.`}</p>
             <LightButton autoFocus={answer === 'not now'} onClick={start}>
-              Update
+              {t`Update`}
             </LightButton>
           </>
         )}
@@ -32,13 +33,13 @@ export function UpdateBanner() {
 function Question({ onAgree, onRefuse }: { onAgree: () => void; onRefuse: () => void }) {
   return (
     <>
-      <p className={classes.words}>What you typed is not saved yet, and updating would lose it.</p>
+      <p className={classes.words}>{t`What you typed is not saved yet, and updating would lose it.`}</p>
       <div className={classes.buttons}>
         <LightButton look="quiet" onClick={onAgree}>
-          Update anyway
+          {t`Update anyway`}
         </LightButton>
         <LightButton autoFocus onClick={onRefuse}>
-          Keep typing
+          {t`Keep typing`}
         </LightButton>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useTimeout } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { Draft } from '../lib/form.ts'
@@ -62,7 +63,7 @@ export function useEditCard<Input extends object>(
     },
     discard: () => {
       setDraft(null)
-      notifyUndo({ message: 'Unsaved changes discarded', undo: () => setDraft((newer) => newer ?? draft) })
+      notifyUndo({ message: t`Unsaved changes discarded`, undo: () => setDraft((newer) => newer ?? draft) })
     },
   }
 }

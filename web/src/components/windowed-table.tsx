@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
@@ -66,7 +67,7 @@ export function WindowedTable<Row extends { id: string }>(props: Props<Row>) {
           <tr aria-rowindex={1}>
             <th scope="col" className={classes.tick}>
               <RowTick
-                label="Select all that are shown"
+                label={t`Select all that are shown`}
                 checked={selection.allShown}
                 partly={selection.someShown}
                 onTick={selection.toggleAllShown}
@@ -79,7 +80,7 @@ export function WindowedTable<Row extends { id: string }>(props: Props<Row>) {
             ))}
             {actions && (
               <th scope="col" data-align="right" className={classes.actions}>
-                <VisuallyHidden>Actions</VisuallyHidden>
+                <VisuallyHidden>{t`Actions`}</VisuallyHidden>
               </th>
             )}
           </tr>
@@ -99,7 +100,7 @@ export function WindowedTable<Row extends { id: string }>(props: Props<Row>) {
               >
                 <td className={classes.tick}>
                   <RowTick
-                    label={`Select ${nameOf(row)}`}
+                    label={t`Select ${{ name: nameOf(row) }}`}
                     checked={selection.has(row.id)}
                     onTick={(range) => selection.toggle(item.index, range)}
                   />
@@ -199,7 +200,7 @@ function RowCells<Row extends { id: string }>({ row, columns: [first, ...rest], 
       {actions && (
         <td data-align="right" className={classes.actions}>
           <span className={classes.menu}>
-            <RowMenu label={`Actions for ${nameOf(row)}`} actions={() => actions(row)} />
+            <RowMenu label={t`Actions for ${{ name: nameOf(row) }}`} actions={() => actions(row)} />
           </span>
         </td>
       )}

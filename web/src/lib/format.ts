@@ -7,6 +7,7 @@ import {
   numberFormat,
   relativeTimeFormat,
 } from '@deskbell/domain/shared/format.ts'
+import { t } from '@lingui/core/macro'
 
 type Place = Pick<Business, 'locale' | 'timeZone'>
 
@@ -83,7 +84,7 @@ export function formatRelativeDay(localDate: string, { locale, timeZone }: Place
 
 /** Formats a time of day as "9:00 AM"; 24:00 as "midnight". */
 export function formatClock(time: string, locale: string): string {
-  if (time === '24:00') return 'midnight'
+  if (time === '24:00') return t`midnight`
   const format = dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
   return format.format(new Date(`1970-01-01T${time}:00Z`))
 }

@@ -1,25 +1,26 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { localStore } from './browser-storage.ts'
 import { createStore } from './store.ts'
 
 /** All keyboard shortcuts; the help dialog is generated from this. `g d`: one key after the other. */
 export const SHORTCUTS = {
-  new: { keys: 'n', does: 'Add what the screen is about: a client, a service, an appointment', where: 'Everywhere' },
-  find: { keys: '/', does: 'Go to the search box', where: 'Everywhere' },
-  help: { keys: '?', does: 'Show these shortcuts', where: 'Everywhere' },
-  home: { keys: 'g h', does: 'Home', where: 'Go to' },
-  clients: { keys: 'g c', does: 'Clients', where: 'Go to' },
-  schedules: { keys: 'g s', does: 'Schedules', where: 'Go to' },
-  services: { keys: 'g v', does: 'Services', where: 'Go to' },
-  packages: { keys: 'g p', does: 'Packages', where: 'Go to' },
-  employees: { keys: 'g e', does: 'Employees', where: 'Go to' },
-  today: { keys: 't', does: 'Today', where: 'Schedules' },
-  earlier: { keys: 'ArrowLeft', does: 'The days before', where: 'Schedules' },
-  later: { keys: 'ArrowRight', does: 'The days after', where: 'Schedules' },
-  day: { keys: 'd', does: 'One day', where: 'Schedules' },
-  week: { keys: 'w', does: 'The week', where: 'Schedules' },
-  month: { keys: 'm', does: 'The month', where: 'Schedules' },
-  agenda: { keys: 'a', does: 'The agenda', where: 'Schedules' },
+  new: { keys: 'n', does: t`Add what the screen is about: a client, a service, an appointment`, where: t`Everywhere` },
+  find: { keys: '/', does: t`Go to the search box`, where: t`Everywhere` },
+  help: { keys: '?', does: t`Show these shortcuts`, where: t`Everywhere` },
+  home: { keys: 'g h', does: t`Home`, where: t`Go to` },
+  clients: { keys: 'g c', does: t`Clients`, where: t`Go to` },
+  schedules: { keys: 'g s', does: t`Schedules`, where: t`Go to` },
+  services: { keys: 'g v', does: t`Services`, where: t`Go to` },
+  packages: { keys: 'g p', does: t`Packages`, where: t`Go to` },
+  employees: { keys: 'g e', does: t`Employees`, where: t`Go to` },
+  today: { keys: 't', does: t`Today`, where: t`Schedules` },
+  earlier: { keys: 'ArrowLeft', does: t`The days before`, where: t`Schedules` },
+  later: { keys: 'ArrowRight', does: t`The days after`, where: t`Schedules` },
+  day: { keys: 'd', does: t`One day`, where: t`Schedules` },
+  week: { keys: 'w', does: t`The week`, where: t`Schedules` },
+  month: { keys: 'm', does: t`The month`, where: t`Schedules` },
+  agenda: { keys: 'a', does: t`The agenda`, where: t`Schedules` },
 } as const satisfies Record<string, { keys: string; does: string; where: string }>
 
 export type ShortcutId = keyof typeof SHORTCUTS

@@ -1,5 +1,4 @@
-const UPDATE_QUESTION = 'A new version is available. Do you want to update?'
-
+import { t } from '@lingui/core/macro'
 /** Registers the service worker, for offline use and updates. */
 export async function startWorker(): Promise<void> {
   // Missing on plain http from another computer; the app works without it.
@@ -31,7 +30,7 @@ function askIfWaiting(worker: ServiceWorker): void {
 }
 
 function askToUpdate(worker: ServiceWorker): void {
-  if (!window.confirm(UPDATE_QUESTION)) return
+  if (!window.confirm(t`A new version is available. Do you want to update?`)) return
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
   worker.postMessage({ type: 'take-over' })
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx'
@@ -10,8 +11,8 @@ function ResetPassword() {
   const token = useLocation({ select: ({ hash }) => hash })
   return (
     <AuthLayout
-      title="Choose a new password"
-      subtitle="You will be signed out everywhere, and sign in with the new one."
+      title={t`Choose a new password`}
+      subtitle={t`You will be signed out everywhere, and sign in with the new one.`}
     >
       <ResetPasswordForm
         token={token}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { RestoreDone } from '../features/data/backups/restore-done.tsx'
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/restored')({
 function Restored() {
   const { id } = Route.useSearch()
   return (
-    <AuthLayout title="Restore" subtitle="Your shop from a backup">
+    <AuthLayout title={t`Restore`} subtitle={t`Your shop from a backup`}>
       <RestoreDone id={id} />
     </AuthLayout>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { AuthLayout } from '../features/auth/auth-layout.tsx'
 import { requireNoSession } from '../features/auth/guards.ts'
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/setup')({
 function Setup() {
   const navigate = useNavigate()
   return (
-    <AuthLayout title="Welcome!" subtitle="Tell us about your business, and make your own account.">
+    <AuthLayout title={t`Welcome!`} subtitle={t`Tell us about your business, and make your own account.`}>
       <SetupCodeField />
       <FirstRestore />
       <SetupForm onSaved={() => navigate({ to: '/dashboard', replace: true })} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { BellMark } from '../../components/bell-mark.tsx'
 import { LogoImage } from '../../components/logo-image.tsx'
@@ -5,7 +6,7 @@ import classes from './auth-frame.module.css'
 
 const PRODUCT_NAME = 'Deskbell'
 const PRODUCT_VERSION = __APP_VERSION__
-const VENDOR = { name: 'Deskbell', url: 'https://deskbell.example' }
+const VENDOR = { name: t`Deskbell`, url: 'https://deskbell.example' }
 
 export type AuthFrameProps = { title: string; subtitle: string; children: ReactNode }
 
@@ -21,14 +22,14 @@ export function AuthFrame({ logoUrl, title, subtitle, children }: AuthFrameProps
     <div className={classes.page}>
       <main className={classes.card}>
         <p className={classes.brand}>
-          <LogoImage url={logoUrl} height={64} alt="Company logo" className={classes.logo} instead={product} />
+          <LogoImage url={logoUrl} height={64} alt={t`Company logo`} className={classes.logo} instead={product} />
         </p>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.subtitle}>{subtitle}</p>
         {children}
       </main>
       <footer className={classes.footer}>
-        Version {PRODUCT_VERSION} · <a href={VENDOR.url}>{VENDOR.name}</a>
+        {t`Version ${{ version: PRODUCT_VERSION }}`} · <a href={VENDOR.url}>{VENDOR.name}</a>
       </footer>
     </div>
   )

@@ -1,4 +1,5 @@
 import { PASSWORD_MIN } from '@deskbell/domain/auth/schema.ts'
+import { t } from '@lingui/core/macro'
 import type { PasswordInputProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { PasswordInput } from '../../components/mantine-more.ts'
@@ -26,7 +27,13 @@ function usePasswordStrength(typed: string, own: string[]): number | null {
   return strength
 }
 
-const WORDS = ['Easy to guess.', 'Easy to guess.', 'All right. A few more words make it stronger.', 'Good.', 'Strong.']
+const WORDS = [
+  t`Easy to guess.`,
+  t`Easy to guess.`,
+  t`All right. A few more words make it stronger.`,
+  t`Good.`,
+  t`Strong.`,
+]
 
 type Props = PasswordInputProps & { /** Personal words that an attacker would try first. */ own: string[] }
 
@@ -36,14 +43,16 @@ export function NewPasswordInput({ own, ...field }: Props) {
   const strength = usePasswordStrength(typed, own)
   return (
     <PasswordInput
-      label="Password"
+      label={t`Password`}
       autoComplete="new-password"
-      visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+      visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
       required
       {...field}
       description={
         <span role="status">
-          {strength === null ? `At least ${PASSWORD_MIN} characters. A few words in a row are good.` : WORDS[strength]}
+          {strength === null
+            ? t`At least ${{ count: PASSWORD_MIN }} characters. A few words in a row are good.`
+            : WORDS[strength]}
         </span>
       }
     />

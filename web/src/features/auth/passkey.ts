@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -17,7 +18,7 @@ export function isPasskeyCancelled(error: unknown): boolean {
 }
 
 export function describePasskeyError(error: unknown): string {
-  return isApiError(error) ? formatProblem(error) : 'The passkey could not be used. Use your password instead.'
+  return isApiError(error) ? formatProblem(error) : t`The passkey could not be used. Use your password instead.`
 }
 
 /** Signs the challenge with a passkey. Rejects if the user cancels. */

@@ -1,4 +1,5 @@
 import { NewPassword } from '@deskbell/domain/auth/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { z } from 'zod'
@@ -22,8 +23,8 @@ export function ResetPasswordForm({ token, onSaved }: Props) {
   })
   if (token === '' || isApiError(reset.error, 'link_not_valid')) return <LinkNotValid />
   return (
-    <SchemaForm form={form} submitLabel="Save the password">
-      <NewPasswordInput label="New password" own={[]} autoFocus {...form.getInputProps('password')} />
+    <SchemaForm form={form} submitLabel={t`Save the password`}>
+      <NewPasswordInput label={t`New password`} own={[]} autoFocus {...form.getInputProps('password')} />
     </SchemaForm>
   )
 }
@@ -32,10 +33,10 @@ function LinkNotValid() {
   return (
     <>
       <Alert color="red" role="alert" mb="md">
-        This link was used already, or has expired.
+        {t`This link was used already, or has expired.`}
       </Alert>
       <Button component={Link} to="/forgot-password" fullWidth>
-        Ask for a new link
+        {t`Ask for a new link`}
       </Button>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { setupCode } from '../../lib/setup-code.ts'
@@ -11,8 +12,8 @@ export function SetupCodeField() {
   return (
     <TextInput
       mb="md"
-      label="Set-up code"
-      description="It is in the link that Deskbell printed when it started, after the #, and in the file setup-code in its data folder."
+      label={t`Set-up code`}
+      description={t`It is in the link that Deskbell printed when it started, after the #, and in the file setup-code in its data folder.`}
       required
       autoComplete="off"
       spellCheck={false}

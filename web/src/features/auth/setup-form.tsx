@@ -1,4 +1,5 @@
 import { type SetupInput, SetupInput as schema } from '@deskbell/domain/auth/schema.ts'
+import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { SchemaForm } from '../../components/schema-form.tsx'
@@ -18,9 +19,9 @@ export function SetupForm({ onSaved }: { onSaved: () => void }) {
   const form = useSchemaForm({ schema, values, submit: (input) => setUp.mutateAsync(input), onSaved })
   const field = form.getInputProps
   return (
-    <SchemaForm form={form} submitLabel="Create the account">
-      <TextInput label="Name of your business" autoComplete="organization" required {...field('companyName')} />
-      <TextInput label="Your name" autoComplete="name" required {...field('name')} />
+    <SchemaForm form={form} submitLabel={t`Create the account`}>
+      <TextInput label={t`Name of your business`} autoComplete="organization" required {...field('companyName')} />
+      <TextInput label={t`Your name`} autoComplete="name" required {...field('name')} />
       <TextInput label="E-mail" type="email" autoComplete="username" required {...field('email')} />
       <NewPasswordInput own={[form.values.companyName, form.values.name, form.values.email]} {...field('password')} />
       <PlaceFields field={field} place={values} />

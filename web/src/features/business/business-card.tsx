@@ -1,4 +1,5 @@
 import { type Business, BusinessInput } from '@deskbell/domain/business/schema.ts'
+import { t } from '@lingui/core/macro'
 import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -22,14 +23,14 @@ const DETAILS: {
   type?: string
   required?: true
 }[] = [
-  { name: 'companyName', label: 'Company name', required: true },
-  { name: 'companyEmail', label: 'Company e-mail', type: 'email', required: true },
-  { name: 'phone', label: 'Phone', type: 'tel' },
-  { name: 'website', label: 'Website', type: 'url' },
-  { name: 'address', label: 'Address' },
-  { name: 'city', label: 'City' },
-  { name: 'state', label: 'State' },
-  { name: 'zipCode', label: 'ZIP code' },
+  { name: 'companyName', label: t`Company name`, required: true },
+  { name: 'companyEmail', label: t`Company e-mail`, type: 'email', required: true },
+  { name: 'phone', label: t`Phone`, type: 'tel' },
+  { name: 'website', label: t`Website`, type: 'url' },
+  { name: 'address', label: t`Address` },
+  { name: 'city', label: t`City` },
+  { name: 'state', label: t`State` },
+  { name: 'zipCode', label: t`ZIP code` },
 ]
 
 function toInput(business: Business): BusinessInput {
@@ -63,7 +64,7 @@ function BusinessForm({
   const field = form.getInputProps
   const columns = { cols: { base: 1, xs: 2 }, spacing: 'md' }
   return (
-    <SchemaForm form={form} submitLabel="Save Changes" onCancel={() => onCancel(form.unsaved())}>
+    <SchemaForm form={form} submitLabel={t`Save Changes`} onCancel={() => onCancel(form.unsaved())}>
       <SimpleGrid {...columns}>
         {DETAILS.map(({ name, label, type, required }, index) => (
           <TextInput
@@ -77,7 +78,7 @@ function BusinessForm({
           />
         ))}
       </SimpleGrid>
-      <SimpleGrid {...columns} role="group" aria-label="Times and amounts" className={classes.second}>
+      <SimpleGrid {...columns} role="group" aria-label={t`Times and amounts`} className={classes.second}>
         <PlaceFields field={field} place={form.values} />
       </SimpleGrid>
       {logoSlot && createPortal(<LogoField form={form} saved={business.logoUrl} />, logoSlot)}
@@ -112,7 +113,7 @@ function BusinessView({ shown, unsaved }: Props) {
   const facts = [...DETAILS, ...PLACE].map(({ name, label }) => ({
     label,
     words: words[name],
-    mark: unsaved.includes(name) && <StatusPill tone="mind">unsaved</StatusPill>,
+    mark: unsaved.includes(name) && <StatusPill tone="mind">{t`unsaved`}</StatusPill>,
   }))
   return (
     <Stack gap="md">
@@ -133,7 +134,7 @@ export function BusinessCard({ business, logoSlot }: { business: Business; logoS
   return (
     <>
       <EditCard
-        title="Business Information"
+        title={t`Business Information`}
         card={card}
         more={<PinButton />}
         form={<BusinessForm business={business} draft={draft} logoSlot={logoSlot} onSaved={finish} onCancel={cancel} />}

@@ -1,4 +1,5 @@
 import { LOGO_MAX_BYTES } from '@deskbell/domain/business/logo/rules.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Button, FileButton, Group } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -11,7 +12,7 @@ import { formatProblem } from '../../lib/problem-labels.ts'
 import { useUploadLogo } from './api.ts'
 import classes from './business.module.css'
 
-const TOO_LARGE = 'That file is larger than 20 MB. Choose a smaller one.'
+const TOO_LARGE = t`That file is larger than 20 MB. Choose a smaller one.`
 
 function logoProblem(error: unknown): string {
   return isApiError(error, 'too_large') ? TOO_LARGE : formatProblem(error)
@@ -40,12 +41,12 @@ type Props = {
 /** Business logo, editable while the business details are: its address is a field of their form. */
 export function LogoCard({ logoUrl, unsaved, error, children }: Props) {
   return (
-    <Card title="Company Logo" aside={unsaved && <StatusPill tone="mind">unsaved</StatusPill>}>
+    <Card title={t`Company Logo`} aside={unsaved && <StatusPill tone="mind">{t`unsaved`}</StatusPill>}>
       <div className={classes.frame}>
-        <LogoImage url={logoUrl} height={144} alt="Company logo" instead={<NoLogo />} />
+        <LogoImage url={logoUrl} height={144} alt={t`Company logo`} instead={<NoLogo />} />
       </div>
       {error && <LogoProblem>{error}</LogoProblem>}
-      {children ?? <p className={classes.hint}>To change it, choose Edit at Business Information.</p>}
+      {children ?? <p className={classes.hint}>{t`To change it, choose Edit at Business Information.`}</p>}
     </Card>
   )
 }
@@ -60,8 +61,8 @@ function LogoProblem({ children }: { children: ReactNode }) {
 
 function NoLogo() {
   return (
-    <EmptyState icon={<IconPhoto size={28} />} title="No logo yet">
-      It will show at the top of every screen, at the sign-in and at the kiosk.
+    <EmptyState icon={<IconPhoto size={28} />} title={t`No logo yet`}>
+      {t`It will show at the top of every screen, at the sign-in and at the kiosk.`}
     </EmptyState>
   )
 }
@@ -98,17 +99,17 @@ export function LogoButtons({ logoUrl, onChange }: { logoUrl: string; onChange: 
         <FileButton accept="image/*" resetRef={forget} onChange={choose}>
           {(props) => (
             <Button {...props} variant="default" ref={button} loading={busy}>
-              Change Logo
+              {t`Change Logo`}
             </Button>
           )}
         </FileButton>
         {logoUrl !== '' && (
           <Button variant="subtle" color="red" onClick={() => onChange('')} disabled={busy}>
-            Remove
+            {t`Remove`}
           </Button>
         )}
       </Group>
-      <p className={classes.hint}>A picture of at most 20 MB. It is saved with Save Changes.</p>
+      <p className={classes.hint}>{t`A picture of at most 20 MB. It is saved with Save Changes.`}</p>
     </>
   )
 }

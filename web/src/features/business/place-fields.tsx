@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro'
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
 import { Select } from '../../components/mantine-more.ts'
 import { type Place, placeChoices } from './places.ts'
 
 export const PLACE: { name: keyof Place; label: string }[] = [
-  { name: 'timeZone', label: 'Time zone' },
-  { name: 'currency', label: 'Currency' },
-  { name: 'locale', label: 'Language of dates and numbers' },
+  { name: 'timeZone', label: t`Time zone` },
+  { name: 'currency', label: t`Currency` },
+  { name: 'locale', label: t`Language of dates and numbers` },
 ]
 
 type Props = { field: (name: keyof Place) => SelectProps; place: Place }

@@ -1,5 +1,6 @@
 import { type Tax, TaxInput } from '@deskbell/domain/business/schema.ts'
 import { formatRate } from '@deskbell/domain/shared/format.ts'
+import { t } from '@lingui/core/macro'
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,16 +37,16 @@ function TaxForm({ tax: { version, ...saved }, draft, onSaved, onCancel }: Props
     submit: (input, version) => change.mutateAsync({ ...input, version }),
   })
   return (
-    <SchemaForm form={form} submitLabel="Save Changes" onCancel={() => onCancel(form.unsaved())}>
+    <SchemaForm form={form} submitLabel={t`Save Changes`} onCancel={() => onCancel(form.unsaved())}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextInput label="Name" placeholder="VAT" autoComplete="off" autoFocus {...form.getInputProps('taxName')} />
-        <PercentInput label="Rate" required {...form.getInputProps('taxRate')} value={form.values.taxRate} />
+        <TextInput label={t`Name`} placeholder="VAT" autoComplete="off" autoFocus {...form.getInputProps('taxName')} />
+        <PercentInput label={t`Rate`} required {...form.getInputProps('taxRate')} value={form.values.taxRate} />
       </SimpleGrid>
     </SchemaForm>
   )
 }
 
-const TITLE = 'Tax'
+const TITLE = t`Tax`
 
 export function TaxCard() {
   const query = useQuery(taxQuery)
@@ -81,21 +82,20 @@ function TaxView({
   unsaved: string[]
 }) {
   const { locale } = useFormat()
-  const mark = (name: string) => unsaved.includes(name) && <StatusPill tone="mind">unsaved</StatusPill>
+  const mark = (name: string) => unsaved.includes(name) && <StatusPill tone="mind">{t`unsaved`}</StatusPill>
   return (
     <Stack gap="md">
       <Facts
         facts={[
-          { label: 'Name', words: taxName, mark: mark('taxName') },
-          { label: 'Rate', words: taxRate === 0 ? '' : formatRate(taxRate, locale), mark: mark('taxRate') },
+          { label: t`Name`, words: taxName, mark: mark('taxName') },
+          { label: t`Rate`, words: taxRate === 0 ? '' : formatRate(taxRate, locale), mark: mark('taxRate') },
         ]}
       />
       <Text size="sm" c="dimmed">
-        Prices include it. A package can have a rate of its own; what was sold keeps its rate.
+        {t`Prices include it. A package can have a rate of its own; what was sold keeps its rate.`}
       </Text>
       <Text size="sm" c="dimmed">
-        Deskbell is not a certified till. Where the law asks for one, as in Germany, France, Austria, Italy, Spain and
-        Portugal, record sales there too.
+        {t`Deskbell is not a certified till. Where the law asks for one, as in Germany, France, Austria, Italy, Spain and Portugal, record sales there too.`}
       </Text>
     </Stack>
   )

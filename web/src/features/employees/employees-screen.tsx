@@ -50,7 +50,7 @@ function useEmployeeDeleting() {
         ? read(api.employees.$post({ json: { ...EmployeeInput.parse(employee), id: newId() } }))
         : read(api.employees[':id'].restore.$post({ param: { id: employee.id } })),
     nameOf: fullName,
-    archivedWord: ({ id }) => (gone.has(id) ? 'deleted' : 'archived'),
+    archivedText: (one) => (gone.has(one.id) ? `${fullName(one)} deleted` : `${fullName(one)} archived`),
   })
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   type Icon,
   IconBox,
@@ -23,15 +24,15 @@ export type ShellLink = {
 
 /** Sidebar links, in the order of the specification. A new screen adds its link here. */
 export const LINKS: ShellLink[] = [
-  { to: '/dashboard/services', label: 'Services', icon: IconMenu2 },
-  { to: '/dashboard/packages', label: 'Packages', icon: IconBox },
-  { to: '/dashboard/clients', label: 'Clients', icon: IconUsers, onPhoneBar: true },
-  { to: '/kiosk', label: 'Check In', icon: IconCheck, onPhoneBar: true },
-  { to: '/dashboard/schedules', label: 'Schedules', icon: IconCalendar, onPhoneBar: true },
-  { to: '/dashboard/employees', label: 'Employees', icon: IconUser },
-  { to: '/dashboard/reports', label: 'Reports', icon: IconChartBar },
-  { to: '/dashboard/settings', label: 'Settings', icon: IconSettings, atBottom: true },
+  { to: '/dashboard/services', label: t`Services`, icon: IconMenu2 },
+  { to: '/dashboard/packages', label: t`Packages`, icon: IconBox },
+  { to: '/dashboard/clients', label: t`Clients`, icon: IconUsers, onPhoneBar: true },
+  { to: '/kiosk', label: t`Check In`, icon: IconCheck, onPhoneBar: true },
+  { to: '/dashboard/schedules', label: t`Schedules`, icon: IconCalendar, onPhoneBar: true },
+  { to: '/dashboard/employees', label: t`Employees`, icon: IconUser },
+  { to: '/dashboard/reports', label: t`Reports`, icon: IconChartBar },
+  { to: '/dashboard/settings', label: t`Settings`, icon: IconSettings, atBottom: true },
 ]
 
 /** On a wide screen the name of the business links to home. A phone has no room for it. */
-export const HOME_LINK: ShellLink = { to: '/dashboard', label: 'Home', icon: IconHome, onPhoneBar: true, exact: true }
+export const HOME_LINK: ShellLink = { to: '/dashboard', label: t`Home`, icon: IconHome, onPhoneBar: true, exact: true }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconLogout, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -16,10 +17,10 @@ export function MoreDrawer({ opened, onClose, leave }: { opened: boolean; onClos
       onClose={onClose}
       position="bottom"
       classNames={{ content: classes.content, title: classes.title }}
-      title={business.companyName || 'More'}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 18 }}
+      title={business.companyName || t`More`}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44, iconSize: 18 }}
     >
-      <nav aria-label="More screens" className={classes.links}>
+      <nav aria-label={t`More screens`} className={classes.links}>
         <UnstyledButton
           className={classes.moreDrawerLink}
           onClick={() => {
@@ -28,7 +29,7 @@ export function MoreDrawer({ opened, onClose, leave }: { opened: boolean; onClos
           }}
         >
           <IconSearch size={20} stroke={1.75} aria-hidden="true" />
-          Search
+          {t`Search`}
         </UnstyledButton>
         {LINKS.filter((link) => !link.onPhoneBar).map(({ to, label, icon: LinkIcon }) => (
           <Link key={label} to={to} className={classes.moreDrawerLink} onClick={onClose}>
@@ -38,7 +39,7 @@ export function MoreDrawer({ opened, onClose, leave }: { opened: boolean; onClos
         ))}
         <UnstyledButton className={classes.moreDrawerLink} onClick={leave}>
           <IconLogout size={20} stroke={1.75} aria-hidden="true" />
-          Sign out
+          {t`Sign out`}
         </UnstyledButton>
       </nav>
     </Drawer>

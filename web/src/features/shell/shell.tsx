@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots, IconLogout, IconSearch } from '@tabler/icons-react'
@@ -47,16 +48,16 @@ function Sidebar() {
         <Brand />
         <UnstyledButton className={sidebarClasses.link} aria-haspopup="dialog" onClick={openPalette}>
           <IconSearch size={20} stroke={1.75} aria-hidden="true" />
-          <span className={sidebarClasses.label}>Search</span>
+          <span className={sidebarClasses.label}>{t`Search`}</span>
         </UnstyledButton>
-        <nav aria-label="Screens" className={sidebarClasses.links}>
+        <nav aria-label={t`Screens`} className={sidebarClasses.links}>
           {LINKS.map((link) => (
             <SidebarLink key={link.label} link={link} />
           ))}
         </nav>
         <UnstyledButton className={sidebarClasses.link} onClick={leave}>
           <IconLogout size={20} stroke={1.75} aria-hidden="true" />
-          <span className={sidebarClasses.label}>Sign out</span>
+          <span className={sidebarClasses.label}>{t`Sign out`}</span>
         </UnstyledButton>
       </div>
       <SidebarTooltip sidebar={sidebar} />
@@ -66,7 +67,7 @@ function Sidebar() {
 
 function Brand() {
   const { business } = useSession()
-  const name = business.companyName || 'Home'
+  const name = business.companyName || t`Home`
   return (
     <Link to="/dashboard" className={sidebarClasses.brand} activeOptions={{ exact: true }}>
       <LogoImage url={business.logoUrl} height={36} className={sidebarClasses.logo} instead={<BellMark />} />
@@ -89,7 +90,7 @@ function PhoneBar() {
   const [opened, { open, close }] = useDisclosure()
   return (
     <>
-      <nav aria-label="Main screens" className={classes.bar}>
+      <nav aria-label={t`Main screens`} className={classes.bar}>
         {[HOME_LINK, ...LINKS]
           .filter((link) => link.onPhoneBar)
           .map(({ to, label, icon: LinkIcon, exact }) => (
@@ -100,7 +101,7 @@ function PhoneBar() {
           ))}
         <UnstyledButton className={classes.link} aria-haspopup="dialog" aria-expanded={opened} onClick={open}>
           <IconDots size={22} stroke={1.75} aria-hidden="true" />
-          More
+          {t`More`}
         </UnstyledButton>
       </nav>
       <MoreDrawer opened={opened} onClose={close} leave={useSignOutAndRedirect()} />
@@ -124,7 +125,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
-        Skip to the content
+        {t`Skip to the content`}
       </a>
       <Sidebar />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>

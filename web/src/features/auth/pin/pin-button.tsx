@@ -1,4 +1,5 @@
 import type { PinAccess, PinLock, PinState } from '@deskbell/domain/auth/pin/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -36,7 +37,7 @@ function SuperPasswordForm({
   return (
     <SecretForm
       form={form}
-      submitLabel="Authenticate"
+      submitLabel={t`Authenticate`}
       problem={problem}
       disabled={isSet && form.typed === ''}
       fieldless={!isSet}
@@ -44,15 +45,15 @@ function SuperPasswordForm({
     >
       {again && (
         <Alert color="brass" role="alert">
-          That took longer than five minutes, and nothing was saved. Authenticate again to go on.
+          {t`That took longer than five minutes, and nothing was saved. Authenticate again to go on.`}
         </Alert>
       )}
       {isSet ? (
         <div>
           <SecretInput
-            noun="Super Password"
-            label="Super Password"
-            description="Your PIN typed twice in a row: for 1234 it is 12341234."
+            noun={t`Super Password`}
+            label={t`Super Password`}
+            description={t`Your PIN typed twice in a row: for 1234 it is 12341234.`}
             inputMode="numeric"
             autoComplete="off"
             value={form.typed}
@@ -60,11 +61,11 @@ function SuperPasswordForm({
             error={problem !== null}
           />
           <Anchor component="button" type="button" className={classes.quiet} onClick={onForgotten}>
-            Forgot the PIN?
+            {t`Forgot the PIN?`}
           </Anchor>
         </div>
       ) : (
-        <Text>No PIN is set yet, so there is nothing to type: authenticate, and choose one.</Text>
+        <Text>{t`No PIN is set yet, so there is nothing to type: authenticate, and choose one.`}</Text>
       )}
     </SecretForm>
   )
@@ -79,18 +80,18 @@ function UnlockForm({ locked, onOpen, onCancel }: Props) {
   const form = useSecretForm({ send: unlock.mutateAsync, onAnswered: onOpen })
   const problem = form.error ? formatAuthenticationError(form.error) : null
   return (
-    <SecretForm form={form} submitLabel="Unlock" problem={problem} disabled={form.typed === ''} onCancel={onCancel}>
+    <SecretForm form={form} submitLabel={t`Unlock`} problem={problem} disabled={form.typed === ''} onCancel={onCancel}>
       {locked ? (
         <Alert color="brass" role="alert">
           {LOCK_WORDS[locked]}
         </Alert>
       ) : (
-        <Text>Give the password of your account to see the PIN and to change it.</Text>
+        <Text>{t`Give the password of your account to see the PIN and to change it.`}</Text>
       )}
       <SecretInput
         noun="password"
-        label="Password of your account"
-        description={`The one that ${user.email} signs in with.`}
+        label={t`Password of your account`}
+        description={t`The one that ${{ email: user.email }} signs in with.`}
         autoComplete="current-password"
         value={form.typed}
         onChange={(event) => form.setTyped(event.currentTarget.value)}
@@ -137,9 +138,9 @@ export function PinButton() {
   return (
     <>
       <Button variant="default" onClick={open}>
-        PIN
+        {t`PIN`}
       </Button>
-      <FormModal title="PIN Authentication" opened={opened} onClose={close}>
+      <FormModal title={t`PIN Authentication`} opened={opened} onClose={close}>
         <PinSteps onDone={close} />
       </FormModal>
     </>

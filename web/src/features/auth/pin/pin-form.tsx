@@ -1,5 +1,6 @@
 import { sanitizePin } from '@deskbell/domain/auth/pin/rules.ts'
 import { PIN_MESSAGE, Pin } from '@deskbell/domain/auth/pin/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Anchor } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -64,7 +65,7 @@ export function PinForm({ pin, isSet, onDone, onExpired }: Props) {
   return (
     <SecretForm
       form={form}
-      submitLabel="Save"
+      submitLabel={t`Save`}
       problem={form.error ? savingWords(form.error) : null}
       disabled={!isComplete}
       onCancel={onDone}
@@ -94,10 +95,10 @@ export function PinForm({ pin, isSet, onDone, onExpired }: Props) {
             disabled={form.busy}
             onClick={() => void form.submit('')}
           >
-            Remove PIN
+            {t`Remove PIN`}
           </Anchor>
         )}
-        <SavedNote words={form.done ? (form.removed ? 'PIN removed' : 'PIN saved') : null} />
+        <SavedNote words={form.done ? (form.removed ? t`PIN removed` : t`PIN saved`) : null} />
       </div>
     </SecretForm>
   )

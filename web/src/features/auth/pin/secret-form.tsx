@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Alert, type PasswordInputProps, Stack, VisuallyHidden } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormFooter } from '../../../components/form-modal.tsx'
@@ -95,16 +97,19 @@ function useBeginning(seconds: number): number {
 /** Countdown until the next attempt. Screen readers hear its length and its end, not every second. */
 function WaitNote({ seconds }: { seconds: number }) {
   const from = useBeginning(seconds)
+  const clock = clockWords(seconds)
   return (
     <>
       {seconds > 0 && (
         <Alert color="brass" role="note" aria-hidden="true">
-          Too many wrong tries. You can try again in <span className={classes.clock}>{clockWords(seconds)}</span>
+          <Trans>
+            Too many wrong tries. You can try again in <span className={classes.clock}>{clock}</span>
+          </Trans>
         </Alert>
       )}
       <VisuallyHidden role="status">
-        {seconds > 0 && `Too many wrong tries. You can try again in ${waitWords(from)}.`}
-        {seconds === 0 && from > 0 && 'You can try again now.'}
+        {seconds > 0 && t`Too many wrong tries. You can try again in ${{ time: waitWords(from) }}.`}
+        {seconds === 0 && from > 0 && t`You can try again now.`}
       </VisuallyHidden>
     </>
   )

@@ -1,4 +1,5 @@
 import type { Account } from '@deskbell/domain/auth/account/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Anchor, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { isApiError } from '../../../lib/api-error.ts'
@@ -28,13 +29,13 @@ function PasswordForm({ onCancel, children }: FormProps) {
     onAnswered: confirm,
   })
   return (
-    <SecretForm form={form} submitLabel="Confirm" problem={null} disabled={form.typed === ''} onCancel={onCancel}>
-      <Text>What you are about to do needs your password again. You are not asked anew for five minutes.</Text>
+    <SecretForm form={form} submitLabel={t`Confirm`} problem={null} disabled={form.typed === ''} onCancel={onCancel}>
+      <Text>{t`What you are about to do needs your password again. You are not asked anew for five minutes.`}</Text>
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <SecretInput
         noun="password"
-        label="Your password"
+        label={t`Your password`}
         autoComplete="current-password"
         value={form.typed}
         onChange={(event) => form.setTyped(event.currentTarget.value)}
@@ -55,7 +56,7 @@ function CodeForm({ kind, onCancel, children }: FormProps & { kind: CodeKind }) 
   })
   const { label, field } = CODE_FIELDS[kind]
   return (
-    <SecretForm form={form} submitLabel="Confirm" problem={null} disabled={form.typed === ''} onCancel={onCancel}>
+    <SecretForm form={form} submitLabel={t`Confirm`} problem={null} disabled={form.typed === ''} onCancel={onCancel}>
       <TextInput
         label={label}
         value={form.typed}
@@ -84,15 +85,15 @@ export function Proofs({ account: { twoFactor, passkeys }, onCancel }: Props) {
       <CodeForm key={kind} kind={kind} onCancel={onCancel}>
         <Stack gap="md" align="flex-start">
           {link(kind === 'backup' ? 'authenticator' : 'backup', CODE_FIELDS[kind].other)}
-          {link('password', 'Use your password instead')}
+          {link('password', t`Use your password instead`)}
         </Stack>
       </CodeForm>
     )
   return (
     <PasswordForm onCancel={onCancel}>
-      {twoFactor && <div>{link('authenticator', 'Use an authenticator code instead')}</div>}
+      {twoFactor && <div>{link('authenticator', t`Use an authenticator code instead`)}</div>}
       {passkeys.length > 0 && supportsPasskeys && (
-        <PasskeyButton label="Use a passkey instead" passkey={passkey} onDone={confirm} />
+        <PasskeyButton label={t`Use a passkey instead`} passkey={passkey} onDone={confirm} />
       )}
     </PasswordForm>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { getDefaultZIndex } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -32,7 +33,7 @@ export function ReauthenticationDialog() {
   useEffect(() => cancel, [])
   return (
     <FormModal
-      title="Confirm it’s you"
+      title={t`Confirm it’s you`}
       opened={isAsked && !isLoading}
       onClose={cancel}
       zIndex={getDefaultZIndex('popover')}

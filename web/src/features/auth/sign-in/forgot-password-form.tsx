@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useState } from 'react'
 import { LightButton, LightInput, LightNotice, LightStack } from '../../../components/light.tsx'
 import { formatProblem } from '../../../lib/problem-labels.ts'
@@ -17,17 +18,16 @@ export function ForgotPasswordForm() {
   if (isSent)
     return (
       <LightNotice role="status">
-        If there is an account with that e-mail, a link to a new password is on its way. It works once, for 30 minutes.
-        If nothing arrives, ask whoever runs the server: without a mail server, the link is in its log.
+        {t`If there is an account with that e-mail, a link to a new password is on its way. It works once, for 30 minutes. If nothing arrives, ask whoever runs the server: without a mail server, the link is in its log.`}
       </LightNotice>
     )
   return (
     <form onSubmit={submit}>
       <LightStack>
-        <LightInput type="email" name="email" label="Your e-mail" autoComplete="username" required autoFocus />
+        <LightInput type="email" name="email" label={t`Your e-mail`} autoComplete="username" required autoFocus />
         {error !== null && <LightNotice role="alert">{formatProblem(error)}</LightNotice>}
         <LightButton type="submit" wide busy={isPending}>
-          Send the link
+          {t`Send the link`}
         </LightButton>
       </LightStack>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useState } from 'react'
 import {
   LightButton,
@@ -17,7 +18,7 @@ import { useRequest } from './use-request.ts'
 
 // 'not_signed_in': the server keeps the first step for a few minutes and attempts only.
 function describeError(error: unknown): string {
-  return isApiError(error, 'not_signed_in') ? 'That took too long. Sign in again.' : formatProblem(error)
+  return isApiError(error, 'not_signed_in') ? t`That took too long. Sign in again.` : formatProblem(error)
 }
 
 type OnSignedIn = () => unknown
@@ -44,10 +45,10 @@ function SignInCodeForm({ onSignedIn, onBack }: { onSignedIn: OnSignedIn; onBack
         <LightInput key={kind} name="code" label={label} required autoFocus {...field} />
         {error !== null && <LightNotice role="alert">{describeError(error)}</LightNotice>}
         <LightButton type="submit" wide busy={isPending}>
-          Sign in
+          {t`Sign in`}
         </LightButton>
         <LightLinkButton onClick={change}>{other}</LightLinkButton>
-        <LightLinkButton onClick={onBack}>Back to the password</LightLinkButton>
+        <LightLinkButton onClick={onBack}>{t`Back to the password`}</LightLinkButton>
       </LightStack>
     </form>
   )
@@ -61,7 +62,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: OnSignedIn }) {
         <LightNotice role="alert">{describePasskeyError(error)}</LightNotice>
       )}
       <LightButton look="quiet" wide busy={isPending} onClick={() => run(undefined)}>
-        Sign in with a passkey
+        {t`Sign in with a passkey`}
       </LightButton>
     </>
   )
@@ -87,25 +88,25 @@ export function LoginForm({ passkeys, onSignedIn }: { passkeys: boolean; onSigne
         <LightInput
           type="email"
           name="email"
-          aria-label="Username"
-          placeholder="Username"
+          aria-label={t`Username`}
+          placeholder={t`Username`}
           autoComplete="username"
           required
           autoFocus
         />
         <LightPasswordInput
           name="password"
-          aria-label="Password"
-          placeholder="Password"
+          aria-label={t`Password`}
+          placeholder={t`Password`}
           autoComplete="current-password"
           required
         />
         {error !== null && <LightNotice role="alert">{formatProblem(error)}</LightNotice>}
         <LightButton type="submit" wide busy={isPending}>
-          Sign in
+          {t`Sign in`}
         </LightButton>
         {passkeys && supportsPasskeys && <PasskeySignIn onSignedIn={onSignedIn} />}
-        <LightLink href="/forgot-password">Forgot password?</LightLink>
+        <LightLink href="/forgot-password">{t`Forgot password?`}</LightLink>
       </LightStack>
     </form>
   )

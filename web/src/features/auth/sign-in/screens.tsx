@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { LightLink, LightNotice } from '../../../components/light.tsx'
 import { UpdateBanner } from '../../../components/update-banner.tsx'
 import { wasRevoked } from '../../../lib/kiosk-lock.ts'
@@ -20,18 +21,18 @@ export function LoginScreen({ setup, wasReset, onSignedIn }: Props) {
   const revoked = useStore(wasRevoked)
   const update = useStore(newVersion)
   return (
-    <AuthFrame logoUrl={setup.logoUrl} title="Welcome back!" subtitle="Login to your account!">
+    <AuthFrame logoUrl={setup.logoUrl} title={t`Welcome back!`} subtitle={t`Login to your account!`}>
       {update && <UpdateBanner />}
       {revoked && (
         <div className={classes.note}>
           <LightNotice role="status" bad>
-            This kiosk was signed out by staff. Sign in to open it again.
+            {t`This kiosk was signed out by staff. Sign in to open it again.`}
           </LightNotice>
         </div>
       )}
       {wasReset && (
         <div className={classes.note}>
-          <LightNotice role="status">Your new password is saved. Sign in with it.</LightNotice>
+          <LightNotice role="status">{t`Your new password is saved. Sign in with it.`}</LightNotice>
         </div>
       )}
       <LoginForm passkeys={setup.passkeys} onSignedIn={onSignedIn} />
@@ -41,10 +42,14 @@ export function LoginScreen({ setup, wasReset, onSignedIn }: Props) {
 
 export function ForgotPasswordScreen({ setup }: { setup: Pick<Setup, 'logoUrl'> }) {
   return (
-    <AuthFrame logoUrl={setup.logoUrl} title="Forgot password?" subtitle="We mail you a link to choose a new one.">
+    <AuthFrame
+      logoUrl={setup.logoUrl}
+      title={t`Forgot password?`}
+      subtitle={t`We mail you a link to choose a new one.`}
+    >
       <ForgotPasswordForm />
       <p className={classes.back}>
-        <LightLink href="/login">Back to the sign-in</LightLink>
+        <LightLink href="/login">{t`Back to the sign-in`}</LightLink>
       </p>
     </AuthFrame>
   )

@@ -1,5 +1,6 @@
 import { PASSWORD_MIN, type Session } from '@deskbell/domain/auth/schema.ts'
 import { JoinInput } from '@deskbell/domain/auth/team/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -25,15 +26,15 @@ function JoinForm({ email, token, onJoined }: Props) {
   })
   const field = form.getInputProps
   return (
-    <SchemaForm form={form} submitLabel="Join the team">
+    <SchemaForm form={form} submitLabel={t`Join the team`}>
       {/* Read-only username field, so that the password manager stores both together. */}
-      <TextInput label="E-mail" type="email" autoComplete="username" value={email} readOnly />
-      <TextInput label="Your name" autoComplete="name" required autoFocus {...field('name')} />
+      <TextInput label={t`E-mail`} type="email" autoComplete="username" value={email} readOnly />
+      <TextInput label={t`Your name`} autoComplete="name" required autoFocus {...field('name')} />
       <PasswordInput
-        label="Password"
-        description={`At least ${PASSWORD_MIN} characters. A few words in a row are good.`}
+        label={t`Password`}
+        description={t`At least ${{ count: PASSWORD_MIN }} characters. A few words in a row are good.`}
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
         required
         {...field('password')}
       />
@@ -44,9 +45,9 @@ function JoinForm({ email, token, onJoined }: Props) {
 export function Join({ token, onJoined }: { token: string; onJoined: () => void }) {
   const query = useQuery(openedInviteQuery(token))
   if (isApiError(query.error, 'link_not_valid', 'invalid')) return <LostLink />
-  const shop = query.data?.companyName || 'the team'
+  const shop = query.data?.companyName || t`the team`
   return (
-    <AuthLayout title="Welcome!" subtitle={query.data ? `You are invited to ${shop}.` : 'You are invited.'}>
+    <AuthLayout title={t`Welcome!`} subtitle={query.data ? t`You are invited to ${shop}.` : t`You are invited.`}>
       <QueryView query={query}>{({ email }) => <JoinForm email={email} token={token} onJoined={onJoined} />}</QueryView>
     </AuthLayout>
   )
@@ -55,10 +56,10 @@ export function Join({ token, onJoined }: { token: string; onJoined: () => void 
 function LostLink() {
   return (
     <AuthLayout
-      title="This link doesn’t work"
-      subtitle="It was used already, was withdrawn, or has expired. Ask whoever invited you for a new one."
+      title={t`This link doesn’t work`}
+      subtitle={t`It was used already, was withdrawn, or has expired. Ask whoever invited you for a new one.`}
     >
-      <Anchor renderRoot={(props) => <Link to="/login" {...props} />}>Go to the sign-in</Anchor>
+      <Anchor renderRoot={(props) => <Link to="/login" {...props} />}>{t`Go to the sign-in`}</Anchor>
     </AuthLayout>
   )
 }
@@ -66,7 +67,7 @@ function LostLink() {
 /** Shown if an invitation is opened while signed in, rather than replacing the session. */
 export function AlreadyIn({ session: { user, business }, onSignedOut }: { session: Session; onSignedOut: () => void }) {
   const signOut = useSignOut()
-  const shop = business.companyName || 'this shop'
+  const shop = business.companyName || t`this shop`
   const leave = () =>
     signOut.mutate(undefined, {
       onSuccess: onSignedOut,
@@ -74,13 +75,13 @@ export function AlreadyIn({ session: { user, business }, onSignedOut }: { sessio
     })
   return (
     <AuthLayout
-      title="You are already signed in"
-      subtitle={`As ${user.name} (${user.email}), at ${shop}. An invitation makes a new account: sign out to take it up.`}
+      title={t`You are already signed in`}
+      subtitle={t`As ${{ name: user.name }} (${{ email: user.email }}), at ${shop}. An invitation makes a new account: sign out to take it up.`}
     >
       <Stack gap="sm">
-        <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>Stay signed in</Button>
+        <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>{t`Stay signed in`}</Button>
         <Button variant="default" onClick={leave} loading={signOut.isPending}>
-          Sign out and go on
+          {t`Sign out and go on`}
         </Button>
       </Stack>
     </AuthLayout>

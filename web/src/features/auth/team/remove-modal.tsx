@@ -1,4 +1,5 @@
 import type { Member, MemberAccess } from '@deskbell/domain/auth/team/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,6 +8,7 @@ import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { notify, notifyError } from '../../../components/notify.tsx'
 import type { useFormModal } from '../../../components/use-form-modal.ts'
+import { i18n } from '../../../lib/i18n.ts'
 import { forgetSession } from '../api.ts'
 import { memberAccessQuery, useRemoveMember } from './api.ts'
 
@@ -18,7 +20,7 @@ function useRemoving(onDone: () => void) {
 
   function done(member: Member) {
     onDone()
-    if (!member.isYou) return notify(`${member.name} was removed`)
+    if (!member.isYou) return notify(t`${{ name: member.name }} was removed`)
     forgetSession(queryClient)
     void navigate({ to: '/login' })
   }
@@ -37,24 +39,21 @@ type Props = {
 }
 
 function consequences({ name, isYou }: Member): string {
-  const [who, did] = isYou ? ['You are', 'you did'] : [`${name} is`, 'they did']
-  return `${who} signed out at once, everywhere, and can no longer sign in. What ${did} stays in the history. This can’t be undone.`
-}
-
-const lists = new Intl.ListFormat('en', { type: 'conjunction' })
-
-function count(number: number, one: string, many: string): string[] {
-  return number === 0 ? [] : [number === 1 ? one : `${number} ${many}`]
+  if (isYou)
+    return t`You are signed out at once, everywhere, and can no longer sign in. What you did stays in the history. This can’t be undone.`
+  return t`${name} is signed out at once, everywhere, and can no longer sign in. What they did stays in the history. This can’t be undone.`
 }
 
 /** Returns a sentence part such as "the API key “Website” and 2 calendar feeds"; empty if there is nothing. */
 function listAccess({ apiKeys, webhooks, invites, feeds, reportMails }: MemberAccess): string {
-  return lists.format([
-    ...apiKeys.map((name) => `the API key “${name}”`),
-    ...webhooks.map((url) => `the webhook to ${url}`),
-    ...count(feeds, 'a calendar feed', 'calendar feeds'),
-    ...count(reportMails, 'a report by mail', 'reports by mail'),
-    ...invites.map((email) => `the invitation to ${email}`),
+  return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format([
+    ...apiKeys.map((name) => t`the API key “${name}”`),
+    ...webhooks.map((url) => t`the webhook to ${url}`),
+    ...(feeds > 0 ? [t`${plural({ feeds }, { one: 'a calendar feed', other: '# calendar feeds' })}`] : []),
+    ...(reportMails > 0
+      ? [t`${plural({ reportMails }, { one: 'a report by mail', other: '# reports by mail' })}`]
+      : []),
+    ...invites.map((email) => t`the invitation to ${email}`),
   ])
 }
 
@@ -72,15 +71,15 @@ function Access({
 }) {
   const listed = listAccess(access)
   if (!listed) return null
-  if (member.isYou) return <p>What you have set up ends too: {listed}.</p>
+  if (member.isYou) return <p>{t`What you have set up ends too: ${listed}.`}</p>
   return (
     <>
       <p>
-        {member.name} has set up {listed}. {handOver ? 'They go on in your name.' : 'They end too.'}
+        {t`${{ name: member.name }} has set up ${listed}.`} {handOver ? t`They go on in your name.` : t`They end too.`}
       </p>
       <Checkbox
-        label="Keep them working, in my name"
-        description="Whoever knows a key or the address of a feed can go on using it."
+        label={t`Keep them working, in my name`}
+        description={t`Whoever knows a key or the address of a feed can go on using it.`}
         checked={handOver}
         onChange={(event) => setHandOver(event.currentTarget.checked)}
       />
@@ -98,7 +97,7 @@ export function RemoveModal({ modal: { item: member, opened, close }, isLast, on
   const { remove, busy } = useRemoving(finish)
   const access = useQuery({ ...memberAccessQuery(member?.id ?? ''), enabled: opened && member !== null })
   const stays = isLast && member?.isYou === true
-  const label = `Remove ${member?.isYou ? 'yourself' : member?.name}`
+  const label = member?.isYou ? t`Remove yourself` : t`Remove ${{ name: member?.name ?? '' }}`
   return (
     <>
       <ConfirmModal
@@ -125,15 +124,15 @@ function LastOne({ opened, onClose, onInvite }: { opened: boolean; onClose: () =
     onInvite()
   }
   return (
-    <FormModal title="You are the only one here" opened={opened} onClose={onClose}>
+    <FormModal title={t`You are the only one here`} opened={opened} onClose={onClose}>
       <Stack gap="lg">
-        <div>Somebody has to be able to sign in. Once another person has joined, you can be removed.</div>
+        <div>{t`Somebody has to be able to sign in. Once another person has joined, you can be removed.`}</div>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
-            Close
+            {t`Close`}
           </Button>
           <Button onClick={invite} data-autofocus>
-            Invite somebody
+            {t`Invite somebody`}
           </Button>
         </Group>
       </Stack>

@@ -7,6 +7,7 @@ import {
   type Team,
 } from '@deskbell/domain/auth/team/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -57,13 +58,13 @@ function InviteList({ invites, inviting }: { invites: Invite[]; inviting: Inviti
   const withdraw = useWithdrawInvite()
   const withdrawInvite = (invite: Invite) =>
     withdraw.mutate(invite, {
-      onSuccess: () => notify(`The invitation to ${invite.email} no longer works`),
+      onSuccess: () => notify(t`The invitation to ${{ email: invite.email }} no longer works`),
       onError: notifyError,
     })
   return (
     <div className={classes.invites}>
-      <h3 className={classes.heading}>Invited</h3>
-      <ul className={classes.people} aria-label="Open invitations">
+      <h3 className={classes.heading}>{t`Invited`}</h3>
+      <ul className={classes.people} aria-label={t`Open invitations`}>
         {invites.map((invite) => (
           <li key={invite.id} className={classes.row}>
             <InviteFacts invite={invite} />
@@ -72,17 +73,17 @@ function InviteList({ invites, inviting }: { invites: Invite[]; inviting: Inviti
                 variant="default"
                 onClick={() => inviting.again(invite)}
                 loading={inviting.busyEmail === invite.email}
-                aria-label={`Invite again: ${invite.email}`}
+                aria-label={t`Invite again: ${{ email: invite.email }}`}
               >
-                Invite again
+                {t`Invite again`}
               </Button>
               <Button
                 variant="default"
                 onClick={() => withdrawInvite(invite)}
                 loading={withdraw.isPending && withdraw.variables.id === invite.id}
-                aria-label={`Withdraw the invitation to ${invite.email}`}
+                aria-label={t`Withdraw the invitation to ${{ email: invite.email }}`}
               >
-                Withdraw
+                {t`Withdraw`}
               </Button>
             </div>
           </li>
@@ -99,11 +100,11 @@ function InviteFacts({ invite }: { invite: Invite }) {
     <div className={classes.who}>
       <span className={classes.email}>{invite.email}</span>
       <span className={classes.facts}>
-        <span>Invited by {invite.invitedBy}</span>
+        <span>{t`Invited by ${{ name: invite.invitedBy }}`}</span>
         {expired ? (
-          <StatusPill tone="mind">link expired</StatusPill>
+          <StatusPill tone="mind">{t`link expired`}</StatusPill>
         ) : (
-          <span>Link works until {dateTime(invite.expiresAt)}</span>
+          <span>{t`Link works until ${{ time: dateTime(invite.expiresAt) }}`}</span>
         )}
       </span>
     </div>
@@ -112,17 +113,17 @@ function InviteFacts({ invite }: { invite: Invite }) {
 
 function MemberList({ members, onRemove }: { members: Member[]; onRemove: (member: Member) => void }) {
   return (
-    <ul className={classes.people} aria-label="People who can sign in">
+    <ul className={classes.people} aria-label={t`People who can sign in`}>
       {members.map((member) => (
         <li key={member.id} className={classes.row}>
           <div className={classes.who}>
             <Person initials={memberInitials(member.name)} secondLine={<MemberFacts member={member} />}>
-              {member.name} {member.isYou && <StatusPill tone="quiet">you</StatusPill>}{' '}
-              {member.twoFactor && <StatusPill tone="good">two-factor</StatusPill>}
+              {member.name} {member.isYou && <StatusPill tone="quiet">{t`you`}</StatusPill>}{' '}
+              {member.twoFactor && <StatusPill tone="good">{t`two-factor`}</StatusPill>}
             </Person>
           </div>
-          <Button variant="default" onClick={() => onRemove(member)} aria-label={`Remove ${member.name}`}>
-            Remove
+          <Button variant="default" onClick={() => onRemove(member)} aria-label={t`Remove ${{ name: member.name }}`}>
+            {t`Remove`}
           </Button>
         </li>
       ))}
@@ -135,7 +136,7 @@ function MemberFacts({ member: { email, createdAt } }: { member: Member }) {
   return (
     <span className={classes.facts}>
       <span>{email}</span>
-      <span>Joined {date(dayOf(createdAt))}</span>
+      <span>{t`Joined ${{ day: date(dayOf(createdAt)) }}`}</span>
     </span>
   )
 }
@@ -150,10 +151,10 @@ function InviteForm({ onMade, onCancel }: Props) {
     submit: async ({ email }, { id }) => onMade(await invite.mutateAsync({ id, email })),
   })
   return (
-    <SchemaForm form={form} submitLabel="Invite" onCancel={onCancel}>
+    <SchemaForm form={form} submitLabel={t`Invite`} onCancel={onCancel}>
       <TextInput
-        label="Their e-mail"
-        description="They sign in with it, and choose their own name and password."
+        label={t`Their e-mail`}
+        description={t`They sign in with it, and choose their own name and password.`}
         type="email"
         autoComplete="off"
         required
@@ -165,9 +166,9 @@ function InviteForm({ onMade, onCancel }: Props) {
 }
 
 function mailWords({ mailed, email }: CreatedInvite): string {
-  if (mailed === 'sent') return `The link is on its way to ${email}. You can also pass it on yourself.`
-  if (mailed === 'waiting') return `No mail server is set, so ${email} gets no mail. Pass the link on yourself.`
-  return `The mail to ${email} could not be sent. Pass the link on yourself, or send it again from the outbox.`
+  if (mailed === 'sent') return t`The link is on its way to ${email}. You can also pass it on yourself.`
+  if (mailed === 'waiting') return t`No mail server is set, so ${email} gets no mail. Pass the link on yourself.`
+  return t`The mail to ${email} could not be sent. Pass the link on yourself, or send it again from the outbox.`
 }
 
 /** New invitation with its link, which is shown only once. */
@@ -178,12 +179,12 @@ function InviteLink({ made, onClose }: { made: CreatedInvite; onClose: () => voi
       <Alert color={made.mailed === 'sent' ? 'accent' : 'brass'} role="status">
         {mailWords(made)}
       </Alert>
-      <CopyField label="Link to join the team" value={made.link} copyLabel="Copy link" autoFocus />
+      <CopyField label={t`Link to join the team`} value={made.link} copyLabel={t`Copy link`} autoFocus />
       <div>
-        It works once, until {dateTime(made.expiresAt)}. It is shown only now: for another one, choose “Invite again”.
+        {t`It works once, until ${{ time: dateTime(made.expiresAt) }}. It is shown only now: for another one, choose “Invite again”.`}
       </div>
       <Group justify="flex-end">
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t`Done`}</Button>
       </Group>
     </Stack>
   )
@@ -191,7 +192,7 @@ function InviteLink({ made, onClose }: { made: CreatedInvite; onClose: () => voi
 
 function InviteModal({ inviting: { opened, close, made, show } }: { inviting: Inviting }) {
   return (
-    <FormModal title={made ? 'The invitation' : 'Invite somebody'} opened={opened} onClose={close}>
+    <FormModal title={made ? t`The invitation` : t`Invite somebody`} opened={opened} onClose={close}>
       {made ? <InviteLink made={made} onClose={close} /> : <InviteForm onMade={show} onCancel={close} />}
     </FormModal>
   )
@@ -202,11 +203,11 @@ export function TeamCard({ className }: { className?: string }) {
   const inviting = useInviting()
   const invite = (
     <Button variant="default" onClick={inviting.start}>
-      Invite somebody
+      {t`Invite somebody`}
     </Button>
   )
   return (
-    <Card title="Team" aside={invite} className={className}>
+    <Card title={t`Team`} aside={invite} className={className}>
       <QueryView query={query} loading={<LoadingState rows={2} height={48} />}>
         {(team) => <TeamView team={team} inviting={inviting} />}
       </QueryView>
@@ -224,8 +225,7 @@ function TeamView({ team: { members, invites }, inviting }: { team: Team; inviti
       {invites.length > 0 && <InviteList invites={invites} inviting={inviting} />}
       {isAlone && invites.length === 0 && (
         <p className={classes.alone}>
-          Only you can sign in so far. Invite the people who work with you: each gets an account of their own, and you
-          see who did what.
+          {t`Only you can sign in so far. Invite the people who work with you: each gets an account of their own, and you see who did what.`}
         </p>
       )}
       <RemoveModal modal={removal} isLast={isAlone} onInvite={inviting.start} />

@@ -1,4 +1,5 @@
 import type { DayHours, Hours, WeekHours } from '@deskbell/domain/business/hours/schema.ts'
+import { t } from '@lingui/core/macro'
 
 export const USUAL_DAY: DayHours = [{ from: '09:00', to: '18:00' }]
 const RANGES_MAX = 6
@@ -35,11 +36,11 @@ function laterOn({ to }: Hours): Hours {
 /** Suggests one more range for a day: a break in a long one, or hours later on. Null if there is no room. */
 export function suggestNextRange(hours: DayHours): { label: string; hours: DayHours } | null {
   const last = hours.at(-1)
-  if (!last) return { label: 'Add hours', hours: USUAL_DAY }
+  if (!last) return { label: t`Add hours`, hours: USUAL_DAY }
   if (hours.length >= RANGES_MAX) return null
   const [from, to] = [toMinutes(last.from), toMinutes(last.to)]
-  if (to - from >= LONG_MINUTES) return { label: 'Add a break', hours: [...hours.slice(0, -1), ...withBreak(last)] }
-  return to + 2 * HOUR <= DAY ? { label: 'Add hours', hours: [...hours, laterOn(last)] } : null
+  if (to - from >= LONG_MINUTES) return { label: t`Add a break`, hours: [...hours.slice(0, -1), ...withBreak(last)] }
+  return to + 2 * HOUR <= DAY ? { label: t`Add hours`, hours: [...hours, laterOn(last)] } : null
 }
 
 /** Returns default hours for a day that is opened: those of the first other open day of the week. */

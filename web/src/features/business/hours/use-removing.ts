@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { notifyUndo } from '../../../components/notify.tsx'
 import { runWithToast } from '../../../components/run-with-toast.ts'
@@ -18,7 +19,7 @@ export function useRemoving<Item extends { id: string }>({ remove, keep, nameOf,
 
   function putBack(item: Item) {
     setRemoved(null)
-    void runWithToast({ action: () => keep(item), success: `${nameOf(item)} is back` })
+    void runWithToast({ action: () => keep(item), success: t`${{ name: nameOf(item) }} is back` })
   }
   async function takeAway(item: Item) {
     setBusyId(item.id)
@@ -26,7 +27,7 @@ export function useRemoving<Item extends { id: string }>({ remove, keep, nameOf,
       action: async () => {
         await remove(item)
         if (inPlace) setRemoved(item)
-        else notifyUndo({ message: `${nameOf(item)} removed`, undo: () => putBack(item) })
+        else notifyUndo({ message: t`${{ name: nameOf(item) }} removed`, undo: () => putBack(item) })
       },
     })
     setBusyId(null)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { duplicatesQuery } from '../../../features/clients/duplicates/api.ts'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/dashboard/clients/duplicates')({
 function Duplicates() {
   return (
     <>
-      <PageHeader title="Possible duplicates" subtitle="Clients who may be the same person" />
+      <PageHeader title={t`Possible duplicates`} subtitle={t`Clients who may be the same person`} />
       <DuplicateList />
     </>
   )

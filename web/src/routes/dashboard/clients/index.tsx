@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -29,12 +30,12 @@ function Clients() {
   return (
     <>
       <PageHeader
-        title="Clients"
+        title={t`Clients`}
         actions={
           <>
             <DuplicatesLink />
             <ExportMenu list="clients" filter={toClientsFilter(search)} />
-            <Button onClick={() => setAdding({})}>Add client</Button>
+            <Button onClick={() => setAdding({})}>{t`Add client`}</Button>
           </>
         }
       />

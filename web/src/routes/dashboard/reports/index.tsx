@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Stack } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/dashboard/reports/')({ component: Reports
 function Reports() {
   return (
     <>
-      <PageHeader title="Reports" subtitle="Questions about the shop, answered to the cent and the visit" />
+      <PageHeader title={t`Reports`} subtitle={t`Questions about the shop, answered to the cent and the visit`} />
       <Stack gap="xl">
         <ReportList />
         <ReportMailsCard />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { HealthCard } from '../../../features/health/health-card.tsx'
@@ -7,7 +8,7 @@ export const Route = createFileRoute('/dashboard/settings/health')({ component: 
 function SettingsHealth() {
   return (
     <>
-      <PageHeader title="Health" subtitle="Whether all that runs behind the scenes is well" />
+      <PageHeader title={t`Health`} subtitle={t`Whether all that runs behind the scenes is well`} />
       <HealthCard />
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { CardColumns, CardStack } from '../../../components/card-columns.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/dashboard/settings/hours')({ component: S
 function SettingsHours() {
   return (
     <>
-      <PageHeader title="Hours" subtitle="When you are open, and what follows from appointments" />
+      <PageHeader title={t`Hours`} subtitle={t`When you are open, and what follows from appointments`} />
       <CardColumns>
         <OpeningHoursCard />
         <CardStack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ function SettingsScreen() {
   const [logoSlot, setLogoSlot] = useState<Element | null>(null)
   return (
     <>
-      <PageHeader title="Settings" subtitle="Your business and your account" />
+      <PageHeader title={t`Settings`} subtitle={t`Your business and your account`} />
       <CardColumns>
         <QueryView query={query}>{(business) => <BusinessCard business={business} logoSlot={logoSlot} />}</QueryView>
         <CardStack>

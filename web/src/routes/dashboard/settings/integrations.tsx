@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { CardStack } from '../../../components/card-columns.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/dashboard/settings/integrations')({ compo
 function SettingsIntegrations() {
   return (
     <>
-      <PageHeader title="Integrations" subtitle="Your calendar, and other programs" />
+      <PageHeader title={t`Integrations`} subtitle={t`Your calendar, and other programs`} />
       <CardStack>
         <FeedsCard />
         <ApiKeysCard />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { CardColumns, CardStack } from '../../../components/card-columns.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/dashboard/settings/kiosk')({ component: S
 function SettingsKiosk() {
   return (
     <>
-      <PageHeader title="Kiosk" subtitle="What clients see at the door" />
+      <PageHeader title={t`Kiosk`} subtitle={t`What clients see at the door`} />
       <CardColumns>
         <KioskCard />
         <CardStack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { OnlineCard } from '../../../features/online-booking/online-card.tsx'
@@ -7,7 +8,7 @@ export const Route = createFileRoute('/dashboard/settings/online-booking')({ com
 function SettingsOnline() {
   return (
     <>
-      <PageHeader title="Online booking" subtitle="What clients may do by themselves" />
+      <PageHeader title={t`Online booking`} subtitle={t`What clients may do by themselves`} />
       <OnlineCard />
     </>
   )

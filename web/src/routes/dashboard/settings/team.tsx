@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { CardColumns } from '../../../components/card-columns.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/dashboard/settings/team')({ component: Se
 function SettingsTeam() {
   return (
     <>
-      <PageHeader title="Team" subtitle="Who signs in, and how you do" />
+      <PageHeader title={t`Team`} subtitle={t`Who signs in, and how you do`} />
       <CardColumns>
         <TeamCard />
         <SignInCard />

@@ -1,4 +1,5 @@
 import type { Account, Passkey, SignedInBrowser } from '@deskbell/domain/auth/account/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -19,8 +20,8 @@ import { TwoFactor } from './two-factor.tsx'
 
 function describeError(error: unknown): string {
   if (isApiError(error)) return formatProblem(error)
-  if (isPasskeyCancelled(error)) return 'The passkey was not made. Try again when you are ready.'
-  return 'This device could not make a passkey.'
+  if (isPasskeyCancelled(error)) return t`The passkey was not made. Try again when you are ready.`
+  return t`This device could not make a passkey.`
 }
 
 function AddPasskeyForm({ onDone }: { onDone: () => void }) {
@@ -32,7 +33,7 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
     if (add.isPending) return
     add.mutate(name, {
       onSuccess: () => {
-        notify(`${name} added`)
+        notify(t`${name} added`)
         onDone()
       },
     })
@@ -43,9 +44,9 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
       <Stack gap="md">
         <TextInput
           name="name"
-          label="Name"
-          description="So that you know it again, such as the device it is on."
-          defaultValue="My device"
+          label={t`Name`}
+          description={t`So that you know it again, such as the device it is on.`}
+          defaultValue={t`My device`}
           maxLength={100}
           required
           data-autofocus
@@ -55,25 +56,25 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
             {describeError(add.error)}
           </Alert>
         )}
-        <FormFooter submitLabel="Add" busy={add.isPending} onCancel={onDone} />
+        <FormFooter submitLabel={t`Add`} busy={add.isPending} onCancel={onDone} />
       </Stack>
     </form>
   )
 }
 
-const ABOUT = 'Sign in with a fingerprint, a face or a security key instead of the password.'
-const ABOUT_UNKNOWN = `${ABOUT} They need an address that begins with https.`
+const ABOUT = t`Sign in with a fingerprint, a face or a security key instead of the password.`
+const ABOUT_UNKNOWN = t`Sign in with a fingerprint, a face or a security key instead of the password. They need an address that begins with https.`
 
 function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   const [opened, { open, close }] = useDisclosure()
   return (
     <Section
-      title="Passkeys"
+      title={t`Passkeys`}
       about={supportsPasskeys ? ABOUT : ABOUT_UNKNOWN}
       action={
         supportsPasskeys && (
           <Button variant="default" onClick={open}>
-            Add a passkey
+            {t`Add a passkey`}
           </Button>
         )
       }
@@ -85,7 +86,7 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
           ))}
         </SectionList>
       )}
-      <FormModal title="Add a passkey" opened={opened} onClose={close}>
+      <FormModal title={t`Add a passkey`} opened={opened} onClose={close}>
         <AddPasskeyForm onDone={close} />
       </FormModal>
     </Section>
@@ -98,20 +99,20 @@ function PasskeyRow({ passkey: { id, name, createdAt } }: { passkey: Passkey }) 
   return (
     <SectionRow
       words={name}
-      second={createdAt && `Added ${dateTime(createdAt)}`}
+      second={createdAt && t`Added ${{ time: dateTime(createdAt) }}`}
       action={
         <Button
           variant="default"
-          aria-label={`Remove ${name}`}
+          aria-label={t`Remove ${name}`}
           loading={remove.isPending}
           onClick={() =>
             remove.mutate(id, {
-              onSuccess: () => notify(`${name} removed`),
+              onSuccess: () => notify(t`${name} removed`),
               onError: notifyError,
             })
           }
         >
-          Remove
+          {t`Remove`}
         </Button>
       }
     />
@@ -128,11 +129,11 @@ function SignedInBrowsers({ browsers }: { browsers: SignedInBrowser[] }) {
   const leave = () => endAll.mutate(undefined, { onSuccess: () => navigate({ to: '/login' }), onError: notifyError })
   return (
     <Section
-      title="Signed in"
-      about="The browsers in which you are signed in."
+      title={t`Signed in`}
+      about={t`The browsers in which you are signed in.`}
       action={
         <Button variant="default" onClick={leave} loading={endAll.isPending}>
-          Sign out everywhere
+          {t`Sign out everywhere`}
         </Button>
       }
     >
@@ -143,7 +144,7 @@ function SignedInBrowsers({ browsers }: { browsers: SignedInBrowser[] }) {
       </SectionList>
       {!showsAll && browsers.length > FEW && (
         <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={() => setShowsAll(true)}>
-          Show all {browsers.length}
+          {t`Show all ${{ count: browsers.length }}`}
         </Button>
       )}
     </Section>
@@ -160,15 +161,15 @@ function BrowserRow({ browser }: { browser: SignedInBrowser }) {
       second={[relativeDay(dayOf(lastSeenAt)), address].filter(Boolean).join(' · ')}
       action={
         isThis ? (
-          <StatusPill tone="good">this browser</StatusPill>
+          <StatusPill tone="good">{t`this browser`}</StatusPill>
         ) : (
           <Button
             variant="default"
-            aria-label={`Sign out ${name}`}
+            aria-label={t`Sign out ${name}`}
             loading={end.isPending}
             onClick={() => end.mutate(id, { onError: notifyError })}
           >
-            Sign out
+            {t`Sign out`}
           </Button>
         )
       }
@@ -179,7 +180,7 @@ function BrowserRow({ browser }: { browser: SignedInBrowser }) {
 export function SignInCard() {
   const query = useQuery(accountQuery)
   return (
-    <Card title="Your sign-in">
+    <Card title={t`Your sign-in`}>
       <QueryView query={query}>{(account) => <Ways account={account} />}</QueryView>
     </Card>
   )

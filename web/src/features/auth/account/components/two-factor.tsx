@@ -1,4 +1,5 @@
 import { AuthenticatorCode, OwnPassword, type TwoFactorSecret } from '@deskbell/domain/auth/account/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useClipboard, useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
@@ -28,9 +29,9 @@ function OwnPasswordForm({ why, submitLabel, submit, onDone, onCancel }: Props) 
     <SchemaForm form={form} submitLabel={submitLabel} onCancel={onCancel}>
       <Text>{why}</Text>
       <PasswordInput
-        label="Your password"
+        label={t`Your password`}
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
         data-autofocus
         autoFocus
         required
@@ -46,20 +47,19 @@ function BackupCodeList({ codes, onDone }: { codes: string[]; onDone: () => void
   return (
     <Stack gap="md">
       <Text>
-        Keep these backup codes in a safe place. Each lets you in once when your phone is not at hand. They are not
-        shown again.
+        {t`Keep these backup codes in a safe place. Each lets you in once when your phone is not at hand. They are not shown again.`}
       </Text>
-      <ul className={classes.codes} aria-label="Backup codes">
+      <ul className={classes.codes} aria-label={t`Backup codes`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={() => clipboard.copy(codes.join('\n'))}>
-          {clipboard.copied ? 'Copied' : 'Copy'}
+          {clipboard.copied ? t`Copied` : t`Copy`}
         </Button>
         <Button onClick={onDone} data-autofocus>
-          I have kept them
+          {t`I have kept them`}
         </Button>
       </Group>
     </Stack>
@@ -74,8 +74,8 @@ function StartTwoFactor({ onDone }: { onDone: () => void }) {
   if (!secret)
     return (
       <OwnPasswordForm
-        why="First, your password. Then you connect an authenticator app on your phone."
-        submitLabel="Continue"
+        why={t`First, your password. Then you connect an authenticator app on your phone.`}
+        submitLabel={t`Continue`}
         submit={start.mutateAsync}
         onCancel={onDone}
       />
@@ -101,16 +101,16 @@ function ConnectApp({
     onSaved: onConfirmed,
   })
   return (
-    <SchemaForm form={form} submitLabel="Turn on" onCancel={onCancel}>
-      <Text>Scan this with the authenticator app, or type the key into it.</Text>
+    <SchemaForm form={form} submitLabel={t`Turn on`} onCancel={onCancel}>
+      <Text>{t`Scan this with the authenticator app, or type the key into it.`}</Text>
       <div className={classes.app}>
-        <QrCode text={uri} label="The key as a picture" />
+        <QrCode text={uri} label={t`The key as a picture`} />
         <p className={classes.key}>
-          Key: <code>{new URL(uri).searchParams.get('secret')}</code>
+          {t`Key:`} <code>{new URL(uri).searchParams.get('secret')}</code>
         </p>
       </div>
       <TextInput
-        label="The six digits that the app shows"
+        label={t`The six digits that the app shows`}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
@@ -128,22 +128,22 @@ function RenewBackupCodes({ onDone }: { onDone: () => void }) {
   if (renew.data) return <BackupCodeList codes={renew.data.backupCodes} onDone={onDone} />
   return (
     <OwnPasswordForm
-      why="You get new codes, and the old ones stop working."
-      submitLabel="Make new codes"
+      why={t`You get new codes, and the old ones stop working.`}
+      submitLabel={t`Make new codes`}
       submit={renew.mutateAsync}
       onCancel={onDone}
     />
   )
 }
 
-const ABOUT = 'At every sign-in, a code from an app on your phone is asked for as well.'
+const ABOUT = t`At every sign-in, a code from an app on your phone is asked for as well.`
 
 export function TwoFactor({ isOn }: { isOn: boolean }) {
   const [starting, start] = useDisclosure()
   return (
     <>
       {isOn ? <On /> : <Off onStart={start.open} />}
-      <FormModal title="Two-factor sign-in" opened={starting} onClose={start.close}>
+      <FormModal title={t`Two-factor sign-in`} opened={starting} onClose={start.close}>
         <StartTwoFactor onDone={start.close} />
       </FormModal>
     </>
@@ -153,10 +153,10 @@ export function TwoFactor({ isOn }: { isOn: boolean }) {
 function Off({ onStart }: { onStart: () => void }) {
   const turnOn = (
     <Button variant="default" onClick={onStart}>
-      Turn on
+      {t`Turn on`}
     </Button>
   )
-  return <Section title="Two-factor sign-in" about={ABOUT} action={turnOn} />
+  return <Section title={t`Two-factor sign-in`} about={ABOUT} action={turnOn} />
 }
 
 function On() {
@@ -165,7 +165,7 @@ function On() {
   const stopTwoFactor = useStopTwoFactor()
   const title = (
     <>
-      Two-factor sign-in <StatusPill tone="good">on</StatusPill>
+      {t`Two-factor sign-in`} <StatusPill tone="good">{t`on`}</StatusPill>
     </>
   )
   return (
@@ -175,25 +175,25 @@ function On() {
       action={
         <Group gap="sm">
           <Button variant="default" onClick={renewal.open}>
-            New backup codes
+            {t`New backup codes`}
           </Button>
           <Button variant="default" onClick={stop.open}>
-            Turn off
+            {t`Turn off`}
           </Button>
         </Group>
       }
     >
-      <FormModal title="New backup codes" opened={renewing} onClose={renewal.close}>
+      <FormModal title={t`New backup codes`} opened={renewing} onClose={renewal.close}>
         <RenewBackupCodes onDone={renewal.close} />
       </FormModal>
-      <FormModal title="Turn off two-factor sign-in" opened={stopping} onClose={stop.close}>
+      <FormModal title={t`Turn off two-factor sign-in`} opened={stopping} onClose={stop.close}>
         <OwnPasswordForm
-          why="The password alone will be enough to sign in."
-          submitLabel="Turn off"
+          why={t`The password alone will be enough to sign in.`}
+          submitLabel={t`Turn off`}
           submit={stopTwoFactor.mutateAsync}
           onDone={() => {
             stop.close()
-            notify('Two-factor sign-in is off')
+            notify(t`Two-factor sign-in is off`)
           }}
           onCancel={stop.close}
         />

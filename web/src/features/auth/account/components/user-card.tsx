@@ -1,4 +1,6 @@
 import type { ResetMail } from '@deskbell/domain/auth/account/schema.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type FormEvent, useRef } from 'react'
@@ -10,7 +12,7 @@ import { formatProblem } from '../../../../lib/problem-labels.ts'
 import { useSession } from '../../api.ts'
 import { useSendReset } from '../api.ts'
 
-const FALLBACK = 'Error sending password reset email. Please try again.'
+const FALLBACK = t`Error sending password reset email. Please try again.`
 
 /** Returns the mail server's error, if there is one. */
 function describeError(error: unknown): string {
@@ -36,19 +38,22 @@ function ResetPassword({ onDone }: { onDone: () => void }) {
     })
   }
 
+  const { email } = user
   if (reset.data) return <Mailed mailed={reset.data.mailed} email={user.email} onDone={onDone} />
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
         <Text>
-          We send a link to <b>{user.email}</b>. Whoever opens it can choose a new password, once, within 30 minutes.
+          <Trans>
+            We send a link to <b>{email}</b>. Whoever opens it can choose a new password, once, within 30 minutes.
+          </Trans>
         </Text>
         {reset.error && (
           <Alert color="red" role="alert">
             {describeError(reset.error)}
           </Alert>
         )}
-        <FormFooter submitLabel="Send the link" busy={reset.isPending} onCancel={onDone} />
+        <FormFooter submitLabel={t`Send the link`} busy={reset.isPending} onCancel={onDone} />
       </Stack>
     </form>
   )
@@ -59,11 +64,11 @@ function Mailed({ mailed, email, onDone }: ResetMail & { email: string; onDone: 
     <Stack gap="md">
       <Alert color="accent" role="status">
         {mailed === 'sent'
-          ? `The link is on its way to ${email}.`
-          : 'No mail server is set up here, so the link is only in the server’s log.'}
+          ? t`The link is on its way to ${email}.`
+          : t`No mail server is set up here, so the link is only in the server’s log.`}
       </Alert>
       <Button onClick={onDone} ml="auto" data-autofocus>
-        Done
+        {t`Done`}
       </Button>
     </Stack>
   )
@@ -74,15 +79,15 @@ export function UserCard() {
   const [opened, { open, close }] = useDisclosure()
   return (
     <Card
-      title="User Information"
+      title={t`User Information`}
       aside={
         <Button variant="default" onClick={open}>
-          Reset Password
+          {t`Reset Password`}
         </Button>
       }
     >
       <Facts facts={[{ label: 'E-mail', words: user.email }]} />
-      <FormModal title="Reset Password" opened={opened} onClose={close}>
+      <FormModal title={t`Reset Password`} opened={opened} onClose={close}>
         <ResetPassword onDone={close} />
       </FormModal>
     </Card>

@@ -1,4 +1,5 @@
 import type { AppointmentRules } from '@deskbell/domain/business/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../../components/card.tsx'
@@ -10,7 +11,7 @@ import { appointmentRulesQuery, useChangeAppointmentRules } from '../api.ts'
 export function AppointmentsCard() {
   const query = useQuery(appointmentRulesQuery)
   return (
-    <Card title="Appointments">
+    <Card title={t`Appointments`}>
       <QueryView query={query} loading={<LoadingState rows={1} height={44} />}>
         {(rules) => <NoShowSwitch rules={rules} />}
       </QueryView>
@@ -25,15 +26,15 @@ function NoShowSwitch({ rules: { version, noShowSpendsVisit } }: { rules: Appoin
       { version, noShowSpendsVisit: spends },
       {
         onSuccess: () =>
-          notify(spends ? 'A missed appointment now takes a visit' : 'A missed appointment now takes nothing'),
+          notify(spends ? t`A missed appointment now takes a visit` : t`A missed appointment now takes nothing`),
         onError: notifyError,
       },
     )
   }
   return (
     <Switch
-      label="A missed appointment takes a visit from the client’s package"
-      description="Each one can be forgiven by itself"
+      label={t`A missed appointment takes a visit from the client’s package`}
+      description={t`Each one can be forgiven by itself`}
       checked={noShowSpendsVisit}
       onChange={({ currentTarget }) => set(currentTarget.checked)}
       // Not disabled: that would drop the focus.

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -35,9 +36,9 @@ export function DatedList<Item extends { id: string }>(props: Props<Item>) {
       <div role="status">
         {removing.removed && (
           <p className={classes.removed}>
-            {removing.removed.name} removed
+            {t`${{ name: removing.removed.name }} removed`}
             <Button variant="default" onClick={removing.removed.undo}>
-              Undo
+              {t`Undo`}
             </Button>
           </p>
         )}
@@ -64,10 +65,10 @@ function DatedRow({
         <span className={classes.detail}>{detail}</span>
       </div>
       <div className={classes.buttons}>
-        <ActionIcon onClick={onEdit} disabled={busy} aria-label={`Edit ${name}`}>
+        <ActionIcon onClick={onEdit} disabled={busy} aria-label={t`Edit ${name}`}>
           <IconPencil size={20} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon onClick={onRemove} loading={busy} aria-label={`Remove ${name}`}>
+        <ActionIcon onClick={onRemove} loading={busy} aria-label={t`Remove ${name}`}>
           <IconTrash size={20} aria-hidden="true" />
         </ActionIcon>
       </div>

@@ -1,4 +1,5 @@
 import { type DayHours, MIDNIGHT, type WeekHours } from '@deskbell/domain/business/hours/schema.ts'
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, TextInput, type TextInputProps } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -107,7 +108,7 @@ export function DayHoursFields({ fields, keepOne = false }: Props) {
           onClick={add}
           disabled={!next}
         >
-          {next?.label ?? 'Add hours'}
+          {next?.label ?? t`Add hours`}
         </Button>
       )}
     </div>
@@ -125,16 +126,25 @@ function Range({
   autoFocus: boolean
   onRemove: (() => void) | undefined
 }) {
-  const nth = index === 0 ? '' : ` ${index + 1}`
+  const number = index + 1
+  const isFirst = index === 0
   return (
     <div className={classes.range}>
-      <TimeInput aria-label={`From${nth}`} autoFocus={autoFocus} {...input(index, 'from')} />
+      <TimeInput
+        aria-label={isFirst ? t({ context: 'first of two times', message: 'From' }) : t`From ${number}`}
+        autoFocus={autoFocus}
+        {...input(index, 'from')}
+      />
       <span className={classes.dash} aria-hidden="true">
         –
       </span>
-      <TimeInput aria-label={`To${nth}`} isEnd {...input(index, 'to')} />
+      <TimeInput
+        aria-label={isFirst ? t({ context: 'second of two times', message: 'To' }) : t`To ${number}`}
+        isEnd
+        {...input(index, 'to')}
+      />
       {onRemove && (
-        <ActionIcon onClick={onRemove} aria-label={`Remove these hours${nth}`}>
+        <ActionIcon onClick={onRemove} aria-label={isFirst ? t`Remove these hours` : t`Remove these hours ${number}`}>
           <IconX size={18} aria-hidden="true" />
         </ActionIcon>
       )}

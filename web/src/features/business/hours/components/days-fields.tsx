@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { FieldRow } from '../../../../components/field-group.tsx'
 
@@ -23,14 +24,16 @@ export function DaysFields({
     <FieldRow>
       <TextInput
         {...form.getInputProps('firstDay')}
-        label={oneDay ? 'Day' : 'First day'}
+        label={oneDay ? t`Day` : t`First day`}
         type="date"
         required
         data-autofocus
         autoFocus
         onChange={({ currentTarget }) => changeFirst(currentTarget.value)}
       />
-      {!oneDay && <TextInput label="Last day" type="date" min={firstDay} required {...form.getInputProps('lastDay')} />}
+      {!oneDay && (
+        <TextInput label={t`Last day`} type="date" min={firstDay} required {...form.getInputProps('lastDay')} />
+      )}
     </FieldRow>
   )
 }

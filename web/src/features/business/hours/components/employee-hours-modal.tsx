@@ -9,6 +9,7 @@ import {
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -35,8 +36,8 @@ import { WeekHoursFields } from './week-hours-fields.tsx'
 
 const TYPES = TimeOffType.options.map((value) => ({ value, label: TIME_OFF_WORDS[value] }))
 const LENGTHS = [
-  { value: 'all', label: 'All day' },
-  { value: 'part', label: 'Part of a day' },
+  { value: 'all', label: t`All day` },
+  { value: 'part', label: t`Part of a day` },
 ]
 const A_PART = { from: '13:00', to: '15:00' }
 
@@ -66,17 +67,17 @@ function TimeOffForm(props: TimeOffFormProps) {
     form.setFieldValue('lastDay', firstDay)
   }
   return (
-    <SchemaForm form={form} submitLabel={props.edited ? 'Save changes' : 'Add time off'} onCancel={props.onCancel}>
-      <Choice label="How long" options={LENGTHS} value={hours ? 'part' : 'all'} onChange={choose} />
+    <SchemaForm form={form} submitLabel={props.edited ? t`Save changes` : t`Add time off`} onCancel={props.onCancel}>
+      <Choice label={t`How long`} options={LENGTHS} value={hours ? 'part' : 'all'} onChange={choose} />
       <DaysFields form={form} oneDay={hours !== null} />
       {hours && (
         <FieldRow>
-          <TimeInput label="From" required {...field('hours.from')} />
-          <TimeInput label="To" required isEnd {...field('hours.to')} />
+          <TimeInput label={t`From`} required {...field('hours.from')} />
+          <TimeInput label={t`To`} required isEnd {...field('hours.to')} />
         </FieldRow>
       )}
-      <Select label="What it is" data={TYPES} allowDeselect={false} {...field('type')} />
-      <TextInput label="Note" description="Optional" {...field('note')} />
+      <Select label={t`What it is`} data={TYPES} allowDeselect={false} {...field('type')} />
+      <TextInput label={t`Note`} description={t`Optional`} {...field('note')} />
     </SchemaForm>
   )
 }
@@ -84,8 +85,8 @@ function TimeOffForm(props: TimeOffFormProps) {
 const Fields = z.object({ workingHours: WeekHours.nullable() })
 
 const CHOICES = [
-  { value: 'shop', title: 'Works whenever the shop is open' },
-  { value: 'own', title: 'Has own hours', detail: 'Each week, in so far as the shop is open' },
+  { value: 'shop', title: t`Works whenever the shop is open` },
+  { value: 'own', title: t`Has own hours`, detail: t`Each week, in so far as the shop is open` },
 ]
 const USUAL_WEEK = Array.from({ length: 7 }, (_, day) => (day < 5 ? USUAL_DAY : []))
 
@@ -107,9 +108,14 @@ function WorkingHoursForm({ hours: { employeeId, version, workingHours }, onSave
     form.clearErrors()
   }
   return (
-    <SchemaForm form={form} submitLabel="Save Changes" onCancel={onCancel}>
-      <ChoiceList label="Usual week" groups={[{ choices: CHOICES }]} value={week ? 'own' : 'shop'} onChange={choose} />
-      {week && <WeekHoursFields form={form} path="workingHours" week={week} closed="Not at work" />}
+    <SchemaForm form={form} submitLabel={t`Save Changes`} onCancel={onCancel}>
+      <ChoiceList
+        label={t`Usual week`}
+        groups={[{ choices: CHOICES }]}
+        value={week ? 'own' : 'shop'}
+        onChange={choose}
+      />
+      {week && <WeekHoursFields form={form} path="workingHours" week={week} closed={t`Not at work`} />}
     </SchemaForm>
   )
 }
@@ -126,7 +132,7 @@ function EmployeeHours({ employee }: { employee: Employee }) {
     <QueryView query={query}>
       {({ items }) => {
         const hours = items.find(({ employeeId }) => employeeId === employee.id)
-        return hours ? <Parts hours={hours} /> : <p>{employee.firstName} no longer works here.</p>
+        return hours ? <Parts hours={hours} /> : <p>{t`${{ name: employee.firstName }} no longer works here.`}</p>
       }}
     </QueryView>
   )
@@ -143,7 +149,7 @@ function Parts({ hours }: { hours: WorkingHours }) {
     setEditing(null)
   }
   function finish() {
-    notify('Changes saved')
+    notify(t`Changes saved`)
     close()
   }
   const { employeeId } = hours
@@ -151,13 +157,13 @@ function Parts({ hours }: { hours: WorkingHours }) {
   if (editing?.part === 'week') return <WorkingHoursForm hours={hours} {...handlers} />
   if (editing?.part === 'special-days')
     return (
-      <Titled title="Other hours on some days">
+      <Titled title={t`Other hours on some days`}>
         <SpecialDaysForm edited={editing.item} employeeId={employeeId} {...handlers} />
       </Titled>
     )
   if (editing?.part === 'time-off')
     return (
-      <Titled title="Time off">
+      <Titled title={t`Time off`}>
         <TimeOffForm edited={editing.item} employeeId={employeeId} {...handlers} />
       </Titled>
     )
@@ -187,7 +193,7 @@ export function EmployeeHoursModal({
   modal: ReturnType<typeof useFormModal<Employee>>
 }) {
   return (
-    <FormModal title={item ? `Hours of ${fullName(item)}` : 'Hours'} opened={opened} onClose={close}>
+    <FormModal title={item ? t`Hours of ${{ name: fullName(item) }}` : t`Hours`} opened={opened} onClose={close}>
       {item && <EmployeeHours employee={item} />}
     </FormModal>
   )

@@ -1,4 +1,5 @@
 import type { SpecialDays, TimeOff, TimeOffType, WorkingHours } from '@deskbell/domain/business/hours/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
@@ -14,11 +15,11 @@ import { useSpecialDaysRemoving, useSpecialDaysWords } from './special-days-form
 import { WeekHoursView } from './week-hours-view.tsx'
 
 export const TIME_OFF_WORDS: Record<TimeOffType, string> = {
-  vacation: 'Vacation',
-  sick: 'Sick',
-  training: 'Training',
-  personal: 'Personal',
-  other: 'Other',
+  vacation: t`Vacation`,
+  sick: t`Sick`,
+  training: t`Training`,
+  personal: t`Personal`,
+  other: t`Other`,
 }
 
 function useTimeOffWords(): (item: TimeOff) => DatedWords {
@@ -57,27 +58,32 @@ export function EmployeeHoursView({ hours, cameFrom, onEditWeek, onEditSpecialDa
   const { employeeId, workingHours } = hours
   return (
     <div className={classes.parts}>
-      <Part title="Usual week" button="Change" onPress={onEditWeek} focused={cameFrom === 'week' || cameFrom === null}>
+      <Part
+        title={t`Usual week`}
+        button={t`Change`}
+        onPress={onEditWeek}
+        focused={cameFrom === 'week' || cameFrom === null}
+      >
         {workingHours ? (
           <>
-            <WeekHoursView week={workingHours} closed="Not at work" />
-            <p className={classes.hint}>Nobody is booked while the shop is closed, whatever is set here.</p>
+            <WeekHoursView week={workingHours} closed={t`Not at work`} />
+            <p className={classes.hint}>{t`Nobody is booked while the shop is closed, whatever is set here.`}</p>
           </>
         ) : (
-          <p className={classes.words}>Works whenever the shop is open.</p>
+          <p className={classes.words}>{t`Works whenever the shop is open.`}</p>
         )}
       </Part>
       <Part
-        title="Other hours on some days"
-        button="Add days"
+        title={t`Other hours on some days`}
+        button={t`Add days`}
         onPress={() => onEditSpecialDays(null)}
         focused={cameFrom === 'special-days'}
       >
         <SpecialDaysList employeeId={employeeId} onEdit={onEditSpecialDays} />
       </Part>
       <Part
-        title="Time off"
-        button="Add time off"
+        title={t`Time off`}
+        button={t`Add time off`}
         onPress={() => onEditTimeOff(null)}
         focused={cameFrom === 'time-off'}
       >
@@ -125,10 +131,10 @@ function SpecialDaysList({ employeeId, onEdit }: ListProps<SpecialDays>) {
   const query = useQuery(specialDaysQuery({ from: today(), employeeId }))
   const removing = useSpecialDaysRemoving({ inPlace: true })
   const wordsOf = useSpecialDaysWords()
-  const list = { label: 'Other hours on some days', wordsOf, onEdit, removing }
+  const list = { label: t`Other hours on some days`, wordsOf, onEdit, removing }
   return (
     <QueryView query={query} loading={WAITING}>
-      {({ items }) => <DatedList {...list} items={items} empty="Nothing to come: the usual week holds." />}
+      {({ items }) => <DatedList {...list} items={items} empty={t`Nothing to come: the usual week holds.`} />}
     </QueryView>
   )
 }
@@ -142,12 +148,12 @@ function TimeOffList({ employeeId, onEdit }: ListProps<TimeOff>) {
     <QueryView query={query} loading={WAITING}>
       {({ items }) => (
         <DatedList
-          label="Time off"
+          label={t`Time off`}
           items={items}
           wordsOf={wordsOf}
           onEdit={onEdit}
           removing={removing}
-          empty="No time off to come."
+          empty={t`No time off to come.`}
         />
       )}
     </QueryView>

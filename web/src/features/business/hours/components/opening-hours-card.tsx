@@ -1,4 +1,5 @@
 import { type OpeningHours, WeekHours } from '@deskbell/domain/business/hours/schema.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -35,13 +36,13 @@ function OpeningHoursForm({ opening, draft, onSaved, onCancel }: Props) {
     onSaved,
   })
   return (
-    <SchemaForm form={form} submitLabel="Save Changes" onCancel={() => onCancel(form.unsaved())}>
-      <WeekHoursFields form={form} path="openingHours" week={form.values.openingHours} closed="Closed" autoFocus />
+    <SchemaForm form={form} submitLabel={t`Save Changes`} onCancel={() => onCancel(form.unsaved())}>
+      <WeekHoursFields form={form} path="openingHours" week={form.values.openingHours} closed={t`Closed`} autoFocus />
     </SchemaForm>
   )
 }
 
-const TITLE = 'Opening hours'
+const TITLE = t`Opening hours`
 
 export function OpeningHoursCard() {
   const query = useQuery(openingHoursQuery)
@@ -61,7 +62,7 @@ function LoadedCard({ opening }: { opening: OpeningHours }) {
       title={TITLE}
       card={card}
       form={<OpeningHoursForm opening={opening} draft={card.draft} onSaved={card.finish} onCancel={card.cancel} />}
-      view={<WeekHoursView week={card.shown.openingHours} saved={opening.openingHours} closed="Closed" />}
+      view={<WeekHoursView week={card.shown.openingHours} saved={opening.openingHours} closed={t`Closed`} />}
     />
   )
 }

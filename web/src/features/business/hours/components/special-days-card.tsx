@@ -1,4 +1,5 @@
 import type { SpecialDays } from '@deskbell/domain/business/hours/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../../components/card.tsx'
@@ -21,28 +22,28 @@ export function SpecialDaysCard() {
   const wordsOf = useSpecialDaysWords()
   const add = (
     <Button variant="default" onClick={modal.add}>
-      Add days
+      {t`Add days`}
     </Button>
   )
   function finish() {
-    notify(modal.item ? 'Changes saved' : 'Days added')
+    notify(modal.item ? t`Changes saved` : t`Days added`)
     modal.close()
   }
   return (
-    <Card title="Closed days and special hours" aside={add}>
+    <Card title={t`Closed days and special hours`} aside={add}>
       <QueryView query={query} loading={<LoadingState rows={2} height={48} />}>
         {({ items }) => (
           <DatedList
-            label="Closed days and special hours"
+            label={t`Closed days and special hours`}
             items={items}
             wordsOf={wordsOf}
             onEdit={modal.edit}
             removing={removing}
-            empty="None to come. Add holidays and days with other hours, and nobody is booked then by mistake."
+            empty={t`None to come. Add holidays and days with other hours, and nobody is booked then by mistake.`}
           />
         )}
       </QueryView>
-      <FormModal title={modal.item ? 'Edit these days' : 'Add days'} opened={modal.opened} onClose={modal.close}>
+      <FormModal title={modal.item ? t`Edit these days` : t`Add days`} opened={modal.opened} onClose={modal.close}>
         <SpecialDaysForm edited={modal.item} employeeId={null} onSaved={finish} onCancel={modal.close} />
       </FormModal>
     </Card>

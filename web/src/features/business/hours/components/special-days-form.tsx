@@ -1,5 +1,6 @@
 import { type SpecialDays, SpecialDaysInput } from '@deskbell/domain/business/hours/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Choice } from '../../../../components/choice.tsx'
@@ -15,7 +16,7 @@ import { DaysFields } from './days-fields.tsx'
 
 /** Label of special days without hours: of an employee, or of the business. */
 function getClosedLabel(employeeId: string | null): string {
-  return employeeId ? 'Not at work' : 'Closed'
+  return employeeId ? t`Not at work` : t`Closed`
 }
 
 export function useSpecialDaysWords(): (item: SpecialDays) => DatedWords {
@@ -69,21 +70,21 @@ export function SpecialDaysForm(props: Props) {
   const fields = dayFields(form, 'hours', hours)
   const options = [
     { value: 'closed', label: getClosedLabel(employeeId) },
-    { value: 'open', label: employeeId ? 'Works at other times' : 'Open at other times' },
+    { value: 'open', label: employeeId ? t`Works at other times` : t`Open at other times` },
   ]
   return (
-    <SchemaForm form={form} submitLabel={edited ? 'Save changes' : 'Add days'} onCancel={onCancel}>
+    <SchemaForm form={form} submitLabel={edited ? t`Save changes` : t`Add days`} onCancel={onCancel}>
       <DaysFields form={form} />
       <Choice
-        label={employeeId ? 'On these days' : 'The shop is'}
+        label={employeeId ? t`On these days` : t`The shop is`}
         options={options}
         value={hours.length > 0 ? 'open' : 'closed'}
         onChange={(next) => fields.change(next === 'open' ? USUAL_DAY : [])}
       />
       {hours.length > 0 && <DayHoursFields fields={fields} keepOne />}
       <TextInput
-        label={employeeId ? 'Why' : 'What it is'}
-        description={employeeId ? 'Optional' : 'Optional, such as “New Year”'}
+        label={employeeId ? t`Why` : t`What it is`}
+        description={employeeId ? t`Optional` : t`Optional, such as “New Year”`}
         {...form.getInputProps('name')}
       />
     </SchemaForm>

@@ -1,4 +1,5 @@
 import type { WeekHours } from '@deskbell/domain/business/hours/schema.ts'
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Switch, VisuallyHidden } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -25,7 +26,11 @@ export function WeekHoursFields({ form, path, week, closed, autoFocus = false }:
   function copy(day: number, to: 'all' | 'weekdays') {
     form.setFieldValue(path, withDayCopied(week, day, to))
     form.clearErrors()
-    setSaid(`The hours of ${names[day]} are copied to ${to === 'all' ? 'all days' : 'the weekdays'}`)
+    setSaid(
+      to === 'all'
+        ? t`The hours of ${{ day: names[day] ?? '' }} are copied to all days`
+        : t`The hours of ${{ day: names[day] ?? '' }} are copied to the weekdays`,
+    )
   }
   return (
     <div className={classes.week}>
@@ -56,15 +61,15 @@ function CopyMenu({ name, onCopy }: { name: string; onCopy: (to: 'all' | 'weekda
   return (
     <ActionMenu
       target={
-        <ActionIcon className={classes.copy} aria-label={`Copy ${name}`}>
+        <ActionIcon className={classes.copy} aria-label={t`Copy ${name}`}>
           <IconCopy size={18} aria-hidden="true" />
         </ActionIcon>
       }
     >
       {(Menu) => (
         <>
-          <Menu.Item onClick={() => onCopy('all')}>Copy to all days</Menu.Item>
-          <Menu.Item onClick={() => onCopy('weekdays')}>Copy to weekdays</Menu.Item>
+          <Menu.Item onClick={() => onCopy('all')}>{t`Copy to all days`}</Menu.Item>
+          <Menu.Item onClick={() => onCopy('weekdays')}>{t`Copy to weekdays`}</Menu.Item>
         </>
       )}
     </ActionMenu>

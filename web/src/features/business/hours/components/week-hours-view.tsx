@@ -1,4 +1,5 @@
 import type { WeekHours } from '@deskbell/domain/business/hours/schema.ts'
+import { t } from '@lingui/core/macro'
 import { StatusPill } from '../../../../components/status-pill.tsx'
 import { useFormat } from '../../../auth/use-format.ts'
 import { dayWords } from '../day-hours.ts'
@@ -23,7 +24,7 @@ export function WeekHoursView({ week, saved = week, closed }: Props) {
           <div key={name} className={classes.day}>
             <dt className={classes.name}>{name}</dt>
             <dd className={classes.hours} data-closed={week[day]?.length === 0 || undefined}>
-              {words} {!isSaved && <StatusPill tone="mind">unsaved</StatusPill>}
+              {words} {!isSaved && <StatusPill tone="mind">{t`unsaved`}</StatusPill>}
             </dd>
           </div>
         )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { CardColumns, CardStack } from '../../../../components/card-columns.tsx'
 import { PageHeader } from '../../../../components/page-header.tsx'
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/dashboard/settings/data/')({
 function SettingsData() {
   return (
     <>
-      <PageHeader title="Data" subtitle="In, out, and safe" />
+      <PageHeader title={t`Data`} subtitle={t`In, out, and safe`} />
       <CardColumns>
         <CardStack>
           <BackupsSection />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '../../../../components/page-header.tsx'
 import { NotificationsSection } from '../../../../features/messages/components/notifications-section.tsx'
@@ -7,7 +8,7 @@ export const Route = createFileRoute('/dashboard/settings/notifications/')({ com
 function SettingsNotifications() {
   return (
     <>
-      <PageHeader title="Notifications" subtitle="What your clients hear from you" />
+      <PageHeader title={t`Notifications`} subtitle={t`What your clients hear from you`} />
       <NotificationsSection />
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '../../../../../components/page-header.tsx'
@@ -16,7 +17,7 @@ function MergePage() {
   const query = useQuery(mergePreviewQuery({ keptId, mergedId }))
   return (
     <>
-      <PageHeader title="Merge two clients" subtitle="Two entries of the same person become one" />
+      <PageHeader title={t`Merge two clients`} subtitle={t`Two entries of the same person become one`} />
       <QueryView query={query}>{(preview) => <MergeForm key={preview.kept.id} preview={preview} />}</QueryView>
     </>
   )
