@@ -21,3 +21,15 @@ export async function loadLanguage(language: Language, catalogues: Catalogues): 
   const catalogue = await catalogues[language]().catch(() => null)
   if (catalogue) activate(language, catalogue.messages)
 }
+
+/** Returns the locale of a language in the region of the business: French in Canada is fr-CA. */
+export function localeIn(language: Language, shopLocale: string): string {
+  const shop = new Intl.Locale(shopLocale)
+  return shop.language === language ? shopLocale : new Intl.Locale(language, { region: shop.region }).toString()
+}
+
+/** Returns the locale of the page. English is also the page of who chose no language: there it is that of the business. */
+export function getPageLocale(shopLocale: string): string {
+  const language = getLanguage()
+  return language === 'en' ? shopLocale : localeIn(language, shopLocale)
+}

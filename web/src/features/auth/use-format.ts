@@ -10,13 +10,19 @@ import {
   toDay,
   weekdayNames,
 } from '../../lib/format.ts'
+import { getPageLocale } from '../../lib/language.ts'
 import { weekday } from '../../lib/local-day.ts'
 import { useSession } from './api.ts'
 
-/** Returns formatters in the locale, time zone and currency of the business. Format all displayed values with these. */
+/**
+ * Returns formatters in the time zone and currency of the business, and in its locale: in a page of another language, in
+ * that language by the habits of its country. Format all displayed values with these.
+ */
 export function useFormat() {
   const { business } = useSession()
-  const { locale, currency, timeZone } = business
+  const { currency, timeZone } = business
+  const locale = getPageLocale(business.locale)
+  const place = { locale, timeZone }
   return {
     locale,
     currency,
@@ -25,13 +31,13 @@ export function useFormat() {
     number: (value: number) => formatNumber(value, locale),
     date: (localDate: string) => formatDate(localDate, locale),
     longDay: (localDate: string) => formatLongDay(localDate, locale),
-    time: (instant: string) => formatTime(instant, business),
+    time: (instant: string) => formatTime(instant, place),
     clock: (time: string) => formatClock(time, locale),
     days: (firstDay: string, lastDay: string) => formatDays(firstDay, lastDay, locale),
     weekdayOf: (localDate: string) => weekdayNames(locale)[weekday(localDate)] ?? '',
     weekdays: () => weekdayNames(locale),
-    dateTime: (instant: string) => formatDateTime(instant, business),
-    relativeDay: (localDate: string) => formatRelativeDay(localDate, business),
+    dateTime: (instant: string) => formatDateTime(instant, place),
+    relativeDay: (localDate: string) => formatRelativeDay(localDate, place),
     dayOf: (instant: string) => toDay(instant, timeZone),
     today: () => toDay(new Date(), timeZone),
   }

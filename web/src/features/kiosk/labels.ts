@@ -1,14 +1,7 @@
 import type { LookupAppointment } from '@deskbell/domain/kiosk/schema.ts'
-import type { Language } from '@deskbell/domain/messages/schema.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { Hint, UnlockProblem } from './screens.ts'
-
-/** Returns the locale for dates and times: the client's language in the region of the business. */
-export function localeIn(language: Language, shopLocale: string): string {
-  const shop = new Intl.Locale(shopLocale)
-  return shop.language === language ? shopLocale : new Intl.Locale(language, { region: shop.region }).toString()
-}
 
 export function getHint(hint: Hint): MessageDescriptor {
   if (hint?.why === 'too_many')

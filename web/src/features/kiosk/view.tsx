@@ -2,9 +2,8 @@ import { getKioskLanguages } from '@deskbell/domain/kiosk/languages.ts'
 import type { Language } from '@deskbell/domain/messages/schema.ts'
 import { useLingui } from '@lingui/react'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
-import { getLanguage } from '../../lib/language.ts'
+import { getLanguage, localeIn } from '../../lib/language.ts'
 import { useBusiness, useOpenedDevice } from './device.ts'
-import { localeIn } from './labels.ts'
 import { preloadLanguages, showLanguage } from './language.ts'
 
 export type View = { language: Language; largeText: boolean; highContrast: boolean }
