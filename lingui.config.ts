@@ -4,7 +4,7 @@ import { formatter } from '@lingui/format-po'
 import { LANGUAGES } from './domain/src/messages/kinds.ts'
 
 /** Features of the dashboard whose texts are translated, each with a catalogue of its own. */
-const FEATURES = ['auth', 'business', 'settings', 'shell']
+const FEATURES = ['appointments', 'auth', 'business', 'settings', 'shell', 'waiting-list']
 
 const tests = ['**/*.test.ts', '**/*.test.tsx']
 

@@ -117,9 +117,10 @@ export function otherLanguages(page: string): Plugin {
           const chunk = made.find(({ moduleIds }) => moduleIds.includes(moduleId))
           return [key, chunk ? listIdsIn(listLoaded(chunk.fileName, chunks).difference(loaded)) : []] as const
         })
-        const emit = (name: string, code: string): string => {
+        const emit = (locale: string, code: string): string => {
+          // Parts with the same texts share a file.
           const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
-          const fileName = `assets/${prefix}texts-${name}-${hash}.js`
+          const fileName = `assets/${prefix}texts-${locale}-${hash}.js`
           this.emitFile({ type: 'asset', fileName, source: code })
           return `/${fileName}`
         }
@@ -128,12 +129,12 @@ export function otherLanguages(page: string): Plugin {
           const catalogue = await readCatalogue(locale)
           const written = idsByKey.flatMap(([key, ids]) => {
             const texts = compile(ids, catalogue)
-            return texts ? [[key, emit(`${locale}-${key}`, `export default ${texts}`)] as const] : []
+            return texts ? [[key, emit(locale, `export default ${texts}`)] as const] : []
           })
           const files = Object.fromEntries(written)
           const texts = compile(listIdsIn(loaded), catalogue) || '{}'
           const first = `{"locale":"${locale}","files":${JSON.stringify(files)},"texts":${texts}}`
-          scripts[locale] = { first: emit(`${locale}-first`, `globalThis.deskbellLanguage=${first}`), parts: files }
+          scripts[locale] = { first: emit(locale, `globalThis.deskbellLanguage=${first}`), parts: files }
         }
         this.emitFile({ type: 'asset', fileName: `${page}.texts.json`, source: JSON.stringify(scripts) })
       },
