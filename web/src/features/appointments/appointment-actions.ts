@@ -1,6 +1,7 @@
 import { bookingState, isOpenForCheckIn } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
+import { t } from '@lingui/core/macro'
 
 export type BookingActionName =
   | 'checkIn'
@@ -66,17 +67,17 @@ export function listAppointmentActions({
   return ['move', 'edit', 'cancel']
 }
 
-const SOURCE_WORDS = { desk: false, online: 'booked online', waiting_list: 'from the waiting list' } as const
+const SOURCE_WORDS = { desk: false, online: t`booked online`, waiting_list: t`from the waiting list` } as const
 
 /** Returns remarks such as "held until 10:32", "booked online", "forgiven", and the reason. */
 export function bookingRemark(booking: Booking, time: (instant: string) => string): string {
   const { status, forgiven, spentPassId, walkIn, reason, source, heldUntil } = booking
   const remarks = [
-    heldUntil && isExpected(booking) && `held until ${time(heldUntil)}`,
+    heldUntil && isExpected(booking) && t`held until ${{ time: time(heldUntil) }}`,
     SOURCE_WORDS[source],
-    walkIn && 'walked in',
-    status === 'no_show' && forgiven && 'forgiven',
-    status === 'no_show' && spentPassId && 'a visit was taken from the pass',
+    walkIn && t`walked in`,
+    status === 'no_show' && forgiven && t({ context: 'no-show', message: 'forgiven' }),
+    status === 'no_show' && spentPassId && t`a visit was taken from the pass`,
     reason,
   ]
   return remarks.filter(Boolean).join(', ')

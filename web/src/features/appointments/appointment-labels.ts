@@ -2,18 +2,19 @@ import { type BookingState, bookingState } from '@deskbell/domain/appointments/r
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import { fullName, maskedName } from '@deskbell/domain/clients/rules.ts'
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
+import { plural, t } from '@lingui/core/macro'
 import type { Tone } from '../../components/status-pill.tsx'
 
 const STATE_WORDS: Record<BookingState, string> = {
-  booked: 'booked',
-  confirmed: 'confirmed',
-  late: 'late',
-  arrived: 'here',
-  completed: 'completed',
-  missed: 'missed?',
-  no_show: 'no-show',
-  cancelled_by_client: 'cancelled',
-  cancelled_by_shop: 'cancelled',
+  booked: t({ context: 'state of an appointment', message: 'booked' }),
+  confirmed: t({ context: 'state of an appointment', message: 'confirmed' }),
+  late: t({ context: 'state of an appointment', message: 'late' }),
+  arrived: t({ context: 'state of an appointment', message: 'here' }),
+  completed: t({ context: 'state of an appointment', message: 'completed' }),
+  missed: t({ context: 'state of an appointment', message: 'missed?' }),
+  no_show: t({ context: 'state of an appointment', message: 'no-show' }),
+  cancelled_by_client: t({ context: 'state of an appointment', message: 'cancelled' }),
+  cancelled_by_shop: t({ context: 'state of an appointment', message: 'cancelled' }),
 }
 
 const STATE_TONES: Record<BookingState, Tone> = {
@@ -37,11 +38,19 @@ function formatTimes({ startsAt, endsAt }: Appointment) {
 function standingOfClass(appointment: Appointment, now: Date): StatusLabel {
   const { taken, here, endsAt } = appointment
   const isOver = now >= new Date(endsAt)
+  if (isOver && taken > here && here === 0) return { word: STATE_WORDS.missed, tone: 'wrong' }
   if (isOver && taken > here)
-    return { word: here === 0 ? 'missed?' : `${here} came`, tone: here === 0 ? 'wrong' : 'good' }
-  if (isOver) return { word: 'completed', tone: 'good' }
-  if (here > 0) return { word: here === taken ? 'here' : `${here} here`, tone: 'good' }
-  return { word: 'booked', tone: 'planned' }
+    return {
+      word: t({ context: 'state of a class', message: plural({ count: here }, { one: '# came', other: '# came' }) }),
+      tone: 'good',
+    }
+  if (isOver) return { word: STATE_WORDS.completed, tone: 'good' }
+  if (here === 0) return { word: STATE_WORDS.booked, tone: 'planned' }
+  if (here === taken) return { word: STATE_WORDS.arrived, tone: 'good' }
+  return {
+    word: t({ context: 'state of a class', message: plural({ count: here }, { one: '# here', other: '# here' }) }),
+    tone: 'good',
+  }
 }
 
 /** Returns the end of a hold; null if the booking is confirmed or no longer active. */
@@ -51,7 +60,7 @@ export function heldUntil(booking: Pick<Booking, 'status' | 'heldUntil'> | undef
 
 /** Returns an appointment's status word, and the colour that repeats it. */
 export function getAppointmentState(appointment: Appointment, now: Date): StatusLabel {
-  if (appointment.cancelledAt) return { word: 'cancelled', tone: 'quiet' }
+  if (appointment.cancelledAt) return { word: STATE_WORDS.cancelled_by_shop, tone: 'quiet' }
   if (appointment.kind === 'class') return standingOfClass(appointment, now)
   const [booking] = appointment.bookings
   return getBookingState(booking, formatTimes(appointment), now)
@@ -63,21 +72,29 @@ export function getBookingState(
   times: ReturnType<typeof formatTimes>,
   now: Date,
 ): StatusLabel {
-  if (heldUntil(booking)) return { word: 'held', tone: 'mind' }
+  if (heldUntil(booking)) return { word: t({ context: 'state of an appointment', message: 'held' }), tone: 'mind' }
   const state = bookingState(booking?.status ?? 'booked', times, now)
   return { word: STATE_WORDS[state], tone: STATE_TONES[state] }
 }
 
 /** Returns "Tom O.", or for a class "12 of 14". */
 export function shortTitle({ kind, taken, capacity, bookings: [booking] }: Appointment): string {
-  if (kind === 'class') return `${taken} of ${capacity}`
-  return booking ? maskedName(booking) : 'Nobody'
+  if (kind === 'class') return t`${taken} of ${capacity}`
+  return booking ? maskedName(booking) : t`Nobody`
 }
 
 /** Returns "Tom Okafor", or for a class "12 of 14 booked". */
 export function fullTitle({ kind, taken, capacity, bookings: [booking] }: Appointment): string {
-  if (kind === 'class') return `${taken} of ${capacity} booked`
-  return booking ? fullName(booking) : 'Nobody'
+  if (kind === 'class') return t`${taken} of ${capacity} booked`
+  return booking ? fullName(booking) : t`Nobody`
+}
+
+/** Formats "11:00 to 12:00". */
+export function formatTimeRange(
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+  time: (instant: string) => string,
+): string {
+  return t`${{ start: time(startsAt) }} to ${{ end: time(endsAt) }}`
 }
 
 export function getDurationMinutes({ startsAt, endsAt }: Pick<Appointment, 'startsAt' | 'endsAt'>): number {

@@ -6,12 +6,13 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { LINE_MAX, line, requiredLine } from '@deskbell/domain/shared/text.ts'
 import { localDay, localTime, minutesAfter, toInstant } from '@deskbell/domain/shared/time.ts'
 import { Instant, LocalDate, LocalTime } from '@deskbell/domain/shared/time-schema.ts'
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 
 export type Booker = Pick<ClientRow, 'id' | 'firstName' | 'lastName' | 'alertNote'>
 
 const ItemForm = AppointmentItem.omit({ startsAt: true }).extend({
-  serviceId: requiredLine(LINE_MAX, 'Choose a service'),
+  serviceId: requiredLine(LINE_MAX, t`Choose a service`),
 })
 export type ItemForm = z.infer<typeof ItemForm>
 

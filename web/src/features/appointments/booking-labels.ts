@@ -7,8 +7,10 @@ import type {
   Occurrence,
 } from '@deskbell/domain/appointments/schema.ts'
 import type { ClockChange } from '@deskbell/domain/shared/time-schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import { ApiError, createProblem } from '../../lib/api-error.ts'
 import { noPassReasonWords } from '../passes/pass-labels.ts'
+import { formatTimeRange } from './appointment-labels.ts'
 
 const HOURS_KINDS: BookingConflictKind[] = ['closed', 'time_off', 'not_working']
 
@@ -22,19 +24,20 @@ export function formatConflict(
   }: { nameOf: (employeeId: string) => string; client: string; time: (instant: string) => string },
 ): string {
   const { kind, employeeId, startsAt, endsAt, what } = clash
-  const who = employeeId ? nameOf(employeeId) : 'Nobody'
-  const times = startsAt && endsAt ? `, ${time(startsAt)} to ${time(endsAt)}` : ''
+  const employee = employeeId ? nameOf(employeeId) : t`Nobody`
+  const withTimes = (words: string) =>
+    startsAt && endsAt ? `${words}, ${formatTimeRange({ startsAt, endsAt }, time)}` : words
   switch (kind) {
     case 'taken':
-      return `${who} has ${what || 'something else'}${times}`
+      return withTimes(what ? t`${employee} has ${what}` : t`${employee} has something else`)
     case 'closed':
-      return 'The shop is closed then'
+      return t`The shop is closed then`
     case 'time_off':
-      return `${who} is away then`
+      return t`${employee} is away then`
     case 'not_working':
-      return `${who} doesn't work then`
+      return t`${employee} doesn't work then`
     case 'client_busy':
-      return `${client} is booked elsewhere: ${what}${times}`
+      return withTimes(t`${client} is booked elsewhere: ${what}`)
   }
 }
 
@@ -49,8 +52,8 @@ export function isOutsideHours(occurrences: Occurrence[]): boolean {
 /** Returns a message about a local time that a clock change (DST) skips or repeats. */
 export function clockChangeWords(change: ClockChange): string {
   return change === 'skipped'
-    ? 'The clocks skip that time: it is an hour later'
-    : 'That time comes twice: the first one'
+    ? t`The clocks skip that time: it is an hour later`
+    : t`That time comes twice: the first one`
 }
 
 /** Names the pass that would pay, and its balance then: "Ten visits pays, 6 left after". */
@@ -58,13 +61,15 @@ export function payWords({
   pass,
   noPassReason,
 }: Pick<BookingPreview['items'][number], 'pass' | 'noPassReason'>): string {
-  if (!pass && (noPassReason ?? 'no_pass') === 'no_pass') return 'No pass pays for it'
-  if (!pass) return `No pass pays: ${noPassReasonWords(noPassReason ?? 'no_pass')}`
-  return pass.unlimited ? `${pass.name} pays, unlimited` : `${pass.name} pays, ${pass.remaining} left after`
+  if (!pass && (noPassReason ?? 'no_pass') === 'no_pass') return t`No pass pays for it`
+  if (!pass) return t`No pass pays: ${{ reason: noPassReasonWords(noPassReason ?? 'no_pass') }}`
+  return pass.unlimited
+    ? t`${{ pass: pass.name }} pays, unlimited`
+    : t`${{ pass: pass.name }} pays, ${plural({ visits: pass.remaining }, { one: '# left after', other: '# left after' })}`
 }
 
 export function everyWords(weeks: number): string {
-  return weeks === 1 ? 'Every week' : `Every ${weeks} weeks`
+  return t`${plural({ weeks }, { one: 'Every week', other: 'Every # weeks' })}`
 }
 
 const PER_DAY = 8
@@ -109,6 +114,6 @@ export function createFieldError(path: string, message: string): ApiError {
  * a time is taken and no reason is given.
  */
 export function getAgreement(occurrences: Occurrence[], reason: string) {
-  if (isTaken(occurrences) && !reason) throw createFieldError('reason', 'Enter a reason')
+  if (isTaken(occurrences) && !reason) throw createFieldError('reason', t`Enter a reason`)
   return { outsideHours: isOutsideHours(occurrences), anyway: isTaken(occurrences) ? { reason } : null }
 }

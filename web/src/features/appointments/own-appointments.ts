@@ -1,5 +1,6 @@
 import { bookingState, isLive } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
+import { t } from '@lingui/core/macro'
 import { getBookingState, type StatusLabel } from './appointment-labels.ts'
 
 // These appointments are of a client's own list: they contain only that client's bookings.
@@ -24,6 +25,7 @@ export function ownStanding(appointment: Appointment, now: Date): StatusLabel {
   const times = { startsAt: new Date(appointment.startsAt), endsAt: new Date(appointment.endsAt) }
   const booking = ownBooking(appointment)
   const state = bookingState(booking?.status ?? 'booked', times, now)
-  if (state === 'no_show' && booking?.forgiven) return { word: 'no-show, forgiven', tone: 'quiet' }
+  if (state === 'no_show' && booking?.forgiven)
+    return { word: t({ context: 'state of an appointment', message: 'no-show, forgiven' }), tone: 'quiet' }
   return getBookingState(booking, times, now)
 }

@@ -1,15 +1,16 @@
 import type { EmployeeDay, ScheduleDay } from '@deskbell/domain/business/hours/schema.ts'
 import { isWithin, type Span, subtract } from '@deskbell/domain/shared/intervals.ts'
+import { t } from '@lingui/core/macro'
 
 /** Period in which an employee can't be booked, with its label. */
 export type Shade = Span & { kind: 'off' | 'break' | 'away'; words: string }
 
 const AWAY_WORDS: Record<EmployeeDay['timeOff'][number]['type'], string> = {
-  vacation: 'Vacation',
-  sick: 'Sick',
-  training: 'Training',
-  personal: 'Personal',
-  other: 'Away',
+  vacation: t`Vacation`,
+  sick: t`Sick`,
+  training: t`Training`,
+  personal: t`Personal`,
+  other: t`Away`,
 }
 
 function spans(stretches: { from: string; to: string }[]): Span[] {
@@ -21,11 +22,13 @@ function awayWords({ type, note }: EmployeeDay['timeOff'][number]): string {
 }
 
 function restShade(rest: Span, working: Span[], open: Span[]): Shade {
-  if (open.length === 0) return { ...rest, kind: 'off', words: 'Closed' }
-  if (working.length === 0) return { ...rest, kind: 'off', words: 'Not working' }
+  if (open.length === 0) return { ...rest, kind: 'off', words: t`Closed` }
+  if (working.length === 0) return { ...rest, kind: 'off', words: t`Not working` }
   const isBetween = working.some(({ to }) => to <= rest.from) && working.some(({ from }) => from >= rest.to)
   if (!isBetween) return { ...rest, kind: 'off', words: '' }
-  return isWithin(rest, open) ? { ...rest, kind: 'break', words: 'Break' } : { ...rest, kind: 'off', words: 'Closed' }
+  return isWithin(rest, open)
+    ? { ...rest, kind: 'break', words: t({ context: 'pause from work', message: 'Break' }) }
+    : { ...rest, kind: 'off', words: t`Closed` }
 }
 
 export function listShades(day: ScheduleDay, employeeId: string): Shade[] {

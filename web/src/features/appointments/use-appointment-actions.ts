@@ -1,5 +1,6 @@
 import type { Appointment, Booking, CancelledBy, Scope } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { plural, t } from '@lingui/core/macro'
 import { runWithToast } from '../../components/run-with-toast.ts'
 import { useFormat } from '../auth/use-format.ts'
 import {
@@ -30,22 +31,26 @@ export function useAppointmentActions(appointment: Appointment) {
   // Overrides hours and double booking when undoing: the appointment was there before.
   const back = { outsideHours: true, anyway: anywayReason ? { reason: anywayReason } : null }
   const what = named(appointment)
+  const restoredWords = t`${what} is back at ${{ time: time(appointment.startsAt) }}`
   return {
     cancel: async (how: Cancelling) => {
       const { items } = await cancel({ appointmentId, id: newId(), ...how })
-      const more = items.length > 1 ? ` ${items.length} times` : ''
+      const count = items.length
       return {
-        message: `${what} is cancelled${more}`,
+        message:
+          count > 1
+            ? t`${what} is cancelled ${plural({ count }, { one: '# time', other: '# times' })}`
+            : t`${what} is cancelled`,
         undo: () =>
           runWithToast({
             action: () => restore({ appointmentId, id: newId(), ...back }),
-            success: `${what} is back at ${time(appointment.startsAt)}`,
+            success: restoredWords,
           }),
       }
     },
     restore: (agreed: { outsideHours: boolean; anyway: { reason: string } | null }) =>
       restore({ appointmentId, id: newId(), ...agreed }),
-    restoredWords: `${what} is back at ${time(appointment.startsAt)}`,
+    restoredWords,
   }
 }
 
@@ -68,38 +73,41 @@ export function useRosterActions(appointment: Appointment, now: Date) {
     /** Expected clients who haven't come by the end of the class. */
     missing: now >= new Date(appointment.endsAt) ? expected : [],
     checkInAll: () =>
-      runWithToast({ action: () => checkInAll(idsOf(comeable)), success: `${comeable.length} checked in` }),
+      runWithToast({
+        action: () => checkInAll(idsOf(comeable)),
+        success: t`${plural({ count: comeable.length }, { one: '# checked in', other: '# checked in' })}`,
+      }),
     missAll: () =>
       runWithToast({
         action: () => missAll(idsOf(expected)),
-        success: `${expected.length} ${expected.length === 1 ? 'no-show' : 'no-shows'}`,
+        success: t`${plural({ count: expected.length }, { one: '# no-show', other: '# no-shows' })}`,
         undo: async () => {
           for (const { id: bookingId, status } of expected)
             await turn({ bookingId, id: newId(), status: status === 'confirmed' ? 'confirmed' : 'booked', reason: '' })
         },
-        undone: 'They are no no-shows any more',
+        undone: t`They are no no-shows any more`,
       }),
     /** Throws ApiError 'class_full' or 'already_booked'. */
     add: async (client: Booker) => {
       const id = newId()
       await add({ id, appointmentId, clientId: client.id })
       return {
-        message: `${client.firstName} is booked`,
+        message: t`${{ firstName: client.firstName }} is booked`,
         undo: () =>
           runWithToast({
             action: () => turn({ bookingId: id, id: newId(), status: 'cancelled_by_shop', reason: '' }),
-            success: `${client.firstName} is not booked any more`,
+            success: t`${{ firstName: client.firstName }} is not booked any more`,
           }),
       }
     },
     moveTo: async ({ id: bookingId, firstName }: Booking, target: Appointment, said: string) => {
       await moveBooking({ bookingId, id: newId(), appointmentId: target.id })
       return {
-        message: `${firstName} is booked for ${said}`,
+        message: t`${firstName} is booked for ${{ time: said }}`,
         undo: () =>
           runWithToast({
             action: () => moveBooking({ bookingId, id: newId(), appointmentId }),
-            success: `${firstName} is back in this class`,
+            success: t`${firstName} is back in this class`,
           }),
       }
     },

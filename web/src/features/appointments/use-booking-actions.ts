@@ -1,5 +1,6 @@
 import type { Appointment, Booking, BookingStatus } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { t } from '@lingui/core/macro'
 import { notify, notifyUndo } from '../../components/notify.tsx'
 import { runWithToast } from '../../components/run-with-toast.ts'
 import { useFormat } from '../auth/use-format.ts'
@@ -59,37 +60,37 @@ export function useBookingActions(appointment: Appointment) {
     confirm: (booking) =>
       turn(booking, {
         to: 'confirmed',
-        done: `${booking.firstName} is confirmed`,
-        undone: `${booking.firstName} is booked, not confirmed`,
+        done: t`${{ firstName: booking.firstName }} is confirmed`,
+        undone: t`${{ firstName: booking.firstName }} is booked, not confirmed`,
       }),
     unconfirm: (booking) =>
       turn(booking, {
         to: 'booked',
-        done: `${booking.firstName} is not confirmed any more`,
-        undone: `${booking.firstName} is confirmed`,
+        done: t`${{ firstName: booking.firstName }} is not confirmed any more`,
+        undone: t`${{ firstName: booking.firstName }} is confirmed`,
       }),
     noShow: (booking) =>
       turn(booking, {
         to: 'no_show',
-        done: `${booking.firstName} is a no-show`,
-        undone: `${booking.firstName} is no no-show any more`,
+        done: t`${{ firstName: booking.firstName }} is a no-show`,
+        undone: t`${{ firstName: booking.firstName }} is no no-show any more`,
       }),
     undoNoShow: (booking) =>
       turn(booking, {
         to: 'booked',
-        done: `${booking.firstName} is no no-show any more`,
-        undone: `${booking.firstName} is a no-show`,
+        done: t`${{ firstName: booking.firstName }} is no no-show any more`,
+        undone: t`${{ firstName: booking.firstName }} is a no-show`,
       }),
     forgive: ({ id: bookingId, firstName }) =>
       runWithToast({
         action: () => forgive({ bookingId, id: newId() }),
-        success: `${firstName}'s no-show is forgiven`,
+        success: t`${firstName}'s no-show is forgiven`,
       }),
     rebook: (booking) =>
       turn(booking, {
         to: 'booked',
-        done: `${booking.firstName} is booked again`,
-        undone: `${booking.firstName} is cancelled again`,
+        done: t`${{ firstName: booking.firstName }} is booked again`,
+        undone: t`${{ firstName: booking.firstName }} is cancelled again`,
       }),
     undoCheckIn: ({ checkInId, firstName }) => undoCheckIn({ id: checkInId ?? '', firstName, pass: null }),
   }
@@ -97,12 +98,12 @@ export function useBookingActions(appointment: Appointment) {
 }
 
 export const ACTION_LABELS: Record<BookingActionName, string> = {
-  checkIn: 'Check in',
-  confirm: 'Confirm',
-  unconfirm: 'Not confirmed',
-  noShow: 'No-show',
-  undoNoShow: 'Undo no-show',
-  forgive: 'Forgive',
-  rebook: 'Book again',
-  undoCheckIn: 'Undo check-in',
+  checkIn: t`Check in`,
+  confirm: t`Confirm`,
+  unconfirm: t({ context: 'button: take back that a client confirmed', message: 'Not confirmed' }),
+  noShow: t({ context: 'button: mark as a no-show', message: 'No-show' }),
+  undoNoShow: t`Undo no-show`,
+  forgive: t({ context: 'button: forgive a no-show', message: 'Forgive' }),
+  rebook: t`Book again`,
+  undoCheckIn: t`Undo check-in`,
 }

@@ -1,6 +1,7 @@
 import type { Appointment, NewAppointments } from '@deskbell/domain/appointments/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { plural, t } from '@lingui/core/macro'
 import { useDebouncedValue } from '@mantine/hooks'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -56,15 +57,18 @@ function useSayBooked() {
       for (const appointmentId of ids)
         await cancel({ appointmentId, id: newId(), by: 'shop', reason: '', scope: 'following' })
     }
-    void runWithToast({ action: cancelAll, success: 'The booking is cancelled again' })
+    void runWithToast({ action: cancelAll, success: t`The booking is cancelled again` })
   }
   return (booked: NewAppointments, made: Appointment[]) => {
     const ids = booked.items.map(({ id }) => id)
     const first = made.find(({ id }) => id === ids[0]) ?? made[0]
     if (!first) return
     const more = made.length / ids.length - 1
-    const again = more > 0 ? `, and ${more} more ${more === 1 ? 'time' : 'times'}` : ''
-    const message = `Booked: ${longDay(dayOf(first.startsAt))}, ${time(first.startsAt)}${again}`
+    const day = longDay(dayOf(first.startsAt))
+    const message =
+      more > 0
+        ? t`Booked: ${day}, ${{ time: time(first.startsAt) }}, and ${plural({ more }, { one: '# more time', other: '# more times' })}`
+        : t`Booked: ${day}, ${{ time: time(first.startsAt) }}`
     notifyUndo({ message, undo: () => undo(ids) })
   }
 }
@@ -86,9 +90,9 @@ export function useBookingForm({
     schema: BookingForm,
     values,
     submit: async (input, { id }) => {
-      if (!input.clientId && needsClient(input, services)) throw createFieldError('clientId', 'Choose who comes')
+      if (!input.clientId && needsClient(input, services)) throw createFieldError('clientId', t`Choose who comes`)
       const booking = toBooking(input, { services, timeZone })
-      if (!booking) throw createFieldError('time', 'Enter a time')
+      if (!booking) throw createFieldError('time', t`Enter a time`)
       const json = {
         id,
         ...booking,

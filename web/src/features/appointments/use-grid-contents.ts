@@ -2,11 +2,13 @@ import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import type { ScheduleDay } from '@deskbell/domain/business/hours/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import type { GridItem, GridShade } from '../../components/time-grid-types.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useFormat } from '../auth/use-format.ts'
 import {
+  formatTimeRange,
   fullTitle,
   getAppointmentState,
   getDurationMinutes,
@@ -34,8 +36,8 @@ function spokenWords({ appointment, standing, employee, times }: Details): strin
     times,
     employee,
     standing.word,
-    seriesId && 'repeats',
-    anywayReason && `booked over another one: ${anywayReason}`,
+    seriesId && t({ context: 'an appointment', message: 'repeats' }),
+    anywayReason && t`booked over another one: ${{ reason: anywayReason }}`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -97,8 +99,8 @@ export function useItems({
         const { id, employeeId, startsAt, endsAt, colour, cancelledAt } = appointment
         const until = appointment.kind === 'one_to_one' ? heldUntil(appointment.bookings[0]) : null
         const standing = getAppointmentState(appointment, now)
-        const held = until ? { ...standing, word: `held until ${time(until)}` } : standing
-        const times = `${time(startsAt)} to ${time(endsAt)}`
+        const held = until ? { ...standing, word: t`held until ${{ time: time(until) }}` } : standing
+        const times = formatTimeRange(appointment, time)
         const employee = names.get(employeeId) ?? ''
         return {
           id,

@@ -7,6 +7,7 @@ import type {
 } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify, notifyUndo } from '../../components/notify.tsx'
@@ -16,45 +17,50 @@ import { formatProblem } from '../../lib/problem-labels.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { allEmployeesQuery } from '../employees/api.ts'
 import { type MoveOf, useMoveAppointment, usePreviewMove } from './api.ts'
-import { getDurationMinutes, shortTitle } from './appointment-labels.ts'
+import { formatTimeRange, getDurationMinutes, shortTitle } from './appointment-labels.ts'
 
 type Slot = Pick<AppointmentMove, 'startsAt' | 'durationMinutes' | 'employeeId'>
 
 const CLASH_WORDS: Record<BookingConflict['kind'], string> = {
-  taken: 'Something else is there',
-  closed: 'The shop is closed',
-  time_off: 'Away',
-  not_working: 'Not at work',
-  client_busy: 'The client is booked elsewhere',
+  taken: t`Something else is there`,
+  closed: t`The shop is closed`,
+  time_off: t`Away`,
+  not_working: t`Not at work`,
+  client_busy: t`The client is booked elsewhere`,
 }
 
 export function useMoveWords() {
   const { time, dayOf, longDay } = useFormat()
   const { data: employees = [] } = useQuery(allEmployeesQuery)
-  const nameOf = (id: string) => employees.find((employee) => employee.id === id)?.firstName ?? 'somebody else'
+  const nameOf = (id: string) =>
+    employees.find((employee) => employee.id === id)?.firstName ??
+    t({ context: 'after “with”', message: 'somebody else' })
   const until = ({ startsAt, durationMinutes }: Slot) =>
     time(minutesAfter(new Date(startsAt), durationMinutes).toISOString())
 
   function moved(before: Appointment, place: Slot): string {
     const isSameTime = before.startsAt === place.startsAt
-    if (isSameTime && before.employeeId === place.employeeId) return `Now ${time(place.startsAt)} to ${until(place)}`
-    const isSameDay = dayOf(before.startsAt) === dayOf(place.startsAt)
-    const day = isSameDay ? '' : ` on ${longDay(dayOf(place.startsAt))}`
-    return `Moved to ${time(place.startsAt)}${day} with ${nameOf(place.employeeId)}`
+    if (isSameTime && before.employeeId === place.employeeId)
+      return t`Now ${{ start: time(place.startsAt) }} to ${{ end: until(place) }}`
+    const day = longDay(dayOf(place.startsAt))
+    const employee = nameOf(place.employeeId)
+    return dayOf(before.startsAt) === dayOf(place.startsAt)
+      ? t`Moved to ${{ time: time(place.startsAt) }} with ${employee}`
+      : t`Moved to ${{ time: time(place.startsAt) }} on ${day} with ${employee}`
   }
 
   function clash({ kind, what, startsAt, endsAt }: BookingConflict): string {
     const words = what || CLASH_WORDS[kind]
-    return startsAt && endsAt ? `${words}, ${time(startsAt)} to ${time(endsAt)}` : words
+    return startsAt && endsAt ? `${words}, ${formatTimeRange({ startsAt, endsAt }, time)}` : words
   }
 
   return {
     moved,
     /** Formats the destination: "Thursday, November 19, 11:30 AM with Luca". */
     place: (place: Slot) =>
-      `${longDay(dayOf(place.startsAt))}, ${time(place.startsAt)} with ${nameOf(place.employeeId)}`,
+      t`${{ day: longDay(dayOf(place.startsAt)) }}, ${{ time: time(place.startsAt) }} with ${{ employee: nameOf(place.employeeId) }}`,
     isBack: (before: Appointment) =>
-      `${shortTitle(before)} is back at ${time(before.startsAt)} with ${nameOf(before.employeeId)}`,
+      t`${{ what: shortTitle(before) }} is back at ${{ time: time(before.startsAt) }} with ${{ employee: nameOf(before.employeeId) }}`,
     day: ({ day }: Occurrence) => longDay(day),
     clashes: ({ clashes }: Occurrence) => [...new Set(clashes.map(clash))],
   }

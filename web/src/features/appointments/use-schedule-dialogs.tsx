@@ -1,4 +1,5 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { FormModal } from '../../components/form-modal.tsx'
 import { AppointmentModal } from './components/appointment-modal.tsx'
@@ -32,7 +33,7 @@ export function useScheduleDialogs(): ScheduleDialogs & { element: ReactNode } {
     },
     element: (
       <>
-        <FormModal title="New appointment" opened={opened === 'new'} onClose={close} fullOnPhone>
+        <FormModal title={t`New appointment`} opened={opened === 'new'} onClose={close} fullOnPhone>
           <LazyBookingDialog start={{ client: null, ...newAt }} onDone={close} />
         </FormModal>
         <AppointmentModal appointment={appointment} opened={opened === 'appointment'} onClose={close} />

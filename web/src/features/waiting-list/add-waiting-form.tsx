@@ -4,6 +4,7 @@ import { LINE_MAX, line } from '@deskbell/domain/shared/text.ts'
 import { addDays } from '@deskbell/domain/shared/time.ts'
 import { LocalDate, LocalTime } from '@deskbell/domain/shared/time-schema.ts'
 import type { NewWaiting } from '@deskbell/domain/waiting-list/schema.ts'
+import { t } from '@lingui/core/macro'
 import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -21,7 +22,7 @@ const Time = z.union([LocalTime, z.literal('')])
 
 /** Form values of a waiting list entry. An empty time means no limit. */
 const WaitingForm = z.object({
-  serviceId: z.string().min(1, 'Choose a service'),
+  serviceId: z.string().min(1, t`Choose a service`),
   employeeId: Id.nullable(),
   from: LocalDate,
   to: LocalDate,
@@ -57,46 +58,46 @@ export function AddWaitingForm({ client, start = {}, onDone, onCancel }: Props) 
     values: { serviceId, employeeId, from, to: addDays(from, DAYS), earliest: '', latest: '', note: '' },
     submit: async (input, { id }) => {
       await add.mutateAsync(toWaiting(input, { id, clientId: client.id }))
-      notify(`${client.firstName} is on the waiting list`)
+      notify(t`${{ firstName: client.firstName }} is on the waiting list`)
     },
     onSaved: onDone,
   })
   const service = services.find(({ id }) => id === form.values.serviceId)
   const able = employees.filter(({ id, archivedAt }) => !archivedAt && (!service || canPerform(service, id)))
   return (
-    <SchemaForm form={form} submitLabel="Add to waiting list" onCancel={onCancel}>
+    <SchemaForm form={form} submitLabel={t`Add to waiting list`} onCancel={onCancel}>
       <Text size="md" fw={600}>
         {fullName(client)}
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <Select
-          label="Service"
+          label={t`Service`}
           required
           searchable
           openOnFocus={false}
           data-autofocus
           data={services.map(({ id, name }) => ({ value: id, label: name }))}
-          nothingFoundMessage="No such service"
+          nothingFoundMessage={t`No such service`}
           {...form.getInputProps('serviceId')}
           value={form.values.serviceId || null}
           onChange={(id) => form.setValues({ serviceId: id ?? '' })}
         />
         <Select
-          label="With"
+          label={t({ context: 'label: which employee', message: 'With' })}
           allowDeselect={false}
-          data={[{ value: ANYONE, label: 'Anyone' }, ...able.map((one) => ({ value: one.id, label: fullName(one) }))]}
+          data={[{ value: ANYONE, label: t`Anyone` }, ...able.map((one) => ({ value: one.id, label: fullName(one) }))]}
           {...form.getInputProps('employeeId')}
           value={form.values.employeeId ?? ANYONE}
           onChange={(id) => form.setValues({ employeeId: id === ANYONE ? null : id })}
         />
       </SimpleGrid>
       <SimpleGrid cols={2} spacing="md">
-        <TextInput label="From day" type="date" required {...form.getInputProps('from')} />
-        <TextInput label="To day" type="date" required {...form.getInputProps('to')} />
-        <TextInput label="Not before" type="time" {...form.getInputProps('earliest')} />
-        <TextInput label="Not after" type="time" {...form.getInputProps('latest')} />
+        <TextInput label={t`From day`} type="date" required {...form.getInputProps('from')} />
+        <TextInput label={t`To day`} type="date" required {...form.getInputProps('to')} />
+        <TextInput label={t`Not before`} type="time" {...form.getInputProps('earliest')} />
+        <TextInput label={t`Not after`} type="time" {...form.getInputProps('latest')} />
       </SimpleGrid>
-      <TextInput label="Note" {...form.getInputProps('note')} />
+      <TextInput label={t`Note`} {...form.getInputProps('note')} />
     </SchemaForm>
   )
 }

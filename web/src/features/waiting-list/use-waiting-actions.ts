@@ -1,6 +1,7 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { OfferRequest, Waiting } from '@deskbell/domain/waiting-list/schema.ts'
+import { t } from '@lingui/core/macro'
 import { runWithToast } from '../../components/run-with-toast.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { useAddWaiting, useOffer, useWithdraw } from './api.ts'
@@ -16,15 +17,18 @@ export function useWaitingListActions() {
       action: () => offering.mutateAsync({ waitingId, id: newId(), ...nothing, ...chosen }),
       success: ({ offer: made }) => {
         if (!made) return ''
-        const held = `${dateTime(made.startsAt)} is held for ${firstName} until ${time(made.until)}`
-        return made.told ? `${held}. They have been written to` : `${held}. Nobody was written to: call ${phone}`
+        const start = dateTime(made.startsAt)
+        const end = time(made.until)
+        return made.told
+          ? t`${start} is held for ${firstName} until ${end}. They have been written to`
+          : t`${start} is held for ${firstName} until ${end}. Nobody was written to: call ${phone}`
       },
     })
   }
   function takeOff({ id: waitingId, firstName }: Waiting) {
     return runWithToast({
       action: () => withdrawing.mutateAsync({ waitingId, id: newId() }),
-      success: `${firstName} is off the waiting list`,
+      success: t`${firstName} is off the waiting list`,
     })
   }
   return { offer, takeOff, isBusy: offering.isPending || withdrawing.isPending }
@@ -39,7 +43,7 @@ export function useWaitForClass({ id: appointmentId, serviceId, startsAt }: Appo
     const wish = { serviceId, appointmentId, employeeId: null, from: day, to: day, earliest: null, latest: null }
     return runWithToast({
       action: () => add({ id: newId(), clientId, ...wish, note: '' }),
-      success: `${firstName} is on the waiting list`,
+      success: t`${firstName} is on the waiting list`,
     })
   }
   return { wait, isBusy: isPending }

@@ -1,5 +1,6 @@
 import { isLive } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { isApiError } from '../../lib/api-error.ts'
 import type { Booker } from '../appointments/booking-form.ts'
@@ -20,7 +21,7 @@ export function WaitInstead({ appointment, client, error, onDone }: Props) {
         loading={isBusy}
         onClick={() => void wait(client).then((isDone) => isDone && onDone())}
       >
-        Add {client.firstName} to waiting list
+        {t`Add ${{ firstName: client.firstName }} to waiting list`}
       </Button>
     </div>
   )
@@ -32,7 +33,7 @@ export function WaitForClass({ appointment, onDone }: { appointment: Appointment
   const booked = appointment.bookings.filter(({ status }) => isLive(status)).map(({ clientId }) => clientId)
   return (
     <PickClient
-      title="Who waits for a place?"
+      title={t`Who waits for a place?`}
       except={booked}
       onBack={onDone}
       onPick={(client) => void wait(client).then((isDone) => isDone && onDone())}

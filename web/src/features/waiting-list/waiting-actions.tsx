@@ -1,6 +1,7 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { runWithToast } from '../../components/run-with-toast.ts'
 import { useAddBooking } from '../appointments/api.ts'
@@ -24,37 +25,42 @@ export function WaitingActions({ entry, onChoose, onBook }: Props) {
   const bookInClass = () =>
     runWithToast({
       action: () => add({ id: newId(), appointmentId: appointmentId ?? '', clientId }),
-      success: `${firstName} is booked`,
+      success: t`${firstName} is booked`,
     })
   const isOffered = entry.status === 'offered'
+  const words = {
+    offer: t({ context: 'button: offer a time', message: 'Offer' }),
+    bookNow: t`Book now`,
+    takeOff: t({ context: 'button: take off the waiting list', message: 'Take off' }),
+  }
   return (
     <div className={classes.actions}>
       {!isOffered && (
-        <Button aria-label={of('Offer')} loading={isBusy} onClick={() => void offer(entry)}>
-          Offer
+        <Button aria-label={of(words.offer)} loading={isBusy} onClick={() => void offer(entry)}>
+          {words.offer}
         </Button>
       )}
       {onChoose && !appointmentId && (
         <Button
           variant="default"
-          aria-label={of(isOffered ? 'Offer another time' : 'Choose a time')}
+          aria-label={of(isOffered ? t`Offer another time` : t`Choose a time`)}
           onClick={onChoose}
         >
-          {isOffered ? 'Offer another time…' : 'Choose a time…'}
+          {isOffered ? t`Offer another time…` : t`Choose a time…`}
         </Button>
       )}
       {appointmentId && !isOffered && (
-        <Button variant="default" aria-label={of('Book now')} loading={isPending} onClick={() => void bookInClass()}>
-          Book now
+        <Button variant="default" aria-label={of(words.bookNow)} loading={isPending} onClick={() => void bookInClass()}>
+          {words.bookNow}
         </Button>
       )}
       {!appointmentId && onBook && (
-        <Button variant="default" aria-label={of('Book now')} onClick={onBook}>
-          Book now…
+        <Button variant="default" aria-label={of(words.bookNow)} onClick={onBook}>
+          {t`Book now…`}
         </Button>
       )}
-      <Button variant="subtle" aria-label={of('Take off')} onClick={() => void takeOff(entry)}>
-        Take off
+      <Button variant="subtle" aria-label={of(words.takeOff)} onClick={() => void takeOff(entry)}>
+        {words.takeOff}
       </Button>
     </div>
   )

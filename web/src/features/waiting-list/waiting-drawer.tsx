@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Drawer } from '../../components/mantine-more.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { WaitingSteps } from './waiting-steps.tsx'
@@ -8,10 +9,10 @@ export function WaitingDrawer({ opened, onClose }: { opened: boolean; onClose: (
     <Drawer
       opened={opened}
       onClose={onClose}
-      title="Waiting list"
+      title={t`Waiting list`}
       position="right"
       size={isPhone ? '100%' : 'lg'}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 18 }}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44, iconSize: 18 }}
     >
       <WaitingSteps />
     </Drawer>

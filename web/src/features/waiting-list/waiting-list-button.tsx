@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,10 +11,11 @@ const WaitingDrawer = lazyModal(async () => (await import('./waiting-drawer.tsx'
 export function WaitingListButton() {
   const [opened, setOpened] = useState(false)
   const { data: entries = [] } = useQuery(waitingQuery())
+  const count = entries.length
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
-        Waiting list{entries.length > 0 && ` (${entries.length})`}
+        {count > 0 ? t`Waiting list (${count})` : t`Waiting list`}
       </Button>
       <WaitingDrawer opened={opened} onClose={() => setOpened(false)} />
     </>

@@ -2,6 +2,7 @@ import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -24,17 +25,19 @@ type Speaking = {
 }
 
 function hoursWords({ earliest, latest }: Waiting, { clock }: Speaking): string {
-  if (earliest && latest) return `${clock(earliest)} to ${clock(latest)}`
-  if (earliest) return `from ${clock(earliest)}`
-  return latest ? `until ${clock(latest)}` : ''
+  if (earliest && latest) return t`${{ start: clock(earliest) }} to ${{ end: clock(latest) }}`
+  if (earliest) return t`from ${{ time: clock(earliest) }}`
+  return latest ? t`until ${{ time: clock(latest) }}` : ''
 }
 
 /** Formats the wish of a client: "Massage with Noor, 23 to 27 November, from 09:00". */
 function formatWish(entry: Waiting, speaking: Speaking): string {
   const { serviceName, employeeId, classStartsAt, from, to } = entry
   if (classStartsAt) return `${serviceName}, ${speaking.dateTime(classStartsAt)}`
-  const who = employeeId ? ` with ${speaking.nameOf(employeeId)}` : ''
-  return [`${serviceName}${who}`, speaking.days(from, to), hoursWords(entry, speaking)].filter(Boolean).join(', ')
+  const what = employeeId
+    ? t`${{ service: serviceName }} with ${{ employee: speaking.nameOf(employeeId) }}`
+    : serviceName
+  return [what, speaking.days(from, to), hoursWords(entry, speaking)].filter(Boolean).join(', ')
 }
 
 type Times = Pick<Speaking, 'dateTime'> & { time: (instant: string) => string }
@@ -43,17 +46,17 @@ type Times = Pick<Speaking, 'dateTime'> & { time: (instant: string) => string }
 function standingWords({ status, offer }: Waiting, { time }: Times): { word: string; tone: Tone } {
   switch (status) {
     case 'waiting':
-      return { word: 'waits', tone: 'planned' }
+      return { word: t({ context: 'state on the waiting list', message: 'waits' }), tone: 'planned' }
     case 'offered':
       return offer?.status === 'held'
-        ? { word: `held until ${time(offer.until)}`, tone: 'mind' }
-        : { word: 'offered to all', tone: 'mind' }
+        ? { word: t`held until ${{ time: time(offer.until) }}`, tone: 'mind' }
+        : { word: t({ context: 'state on the waiting list', message: 'offered to all' }), tone: 'mind' }
     case 'taken':
-      return { word: 'has it', tone: 'good' }
+      return { word: t({ context: 'state on the waiting list', message: 'has it' }), tone: 'good' }
     case 'withdrawn':
-      return { word: 'taken off', tone: 'quiet' }
+      return { word: t({ context: 'state on the waiting list', message: 'taken off' }), tone: 'quiet' }
     case 'over':
-      return { word: 'time has passed', tone: 'quiet' }
+      return { word: t({ context: 'state on the waiting list', message: 'time has passed' }), tone: 'quiet' }
   }
 }
 
@@ -61,15 +64,18 @@ function standingWords({ status, offer }: Waiting, { time }: Times): { word: str
 function offerWords({ status, offer }: Waiting, { dateTime }: Pick<Times, 'dateTime'>): string {
   if (!offer) return ''
   const at = dateTime(offer.startsAt)
-  if (status === 'offered') return offer.told ? `Offered ${at}` : `Offered ${at}. Nobody wrote to them: please call`
+  if (status === 'offered')
+    return offer.told ? t`Offered ${{ time: at }}` : t`Offered ${{ time: at }}. Nobody wrote to them: please call`
   if (status !== 'waiting') return ''
-  if (offer.status === 'declined') return `Didn’t want ${at}`
-  return offer.status === 'lapsed' ? `Didn’t answer in time for ${at}` : ''
+  if (offer.status === 'declined') return t`Didn’t want ${{ time: at }}`
+  return offer.status === 'lapsed' ? t`Didn’t answer in time for ${{ time: at }}` : ''
 }
 
 function MinutesLeft({ until }: { until: string }) {
   const seconds = useSecondsLeft(Date.parse(until))
-  return <span className={classes.soft}>{seconds > 0 ? `${Math.ceil(seconds / 60)} min left` : 'its time is up'}</span>
+  const minutes = Math.ceil(seconds / 60)
+  const left = t`${plural({ minutes }, { one: '# min left', other: '# min left' })}`
+  return <span className={classes.soft}>{seconds > 0 ? left : t({ context: 'offer', message: 'its time is up' })}</span>
 }
 
 type Props = {
@@ -121,7 +127,7 @@ function WaitingWords({ entry, ofOneClient }: { entry: Waiting; ofOneClient: boo
       </div>
       {!ofOneClient && <div>{wish}</div>}
       <div className={classes.soft}>
-        {[`since ${format.dateTime(createdAt)}`, ofOneClient ? '' : phone(entry.phone), note]
+        {[t`since ${{ time: format.dateTime(createdAt) }}`, ofOneClient ? '' : phone(entry.phone), note]
           .filter(Boolean)
           .join(' · ')}
       </div>
@@ -135,10 +141,10 @@ export function ClientWaiting({ client: { id } }: { client: Pick<Client, 'id'> }
   const { data: entries = [] } = useQuery(waitingQuery({ clientId: id }))
   if (entries.length === 0) return null
   return (
-    <Card title="Waiting list">
+    <Card title={t`Waiting list`}>
       <WaitingRows
         entries={entries}
-        label="What they wait for"
+        label={t`What they wait for`}
         ofOneClient
         actions={(entry) => <WaitingActions entry={entry} />}
       />
@@ -153,17 +159,17 @@ export function ClassWaitingList({ appointment, onAdd }: { appointment: Appointm
   const isFull = taken >= capacity && !cancelledAt && new Date(endsAt) > new Date()
   if (entries.length === 0 && !isFull) return null
   return (
-    <section className={classes.section} aria-label="Waiting list">
+    <section className={classes.section} aria-label={t`Waiting list`}>
       <div className={classes.head}>
-        <h3 className={classes.title}>Waiting list</h3>
+        <h3 className={classes.title}>{t`Waiting list`}</h3>
         <span className={classes.count}>{entries.length > 0 && entries.length}</span>
         {isFull && (
           <Button variant="default" ml="auto" onClick={onAdd}>
-            Add to waiting list
+            {t`Add to waiting list`}
           </Button>
         )}
       </div>
-      <WaitingRows entries={entries} label="Who waits" actions={(entry) => <WaitingActions entry={entry} />} />
+      <WaitingRows entries={entries} label={t`Who waits`} actions={(entry) => <WaitingActions entry={entry} />} />
     </section>
   )
 }

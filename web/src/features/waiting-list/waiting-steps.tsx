@@ -1,5 +1,6 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -28,7 +29,7 @@ function AvailableTimes({ entry, onDone }: { entry: Waiting; onDone: () => void 
   return (
     <QueryView query={query}>
       {(found) => {
-        if (found.length === 0) return <Text size="md">Nothing that fits is free just now.</Text>
+        if (found.length === 0) return <Text size="md">{t`Nothing that fits is free just now.`}</Text>
         const days = Map.groupBy(found, ({ startsAt }) => dayOf(startsAt))
         return [...days].map(([day, times]) => (
           <section key={day} className={classes.section} aria-label={longDay(day)}>
@@ -62,22 +63,22 @@ export function WaitingSteps() {
     case 'line':
       return <WaitingLine go={go} />
     case 'pick':
-      return <PickClient title="Who waits?" onPick={(client) => go({ name: 'add', client })} onBack={back} />
+      return <PickClient title={t`Who waits?`} onPick={(client) => go({ name: 'add', client })} onBack={back} />
     case 'add':
       return (
-        <DialogStep key="add" title="Add to waiting list" onBack={back}>
+        <DialogStep key="add" title={t`Add to waiting list`} onBack={back}>
           <AddWaitingForm client={step.client} onDone={back} onCancel={back} />
         </DialogStep>
       )
     case 'choose':
       return (
-        <DialogStep key="choose" title={`Offer ${fullName(step.entry)} a time`} onBack={back}>
+        <DialogStep key="choose" title={t`Offer ${{ client: fullName(step.entry) }} a time`} onBack={back}>
           <AvailableTimes entry={step.entry} onDone={back} />
         </DialogStep>
       )
     case 'book':
       return (
-        <DialogStep key="book" title="Book now" onBack={back}>
+        <DialogStep key="book" title={t`Book now`} onBack={back}>
           <BookNow entry={step.entry} onDone={back} />
         </DialogStep>
       )
@@ -96,19 +97,19 @@ function WaitingLine({ go }: { go: (step: Step) => void }) {
     <DialogStep key="line">
       <div>
         <Button leftSection={<IconPlus size={18} />} onClick={() => go({ name: 'pick' })}>
-          Add to waiting list
+          {t`Add to waiting list`}
         </Button>
       </div>
       <QueryView query={query}>
         {(entries) =>
           entries.length === 0 ? (
-            <EmptyState title="Nobody waits">
-              Add whoever can’t get the time they want: when it frees up, it is offered to them.
+            <EmptyState title={t`Nobody waits`}>
+              {t`Add whoever can’t get the time they want: when it frees up, it is offered to them.`}
             </EmptyState>
           ) : (
             <WaitingRows
               entries={entries}
-              label="Who waits"
+              label={t`Who waits`}
               actions={(entry) => (
                 <div className={classes.actions}>
                   <WaitingActions

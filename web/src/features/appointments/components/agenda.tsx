@@ -1,6 +1,7 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import { t } from '@lingui/core/macro'
 import { IconCalendar } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
@@ -35,7 +36,7 @@ function AgendaDay({
   const now = useNow()
   const columns: Column<Appointment>[] = [
     {
-      header: 'Who',
+      header: t`Who`,
       cell: (appointment) => (
         <>
           <button type="button" data-row-link onClick={() => onOpen(appointment)}>
@@ -51,7 +52,7 @@ function AgendaDay({
       ),
     },
     {
-      header: 'Time',
+      header: t`Time`,
       hideBelow: 'sm',
       cell: ({ startsAt, endsAt }) => (
         <time dateTime={startsAt}>
@@ -60,7 +61,7 @@ function AgendaDay({
       ),
     },
     {
-      header: 'Service',
+      header: t`Service`,
       hideBelow: 'md',
       cell: ({ serviceName, colour }) => (
         <span className={classes.service}>
@@ -68,9 +69,13 @@ function AgendaDay({
         </span>
       ),
     },
-    { header: 'With', hideBelow: 'md', cell: ({ employeeId }) => names.get(employeeId) ?? '' },
     {
-      header: 'Status',
+      header: t({ context: 'label: which employee', message: 'With' }),
+      hideBelow: 'md',
+      cell: ({ employeeId }) => names.get(employeeId) ?? '',
+    },
+    {
+      header: t`Status`,
       cell: (appointment) => {
         const { tone, word } = getAppointmentState(appointment, now)
         return <StatusPill tone={tone}>{word}</StatusPill>
@@ -99,7 +104,7 @@ export function Agenda({ schedule, employees, dialogs }: Props) {
         employees={shownEmployees(employees, [])}
         value={employeeId ?? null}
         onChange={(id) => go({ employee: id || undefined })}
-        all="Everyone"
+        all={t`Everyone`}
       />
       <PagedList pages={pages} empty={<NothingBooked />}>
         {(appointments) => (
@@ -134,8 +139,8 @@ function Days({
 
 function NothingBooked() {
   return (
-    <EmptyState icon={<IconCalendar size={28} />} title="Nothing booked">
-      There is nothing from this day on. Press N to book something.
+    <EmptyState icon={<IconCalendar size={28} />} title={t`Nothing booked`}>
+      {t`There is nothing from this day on. Press N to book something.`}
     </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { choosePass } from '@deskbell/domain/passes/rules.ts'
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ import { formatBalance, noPassReasonWords, toBalance } from '../../passes/pass-l
 import { allServicesQuery } from '../../services/api.ts'
 import { ClassWaitingList } from '../../waiting-list/waiting-rows.tsx'
 import { bookingRemark, isExpected, listAppointmentActions, listBookingActions } from '../appointment-actions.ts'
-import { getAppointmentState, getBookingState } from '../appointment-labels.ts'
+import { formatTimeRange, getAppointmentState, getBookingState, shortTitle } from '../appointment-labels.ts'
 import { everyWords } from '../booking-labels.ts'
 import { useRosterActions } from '../use-appointment-actions.ts'
 import { ACTION_LABELS, useBookingActions } from '../use-booking-actions.ts'
@@ -31,25 +32,25 @@ function Roster({ appointment, go }: RosterProps) {
   const { bookings, cancelledAt } = appointment
   const { comeable, missing, checkInAll, missAll } = useRosterActions(appointment, useNow())
   return (
-    <section className={classes.roster} aria-label="Who comes">
+    <section className={classes.roster} aria-label={t`Who comes`}>
       <div className={classes.rosterHead}>
-        <h3 className={classes.rosterTitle}>Who comes</h3>
+        <h3 className={classes.rosterTitle}>{t`Who comes`}</h3>
         <div className={classes.buttons}>
           {!cancelledAt && (
             <Button variant="default" onClick={() => go({ name: 'add' })}>
-              Add client
+              {t`Add client`}
             </Button>
           )}
           {missing.length > 0 && (
             <Button variant="default" onClick={() => void missAll()}>
-              Mark the rest as no-shows
+              {t`Mark the rest as no-shows`}
             </Button>
           )}
-          {comeable.length > 0 && <Button onClick={() => void checkInAll()}>Check in all</Button>}
+          {comeable.length > 0 && <Button onClick={() => void checkInAll()}>{t`Check in all`}</Button>}
         </div>
       </div>
       {bookings.length === 0 ? (
-        <Text size="md">Nobody is booked yet.</Text>
+        <Text size="md">{t`Nobody is booked yet.`}</Text>
       ) : (
         <ul className={classes.rows}>
           {bookings.map((booking) => (
@@ -110,7 +111,7 @@ function RowActions({ appointment, booking, go }: RowProps) {
       {(rest.length > 0 || mayLeave) && (
         <ActionMenu
           target={
-            <ActionIcon aria-label={`Actions for ${name}`}>
+            <ActionIcon aria-label={t`Actions for ${name}`}>
               <IconDots size={20} aria-hidden="true" />
             </ActionIcon>
           }
@@ -124,8 +125,10 @@ function RowActions({ appointment, booking, go }: RowProps) {
               ))}
               {mayLeave && (
                 <>
-                  <Menu.Item onClick={() => go({ name: 'moveBooking', booking })}>Move to another class…</Menu.Item>
-                  <Menu.Item onClick={() => go({ name: 'cancelBooking', booking })}>Cancel…</Menu.Item>
+                  <Menu.Item
+                    onClick={() => go({ name: 'moveBooking', booking })}
+                  >{t`Move to another class…`}</Menu.Item>
+                  <Menu.Item onClick={() => go({ name: 'cancelBooking', booking })}>{t`Cancel…`}</Menu.Item>
                 </>
               )}
             </>
@@ -136,7 +139,7 @@ function RowActions({ appointment, booking, go }: RowProps) {
   )
 }
 
-const WORDS = { move: 'Move / reassign…', edit: 'Edit…', cancel: 'Cancel…', restore: 'Restore…' }
+const WORDS = { move: t`Move / reassign…`, edit: t`Edit…`, cancel: t`Cancel…`, restore: t`Restore…` }
 
 /** Available actions, most likely first. */
 function AppointmentButtons({ appointment, go }: { appointment: Appointment; go: (step: Step) => void }) {
@@ -173,8 +176,8 @@ function usePayNote({ kind, bookings, serviceId, startsAt }: Appointment): strin
   if (!payer || !passes || !service) return ''
   const { category, visitsUsed } = service
   const choice = choosePass(passes, { serviceId, category, visitsUsed, day: dayOf(startsAt) })
-  if (!choice.ok) return `Nothing pays for it: ${noPassReasonWords(choice.reason)}`
-  return `${choice.pass.name} will pay, ${formatBalance(toBalance(choice.pass))} now`
+  if (!choice.ok) return t`Nothing pays for it: ${{ reason: noPassReasonWords(choice.reason) }}`
+  return t`${{ pass: choice.pass.name }} will pay, ${{ balance: formatBalance(toBalance(choice.pass)) }} now`
 }
 
 type Props = { appointment: Appointment; go: (step: Step) => void }
@@ -191,18 +194,14 @@ export function AppointmentAbout({ appointment, go }: Props) {
       <div className={classes.head}>
         <StatusPill tone={tone}>{word}</StatusPill>
         {remark && <span>{remark}</span>}
-        {!isOne && (
-          <strong>
-            {appointment.taken} of {appointment.capacity}
-          </strong>
-        )}
+        {!isOne && <strong>{shortTitle(appointment)}</strong>}
         {isOne && booking && (
           <Anchor
             renderRoot={(props) => (
               <Link to="/dashboard/clients/$clientId" params={{ clientId: booking.clientId }} {...props} />
             )}
           >
-            See the client
+            {t`See the client`}
           </Anchor>
         )}
       </div>
@@ -219,17 +218,17 @@ function AppointmentFacts({ appointment }: Pick<Props, 'appointment'>) {
   const { longDay, dayOf, time, money } = useFormat()
   const nameOf = useNames()
   const payNote = usePayNote(appointment)
-  const { startsAt, endsAt, employeeId, everyWeeks, price, note, anywayReason, cancelReason, serviceName } = appointment
+  const { startsAt, employeeId, everyWeeks, price, note, anywayReason, cancelReason, serviceName } = appointment
   const facts: (Fact | false)[] = [
-    { label: 'When', words: `${longDay(dayOf(startsAt))}, ${time(startsAt)} to ${time(endsAt)}` },
-    { label: 'With', words: nameOf(employeeId) },
-    { label: 'Service', words: serviceName },
-    { label: 'Price', words: money(price) },
-    everyWeeks !== null && { label: 'Repeats', words: everyWords(everyWeeks) },
-    payNote !== '' && { label: 'Pass', words: payNote },
-    { label: 'Note', words: note },
-    anywayReason !== '' && { label: 'Booked over another one', words: anywayReason },
-    cancelReason !== '' && { label: 'Why it was cancelled', words: cancelReason },
+    { label: t`When`, words: `${longDay(dayOf(startsAt))}, ${formatTimeRange(appointment, time)}` },
+    { label: t({ context: 'label: which employee', message: 'With' }), words: nameOf(employeeId) },
+    { label: t`Service`, words: serviceName },
+    { label: t`Price`, words: money(price) },
+    everyWeeks !== null && { label: t`Repeats`, words: everyWords(everyWeeks) },
+    payNote !== '' && { label: t`Pass`, words: payNote },
+    { label: t`Note`, words: note },
+    anywayReason !== '' && { label: t`Booked over another one`, words: anywayReason },
+    cancelReason !== '' && { label: t`Why it was cancelled`, words: cancelReason },
   ]
   return <Facts facts={facts.filter((fact) => fact !== false)} />
 }

@@ -2,6 +2,7 @@ import { isLive } from '@deskbell/domain/appointments/rules.ts'
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { LINE_MAX, line } from '@deskbell/domain/shared/text.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,6 +17,7 @@ import { useFormat } from '../../auth/use-format.ts'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
 import { WaitForClass, WaitInstead } from '../../waiting-list/wait-instead.tsx'
 import { agendaQuery } from '../api.ts'
+import { shortTitle } from '../appointment-labels.ts'
 import type { Booker } from '../booking-form.ts'
 import { createFieldError } from '../booking-labels.ts'
 import { useAppointmentActions, useRosterActions } from '../use-appointment-actions.ts'
@@ -57,12 +59,12 @@ function AddToClass({ appointment, onBack }: { appointment: Appointment; onBack:
         <DialogStep key="minded" title={fullName(minded)} onBack={() => setMinded(null)}>
           <AlertNote client={minded} />
           <Button fullWidth mt="md" data-autofocus onClick={() => void pick(minded)}>
-            Add {minded.firstName}
+            {t`Add ${{ firstName: minded.firstName }}`}
           </Button>
         </DialogStep>
       ) : (
         <PickClient
-          title="Who comes too?"
+          title={t`Who comes too?`}
           onPick={(client) => (client.alertNote ? setMinded(client) : void pick(client))}
           onBack={onBack}
           except={booked}
@@ -105,11 +107,11 @@ function MoveBooking({
           {formatProblem(error)}
         </Alert>
       )}
-      <PagedList pages={classes} empty={<Text>There is no other class of it.</Text>}>
+      <PagedList pages={classes} empty={<Text>{t`There is no other class of it.`}</Text>}>
         {(found) =>
           found.filter(isOther).map((target) => (
             <Button key={target.id} variant="default" fullWidth onClick={() => void move(target)}>
-              {said(target)} · {nameOf(target.employeeId)} · {target.taken} of {target.capacity}
+              {said(target)} · {nameOf(target.employeeId)} · {shortTitle(target)}
             </Button>
           ))
         }
@@ -128,7 +130,7 @@ function RestoreForm({ appointment, onDone }: { appointment: Appointment; onDone
     schema: Fields,
     values: { reason: '' },
     submit: async ({ reason }) => {
-      if (asked.taken && !reason) throw createFieldError('reason', 'Enter a reason')
+      if (asked.taken && !reason) throw createFieldError('reason', t`Enter a reason`)
       const { outsideHours, taken } = asked
       await restore({ outsideHours, anyway: taken ? { reason } : null }).catch((error: unknown) => {
         if (isApiError(error, 'slot_taken')) setAsked({ ...asked, taken: true })
@@ -141,9 +143,9 @@ function RestoreForm({ appointment, onDone }: { appointment: Appointment; onDone
   })
   const isAsked = asked.taken || asked.outsideHours
   return (
-    <SchemaForm form={form} submitLabel={isAsked ? 'Restore anyway' : 'Restore'}>
-      <Text size="md">It comes back at its old time, with all that was cancelled along with it.</Text>
-      {asked.taken && <TextInput label="Why book over it?" required {...form.getInputProps('reason')} />}
+    <SchemaForm form={form} submitLabel={isAsked ? t`Restore anyway` : t`Restore`}>
+      <Text size="md">{t`It comes back at its old time, with all that was cancelled along with it.`}</Text>
+      {asked.taken && <TextInput label={t`Why book over it?`} required {...form.getInputProps('reason')} />}
     </SchemaForm>
   )
 }
@@ -168,25 +170,25 @@ export function AppointmentSteps({ appointment }: Props) {
       )
     case 'edit':
       return (
-        <DialogStep key={step.name} title="Edit" onBack={back}>
+        <DialogStep key={step.name} title={t`Edit`} onBack={back}>
           <EditAppointment appointment={appointment} onDone={back} />
         </DialogStep>
       )
     case 'move':
       return (
-        <DialogStep key={step.name} title="Move / reassign" onBack={back}>
+        <DialogStep key={step.name} title={t`Move / reassign`} onBack={back}>
           <MoveAppointment appointment={appointment} onDone={back} />
         </DialogStep>
       )
     case 'cancel':
       return (
-        <DialogStep key={step.name} title={isClass ? 'Cancel the class' : 'Cancel the appointment'} onBack={back}>
+        <DialogStep key={step.name} title={isClass ? t`Cancel the class` : t`Cancel the appointment`} onBack={back}>
           <CancelForm appointment={appointment} onDone={back} />
         </DialogStep>
       )
     case 'restore':
       return (
-        <DialogStep key={step.name} title="Restore" onBack={back}>
+        <DialogStep key={step.name} title={t`Restore`} onBack={back}>
           <RestoreForm appointment={appointment} onDone={back} />
         </DialogStep>
       )
@@ -196,13 +198,17 @@ export function AppointmentSteps({ appointment }: Props) {
       return <WaitForClass appointment={appointment} onDone={back} />
     case 'moveBooking':
       return (
-        <DialogStep key={step.name} title={`Move ${fullName(step.booking)} to another class`} onBack={back}>
+        <DialogStep
+          key={step.name}
+          title={t`Move ${{ client: fullName(step.booking) }} to another class`}
+          onBack={back}
+        >
           <MoveBooking appointment={appointment} booking={step.booking} onDone={back} />
         </DialogStep>
       )
     case 'cancelBooking':
       return (
-        <DialogStep key={step.name} title={`Cancel ${fullName(step.booking)}`} onBack={back}>
+        <DialogStep key={step.name} title={t`Cancel ${{ client: fullName(step.booking) }}`} onBack={back}>
           <CancelBooking appointment={appointment} booking={step.booking} onDone={back} />
         </DialogStep>
       )

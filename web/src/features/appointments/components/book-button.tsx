@@ -1,4 +1,5 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { FormModal } from '../../../components/form-modal.tsx'
@@ -13,9 +14,9 @@ export function BookButton({ client }: { client: Booker }) {
   return (
     <>
       <Button variant="default" onClick={open}>
-        Book
+        {t({ context: 'button: book an appointment', message: 'Book' })}
       </Button>
-      <FormModal title={`Book for ${fullName(client)}`} opened={opened} onClose={close} fullOnPhone>
+      <FormModal title={t`Book for ${{ client: fullName(client) }}`} opened={opened} onClose={close} fullOnPhone>
         <LazyBookingDialog start={start} onDone={close} />
       </FormModal>
     </>

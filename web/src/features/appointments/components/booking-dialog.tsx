@@ -1,4 +1,5 @@
 import type { Service } from '@deskbell/domain/services/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -38,10 +39,10 @@ function Booking({ start, services, onDone }: Props & { services: Service[] }) {
   if (picking)
     return (
       <>
-        <PickClient title="Who is it for?" onPick={pick} />
+        <PickClient title={t`Who is it for?`} onPick={pick} />
         {services.some(({ kind }) => kind === 'class') && (
           <Button variant="default" fullWidth mt="md" onClick={() => pick(null)}>
-            Nobody yet: a class
+            {t`Nobody yet: a class`}
           </Button>
         )}
       </>
@@ -49,7 +50,7 @@ function Booking({ start, services, onDone }: Props & { services: Service[] }) {
   const { items, day } = booking.form.values
   if (waits && client)
     return (
-      <DialogStep key="wait" title="Add to waiting list" onBack={() => setWaits(false)}>
+      <DialogStep key="wait" title={t`Add to waiting list`} onBack={() => setWaits(false)}>
         <AddWaitingForm
           client={client}
           start={{ serviceId: items[0]?.serviceId, employeeId: items[0]?.employeeId, day }}
@@ -74,10 +75,12 @@ function Booking({ start, services, onDone }: Props & { services: Service[] }) {
 function NothingToBook() {
   return (
     <EmptyState
-      title="There is nothing to book yet"
-      action={<Anchor renderRoot={(props) => <Link to="/dashboard/services" {...props} />}>Go to the services</Anchor>}
+      title={t`There is nothing to book yet`}
+      action={
+        <Anchor renderRoot={(props) => <Link to="/dashboard/services" {...props} />}>{t`Go to the services`}</Anchor>
+      }
     >
-      A service is what clients come for, such as a massage. Only those that can be booked are offered here.
+      {t`A service is what clients come for, such as a massage. Only those that can be booked are offered here.`}
     </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import type { Repeat } from '@deskbell/domain/appointments/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { addDays, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Button, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Choice } from '../../../components/choice.tsx'
@@ -10,6 +11,7 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
+import { formatTimeRange } from '../appointment-labels.ts'
 import type { Booker } from '../booking-form.ts'
 import { clockChangeWords, formatConflict, isOutsideHours, isTaken, payWords, upcomingFrom } from '../booking-labels.ts'
 import type { BookingFormState } from '../use-booking-form.ts'
@@ -30,14 +32,14 @@ function BookingPreviewView({ booking, client }: BookingPreviewViewProps) {
   if (!preview.data) return null
   const { occurrences } = preview.data
   return (
-    <section className={bookingPreviewClasses.preview} aria-label="What will be booked" aria-busy={preview.isStale}>
+    <section className={bookingPreviewClasses.preview} aria-label={t`What will be booked`} aria-busy={preview.isStale}>
       <ItemLines booking={booking} />
       {form.values.repeat ? (
         <SeriesDays booking={booking} client={client} />
       ) : (
         <OnceInTheWay booking={booking} client={client} />
       )}
-      {isTaken(occurrences) && <TextInput label="Why book over it?" required {...form.getInputProps('reason')} />}
+      {isTaken(occurrences) && <TextInput label={t`Why book over it?`} required {...form.getInputProps('reason')} />}
     </section>
   )
 }
@@ -52,11 +54,13 @@ function ItemLines({ booking: { preview, asked, form, services } }: Pick<Booking
           const wanted = asked?.items[index]
           if (!wanted) return null
           const service = services.find(({ id }) => id === wanted.serviceId)
-          const until = time(minutesAfter(new Date(wanted.startsAt), item.durationMinutes).toISOString())
-          const who = item.employeeId ? `with ${nameOf(item.employeeId)}` : 'but nobody is free then'
+          const { startsAt } = wanted
+          const endsAt = minutesAfter(new Date(startsAt), item.durationMinutes).toISOString()
+          const times = formatTimeRange({ startsAt, endsAt }, time)
+          const who = item.employeeId ? t`with ${{ employee: nameOf(item.employeeId) }}` : t`but nobody is free then`
           return (
             <li key={wanted.id}>
-              <strong>{service?.name}</strong> {who}, {time(wanted.startsAt)} to {until}, {money(item.price)}.{' '}
+              <strong>{service?.name}</strong> {who}, {times}, {money(item.price)}.{' '}
               {form.values.clientId && <Text span>{payWords(item)}.</Text>}
             </li>
           )
@@ -74,7 +78,7 @@ function OnceInTheWay({ booking, client }: BookingPreviewViewProps) {
   const said = [...new Set(words), ...(occurrence?.clockChange ? [clockChangeWords(occurrence.clockChange)] : [])]
   if (said.length === 0) return null
   return (
-    <ul className={bookingPreviewClasses.clashes} aria-label="In the way">
+    <ul className={bookingPreviewClasses.clashes} aria-label={t`In the way`}>
       {said.map((line) => (
         <li key={line}>{line}.</li>
       ))}
@@ -86,12 +90,12 @@ const ONCE: Repeat = { everyWeeks: 1, until: null, count: 10 }
 const QUARTER_DAYS = 12 * 7
 
 const REPEATS = [
-  { value: 'no', label: 'Once' },
-  { value: 'yes', label: 'Every week or so' },
+  { value: 'no', label: t`Once` },
+  { value: 'yes', label: t`Every week or so` },
 ]
 const ENDS = [
-  { value: 'count', label: 'A number of times' },
-  { value: 'until', label: 'Until a day' },
+  { value: 'count', label: t`A number of times` },
+  { value: 'until', label: t`Until a day` },
 ]
 const plain = { allowDecimal: false, allowNegative: false, hideControls: true }
 
@@ -107,16 +111,16 @@ function RepeatFields({ booking }: { booking: BookingFormState }) {
   return (
     <>
       <Choice
-        label="How often"
+        label={t`How often`}
         options={REPEATS}
         value={repeat ? 'yes' : 'no'}
         onChange={(value) => change({ repeat: value === 'yes' ? ONCE : null })}
       />
-      {repeat && <Choice label="For how long" options={ENDS} value={endsBy} onChange={choose} />}
+      {repeat && <Choice label={t`For how long`} options={ENDS} value={endsBy} onChange={choose} />}
       {repeat && (
         <SimpleGrid cols={2} spacing="md">
           <NumberInput
-            label="Every … weeks"
+            label={t`Every … weeks`}
             {...plain}
             {...form.getInputProps('repeat.everyWeeks')}
             value={repeat.everyWeeks}
@@ -124,7 +128,7 @@ function RepeatFields({ booking }: { booking: BookingFormState }) {
           />
           {endsBy === 'count' ? (
             <NumberInput
-              label="Times in all"
+              label={t`Times in all`}
               {...plain}
               {...form.getInputProps('repeat.count')}
               value={repeat.count ?? ''}
@@ -132,7 +136,7 @@ function RepeatFields({ booking }: { booking: BookingFormState }) {
             />
           ) : (
             <TextInput
-              label="Last day"
+              label={t`Last day`}
               type="date"
               min={day}
               {...form.getInputProps('repeat.until')}
@@ -162,7 +166,11 @@ export function BookingFields({ booking, client, onPickClient, onWait, onCancel 
   const occurrences = preview.data?.occurrences ?? []
   const isAsked = isTaken(occurrences) || isOutsideHours(occurrences)
   return (
-    <SchemaForm form={form} submitLabel={isAsked ? 'Book anyway' : 'Book'} onCancel={onCancel}>
+    <SchemaForm
+      form={form}
+      submitLabel={isAsked ? t`Book anyway` : t({ context: 'button: book an appointment', message: 'Book' })}
+      onCancel={onCancel}
+    >
       <WhoComes client={client} error={form.errors.clientId} onPick={onPickClient} />
       {items.map(({ id }, index) => (
         <BookingItem key={id} booking={booking} index={index} />
@@ -171,14 +179,14 @@ export function BookingFields({ booking, client, onPickClient, onWait, onCancel 
       {items.length < MOST_ITEMS && items.every(({ serviceId }) => serviceId) && (
         <div>
           <Button variant="subtle" leftSection={<IconPlus size={18} />} onClick={booking.addItem}>
-            Add another service
+            {t`Add another service`}
           </Button>
         </div>
       )}
       <WhenFields booking={booking} onWait={client ? onWait : undefined} />
       <RepeatFields booking={booking} />
-      <Textarea label="Note" autosize minRows={1} maxRows={6} {...form.getInputProps('note')} />
-      <BookingPreviewView booking={booking} client={client?.firstName ?? 'The client'} />
+      <Textarea label={t`Note`} autosize minRows={1} maxRows={6} {...form.getInputProps('note')} />
+      <BookingPreviewView booking={booking} client={client?.firstName ?? t`The client`} />
     </SchemaForm>
   )
 }
@@ -188,10 +196,10 @@ function WhoComes({ client, error, onPick }: { client: Booker | null; error: Rea
     <>
       <div className={classes.who}>
         <Text size="md" fw={600}>
-          {client ? fullName(client) : 'Nobody yet'}
+          {client ? fullName(client) : t`Nobody yet`}
         </Text>
         <Button variant="default" aria-invalid={Boolean(error)} onClick={onPick}>
-          {client ? 'Change client' : 'Choose a client'}
+          {client ? t`Change client` : t`Choose a client`}
         </Button>
       </div>
       {error && <Text className={classes.error}>{error}</Text>}
@@ -209,7 +217,7 @@ function WhenFields({ booking, onWait }: { booking: BookingFormState; onWait: ((
     <div className={classes.when}>
       <SimpleGrid cols={2} spacing="md">
         <TextInput
-          label="Day"
+          label={t`Day`}
           type="date"
           required
           {...form.getInputProps('day')}
@@ -217,7 +225,7 @@ function WhenFields({ booking, onWait }: { booking: BookingFormState; onWait: ((
           onChange={(event) => change({ day: event.currentTarget.value })}
         />
         <TextInput
-          label="Time"
+          label={t`Time`}
           type="time"
           required
           {...form.getInputProps('time')}

@@ -1,5 +1,6 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
+import { t } from '@lingui/core/macro'
 import { ActionIcon, SimpleGrid } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -22,13 +23,13 @@ export function BookingItem({ booking, index }: Props) {
   const item = form.values.items[index]
   const service = services.find(({ id }) => id === item?.serviceId)
   const isOneOfMany = form.values.items.length > 1
-  const label = isOneOfMany ? `${index + 1}. ${service?.name ?? 'Service'}` : 'Service'
+  const label = isOneOfMany ? `${index + 1}. ${service?.name ?? t`Service`}` : t`Service`
   return (
     <fieldset aria-label={label} className={classes.item} data-framed={isOneOfMany || undefined}>
       {isOneOfMany && (
         <div className={classes.itemHead}>
           <h3 className={classes.itemTitle}>{label}</h3>
-          <ActionIcon aria-label={`Remove ${label}`} onClick={() => removeItem(index)}>
+          <ActionIcon aria-label={t`Remove ${{ service: label }}`} onClick={() => removeItem(index)}>
             <IconX size={18} aria-hidden="true" />
           </ActionIcon>
         </div>
@@ -54,7 +55,7 @@ function ServiceSelect({ booking, index }: Props) {
   }
   return (
     <Select
-      label="Service"
+      label={t`Service`}
       required
       data-autofocus={index === 0 || undefined}
       data={services.map(({ id, name }) => ({ value: id, label: name }))}
@@ -63,7 +64,7 @@ function ServiceSelect({ booking, index }: Props) {
       searchable
       openOnFocus={false}
       selectFirstOptionOnChange
-      nothingFoundMessage="No such service"
+      nothingFoundMessage={t`No such service`}
       renderOption={({ option }) => (
         <span className={classes.option}>
           <span>{option.label}</span>
@@ -83,18 +84,18 @@ function EmployeeSelect({ booking, index, service }: Props & { service: Service 
   const value = form.values.items[index]?.employeeId ?? ANYONE
   const able = employees.filter(({ id, archivedAt }) => !archivedAt && (!service || canPerform(service, id)))
   const data = [
-    { value: ANYONE, label: 'Anyone free' },
+    { value: ANYONE, label: t`Anyone free` },
     ...able.map((one) => ({ value: one.id, label: fullName(one) })),
   ]
   return (
     <Select
-      label="With"
+      label={t({ context: 'label: which employee', message: 'With' })}
       data={data}
       allowDeselect={false}
       searchable
       openOnFocus={false}
       selectFirstOptionOnChange
-      nothingFoundMessage="Nobody of that name"
+      nothingFoundMessage={t`Nobody of that name`}
       {...form.getInputProps(`items.${index}.employeeId`)}
       value={value}
       onChange={(id) => changeItem(index, { employeeId: id === ANYONE ? null : id })}
@@ -112,7 +113,7 @@ function TermsFields({ booking, index, service }: Props & { service: Service }) 
   return (
     <SimpleGrid cols={service.kind === 'class' ? 3 : 2} spacing="md">
       <NumberInput
-        label="Minutes"
+        label={t`Minutes`}
         placeholder={String(getServiceMinutes(service, employeeId))}
         {...plain}
         {...form.getInputProps(`items.${index}.durationMinutes`)}
@@ -120,7 +121,7 @@ function TermsFields({ booking, index, service }: Props & { service: Service }) 
         onChange={(typed) => changeItem(index, { durationMinutes: numberOf(typed) })}
       />
       <MoneyInput
-        label="Price"
+        label={t`Price`}
         currency={currency}
         locale={locale}
         placeholder={money(getPrice(service, employeeId))}
@@ -130,7 +131,7 @@ function TermsFields({ booking, index, service }: Props & { service: Service }) 
       />
       {service.kind === 'class' && (
         <NumberInput
-          label="Places"
+          label={t({ context: 'label: how many clients a class holds', message: 'Places' })}
           placeholder={String(service.capacity)}
           {...plain}
           {...form.getInputProps(`items.${index}.capacity`)}

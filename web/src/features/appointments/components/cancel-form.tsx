@@ -1,5 +1,6 @@
 import { type Appointment, AppointmentCancel, type Booking } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { Choice } from '../../../components/choice.tsx'
 import { notifyUndo } from '../../../components/notify.tsx'
@@ -11,8 +12,8 @@ import { useAppointmentActions } from '../use-appointment-actions.ts'
 import { ScopeChoice } from './scope-choice.tsx'
 
 const BY = [
-  { value: 'client' as const, label: 'The client' },
-  { value: 'shop' as const, label: 'The shop' },
+  { value: 'client' as const, label: t`The client` },
+  { value: 'shop' as const, label: t`The shop` },
 ]
 
 const Fields = AppointmentCancel.pick({ by: true, reason: true }).extend({
@@ -30,18 +31,18 @@ export function CancelForm({ appointment, onDone }: Props) {
     submit: async (how) => notifyUndo(await cancel(how)),
     onSaved: onDone,
   })
-  const what = appointment.kind === 'class' ? 'class' : 'appointment'
+  const submitLabel = appointment.kind === 'class' ? t`Cancel the class` : t`Cancel the appointment`
   return (
-    <SchemaForm form={form} submitLabel={`Cancel the ${what}`}>
+    <SchemaForm form={form} submitLabel={submitLabel}>
       {appointment.kind === 'one_to_one' && (
         <Choice
-          label="Who cancels?"
+          label={t`Who cancels?`}
           options={BY}
           value={form.values.by}
           onChange={(value) => form.setFieldValue('by', value)}
         />
       )}
-      <TextInput label="Reason" description="Optional" data-autofocus {...form.getInputProps('reason')} />
+      <TextInput label={t`Reason`} description={t`Optional`} data-autofocus {...form.getInputProps('reason')} />
       <ScopeChoice
         appointment={appointment}
         value={form.values.scope}
@@ -64,25 +65,25 @@ export function CancelBooking({ booking, onDone }: { appointment: Appointment; b
       await turn({ bookingId, id, status: STATUS[by], reason })
       const before = status === 'confirmed' ? 'confirmed' : 'booked'
       notifyUndo({
-        message: `${firstName} is cancelled`,
+        message: t`${firstName} is cancelled`,
         undo: () =>
           void runWithToast({
             action: () => turn({ bookingId, id: newId(), status: before, reason: '' }),
-            success: `${firstName} is booked again`,
+            success: t`${firstName} is booked again`,
           }),
       })
     },
     onSaved: onDone,
   })
   return (
-    <SchemaForm form={form} submitLabel="Cancel the booking">
+    <SchemaForm form={form} submitLabel={t`Cancel the booking`}>
       <Choice
-        label="Who cancels?"
+        label={t`Who cancels?`}
         options={BY}
         value={form.values.by}
         onChange={(value) => form.setFieldValue('by', value)}
       />
-      <TextInput label="Reason" description="Optional" data-autofocus {...form.getInputProps('reason')} />
+      <TextInput label={t`Reason`} description={t`Optional`} data-autofocus {...form.getInputProps('reason')} />
     </SchemaForm>
   )
 }

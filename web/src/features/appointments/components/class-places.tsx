@@ -1,4 +1,5 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Button, Text } from '@mantine/core'
 import { skipToken, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { WaitInstead } from '../../waiting-list/wait-instead.tsx'
 import { agendaQuery } from '../api.ts'
+import { shortTitle } from '../appointment-labels.ts'
 import type { Booker } from '../booking-form.ts'
 import { upcomingFrom } from '../booking-labels.ts'
 import { useRosterActions } from '../use-appointment-actions.ts'
@@ -30,9 +32,9 @@ export function ClassPlaces({ booking: { form, services }, client, onDone }: Pro
   const on = data && service?.kind === 'class' ? listItems(data).filter(({ cancelledAt }) => !cancelledAt) : []
   if (on.length === 0) return null
   return (
-    <section className={classes.free} aria-label="Classes that are on already">
+    <section className={classes.free} aria-label={t`Classes that are on already`}>
       <Text size="sm" className={classes.label}>
-        Take a place in a class that is on already, or make another one below
+        {t`Take a place in a class that is on already, or make another one below`}
       </Text>
       {on.slice(0, SHOWN).map((one) => (
         <ClassPlace key={one.id} appointment={one} client={client} onDone={onDone} />
@@ -57,11 +59,11 @@ function ClassPlace({ appointment, client, onDone }: { appointment: Appointment;
     }
     setBusy(false)
   }
-  const { startsAt, employeeId, taken, capacity } = appointment
+  const { startsAt, employeeId } = appointment
   return (
     <>
       <Button variant="default" fullWidth loading={busy} onClick={() => void take()}>
-        {longDay(dayOf(startsAt))}, {time(startsAt)} · {nameOf(employeeId)} · {taken} of {capacity}
+        {longDay(dayOf(startsAt))}, {time(startsAt)} · {nameOf(employeeId)} · {shortTitle(appointment)}
       </Button>
       {error !== null && (
         <Alert color="red" role="alert">

@@ -1,5 +1,6 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Card } from '../../../components/card.tsx'
 import { Disclosure } from '../../../components/disclosure.tsx'
@@ -23,16 +24,16 @@ export function ClientAppointments({ client: { id } }: { client: Client }) {
   const coming = useInfiniteQuery(clientAgendaQuery({ clientId: id, from: today, order: 'soonest' }))
   return (
     <Card
-      title="Coming up"
-      aside={<ExportMenu list="appointments" filter={{ clientId: id }} label="Export appointments" quiet />}
+      title={t`Coming up`}
+      aside={<ExportMenu list="appointments" filter={{ clientId: id }} label={t`Export appointments`} quiet />}
     >
       <QueryView query={coming}>
         {(data) => {
           const appointments = listItems(data).filter((one) => isStillToCome(one, now))
           return (
             <>
-              {appointments.length === 0 && <p className={classes.none}>Nothing is booked.</p>}
-              <Appointments appointments={appointments} label="Coming up" />
+              {appointments.length === 0 && <p className={classes.none}>{t`Nothing is booked.`}</p>}
+              <Appointments appointments={appointments} label={t`Coming up`} />
               <LoadMore pages={coming} />
             </>
           )
@@ -49,8 +50,8 @@ function Earlier({ clientId, today }: { clientId: string; today: string }) {
   const appointments = earlier.data ? listItems(earlier.data).filter((one) => isOver(one, now)) : []
   if (appointments.length === 0 && !earlier.hasNextPage) return null
   return (
-    <Disclosure label="Earlier appointments">
-      <Appointments appointments={appointments} label="Earlier appointments" />
+    <Disclosure label={t`Earlier appointments`}>
+      <Appointments appointments={appointments} label={t`Earlier appointments`} />
       <LoadMore pages={earlier} />
     </Disclosure>
   )
@@ -79,7 +80,7 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
       day={relativeDay(dayOf(startsAt))}
       time={time(startsAt)}
       title={serviceName}
-      detail={employee && `with ${employee.firstName}`}
+      detail={employee && t`with ${{ employee: employee.firstName }}`}
     >
       <StatusPill tone={tone}>{word}</StatusPill>
     </TimedRow>

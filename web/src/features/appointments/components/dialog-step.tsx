@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Stack } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -19,7 +20,7 @@ export function DialogStep({ title, onBack, children }: Props) {
           <div className={classes.head}>
             {onBack && (
               <Button variant="subtle" px="xs" leftSection={<IconChevronLeft size={18} />} onClick={onBack}>
-                Back
+                {t`Back`}
               </Button>
             )}
             {title && <h3 className={classes.title}>{title}</h3>}

@@ -5,6 +5,7 @@ import {
   type Scope,
 } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { t } from '@lingui/core/macro'
 import { SimpleGrid, Textarea } from '@mantine/core'
 import { MoneyInput } from '../../../components/money-input.tsx'
 import { notifyUndo } from '../../../components/notify.tsx'
@@ -22,7 +23,7 @@ function useChangeBack() {
     const version = now?.version ?? 0
     return runWithToast({
       action: () => change({ appointmentId, id: newId(), version, note, price, capacity, scope }),
-      success: 'As it was before',
+      success: t`As it was before`,
     })
   }
 }
@@ -45,23 +46,29 @@ export function EditAppointment({ appointment, onDone }: Props) {
     submit: async (input, { id, version }) => {
       const { items } = await change({ appointmentId, id, version, ...input })
       const changed = items.find((one) => one.id === appointmentId)
-      notifyUndo({ message: 'Saved', undo: () => void changeBack(appointment, changed, input.scope) })
+      notifyUndo({ message: t`Saved`, undo: () => void changeBack(appointment, changed, input.scope) })
     },
     onSaved: onDone,
   })
   return (
-    <SchemaForm form={form} submitLabel="Save" onCancel={onDone}>
-      <Textarea label="Note" autosize minRows={2} maxRows={8} data-autofocus {...form.getInputProps('note')} />
+    <SchemaForm form={form} submitLabel={t`Save`} onCancel={onDone}>
+      <Textarea label={t`Note`} autosize minRows={2} maxRows={8} data-autofocus {...form.getInputProps('note')} />
       <SimpleGrid cols={2} spacing="md">
         <MoneyInput
-          label="Price"
+          label={t`Price`}
           currency={currency}
           locale={locale}
           required
           {...form.getInputProps('price')}
           value={form.values.price}
         />
-        {kind === 'class' && <WholeNumberInput label="Places" required {...form.getInputProps('capacity')} />}
+        {kind === 'class' && (
+          <WholeNumberInput
+            label={t({ context: 'label: how many clients a class holds', message: 'Places' })}
+            required
+            {...form.getInputProps('capacity')}
+          />
+        )}
       </SimpleGrid>
       <ScopeChoice
         appointment={appointment}

@@ -1,5 +1,6 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import { t } from '@lingui/core/macro'
 import { NativeSelect } from '@mantine/core'
 import classes from './schedule.module.css'
 
@@ -18,7 +19,7 @@ export function EmployeePicker({ employees, value, onChange, all }: Props) {
   return (
     <NativeSelect
       className={classes.picker}
-      aria-label="Employee"
+      aria-label={t`Employee`}
       data={all ? [{ value: ALL, label: all }, ...names] : names}
       value={value ?? ALL}
       onChange={({ currentTarget: { value: id } }) => onChange(id === ALL ? '' : id)}

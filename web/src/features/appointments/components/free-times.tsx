@@ -1,4 +1,5 @@
 import { localTime } from '@deskbell/domain/shared/time.ts'
+import { t } from '@lingui/core/macro'
 import { Button, Text } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -40,13 +41,13 @@ export function FreeTimes({ item, from, onPick, onWait }: Props) {
   })
   const times = useQuery(from ? query : { ...query, queryFn: skipToken })
   return (
-    <section className={classes.free} aria-label="Next free times">
+    <section className={classes.free} aria-label={t`Next free times`}>
       <Text size="sm" className={classes.label}>
-        Next free times
+        {t`Next free times`}
       </Text>
       <QueryView query={times}>
         {(found) => {
-          if (found.length === 0) return <Text size="md">Nothing is free in the next 60 days.</Text>
+          if (found.length === 0) return <Text size="md">{t`Nothing is free in the next 60 days.`}</Text>
           return freeDays(found, dayOf).map(({ day, times: ofDay }) => (
             <div key={day} className={classes.day}>
               <span className={classes.name}>{longDay(day)}</span>
@@ -68,12 +69,12 @@ export function FreeTimes({ item, from, onPick, onWait }: Props) {
       <div>
         {limit === ONE_DAY && (
           <Button variant="subtle" px="xs" onClick={() => setLimit(MORE)}>
-            More days
+            {t`More days`}
           </Button>
         )}
         {onWait && (
           <Button variant="subtle" px="xs" onClick={onWait}>
-            Add to waiting list
+            {t`Add to waiting list`}
           </Button>
         )}
       </div>

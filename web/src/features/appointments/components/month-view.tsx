@@ -2,6 +2,7 @@ import type { DayCount } from '@deskbell/domain/appointments/schema.ts'
 import type { ScheduleDay } from '@deskbell/domain/business/hours/schema.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import { dateFormat } from '@deskbell/domain/shared/format.ts'
+import { plural, t } from '@lingui/core/macro'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../components/card.tsx'
@@ -16,20 +17,20 @@ import type { Schedule } from '../use-schedule.ts'
 import classes from './month-view.module.css'
 
 function countWords(count: number): string {
-  if (count === 0) return 'nothing booked'
-  return `${count} ${count === 1 ? 'appointment' : 'appointments'}`
+  if (count === 0) return t`nothing booked`
+  return t`${plural({ count }, { one: '# appointment', other: '# appointments' })}`
 }
 
 /** Lists appointments per employee, busiest first: "Ana 4, Luca 3". */
 function employeeWords({ employees }: DayCount, names: Map<string, string>): string {
   return employees
     .toSorted((a, b) => b.appointments - a.appointments)
-    .map(({ employeeId, appointments }) => `${names.get(employeeId) ?? 'Somebody'} ${appointments}`)
+    .map(({ employeeId, appointments }) => `${names.get(employeeId) ?? t`Somebody`} ${appointments}`)
     .join(', ')
 }
 
 function hoursWords(hours: ScheduleDay | undefined): string {
-  if (hours?.open.length === 0) return hours.name ?? 'Closed'
+  if (hours?.open.length === 0) return hours.name ?? t`Closed`
   return hours?.name ?? ''
 }
 
@@ -96,7 +97,7 @@ function MonthTable({ schedule, employees, counts, days }: Props & { counts: Day
   const names = new Map(toGridColumns(employees).map(({ id, label }) => [id, label]))
   const weekdayWords = dateFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   return (
-    <table className={classes.month} aria-label="Appointments by day">
+    <table className={classes.month} aria-label={t`Appointments by day`}>
       <thead>
         <tr>
           {weeks[0]?.map((day) => (

@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentMove, MovePreview } from '@deskbell/domain/appointments/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { t } from '@lingui/core/macro'
 import { Button, SimpleGrid, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { skipToken, useQuery } from '@tanstack/react-query'
@@ -82,11 +83,17 @@ export function MoveAppointment({ appointment, onDone }: Props) {
   const { form } = moving
   const isAsked = isTaken(moving.moving) || isOutsideHours(moving.moving)
   return (
-    <SchemaForm form={form} submitLabel={isAsked ? 'Move anyway' : 'Move'} onCancel={onDone}>
+    <SchemaForm
+      form={form}
+      submitLabel={
+        isAsked ? t`Move anyway` : t({ context: 'button: move an appointment to another time', message: 'Move' })
+      }
+      onCancel={onDone}
+    >
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-        <TextInput label="Day" type="date" required data-autofocus {...form.getInputProps('day')} />
-        <TextInput label="Time" type="time" required {...form.getInputProps('time')} />
-        <WholeNumberInput label="Minutes" required {...form.getInputProps('durationMinutes')} />
+        <TextInput label={t`Day`} type="date" required data-autofocus {...form.getInputProps('day')} />
+        <TextInput label={t`Time`} type="time" required {...form.getInputProps('time')} />
+        <WholeNumberInput label={t`Minutes`} required {...form.getInputProps('durationMinutes')} />
       </SimpleGrid>
       <WithWhom appointment={appointment} form={form} />
       <ScopeChoice
@@ -94,8 +101,8 @@ export function MoveAppointment({ appointment, onDone }: Props) {
         value={form.values.scope}
         onChange={(scope) => form.setValues({ scope, skip: [] })}
       />
-      <InTheWay moving={moving} client={appointment.bookings[0]?.firstName ?? 'The client'} />
-      {isTaken(moving.moving) && <TextInput label="Why book over it?" required {...form.getInputProps('reason')} />}
+      <InTheWay moving={moving} client={appointment.bookings[0]?.firstName ?? t`The client`} />
+      {isTaken(moving.moving) && <TextInput label={t`Why book over it?`} required {...form.getInputProps('reason')} />}
     </SchemaForm>
   )
 }
@@ -109,7 +116,7 @@ function WithWhom({ appointment, form }: Pick<Props, 'appointment'> & Pick<MoveF
   )
   return (
     <Select
-      label="With"
+      label={t({ context: 'label: which employee', message: 'With' })}
       data={able.map((one) => ({ value: one.id, label: fullName(one) }))}
       allowDeselect={false}
       {...form.getInputProps('employeeId')}
@@ -124,7 +131,7 @@ function InTheWay({ moving, client }: { moving: MoveFormState; client: string })
   if (inTheWay.length === 0) return null
   const isSeries = form.values.scope !== 'this'
   return (
-    <ul className={classes.clashes} aria-label="In the way">
+    <ul className={classes.clashes} aria-label={t`In the way`}>
       {inTheWay.map(({ day, clashes }) => {
         const stays = form.values.skip.includes(day)
         const words = [...new Set(clashes.map((clash) => formatConflict(clash, { nameOf, client, time })))].join('; ')
@@ -132,16 +139,18 @@ function InTheWay({ moving, client }: { moving: MoveFormState; client: string })
           <li key={day} className={classes.day}>
             <span>
               {isSeries && <strong>{longDay(day)}: </strong>}
-              {stays ? 'stays where it is' : words}.
+              {stays ? t`stays where it is` : words}.
             </span>
             {isSeries && (
               <div className={classes.choices}>
                 <Button
                   variant="default"
-                  aria-label={stays ? `Move ${longDay(day)} too` : `Leave ${longDay(day)} where it is`}
+                  aria-label={
+                    stays ? t`Move ${{ day: longDay(day) }} too` : t`Leave ${{ day: longDay(day) }} where it is`
+                  }
                   onClick={() => toggle(day)}
                 >
-                  {stays ? 'Move it too' : 'Leave it where it is'}
+                  {stays ? t`Move it too` : t`Leave it where it is`}
                 </Button>
               </div>
             )}

@@ -1,4 +1,5 @@
 import type { Scope } from '@deskbell/domain/appointments/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
@@ -10,9 +11,9 @@ const RefusedMoveForm = lazyPart(async () => (await import('./refused-move-form.
 type MoveState = ReturnType<typeof useMove>
 
 const SCOPES: { scope: Scope; label: string }[] = [
-  { scope: 'this', label: 'Only this one' },
-  { scope: 'following', label: 'This and the following ones' },
-  { scope: 'all', label: 'All of them' },
+  { scope: 'this', label: t`Only this one` },
+  { scope: 'following', label: t`This and the following ones` },
+  { scope: 'all', label: t`All of them` },
 ]
 
 /** Dialogs during a move: the scope of a series, and a confirmation if it is refused. */
@@ -22,7 +23,7 @@ export function MoveQuestions({ moving }: { moving: MoveState }) {
   if ('scopeOf' in question) return <WhichOnes moving={moving} wanted={question.scopeOf} />
   const { refused } = question
   const leave = () => moving.leave(refused.wanted)
-  const title = refused.code === 'slot_taken' ? 'That time is taken' : 'Outside the hours'
+  const title = refused.code === 'slot_taken' ? t`That time is taken` : t`Outside the hours`
   return (
     <FormModal title={title} opened onClose={leave}>
       <RefusedMoveForm
@@ -36,11 +37,12 @@ export function MoveQuestions({ moving }: { moving: MoveState }) {
 }
 
 function WhichOnes({ moving, wanted }: { moving: MoveState; wanted: WantedMove }) {
+  const { appointment } = wanted
   return (
-    <FormModal title="Which ones?" opened onClose={() => moving.leave(wanted)}>
+    <FormModal title={t`Which ones?`} opened onClose={() => moving.leave(wanted)}>
       <Stack gap="sm">
         <Text size="md">
-          {shortTitle(wanted.appointment)}, {wanted.appointment.serviceName}, repeats.
+          {t`${{ what: shortTitle(appointment) }}, ${{ service: appointment.serviceName }}, repeats.`}
         </Text>
         {SCOPES.map(({ scope, label }) => (
           <Button key={scope} variant="default" size="md" onClick={() => moving.chooseScope(wanted, scope)}>
@@ -48,7 +50,7 @@ function WhichOnes({ moving, wanted }: { moving: MoveState; wanted: WantedMove }
           </Button>
         ))}
         <Button variant="subtle" size="md" onClick={() => moving.leave(wanted)}>
-          Move back
+          {t`Move back`}
         </Button>
       </Stack>
     </FormModal>

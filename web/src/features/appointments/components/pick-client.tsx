@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { AddClientForm } from '../../clients/components/add-client-form.tsx'
 import { ClientPicker } from '../../clients/components/client-picker.tsx'
@@ -16,7 +17,7 @@ export function PickClient({ title, onPick, onBack, except }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   if (typed !== null)
     return (
-      <DialogStep key="new" title="A new client">
+      <DialogStep key="new" title={t`A new client`}>
         <AddClientForm typed={typed} onAdded={onPick} onCancel={() => setTyped(null)} />
       </DialogStep>
     )

@@ -1,4 +1,5 @@
 import { DoubleBookingOverride, type Occurrence } from '@deskbell/domain/appointments/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSchemaForm } from '../../../lib/form.ts'
@@ -15,7 +16,7 @@ export function RefusedMoveForm(props: Props) {
   return (
     <Stack gap="md">
       <Text size="md">
-        You wanted {words.place(wanted.place)}. {words.isBack(wanted.appointment)}.
+        {t`You wanted ${{ place: words.place(wanted.place) }}.`} {words.isBack(wanted.appointment)}.
       </Text>
       <InTheWay occurrences={occurrences} withDays={move.scope !== 'this'} />
       {props.refused.code === 'slot_taken' ? <BookAnyway {...props} /> : <MoveAnyway {...props} />}
@@ -27,7 +28,7 @@ function InTheWay({ occurrences, withDays }: { occurrences: Occurrence[]; withDa
   const words = useMoveWords()
   if (occurrences.length === 0) return null
   return (
-    <ul className={classes.clashes} aria-label="In the way">
+    <ul className={classes.clashes} aria-label={t`In the way`}>
       {occurrences.map((occurrence) => (
         <li key={occurrence.day}>
           {withDays && <strong>{words.day(occurrence)}: </strong>}
@@ -45,7 +46,7 @@ function SkipButton({ refused, onAgree, busy }: Props & { busy: boolean }) {
   const skip = [...move.skip, ...occurrences.map(({ day }) => day)]
   return (
     <Button variant="default" disabled={busy} onClick={() => void onAgree({ skip })}>
-      Leave these days
+      {t`Leave these days`}
     </Button>
   )
 }
@@ -59,14 +60,14 @@ function BookAnyway(props: Props) {
   return (
     <form ref={form.ref} onSubmit={form.handleSubmit} noValidate>
       <Stack gap="md">
-        <TextInput label="Why book over it?" data-autofocus {...form.getInputProps('reason')} />
+        <TextInput label={t`Why book over it?`} data-autofocus {...form.getInputProps('reason')} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={props.onLeave} disabled={form.busy}>
-            Move back
+            {t`Move back`}
           </Button>
           <SkipButton {...props} busy={form.busy} />
           <Button type="submit" loading={form.busy}>
-            Book anyway
+            {t`Book anyway`}
           </Button>
         </Group>
       </Stack>
@@ -84,11 +85,11 @@ function MoveAnyway(props: Props) {
   return (
     <Group justify="flex-end" gap="sm">
       <Button variant="default" onClick={props.onLeave} disabled={busy} data-autofocus>
-        Move back
+        {t`Move back`}
       </Button>
       <SkipButton {...props} busy={busy} />
       <Button loading={busy} onClick={() => void agree()}>
-        Move anyway
+        {t`Move anyway`}
       </Button>
     </Group>
   )

@@ -2,6 +2,7 @@ import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import type { ScheduleDay } from '@deskbell/domain/business/hours/schema.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ErrorState } from '../../../components/error-state.tsx'
@@ -85,14 +86,15 @@ function GridNotes({ days, isEmpty }: { days: ScheduleDay[]; isEmpty: boolean })
           {dayWords(day)}
         </p>
       ))}
-      {isEmpty && <p className={classes.hint}>Nothing booked. Click a free time, or press N.</p>}
+      {isEmpty && <p className={classes.hint}>{t`Nothing booked. Click a free time, or press N.`}</p>}
     </div>
   )
 }
 
 function dayWords({ name, open }: ScheduleDay): string {
   if (open.length > 0) return name ?? ''
-  return name && name !== 'Closed' ? `Closed: ${name}` : 'Closed'
+  // 'Closed' is what the server calls a closed day without a name.
+  return name && name !== 'Closed' ? t`Closed: ${name}` : t`Closed`
 }
 
 type Props = {

@@ -1,4 +1,5 @@
 import { atMidnightUtc, dateFormat } from '@deskbell/domain/shared/format.ts'
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
@@ -22,34 +23,34 @@ function ScheduleMenu({ schedule: { view, day, range, employeeId } }: { schedule
     <ActionMenu
       closeOnItemClick={false}
       target={
-        <ActionIcon aria-label="How the schedule is shown">
+        <ActionIcon aria-label={t`How the schedule is shown`}>
           <IconDots size={20} aria-hidden="true" />
         </ActionIcon>
       }
     >
       {(Menu) => (
         <>
-          <Menu.Label>Colour by</Menu.Label>
+          <Menu.Label>{t`Colour by`}</Menu.Label>
           <Menu.RadioGroup
             value={look.colourBy}
             onChange={(colourBy) => keep({ ...look, colourBy: colourBy === 'service' ? 'service' : 'status' })}
           >
-            <Menu.RadioItem value="status">Status</Menu.RadioItem>
-            <Menu.RadioItem value="service">Service</Menu.RadioItem>
+            <Menu.RadioItem value="status">{t`Status`}</Menu.RadioItem>
+            <Menu.RadioItem value="service">{t`Service`}</Menu.RadioItem>
           </Menu.RadioGroup>
           <Menu.Divider />
           <Menu.CheckboxItem
             checked={!look.hideCancelled}
             onChange={(shown) => keep({ ...look, hideCancelled: !shown })}
           >
-            Show cancelled ones
+            {t`Show cancelled ones`}
           </Menu.CheckboxItem>
           <Menu.Divider />
-          <Menu.Label>Export</Menu.Label>
+          <Menu.Label>{t({ context: 'heading: export the schedule', message: 'Export' })}</Menu.Label>
           <ExportItems Menu={Menu} list="appointments" filter={shown} />
           <Menu.Divider />
           <Menu.Item closeMenuOnClick onClick={() => window.print()}>
-            Print
+            {t`Print`}
           </Menu.Item>
         </>
       )}
@@ -74,8 +75,8 @@ function DayTitle({ day, onDay, children }: Props) {
       <input
         type="date"
         className={classes.cover}
-        aria-label="Go to a day"
-        title="Go to a day"
+        aria-label={t`Go to a day`}
+        title={t`Go to a day`}
         value={day}
         required
         onClick={showCalendar}
@@ -114,46 +115,56 @@ function scheduleTitle({
 }
 
 const VIEWS: { value: ScheduleView; label: string }[] = [
-  { value: 'day', label: 'Day' },
-  { value: 'week', label: 'Week' },
-  { value: 'month', label: 'Month' },
-  { value: 'agenda', label: 'Agenda' },
+  { value: 'day', label: t`Day` },
+  { value: 'week', label: t`Week` },
+  { value: 'month', label: t`Month` },
+  { value: 'agenda', label: t`Agenda` },
 ]
+
+const ONE_DAY = { previous: t`Previous day`, next: t`Next day` }
+const STEP_LABELS: Record<ScheduleView, { previous: string; next: string }> = {
+  day: ONE_DAY,
+  week: { previous: t`Previous week`, next: t`Next week` },
+  month: { previous: t`Previous month`, next: t`Next month` },
+  agenda: ONE_DAY,
+}
 
 export function ScheduleHeader({ schedule, onNew }: { schedule: Schedule; onNew: () => void }) {
   const { view, day, today, go, step } = schedule
   const { locale } = useFormat()
-  useDocumentTitle('Schedules')
+  useDocumentTitle(t`Schedules`)
   return (
     <header className={classes.header}>
       <DayTitle day={day} onDay={(next) => go({ day: next })}>
         {scheduleTitle({ view, day, today, locale })}
       </DayTitle>
       <div className={classes.steps}>
-        <Button variant="default" px={0} w={44} aria-label={`Previous ${getNoun(view)}`} onClick={() => step(-1)}>
+        <Button variant="default" px={0} w={44} aria-label={STEP_LABELS[view].previous} onClick={() => step(-1)}>
           ‹
         </Button>
         <Button variant="default" onClick={() => go({ day: today })}>
-          Today
+          {t`Today`}
         </Button>
-        <Button variant="default" px={0} w={44} aria-label={`Next ${getNoun(view)}`} onClick={() => step(1)}>
+        <Button variant="default" px={0} w={44} aria-label={STEP_LABELS[view].next} onClick={() => step(1)}>
           ›
         </Button>
       </div>
       <div className={classes.side}>
         <div className={classes.views}>
-          <Choice label="View" hideLabel options={VIEWS} value={view} onChange={(next) => go({ view: next })} />
+          <Choice
+            label={t({ context: 'label: view of the schedule', message: 'View' })}
+            hideLabel
+            options={VIEWS}
+            value={view}
+            onChange={(next) => go({ view: next })}
+          />
         </div>
         <div className={classes.actions}>
           <WaitingListButton />
           <ScheduleMenu schedule={schedule} />
-          <Button onClick={onNew}>+ New</Button>
+          <Button onClick={onNew}>{t({ context: 'button: new appointment', message: '+ New' })}</Button>
         </div>
       </div>
     </header>
   )
-}
-
-function getNoun(view: ScheduleView): string {
-  return view === 'week' || view === 'month' ? view : 'day'
 }

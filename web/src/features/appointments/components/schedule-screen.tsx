@@ -1,5 +1,6 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Anchor, UnstyledButton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -38,7 +39,7 @@ function NameChips({
   onPick: (id: string) => void
 }) {
   return (
-    <nav className={classes.chips} aria-label="Employees">
+    <nav className={classes.chips} aria-label={t`Employees`}>
       {columns.map(({ id, label }) => (
         <UnstyledButton
           key={id}
@@ -82,7 +83,7 @@ function DayView({
       )}
       {width !== null && (
         <ScheduleGrid
-          label={`Appointments, ${longDay(day)}`}
+          label={t`Appointments, ${{ day: longDay(day) }}`}
           range={range}
           inSight={range}
           employees={present}
@@ -134,7 +135,7 @@ function WeekView({
       <EmployeePicker employees={current} value={employee.id} onChange={(id) => go({ employee: id })} />
       {width !== null && (
         <ScheduleGrid
-          label={`Appointments of ${fullName(employee)}`}
+          label={t`Appointments of ${{ employee: fullName(employee) }}`}
           range={range}
           inSight={inSight}
           employees={chosen}
@@ -210,14 +211,14 @@ function NobodyToBook() {
   return (
     <EmptyState
       icon={<IconCalendar size={28} />}
-      title="Nobody to book yet"
+      title={t`Nobody to book yet`}
       action={
         <Anchor renderRoot={(props) => <Link to="/dashboard/employees" {...props} />}>
-          Go to the employees to add them
+          {t`Go to the employees to add them`}
         </Anchor>
       }
     >
-      Each employee has a column here. Add everyone who gives a class or takes appointments.
+      {t`Each employee has a column here. Add everyone who gives a class or takes appointments.`}
     </EmptyState>
   )
 }

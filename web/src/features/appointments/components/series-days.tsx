@@ -1,6 +1,7 @@
 import type { Occurrence } from '@deskbell/domain/appointments/schema.ts'
 import { localTime, toInstant } from '@deskbell/domain/shared/time.ts'
 import { LocalTime } from '@deskbell/domain/shared/time-schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '../../auth/use-format.ts'
@@ -13,19 +14,21 @@ type Props = { booking: BookingFormState; client: string }
 
 /** Summary of a series, and each of its days with a conflict or an exception. */
 export function SeriesDays({ booking, client }: Props) {
-  const { longDay, number } = useFormat()
+  const { longDay } = useFormat()
   const { repeat, exceptions } = booking.form.values
   const occurrences = booking.preview.data?.occurrences ?? []
   const last = occurrences.at(-1)
   const days = listReviewDays(occurrences, exceptions)
+  const rhythm = everyWords(repeat?.everyWeeks ?? 1)
+  const times = t`${plural({ count: occurrences.length }, { one: '# time', other: '# times' })}`
+  const seriesWords = last
+    ? t`${rhythm}, ${times}, the last one on ${{ day: longDay(last.day) }}.`
+    : `${rhythm}, ${times}.`
   return (
     <>
-      <Text size="md">
-        {everyWords(repeat?.everyWeeks ?? 1)}, {number(occurrences.length)} times
-        {last && `, the last one on ${longDay(last.day)}`}.
-      </Text>
+      <Text size="md">{seriesWords}</Text>
       {days.length > 0 && (
-        <ul className={classes.clashes} aria-label="Days to look at">
+        <ul className={classes.clashes} aria-label={t`Days to look at`}>
           {days.map(({ day, occurrence, leftOut }) => (
             <li key={day} className={classes.day}>
               {leftOut || !occurrence ? (
@@ -45,9 +48,9 @@ function LeftOut({ day, onPutBack }: { day: string; onPutBack: () => void }) {
   const { longDay } = useFormat()
   return (
     <div className={classes.choices}>
-      <Text span>{longDay(day)} is left out.</Text>
-      <Button variant="default" aria-label={`Put ${longDay(day)} back`} onClick={onPutBack}>
-        Put back
+      <Text span>{t`${{ day: longDay(day) }} is left out.`}</Text>
+      <Button variant="default" aria-label={t`Put ${{ day: longDay(day) }} back`} onClick={onPutBack}>
+        {t`Put back`}
       </Button>
     </div>
   )
@@ -59,12 +62,13 @@ function DayInTheWay({ booking, client, occurrence }: Props & { occurrence: Occu
   const { day, startsAt, clashes, clockChange } = occurrence
   const words = [...new Set(clashes.map((clash) => formatConflict(clash, { nameOf, client, time })))]
   const isMoved = booking.form.values.exceptions.some((one) => one.day === day)
+  const moved = t`moves to ${{ time: time(startsAt) }}`
   const said = [...(clockChange ? [clockChangeWords(clockChange)] : []), ...words].join('; ')
   return (
     <>
       <Text span>
         <strong>{longDay(day)}</strong>
-        {isMoved && ` moves to ${time(startsAt)}`}
+        {isMoved && ` ${moved}`}
         {said && `: ${said}`}.
       </Text>
       <DayChoices booking={booking} occurrence={occurrence} isMoved={isMoved} />
@@ -87,36 +91,40 @@ function DayChoices({
     return (
       <div className={classes.choices}>
         <TextInput
-          label={`Time on ${longDay(day)}`}
+          label={t`Time on ${{ day: longDay(day) }}`}
           type="time"
           value={typed}
           autoFocus
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Button variant="default" onClick={move}>
-          Move
+          {t({ context: 'button: move an appointment to another time', message: 'Move' })}
         </Button>
       </div>
     )
   return (
     <div className={classes.choices}>
-      <Button variant="default" aria-label={`Leave ${longDay(day)} out`} onClick={() => booking.except(day, null)}>
-        Leave out
+      <Button
+        variant="default"
+        aria-label={t`Leave ${{ day: longDay(day) }} out`}
+        onClick={() => booking.except(day, null)}
+      >
+        {t`Leave out`}
       </Button>
       <Button
         variant="default"
-        aria-label={`Move ${longDay(day)} to another time`}
+        aria-label={t`Move ${{ day: longDay(day) }} to another time`}
         onClick={() => setTyped(localTime(new Date(startsAt), timeZone))}
       >
-        Move to…
+        {t`Move to…`}
       </Button>
       {isMoved && (
         <Button
           variant="default"
-          aria-label={`Put ${longDay(day)} back`}
+          aria-label={t`Put ${{ day: longDay(day) }} back`}
           onClick={() => booking.except(day, undefined)}
         >
-          Put back
+          {t`Put back`}
         </Button>
       )}
     </div>
