@@ -1,5 +1,6 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
+import { t } from '@lingui/core/macro'
 import { runWithToast } from '../../components/run-with-toast.ts'
 import { useArchiveClient } from './api.ts'
 
@@ -12,7 +13,7 @@ export function useArchive(): (
   return function archive(client, archived): Promise<unknown> {
     return runWithToast({
       action: () => archiveClient({ id: client.id, archived }),
-      success: `${fullName(client)} was ${archived ? 'archived' : 'restored'}`,
+      success: archived ? t`${{ name: fullName(client) }} was archived` : t`${{ name: fullName(client) }} was restored`,
       undo: () => archive(client, !archived),
     })
   }

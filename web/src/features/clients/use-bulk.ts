@@ -1,5 +1,6 @@
 import type { BulkDone } from '@deskbell/domain/clients/bulk.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { plural, t } from '@lingui/core/macro'
 import { notify, notifyUndo } from '../../components/notify.tsx'
 import { runWithToast } from '../../components/run-with-toast.ts'
 import { useFormat } from '../auth/use-format.ts'
@@ -7,29 +8,36 @@ import { type Bulk, useBulk } from './api.ts'
 
 type FormatNumber = (value: number) => string
 
-export function formatClientCount(count: number, number: FormatNumber): string {
-  return count === 1 ? '1 client' : `${number(count)} clients`
-}
-
 type BulkAction = Exclude<Bulk, { what: 'undo' }>
 
-function inWords(deed: BulkAction, { count }: BulkDone, number: FormatNumber): string {
-  const whom = formatClientCount(count, number)
-  if (deed.what === 'mail') return count === 1 ? '1 letter is written' : `${number(count)} letters are written`
-  if (deed.what === 'archive') return `${whom} ${deed.archived ? 'archived' : 'restored'}`
-  return deed.on ? `${whom} tagged “${deed.tag}”` : `“${deed.tag}” taken from ${whom}`
+function inWords(deed: BulkAction, { count }: BulkDone, format: FormatNumber): string {
+  const number = format(count)
+  if (deed.what === 'mail')
+    return t`${plural({ count }, { one: `${number} letter is written`, other: `${number} letters are written` })}`
+  if (deed.what === 'tag') return inWordsOfTag(deed, count, number)
+  return deed.archived
+    ? t`${plural({ count }, { one: `${number} client archived`, other: `${number} clients archived` })}`
+    : t`${plural({ count }, { one: `${number} client restored`, other: `${number} clients restored` })}`
 }
 
-function undoneInWords({ what }: BulkAction, { count }: BulkDone, number: FormatNumber): string {
-  if (what !== 'mail') return `Taken back for ${formatClientCount(count, number)}`
-  if (count === 0) return 'The letters were sent already'
-  return count === 1 ? '1 letter is taken back' : `${number(count)} letters are taken back`
+function inWordsOfTag({ tag, on }: { tag: string; on: boolean }, count: number, number: string): string {
+  return on
+    ? t`${plural({ count }, { one: `${number} client tagged “${tag}”`, other: `${number} clients tagged “${tag}”` })}`
+    : t`${plural({ count }, { one: `“${tag}” taken from ${number} client`, other: `“${tag}” taken from ${number} clients` })}`
+}
+
+function undoneInWords({ what }: BulkAction, { count }: BulkDone, format: FormatNumber): string {
+  const number = format(count)
+  if (what !== 'mail')
+    return t`${plural({ count }, { one: `Taken back for ${number} client`, other: `Taken back for ${number} clients` })}`
+  if (count === 0) return t`The letters were sent already`
+  return t`${plural({ count }, { one: `${number} letter is taken back`, other: `${number} letters are taken back` })}`
 }
 
 const NOBODY: Record<BulkAction['what'], string> = {
-  tag: 'Nothing to change: it was so already',
-  archive: 'Nothing to change: it was so already',
-  mail: 'Nobody is left to write to: they said no, or have no e-mail address',
+  tag: t`Nothing to change: it was so already`,
+  archive: t`Nothing to change: it was so already`,
+  mail: t`Nobody is left to write to: they said no, or have no e-mail address`,
 }
 
 /** Runs a bulk action, notifies with the number of clients and offers undo. Rejects if it failed. */

@@ -1,5 +1,6 @@
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import type { Signature } from '@deskbell/domain/waivers/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Anchor, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -18,15 +19,15 @@ export function ClientWaivers({ client }: { client: Client }) {
   const [signing, { open, close }] = useDisclosure()
   if (!data || (!data.toSign && data.items.length === 0)) return null
   return (
-    <Card title="Waiver">
+    <Card title={t`Waiver`}>
       {data.toSign && (
         <div className={classes.missing}>
-          <StatusPill tone="mind">not signed</StatusPill>
-          <Button onClick={open}>Sign now</Button>
+          <StatusPill tone="mind">{t`not signed`}</StatusPill>
+          <Button onClick={open}>{t`Sign now`}</Button>
         </div>
       )}
       {data.items.length > 0 && (
-        <ul className={classes.list} aria-label="Signatures">
+        <ul className={classes.list} aria-label={t`Signatures`}>
           {data.items.map((signature) => (
             <SignatureRow key={signature.id} signature={signature} />
           ))}
@@ -43,12 +44,12 @@ function SignatureRow({ signature }: { signature: Signature }) {
   return (
     <li className={classes.row}>
       <span className={classes.title}>
-        {title}, version {number}
-        {!counts && <StatusPill tone="quiet">counts no more</StatusPill>}
+        {title}, {t`version ${number}`}
+        {!counts && <StatusPill tone="quiet">{t`counts no more`}</StatusPill>}
       </span>
       <span className={classes.detail}>{useDetails(signature)}</span>
       <Anchor href={signaturePdf(id)} target="_blank" rel="noreferrer" className={classes.pdf}>
-        PDF of {dateTime(signedAt)}
+        {t`PDF of ${{ date: dateTime(signedAt) }}`}
       </Anchor>
     </li>
   )
@@ -57,8 +58,8 @@ function SignatureRow({ signature }: { signature: Signature }) {
 function useDetails({ guardianName, signerName, expiresOn, deviceName, byName }: Signature): string {
   const { date } = useFormat()
   return [
-    guardianName ? `${guardianName}, guardian` : signerName,
-    deviceName === null ? `at the desk with ${byName}` : `on ${deviceName}`,
-    expiresOn ? `good through ${date(expiresOn)}` : 'good for ever',
+    guardianName ? t`${{ name: guardianName }}, guardian` : signerName,
+    deviceName === null ? t`at the desk with ${{ name: byName }}` : t`on ${{ device: deviceName }}`,
+    expiresOn ? t`good through ${{ date: date(expiresOn) }}` : t`good for ever`,
   ].join(' · ')
 }

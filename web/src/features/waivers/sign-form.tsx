@@ -1,5 +1,6 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { ToSign } from '@deskbell/domain/waivers/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -31,15 +32,15 @@ function Drawing({ draft, draw }: SignatureFieldsProps) {
   return (
     <Stack gap="xs">
       <Text size="md" fw={600}>
-        Sign here
+        {t`Sign here`}
       </Text>
-      <SignaturePad label="Signature" strokes={draft.strokes} onDraw={(strokes) => draw({ strokes })} />
+      <SignaturePad label={t`Signature`} strokes={draft.strokes} onDraw={(strokes) => draw({ strokes })} />
       <Group gap="sm">
         <Button variant="default" onClick={() => draw({ strokes: [] })}>
-          Clear
+          {t({ context: 'button: clear the drawn signature', message: 'Clear' })}
         </Button>
         <Button variant="default" onClick={() => draw({ typed: '', strokes: [] })}>
-          Type the name instead
+          {t`Type the name instead`}
         </Button>
       </Group>
     </Stack>
@@ -50,15 +51,15 @@ function Typing({ draft, draw, typed }: SignatureFieldsProps & { typed: string }
   return (
     <Stack gap="xs">
       <TextInput
-        label="Name, as the signature"
+        label={t`Name, as the signature`}
         autoComplete="off"
         value={typed}
         onChange={({ currentTarget: { value } }) => draw({ typed: value, strokes: typedSignature(value) })}
       />
-      <DrawnSignature label="Signature" strokes={draft.strokes} />
+      <DrawnSignature label={t`Signature`} strokes={draft.strokes} />
       <Group gap="sm">
         <Button variant="default" onClick={() => draw({ typed: null, strokes: [] })}>
-          Draw it instead
+          {t`Draw it instead`}
         </Button>
       </Group>
     </Stack>
@@ -66,10 +67,10 @@ function Typing({ draft, draw, typed }: SignatureFieldsProps & { typed: string }
 }
 
 const PROBLEMS: Record<SignatureProblem, string> = {
-  who: 'Say who signs',
-  guardian_missing: 'Enter the name of the parent or guardian',
-  guardian_too_long: 'This name is too long',
-  nothing_drawn: 'Sign in the field',
+  who: t`Say who signs`,
+  guardian_missing: t`Enter the name of the parent or guardian`,
+  guardian_too_long: t`This name is too long`,
+  nothing_drawn: t`Sign in the field`,
 }
 type Props = {
   client: { id: string; firstName: string }
@@ -88,7 +89,7 @@ function useSendSignature({ client, toSign, onDone }: Props, draft: SignatureDra
     const id = ids.get(key) ?? newId()
     ids.set(key, id)
     const onSuccess = () => {
-      notify(`${client.firstName} has signed`)
+      notify(t`${{ name: client.firstName }} has signed`)
       onDone()
     }
     sign.mutate({ id, ...signature }, { onSuccess })
@@ -98,7 +99,7 @@ function useSendSignature({ client, toSign, onDone }: Props, draft: SignatureDra
 
 /** Form with the text, the signer and the signature field, for a client at the front desk. */
 export function SignForm(props: Props) {
-  const { client, toSign, onDone, leaveLabel = 'Cancel' } = props
+  const { client, toSign, onDone, leaveLabel = t`Cancel` } = props
   const [draft, setDraft] = useState(() => draftFor(toSign.signer))
   const [tried, setTried] = useState(false)
   const { send, busy, error } = useSendSignature(props, draft)
@@ -116,7 +117,7 @@ export function SignForm(props: Props) {
         {toSign.signer === 'either' && <WhoSigns client={client} toSign={toSign} draft={draft} draw={draw} />}
         {draft.who === 'guardian' && (
           <TextInput
-            label="Name of the parent or guardian"
+            label={t`Name of the parent or guardian`}
             required
             autoComplete="off"
             value={draft.guardianName}
@@ -134,7 +135,7 @@ export function SignForm(props: Props) {
             {leaveLabel}
           </Button>
           <Button type="submit" loading={busy}>
-            Sign
+            {t({ context: 'button: sign the waiver', message: 'Sign' })}
           </Button>
         </Group>
       </Stack>
@@ -153,13 +154,16 @@ function WhoSigns({
 }) {
   return (
     <Radio.Group
-      label="Who signs?"
+      label={t`Who signs?`}
       value={draft.who ?? ''}
       onChange={(who) => draw({ who: who === 'guardian' ? 'guardian' : 'client' })}
     >
       <Stack gap="xs" mt="xs">
-        <Radio value="client" label={`${client.firstName}, who is ${toSign.waiver.adultAge} or older`} />
-        <Radio value="guardian" label="A parent or guardian" />
+        <Radio
+          value="client"
+          label={t`${{ name: client.firstName }}, who is ${{ age: toSign.waiver.adultAge }} or older`}
+        />
+        <Radio value="guardian" label={t`A parent or guardian`} />
       </Stack>
     </Radio.Group>
   )
@@ -169,7 +173,7 @@ type SignModalProps = { client: { id: string; firstName: string }; opened: boole
 
 export function SignModal({ client, opened, onClose }: SignModalProps) {
   return (
-    <FormModal title={`${client.firstName} signs the waiver`} opened={opened} onClose={onClose} fullOnPhone>
+    <FormModal title={t`${{ name: client.firstName }} signs the waiver`} opened={opened} onClose={onClose} fullOnPhone>
       <SignNow client={client} onDone={onClose} />
     </FormModal>
   )
@@ -187,5 +191,5 @@ type SigningProps = Parameters<typeof SignForm>[0]
 /** Keeps the version that was shown first, even if another one is published meanwhile. */
 function Signing({ toSign, ...props }: Omit<SigningProps, 'toSign'> & { toSign: SigningProps['toSign'] | null }) {
   const [shown] = useState(toSign)
-  return shown ? <SignForm {...props} toSign={shown} /> : <p>There is nothing to sign now.</p>
+  return shown ? <SignForm {...props} toSign={shown} /> : <p>{t`There is nothing to sign now.`}</p>
 }

@@ -1,4 +1,5 @@
 import { type Waiver, WaiverInput, type WaiverOverview } from '@deskbell/domain/waivers/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,6 @@ import { SchemaForm } from '../../components/schema-form.tsx'
 import { WholeNumberInput } from '../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useFormat } from '../auth/use-format.ts'
-import { formatCount } from '../passes/pass-labels.ts'
 import { usePublishWaiver, useSwitchWaiver, waiverQuery } from './api.ts'
 import { WaiverText } from './waiver-text.tsx'
 
@@ -33,17 +33,17 @@ function PublishForm({ before, onDone }: { before: Waiver | null; onDone: () => 
     values: startFrom(before),
     submit: async (input, { id }) => {
       const { number } = await publish.mutateAsync({ id, ...input })
-      notify(`Version ${number} of the waiver is published`)
+      notify(t`Version ${number} of the waiver is published`)
     },
     onSaved: onDone,
   })
   const { validMonths } = form.values
   return (
-    <SchemaForm form={form} submitLabel="Publish" onCancel={onDone}>
-      <TextInput label="Title" required data-autofocus {...form.getInputProps('title')} />
+    <SchemaForm form={form} submitLabel={t`Publish`} onCancel={onDone}>
+      <TextInput label={t`Title`} required data-autofocus {...form.getInputProps('title')} />
       <Textarea
-        label="Text"
-        description="An empty line begins a paragraph"
+        label={t`Text`}
+        description={t`An empty line begins a paragraph`}
         required
         autosize
         minRows={6}
@@ -51,41 +51,54 @@ function PublishForm({ before, onDone }: { before: Waiver | null; onDone: () => 
         {...form.getInputProps('body')}
       />
       <Switch
-        label="A signature expires"
+        label={t`A signature expires`}
         checked={validMonths !== null}
         onChange={({ currentTarget }) => form.setFieldValue('validMonths', currentTarget.checked ? 12 : null)}
       />
       {validMonths !== null && (
-        <WholeNumberInput label="Good for" suffix=" months" required {...form.getInputProps('validMonths')} />
+        <WholeNumberInput
+          label={t`Good for`}
+          suffix={` ${t({ context: 'unit after the number in a field', message: 'months' })}`}
+          required
+          {...form.getInputProps('validMonths')}
+        />
       )}
       <WholeNumberInput
-        label="A guardian signs for whoever is younger than"
-        description="0: for nobody"
-        suffix=" years"
+        label={t`A guardian signs for whoever is younger than`}
+        description={t`0: for nobody`}
+        suffix={` ${t({ context: 'unit after the number in a field', message: 'years' })}`}
         required
         {...form.getInputProps('adultAge')}
       />
       {before && (
-        <Radio.Group label="Whoever has signed the version before" {...form.getInputProps('signAgain')}>
+        <Radio.Group label={t`Whoever has signed the version before`} {...form.getInputProps('signAgain')}>
           <Stack gap="xs" mt="xs">
-            <Radio value="now" label="Signs again the next time they come" />
-            <Radio value="when_expired" label="Signs again when their signature expires" />
+            <Radio value="now" label={t`Signs again the next time they come`} />
+            <Radio value="when_expired" label={t`Signs again when their signature expires`} />
           </Stack>
         </Radio.Group>
       )}
-      <Text size="md">What is published stays as it is: a change is another version.</Text>
+      <Text size="md">{t`What is published stays as it is: a change is another version.`}</Text>
     </SchemaForm>
   )
+}
+
+function formatMonths(count: number | null): string {
+  if (count === null) return t({ context: 'how long a signature is good for', message: 'Ever' })
+  return t`${plural({ count }, { one: '# month', other: '# months' })}`
 }
 
 function WaiverFacts({ waiver, overview }: { waiver: Waiver; overview: WaiverOverview }) {
   const { number } = useFormat()
   const { validMonths, adultAge } = waiver
   const facts = [
-    { label: 'Signed by', words: `${number(overview.signed)} of your active clients` },
-    { label: 'Not signed by', words: number(overview.unsigned) },
-    { label: 'Good for', words: validMonths === null ? 'Ever' : formatCount(validMonths, 'month') },
-    { label: 'A guardian signs for', words: adultAge === 0 ? 'Nobody' : `Whoever is younger than ${adultAge}` },
+    { label: t`Signed by`, words: t`${{ number: number(overview.signed) }} of your active clients` },
+    { label: t`Not signed by`, words: number(overview.unsigned) },
+    { label: t`Good for`, words: formatMonths(validMonths) },
+    {
+      label: t`A guardian signs for`,
+      words: adultAge === 0 ? t`Nobody` : t`Whoever is younger than ${{ age: adultAge }}`,
+    },
   ]
   return <Facts facts={facts} />
 }
@@ -94,7 +107,7 @@ function WaiverFacts({ waiver, overview }: { waiver: Waiver; overview: WaiverOve
 export function WaiverCard() {
   const query = useQuery(waiverQuery)
   return (
-    <Card title="Waiver">
+    <Card title={t`Waiver`}>
       <QueryView query={query}>{(overview) => <Loaded overview={overview} />}</QueryView>
     </Card>
   )
@@ -112,19 +125,19 @@ function Loaded({ overview }: { overview: WaiverOverview }) {
         </>
       ) : (
         <p>
-          Write a text that clients sign at the kiosk or at the desk, such as that they take part at their own risk.
+          {t`Write a text that clients sign at the kiosk or at the desk, such as that they take part at their own risk.`}
         </p>
       )}
       <Group>
         <Button variant="default" onClick={open}>
-          {newest ? 'Publish another version' : 'Write the waiver'}
+          {newest ? t`Publish another version` : t`Write the waiver`}
         </Button>
       </Group>
       {overview.waivers.map((waiver) => (
         <Version key={waiver.id} waiver={waiver} />
       ))}
       <FormModal
-        title={newest ? `Version ${newest.number + 1} of the waiver` : 'The waiver'}
+        title={newest ? t`Version ${{ number: newest.number + 1 }} of the waiver` : t`The waiver`}
         opened={writing}
         onClose={close}
         fullOnPhone
@@ -141,15 +154,15 @@ function OnSwitch({ overview: { version, on } }: { overview: WaiverOverview }) {
     turn.mutate(
       { version, on: checked },
       {
-        onSuccess: () => notify(checked ? 'Clients are asked to sign' : 'Clients are no longer asked to sign'),
+        onSuccess: () => notify(checked ? t`Clients are asked to sign` : t`Clients are no longer asked to sign`),
         onError: notifyError,
       },
     )
   }
   return (
     <Switch
-      label="Clients sign the waiver"
-      description="Whoever hasn’t is asked right after the check-in, and listed on the dashboard until they do"
+      label={t`Clients sign the waiver`}
+      description={t`Whoever hasn’t is asked right after the check-in, and listed on the dashboard until they do`}
       checked={on}
       onChange={({ currentTarget }) => set(currentTarget.checked)}
       // Not disabled, because that would lose the focus.
@@ -162,11 +175,9 @@ function Version({ waiver }: { waiver: Waiver }) {
   const { date, dayOf } = useFormat()
   const { number, title, publishedAt, byName } = waiver
   return (
-    <Disclosure label={`Version ${number}: ${title}`} aside={date(dayOf(publishedAt))}>
+    <Disclosure label={t`Version ${number}: ${title}`} aside={date(dayOf(publishedAt))}>
       <Stack gap="sm">
-        <span>
-          Published by {byName} on {date(dayOf(publishedAt))}
-        </span>
+        <span>{t`Published by ${{ name: byName }} on ${{ date: date(dayOf(publishedAt)) }}`}</span>
         <WaiverText {...waiver} />
       </Stack>
     </Disclosure>

@@ -1,6 +1,7 @@
 import { cardText } from '@deskbell/domain/clients/cards/rules.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Anchor, Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -16,8 +17,8 @@ import classes from './card-print.module.css'
 /** Cards per page of A4 or Letter. */
 const ON_A_PAGE = 8
 const COPIES = [
-  { value: '1', label: 'One card' },
-  { value: String(ON_A_PAGE), label: `A page of ${ON_A_PAGE}` },
+  { value: '1', label: t`One card` },
+  { value: String(ON_A_PAGE), label: t`A page of ${{ count: ON_A_PAGE }}` },
 ]
 
 /** Printable card in the size of a bank card. */
@@ -28,15 +29,15 @@ export function CardPrint({ client }: { client: Client }) {
     <>
       <div className={classes.header}>
         <PageHeader
-          title={`Card of ${fullName(client)}`}
+          title={t`Card of ${{ name: fullName(client) }}`}
           subtitle={<BackTo client={client} />}
-          actions={<Button onClick={() => window.print()}>Print</Button>}
+          actions={<Button onClick={() => window.print()}>{t`Print`}</Button>}
         />
-        <SegmentedControl aria-label="How many" data={COPIES} value={copies} onChange={setCopies} />
+        <SegmentedControl aria-label={t`How many`} data={COPIES} value={copies} onChange={setCopies} />
       </div>
       <QueryView query={query}>
         {({ code }) => (
-          <ul className={classes.sheet} aria-label="What is printed">
+          <ul className={classes.sheet} aria-label={t`What is printed`}>
             {Array.from({ length: Number(copies) }, (_, index) => (
               <PaperCard key={index} client={client} code={code} />
             ))}
@@ -54,7 +55,7 @@ function BackTo({ client }: { client: Client }) {
       className={classes.back}
       renderRoot={(props) => <Link to="/dashboard/clients/$clientId" params={params} {...props} />}
     >
-      Back to {fullName(client)}
+      {t`Back to ${{ name: fullName(client) }}`}
     </Anchor>
   )
 }
@@ -68,7 +69,7 @@ function PaperCard({ client, code }: { client: Client; code: string }) {
         <span className={classes.shop}>{business.companyName}</span>
         <span className={classes.name}>{fullName(client)}</span>
       </div>
-      <QrCode text={cardText(code)} label={`The code of ${fullName(client)}`} className={classes.code} />
+      <QrCode text={cardText(code)} label={t`The code of ${{ name: fullName(client) }}`} className={classes.code} />
     </li>
   )
 }

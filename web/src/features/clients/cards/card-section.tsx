@@ -2,6 +2,7 @@ import { cardText } from '@deskbell/domain/clients/cards/rules.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -45,9 +46,9 @@ function useLostCard({ id: clientId, firstName }: Pick<Client, 'id' | 'firstName
     const renewalId = newId()
     return runWithToast({
       action: () => renew(renewalId),
-      success: `${firstName} has a new code, and the old card works no more`,
+      success: t`${{ name: firstName }} has a new code, and the old card works no more`,
       undo: () => restore(renewalId),
-      undone: `${firstName}’s old card works again`,
+      undone: t`${{ name: firstName }}’s old card works again`,
     })
   }
   return { lost, busy: isPending }
@@ -60,29 +61,31 @@ export function CardSection({ client }: { client: Client }) {
   const { lost, busy } = useLostCard(client)
   const params = { clientId: client.id }
   return (
-    <Card title="Card">
-      <p className={classes.words}>With the code on it, {client.firstName} checks in at the kiosk without typing.</p>
+    <Card title={t({ context: 'code of a client, for the kiosk', message: 'Card' })}>
+      <p
+        className={classes.words}
+      >{t`With the code on it, ${{ name: client.firstName }} checks in at the kiosk without typing.`}</p>
       <div className={classes.buttons}>
         <Button variant="default" onClick={show.open}>
-          Show the code
+          {t`Show the code`}
         </Button>
         <Button
           variant="default"
           renderRoot={(props) => <Link to="/dashboard/clients/$clientId/card" params={params} {...props} />}
         >
-          Print the card
+          {t`Print the card`}
         </Button>
         <Button variant="default" onClick={mail.open}>
-          Mail the card
+          {t`Mail the card`}
         </Button>
         <Button variant="subtle" color="gray" loading={busy} onClick={lost}>
-          Lost card: make a new code
+          {t`Lost card: make a new code`}
         </Button>
       </div>
-      <FormModal title={`${fullName(client)}’s code`} opened={showing} onClose={show.close} fullOnPhone>
+      <FormModal title={t`${{ name: fullName(client) }}’s code`} opened={showing} onClose={show.close} fullOnPhone>
         <LargeCode client={client} />
       </FormModal>
-      <FormModal title="Mail the card" opened={mailing} onClose={mail.close}>
+      <FormModal title={t`Mail the card`} opened={mailing} onClose={mail.close}>
         <MailCardForm client={client} onClose={mail.close} />
       </FormModal>
     </Card>
@@ -95,7 +98,7 @@ function LargeCode({ client }: { client: Client }) {
   return (
     <QueryView query={query}>
       {({ code }) => (
-        <QrCode text={cardText(code)} label={`The code of ${fullName(client)}`} className={classes.large} />
+        <QrCode text={cardText(code)} label={t`The code of ${{ name: fullName(client) }}`} className={classes.large} />
       )}
     </QueryView>
   )

@@ -1,5 +1,6 @@
 import { cardText } from '@deskbell/domain/clients/cards/rules.ts'
 import { CardCode } from '@deskbell/domain/clients/cards/schema.ts'
+import { t } from '@lingui/core/macro'
 import { QrCode } from '../../../components/qr-code.tsx'
 import { AuthLayout } from '../../auth/auth-layout.tsx'
 import classes from './card-section.module.css'
@@ -9,15 +10,15 @@ export function ClientCardPage({ code }: { code: string }) {
   if (!CardCode.safeParse(code).success)
     return (
       <AuthLayout
-        title="This is no card"
-        subtitle="The link is cut off: open it from the mail again, or ask at the desk."
+        title={t`This is no card`}
+        subtitle={t`The link is cut off: open it from the mail again, or ask at the desk.`}
       >
         {null}
       </AuthLayout>
     )
   return (
-    <AuthLayout title="Your card" subtitle="Show this to the tablet by the door.">
-      <QrCode text={cardText(code)} label="Your code" className={classes.large} />
+    <AuthLayout title={t`Your card`} subtitle={t`Show this to the tablet by the door.`}>
+      <QrCode text={cardText(code)} label={t`Your code`} className={classes.large} />
     </AuthLayout>
   )
 }

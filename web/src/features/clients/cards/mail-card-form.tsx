@@ -1,6 +1,7 @@
 import { CardMail } from '@deskbell/domain/clients/cards/schema.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { t } from '@lingui/core/macro'
 import { Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,14 +29,21 @@ export function MailCardForm({ client, onClose }: { client: Client; onClose: () 
       const id = ids.get(to) ?? newId()
       ids.set(to, id)
       const { mailed } = await send.mutateAsync({ id, to })
-      notify(mailed === 'sent' ? `The card is on its way to ${to}` : 'The card waits in the outbox')
+      notify(mailed === 'sent' ? t`The card is on its way to ${{ email: to }}` : t`The card waits in the outbox`)
     },
     onSaved: onClose,
   })
   return (
-    <SchemaForm form={form} submitLabel="Send" onCancel={onClose}>
-      <TextInput label="To" type="email" autoComplete="off" required data-autofocus {...form.getInputProps('to')} />
-      <Text size="md">They get a link that shows the code on their phone.</Text>
+    <SchemaForm form={form} submitLabel={t`Send`} onCancel={onClose}>
+      <TextInput
+        label={t({ context: 'recipient of a mail', message: 'To' })}
+        type="email"
+        autoComplete="off"
+        required
+        data-autofocus
+        {...form.getInputProps('to')}
+      />
+      <Text size="md">{t`They get a link that shows the code on their phone.`}</Text>
     </SchemaForm>
   )
 }

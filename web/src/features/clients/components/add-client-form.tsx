@@ -1,5 +1,6 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Client, ClientInput } from '@deskbell/domain/clients/schema.ts'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { notify } from '../../../components/notify.tsx'
@@ -41,10 +42,10 @@ export function AddClientForm({ typed, onAdded, onSaved = () => {}, onCancel }: 
   return (
     <ClientForm
       values={values}
-      submitLabel="Add client"
+      submitLabel={t`Add client`}
       save={async (input, { id }) => {
         const client = await addClient.mutateAsync({ ...input, id })
-        notify(`${fullName(client)} was added`)
+        notify(t`${{ name: fullName(client) }} was added`)
         onAdded(client)
         return client
       }}
@@ -66,7 +67,7 @@ export function AddClientModal({
   typed?: string
 }) {
   return (
-    <FormModal title="Add a client" opened={opened} onClose={onClose}>
+    <FormModal title={t`Add a client`} opened={opened} onClose={onClose}>
       <AddClientForm typed={typed} onAdded={onAdded} onSaved={onClose} onCancel={onClose} />
     </FormModal>
   )

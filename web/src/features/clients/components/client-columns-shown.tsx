@@ -1,4 +1,5 @@
 import type { ListedClient } from '@deskbell/domain/clients/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { Column } from '../../../components/data-table.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
@@ -9,22 +10,22 @@ import classes from './client-list.module.css'
 const TAGS_SHOWN = 3
 
 export const COLUMN_WORDS: Record<ColumnName, string> = {
-  phone: 'Phone',
-  email: 'E-mail',
-  tags: 'Tags',
-  seen: 'Last visit',
-  next: 'Next appointment',
-  left: 'Visits left',
-  expires: 'Expires',
-  owed: 'Owed',
-  added: 'Added',
-  visits: 'Visits',
+  phone: t`Phone`,
+  email: t`E-mail`,
+  tags: t`Tags`,
+  seen: t`Last visit`,
+  next: t`Next appointment`,
+  left: t`Visits left`,
+  expires: t`Expires`,
+  owed: t`Owed`,
+  added: t({ context: 'day on which a client was added', message: 'Added' }),
+  visits: t`Visits`,
 }
 
 type Format = ReturnType<typeof useFormat> & { phone: (e164: string) => string }
 
 function owedInWords({ owed, unpaidVisits }: ListedClient, { money }: Format): string {
-  const visits = unpaidVisits === 1 ? '1 visit' : `${unpaidVisits} visits`
+  const visits = t`${plural({ count: unpaidVisits }, { one: '# visit', other: '# visits' })}`
   return [owed > 0 && money(owed), unpaidVisits > 0 && visits].filter(Boolean).join(', ')
 }
 
@@ -37,11 +38,15 @@ const CELLS: Record<ColumnName, (client: ListedClient, format: Format) => ReactN
   ),
   tags: ({ tags }) => <Tags tags={tags} />,
   seen: ({ lastVisitAt }, { relativeDay, dayOf }) =>
-    lastVisitAt ? <span className={classes.oneLine}>{relativeDay(dayOf(lastVisitAt))}</span> : 'Never',
+    lastVisitAt ? <span className={classes.oneLine}>{relativeDay(dayOf(lastVisitAt))}</span> : t`Never`,
   next: ({ nextAppointmentAt }, { dateTime }) =>
     nextAppointmentAt && <span className={classes.oneLine}>{dateTime(nextAppointmentAt)}</span>,
   left: ({ visitsLeft }, { number }) =>
-    visitsLeft === null ? <span className={classes.oneLine}>Unlimited</span> : visitsLeft > 0 && number(visitsLeft),
+    visitsLeft === null ? (
+      <span className={classes.oneLine}>{t`Unlimited`}</span>
+    ) : (
+      visitsLeft > 0 && number(visitsLeft)
+    ),
   expires: ({ expiresOn }, { date }) => expiresOn && <span className={classes.oneLine}>{date(expiresOn)}</span>,
   owed: (client, format) => owedInWords(client, format),
   added: ({ createdAt }, { date, dayOf }) => <span className={classes.oneLine}>{date(dayOf(createdAt))}</span>,

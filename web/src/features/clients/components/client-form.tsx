@@ -1,5 +1,6 @@
 import { type Client, ClientInput } from '@deskbell/domain/clients/schema.ts'
 import { getCountry } from '@deskbell/domain/shared/country.ts'
+import { t } from '@lingui/core/macro'
 import { Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -51,17 +52,17 @@ export function ClientForm({ values, clientId, version, submitLabel, save, onSav
   return (
     <SchemaForm form={form} submitLabel={submitLabel} onCancel={onCancel}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextInput label="First name" autoComplete="off" required data-autofocus {...field('firstName')} />
-        <TextInput label="Last name" autoComplete="off" {...field('lastName')} />
+        <TextInput label={t`First name`} autoComplete="off" required data-autofocus {...field('firstName')} />
+        <TextInput label={t`Last name`} autoComplete="off" {...field('lastName')} />
         <TextInput
-          label="Phone"
+          label={t`Phone`}
           type="tel"
           autoComplete="off"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={usePhoneHint(form.values.phone)}
           {...field('phone')}
         />
-        <TextInput label="E-mail" type="email" autoComplete="off" {...field('email')} />
+        <TextInput label={t`E-mail`} type="email" autoComplete="off" {...field('email')} />
       </SimpleGrid>
       <SimilarClients
         typed={{ ...pickTyped(form.values), exceptId: clientId }}
@@ -70,24 +71,24 @@ export function ClientForm({ values, clientId, version, submitLabel, save, onSav
         onHousehold={setHousehold}
       />
       <Textarea
-        label="Alert note"
-        description="Shown whenever this client is picked"
+        label={t`Alert note`}
+        description={t`Shown whenever this client is picked`}
         rows={2}
         {...field('alertNote')}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <Textarea label="Notes" rows={3} {...field('notes')} />
+      <Textarea label={t`Notes`} rows={3} {...field('notes')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TagsInput
-          label="Tags"
-          placeholder={form.values.tags.length ? undefined : 'Type one, press Enter'}
+          label={t`Tags`}
+          placeholder={form.values.tags.length ? undefined : t`Type one, press Enter`}
           acceptValueOnBlur
           data={tags}
           maxDropdownHeight={220}
           {...field('tags')}
         />
         <TextInput
-          label="Birthday"
+          label={t`Birthday`}
           type="date"
           max={today()}
           {...birthday}
@@ -96,11 +97,11 @@ export function ClientForm({ values, clientId, version, submitLabel, save, onSav
         />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <NativeSelect label="Language of messages" data={LANGUAGE_CHOICES} {...field('language')} />
+        <NativeSelect label={t`Language of messages`} data={LANGUAGE_CHOICES} {...field('language')} />
       </SimpleGrid>
       <Checkbox
-        label="Wants no news"
-        description="Still hears about bookings, but nothing of passes that run low or of birthdays"
+        label={t`Wants no news`}
+        description={t`Still hears about bookings, but nothing of passes that run low or of birthdays`}
         checked={form.values.news === false}
         onChange={(event) => form.setFieldValue('news', !event.currentTarget.checked)}
       />
@@ -114,7 +115,7 @@ function usePhoneHint(typed: string): string | undefined {
   const rules = usePhones()
   const [phone] = useDebouncedValue(typed, 500)
   return rules && phone.trim() && !rules.normalizePhone(phone, country)
-    ? 'The kiosk won’t find this number.'
+    ? t`The kiosk won’t find this number.`
     : undefined
 }
 

@@ -3,6 +3,7 @@ import { PHOTO_MAX_BYTES } from '@deskbell/domain/clients/photos/rules.ts'
 import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { getCountry } from '@deskbell/domain/shared/country.ts'
+import { t } from '@lingui/core/macro'
 import { FileButton, UnstyledButton } from '@mantine/core'
 import { IconCamera, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
@@ -19,7 +20,7 @@ import { usePhoneFormat, usePhones } from '../../business/use-phone-format.ts'
 import { photoUrl, useChangePhoto } from '../api.ts'
 import classes from './client-header.module.css'
 
-const TOO_LARGE = 'That file is larger than 10 MB. Choose a smaller one.'
+const TOO_LARGE = t`That file is larger than 10 MB. Choose a smaller one.`
 
 /** Fetches the photo's file, to restore it on undo. */
 async function fetchFile(url: string): Promise<Blob | null> {
@@ -43,12 +44,12 @@ function usePhoto(client: Pick<Client, 'id' | 'photoVersion'>) {
     const file = await fetchFile(photoUrl(client))
     await runWithToast({
       action: () => change(null),
-      success: 'Photo removed',
-      undo: file && (() => take(file, 'The photo is back')),
+      success: t`Photo removed`,
+      undo: file && (() => take(file, t`The photo is back`)),
     })
   }
 
-  return { busy, take: (file: File | null) => file && void take(file, 'Photo changed'), remove: () => void remove() }
+  return { busy, take: (file: File | null) => file && void take(file, t`Photo changed`), remove: () => void remove() }
 }
 
 const SIDE = 60
@@ -65,7 +66,7 @@ function ClientPhoto({ client }: { client: Client }) {
   }
   return (
     <>
-      <FileButton accept="image/*" resetRef={reset} onChange={chosen} inputProps={{ 'aria-label': 'Photo' }}>
+      <FileButton accept="image/*" resetRef={reset} onChange={chosen} inputProps={{ 'aria-label': t`Photo` }}>
         {({ onClick }) => {
           choose.current = onClick
           return null
@@ -79,16 +80,16 @@ function ClientPhoto({ client }: { client: Client }) {
         )}
         <ActionMenu
           position="bottom-start"
-          target={<UnstyledButton className={classes.button} aria-label={url ? 'Change the photo' : 'Add a photo'} />}
+          target={<UnstyledButton className={classes.button} aria-label={url ? t`Change the photo` : t`Add a photo`} />}
         >
           {(Menu) => (
             <>
               <Menu.Item leftSection={<IconCamera size={18} />} onClick={() => choose.current()}>
-                {url ? 'Another photo…' : 'Choose a photo…'}
+                {url ? t`Another photo…` : t`Choose a photo…`}
               </Menu.Item>
               {url && (
                 <Menu.Item leftSection={<IconTrash size={18} />} onClick={remove}>
-                  Remove the photo
+                  {t`Remove the photo`}
                 </Menu.Item>
               )}
             </>
@@ -119,9 +120,11 @@ function ContactLine({ client: { phone, email, birthday, createdAt, archivedAt }
     <span className={classes.line}>
       {phone && <a href={uri}>{phoneFormat(phone)}</a>}
       {email && <a href={`mailto:${email}`}>{email}</a>}
-      <span>client since {date(dayOf(createdAt))}</span>
-      {birthdayIs && <StatusPill tone="good">birthday {birthdayIs}</StatusPill>}
-      {archivedAt && <StatusPill tone="quiet">archived</StatusPill>}
+      <span>{t`client since ${{ date: date(dayOf(createdAt)) }}`}</span>
+      {birthdayIs && (
+        <StatusPill tone="good">{birthdayIs === 'today' ? t`birthday today` : t`birthday this week`}</StatusPill>
+      )}
+      {archivedAt && <StatusPill tone="quiet">{t({ context: 'client', message: 'archived' })}</StatusPill>}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
 import type { ListedClient } from '@deskbell/domain/clients/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconArchive, IconArchiveOff, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -34,7 +35,7 @@ function useColumns(names: ColumnName[]) {
   const named = names.join()
   return useMemo((): Column<ListedClient>[] => {
     const name = (client: ListedClient) => <ClientName client={client} phone={phone(client.phone)} />
-    return [{ header: 'Name', cell: name }, ...selectColumns(names, { ...format, phone })]
+    return [{ header: t`Name`, cell: name }, ...selectColumns(names, { ...format, phone })]
   }, [named, locale, currency, timeZone])
 }
 
@@ -43,8 +44,8 @@ function useActions(): (client: ListedClient) => RowAction[] {
   return useMemo(
     () => (client) => [
       client.archivedAt
-        ? { label: 'Restore', icon: <IconArchiveOff size={18} />, onClick: () => archive(client, false) }
-        : { label: 'Archive', icon: <IconArchive size={18} />, onClick: () => archive(client, true) },
+        ? { label: t`Restore`, icon: <IconArchiveOff size={18} />, onClick: () => archive(client, false) }
+        : { label: t`Archive`, icon: <IconArchive size={18} />, onClick: () => archive(client, true) },
     ],
     [],
   )
@@ -63,7 +64,7 @@ function ClientTable({
 }) {
   return (
     <WindowedTable
-      label="Clients"
+      label={t`Clients`}
       rows={clients}
       columns={useColumns(columns)}
       nameOf={fullName}
@@ -81,7 +82,12 @@ function ClientName({ client, phone }: { client: ListedClient; phone: string }) 
           {fullName(client)}
         </Link>
         {client.alertNote && (
-          <IconAlertTriangle size={16} className={classes.alert} role="img" aria-label={`Alert: ${client.alertNote}`} />
+          <IconAlertTriangle
+            size={16}
+            className={classes.alert}
+            role="img"
+            aria-label={t`Alert: ${{ note: client.alertNote }}`}
+          />
         )}
       </Person>
     </div>
@@ -157,36 +163,39 @@ function NoClients({ search, onSearch, onAdd }: Props) {
   if (filter || tag)
     return (
       <EmptyState
-        title={q ? `Nobody of these matches “${q}”` : 'Nobody is on this list'}
+        title={q ? t`Nobody of these matches “${{ search: q }}”` : t`Nobody is on this list`}
         action={
           <Button variant="default" onClick={() => onSearch({ ...search, filter: undefined, tag: undefined })}>
-            Show all clients
+            {t`Show all clients`}
           </Button>
         }
       >
-        {filter === 'archived' && 'Clients you archive are kept here with all their history.'}
+        {filter === 'archived' && t`Clients you archive are kept here with all their history.`}
       </EmptyState>
     )
   if (q)
     return (
-      <EmptyState title={`Nobody matches “${q}”`} action={<Button onClick={() => onAdd(q)}>Add “{q}”</Button>}>
-        Look for the beginning of a name, an e-mail, or a phone number’s first or last digits.
+      <EmptyState
+        title={t`Nobody matches “${{ search: q }}”`}
+        action={<Button onClick={() => onAdd(q)}>{t`Add “${{ search: q }}”`}</Button>}
+      >
+        {t`Look for the beginning of a name, an e-mail, or a phone number’s first or last digits.`}
       </EmptyState>
     )
   return (
     <EmptyState
       icon={<IconUsers size={28} />}
-      title="No clients yet"
+      title={t`No clients yet`}
       action={
         <Group gap="sm" justify="center">
-          <Button onClick={() => onAdd()}>Add your first client</Button>
+          <Button onClick={() => onAdd()}>{t`Add your first client`}</Button>
           <Button variant="default" renderRoot={(props) => <Link to="/dashboard/settings/data/imports" {...props} />}>
-            Import clients
+            {t`Import clients`}
           </Button>
         </Group>
       }
     >
-      Add the people who come to you. Or bring them along from a file. Then sell them a package and check them in.
+      {t`Add the people who come to you. Or bring them along from a file. Then sell them a package and check them in.`}
     </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Client, ClientInput } from '@deskbell/domain/clients/schema.ts'
+import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
@@ -29,7 +30,7 @@ type Props = { client: Client; opened: boolean; onClose: () => void }
 
 function BlockModal({ client, opened, onClose }: Props) {
   return (
-    <FormModal title={`Send ${client.firstName} to the desk`} opened={opened} onClose={onClose}>
+    <FormModal title={t`Send ${{ name: client.firstName }} to the desk`} opened={opened} onClose={onClose}>
       <BlockClientForm client={client} onClose={onClose} />
     </FormModal>
   )
@@ -37,7 +38,7 @@ function BlockModal({ client, opened, onClose }: Props) {
 
 function EditClientModal({ client, opened, onClose }: Props) {
   return (
-    <FormModal title={`Edit ${fullName(client)}`} opened={opened} onClose={onClose}>
+    <FormModal title={t`Edit ${{ name: fullName(client) }}`} opened={opened} onClose={onClose}>
       <EditClient client={client} onClose={onClose} />
     </FormModal>
   )
@@ -56,10 +57,10 @@ function EditClient({ client, onClose }: Omit<Props, 'opened'>) {
       values={toInput(client)}
       clientId={client.id}
       version={client.version}
-      submitLabel="Save"
+      submitLabel={t`Save`}
       save={(input, { version }) => updateClient.mutateAsync({ ...input, id: client.id, version })}
       onSaved={() => {
-        notify('Saved')
+        notify(t`Saved`)
         onClose()
       }}
       onCancel={onClose}
@@ -77,7 +78,7 @@ export function ClientMenu({ client }: { client: Client }) {
     <>
       <ActionMenu
         target={
-          <ActionIcon variant="default" aria-label="More actions">
+          <ActionIcon variant="default" aria-label={t`More actions`}>
             <IconDots size={20} aria-hidden="true" />
           </ActionIcon>
         }
@@ -85,21 +86,21 @@ export function ClientMenu({ client }: { client: Client }) {
         {(Menu) => (
           <>
             <Menu.Item leftSection={<IconPencil size={18} />} onClick={open}>
-              Edit
+              {t`Edit`}
             </Menu.Item>
             <Menu.Item leftSection={<IconHandStop size={18} />} onClick={block.open}>
-              Send to the desk at the kiosk…
+              {t`Send to the desk at the kiosk…`}
             </Menu.Item>
             {!archived && (
               <Menu.Item leftSection={<IconArrowMerge size={18} />} onClick={merge.open}>
-                Merge with…
+                {t`Merge with…`}
               </Menu.Item>
             )}
             <Menu.Item
               leftSection={<IconMessage size={18} />}
               renderRoot={(props) => <Link to="/dashboard/messages" search={{ clientId: client.id }} {...props} />}
             >
-              Messages
+              {t`Messages`}
             </Menu.Item>
             <Menu.Item
               leftSection={<IconFileText size={18} />}
@@ -107,13 +108,13 @@ export function ClientMenu({ client }: { client: Client }) {
                 <Link to="/dashboard/clients/$clientId/data" params={{ clientId: client.id }} {...props} />
               )}
             >
-              Data and privacy…
+              {t`Data and privacy…`}
             </Menu.Item>
             <Menu.Item
               leftSection={archived ? <IconArchiveOff size={18} /> : <IconArchive size={18} />}
               onClick={() => archive(client, !archived)}
             >
-              {archived ? 'Restore' : 'Archive'}
+              {archived ? t`Restore` : t`Archive`}
             </Menu.Item>
           </>
         )}
@@ -128,7 +129,7 @@ export function ClientMenu({ client }: { client: Client }) {
 function MergeWithModal({ client, opened, onClose }: { client: Client; opened: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   return (
-    <FormModal title={`Who is ${fullName(client)} too?`} opened={opened} onClose={onClose}>
+    <FormModal title={t`Who is ${{ name: fullName(client) }} too?`} opened={opened} onClose={onClose}>
       <ClientPicker
         except={[client.id]}
         onPick={({ id: otherId }) =>

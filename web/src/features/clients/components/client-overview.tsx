@@ -1,6 +1,7 @@
 import { ageOn } from '@deskbell/domain/clients/birthday.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Client, ClientAtAGlance } from '@deskbell/domain/clients/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -25,18 +26,29 @@ export function ClientColumns({ main, side }: { main: ReactNode; side?: ReactNod
 export function ClientKeyFigures({ client }: { client: ClientAtAGlance }) {
   const { relativeDay, dayOf, time, money, number } = useFormat()
   const { nextAppointment: next, lastVisitAt, owed, unpaidVisits, missed } = client
-  const unpaid = unpaidVisits > 0 && `${number(unpaidVisits)} ${unpaidVisits === 1 ? 'visit' : 'visits'} unpaid`
+  const unpaid = t`${plural(
+    { count: unpaidVisits },
+    {
+      one: `${{ number: number(unpaidVisits) }} visit unpaid`,
+      other: `${{ number: number(unpaidVisits) }} visits unpaid`,
+    },
+  )}`
   return (
-    <dl className={classes.glance} aria-label="At a glance">
-      <Figure label="Next" detail={next?.serviceName}>
-        {next ? `${relativeDay(dayOf(next.startsAt))}, ${time(next.startsAt)}` : 'Nothing booked'}
+    <dl className={classes.glance} aria-label={t`At a glance`}>
+      <Figure label={t({ context: 'appointment', message: 'Next' })} detail={next?.serviceName}>
+        {next ? `${relativeDay(dayOf(next.startsAt))}, ${time(next.startsAt)}` : t`Nothing booked`}
       </Figure>
-      <Figure label="Last visit">{lastVisitAt ? relativeDay(dayOf(lastVisitAt)) : 'Never'}</Figure>
-      <Figure label="Owes" detail={unpaid || undefined} wrong={owed > 0 || unpaidVisits > 0}>
-        {owed > 0 ? money(owed) : 'Nothing'}
+      <Figure label={t`Last visit`}>{lastVisitAt ? relativeDay(dayOf(lastVisitAt)) : t`Never`}</Figure>
+      <Figure label={t`Owes`} detail={unpaidVisits > 0 ? unpaid : undefined} wrong={owed > 0 || unpaidVisits > 0}>
+        {owed > 0 ? money(owed) : t({ context: 'what a client owes', message: 'Nothing' })}
       </Figure>
-      <Figure label="No-shows" wrong={missed > 0}>
-        {missed > 0 ? `${number(missed)} missed` : 'None'}
+      <Figure label={t`No-shows`} wrong={missed > 0}>
+        {missed > 0
+          ? t`${plural(
+              { count: missed },
+              { one: `${{ number: number(missed) }} missed`, other: `${{ number: number(missed) }} missed` },
+            )}`
+          : t({ context: 'no-shows', message: 'None' })}
       </Figure>
     </dl>
   )
@@ -71,7 +83,7 @@ function useUnblock(): (client: Client) => void {
     const { id, version, blockedReason } = client
     const unblocked = (after: Client) =>
       notifyUndo({
-        message: `${fullName(client)} can check in at the kiosk again`,
+        message: t`${{ name: fullName(client) }} can check in at the kiosk again`,
         undo: () => block({ id, version: after.version, reason: blockedReason }, { onError: notifyError }),
       })
     block({ id, version, reason: '' }, { onSuccess: unblocked, onError: notifyError })
@@ -83,13 +95,13 @@ export function BlockedNote({ client }: { client: Client }) {
   const unblock = useUnblock()
   if (!client.blockedReason) return null
   return (
-    <aside className={classes.blocked} aria-label="At the kiosk">
+    <aside className={classes.blocked} aria-label={t`At the kiosk`}>
       <IconHandStop size={20} aria-hidden="true" className={classes.blockedIcon} />
       <span className={classes.blockedWords}>
-        Kiosks send {client.firstName} to the desk: {client.blockedReason}
+        {t`Kiosks send ${{ name: client.firstName }} to the desk: ${{ reason: client.blockedReason }}`}
       </span>
       <Button variant="default" onClick={() => unblock(client)}>
-        Let check in again
+        {t`Let check in again`}
       </Button>
     </aside>
   )
@@ -101,16 +113,18 @@ export function ClientAbout({ client }: { client: Client }) {
   const { date, dayOf, today } = useFormat()
   if (!birthday && !notes && tags.length === 0 && !language && !unsubscribedAt) return null
   return (
-    <Card title="About">
+    <Card title={t({ context: 'card with facts about a client', message: 'About' })}>
       <div className={classes.about}>
         {notes && <p className={classes.notes}>{notes}</p>}
         {birthday && (
           <p className={classes.line}>
-            Born {date(birthday)}, {ageOn(birthday, today())} years old
+            {t`Born ${{ date: date(birthday) }}, ${plural({ age: ageOn(birthday, today()) }, { one: '# year old', other: '# years old' })}`}
           </p>
         )}
-        {language && <p className={classes.line}>Messages in {languageName(language)}</p>}
-        {unsubscribedAt && <p className={classes.line}>No news by message since {date(dayOf(unsubscribedAt))}</p>}
+        {language && <p className={classes.line}>{t`Messages in ${{ language: languageName(language) }}`}</p>}
+        {unsubscribedAt && (
+          <p className={classes.line}>{t`No news by message since ${{ date: date(dayOf(unsubscribedAt)) }}`}</p>
+        )}
         {tags.length > 0 && (
           <div className={classes.tags}>
             {tags.map((tag) => (

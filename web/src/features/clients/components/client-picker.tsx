@@ -1,5 +1,6 @@
 import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
 import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Anchor, Button, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -29,14 +30,14 @@ export function ClientPicker({ onPick, except = [], onNew }: Props) {
   const query = useInfiniteQuery(clientsQuery({ q: q || undefined, limit: SHOWN + except.length }))
   return (
     <div className={classes.picker}>
-      <SearchInput label="Find a client" placeholder="Name, phone or e-mail" onSearch={setQ} focusFirst />
+      <SearchInput label={t`Find a client`} placeholder={t`Name, phone or e-mail`} onSearch={setQ} focusFirst />
       <QueryView query={query}>
         {(data) => {
           const found = listItems({ ...data, pages: data.pages.slice(0, 1) })
           const clients = found.filter(({ id }) => !except.includes(id)).slice(0, SHOWN)
           if (clients.length === 0) return <Nobody q={q} canAdd={onNew !== undefined} />
           return (
-            <ul className={classes.found} aria-label="Clients found">
+            <ul className={classes.found} aria-label={t`Clients found`}>
               {clients.map((client) => (
                 <li key={client.id}>
                   <PickRow client={client} onPick={onPick} />
@@ -49,7 +50,7 @@ export function ClientPicker({ onPick, except = [], onNew }: Props) {
       {onNew && (
         <div>
           <Button variant="subtle" leftSection={<IconPlus size={18} />} onClick={() => onNew(q)}>
-            New client
+            {t`New client`}
           </Button>
         </div>
       )}
@@ -65,21 +66,21 @@ function PickRow({ client, onPick }: { client: ClientRow; onPick: (client: Clien
         {fullName(client)}
       </Person>
       {client.alertNote && (
-        <IconAlertTriangle size={18} className={classes.alert} role="img" aria-label="Has an alert note" />
+        <IconAlertTriangle size={18} className={classes.alert} role="img" aria-label={t`Has an alert note`} />
       )}
     </UnstyledButton>
   )
 }
 
 function Nobody({ q, canAdd }: { q: string; canAdd: boolean }) {
-  const title = q ? `Nobody matches “${q}”` : 'No clients yet'
+  const title = q ? t`Nobody matches “${{ search: q }}”` : t`No clients yet`
   if (canAdd) return <EmptyState title={title} />
   return (
     <EmptyState
       title={title}
       action={
         <Anchor renderRoot={(props) => <Link to="/dashboard/clients" search={q ? { q } : {}} {...props} />}>
-          Go to the clients to add them
+          {t`Go to the clients to add them`}
         </Anchor>
       }
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import classes from './client-tabs.module.css'
 
@@ -5,14 +6,14 @@ import classes from './client-tabs.module.css'
 export const CLIENT_TABS = ['payments', 'files', 'history'] as const
 export type ClientTab = (typeof CLIENT_TABS)[number]
 
-const LABELS: Record<ClientTab, string> = { payments: 'Payments', files: 'Files', history: 'History' }
+const LABELS: Record<ClientTab, string> = { payments: t`Payments`, files: t`Files`, history: t`History` }
 
 /** Navigation between the tabs; each has its own URL. */
 export function ClientTabs({ clientId }: { clientId: string }) {
   const params = { clientId }
   const exact = { exact: true, includeSearch: true }
   return (
-    <nav aria-label="About this client" className={classes.tabs}>
+    <nav aria-label={t`About this client`} className={classes.tabs}>
       <Link
         to="/dashboard/clients/$clientId"
         params={params}
@@ -21,7 +22,7 @@ export function ClientTabs({ clientId }: { clientId: string }) {
         activeOptions={{ ...exact, explicitUndefined: true }}
         resetScroll={false}
       >
-        Overview
+        {t`Overview`}
       </Link>
       {CLIENT_TABS.map((tab) => (
         <Link

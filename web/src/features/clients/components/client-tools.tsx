@@ -1,5 +1,6 @@
 import { CLIENT_SEGMENTS } from '@deskbell/domain/clients/lists.ts'
 import { type ClientSegment, SEGMENT_HINTS } from '@deskbell/domain/clients/segments.ts'
+import { t } from '@lingui/core/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,31 +12,31 @@ import { COLUMN_WORDS } from './client-columns-shown.tsx'
 import classes from './client-list.module.css'
 
 const SHELF_WORDS: Record<ClientSegment, string> = {
-  active: 'Active',
-  inactive: 'Inactive',
-  new: 'New',
-  expiring: 'Pass expiring soon',
-  low: 'Few visits left',
-  owing: 'Owing',
+  active: t({ context: 'clients', message: 'Active' }),
+  inactive: t({ context: 'clients', message: 'Inactive' }),
+  new: t({ context: 'clients', message: 'New' }),
+  expiring: t`Pass expiring soon`,
+  low: t`Few visits left`,
+  owing: t({ context: 'clients', message: 'Owing' }),
 }
 
 const SHELVES = [
-  { value: '', label: 'All clients' },
+  { value: '', label: t`All clients` },
   ...CLIENT_SEGMENTS.map((value) => ({ value, label: SHELF_WORDS[value] })),
-  { value: 'archived', label: 'Archived' },
+  { value: 'archived', label: t({ context: 'clients', message: 'Archived' }) },
 ]
 
 const SORTS = [
-  { value: '', label: 'By name' },
-  { value: 'seen', label: 'Last visit, newest first' },
-  { value: 'unseen', label: 'Last visit, longest ago first' },
-  { value: 'added', label: 'Newest client first' },
+  { value: '', label: t`By name` },
+  { value: 'seen', label: t`Last visit, newest first` },
+  { value: 'unseen', label: t`Last visit, longest ago first` },
+  { value: 'added', label: t`Newest client first` },
 ]
 
 function getHint({ filter, q }: ClientListSearch): string {
-  if (filter === 'archived') return 'Kept with all their history.'
+  if (filter === 'archived') return t`Kept with all their history.`
   if (filter) return SEGMENT_HINTS[filter]
-  return q ? 'The nearest come first.' : ''
+  return q ? t`The nearest come first.` : ''
 }
 
 type Props = {
@@ -49,21 +50,21 @@ export function ClientTools({ search, onSearch, columns, onColumns }: Props) {
   const change = (next: Record<string, string>) => onSearch(toClientListSearch({ ...search, ...next }))
   const { data: tags = [] } = useQuery(tagsQuery)
   const known = search.tag && !tags.includes(search.tag) ? [search.tag, ...tags] : tags
-  const tagChoices = [{ value: '', label: 'Any tag' }, ...known.map((tag) => ({ value: tag, label: tag }))]
+  const tagChoices = [{ value: '', label: t`Any tag` }, ...known.map((tag) => ({ value: tag, label: tag }))]
   const hint = getHint(search)
   return (
     <div className={classes.tools}>
       <div className={classes.search}>
         <SearchInput
-          label="Find a client"
-          placeholder="Name, phone or e-mail"
+          label={t`Find a client`}
+          placeholder={t`Name, phone or e-mail`}
           initial={search.q}
           onSearch={(q) => change({ q })}
         />
       </div>
       <NativeSelect
         className={classes.choice}
-        aria-label="Show"
+        aria-label={t({ context: 'field: which clients', message: 'Show' })}
         data={SHELVES}
         value={search.filter ?? ''}
         onChange={(event) => change({ filter: event.currentTarget.value })}
@@ -71,7 +72,7 @@ export function ClientTools({ search, onSearch, columns, onColumns }: Props) {
       {known.length > 0 && (
         <NativeSelect
           className={classes.choice}
-          aria-label="Tag"
+          aria-label={t`Tag`}
           data={tagChoices}
           value={search.tag ?? ''}
           onChange={(event) => change({ tag: event.currentTarget.value })}
@@ -79,7 +80,7 @@ export function ClientTools({ search, onSearch, columns, onColumns }: Props) {
       )}
       <NativeSelect
         className={classes.choice}
-        aria-label="Order"
+        aria-label={t({ context: 'field: sort order', message: 'Order' })}
         data={SORTS}
         value={search.sort ?? ''}
         disabled={Boolean(search.q)}
@@ -99,7 +100,7 @@ function ColumnsChoice({ columns, onColumns }: Pick<Props, 'columns' | 'onColumn
       closeOnItemClick={false}
       target={
         <Button variant="default" className={classes.columns} leftSection={<IconColumns3 size={18} />}>
-          Columns
+          {t`Columns`}
         </Button>
       }
     >

@@ -1,4 +1,5 @@
 import type { ClientAtAGlance } from '@deskbell/domain/clients/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
@@ -20,10 +21,10 @@ export function ClientView({ id, children }: { id: string; children: (client: Cl
 function NoSuchClient() {
   return (
     <EmptyState
-      title="There is no such client"
-      action={<Anchor renderRoot={(props) => <Link to="/dashboard/clients" {...props} />}>See all clients</Anchor>}
+      title={t`There is no such client`}
+      action={<Anchor renderRoot={(props) => <Link to="/dashboard/clients" {...props} />}>{t`See all clients`}</Anchor>}
     >
-      The address may be mistyped.
+      {t`The address may be mistyped.`}
     </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
 import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
 import type { Client, ClientRow } from '@deskbell/domain/clients/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -41,15 +42,20 @@ function useHousehold(client: Pick<Client, 'id' | 'firstName'>) {
       },
       success: message,
       undo: (formerMateId) => moveHousehold({ id: member.id, withClientId: formerMateId }),
-      undone: `${member.firstName} is back as before`,
+      undone: t`${{ name: member.firstName }} is back as before`,
     })
     setBusy(false)
   }
   return {
     busy,
     add: (member: Member) =>
-      move({ member, withClientId: client.id, message: `${member.firstName} is in ${client.firstName}’s household` }),
-    remove: (member: Member) => move({ member, withClientId: null, message: `${member.firstName} left the household` }),
+      move({
+        member,
+        withClientId: client.id,
+        message: t`${{ member: member.firstName }} is in ${{ name: client.firstName }}’s household`,
+      }),
+    remove: (member: Member) =>
+      move({ member, withClientId: null, message: t`${{ name: member.firstName }} left the household` }),
   }
 }
 
@@ -57,7 +63,7 @@ function useHousehold(client: Pick<Client, 'id' | 'firstName'>) {
 export function Household({ client }: { client: Client }) {
   const query = useQuery(householdQuery(client.id))
   return (
-    <Card title="Household">
+    <Card title={t`Household`}>
       <QueryView query={query}>{(others) => <Members client={client} others={others} />}</QueryView>
     </Card>
   )
@@ -69,8 +75,7 @@ function Members({ client, others }: { client: Client; others: ClientRow[] }) {
     <>
       {others.length === 0 ? (
         <p className={classes.none}>
-          Nobody else yet. People of one household, such as a family, can check in with the passes that one of them
-          shares.
+          {t`Nobody else yet. People of one household, such as a family, can check in with the passes that one of them shares.`}
         </p>
       ) : (
         <ul className={classes.members}>
@@ -83,7 +88,7 @@ function Members({ client, others }: { client: Client; others: ClientRow[] }) {
         <AddMember client={client} others={others} onPick={add} />
         {others.length > 1 && (
           <Button variant="subtle" color="gray" disabled={busy} onClick={() => remove(client)}>
-            {client.firstName} leaves
+            {t`${{ name: client.firstName }} leaves`}
           </Button>
         )}
       </span>
@@ -106,9 +111,9 @@ function MemberRow({ member, busy, onRemove }: { member: ClientRow; busy: boolea
         px="xs"
         disabled={busy}
         onClick={onRemove}
-        aria-label={`Remove ${name} from the household`}
+        aria-label={t`Remove ${name} from the household`}
       >
-        Remove
+        {t`Remove`}
       </Button>
     </li>
   )
@@ -131,9 +136,9 @@ function AddMember({
   return (
     <>
       <Button variant="default" onClick={open}>
-        Add somebody
+        {t`Add somebody`}
       </Button>
-      <FormModal title={`Who is in ${client.firstName}’s household?`} opened={opened} onClose={close}>
+      <FormModal title={t`Who is in ${{ name: client.firstName }}’s household?`} opened={opened} onClose={close}>
         <ClientPicker onPick={pick} except={[client.id, ...others.map(({ id }) => id)]} />
       </FormModal>
     </>

@@ -1,5 +1,6 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { FormModal } from '../../../components/form-modal.tsx'
@@ -14,9 +15,9 @@ export function MailClientButton({ client }: { client: Pick<Client, 'id' | 'firs
   return (
     <>
       <Button variant="default" onClick={open}>
-        Mail
+        {t({ context: 'button: write a mail', message: 'Mail' })}
       </Button>
-      <FormModal title={`Mail ${fullName(client)}`} opened={opened} onClose={close}>
+      <FormModal title={t`Mail ${{ name: fullName(client) }}`} opened={opened} onClose={close}>
         <MailClientForm client={client} onClose={close} />
       </FormModal>
     </>

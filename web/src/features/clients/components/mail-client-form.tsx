@@ -1,4 +1,5 @@
 import { type Client, ClientMail } from '@deskbell/domain/clients/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Textarea, TextInput } from '@mantine/core'
 import { notify } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
@@ -12,15 +13,21 @@ export function MailClientForm({ client, onClose }: { client: Pick<Client, 'id' 
     values: { subject: '', text: '' },
     submit: async (input, { id }) => {
       const { to, mailed } = await mail.mutateAsync({ ...input, id })
-      notify(mailed === 'sent' ? `The mail is on its way to ${to}` : 'The mail waits in the outbox')
+      notify(mailed === 'sent' ? t`The mail is on its way to ${{ email: to }}` : t`The mail waits in the outbox`)
     },
     onSaved: onClose,
   })
   const field = form.getInputProps
   return (
-    <SchemaForm form={form} submitLabel="Send" onCancel={onClose}>
-      <TextInput label="Subject" description={`To ${client.email}`} required data-autofocus {...field('subject')} />
-      <Textarea label="Text" rows={8} required {...field('text')} />
+    <SchemaForm form={form} submitLabel={t`Send`} onCancel={onClose}>
+      <TextInput
+        label={t`Subject`}
+        description={t`To ${{ email: client.email }}`}
+        required
+        data-autofocus
+        {...field('subject')}
+      />
+      <Textarea label={t`Text`} rows={8} required {...field('text')} />
     </SchemaForm>
   )
 }

@@ -1,4 +1,5 @@
-import { BulkMail, FIRST_NAME } from '@deskbell/domain/clients/bulk.ts'
+import { BulkMail, type ClientSelection, FIRST_NAME } from '@deskbell/domain/clients/bulk.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Anchor, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,37 +9,42 @@ import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { bulkMailReachQuery } from '../api.ts'
 import { useBulkWithUndo } from '../use-bulk.ts'
-import type { BulkTarget } from './tag-many-modal.tsx'
 
-type Props = { whom: BulkTarget; opened: boolean; onClose: () => void; onDone: () => void }
+type Props = { selection: ClientSelection; opened: boolean; onClose: () => void; onDone: () => void }
 
 /** Mails the selected clients who have an e-mail address and haven't unsubscribed. */
 export function MailManyModal({ opened, ...props }: Props) {
+  const { number } = useFormat()
+  const count = props.selection.clientIds?.length
+  const title =
+    count === undefined
+      ? t`Mail all that match`
+      : t`${plural({ count }, { one: `Mail ${{ number: number(count) }} client`, other: `Mail ${{ number: number(count) }} clients` })}`
   return (
-    <FormModal title={`Mail ${props.whom.words}`} opened={opened} onClose={props.onClose} fullOnPhone>
+    <FormModal title={title} opened={opened} onClose={props.onClose} fullOnPhone>
       <MailManyForm {...props} />
     </FormModal>
   )
 }
 
-function MailManyForm({ whom, onClose, onDone }: Omit<Props, 'opened'>) {
+function MailManyForm({ selection, onClose, onDone }: Omit<Props, 'opened'>) {
   const bulk = useBulkWithUndo()
   const form = useSchemaForm({
     schema: BulkMail.pick({ subject: true, text: true }),
-    values: { subject: '', text: `Hello ${FIRST_NAME},\n\n` },
-    submit: (letter, { id }) => bulk({ what: 'mail', id, selection: whom.selection, ...letter }),
+    values: { subject: '', text: `${t`Hello ${{ firstName: FIRST_NAME }},`}\n\n` },
+    submit: (letter, { id }) => bulk({ what: 'mail', id, selection, ...letter }),
     onSaved: () => {
       onClose()
       onDone()
     },
   })
   return (
-    <SchemaForm form={form} submitLabel="Send" onCancel={onClose}>
-      <Reach whom={whom} />
-      <TextInput label="Subject" required data-autofocus {...form.getInputProps('subject')} />
+    <SchemaForm form={form} submitLabel={t`Send`} onCancel={onClose}>
+      <Reach selection={selection} />
+      <TextInput label={t`Subject`} required data-autofocus {...form.getInputProps('subject')} />
       <Textarea
-        label="Text"
-        description={`${FIRST_NAME} becomes each one’s own name.`}
+        label={t`Text`}
+        description={t`${{ firstName: FIRST_NAME }} becomes each one’s own name.`}
         required
         autosize
         minRows={6}
@@ -50,30 +56,40 @@ function MailManyForm({ whom, onClose, onDone }: Omit<Props, 'opened'>) {
 }
 
 /** Who of the selected clients is left out, and a warning if the mail has no unsubscribe link. */
-function Reach({ whom }: { whom: BulkTarget }) {
+function Reach({ selection }: Pick<Props, 'selection'>) {
   const { number } = useFormat()
-  const { data: reach } = useQuery(bulkMailReachQuery(whom.selection))
+  const { data: reach } = useQuery(bulkMailReachQuery(selection))
   if (!reach) return null
   const { selected, unsubscribed, withoutEmail, canUnsubscribe } = reach
-  const leftOut = (count: number) => (count === 1 ? 'is left out' : 'are left out')
   return (
     <div role="status">
       {unsubscribed > 0 && (
         <p>
-          {number(unsubscribed)} of {number(selected)} said no to messages and {leftOut(unsubscribed)}.
+          {t`${plural(
+            { count: unsubscribed },
+            {
+              one: `${{ number: number(unsubscribed) }} of ${{ all: number(selected) }} said no to messages and is left out.`,
+              other: `${{ number: number(unsubscribed) }} of ${{ all: number(selected) }} said no to messages and are left out.`,
+            },
+          )}`}
         </p>
       )}
       {withoutEmail > 0 && (
         <p>
-          {number(withoutEmail)} of {number(selected)} {withoutEmail === 1 ? 'has' : 'have'} no e-mail address and{' '}
-          {leftOut(withoutEmail)}.
+          {t`${plural(
+            { count: withoutEmail },
+            {
+              one: `${{ number: number(withoutEmail) }} of ${{ all: number(selected) }} has no e-mail address and is left out.`,
+              other: `${{ number: number(withoutEmail) }} of ${{ all: number(selected) }} have no e-mail address and are left out.`,
+            },
+          )}`}
         </p>
       )}
       {!canUnsubscribe && (
         <p>
-          Clients can’t unsubscribe by a link, since no address for clients is set:{' '}
+          {t`Clients can’t unsubscribe by a link, since no address for clients is set:`}{' '}
           <Anchor underline="always" renderRoot={(props) => <Link to="/dashboard/settings/notifications" {...props} />}>
-            set it first
+            {t`set it first`}
           </Anchor>
           .
         </p>

@@ -1,5 +1,6 @@
 import type { ClientSelection } from '@deskbell/domain/clients/bulk.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Button, CloseButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArchive, IconArchiveOff, IconMail, IconTag } from '@tabler/icons-react'
@@ -8,7 +9,7 @@ import { lazyModal } from '../../../components/lazy-part.tsx'
 import { runWithToast } from '../../../components/run-with-toast.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import type { ClientsFilter } from '../api.ts'
-import { formatClientCount, useBulkWithUndo } from '../use-bulk.ts'
+import { useBulkWithUndo } from '../use-bulk.ts'
 import classes from './client-list.module.css'
 
 const MailManyModal = lazyModal(async () => (await import('./mail-many-modal.tsx')).MailManyModal)
@@ -26,42 +27,45 @@ function toSelection({ ids, everyone }: Props['chosen'], filter: ClientsFilter):
   return { filter: { q, shelf, tag, archived } }
 }
 
+function formatSelected(count: number, number: (value: number) => string): string {
+  return t`${plural(
+    { count },
+    { one: `${{ number: number(count) }} client selected`, other: `${{ number: number(count) }} clients selected` },
+  )}`
+}
+
 /** Bulk actions on the selected clients; hidden without a selection. */
 export function SelectionBar({ chosen, filter, hasMore }: Props) {
   const { ids, everyone, chooseEveryone, clear } = chosen
   const { number } = useFormat()
   const [tagging, tag] = useDisclosure()
   const [mailing, mail] = useDisclosure()
-  const words = everyone ? 'All that match' : `${formatClientCount(ids.length, number)} selected`
-  const whom = {
-    selection: toSelection(chosen, filter),
-    words: everyone ? 'all that match' : formatClientCount(ids.length, number),
-  }
+  const selection = toSelection(chosen, filter)
   const isOpen = everyone || ids.length > 0
   return (
     <div role="status" className={classes.status}>
       {isOpen && (
-        <section className={classes.bar} aria-label="Selected clients">
-          <strong>{words}</strong>
+        <section className={classes.bar} aria-label={t`Selected clients`}>
+          <strong>{everyone ? t`All that match` : formatSelected(ids.length, number)}</strong>
           {!everyone && hasMore && (
             <Button variant="subtle" onClick={chooseEveryone}>
-              Select all that match
+              {t`Select all that match`}
             </Button>
           )}
           <span className={classes.actions}>
             <Button variant="default" leftSection={<IconTag size={18} />} onClick={tag.open}>
-              Tag
+              {t({ context: 'button: tag clients', message: 'Tag' })}
             </Button>
             <Button variant="default" leftSection={<IconMail size={18} />} onClick={mail.open}>
-              Mail
+              {t({ context: 'button: write a mail', message: 'Mail' })}
             </Button>
-            <ArchiveButton selection={whom.selection} archived={filter.archived !== 'only'} onDone={clear} />
-            <CloseButton size={44} aria-label="Select nobody" onClick={clear} />
+            <ArchiveButton selection={selection} archived={filter.archived !== 'only'} onDone={clear} />
+            <CloseButton size={44} aria-label={t`Select nobody`} onClick={clear} />
           </span>
         </section>
       )}
-      <TagManyModal whom={whom} opened={tagging} onClose={tag.close} onDone={clear} />
-      <MailManyModal whom={whom} opened={mailing} onClose={mail.close} onDone={clear} />
+      <TagManyModal selection={selection} opened={tagging} onClose={tag.close} onDone={clear} />
+      <MailManyModal selection={selection} opened={mailing} onClose={mail.close} onDone={clear} />
     </div>
   )
 }
@@ -86,7 +90,7 @@ function ArchiveButton({
   const icon = archived ? <IconArchive size={18} /> : <IconArchiveOff size={18} />
   return (
     <Button variant="default" leftSection={icon} loading={busy} onClick={archive}>
-      {archived ? 'Archive' : 'Restore'}
+      {archived ? t`Archive` : t`Restore`}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import type { DuplicateClient, DuplicatePair, TwoClients } from '@deskbell/domain/clients/duplicates/schema.ts'
 import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -34,14 +35,14 @@ function useDuplicateActions() {
     const two = { oneId: one.id, otherId: other.id }
     return runWithToast({
       action: () => keepApart({ ...two, apart: true }),
-      success: `${fullName(one)} and ${fullName(other)} are two people`,
+      success: t`${{ one: fullName(one) }} and ${{ other: fullName(other) }} are two people`,
       undo: () => keepApart({ ...two, apart: false }),
     })
   }
   function sameHousehold({ one, other }: DuplicatePair) {
     return runWithToast({
       action: () => moveHousehold({ id: other.id, withClientId: one.id }),
-      success: `${fullName(one)} and ${fullName(other)} are one household`,
+      success: t`${{ one: fullName(one) }} and ${{ other: fullName(other) }} are one household`,
       undo: () => moveHousehold({ id: other.id, withClientId: null }),
     })
   }
@@ -51,12 +52,12 @@ function useDuplicateActions() {
 export function DuplicateList() {
   const pages = useInfiniteQuery(duplicatesQuery)
   const empty = (
-    <EmptyState title="No two clients look alike">Each client is here once, as far as can be told.</EmptyState>
+    <EmptyState title={t`No two clients look alike`}>{t`Each client is here once, as far as can be told.`}</EmptyState>
   )
   return (
     <PagedList pages={pages} empty={empty}>
       {(pairs) => (
-        <ul className={classes.pairs} aria-label="Clients who may be the same">
+        <ul className={classes.pairs} aria-label={t`Clients who may be the same`}>
           {pairs.map((pair) => (
             <PairRow key={pair.one.id + pair.other.id} pair={pair} />
           ))}
@@ -87,15 +88,15 @@ function PairRow({ pair }: { pair: DuplicatePair }) {
             />
           )}
         >
-          Merge…
+          {t`Merge…`}
         </Button>
         {mayShare && (
           <Button variant="default" onClick={() => sameHousehold(pair)}>
-            Same household
+            {t`Same household`}
           </Button>
         )}
         <Button variant="default" onClick={() => notTheSame(pair)}>
-          Not the same
+          {t`Not the same`}
         </Button>
       </div>
     </li>
@@ -105,7 +106,7 @@ function PairRow({ pair }: { pair: DuplicatePair }) {
 function Side({ client }: { client: DuplicateClient }) {
   const phoneFormat = usePhoneFormat()
   const { date } = useFormat()
-  const known = [phoneFormat(client.phone), client.email, client.birthday && `born ${date(client.birthday)}`]
+  const known = [phoneFormat(client.phone), client.email, client.birthday && t`born ${{ date: date(client.birthday) }}`]
   return (
     <Person initials={initials(client)} secondLine={known.filter(Boolean).join(' · ')}>
       <Link to="/dashboard/clients/$clientId" params={{ clientId: client.id }} className={classes.name}>

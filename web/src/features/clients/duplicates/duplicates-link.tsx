@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +10,7 @@ export function DuplicatesLink() {
   if (count === 0) return null
   return (
     <Button variant="default" renderRoot={(props) => <Link to="/dashboard/clients/duplicates" {...props} />}>
-      {count === 1 ? '1 possible duplicate' : `${count} possible duplicates`}
+      {t`${plural({ count }, { one: '# possible duplicate', other: '# possible duplicates' })}`}
     </Button>
   )
 }

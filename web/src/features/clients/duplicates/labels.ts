@@ -1,11 +1,12 @@
 import type { MatchingAttribute } from '@deskbell/domain/clients/duplicates/schema.ts'
+import { t } from '@lingui/core/macro'
 
 const WORDS: Record<MatchingAttribute, string> = {
-  phone: 'same phone',
-  email: 'same e-mail',
-  birthday: 'same birthday',
-  name: 'same name',
-  near_name: 'nearly the same name',
+  phone: t`same phone`,
+  email: t`same e-mail`,
+  birthday: t`same birthday`,
+  name: t`same name`,
+  near_name: t`nearly the same name`,
 }
 
 /** Describes a match: "Same phone, nearly the same name". */

@@ -1,5 +1,6 @@
 import type { DuplicateCheckInput, SimilarClient } from '@deskbell/domain/clients/duplicates/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { t } from '@lingui/core/macro'
 import { Anchor, Checkbox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUsers } from '@tabler/icons-react'
@@ -33,7 +34,7 @@ export function SimilarClients({ typed, active, household, onHousehold }: Props)
         <div className={classes.note}>
           <IconUsers size={20} aria-hidden="true" className={classes.icon} />
           <div className={classes.words}>
-            <p className={classes.title}>Is it one of these?</p>
+            <p className={classes.title}>{t`Is it one of these?`}</p>
             <ul className={classes.list}>
               {others.map((client) => (
                 <AlikeRow
@@ -75,14 +76,14 @@ function AlikeRow({
         renderRoot={(props) => (
           <Link to="/dashboard/clients/$clientId" params={{ clientId: client.id }} target="_blank" {...props} />
         )}
-        aria-label={`Open ${name}`}
+        aria-label={t`Open ${name}`}
       >
-        Open
+        {t({ context: 'button: open the page of a client', message: 'Open' })}
       </Anchor>
       {mayShare && (
         <Checkbox
           className={classes.share}
-          label="They share it: same household"
+          label={t`They share it: same household`}
           checked={shares}
           onChange={({ currentTarget }) => onShare(currentTarget.checked)}
         />

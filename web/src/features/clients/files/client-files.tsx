@@ -2,6 +2,7 @@ import { FILE_MAX_BYTES } from '@deskbell/domain/clients/files/rules.ts'
 import type { ClientFile } from '@deskbell/domain/clients/files/schema.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { t } from '@lingui/core/macro'
 import { Anchor, Button, FileButton } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -51,16 +52,19 @@ function useFiles(clientId: string) {
   const { mutateAsync: mark } = useMarkFile()
 
   async function take(file: File): Promise<void> {
-    if (file.size > FILE_MAX_BYTES) return notify(`${file.name} is larger than 10 MB`, 'failed')
-    await runWithToast({ action: () => keep(file), success: `${file.name} was added` })
+    if (file.size > FILE_MAX_BYTES) return notify(t`${{ name: file.name }} is larger than 10 MB`, 'failed')
+    await runWithToast({
+      action: () => keep(file),
+      success: t({ context: 'file', message: `${{ name: file.name }} was added` }),
+    })
   }
 
   function remove({ id, name }: ClientFile) {
     void runWithToast({
       action: () => mark({ id, removed: true }),
-      success: `${name} was removed`,
+      success: t({ context: 'file', message: `${name} was removed` }),
       undo: () => mark({ id, removed: false }),
-      undone: `${name} is back`,
+      undone: t({ context: 'file', message: `${name} is back` }),
     })
   }
 
@@ -85,13 +89,13 @@ export function ClientFiles({ client }: { client: Pick<Client, 'id'> }) {
     reset.current?.()
   }
   return (
-    <Card title="Files">
+    <Card title={t`Files`}>
       <QueryView query={query}>
         {(files) =>
           files.length === 0 ? (
-            <p className={classes.none}>Nothing is kept here yet. Any file of at most 10 MB can be added.</p>
+            <p className={classes.none}>{t`Nothing is kept here yet. Any file of at most 10 MB can be added.`}</p>
           ) : (
-            <TimedList label="Files">
+            <TimedList label={t`Files`}>
               {files.map((file) => (
                 <FileRow key={file.id} file={file} onRemove={() => remove(file)} />
               ))}
@@ -99,10 +103,10 @@ export function ClientFiles({ client }: { client: Pick<Client, 'id'> }) {
           )
         }
       </QueryView>
-      <FileButton multiple resetRef={reset} onChange={chosen} inputProps={{ 'aria-label': 'File' }}>
+      <FileButton multiple resetRef={reset} onChange={chosen} inputProps={{ 'aria-label': t`File` }}>
         {(props) => (
           <Button variant="default" mt="md" loading={busy} {...props}>
-            Add a file
+            {t`Add a file`}
           </Button>
         )}
       </FileButton>
@@ -123,10 +127,10 @@ function FileRow({ file, onRemove }: { file: ClientFile; onRemove: () => void })
           {name}
         </Anchor>
       }
-      detail={`${sizeWords(bytes)}, by ${by}`}
+      detail={[sizeWords(bytes), t`by ${{ name: by }}`].join(', ')}
     >
-      <Button variant="subtle" color="gray" px="xs" aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
+      <Button variant="subtle" color="gray" px="xs" aria-label={t`Remove ${name}`} onClick={onRemove}>
+        {t`Remove`}
       </Button>
     </TimedRow>
   )
@@ -134,5 +138,5 @@ function FileRow({ file, onRemove }: { file: ClientFile; onRemove: () => void })
 
 function sizeWords(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024))
-  return kilobytes < 1024 ? `${kilobytes} kB` : `${(kilobytes / 1024).toFixed(1)} MB`
+  return kilobytes < 1024 ? t`${{ size: kilobytes }} kB` : t`${{ size: (kilobytes / 1024).toFixed(1) }} MB`
 }

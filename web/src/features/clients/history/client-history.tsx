@@ -1,5 +1,6 @@
 import type { FieldChange, HistoryEvent } from '@deskbell/domain/clients/history/schema.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Card } from '../../../components/card.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
@@ -21,11 +22,11 @@ function useHistoryFormats(): Formats {
 export function ClientHistory({ client }: { client: Pick<Client, 'id'> }) {
   const query = useInfiniteQuery(historyQuery(client.id))
   return (
-    <Card title="History">
+    <Card title={t`History`}>
       <QueryView query={query}>
         {(data) => (
           <>
-            <TimedList label="History">
+            <TimedList label={t`History`}>
               {listItems(data).map((event) => (
                 <EventRow key={event.id} event={event} />
               ))}

@@ -1,5 +1,6 @@
 import type { ClientPayment } from '@deskbell/domain/clients/history/schema.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Anchor } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -19,16 +20,17 @@ export function ClientPayments({ client }: { client: Pick<Client, 'id' | 'firstN
   const query = useInfiniteQuery(clientPaymentsQuery(client.id))
   return (
     <Card
-      title="Payments"
-      aside={<ExportMenu list="payments" filter={{ clientId: client.id }} label="Export payments" quiet />}
+      title={t`Payments`}
+      aside={<ExportMenu list="payments" filter={{ clientId: client.id }} label={t`Export payments`} quiet />}
     >
       <QueryView query={query}>
         {(data) => {
           const payments = listItems(data)
-          if (payments.length === 0) return <p className={classes.none}>{client.firstName} has paid nothing yet.</p>
+          if (payments.length === 0)
+            return <p className={classes.none}>{t`${{ name: client.firstName }} has paid nothing yet.`}</p>
           return (
             <>
-              <TimedList label="Payments">
+              <TimedList label={t`Payments`}>
                 {payments.map((payment) => (
                   <PaymentRow key={payment.id} clientId={client.id} payment={payment} />
                 ))}
@@ -52,12 +54,12 @@ function PaymentRow({ clientId, payment }: { clientId: string; payment: ClientPa
       time={time(receivedAt)}
       title={
         <>
-          {passName ?? 'Payment'} {amount < 0 && <StatusPill tone="mind">refund</StatusPill>}
+          {passName ?? t`Payment`} {amount < 0 && <StatusPill tone="mind">{t`refund`}</StatusPill>}
         </>
       }
       detail={
         <>
-          {paymentMethodWords(method)}, by {by}{' '}
+          {paymentMethodWords(method)}, {t`by ${{ name: by }}`}{' '}
           {passId && (
             <Anchor
               renderRoot={(props) => (
@@ -69,7 +71,7 @@ function PaymentRow({ clientId, payment }: { clientId: string; payment: ClientPa
                 />
               )}
             >
-              Receipt
+              {t`Receipt`}
             </Anchor>
           )}
         </>

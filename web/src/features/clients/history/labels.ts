@@ -1,8 +1,9 @@
 import type { ChangedField, ChangeEvent, FieldChange, HistoryEvent } from '@deskbell/domain/clients/history/schema.ts'
 import type { LedgerKind } from '@deskbell/domain/passes/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import { languageName } from '../../messages/language-names.ts'
 import { noPassReasonWords } from '../../passes/pass-labels.ts'
-import { paymentMethodWords } from '../../passes/payment-labels.ts'
+import { BOOKING_STATUSES, findWords, PAYMENT_METHODS } from '../code-labels.ts'
 
 export type Formats = {
   dateTime: (instant: string) => string
@@ -12,76 +13,81 @@ export type Formats = {
 }
 
 const ENTRIES: Record<LedgerKind, string> = {
-  grant: 'Sold',
-  use: 'Used',
-  undo: 'Given back',
-  adjust: 'Visits corrected',
-  expire: 'Expired',
-  refund: 'Refunded',
-  transfer: 'Visits moved',
-  extend: 'Extended',
-  freeze: 'Frozen',
-  unfreeze: 'Unfrozen',
-  share: 'Shared with the household',
-  unshare: 'Sharing stopped',
-  cover: 'More services covered',
-  void: 'Ended',
-  restore: 'Brought back',
-  no_show: 'Missed visit noted',
+  grant: t({ context: 'history of a pass', message: 'Sold' }),
+  use: t({ context: 'history of a pass', message: 'Used' }),
+  undo: t({ context: 'history of a pass', message: 'Given back' }),
+  adjust: t`Visits corrected`,
+  expire: t({ context: 'history of a pass', message: 'Expired' }),
+  refund: t({ context: 'history of a pass', message: 'Refunded' }),
+  transfer: t`Visits moved`,
+  extend: t({ context: 'history of a pass', message: 'Extended' }),
+  freeze: t({ context: 'history of a pass', message: 'Frozen' }),
+  unfreeze: t({ context: 'history of a pass', message: 'Unfrozen' }),
+  share: t`Shared with the household`,
+  unshare: t`Sharing stopped`,
+  cover: t`More services covered`,
+  void: t({ context: 'history of a pass', message: 'Ended' }),
+  restore: t({ context: 'history of a pass', message: 'Brought back' }),
+  no_show: t`Missed visit noted`,
 }
 
 const DEEDS: Record<string, string> = {
-  'client added': 'Added as a client',
-  'client changed': 'Details changed',
-  'client archived': 'Archived',
-  'client restored': 'Brought back from the archive',
-  'client joined household': 'Joined a household',
-  'client left household': 'Left the household',
-  'client changed the photo': 'Photo changed',
-  'client removed the photo': 'Photo removed',
-  'client merged': 'Merged with another client',
-  'client merged into another': 'Merged into another client',
-  'client merge undone': 'Merge undone',
-  'client erased': 'Erased',
-  'client wants no news': 'Wants no more news',
-  'client wants news': 'Wants news again',
-  'message tried again': 'Message sent again',
-  'message dropped': 'Message not sent',
-  'client mailed card': 'Card mailed',
-  'client renewed card': 'New card made',
-  'client restored card': 'Old card brought back',
-  'waiver_signature signed': 'Waiver signed',
-  'client_file kept': 'File added',
-  'client_file removed': 'File removed',
-  'client_file brought back': 'File brought back',
-  'mail written': 'Mail written',
-  'mail sent': 'Mail sent',
-  'mail discarded': 'Mail deleted unsent',
-  'pass mailed receipt': 'Receipt mailed',
-  'check_in moved': 'Visit paid by another pass',
-  'check_in undone': 'Check-in undone',
-  'booking booked': 'Booking waits again',
-  'booking confirmed': 'Booking confirmed',
-  'booking held': 'Place held',
-  'booking taken': 'Held place taken',
-  'booking released': 'Held place given back',
-  'booking lapsed': 'Held place not taken in time',
-  'booking arrived': 'Arrived',
-  'booking completed': 'Completed',
-  'booking no_show': 'Marked as a no-show',
-  'booking forgiven': 'No-show forgiven',
-  'booking moved': 'Moved to another class',
-  'booking cancelled_by_client': 'Booking cancelled by the client',
-  'booking cancelled_by_shop': 'Booking cancelled by the shop',
-  'booking check_in_undone': 'Expected again',
-  'appointment moved': 'Appointment moved',
-  'appointment changed': 'Appointment changed',
-  'appointment cancelled': 'Appointment cancelled',
-  'appointment restored': 'Appointment brought back',
+  'client added': t`Added as a client`,
+  'client changed': t`Details changed`,
+  'client archived': t({ context: 'history of a client', message: 'Archived' }),
+  'client restored': t`Brought back from the archive`,
+  'client joined household': t`Joined a household`,
+  'client left household': t`Left the household`,
+  'client changed the photo': t`Photo changed`,
+  'client removed the photo': t`Photo removed`,
+  'client merged': t`Merged with another client`,
+  'client merged into another': t`Merged into another client`,
+  'client merge undone': t`Merge undone`,
+  'client erased': t({ context: 'history of a client', message: 'Erased' }),
+  'client wants no news': t`Wants no more news`,
+  'client wants news': t`Wants news again`,
+  'message tried again': t`Message sent again`,
+  'message dropped': t`Message not sent`,
+  'client mailed card': t`Card mailed`,
+  'client renewed card': t`New card made`,
+  'client restored card': t`Old card brought back`,
+  'waiver_signature signed': t`Waiver signed`,
+  'client_file kept': t`File added`,
+  'client_file removed': t`File removed`,
+  'client_file brought back': t`File brought back`,
+  'mail written': t`Mail written`,
+  'mail sent': t`Mail sent`,
+  'mail discarded': t`Mail deleted unsent`,
+  'pass mailed receipt': t`Receipt mailed`,
+  'check_in moved': t`Visit paid by another pass`,
+  'check_in undone': t`Check-in undone`,
+  'booking booked': t`Booking waits again`,
+  'booking confirmed': t`Booking confirmed`,
+  'booking held': t`Place held`,
+  'booking taken': t`Held place taken`,
+  'booking released': t`Held place given back`,
+  'booking lapsed': t`Held place not taken in time`,
+  'booking arrived': t({ context: 'history of a booking', message: 'Arrived' }),
+  'booking completed': t({ context: 'history of a booking', message: 'Completed' }),
+  'booking no_show': t`Marked as a no-show`,
+  'booking forgiven': t`No-show forgiven`,
+  'booking moved': t`Moved to another class`,
+  'booking cancelled_by_client': t`Booking cancelled by the client`,
+  'booking cancelled_by_shop': t`Booking cancelled by the shop`,
+  'booking check_in_undone': t({ context: 'history of a booking', message: 'Expected again' }),
+  'appointment moved': t`Appointment moved`,
+  'appointment changed': t`Appointment changed`,
+  'appointment cancelled': t`Appointment cancelled`,
+  'appointment restored': t`Appointment brought back`,
 }
 
-function plural(count: number, word: string): string {
-  return `${count > 0 ? '+' : '−'}${Math.abs(count)} ${Math.abs(count) === 1 ? word : `${word}s`}`
+function formatDelta(delta: number): string {
+  const sign = delta > 0 ? '+' : '−'
+  return t`${plural({ count: Math.abs(delta) }, { one: `${sign}# visit`, other: `${sign}# visits` })}`
+}
+
+function formatOthers(count: number): string {
+  return t`${plural({ count }, { one: 'and # more', other: 'and # more' })}`
 }
 
 function formatAction({ entity, action }: ChangeEvent): string {
@@ -92,13 +98,15 @@ function formatAction({ entity, action }: ChangeEvent): string {
 export function eventTitle(event: HistoryEvent, { money }: Formats): string {
   switch (event.kind) {
     case 'visit':
-      return `Check-in, ${event.serviceName}`
+      return t`Check-in, ${{ service: event.serviceName }}`
     case 'pass':
       return `${ENTRIES[event.entry]}, ${event.passName}`
     case 'payment':
-      return `${event.amount < 0 ? 'Given back' : 'Paid'} ${money(Math.abs(event.amount))}`
+      return event.amount < 0
+        ? t`Given back ${{ amount: money(-event.amount) }}`
+        : t`Paid ${{ amount: money(event.amount) }}`
     case 'booking':
-      return `Booked ${event.serviceName}`
+      return t`Booked ${{ service: event.serviceName }}`
     case 'change':
       return formatAction(event)
   }
@@ -107,56 +115,57 @@ export function eventTitle(event: HistoryEvent, { money }: Formats): string {
 function detailParts(event: HistoryEvent, { dateTime, date }: Formats): string[] {
   switch (event.kind) {
     case 'visit':
-      return [
-        event.undone ? 'undone' : (event.passName ?? `unpaid, ${noPassReasonWords(event.noPassReason ?? 'no_pass')}`),
-      ]
+      if (event.undone) return [t({ context: 'check-in', message: 'undone' })]
+      return event.passName === null
+        ? [t({ context: 'visit', message: 'unpaid' }), noPassReasonWords(event.noPassReason ?? 'no_pass')]
+        : [event.passName]
     case 'pass': {
-      const until = event.days !== 0 && event.expiresOn ? `until ${date(event.expiresOn)}` : ''
-      return [event.delta === 0 ? '' : plural(event.delta, 'visit'), until, event.note]
+      const until = event.days !== 0 && event.expiresOn ? t`until ${{ date: date(event.expiresOn) }}` : ''
+      return [event.delta === 0 ? '' : formatDelta(event.delta), until, event.note]
     }
     case 'payment':
-      return [event.passName ?? '', paymentMethodWords(event.method).toLowerCase()]
+      return [event.passName ?? '', PAYMENT_METHODS[event.method]]
     case 'booking':
-      return [dateTime(event.startsAt), event.count > 1 ? `and ${event.count - 1} more` : '']
+      return [dateTime(event.startsAt), event.count > 1 ? formatOthers(event.count - 1) : '']
     case 'change':
       return [event.subject, event.startsAt ? dateTime(event.startsAt) : '']
   }
 }
 
 export function eventDetail(event: HistoryEvent, formats: Formats): string {
-  const who = event.by === 'Kiosk' ? 'at the kiosk' : `by ${event.by}`
+  const who = event.by === 'Kiosk' ? t`at the kiosk` : t`by ${{ name: event.by }}`
   return [...detailParts(event, formats), who].filter(Boolean).join(', ')
 }
 
 const FIELDS: Record<ChangedField, string> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  phone: 'Phone',
-  email: 'E-mail',
-  birthday: 'Birthday',
-  alertNote: 'Alert note',
-  notes: 'Notes',
-  tags: 'Tags',
-  blockedReason: 'Sent to the desk at the kiosk',
-  language: 'Language',
-  unsubscribedAt: 'Wants no news since',
-  status: 'Status',
-  reason: 'Reason',
-  startsAt: 'Time',
-  employee: 'With',
-  price: 'Price',
-  note: 'Note',
-  pass: 'Pass',
+  firstName: t`First name`,
+  lastName: t`Last name`,
+  phone: t`Phone`,
+  email: t`E-mail`,
+  birthday: t`Birthday`,
+  alertNote: t`Alert note`,
+  notes: t`Notes`,
+  tags: t`Tags`,
+  blockedReason: t`Sent to the desk at the kiosk`,
+  language: t`Language`,
+  unsubscribedAt: t`Wants no news since`,
+  status: t`Status`,
+  reason: t`Reason`,
+  startsAt: t({ context: 'start of an appointment', message: 'Time' }),
+  employee: t({ context: 'employee of an appointment', message: 'With' }),
+  price: t`Price`,
+  note: t`Note`,
+  pass: t`Pass`,
 }
 
 function valueWords(field: ChangedField, value: string, formats: Formats): string {
-  if (value === '') return 'nothing'
+  if (value === '') return t({ context: 'field without a value', message: 'nothing' })
   if (field === 'startsAt' || field === 'unsubscribedAt') return formats.dateTime(value)
   if (field === 'birthday') return formats.date(value)
   if (field === 'price') return formats.money(Number(value))
   if (field === 'language') return languageName(value)
   if (field === 'phone') return formats.phone(value)
-  return field === 'status' ? value.replaceAll('_', ' ').replace('no show', 'no-show') : value
+  return field === 'status' ? findWords(BOOKING_STATUSES, value) : value
 }
 
 export function changeWords({ field, before, after }: FieldChange, formats: Formats) {

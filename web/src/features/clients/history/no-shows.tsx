@@ -1,4 +1,5 @@
 import type { Client } from '@deskbell/domain/clients/schema.ts'
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
@@ -15,7 +16,7 @@ export function NoShows({ client }: { client: Pick<Client, 'id'> }) {
     <QueryView query={query}>
       {(data) => (
         <>
-          <TimedList label="No-shows">
+          <TimedList label={t`No-shows`}>
             {listItems(data).map(({ id, startsAt, serviceName, forgiven }) => (
               <TimedRow
                 key={id}
@@ -24,7 +25,9 @@ export function NoShows({ client }: { client: Pick<Client, 'id'> }) {
                 time={time(startsAt)}
                 title={serviceName}
               >
-                <StatusPill tone={forgiven ? 'quiet' : 'wrong'}>{forgiven ? 'forgiven' : 'no-show'}</StatusPill>
+                <StatusPill tone={forgiven ? 'quiet' : 'wrong'}>
+                  {forgiven ? t({ context: 'no-show', message: 'forgiven' }) : t`no-show`}
+                </StatusPill>
               </TimedRow>
             ))}
           </TimedList>

@@ -8,6 +8,7 @@ import type {
 } from '@deskbell/domain/clients/merges/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Alert, Button, Group } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -21,25 +22,26 @@ import { useMergeClients } from './api.ts'
 import classes from './merge-form.module.css'
 import { useUndoMergeWithToast } from './merges-card.tsx'
 
-const NOUNS: Record<keyof MergeCounts, [one: string, many: string]> = {
-  passes: ['pass', 'passes'],
-  visits: ['visit', 'visits'],
-  payments: ['payment', 'payments'],
-  bookings: ['booking', 'bookings'],
-  files: ['file', 'files'],
-  signatures: ['signature', 'signatures'],
-  attention: ['note for the desk', 'notes for the desk'],
-  letters: ['letter', 'letters'],
-  messages: ['message', 'messages'],
-  waiting: ['place on the waiting list', 'places on the waiting list'],
+const COUNTED: Record<keyof MergeCounts, (count: number) => string> = {
+  passes: (count) => t`${plural({ count }, { one: '# pass', other: '# passes' })}`,
+  visits: (count) => t`${plural({ count }, { one: '# visit', other: '# visits' })}`,
+  payments: (count) => t`${plural({ count }, { one: '# payment', other: '# payments' })}`,
+  bookings: (count) => t`${plural({ count }, { one: '# booking', other: '# bookings' })}`,
+  files: (count) => t`${plural({ count }, { one: '# file', other: '# files' })}`,
+  signatures: (count) => t`${plural({ count }, { one: '# signature', other: '# signatures' })}`,
+  attention: (count) => t`${plural({ count }, { one: '# note for the desk', other: '# notes for the desk' })}`,
+  letters: (count) => t`${plural({ count }, { one: '# letter', other: '# letters' })}`,
+  messages: (count) => t`${plural({ count }, { one: '# message', other: '# messages' })}`,
+  waiting: (count) =>
+    t`${plural({ count }, { one: '# place on the waiting list', other: '# places on the waiting list' })}`,
 }
 
 /** Describes the moved records: "1 pass, 12 visits"; empty if there are none. */
 function movedWords(counts: MergeCounts): string {
-  const kinds = Object.keys(NOUNS) as (keyof MergeCounts)[]
+  const kinds = Object.keys(COUNTED) as (keyof MergeCounts)[]
   return kinds
     .filter((kind) => counts[kind] > 0)
-    .map((kind) => `${counts[kind]} ${NOUNS[kind][counts[kind] === 1 ? 0 : 1]}`)
+    .map((kind) => COUNTED[kind](counts[kind]))
     .join(', ')
 }
 
@@ -49,13 +51,17 @@ const MERGE_FIELDS: {
   label: string
   words: (side: MergeSide, formats: { phone: (e164: string) => string; date: (day: string) => string }) => string
 }[] = [
-  { field: 'name', label: 'Name', words: fullName },
-  { field: 'phone', label: 'Phone', words: ({ phone }, formats) => formats.phone(phone) },
-  { field: 'email', label: 'E-mail', words: ({ email }) => email },
-  { field: 'birthday', label: 'Birthday', words: ({ birthday }, { date }) => (birthday ? date(birthday) : '') },
-  { field: 'alertNote', label: 'Alert note', words: ({ alertNote }) => alertNote },
-  { field: 'photo', label: 'Photo', words: ({ hasPhoto, firstName }) => (hasPhoto ? `${firstName}’s photo` : '') },
-  { field: 'household', label: 'Household', words: ({ household }) => household.map(fullName).join(', ') },
+  { field: 'name', label: t`Name`, words: fullName },
+  { field: 'phone', label: t`Phone`, words: ({ phone }, formats) => formats.phone(phone) },
+  { field: 'email', label: t`E-mail`, words: ({ email }) => email },
+  { field: 'birthday', label: t`Birthday`, words: ({ birthday }, { date }) => (birthday ? date(birthday) : '') },
+  { field: 'alertNote', label: t`Alert note`, words: ({ alertNote }) => alertNote },
+  {
+    field: 'photo',
+    label: t`Photo`,
+    words: ({ hasPhoto, firstName }) => (hasPhoto ? t`${{ name: firstName }}’s photo` : ''),
+  },
+  { field: 'household', label: t`Household`, words: ({ household }) => household.map(fullName).join(', ') },
 ]
 
 /** Choice of the kept value for each field that differs. Defaults to the only value if one side is empty. */
@@ -79,7 +85,7 @@ function MergeChoiceList({
   return (
     <div className={classes.rows}>
       <div className={classes.heads} aria-hidden="true">
-        <span>{fullName(kept)}, who stays</span>
+        <span>{t`${{ name: fullName(kept) }}, who stays`}</span>
         <span>{fullName(merged)}</span>
       </div>
       {rows.map(({ field, label, words }) => (
@@ -120,7 +126,7 @@ function FieldChoice({
           <Radio
             key={side}
             name={field}
-            label={words[side] || 'none'}
+            label={words[side] || t({ context: 'no value', message: 'none' })}
             checked={value === side}
             onChange={() => onChoose(side)}
             className={classes.choice}
@@ -140,12 +146,14 @@ export function MergeForm({ preview }: Props) {
   const { send, merging } = useMerge(preview, choices)
   const moved = movedWords(merged.counts)
   return (
-    <Card title={`${fullName(kept)} stays`}>
+    <Card title={t`${{ name: fullName(kept) }} stays`}>
       <div className={classes.form}>
         <MergeChoiceList preview={preview} choices={choices} onChoose={setChoices} />
         <p className={classes.words}>
-          {moved ? `Goes to ${fullName(kept)}: ${moved}.` : `${fullName(merged)} has nothing that goes along.`} Notes
-          are joined, tags united. {fullName(merged)} is then shown nowhere any more. You can undo this for 30 days.
+          {moved
+            ? t`Goes to ${{ name: fullName(kept) }}: ${moved}.`
+            : t`${{ name: fullName(merged) }} has nothing that goes along.`}{' '}
+          {t`Notes are joined, tags united. ${{ name: fullName(merged) }} is then shown nowhere any more. You can undo this for 30 days.`}
         </p>
         <Conflicts conflicts={conflicts} />
         {merging.error && (
@@ -155,7 +163,7 @@ export function MergeForm({ preview }: Props) {
         )}
         <Group gap="sm">
           <Button onClick={send} loading={merging.isPending} disabled={conflicts.length > 0}>
-            Merge
+            {t`Merge`}
           </Button>
           <Button
             variant="default"
@@ -168,7 +176,7 @@ export function MergeForm({ preview }: Props) {
               />
             )}
           >
-            Keep {fullName(merged)} instead
+            {t`Keep ${{ name: fullName(merged) }} instead`}
           </Button>
         </Group>
       </div>
@@ -186,7 +194,7 @@ function useMerge({ kept, merged }: MergePreview, choices: MergeChoices) {
       { id, keptId: kept.id, mergedId: merged.id, choices },
       {
         onSuccess: (merge) => {
-          notifyUndo({ message: `${merge.mergedName} was merged`, undo: () => void part(merge) })
+          notifyUndo({ message: t`${{ name: merge.mergedName }} was merged`, undo: () => void part(merge) })
           void navigate({ to: '/dashboard/clients/$clientId', params: { clientId: kept.id } })
         },
       },
@@ -198,10 +206,10 @@ function useMerge({ kept, merged }: MergePreview, choices: MergeChoices) {
 function Conflicts({ conflicts }: Pick<MergePreview, 'conflicts'>) {
   const { dateTime } = useFormat()
   if (conflicts.length === 0) return null
+  const places = conflicts.map(({ serviceName, startsAt }) => `${serviceName}, ${dateTime(startsAt)}`).join('; ')
   return (
-    <Alert color="brass" role="alert" title="Both have a place in one class">
-      Cancel one of the two places first:{' '}
-      {conflicts.map(({ serviceName, startsAt }) => `${serviceName}, ${dateTime(startsAt)}`).join('; ')}.
+    <Alert color="brass" role="alert" title={t`Both have a place in one class`}>
+      {t`Cancel one of the two places first: ${places}.`}
     </Alert>
   )
 }

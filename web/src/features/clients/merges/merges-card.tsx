@@ -1,4 +1,5 @@
 import type { Merge } from '@deskbell/domain/clients/merges/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../components/card.tsx'
@@ -10,9 +11,9 @@ import { mergesQuery, useUndoMerge } from './api.ts'
 import classes from './merge-form.module.css'
 
 function whyNot(error: unknown): string {
-  if (isApiError(error, 'undo_too_late')) return 'A merge can be undone for 30 days, and this one is older.'
-  if (isApiError(error, 'not_undoable')) return 'What this needs was erased, so it can’t be undone any more.'
-  if (isApiError(error, 'archived')) return 'The one who stayed was merged into another client since. Undo that first.'
+  if (isApiError(error, 'undo_too_late')) return t`A merge can be undone for 30 days, and this one is older.`
+  if (isApiError(error, 'not_undoable')) return t`What this needs was erased, so it can’t be undone any more.`
+  if (isApiError(error, 'archived')) return t`The one who stayed was merged into another client since. Undo that first.`
   return formatProblem(error)
 }
 
@@ -25,7 +26,7 @@ export function useUndoMergeWithToast(): {
   const part = ({ id, mergedName }: Pick<Merge, 'id' | 'mergedName'>) =>
     runWithToast({
       action: () => undoMerge(id),
-      success: `${mergedName} is a client of their own again`,
+      success: t`${{ name: mergedName }} is a client of their own again`,
       formatError: whyNot,
     })
   return { part, busy: isPending }
@@ -38,20 +39,18 @@ export function MergesCard({ clientId }: { clientId: string }) {
   const { part, busy } = useUndoMergeWithToast()
   if (merges.length === 0) return null
   return (
-    <Card title="Merged">
+    <Card title={t`Merged`}>
       <ul className={classes.merges}>
         {merges.map((merge) => (
           <li key={merge.id} className={classes.merge}>
-            <span>
-              Merged from {merge.mergedName} on {date(dayOf(merge.mergedAt))}.
-            </span>
+            <span>{t`Merged from ${{ name: merge.mergedName }} on ${{ date: date(dayOf(merge.mergedAt)) }}.`}</span>
             <Button
               variant="default"
               disabled={busy}
               onClick={() => part(merge)}
-              aria-label={`Undo the merge of ${merge.mergedName}`}
+              aria-label={t`Undo the merge of ${{ name: merge.mergedName }}`}
             >
-              Undo
+              {t`Undo`}
             </Button>
           </li>
         ))}

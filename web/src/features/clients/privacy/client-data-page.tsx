@@ -1,6 +1,7 @@
 import { type ClientData, Erasure, type ErasurePreview } from '@deskbell/domain/clients/privacy/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { ERASE_WORD } from '@deskbell/domain/shared/erase-word.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Anchor, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { TypedWordInput, typedWord } from '../../../components/typed-word-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
+import { i18n } from '../../../lib/i18n.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import { languageName } from '../../messages/language-names.ts'
@@ -20,24 +22,24 @@ import { erasureQuery, useEraseClient } from './api.ts'
 import classes from './client-data.module.css'
 import { dataSections } from './data-labels.ts'
 
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
-}
-
 /** Describes the effects of an erasure, with warnings about open bookings, passes and debts. */
 function erasureWords(preview: ErasurePreview, money: (minor: number) => string): string[] {
   const { booked, owed, unpaidVisits, passes, files, signatures } = preview
   const papers = [
-    files > 0 && counted(files, 'file', 'files'),
-    signatures > 0 && counted(signatures, 'signature', 'signatures'),
-  ].filter(Boolean)
+    files > 0 && t`${plural({ count: files }, { one: '# file', other: '# files' })}`,
+    signatures > 0 && t`${plural({ count: signatures }, { one: '# signature', other: '# signatures' })}`,
+  ].filter((words) => words !== false)
   return [
-    'Name, phone, e-mail, birthday, notes, photo and everything else that says who this was goes for good. Visits, passes and payments stay in the books, without a name. This can’t be undone.',
-    papers.length > 0 && `Deleted along: ${papers.join(' and ')}.`,
-    booked > 0 && `${counted(booked, 'booking', 'bookings')} ahead will be cancelled.`,
-    passes > 0 && `${counted(passes, 'pass', 'passes')} could still be used.`,
-    owed > 0 && `${money(owed)} is still owed; it stays in the books.`,
-    unpaidVisits > 0 && `${counted(unpaidVisits, 'visit is', 'visits are')} unpaid.`,
+    t`Name, phone, e-mail, birthday, notes, photo and everything else that says who this was goes for good. Visits, passes and payments stay in the books, without a name. This can’t be undone.`,
+    papers.length > 0 &&
+      t`Deleted along: ${{ list: new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(papers) }}.`,
+    booked > 0 &&
+      t`${plural({ count: booked }, { one: '# booking ahead will be cancelled.', other: '# bookings ahead will be cancelled.' })}`,
+    passes > 0 &&
+      t`${plural({ count: passes }, { one: '# pass could still be used.', other: '# passes could still be used.' })}`,
+    owed > 0 && t`${{ amount: money(owed) }} is still owed; it stays in the books.`,
+    unpaidVisits > 0 &&
+      t`${plural({ count: unpaidVisits }, { one: '# visit is unpaid.', other: '# visits are unpaid.' })}`,
   ].filter((words) => words !== false)
 }
 
@@ -46,7 +48,7 @@ type Props = { client: ClientData['client']; opened: boolean; onClose: () => voi
 /** Confirms an erasure with a word to type, since it can't be undone. */
 function EraseModal({ client, opened, onClose }: Props) {
   return (
-    <FormModal title={`Erase ${fullName(client)} for good?`} opened={opened} onClose={onClose}>
+    <FormModal title={t`Erase ${{ name: fullName(client) }} for good?`} opened={opened} onClose={onClose}>
       <Ask client={client} onClose={onClose} />
     </FormModal>
   )
@@ -70,13 +72,13 @@ function EraseForm({ client, preview, onClose }: Omit<Props, 'opened'> & { previ
     values: { typed: '' },
     submit: (input, { id }) => erase.mutateAsync({ clientId: client.id, ...Erasure.parse({ ...input, id }) }),
     onSaved: () => {
-      notify(`${fullName(client)} was erased`)
+      notify(t`${{ name: fullName(client) }} was erased`)
       onClose()
       void navigate({ to: '/dashboard/clients' })
     },
   })
   return (
-    <SchemaForm form={form} submitLabel="Erase" onCancel={onClose}>
+    <SchemaForm form={form} submitLabel={t`Erase`} onCancel={onClose}>
       {erasureWords(preview, money).map((words) => (
         <Text key={words} size="md">
           {words}
@@ -92,23 +94,23 @@ function ClientDataPaper({ data }: { data: ClientData }) {
   const phone = usePhoneFormat()
   const { client } = data
   const facts = [
-    { label: 'Name', words: fullName(client) },
-    { label: 'Phone', words: phone(client.phone) },
-    { label: 'E-mail', words: client.email },
-    { label: 'Birthday', words: client.birthday ? format.date(client.birthday) : '' },
-    { label: 'Tags', words: client.tags.join(', ') },
-    { label: 'Alert note', words: client.alertNote },
-    { label: 'Notes', words: client.notes },
-    { label: 'Sent to the desk because', words: client.blockedReason },
-    { label: 'Language', words: client.language && languageName(client.language) },
-    { label: 'Wants no news since', words: client.unsubscribedAt ? format.dateTime(client.unsubscribedAt) : '' },
-    { label: 'Card', words: client.cardCode },
-    { label: 'Photo', words: client.hasPhoto ? 'yes' : '' },
-    { label: 'Household', words: data.household.join(', ') },
-    { label: 'Client since', words: format.dateTime(client.createdAt) },
+    { label: t`Name`, words: fullName(client) },
+    { label: t`Phone`, words: phone(client.phone) },
+    { label: t`E-mail`, words: client.email },
+    { label: t`Birthday`, words: client.birthday ? format.date(client.birthday) : '' },
+    { label: t`Tags`, words: client.tags.join(', ') },
+    { label: t`Alert note`, words: client.alertNote },
+    { label: t`Notes`, words: client.notes },
+    { label: t`Sent to the desk because`, words: client.blockedReason },
+    { label: t`Language`, words: client.language && languageName(client.language) },
+    { label: t`Wants no news since`, words: client.unsubscribedAt ? format.dateTime(client.unsubscribedAt) : '' },
+    { label: t({ context: 'code of a client, for the kiosk', message: 'Card' }), words: client.cardCode },
+    { label: t`Photo`, words: client.hasPhoto ? t`yes` : '' },
+    { label: t`Household`, words: data.household.join(', ') },
+    { label: t`Client since`, words: format.dateTime(client.createdAt) },
   ]
   return (
-    <article className={classes.paper} aria-label={`Data of ${fullName(client)}`}>
+    <article className={classes.paper} aria-label={t`Data of ${{ name: fullName(client) }}`}>
       <p className={classes.soft}>
         {data.shop && `${data.shop}, `}
         {format.dateTime(data.exportedAt)}
@@ -140,13 +142,13 @@ export function ClientDataPage({ data }: { data: ClientData }) {
     <>
       <div className={classes.header}>
         <PageHeader
-          title={`What is held about ${name}`}
+          title={t`What is held about ${name}`}
           subtitle={
             <Anchor
               className={classes.back}
               renderRoot={(props) => <Link to="/dashboard/clients/$clientId" params={{ clientId: id }} {...props} />}
             >
-              Back to {name}
+              {t`Back to ${name}`}
             </Anchor>
           }
           actions={
@@ -157,13 +159,13 @@ export function ClientDataPage({ data }: { data: ClientData }) {
                 href={`/api/privacy/clients/${id}`}
                 download={`client-${id}.json`}
               >
-                Download as JSON
+                {t`Download as JSON`}
               </Button>
               <Button variant="default" onClick={() => window.print()}>
-                Print
+                {t`Print`}
               </Button>
               <Button color="red" onClick={open}>
-                Erase…
+                {t`Erase…`}
               </Button>
             </>
           }

@@ -1,4 +1,14 @@
 import type { ClientData } from '@deskbell/domain/clients/privacy/schema.ts'
+import { t } from '@lingui/core/macro'
+import {
+  ALERT_KINDS,
+  BOOKING_STATUSES,
+  findWords,
+  LEDGER_KINDS,
+  MESSAGE_STATUSES,
+  PAYMENT_METHODS,
+  WAITING_STATUSES,
+} from '../code-labels.ts'
 
 type Formats = {
   dateTime: (instant: string) => string
@@ -17,57 +27,79 @@ export function dataSections(data: ClientData, formats: Formats): { title: strin
   const day = (instant: string) => date(dayOf(instant))
   return [
     {
-      title: 'Merged from',
+      title: t`Merged from`,
       lines: data.mergedFrom.map(({ name, phone, email, mergedAt }) => joined(name, phone, email, day(mergedAt))),
     },
-    { title: 'Passes', lines: data.passes.flatMap((pass) => passLines(pass, formats)) },
+    { title: t`Passes`, lines: data.passes.flatMap((pass) => passLines(pass, formats)) },
     {
-      title: 'Visits',
+      title: t`Visits`,
       lines: data.visits.map((visit) =>
-        joined(dateTime(visit.occurredAt), visit.service, visit.passName ?? 'unpaid', visit.undoneAt && 'undone'),
+        joined(
+          dateTime(visit.occurredAt),
+          visit.service,
+          visit.passName ?? t({ context: 'visit', message: 'unpaid' }),
+          visit.undoneAt && t({ context: 'check-in', message: 'undone' }),
+        ),
       ),
     },
     {
-      title: 'Bookings',
+      title: t`Bookings`,
       lines: data.bookings.map(({ startsAt, service, status, reason, note }) =>
-        joined(dateTime(startsAt), service, status.replaceAll('_', ' '), reason, note),
+        joined(
+          dateTime(startsAt),
+          service,
+          findWords({ ...BOOKING_STATUSES, no_show: t({ context: 'state of a booking', message: 'no show' }) }, status),
+          reason,
+          note,
+        ),
       ),
     },
     {
-      title: 'Payments',
+      title: t`Payments`,
       lines: data.payments.map(({ receivedAt, amount, method, isRefund }) =>
-        joined(dateTime(receivedAt), money(amount), method, isRefund && 'refund'),
+        joined(dateTime(receivedAt), money(amount), findWords(PAYMENT_METHODS, method), isRefund && t`refund`),
       ),
     },
-    { title: 'Files', lines: data.files.map(({ name, createdAt }) => joined(name, day(createdAt))) },
+    { title: t`Files`, lines: data.files.map(({ name, createdAt }) => joined(name, day(createdAt))) },
     {
-      title: 'Signatures',
+      title: t`Signatures`,
       lines: data.signatures.map(({ waiver, version, signerName, guardianName, signedAt }) =>
-        joined(`${waiver}, version ${version}`, signerName, guardianName && `by ${guardianName}`, dateTime(signedAt)),
+        joined(
+          waiver,
+          t`version ${{ number: version }}`,
+          signerName,
+          guardianName && t`by ${{ name: guardianName }}`,
+          dateTime(signedAt),
+        ),
       ),
     },
     {
-      title: 'Notes for the desk',
-      lines: data.attention.map(({ at, kind, note }) => joined(dateTime(at), kind.replaceAll('_', ' '), note)),
+      title: t`Notes for the desk`,
+      lines: data.attention.map(({ at, kind, note }) => joined(dateTime(at), findWords(ALERT_KINDS, kind), note)),
     },
     {
-      title: 'Letters that wait',
+      title: t`Letters that wait`,
       lines: data.letters.map(({ createdAt, to, subject }) => joined(dateTime(createdAt), to, subject)),
     },
     {
-      title: 'Messages',
+      title: t`Messages`,
       lines: data.messages.map(({ createdAt, to, subject, text, status }) =>
-        joined(dateTime(createdAt), to, subject || text, status),
+        joined(dateTime(createdAt), to, subject || text, findWords(MESSAGE_STATUSES, status)),
       ),
     },
     {
-      title: 'Waiting list',
+      title: t`Waiting list`,
       lines: data.waiting.map(({ service, fromDay, toDay, status, note }) =>
-        joined(service, `${date(fromDay)} to ${date(toDay)}`, status, note),
+        joined(
+          service,
+          t`${{ from: date(fromDay) }} to ${{ to: date(toDay) }}`,
+          findWords(WAITING_STATUSES, status),
+          note,
+        ),
       ),
     },
     {
-      title: 'What was changed',
+      title: t`What was changed`,
       lines: data.activity.map(({ at, by, action, entity }) =>
         joined(dateTime(at), by, `${action} (${entity.replaceAll('_', ' ')})`),
       ),
@@ -76,10 +108,15 @@ export function dataSections(data: ClientData, formats: Formats): { title: strin
 }
 
 function passLines({ name, price, ledger, ...pass }: ClientData['passes'][number], { date, dayOf, money }: Formats) {
-  const lasts = pass.expiresOn && `until ${date(pass.expiresOn)}`
-  const head = joined(name, money(price), pass.visits !== null && `${pass.remaining} of ${pass.visits} left`, lasts)
+  const lasts = pass.expiresOn && t`until ${{ date: date(pass.expiresOn) }}`
+  const head = joined(
+    name,
+    money(price),
+    pass.visits !== null && t`${{ left: pass.remaining }} of ${{ visits: pass.visits }} left`,
+    lasts,
+  )
   const entries = ledger.map(({ at, kind, delta, note }) =>
-    joined(`${name}: ${date(dayOf(at))}`, kind.replaceAll('_', ' '), delta !== 0 && String(delta), note),
+    joined(`${name}: ${date(dayOf(at))}`, findWords(LEDGER_KINDS, kind), delta !== 0 && String(delta), note),
   )
   return [head, ...entries]
 }

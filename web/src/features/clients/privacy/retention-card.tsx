@@ -1,5 +1,6 @@
 import { type Retention, RetentionMonths } from '@deskbell/domain/clients/privacy/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Switch, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -20,7 +21,7 @@ import classes from './client-data.module.css'
 export function RetentionCard() {
   const query = useQuery(retentionQuery)
   return (
-    <Card title="Old clients">
+    <Card title={t`Old clients`}>
       <QueryView query={query} loading={<LoadingState rows={1} height={44} />}>
         {(retention) => <RetentionForm key={retention.version} retention={retention} />}
       </QueryView>
@@ -39,23 +40,27 @@ function RetentionForm({ retention: { version, months } }: { retention: Retentio
     values: { on: months !== null, months: months ?? USUAL_MONTHS },
     version,
     submit: (input, seen) => change.mutateAsync({ version: seen.version, months: input.on ? input.months : null }),
-    onSaved: () => notify('Saved'),
+    onSaved: () => notify(t`Saved`),
   })
   const asked = RetentionMonths.safeParse(form.values.months)
   return (
-    <SchemaForm form={form} submitLabel="Save">
+    <SchemaForm form={form} submitLabel={t`Save`}>
       <Switch
-        label="Erase clients who don’t come any more"
-        description="Once a day. Nobody who has something booked, owes anything, or has a pass that can still be used"
+        label={t`Erase clients who don’t come any more`}
+        description={t`Once a day. Nobody who has something booked, owes anything, or has a pass that can still be used`}
         {...form.getInputProps('on', { type: 'checkbox' })}
       />
-      <WholeNumberInput label="Months without a visit" disabled={!form.values.on} {...form.getInputProps('months')} />
+      <WholeNumberInput
+        label={t`Months without a visit`}
+        disabled={!form.values.on}
+        {...form.getInputProps('months')}
+      />
       <div>
         <Button variant="default" disabled={!asked.success} onClick={look.open}>
-          Who would go?
+          {t`Who would go?`}
         </Button>
       </div>
-      <FormModal title="Who would go today" opened={looking} onClose={look.close}>
+      <FormModal title={t`Who would go today`} opened={looking} onClose={look.close}>
         {asked.success && <DryRun months={asked.data} />}
       </FormModal>
     </SchemaForm>
@@ -64,6 +69,13 @@ function RetentionForm({ retention: { version, months } }: { retention: Retentio
 
 /** Names listed; the rest is a count. */
 const NAMED = 50
+
+function formatOthers(count: number, number: (value: number) => string): string {
+  return t`${plural(
+    { count },
+    { one: `and ${{ number: number(count) }} more`, other: `and ${{ number: number(count) }} more` },
+  )}`
+}
 
 function DryRun({ months }: { months: number }) {
   const query = useQuery(dryRunQuery(months))
@@ -74,20 +86,26 @@ function DryRun({ months }: { months: number }) {
         <>
           <Text size="md" mb="sm">
             {count === 0
-              ? 'Nobody would be erased.'
-              : `${number(count)} ${count === 1 ? 'client' : 'clients'} would be erased.`}
+              ? t`Nobody would be erased.`
+              : t`${plural(
+                  { count },
+                  {
+                    one: `${{ number: number(count) }} client would be erased.`,
+                    other: `${{ number: number(count) }} clients would be erased.`,
+                  },
+                )}`}
           </Text>
-          <ul className={classes.names} aria-label="Would be erased">
+          <ul className={classes.names} aria-label={t`Would be erased`}>
             {clients.slice(0, NAMED).map((client) => (
               <li key={client.id}>
                 <Link to="/dashboard/clients/$clientId" params={{ clientId: client.id }}>
                   {fullName(client)}
                 </Link>
-                , last here {date(dayOf(client.lastSeenAt))}
+                , {t`last here ${{ date: date(dayOf(client.lastSeenAt)) }}`}
               </li>
             ))}
           </ul>
-          {count > NAMED && <Text size="md">and {number(count - Math.min(NAMED, clients.length))} more</Text>}
+          {count > NAMED && <Text size="md">{formatOthers(count - Math.min(NAMED, clients.length), number)}</Text>}
         </>
       )}
     </QueryView>

@@ -18,7 +18,6 @@ import { notify, notifyError } from '../../../components/notify.tsx'
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { formatClientCount } from '../../clients/use-bulk.ts'
 import { formatCount } from '../../passes/pass-labels.ts'
 import { AlertLine } from './alert-line.tsx'
 import { getDerivedAlertDescription, getDerivedAlertTitle } from './derived-labels.ts'
@@ -112,7 +111,6 @@ function useRetryFailed() {
 
 /** Opens a form to mail the clients of these passes. Clients who were mailed are no longer listed. */
 function RemindButton({ derived }: { derived: Derived<'expiring'> | Derived<'low'> }) {
-  const { number } = useFormat()
   const [opened, { open, close }] = useDisclosure()
   // Snapshot of the recipients, so that a refetch doesn't change them while the mail is being written.
   const [clientIds, setClientIds] = useState(derived.clientIds)
@@ -125,12 +123,7 @@ function RemindButton({ derived }: { derived: Derived<'expiring'> | Derived<'low
       <Button variant="default" onClick={begin} aria-label={`Remind: ${getDerivedAlertTitle(derived)}`}>
         Remind…
       </Button>
-      <MailManyModal
-        whom={{ selection: { clientIds }, words: formatClientCount(clientIds.length, number) }}
-        opened={opened}
-        onClose={close}
-        onDone={() => undefined}
-      />
+      <MailManyModal selection={{ clientIds }} opened={opened} onClose={close} onDone={() => undefined} />
     </>
   )
 }
