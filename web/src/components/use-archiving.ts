@@ -1,4 +1,5 @@
 import type { LiveTopic } from '@deskbell/domain/live/schema.ts'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify, notifyError, notifyUndo } from './notify.tsx'
@@ -8,8 +9,8 @@ type Options<Item> = {
   archive: (item: Item) => Promise<unknown>
   restore: (item: Item) => Promise<unknown>
   nameOf: (item: Item) => string
-  /** Verb for the toast, if it isn't "archived". */
-  archivedWord?: (item: Item) => string
+  /** Text of the toast, if it isn't "… archived". */
+  archivedText?: (item: Item) => string
 }
 
 type Step<Item> = { item: Item; archived: boolean }
@@ -20,7 +21,7 @@ export function useArchiving<Item extends { id: string }>({
   archive,
   restore,
   nameOf,
-  archivedWord = () => 'archived',
+  archivedText = (item) => t`${{ name: nameOf(item) }} archived`,
 }: Options<Item>) {
   const queryClient = useQueryClient()
   const [busyIds, setBusyIds] = useState<string[]>([])
@@ -28,8 +29,8 @@ export function useArchiving<Item extends { id: string }>({
     mutationFn: ({ item, archived }: Step<Item>) => (archived ? archive(item) : restore(item)),
     onMutate: ({ item }) => setBusyIds((ids) => [...ids, item.id]),
     onSuccess: (_, { item, archived }) => {
-      if (archived) notifyUndo({ message: `${nameOf(item)} ${archivedWord(item)}`, undo: () => putBack(item) })
-      else notify(`${nameOf(item)} is back`)
+      if (archived) notifyUndo({ message: archivedText(item), undo: () => putBack(item) })
+      else notify(t`${{ name: nameOf(item) }} is back`)
     },
     onError: notifyError,
     onSettled: async (_data, _error, { item }) => {
