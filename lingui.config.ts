@@ -4,7 +4,22 @@ import { formatter } from '@lingui/format-po'
 import { LANGUAGES } from './domain/src/messages/kinds.ts'
 
 /** Features of the dashboard whose texts are translated, each with a catalogue of its own. */
-const FEATURES = ['appointments', 'auth', 'business', 'settings', 'shell', 'waiting-list']
+const FEATURES = [
+  'appointments',
+  'auth',
+  'business',
+  'check-ins',
+  'clients',
+  'employees',
+  'packages',
+  'palette',
+  'reports',
+  'services',
+  'settings',
+  'shell',
+  'waiting-list',
+  'waivers',
+]
 
 const tests = ['**/*.test.ts', '**/*.test.tsx']
 

@@ -9,7 +9,7 @@ type Options<Item> = {
   archive: (item: Item) => Promise<unknown>
   restore: (item: Item) => Promise<unknown>
   nameOf: (item: Item) => string
-  /** Verb for the toast, if it isn't "archived". */
+  /** Text of the toast, if it isn't "… archived". */
   archivedText?: (item: Item) => string
 }
 

@@ -1,4 +1,5 @@
 import type { CheckIn, CheckInPreview, CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import type { Tone } from '../../components/status-pill.tsx'
 import { formatBalance, noPassReasonWords, passReasonWords } from '../passes/pass-labels.ts'
 
@@ -24,15 +25,16 @@ export function paidByAndWhyWords({ pass, noPassReason }: Paid): string {
 
 export function checkInWords(result: CheckInResult, time: (instant: string) => string): string {
   const { outcome, occurredAt, firstName, pass, noPassReason } = result
-  if (outcome === 'already_checked_in') return `${firstName} already checked in at ${time(occurredAt)}`
-  if (pass) return `${firstName} is checked in · ${formatBalance(pass)}`
-  return `${firstName} is checked in. ${capitalised(noPassReasonWords(noPassReason ?? 'no_pass'))}: recorded as unpaid`
+  if (outcome === 'already_checked_in') return t`${firstName} already checked in at ${{ time: time(occurredAt) }}`
+  if (pass) return t`${firstName} is checked in · ${{ balance: formatBalance(pass) }}`
+  const reason = capitalised(noPassReasonWords(noPassReason ?? 'no_pass'))
+  return t`${firstName} is checked in. ${reason}: recorded as unpaid`
 }
 
 /** Returns the balance after a visit as a short label with its tone. */
 export function getBalanceStatus({ pass, undoneAt }: CheckIn): { words: string; tone: Tone } {
-  if (undoneAt) return { words: 'undone', tone: 'quiet' }
-  if (!pass) return { words: 'unpaid', tone: 'wrong' }
+  if (undoneAt) return { words: t({ context: 'visit', message: 'undone' }), tone: 'quiet' }
+  if (!pass) return { words: t({ context: 'visit', message: 'unpaid' }), tone: 'wrong' }
   const words = formatBalance(pass)
   if (pass.unlimited || pass.remaining > 1) return { words, tone: 'good' }
   return { words, tone: pass.remaining < 0 ? 'wrong' : 'mind' }
@@ -45,10 +47,13 @@ type Previewed = Pick<CheckInPreview, 'pass' | 'noPassReason' | 'term'>
  * left after it."
  */
 export function payingWords({ pass, noPassReason }: Previewed): string {
-  if (!pass)
-    return `Nothing pays for it: ${noPassReasonWords(noPassReason ?? 'no_pass')}. It will be recorded as unpaid.`
-  const left = pass.unlimited ? 'It is unlimited.' : `${pass.remaining} left after it.`
-  return `${pass.name} pays, ${passReasonWords(pass.reason)}. ${left}`
+  if (!pass) {
+    const reason = noPassReasonWords(noPassReason ?? 'no_pass')
+    return t`Nothing pays for it: ${reason}. It will be recorded as unpaid.`
+  }
+  const pays = t`${{ pass: pass.name }} pays, ${{ reason: passReasonWords(pass.reason) }}.`
+  if (pass.unlimited) return t`${pays} It is unlimited.`
+  return t`${pays} ${plural({ left: pass.remaining }, { one: '# left after it.', other: '# left after it.' })}`
 }
 
 /** Describes a change of the pass's term, if the visit starts it in the past or moves its start; else returns ''. */
@@ -59,10 +64,15 @@ export function termChangeWords(
   if (!pass || !term?.after.startsOn) return ''
   const { before, after } = term
   const starts = before.startsOn
-    ? `This moves the start of ${pass.name} from ${date(before.startsOn)} to ${date(term.after.startsOn)}`
-    : `This starts ${pass.name} on ${date(term.after.startsOn)}`
-  if (!after.expiresOn) return `${starts}: it never expires.`
-  const expires = after.expiresOn < today() ? 'will have expired' : 'will expire'
-  const instead = before.expiresOn ? ` instead of ${date(before.expiresOn)}` : ''
-  return `${starts}: it ${expires} on ${date(after.expiresOn)}${instead}.`
+    ? t`This moves the start of ${{ pass: pass.name }} from ${{ before: date(before.startsOn) }} to ${{ after: date(term.after.startsOn) }}`
+    : t`This starts ${{ pass: pass.name }} on ${{ day: date(term.after.startsOn) }}`
+  if (!after.expiresOn) return t`${starts}: it never expires.`
+  const isPast = after.expiresOn < today()
+  const day = date(after.expiresOn)
+  if (!before.expiresOn)
+    return isPast ? t`${starts}: it will have expired on ${day}.` : t`${starts}: it will expire on ${day}.`
+  const dayBefore = date(before.expiresOn)
+  return isPast
+    ? t`${starts}: it will have expired on ${day} instead of ${dayBefore}.`
+    : t`${starts}: it will expire on ${day} instead of ${dayBefore}.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { runWithToast } from '../../components/run-with-toast.ts'
 import { useUndoCheckIn } from './api.ts'
 
@@ -7,6 +8,8 @@ export function useUndo(): (checkIn: { id: string; firstName: string; pass: obje
   return ({ id, firstName, pass }) =>
     runWithToast({
       action: () => undoCheckIn(id),
-      success: `${firstName}'s check-in is undone${pass ? ', and the visit is back on the pass' : ''}`,
+      success: pass
+        ? t`${firstName}'s check-in is undone, and the visit is back on the pass`
+        : t`${firstName}'s check-in is undone`,
     })
 }

@@ -1,4 +1,5 @@
 import { toInstant } from '@deskbell/domain/shared/time.ts'
+import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import { isDay } from '../../lib/local-day.ts'
 import { useFormat } from '../auth/use-format.ts'
@@ -7,7 +8,7 @@ export type VisitTime = ReturnType<typeof useVisitTime>
 type Problems = { day?: string; time?: string }
 
 const TIME = /^\d\d:\d\d$/
-const STILL_TO_COME = 'This is still to come'
+const STILL_TO_COME = t`This is still to come`
 
 /** State of the time of a visit: now, or an earlier day and time in the time zone of the business. */
 export function useVisitTime() {
@@ -46,7 +47,7 @@ export function useVisitTime() {
 
 function findMissing({ day, time }: { day: string; time: string }): Problems {
   return {
-    ...(!isDay(day) && { day: 'Enter the day' }),
-    ...(!TIME.test(time) && { time: 'Enter the time' }),
+    ...(!isDay(day) && { day: t`Enter the day` }),
+    ...(!TIME.test(time) && { time: t`Enter the time` }),
   }
 }

@@ -2,6 +2,7 @@ import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
 import { type Employee, EmployeeInput } from '@deskbell/domain/employees/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { leastUsedColour } from '@deskbell/domain/shared/palette.ts'
+import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
 import { IconClock, IconPencil, IconTrash, IconUser } from '@tabler/icons-react'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
@@ -50,7 +51,10 @@ function useEmployeeDeleting() {
         ? read(api.employees.$post({ json: { ...EmployeeInput.parse(employee), id: newId() } }))
         : read(api.employees[':id'].restore.$post({ param: { id: employee.id } })),
     nameOf: fullName,
-    archivedText: (one) => (gone.has(one.id) ? `${fullName(one)} deleted` : `${fullName(one)} archived`),
+    archivedText: (employee) => {
+      const name = fullName(employee)
+      return gone.has(employee.id) ? t`${name} deleted` : t`${name} archived`
+    },
   })
 }
 
@@ -71,30 +75,30 @@ function EmployeeActions({ employee, onEdit, onHours, onErase, deleting }: Actio
           variant="default"
           onClick={() => deleting.restore(employee)}
           loading={busy}
-          aria-label={`Restore ${name}`}
+          aria-label={t`Restore ${name}`}
         >
-          Restore
+          {t`Restore`}
         </Button>
         <Button
           variant="subtle"
           color="red"
           onClick={() => onErase(employee)}
           disabled={busy}
-          aria-label={`Erase ${name}`}
+          aria-label={t`Erase ${name}`}
         >
-          Erase…
+          {t`Erase…`}
         </Button>
       </span>
     )
   return (
     <span className={classes.actions}>
-      <ActionIcon onClick={() => onHours(employee)} disabled={busy} aria-label={`Hours of ${name}`}>
+      <ActionIcon onClick={() => onHours(employee)} disabled={busy} aria-label={t`Hours of ${name}`}>
         <IconClock size={20} aria-hidden="true" />
       </ActionIcon>
-      <ActionIcon onClick={() => onEdit(employee)} disabled={busy} aria-label={`Edit ${name}`}>
+      <ActionIcon onClick={() => onEdit(employee)} disabled={busy} aria-label={t`Edit ${name}`}>
         <IconPencil size={20} aria-hidden="true" />
       </ActionIcon>
-      <ActionIcon onClick={() => deleting.archive(employee)} loading={busy} aria-label={`Delete ${name}`}>
+      <ActionIcon onClick={() => deleting.archive(employee)} loading={busy} aria-label={t`Delete ${name}`}>
         <IconTrash size={20} aria-hidden="true" />
       </ActionIcon>
     </span>
@@ -103,16 +107,16 @@ function EmployeeActions({ employee, onEdit, onHours, onErase, deleting }: Actio
 
 function EmployeeTable({ employees, ...actions }: Actions & { employees: Employee[] }) {
   const columns: Column<Employee>[] = [
-    { header: 'Name', cell: (employee) => <EmployeeName employee={employee} /> },
-    { header: 'Phone', cell: ({ phone }) => <PhoneNumber>{phone}</PhoneNumber> },
-    { header: 'Email', hideBelow: 'sm', cell: ({ email }) => email },
+    { header: t`Name`, cell: (employee) => <EmployeeName employee={employee} /> },
+    { header: t`Phone`, cell: ({ phone }) => <PhoneNumber>{phone}</PhoneNumber> },
+    { header: t`Email`, hideBelow: 'sm', cell: ({ email }) => email },
     {
-      header: 'Actions',
+      header: t`Actions`,
       align: 'right',
       cell: (employee) => <EmployeeActions employee={employee} {...actions} />,
     },
   ]
-  return <DataTable label="Employees" rows={employees} columns={columns} nameOf={fullName} />
+  return <DataTable label={t`Employees`} rows={employees} columns={columns} nameOf={fullName} />
 }
 
 function EmployeeName({ employee }: { employee: Employee }) {
@@ -154,7 +158,7 @@ function useEmployeeForm(employee: Employee | null, others: Employee[], onDone: 
     submit: (input, { id, version }) =>
       employee ? update.mutateAsync({ ...input, id: employee.id, version }) : add.mutateAsync({ ...input, id }),
     onSaved: () => {
-      notify(employee ? 'Changes saved' : 'Employee added')
+      notify(employee ? t`Changes saved` : t`Employee added`)
       onDone()
     },
   })
@@ -176,26 +180,26 @@ function EmployeeForm({
   const field = form.getInputProps
   const filled = NEEDED.every((name) => form.values[name].trim() !== '')
   return (
-    <SchemaForm form={form} submitLabel="Save" onCancel={onDone} disabled={!filled}>
-      <FieldGroup title="Who it is" columns={2}>
-        <TextInput label="First name" required data-autofocus {...field('firstName')} />
-        <TextInput label="Last name" required {...field('lastName')} />
-        <TextInput label="Phone" type="tel" required {...field('phone')} />
-        <TextInput label="Email" type="email" required {...field('email')} />
+    <SchemaForm form={form} submitLabel={t`Save`} onCancel={onDone} disabled={!filled}>
+      <FieldGroup title={t`Who it is`} columns={2}>
+        <TextInput label={t`First name`} required data-autofocus {...field('firstName')} />
+        <TextInput label={t`Last name`} required {...field('lastName')} />
+        <TextInput label={t`Phone`} type="tel" required {...field('phone')} />
+        <TextInput label={t`Email`} type="email" required {...field('email')} />
       </FieldGroup>
-      <FieldGroup title="What they do">
-        <ServicesInput label="Services" {...field('services')} />
-        <Textarea label="Note" description="Optional" autosize minRows={2} maxRows={8} {...field('note')} />
+      <FieldGroup title={t`What they do`}>
+        <ServicesInput label={t`Services`} {...field('services')} />
+        <Textarea label={t`Note`} description={t`Optional`} autosize minRows={2} maxRows={8} {...field('note')} />
       </FieldGroup>
     </SchemaForm>
   )
 }
 
 function nextStep({ q, archived }: ListFilter): string {
-  if (q) return `Nobody is called “${q}”. Check the spelling, or search for less.`
+  if (q) return t`Nobody is called “${{ name: q }}”. Check the spelling, or search for less.`
   if (archived === 'only')
-    return 'Employees with appointments or visits are kept here when you delete them, and can be restored or erased.'
-  return 'Add everyone who gives a class or takes appointments, with the services that they perform.'
+    return t`Employees with appointments or visits are kept here when you delete them, and can be restored or erased.`
+  return t`Add everyone who gives a class or takes appointments, with the services that they perform.`
 }
 
 /** Keeps the table's headings if the list is empty. */
@@ -203,7 +207,7 @@ function NoEmployees({ filter, table }: { filter: ListFilter; table: ReactNode }
   return (
     <>
       {table}
-      <EmptyState icon={<IconUser size={28} />} title="No employees found">
+      <EmptyState icon={<IconUser size={28} />} title={t`No employees found`}>
         {nextStep(filter)}
       </EmptyState>
     </>
@@ -215,7 +219,7 @@ type Props = { modal: ReturnType<typeof useFormModal<Employee>>; pages: Infinite
 function EmployeeModal({ modal: { opened, close, item }, pages }: Props) {
   const employees = pages ? listItems(pages) : []
   return (
-    <FormModal title={item ? 'Edit Employee' : 'Add Employee'} opened={opened} onClose={close}>
+    <FormModal title={item ? t`Edit Employee` : t`Add Employee`} opened={opened} onClose={close}>
       <EmployeeForm employee={getLatest(item, employees)} others={employees} onDone={close} />
     </FormModal>
   )
@@ -248,16 +252,16 @@ export function EmployeesScreen({ q }: { q: string }) {
   return (
     <>
       <PageHeader
-        title="Employees"
-        subtitle="Who works here"
+        title={t`Employees`}
+        subtitle={t`Who works here`}
         actions={
           <>
             <ExportMenu list="employees" filter={filter} />
-            <Button onClick={modal.add}>+ Add Employee</Button>
+            <Button onClick={modal.add}>{t`+ Add Employee`}</Button>
           </>
         }
       />
-      <ListTools searchLabel="Search employees" filter={filter} onFilter={setFilter} />
+      <ListTools searchLabel={t`Search employees`} filter={filter} onFilter={setFilter} />
       <PagedList pages={pages} empty={<NoEmployees filter={filter} table={table([])} />}>
         {table}
       </PagedList>

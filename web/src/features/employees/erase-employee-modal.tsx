@@ -1,6 +1,7 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { type Employee, EmployeeErasure } from '@deskbell/domain/employees/schema.ts'
 import { ERASE_WORD } from '@deskbell/domain/shared/erase-word.ts'
+import { t } from '@lingui/core/macro'
 import { Text } from '@mantine/core'
 import { FormModal } from '../../components/form-modal.tsx'
 import { notify } from '../../components/notify.tsx'
@@ -16,7 +17,7 @@ export function EraseEmployeeModal({
 }: {
   modal: ReturnType<typeof useFormModal<Employee>>
 }) {
-  const title = item ? `Erase ${fullName(item)} for good?` : ''
+  const title = item ? t`Erase ${{ name: fullName(item) }} for good?` : ''
   return (
     <FormModal title={title} opened={opened} onClose={close}>
       {item && <EraseForm employee={item} onDone={close} />}
@@ -31,15 +32,14 @@ function EraseForm({ employee, onDone }: { employee: Employee; onDone: () => voi
     values: { typed: '' },
     submit: (input) => erase.mutateAsync({ id: employee.id, ...EmployeeErasure.parse(input) }),
     onSaved: () => {
-      notify(`${fullName(employee)} was erased`)
+      notify(t`${{ name: fullName(employee) }} was erased`)
       onDone()
     },
   })
   return (
-    <SchemaForm form={form} submitLabel="Erase" onCancel={onDone}>
+    <SchemaForm form={form} submitLabel={t`Erase`} onCancel={onDone}>
       <Text size="md">
-        Name, phone, e-mail and notes go for good, also from the log and from messages that were sent. Appointments and
-        visits stay in the books and the reports, without a name. This can’t be undone.
+        {t`Name, phone, e-mail and notes go for good, also from the log and from messages that were sent. Appointments and visits stay in the books and the reports, without a name. This can’t be undone.`}
       </Text>
       <TypedWordInput word={ERASE_WORD} {...form.getInputProps('typed')} />
     </SchemaForm>

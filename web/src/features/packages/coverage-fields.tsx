@@ -2,6 +2,7 @@ import type { Coverage } from '@deskbell/domain/packages/rules.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { NAME_MAX } from '@deskbell/domain/shared/text.ts'
+import { t } from '@lingui/core/macro'
 import { type AutocompleteProps, Checkbox } from '@mantine/core'
 import { Choice } from '../../components/choice.tsx'
 import { FieldGroup } from '../../components/field-group.tsx'
@@ -15,7 +16,7 @@ import { type Covers, listCategories, listServicesInCategory, type PackageFormSt
 function CategoryInput({ services, value = '', ...field }: Omit<AutocompleteProps, 'data'> & { services: Service[] }) {
   return (
     <Autocomplete
-      label="Category"
+      label={t`Category`}
       required
       data={listCategories(services)}
       value={value}
@@ -28,11 +29,13 @@ function CategoryInput({ services, value = '', ...field }: Omit<AutocompleteProp
 }
 
 function CategoryHint({ category, services }: { category: string; services: Service[] }) {
-  if (!category.trim()) return 'Services that join it later are covered too'
+  if (!category.trim()) return t`Services that join it later are covered too`
   const names = listServicesInCategory(category, services).map(({ name }) => name)
-  if (names.length > 0) return `Covers ${namedWords(names)}, and what joins it later`
+  if (names.length > 0) return t`Covers ${{ services: namedWords(names) }}, and what joins it later`
   return (
-    <span className={classes.mind}>No service is in this category yet: it covers nothing until one is put into it</span>
+    <span
+      className={classes.mind}
+    >{t`No service is in this category yet: it covers nothing until one is put into it`}</span>
   )
 }
 
@@ -51,9 +54,9 @@ function SoldPassesField({ form, edited, added }: Props) {
 }
 
 const COVERAGE: { value: Covers; label: string }[] = [
-  { value: 'all', label: 'All services' },
-  { value: 'chosen', label: 'Chosen services' },
-  { value: 'category', label: 'A category' },
+  { value: 'all', label: t`All services` },
+  { value: 'chosen', label: t`Chosen services` },
+  { value: 'category', label: t`A category` },
 ]
 
 export function CoverageFields({ form, edited }: { form: PackageFormState; edited: Package | null }) {
@@ -64,9 +67,14 @@ export function CoverageFields({ form, edited }: { form: PackageFormState; edite
     form.clearFieldError('category')
   }
   return (
-    <FieldGroup title="What it covers">
-      <Choice label="Covers" options={COVERAGE} value={covers} onChange={choose} />
-      {covers === 'chosen' && <ServicesInput label="Services" required {...form.getInputProps('serviceIds')} />}
+    <FieldGroup title={t`What it covers`}>
+      <Choice
+        label={t({ context: 'field: what the package covers', message: 'Covers' })}
+        options={COVERAGE}
+        value={covers}
+        onChange={choose}
+      />
+      {covers === 'chosen' && <ServicesInput label={t`Services`} required {...form.getInputProps('serviceIds')} />}
       {covers === 'category' && <CategoryInput services={form.services} {...form.getInputProps('category')} />}
       {edited && form.added && <SoldPassesField form={form} edited={edited} added={form.added} />}
     </FieldGroup>

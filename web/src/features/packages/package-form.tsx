@@ -1,4 +1,5 @@
 import type { LimitPeriod, Package, PackageStart } from '@deskbell/domain/packages/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { Choice } from '../../components/choice.tsx'
 import { FieldGroup, FieldRow } from '../../components/field-group.tsx'
@@ -12,28 +13,28 @@ import { CoverageFields } from './coverage-fields.tsx'
 import { type PackageFormState, USUAL_LIMIT, USUAL_VALIDITY, USUAL_VISITS, usePackageForm } from './use-package-form.ts'
 
 const EXPIRY = [
-  { value: 'expires', label: 'Expires' },
-  { value: 'never', label: 'Never expires' },
+  { value: 'expires', label: t`Expires` },
+  { value: 'never', label: t`Never expires` },
 ]
 
 const UNITS = [
-  { value: 'day', label: 'Days' },
-  { value: 'week', label: 'Weeks' },
-  { value: 'month', label: 'Months' },
+  { value: 'day', label: t`Days` },
+  { value: 'week', label: t`Weeks` },
+  { value: 'month', label: t`Months` },
 ]
 
 const STARTS: { value: PackageStart; label: string }[] = [
-  { value: 'purchase', label: 'At purchase' },
-  { value: 'first_visit', label: 'At the first visit' },
-  { value: 'date', label: 'On a date' },
+  { value: 'purchase', label: t`At purchase` },
+  { value: 'first_visit', label: t`At the first visit` },
+  { value: 'date', label: t`On a date` },
 ]
 
 function ValidityFields({ form }: { form: PackageFormState }) {
   const expires = form.values.validity !== null
   return (
-    <FieldGroup title="How long it lasts">
+    <FieldGroup title={t`How long it lasts`}>
       <Choice
-        label="Validity"
+        label={t`Validity`}
         options={EXPIRY}
         value={expires ? 'expires' : 'never'}
         onChange={(next) => form.setFieldValue('validity', next === 'expires' ? USUAL_VALIDITY : null)}
@@ -46,8 +47,12 @@ function ValidityFields({ form }: { form: PackageFormState }) {
 function LengthFields({ form }: { form: PackageFormState }) {
   return (
     <FieldRow>
-      <WholeNumberInput label="Lasts" required {...form.getInputProps('validity.count')} />
-      <Select label="Unit" data={UNITS} allowDeselect={false} {...form.getInputProps('validity.unit')} />
+      <WholeNumberInput
+        label={t({ context: 'field: how long the package lasts', message: 'Lasts' })}
+        required
+        {...form.getInputProps('validity.count')}
+      />
+      <Select label={t`Unit`} data={UNITS} allowDeselect={false} {...form.getInputProps('validity.unit')} />
     </FieldRow>
   )
 }
@@ -60,24 +65,29 @@ function StartFields({ form }: { form: PackageFormState }) {
     form.clearFieldError('startsOn')
   }
   return (
-    <FieldGroup title="When it starts">
-      <Choice label="Starts" options={STARTS} value={starts} onChange={choose} />
+    <FieldGroup title={t`When it starts`}>
+      <Choice
+        label={t({ context: 'field: when the package starts', message: 'Starts' })}
+        options={STARTS}
+        value={starts}
+        onChange={choose}
+      />
       {starts === 'date' && (
-        <TextInput label="Date" type="date" required {...form.getInputProps('startsOn')} value={startsOn ?? ''} />
+        <TextInput label={t`Date`} type="date" required {...form.getInputProps('startsOn')} value={startsOn ?? ''} />
       )}
     </FieldGroup>
   )
 }
 
 const COUNTING = [
-  { value: 'counted', label: 'Counted' },
-  { value: 'unlimited', label: 'Unlimited' },
+  { value: 'counted', label: t`Counted` },
+  { value: 'unlimited', label: t`Unlimited` },
 ]
 
 const LIMITS: { value: LimitPeriod | 'none'; label: string }[] = [
-  { value: 'none', label: 'No limit' },
-  { value: 'day', label: 'Per day' },
-  { value: 'week', label: 'Per week' },
+  { value: 'none', label: t`No limit` },
+  { value: 'day', label: t`Per day` },
+  { value: 'week', label: t`Per week` },
 ]
 
 const WHOLE = { allowDecimal: false, allowNegative: false, hideControls: true, required: true }
@@ -85,15 +95,15 @@ const WHOLE = { allowDecimal: false, allowNegative: false, hideControls: true, r
 function VisitsFields({ form }: { form: PackageFormState }) {
   const counted = form.values.visits !== null
   return (
-    <FieldGroup title="How many visits">
+    <FieldGroup title={t`How many visits`}>
       <FieldRow>
         <Choice
-          label="Visits"
+          label={t`Visits`}
           options={COUNTING}
           value={counted ? 'counted' : 'unlimited'}
           onChange={(next) => form.setFieldValue('visits', next === 'counted' ? USUAL_VISITS : null)}
         />
-        {counted && <NumberInput label="Number of visits" {...WHOLE} {...form.getInputProps('visits')} />}
+        {counted && <NumberInput label={t`Number of visits`} {...WHOLE} {...form.getInputProps('visits')} />}
       </FieldRow>
       <LimitFields form={form} />
     </FieldGroup>
@@ -108,12 +118,12 @@ function LimitFields({ form }: { form: PackageFormState }) {
   }
   return (
     <FieldRow>
-      <Choice label="Limit" options={LIMITS} value={limit?.per ?? 'none'} onChange={choose} />
+      <Choice label={t`Limit`} options={LIMITS} value={limit?.per ?? 'none'} onChange={choose} />
       {limit && (
         <NumberInput
-          label="At most"
-          suffix={limit.per === 'day' ? ' a day' : ' a week'}
-          description={limit.per === 'week' ? 'From Monday to Sunday' : undefined}
+          label={t`At most`}
+          suffix={` ${limit.per === 'day' ? t`a day` : t`a week`}`}
+          description={limit.per === 'week' ? t`From Monday to Sunday` : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...WHOLE}
           {...form.getInputProps('limit.visits')}
@@ -126,10 +136,10 @@ function LimitFields({ form }: { form: PackageFormState }) {
 export function PackageForm({ edited, onDone }: { edited: Package | null; onDone: () => void }) {
   const form = usePackageForm(edited, onDone)
   return (
-    <SchemaForm form={form} submitLabel={edited ? 'Save changes' : 'Add package'} onCancel={onDone}>
-      <FieldGroup title="What it is">
-        <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-        <Textarea label="Description" autosize minRows={2} maxRows={8} {...form.getInputProps('description')} />
+    <SchemaForm form={form} submitLabel={edited ? t`Save changes` : t`Add package`} onCancel={onDone}>
+      <FieldGroup title={t`What it is`}>
+        <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('name')} />
+        <Textarea label={t`Description`} autosize minRows={2} maxRows={8} {...form.getInputProps('description')} />
       </FieldGroup>
       <CoverageFields form={form} edited={edited} />
       <VisitsFields form={form} />
@@ -143,9 +153,9 @@ export function PackageForm({ edited, onDone }: { edited: Package | null; onDone
 function SaleFields({ form }: { form: PackageFormState }) {
   const { currency, locale } = useFormat()
   return (
-    <FieldGroup title="Selling it">
+    <FieldGroup title={t`Selling it`}>
       <MoneyInput
-        label="Price"
+        label={t`Price`}
         currency={currency}
         locale={locale}
         required
@@ -154,8 +164,8 @@ function SaleFields({ form }: { form: PackageFormState }) {
       />
       <TaxField form={form} />
       <Switch
-        label="On sale now"
-        description="Passes already sold stay good either way"
+        label={t`On sale now`}
+        description={t`Passes already sold stay good either way`}
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
     </FieldGroup>
@@ -167,8 +177,8 @@ function TaxField({ form }: { form: PackageFormState }) {
   const { value: _, onChange, ...field } = form.getInputProps('taxRate')
   return (
     <PercentInput
-      label="Tax included"
-      description="Empty: the rate of the shop"
+      label={t`Tax included`}
+      description={t`Empty: the rate of the shop`}
       {...field}
       value={form.values.taxRate ?? ''}
       onChange={(rate) => onChange(rate === '' ? null : rate)}

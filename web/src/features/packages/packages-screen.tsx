@@ -1,4 +1,5 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconArchive, IconPackage, IconPencil, IconRestore } from '@tabler/icons-react'
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -48,21 +49,27 @@ function PackageTable({
   const { data: services = [] } = useQuery(allServicesQuery)
   const names = mapServiceNames(services)
   const columns: Column<Package>[] = [
-    { header: 'Package', cell: (row) => <PackageName row={row} covers={coverageWords(row, names)} onEdit={onEdit} /> },
-    { header: 'Visits', hideBelow: 'sm', cell: visitsWords },
-    { header: 'Valid', hideBelow: 'sm', cell: (row) => validityWords(row, date) },
-    { header: 'Status', hideBelow: 'md', cell: (row) => <OnSalePill row={row} /> },
-    { header: 'Price', align: 'right', cell: ({ price }) => money(price) },
+    { header: t`Package`, cell: (row) => <PackageName row={row} covers={coverageWords(row, names)} onEdit={onEdit} /> },
+    { header: t`Visits`, hideBelow: 'sm', cell: visitsWords },
+    {
+      header: t({ context: 'column: how long a package is valid', message: 'Valid' }),
+      hideBelow: 'sm',
+      cell: (row) => validityWords(row, date),
+    },
+    { header: t`Status`, hideBelow: 'md', cell: (row) => <OnSalePill row={row} /> },
+    { header: t`Price`, align: 'right', cell: ({ price }) => money(price) },
   ]
   function actions(row: Package): RowAction[] {
     if (row.archivedAt)
-      return [{ label: 'Restore', icon: <IconRestore size={18} />, onClick: () => archiving.restore(row) }]
+      return [{ label: t`Restore`, icon: <IconRestore size={18} />, onClick: () => archiving.restore(row) }]
     return [
-      { label: 'Edit', icon: <IconPencil size={18} />, onClick: () => onEdit(row) },
-      { label: 'Archive', icon: <IconArchive size={18} />, onClick: () => archiving.archive(row) },
+      { label: t`Edit`, icon: <IconPencil size={18} />, onClick: () => onEdit(row) },
+      { label: t`Archive`, icon: <IconArchive size={18} />, onClick: () => archiving.archive(row) },
     ]
   }
-  return <DataTable label="Packages" rows={packages} columns={columns} nameOf={({ name }) => name} actions={actions} />
+  return (
+    <DataTable label={t`Packages`} rows={packages} columns={columns} nameOf={({ name }) => name} actions={actions} />
+  )
 }
 
 // An archived package must be restored before it can be edited.
@@ -72,31 +79,36 @@ function PackageName({ row, covers, onEdit }: { row: Package; covers: string; on
     <RecordName
       name={row.name}
       secondLine={covers}
-      onPhones={[visitsWords(row), validityWords(row, date), !row.active && 'not on sale']}
+      onPhones={[visitsWords(row), validityWords(row, date), !row.active && t`not on sale`]}
       onOpen={row.archivedAt ? undefined : () => onEdit(row)}
     />
   )
 }
 
 function OnSalePill({ row: { active } }: { row: Package }) {
-  return <StatusPill tone={active ? 'good' : 'quiet'}>{active ? 'on sale' : 'not on sale'}</StatusPill>
+  return <StatusPill tone={active ? 'good' : 'quiet'}>{active ? t`on sale` : t`not on sale`}</StatusPill>
 }
 
 function NoPackages({ filter: { q, archived }, onAdd }: { filter: ListFilter; onAdd: () => void }) {
-  if (q) return <EmptyState title={`No package is called “${q}”`}>Check the spelling, or search for less.</EmptyState>
+  if (q)
+    return (
+      <EmptyState
+        title={t`No package is called “${{ name: q }}”`}
+      >{t`Check the spelling, or search for less.`}</EmptyState>
+    )
   if (archived === 'only')
     return (
-      <EmptyState title="Nothing is archived">
-        A package that you no longer sell can be archived. Passes already sold from it stay good.
+      <EmptyState title={t`Nothing is archived`}>
+        {t`A package that you no longer sell can be archived. Passes already sold from it stay good.`}
       </EmptyState>
     )
   return (
     <EmptyState
       icon={<IconPackage size={28} />}
-      title="Add your first package"
-      action={<Button onClick={onAdd}>Add package</Button>}
+      title={t`Add your first package`}
+      action={<Button onClick={onAdd}>{t`Add package`}</Button>}
     >
-      A package is what clients buy, such as ten visits within three months. Sell it on a client's page.
+      {t`A package is what clients buy, such as ten visits within three months. Sell it on a client's page.`}
     </EmptyState>
   )
 }
@@ -105,7 +117,7 @@ type Props = { modal: ReturnType<typeof useFormModal<Package>>; pages: InfiniteD
 
 function PackageModal({ modal: { opened, close, item }, pages }: Props) {
   return (
-    <FormModal title={item ? 'Edit package' : 'Add package'} opened={opened} onClose={close}>
+    <FormModal title={item ? t`Edit package` : t`Add package`} opened={opened} onClose={close}>
       <PackageForm edited={getLatest(item, pages ? listItems(pages) : [])} onDone={close} />
     </FormModal>
   )
@@ -120,17 +132,17 @@ export function PackagesScreen({ q }: { q: string }) {
   return (
     <>
       <PageHeader
-        title="Packages"
-        subtitle="What you sell: visits, or a time without counting"
+        title={t`Packages`}
+        subtitle={t`What you sell: visits, or a time without counting`}
         actions={
           <>
             <ExportMenu list="packages" filter={filter} />
             <ExtendAllButton />
-            <Button onClick={modal.add}>Add package</Button>
+            <Button onClick={modal.add}>{t`Add package`}</Button>
           </>
         }
       />
-      <ListTools searchLabel="Search packages" filter={filter} onFilter={setFilter} />
+      <ListTools searchLabel={t`Search packages`} filter={filter} onFilter={setFilter} />
       <PagedList pages={pages} empty={<NoPackages filter={filter} onAdd={modal.add} />}>
         {(packages) => <PackageTable packages={packages} onEdit={modal.edit} archiving={archiving} />}
       </PagedList>

@@ -4,6 +4,7 @@ import { TaxRate } from '@deskbell/domain/passes/payments/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { whenValid } from '@deskbell/domain/shared/when-valid.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { notify } from '../../components/notify.tsx'
@@ -31,17 +32,17 @@ const fields = z.object({
 const PackageValues = fields
   .refine(({ covers, serviceIds }) => covers !== 'chosen' || serviceIds.length > 0, {
     path: ['serviceIds'],
-    error: 'Choose at least one service',
+    error: t`Choose at least one service`,
     when: whenValid(fields.pick({ covers: true, serviceIds: true })),
   })
   .refine(({ covers, category }) => covers !== 'category' || category !== '', {
     path: ['category'],
-    error: 'Choose a category',
+    error: t`Choose a category`,
     when: whenValid(fields.pick({ covers: true, category: true })),
   })
   .refine(({ starts, startsOn }) => starts !== 'date' || startsOn !== null, {
     path: ['startsOn'],
-    error: 'Enter a date',
+    error: t`Enter a date`,
     when: whenValid(fields.pick({ starts: true, startsOn: true })),
   })
 type PackageValues = z.infer<typeof PackageValues>
@@ -130,7 +131,7 @@ export function usePackageForm(edited: Package | null, onDone: () => void) {
       return update.mutateAsync({ ...input, id: edited.id, version, extendToSold })
     },
     onSaved: () => {
-      notify(edited ? 'Changes saved' : 'Package added')
+      notify(edited ? t`Changes saved` : t`Package added`)
       onDone()
     },
   })

@@ -1,6 +1,7 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import type { ReportName } from '@deskbell/domain/reports/schema.ts'
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
+import { t } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
 import { REPORT_NAMES } from '../reports/report-names.ts'
 import { SETTINGS_PARTS } from '../settings/parts.ts'
@@ -31,45 +32,48 @@ export type PaletteItem = {
 }
 
 function dialog(name: PaletteDialog, label: string): PaletteItem {
-  return { id: name, group: 'Actions', label, target: { kind: 'dialog', dialog: name } }
+  return { id: name, group: t`Actions`, label, target: { kind: 'dialog', dialog: name } }
 }
 
 export const ACTIONS: PaletteItem[] = [
-  dialog('checkIn', 'Check in a client'),
-  dialog('book', 'Book an appointment'),
-  dialog('sell', 'Sell a package'),
-  dialog('addClient', 'Add a client'),
-  { id: 'kiosk', group: 'Actions', label: 'Open the kiosk', target: { kind: 'screen', to: '/kiosk' } },
-  dialog('shortcuts', 'Keyboard shortcuts'),
-  { id: 'signOut', group: 'Actions', label: 'Sign out', target: { kind: 'signOut' } },
+  dialog('checkIn', t`Check in a client`),
+  dialog('book', t`Book an appointment`),
+  dialog('sell', t`Sell a package`),
+  dialog('addClient', t`Add a client`),
+  { id: 'kiosk', group: t`Actions`, label: t`Open the kiosk`, target: { kind: 'screen', to: '/kiosk' } },
+  dialog('shortcuts', t`Keyboard shortcuts`),
+  { id: 'signOut', group: t`Actions`, label: t`Sign out`, target: { kind: 'signOut' } },
 ]
 
 function screen(to: LinkProps['to'], label: string): PaletteItem {
-  return { id: `screen ${label}`, group: 'Screens', label, target: { kind: 'screen', to } }
+  return { id: `screen ${to}`, group: t`Screens`, label, target: { kind: 'screen', to } }
 }
 
 export const SCREENS: PaletteItem[] = [
-  screen('/dashboard', 'Home'),
-  screen('/dashboard/clients', 'Clients'),
-  screen('/dashboard/clients/duplicates', 'Possible duplicates'),
-  screen('/dashboard/schedules', 'Schedules'),
-  screen('/dashboard/services', 'Services'),
-  screen('/dashboard/packages', 'Packages'),
-  screen('/dashboard/employees', 'Employees'),
-  screen('/dashboard/reports', 'Reports'),
-  screen('/dashboard/messages', 'Messages'),
-  screen('/dashboard/outbox', 'Outbox'),
+  screen('/dashboard', t`Home`),
+  screen('/dashboard/clients', t`Clients`),
+  screen('/dashboard/clients/duplicates', t`Possible duplicates`),
+  screen('/dashboard/schedules', t`Schedules`),
+  screen('/dashboard/services', t`Services`),
+  screen('/dashboard/packages', t`Packages`),
+  screen('/dashboard/employees', t`Employees`),
+  screen('/dashboard/reports', t`Reports`),
+  screen('/dashboard/messages', t`Messages`),
+  screen('/dashboard/outbox', t`Outbox`),
   ...SETTINGS_PARTS.map(({ to, fullName }) => screen(to, fullName)),
 ]
 
 /** Found by name only: eight more entries would bury the screens. */
-export const REPORT_ITEMS: PaletteItem[] = REPORT_NAMES.map((name) => ({
+const REPORT_ITEMS: PaletteItem[] = REPORT_NAMES.map((name) => ({
   id: `report ${name}`,
-  group: 'Reports',
-  label: `${REPORTS[name].title} report`,
+  group: t`Reports`,
+  label: t`${{ title: REPORTS[name].title }} report`,
   detail: REPORTS[name].question,
   target: { kind: 'report', name },
 }))
+
+/** Items that are always the same. */
+export const FIXED_ITEMS: PaletteItem[] = [...ACTIONS, ...SCREENS, ...REPORT_ITEMS]
 
 /** True if each word typed is the beginning of a word in the label. */
 export function matchesQuery({ label }: PaletteItem, typed: string): boolean {

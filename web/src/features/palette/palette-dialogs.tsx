@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Switch } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { FormModal } from '../../components/form-modal.tsx'
@@ -16,7 +17,7 @@ const WRITTEN: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→' }
 /** All keyboard shortcuts, and the switch that turns them off. */
 function ShortcutsModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <FormModal title="Keyboard shortcuts" opened={opened} onClose={onClose}>
+    <FormModal title={t`Keyboard shortcuts`} opened={opened} onClose={onClose}>
       <AllShortcuts />
     </FormModal>
   )
@@ -28,14 +29,14 @@ function AllShortcuts() {
   return (
     <div className={classes.all}>
       <Switch
-        label="Single keys do something"
-        description="Kept on this device. Ctrl K, or ⌘ K, always opens the search."
+        label={t`Single keys do something`}
+        description={t`Kept on this device. Ctrl K, or ⌘ K, always opens the search.`}
         checked={on}
         onChange={(event) => setShortcutsOn(event.currentTarget.checked)}
         data-autofocus
       />
       <dl className={classes.keys}>
-        <Shortcut keys="Ctrl K" does="Search for anything; ⌘ K on a Mac" />
+        <Shortcut keys={t`Ctrl K`} does={t`Search for anything; ⌘ K on a Mac`} />
       </dl>
       {groups.map(([where, shortcuts]) => (
         <section key={where}>
@@ -77,7 +78,7 @@ export function PaletteDialogs() {
   return (
     <>
       <CheckInModal opened={dialog === 'checkIn'} onClose={close} />
-      <FormModal title="New appointment" opened={dialog === 'book'} onClose={close} fullOnPhone>
+      <FormModal title={t`New appointment`} opened={dialog === 'book'} onClose={close} fullOnPhone>
         <BookingDialog start={UNDECIDED} onDone={close} />
       </FormModal>
       <SellToSomebodyModal opened={dialog === 'sell'} onClose={close} />

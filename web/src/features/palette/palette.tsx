@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -20,7 +21,12 @@ type Props = {
 function PaletteList({ listId, items, active, onPoint, onChoose }: Props) {
   const groups = [...Map.groupBy(items, ({ group }) => group)]
   return (
-    <div id={listId} role="listbox" aria-label="Found" className={classes.list}>
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={t({ context: 'list of what the search found', message: 'Found' })}
+      className={classes.list}
+    >
       {groups.map(([group, members]) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
         <div key={group} role="group" aria-label={group}>
@@ -73,7 +79,7 @@ function Option({
       </span>
       {alertNote && (
         <span className={classes.alert}>
-          <IconAlertTriangle size={16} role="img" aria-label="Alert:" /> {alertNote}
+          <IconAlertTriangle size={16} role="img" aria-label={t`Alert:`} /> {alertNote}
         </span>
       )}
     </div>
@@ -146,12 +152,12 @@ function PaletteSearch({ leave }: { leave: () => void }) {
           className={classes.input}
           type="text"
           role="combobox"
-          aria-label="Search for anything"
+          aria-label={t`Search for anything`}
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={active && `${listId} ${active.id}`.replaceAll(' ', '-')}
           aria-autocomplete="list"
-          placeholder="Client, service, screen or action"
+          placeholder={t`Client, service, screen or action`}
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
@@ -167,7 +173,7 @@ function PaletteSearch({ leave }: { leave: () => void }) {
       <PaletteList listId={listId} items={items} active={active} onPoint={setActiveId} onChoose={choose} />
       {items.length === 0 && isSettled && (
         <p className={classes.none} role="status">
-          Nothing is called “{typed.trim()}”
+          {t`Nothing is called “${{ name: typed.trim() }}”`}
         </p>
       )}
     </>
@@ -187,7 +193,7 @@ export function Palette({ leave }: { leave: () => void }) {
       classNames={{ content: classes.content, body: classes.body }}
     >
       <Modal.Overlay transitionProps={{ duration: 150 }} className={classes.backdrop} />
-      <Modal.Content aria-label="Search for anything" radius="lg">
+      <Modal.Content aria-label={t`Search for anything`} radius="lg">
         <Modal.Body p={0}>
           <PaletteSearch leave={leave} />
         </Modal.Body>

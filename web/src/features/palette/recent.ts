@@ -1,5 +1,6 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { sessionStore } from '../../lib/browser-storage.ts'
 import { createStore } from '../../lib/store.ts'
@@ -33,7 +34,7 @@ export function clientItem(
   detail: string,
 ): PaletteItem {
   const { id, alertNote } = client
-  return { id, group: 'Clients', label: fullName(client), detail, alertNote, target: { kind: 'client', id } }
+  return { id, group: t`Clients`, label: fullName(client), detail, alertNote, target: { kind: 'client', id } }
 }
 
 /** Adds the client whose page is open to the recent items. */

@@ -1,4 +1,5 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { t } from '@lingui/core/macro'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { listItems } from '../../lib/pages.ts'
@@ -10,7 +11,7 @@ import { clientsQuery } from '../clients/api.ts'
 import { allEmployeesQuery } from '../employees/api.ts'
 import { packagesOnSaleQuery } from '../passes/api.ts'
 import { allServicesQuery } from '../services/api.ts'
-import { ACTIONS, type ListAddress, matchesQuery, type PaletteItem, REPORT_ITEMS, SCREENS } from './items.ts'
+import { ACTIONS, FIXED_ITEMS, type ListAddress, matchesQuery, type PaletteItem, SCREENS } from './items.ts'
 import { clientItem, recentItems } from './recent.ts'
 
 // Debounce: short enough to feel instant, long enough to skip the letters of one burst of typing.
@@ -34,11 +35,11 @@ function useOffer(): PaletteItem[] {
   const { data: employees = [] } = useQuery(allEmployeesQuery)
   const working = employees.filter(({ archivedAt }) => !archivedAt)
   return [
-    ...services.filter(({ archivedAt }) => !archivedAt).map(listed('Services', '/dashboard/services')),
-    ...packages.map(listed('Packages', '/dashboard/packages')),
+    ...services.filter(({ archivedAt }) => !archivedAt).map(listed(t`Services`, '/dashboard/services')),
+    ...packages.map(listed(t`Packages`, '/dashboard/packages')),
     ...working
       .map((employee) => ({ id: employee.id, name: fullName(employee) }))
-      .map(listed('Employees', '/dashboard/employees')),
+      .map(listed(t`Employees`, '/dashboard/employees')),
   ]
 }
 
@@ -64,7 +65,7 @@ function useFoundAppointments(typed: string): PaletteItem[] {
   return data.map(({ id, startsAt, serviceName, employeeName, clientName }) => {
     const label = clientName ?? serviceName
     const detail = [dateTime(startsAt), clientName && serviceName, employeeName].filter(Boolean).join(' · ')
-    return { id, group: 'Appointments', label, detail, target: { kind: 'appointment', id, title: label } }
+    return { id, group: t`Appointments`, label, detail, target: { kind: 'appointment', id, title: label } }
   })
 }
 
@@ -79,10 +80,12 @@ export function usePaletteItems(typed: string): { items: PaletteItem[]; isSettle
   const { clients, isSettled } = useFoundClients(typed)
   const appointments = useFoundAppointments(typed)
   if (typed === '') {
-    const lately = recent.map((item) => ({ ...item, group: 'Recent' }))
+    // What was opened in another language is named in that of the page.
+    const inLanguage = (item: PaletteItem) => FIXED_ITEMS.find(({ id }) => id === item.id) ?? item
+    const lately = recent.map((item) => ({ ...inLanguage(item), group: t`Recent` }))
     const rest = [...ACTIONS, ...SCREENS].filter(({ id }) => !recent.some((item) => item.id === id))
     return { items: [...lately, ...rest], isSettled }
   }
-  const meant = [...ACTIONS, ...SCREENS, ...REPORT_ITEMS, ...offer].filter((item) => matchesQuery(item, typed))
+  const meant = [...FIXED_ITEMS, ...offer].filter((item) => matchesQuery(item, typed))
   return { items: [...clients, ...firstOfEach(meant, OTHERS_SHOWN), ...appointments], isSettled }
 }

@@ -2,6 +2,7 @@ import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import type { ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { clientQuery } from '../clients/api.ts'
 import { allEmployeesQuery } from '../employees/api.ts'
@@ -20,7 +21,7 @@ export function nameChoices(
 ): Choice[] {
   return all.map((one) => {
     const name = 'name' in one ? one.name : fullName(one)
-    return { value: one.id, label: one.archivedAt ? `${name} (archived)` : name }
+    return { value: one.id, label: one.archivedAt ? t`${name} (archived)` : name }
   })
 }
 
@@ -38,40 +39,40 @@ export const METHODS: Choice<PaymentMethod>[] = [
 ]
 
 export const SOURCES: Choice<CheckInSource>[] = [
-  { value: 'kiosk', label: `At the ${SOURCE_WORDS.kiosk.toLowerCase()}` },
-  { value: 'desk', label: `At the ${SOURCE_WORDS.desk.toLowerCase()}` },
+  { value: 'kiosk', label: SOURCE_WORDS.kiosk },
+  { value: 'desk', label: SOURCE_WORDS.desk },
   { value: 'import', label: SOURCE_WORDS.import },
 ]
 
 /** Labels of the entities in the audit log. */
 export const ENTITIES: Choice[] = [
-  { value: 'client', label: 'Clients' },
-  { value: 'check_in', label: 'Visits' },
-  { value: 'pass', label: 'Passes' },
-  { value: 'payment', label: 'Payments' },
-  { value: 'appointment', label: 'Appointments' },
-  { value: 'booking', label: 'Bookings' },
-  { value: 'waiting', label: 'Waiting list' },
-  { value: 'service', label: 'Services' },
-  { value: 'package', label: 'Packages' },
-  { value: 'employee', label: 'Employees' },
-  { value: 'time_off', label: 'Time off' },
-  { value: 'special_days', label: 'Special days' },
-  { value: 'business', label: 'Settings' },
-  { value: 'pin', label: 'PIN' },
-  { value: 'device', label: 'Kiosks' },
-  { value: 'waiver', label: 'Waivers' },
-  { value: 'waiver_signature', label: 'Signatures' },
-  { value: 'client_file', label: 'Files of clients' },
-  { value: 'message', label: 'Messages' },
-  { value: 'message_template', label: 'Words of messages' },
-  { value: 'mail', label: 'Mail' },
-  { value: 'account', label: 'Accounts' },
-  { value: 'invite', label: 'Invitations' },
-  { value: 'api_key', label: 'API keys' },
-  { value: 'webhook', label: 'Webhooks' },
-  { value: 'feed', label: 'Calendar feeds' },
-  { value: 'backup', label: 'Backups' },
+  { value: 'client', label: t`Clients` },
+  { value: 'check_in', label: t`Visits` },
+  { value: 'pass', label: t`Passes` },
+  { value: 'payment', label: t`Payments` },
+  { value: 'appointment', label: t`Appointments` },
+  { value: 'booking', label: t`Bookings` },
+  { value: 'waiting', label: t`Waiting list` },
+  { value: 'service', label: t`Services` },
+  { value: 'package', label: t`Packages` },
+  { value: 'employee', label: t`Employees` },
+  { value: 'time_off', label: t`Time off` },
+  { value: 'special_days', label: t`Special days` },
+  { value: 'business', label: t`Settings` },
+  { value: 'pin', label: t`PIN` },
+  { value: 'device', label: t`Kiosks` },
+  { value: 'waiver', label: t`Waivers` },
+  { value: 'waiver_signature', label: t`Signatures` },
+  { value: 'client_file', label: t`Files of clients` },
+  { value: 'message', label: t`Messages` },
+  { value: 'message_template', label: t`Words of messages` },
+  { value: 'mail', label: t({ context: 'settings of e-mail', message: 'Mail' }) },
+  { value: 'account', label: t`Accounts` },
+  { value: 'invite', label: t`Invitations` },
+  { value: 'api_key', label: t`API keys` },
+  { value: 'webhook', label: t`Webhooks` },
+  { value: 'feed', label: t`Calendar feeds` },
+  { value: 'backup', label: t`Backups` },
 ]
 
 function getLabel(choices: { value: string; label: string }[], value: string | undefined): string | undefined {
@@ -92,8 +93,9 @@ export function useFilterWords(name: ReportName, filter: ReportFilter): string[]
     clientId && (client.data ? fullName(client.data) : clientId),
     getLabel(METHODS, method),
     getLabel(SOURCES, source),
-    who && `By ${who}`,
+    who && t`By ${{ name: who }}`,
     getLabel(ENTITIES, entity),
-    inactiveDays && `Inactive after ${inactiveDays} days`,
+    inactiveDays &&
+      t`${plural({ days: inactiveDays }, { one: 'Inactive after # day', other: 'Inactive after # days' })}`,
   ].filter((words): words is string => typeof words === 'string' && words !== '')
 }

@@ -3,6 +3,7 @@ import type { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
 import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import { type FilterName, REPORTS } from '@deskbell/domain/reports/names.ts'
 import type { DrillDownKey, Grain, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
+import { t } from '@lingui/core/macro'
 import { isDay } from '../../lib/local-day.ts'
 
 /** Search parameters of a report's URL: its filters, and the number whose rows are open. */
@@ -11,14 +12,18 @@ export type ReportSearch = ReportFilter & Partial<DrillDownKey>
 const INACTIVE_DAYS_MAX = 3650
 const LONGEST = 200
 
-export const GRAIN_WORDS: Record<Grain, string> = { day: 'By day', week: 'By week', month: 'By month' }
+export const GRAIN_WORDS: Record<Grain, string> = { day: t`By day`, week: t`By week`, month: t`By month` }
 export const METHOD_WORDS: Record<PaymentMethod, string> = {
-  cash: 'Cash',
-  card: 'Card',
-  transfer: 'Transfer',
-  other: 'Other',
+  cash: t`Cash`,
+  card: t({ context: 'payment method', message: 'Card' }),
+  transfer: t({ context: 'payment method', message: 'Transfer' }),
+  other: t({ context: 'payment method', message: 'Other' }),
 }
-export const SOURCE_WORDS: Record<CheckInSource, string> = { kiosk: 'Kiosk', desk: 'Desk', import: 'Imported' }
+export const SOURCE_WORDS: Record<CheckInSource, string> = {
+  kiosk: t`At the kiosk`,
+  desk: t`At the desk`,
+  import: t({ context: 'visits', message: 'Imported' }),
+}
 
 function isKey<Value extends string>(words: Record<Value, string>, value: unknown): value is Value {
   return typeof value === 'string' && Object.hasOwn(words, value)

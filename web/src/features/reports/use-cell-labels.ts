@@ -1,6 +1,7 @@
 import { toHours } from '@deskbell/domain/reports/hours.ts'
 import type { Cell, CellKind, Days, Grain, ReportChart, ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { atMidnightUtc, dateFormat, formatAmount } from '@deskbell/domain/shared/format.ts'
+import { t } from '@lingui/core/macro'
 import { useFormat } from '../auth/use-format.ts'
 
 export type CellWords = (cell: Cell, kind: CellKind) => string
@@ -21,7 +22,7 @@ function createWriters({
     number: (cell) => number.format(Number(cell)),
     money: (cell) => formatAmount(Number(cell), currency, locale),
     share: (cell) => share.format(Number(cell)),
-    hours: (cell) => `${number.format(toHours(Number(cell)))} h`,
+    hours: (cell) => t`${{ hours: number.format(toHours(Number(cell))) }} h`,
     day: (cell) => date(String(cell)),
     time: (cell) => dateTime(String(cell)),
   }

@@ -1,4 +1,5 @@
 import type { NewService, Service, ServiceMove, ServiceUpdate } from '@deskbell/domain/services/schema.ts'
+import { t } from '@lingui/core/macro'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import type { ListFilter } from '../../lib/list-filter.ts'
@@ -68,5 +69,5 @@ export function mapServiceNames(services: Service[]): Map<string, string> {
 export function serviceChoices(services: Service[], chosen: string[]) {
   return services
     .filter(({ id, archivedAt }) => !archivedAt || chosen.includes(id))
-    .map(({ id, name, archivedAt }) => ({ value: id, label: archivedAt ? `${name} (archived)` : name }))
+    .map(({ id, name, archivedAt }) => ({ value: id, label: archivedAt ? t`${name} (archived)` : name }))
 }

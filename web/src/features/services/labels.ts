@@ -1,24 +1,37 @@
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 
 // Keeps a number and its unit on one line.
 const NBSP = '\u00a0'
 
+function keepTogether(text: string): string {
+  return text.replaceAll(' ', NBSP)
+}
+
+/** Unit of a field for minutes. */
+export const MINUTES_SUFFIX = ` ${t({ context: 'minutes, after a number', message: 'min' })}`
+
 /** Formats "12 places", or "one-to-one". */
 export function placesWords({ kind, capacity }: Service): string {
-  if (kind === 'one_to_one') return 'one-to-one'
-  return capacity === 1 ? '1 place' : `${capacity} places`
+  if (kind === 'one_to_one') return t`one-to-one`
+  return t`${plural({ count: capacity }, { one: '# place', other: '# places' })}`
 }
 
 /** Formats "45 min", "1 h", "1 h 30 min". */
 export function durationWords(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && `${hours}${NBSP}h`, rest > 0 && `${rest}${NBSP}min`].filter(Boolean).join(NBSP)
+  if (hours === 0) return rest > 0 ? keepTogether(t`${{ minutes: rest }} min`) : ''
+  return keepTogether(rest > 0 ? t`${hours} h ${{ minutes: rest }} min` : t`${hours} h`)
 }
 
 /** Formats the details beside the name: "Yoga · uses 2 visits · check-in only". */
 export function detailWords({ category, visitsUsed, bookable }: Service): string {
-  return [category, visitsUsed !== 1 && `uses ${visitsUsed} visits`, !bookable && 'check-in only']
+  return [
+    category,
+    visitsUsed !== 1 && t`${plural({ count: visitsUsed }, { one: 'uses # visit', other: 'uses # visits' })}`,
+    !bookable && t`check-in only`,
+  ]
     .filter(Boolean)
     .join(' · ')
 }
@@ -28,8 +41,8 @@ export function priceWords(
   { priceKind, price }: Pick<Service, 'priceKind' | 'price'>,
   money: (minor: number) => string,
 ) {
-  if (priceKind === 'free') return 'Free'
-  return priceKind === 'from' ? `from${NBSP}${money(price)}` : money(price)
+  if (priceKind === 'free') return t({ context: 'price', message: 'Free' })
+  return priceKind === 'from' ? keepTogether(t`from ${{ price: money(price) }}`) : money(price)
 }
 
 const NAMED = 2
@@ -38,6 +51,7 @@ const NAMED = 2
 export function performersWords({ performers }: Service, employees: Employee[]): string {
   const present = new Map(employees.filter(({ archivedAt }) => !archivedAt).map(({ id, firstName }) => [id, firstName]))
   const names = performers.map(({ employeeId }) => present.get(employeeId)).filter((name) => name !== undefined)
-  const [named, more] = [names.slice(0, NAMED), names.length - NAMED]
-  return more > 0 ? `${named.join(', ')} and ${more}${NBSP}more` : named.join(', ')
+  const [named, more] = [names.slice(0, NAMED).join(', '), names.length - NAMED]
+  if (more <= 0) return named
+  return t`${plural({ more }, { one: `${{ names: named }} and #\u00a0more`, other: `${{ names: named }} and #\u00a0more` })}`
 }

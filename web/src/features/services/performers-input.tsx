@@ -1,5 +1,6 @@
 import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ import { WholeNumberInput } from '../../components/whole-number-input.tsx'
 import { formatProblem } from '../../lib/problem-labels.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { allEmployeesQuery, employeeChoices } from '../employees/api.ts'
-import { priceWords } from './labels.ts'
+import { MINUTES_SUFFIX, priceWords } from './labels.ts'
 import classes from './performers-input.module.css'
 import type { ServiceFormState } from './use-service-form.ts'
 
@@ -31,12 +32,12 @@ function PerformerFields({ form, index, name, letters, onRemove }: Props) {
         <InitialsAvatar initials={letters} size={32} />
         <span className={classes.name}>{name}</span>
       </legend>
-      <ActionIcon className={classes.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
+      <ActionIcon className={classes.remove} aria-label={t`Remove ${name}`} onClick={onRemove}>
         <IconX size={18} aria-hidden="true" />
       </ActionIcon>
       <div className={classes.terms}>
         <MoneyInput
-          label="Own price"
+          label={t`Own price`}
           currency={currency}
           locale={locale}
           placeholder={typeof price === 'number' ? priceWords({ priceKind, price }, money) : undefined}
@@ -45,9 +46,9 @@ function PerformerFields({ form, index, name, letters, onRemove }: Props) {
           onChange={(typed) => form.setFieldValue(pricePath, typed === '' ? null : typed)}
         />
         <WholeNumberInput
-          label="Own duration"
-          placeholder={`${durationMinutes} min`}
-          suffix=" min"
+          label={t`Own duration`}
+          placeholder={t`${{ minutes: durationMinutes }} min`}
+          suffix={MINUTES_SUFFIX}
           {...form.getInputProps(durationPath)}
           value={own.durationMinutes ?? ''}
           onChange={(typed) => form.setFieldValue(durationPath, typed === '' ? null : typed)}
@@ -78,7 +79,7 @@ export function PerformersInput({ form }: { form: ServiceFormState }) {
     adding.current?.focus()
   }
   return (
-    <FieldGroup title="Who performs it">
+    <FieldGroup title={t`Who performs it`}>
       {performers.length > 0 && (
         <ul className={classes.performers}>
           {performers.map(({ employeeId }, index) => (
@@ -95,8 +96,8 @@ export function PerformersInput({ form }: { form: ServiceFormState }) {
       )}
       <Select
         ref={adding}
-        label="Add an employee"
-        placeholder="Choose who performs it"
+        label={t`Add an employee`}
+        placeholder={t`Choose who performs it`}
         data={choices}
         value={null}
         onChange={add}
@@ -106,7 +107,7 @@ export function PerformersInput({ form }: { form: ServiceFormState }) {
         selectFirstOptionOnDropdownOpen
         searchValue={search}
         onSearchChange={setSearch}
-        nothingFoundMessage={error ? formatProblem(error) : 'No other employee'}
+        nothingFoundMessage={error ? formatProblem(error) : t`No other employee`}
         error={form.errors.performers}
       />
     </FieldGroup>
@@ -115,6 +116,6 @@ export function PerformersInput({ form }: { form: ServiceFormState }) {
 
 function getEmployeeName(employee: Employee | undefined) {
   if (!employee) return { name: '…', letters: '' }
-  const name = employee.archivedAt ? `${fullName(employee)} (deleted)` : fullName(employee)
+  const name = employee.archivedAt ? t`${{ name: fullName(employee) }} (deleted)` : fullName(employee)
   return { name, letters: initials(employee) }
 }

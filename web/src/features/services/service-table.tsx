@@ -1,4 +1,5 @@
 import type { Service } from '@deskbell/domain/services/schema.ts'
+import { t } from '@lingui/core/macro'
 import { IconArchive, IconArrowDown, IconArrowUp, IconPencil, IconRestore } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useOptimistic } from 'react'
@@ -52,15 +53,16 @@ function useServiceOrder(services: Service[]) {
           await mutateAsync({ id: service.id, before: before?.id ?? null })
           onMoved()
         },
-        formatError: (error) => `${service.name} was not moved. ${formatProblem(error)}`,
+        formatError: (error) => t`${{ service: service.name }} was not moved. ${{ problem: formatProblem(error) }}`,
       })
     })
   }
 
   function move(service: Service, before: Service | null) {
     const follower = shown[shown.findIndex(({ id }) => id === service.id) + 1] ?? null
-    const undo = () => send({ service, before: follower }, () => notify(`${service.name} is back in its place`))
-    send({ service, before }, () => notifyUndo({ message: `${service.name} moved`, undo }))
+    const undo = () =>
+      send({ service, before: follower }, () => notify(t`${{ service: service.name }} is back in its place`))
+    send({ service, before }, () => notifyUndo({ message: t`${{ service: service.name }} moved`, undo }))
   }
 
   /** Returns functions that move a service one place up or down; null at the end of the list. */
@@ -92,7 +94,7 @@ function ServiceName({
       name={name}
       lead={<SwatchDot colour={colour} />}
       secondLine={detailWords(service)}
-      onPhones={[price, placesWords(service), durationWords(durationMinutes), !active && 'not offered']}
+      onPhones={[price, placesWords(service), durationWords(durationMinutes), !active && t`not offered`]}
       onOpen={archivedAt ? undefined : () => onEdit(service)}
     />
   )
@@ -112,33 +114,33 @@ export function ServiceTable({ services, whole, onEdit, archiving }: Props) {
   const order = useServiceOrder(services)
   const price = (service: Service) => priceWords(service, money)
   const columns: Column<Service>[] = [
-    { header: 'Service', cell: (service) => <ServiceName service={service} price={price(service)} onEdit={onEdit} /> },
-    { header: 'Kind', hideBelow: 'sm', cell: (service) => <OneLine>{placesWords(service)}</OneLine> },
-    { header: 'Duration', hideBelow: 'md', cell: ({ durationMinutes }) => durationWords(durationMinutes) },
-    { header: 'Performed by', hideBelow: 'md', cell: (service) => performersWords(service, employees) },
-    { header: 'Status', hideBelow: 'sm', cell: (service) => <OfferedPill service={service} /> },
-    { header: 'Price', hideBelow: 'sm', align: 'right', cell: price },
+    { header: t`Service`, cell: (service) => <ServiceName service={service} price={price(service)} onEdit={onEdit} /> },
+    { header: t`Kind`, hideBelow: 'sm', cell: (service) => <OneLine>{placesWords(service)}</OneLine> },
+    { header: t`Duration`, hideBelow: 'md', cell: ({ durationMinutes }) => durationWords(durationMinutes) },
+    { header: t`Performed by`, hideBelow: 'md', cell: (service) => performersWords(service, employees) },
+    { header: t`Status`, hideBelow: 'sm', cell: (service) => <OfferedPill service={service} /> },
+    { header: t`Price`, hideBelow: 'sm', align: 'right', cell: price },
   ]
   function actions(service: Service): RowAction[] {
     if (service.archivedAt)
-      return [{ label: 'Restore', icon: <IconRestore size={18} />, onClick: () => archiving.restore(service) }]
+      return [{ label: t`Restore`, icon: <IconRestore size={18} />, onClick: () => archiving.restore(service) }]
     return [
-      { label: 'Edit', icon: <IconPencil size={18} />, onClick: () => onEdit(service) },
+      { label: t`Edit`, icon: <IconPencil size={18} />, onClick: () => onEdit(service) },
       ...(whole ? moves(order.steps(service)) : []),
-      { label: 'Archive', icon: <IconArchive size={18} />, onClick: () => archiving.archive(service) },
+      { label: t`Archive`, icon: <IconArchive size={18} />, onClick: () => archiving.archive(service) },
     ]
   }
-  const table = { label: 'Services', rows: order.services, columns, nameOf: ({ name }: Service) => name, actions }
+  const table = { label: t`Services`, rows: order.services, columns, nameOf: ({ name }: Service) => name, actions }
   return whole ? <OrderedTable {...table} onMove={order.move} /> : <DataTable {...table} />
 }
 
 function moves({ up, down }: ReturnType<ReturnType<typeof useServiceOrder>['steps']>): RowAction[] {
   return [
-    ...(up ? [{ label: 'Move up', icon: <IconArrowUp size={18} />, onClick: up }] : []),
-    ...(down ? [{ label: 'Move down', icon: <IconArrowDown size={18} />, onClick: down }] : []),
+    ...(up ? [{ label: t`Move up`, icon: <IconArrowUp size={18} />, onClick: up }] : []),
+    ...(down ? [{ label: t`Move down`, icon: <IconArrowDown size={18} />, onClick: down }] : []),
   ]
 }
 
 function OfferedPill({ service: { active } }: { service: Service }) {
-  return <StatusPill tone={active ? 'good' : 'quiet'}>{active ? 'offered' : 'not offered'}</StatusPill>
+  return <StatusPill tone={active ? 'good' : 'quiet'}>{active ? t`offered` : t`not offered`}</StatusPill>
 }

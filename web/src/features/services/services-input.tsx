@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MultiSelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { MultiSelect } from '../../components/mantine-more.ts'
@@ -12,8 +13,8 @@ export function ServicesInput({ value = [], ...field }: Omit<MultiSelectProps, '
     <MultiSelect
       data={serviceChoices(services ?? [], value)}
       value={value}
-      placeholder={value.length === 0 ? 'Choose services' : undefined}
-      nothingFoundMessage={error ? formatProblem(error) : 'No other service'}
+      placeholder={value.length === 0 ? t`Choose services` : undefined}
+      nothingFoundMessage={error ? formatProblem(error) : t`No other service`}
       hidePickedOptions
       searchable
       classNames={{ pill: classes.pill, inputField: classes.field }}

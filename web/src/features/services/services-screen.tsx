@@ -1,4 +1,5 @@
 import type { PriceKind, Service, ServiceKind } from '@deskbell/domain/services/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconList } from '@tabler/icons-react'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
@@ -23,14 +24,15 @@ import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { ExportMenu } from '../data/exports/export-menu.tsx'
 import { servicesQuery } from './api.ts'
+import { MINUTES_SUFFIX } from './labels.ts'
 import { PerformersInput } from './performers-input.tsx'
 import { ServiceTable, useServiceArchiving } from './service-table.tsx'
 import { type ServiceFormState, useServiceForm } from './use-service-form.ts'
 
 const PRICE_KINDS: { value: PriceKind; label: string }[] = [
-  { value: 'fixed', label: 'Fixed' },
-  { value: 'from', label: 'From' },
-  { value: 'free', label: 'Free' },
+  { value: 'fixed', label: t`Fixed` },
+  { value: 'from', label: t({ context: 'price from this amount on', message: 'From' }) },
+  { value: 'free', label: t({ context: 'price', message: 'Free' }) },
 ]
 
 function PriceFields({ form }: { form: ServiceFormState }) {
@@ -44,11 +46,11 @@ function PriceFields({ form }: { form: ServiceFormState }) {
     form.clearFieldError('price')
   }
   return (
-    <FieldGroup title="What it costs" columns={2}>
-      <Choice label="Pricing" options={PRICE_KINDS} value={priceKind} onChange={choose} />
+    <FieldGroup title={t`What it costs`} columns={2}>
+      <Choice label={t`Pricing`} options={PRICE_KINDS} value={priceKind} onChange={choose} />
       {priceKind !== 'free' && (
         <MoneyInput
-          label="Price of one visit"
+          label={t`Price of one visit`}
           currency={currency}
           locale={locale}
           required
@@ -56,14 +58,14 @@ function PriceFields({ form }: { form: ServiceFormState }) {
           value={price}
         />
       )}
-      <WholeNumberInput label="Visits used from a pass" required {...form.getInputProps('visitsUsed')} />
+      <WholeNumberInput label={t`Visits used from a pass`} required {...form.getInputProps('visitsUsed')} />
     </FieldGroup>
   )
 }
 
 const KINDS: { value: ServiceKind; label: string }[] = [
-  { value: 'one_to_one', label: 'One-to-one' },
-  { value: 'class', label: 'Class' },
+  { value: 'one_to_one', label: t`One-to-one` },
+  { value: 'class', label: t`Class` },
 ]
 
 const USUAL_CLASS = 10
@@ -75,9 +77,9 @@ function KindFields({ form }: { form: ServiceFormState }) {
     form.clearFieldError('capacity')
   }
   return (
-    <FieldGroup title="Who comes" columns={2}>
-      <Choice label="Kind" options={KINDS} value={kind} onChange={choose} />
-      {kind === 'class' && <WholeNumberInput label="Places" required {...form.getInputProps('capacity')} />}
+    <FieldGroup title={t`Who comes`} columns={2}>
+      <Choice label={t`Kind`} options={KINDS} value={kind} onChange={choose} />
+      {kind === 'class' && <WholeNumberInput label={t`Places`} required {...form.getInputProps('capacity')} />}
     </FieldGroup>
   )
 }
@@ -86,26 +88,26 @@ function ServiceForm({ service, others, onDone }: { service: Service | null; oth
   const form = useServiceForm(service, others, onDone)
   const field = form.getInputProps
   return (
-    <SchemaForm form={form} submitLabel={service ? 'Save changes' : 'Add service'} onCancel={onDone}>
-      <FieldGroup title="What it is">
-        <TextInput label="Name" required data-autofocus {...field('name')} />
-        <TextInput label="Category" description="Such as Yoga or Massage" {...field('category')} />
-        <Textarea label="Description" autosize minRows={2} maxRows={8} {...field('description')} />
+    <SchemaForm form={form} submitLabel={service ? t`Save changes` : t`Add service`} onCancel={onDone}>
+      <FieldGroup title={t`What it is`}>
+        <TextInput label={t`Name`} required data-autofocus {...field('name')} />
+        <TextInput label={t`Category`} description={t`Such as Yoga or Massage`} {...field('category')} />
+        <Textarea label={t`Description`} autosize minRows={2} maxRows={8} {...field('description')} />
       </FieldGroup>
       <KindFields form={form} />
       <TimeFields form={form} />
       <PriceFields form={form} />
       <PerformersInput form={form} />
-      <FieldGroup title="At the desk">
-        <ColourPicker label="Colour" {...field('colour')} />
+      <FieldGroup title={t`At the desk`}>
+        <ColourPicker label={t`Colour`} {...field('colour')} />
         <Switch
-          label="Offered now"
-          description="It can be chosen at the kiosk and at the desk"
+          label={t`Offered now`}
+          description={t`It can be chosen at the kiosk and at the desk`}
           {...field('active', { type: 'checkbox' })}
         />
         <Switch
-          label="Bookable"
-          description="Appointments can be made for it. If not, clients only check in"
+          label={t`Bookable`}
+          description={t`Appointments can be made for it. If not, clients only check in`}
           {...field('bookable', { type: 'checkbox' })}
         />
       </FieldGroup>
@@ -114,27 +116,36 @@ function ServiceForm({ service, others, onDone }: { service: Service | null; oth
 }
 
 function TimeFields({ form: { getInputProps: field } }: { form: ServiceFormState }) {
-  const minutes = { suffix: ' min', allowDecimal: false, allowNegative: false, hideControls: true }
+  const minutes = { suffix: MINUTES_SUFFIX, allowDecimal: false, allowNegative: false, hideControls: true }
   return (
-    <FieldGroup title="How long" columns={3}>
-      <NumberInput label="Duration" required {...minutes} {...field('durationMinutes')} />
-      <NumberInput label="Free time before" {...minutes} {...field('bufferBeforeMinutes')} />
-      <NumberInput label="Free time after" {...minutes} {...field('bufferAfterMinutes')} />
+    <FieldGroup title={t`How long`} columns={3}>
+      <NumberInput label={t`Duration`} required {...minutes} {...field('durationMinutes')} />
+      <NumberInput label={t`Free time before`} {...minutes} {...field('bufferBeforeMinutes')} />
+      <NumberInput label={t`Free time after`} {...minutes} {...field('bufferAfterMinutes')} />
     </FieldGroup>
   )
 }
 
 function NoServices({ filter: { q, archived }, onAdd }: { filter: ListFilter; onAdd: () => void }) {
-  if (q) return <EmptyState title={`No service is called “${q}”`}>Check the spelling, or search for less.</EmptyState>
+  if (q)
+    return (
+      <EmptyState
+        title={t`No service is called “${{ name: q }}”`}
+      >{t`Check the spelling, or search for less.`}</EmptyState>
+    )
   if (archived === 'only')
-    return <EmptyState title="Nothing is archived">A service that you no longer offer can be archived here.</EmptyState>
+    return (
+      <EmptyState
+        title={t`Nothing is archived`}
+      >{t`A service that you no longer offer can be archived here.`}</EmptyState>
+    )
   return (
     <EmptyState
       icon={<IconList size={28} />}
-      title="Add your first service"
-      action={<Button onClick={onAdd}>Add service</Button>}
+      title={t`Add your first service`}
+      action={<Button onClick={onAdd}>{t`Add service`}</Button>}
     >
-      A service is what clients check in to, such as a yoga class or a massage. Packages then say how often.
+      {t`A service is what clients check in to, such as a yoga class or a massage. Packages then say how often.`}
     </EmptyState>
   )
 }
@@ -144,7 +155,7 @@ type Props = { modal: ReturnType<typeof useFormModal<Service>>; pages: InfiniteD
 function ServiceModal({ modal: { opened, close, item }, pages }: Props) {
   const services = pages ? listItems(pages) : []
   return (
-    <FormModal title={item ? 'Edit service' : 'Add service'} opened={opened} onClose={close}>
+    <FormModal title={item ? t`Edit service` : t`Add service`} opened={opened} onClose={close}>
       <ServiceForm service={getLatest(item, services)} others={services} onDone={close} />
     </FormModal>
   )
@@ -161,16 +172,16 @@ export function ServicesScreen({ q }: { q: string }) {
   return (
     <>
       <PageHeader
-        title="Services"
-        subtitle="What your clients come for"
+        title={t`Services`}
+        subtitle={t`What your clients come for`}
         actions={
           <>
             <ExportMenu list="services" filter={filter} />
-            <Button onClick={modal.add}>Add service</Button>
+            <Button onClick={modal.add}>{t`Add service`}</Button>
           </>
         }
       />
-      <ListTools searchLabel="Search services" filter={filter} onFilter={setFilter} />
+      <ListTools searchLabel={t`Search services`} filter={filter} onFilter={setFilter} />
       <PagedList pages={pages} empty={<NoServices filter={filter} onAdd={modal.add} />}>
         {(services) => <ServiceTable services={services} whole={whole} onEdit={modal.edit} archiving={archiving} />}
       </PagedList>

@@ -1,5 +1,6 @@
 import { type Service, ServiceInput } from '@deskbell/domain/services/schema.ts'
 import { leastUsedColour } from '@deskbell/domain/shared/palette.ts'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { notify } from '../../components/notify.tsx'
 import { BLANK } from '../../components/number-field.ts'
@@ -38,7 +39,7 @@ export function useServiceForm(service: Service | null, others: Service[], onDon
     submit: (input, { id, version }) =>
       service ? update.mutateAsync({ ...input, id: service.id, version }) : add.mutateAsync({ ...input, id }),
     onSaved: () => {
-      notify(service ? 'Changes saved' : 'Service added')
+      notify(service ? t`Changes saved` : t`Service added`)
       onDone()
     },
   })

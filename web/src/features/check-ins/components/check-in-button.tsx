@@ -1,4 +1,5 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
@@ -14,8 +15,8 @@ export function CheckInClientButton({ client }: { client: Visitor }) {
   const [opened, { open, close }] = useDisclosure()
   return (
     <>
-      <Button onClick={open}>Check in</Button>
-      <FormModal title={`Check in ${fullName(client)}`} opened={opened} onClose={close}>
+      <Button onClick={open}>{t`Check in`}</Button>
+      <FormModal title={t`Check in ${{ client: fullName(client) }}`} opened={opened} onClose={close}>
         <CheckInSteps client={client} onDone={close} onCancel={close} />
       </FormModal>
     </>
@@ -27,7 +28,7 @@ export function CheckInButton() {
   useShortcuts({ new: open })
   return (
     <>
-      <Button onClick={open}>Check in</Button>
+      <Button onClick={open}>{t`Check in`}</Button>
       <CheckInModal opened={opened} onClose={close} />
     </>
   )
@@ -41,7 +42,11 @@ export function CheckInModal({ opened, onClose }: { opened: boolean; onClose: ()
     if (opened) setClient(null)
   }, [opened])
   return (
-    <FormModal title={client ? `Check in ${fullName(client)}` : 'Who is here?'} opened={opened} onClose={onClose}>
+    <FormModal
+      title={client ? t`Check in ${{ client: fullName(client) }}` : t`Who is here?`}
+      opened={opened}
+      onClose={onClose}
+    >
       {client ? (
         <CheckInSteps client={client} onDone={onClose} onCancel={() => setClient(null)} />
       ) : (

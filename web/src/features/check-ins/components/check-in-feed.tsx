@@ -1,5 +1,6 @@
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -32,9 +33,9 @@ function UndoButton({ checkIn }: { checkIn: CheckIn }) {
       color="gray"
       px="xs"
       onClick={() => undo(checkIn)}
-      aria-label={`Undo ${firstName}'s check-in to ${serviceName}`}
+      aria-label={t`Undo ${firstName}'s check-in to ${serviceName}`}
     >
-      Undo
+      {t`Undo`}
     </Button>
   )
 }
@@ -85,10 +86,10 @@ export function CheckInFeed({ day }: { day: string }) {
   const live = useStore(streamState) === 'live'
   return (
     <Card
-      title="At the door"
+      title={t`At the door`}
       aside={
         <>
-          <ExportMenu list="check-ins" filter={{ day }} label="Export today’s visits" quiet />
+          <ExportMenu list="check-ins" filter={{ day }} label={t`Export today’s visits`} quiet />
           <LiveDot live={live} />
         </>
       }
@@ -109,12 +110,12 @@ function DoorRows({ checkIns }: { checkIns: CheckIn[] }) {
   const [openedAt] = useState(() => new Date().toISOString())
   if (checkIns.length === 0)
     return (
-      <EmptyState icon={<IconBell size={28} />} title="Nobody has checked in yet today">
-        Whoever checks in, at the kiosk or here, shows up by themselves.
+      <EmptyState icon={<IconBell size={28} />} title={t`Nobody has checked in yet today`}>
+        {t`Whoever checks in, at the kiosk or here, shows up by themselves.`}
       </EmptyState>
     )
   return (
-    <ul className={classes.feed} aria-label="Check-ins today">
+    <ul className={classes.feed} aria-label={t`Check-ins today`}>
       {checkIns.map((checkIn) => (
         <DoorRow key={checkIn.id} checkIn={checkIn} isNew={checkIn.occurredAt > openedAt} />
       ))}
@@ -125,7 +126,7 @@ function DoorRows({ checkIns }: { checkIns: CheckIn[] }) {
 function LiveDot({ live }: { live: boolean }) {
   return (
     <span className={classes.live} data-live={live}>
-      {live ? 'live' : 'connecting…'}
+      {live ? t({ context: 'state of the feed', message: 'live' }) : t`connecting…`}
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { choosePass, createVisit } from '@deskbell/domain/passes/rules.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Anchor, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -26,8 +27,8 @@ import { useUndo } from '../use-undo.ts'
 import { useVisitTime, type VisitTime } from '../use-visit-time.ts'
 
 const WHEN = [
-  { value: 'now', label: 'Now' },
-  { value: 'earlier', label: 'Earlier' },
+  { value: 'now', label: t`Now` },
+  { value: 'earlier', label: t`Earlier` },
 ]
 
 /** Time of the visit: now, or earlier for a visit that was not recorded. */
@@ -37,7 +38,7 @@ function WhenFields({ when }: { when: VisitTime }) {
   return (
     <Stack gap="md" ref={fields}>
       <Choice
-        label="When"
+        label={t`When`}
         options={WHEN}
         value={earlier ? 'earlier' : 'now'}
         onChange={(value) => setEarlier(value === 'earlier')}
@@ -45,7 +46,7 @@ function WhenFields({ when }: { when: VisitTime }) {
       {earlier && (
         <SimpleGrid cols={2} spacing="md">
           <TextInput
-            label="Day"
+            label={t`Day`}
             type="date"
             max={today()}
             value={typed.day}
@@ -53,7 +54,7 @@ function WhenFields({ when }: { when: VisitTime }) {
             error={problems.day}
           />
           <TextInput
-            label="Time"
+            label={t({ context: 'time of day', message: 'Time' })}
             type="time"
             value={typed.time}
             onChange={(event) => change({ time: event.currentTarget.value })}
@@ -105,8 +106,8 @@ function serviceChoices(services: Service[], passes: Pass[], today: string): Cho
   })
   const { paid = [], unpaid = [] } = Object.groupBy(choices, (choice) => (choice.paid ? 'paid' : 'unpaid'))
   return [
-    { label: 'Covered by a pass', choices: paid },
-    { label: 'Not covered: will be recorded as unpaid', choices: unpaid },
+    { label: t`Covered by a pass`, choices: paid },
+    { label: t`Not covered: will be recorded as unpaid`, choices: unpaid },
   ].filter((group) => group.choices.length > 0)
 }
 
@@ -189,7 +190,7 @@ function ServiceForm(props: Props & { services: Service[]; passes: Pass[] }) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <ChoiceList
-          label="Service"
+          label={t`Service`}
           groups={serviceChoices(services, passes, when.day)}
           value={serviceId}
           onChange={setServiceId}
@@ -202,7 +203,7 @@ function ServiceForm(props: Props & { services: Service[]; passes: Pass[] }) {
           </Alert>
         )}
         <FormFooter
-          submitLabel="Check in"
+          submitLabel={t`Check in`}
           busy={busy}
           disabled={!serviceId || (asked !== null && preview.isPending)}
           onCancel={onCancel}
@@ -215,10 +216,12 @@ function ServiceForm(props: Props & { services: Service[]; passes: Pass[] }) {
 function NoServices() {
   return (
     <EmptyState
-      title="There is no service yet"
-      action={<Anchor renderRoot={(props) => <Link to="/dashboard/services" {...props} />}>Go to the services</Anchor>}
+      title={t`There is no service yet`}
+      action={
+        <Anchor renderRoot={(props) => <Link to="/dashboard/services" {...props} />}>{t`Go to the services`}</Anchor>
+      }
     >
-      A service is what clients come for, such as a yoga class.
+      {t`A service is what clients come for, such as a yoga class.`}
     </EmptyState>
   )
 }

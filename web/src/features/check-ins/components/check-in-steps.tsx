@@ -1,4 +1,5 @@
 import type { ToSign } from '@deskbell/domain/waivers/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,9 +23,14 @@ export function CheckInSteps({ client, onDone, onCancel }: Props) {
   return (
     <Stack gap="md">
       <Text size="md" fw={600}>
-        {client.firstName} is checked in. One more thing: please sign.
+        {t`${{ firstName: client.firstName }} is checked in. One more thing: please sign.`}
       </Text>
-      <SignForm client={client} toSign={toSign} onDone={onDone} leaveLabel="Later" />
+      <SignForm
+        client={client}
+        toSign={toSign}
+        onDone={onDone}
+        leaveLabel={t({ context: 'button: not now', message: 'Later' })}
+      />
     </Stack>
   )
 }

@@ -2,6 +2,7 @@ import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -25,7 +26,7 @@ function useMove() {
   function moveBack({ id: checkInId, firstName }: Move['visit'], passId: string | null) {
     return runWithToast({
       action: () => moveCheckIn({ checkInId, id: newId(), passId }),
-      success: `${firstName}’s check-in is back where it was`,
+      success: t`${firstName}’s check-in is back where it was`,
     })
   }
   async function move({ visit, passId, message, id }: Move) {
@@ -68,7 +69,8 @@ function useSend({ visit, passes, onDone }: ChoiceProps) {
     const id = ids.get(chosen) ?? newId()
     ids.set(chosen, id)
     const pass = passes.find((candidate) => candidate.id === chosen)
-    const message = pass ? `${pass.name} pays for ${visit.serviceName}` : `${visit.serviceName} is unpaid`
+    const { serviceName } = visit
+    const message = pass ? t`${{ pass: pass.name }} pays for ${serviceName}` : t`${serviceName} is unpaid`
     try {
       await move({ visit, passId: pass?.id ?? null, message, id })
       onDone()
@@ -99,7 +101,7 @@ function PassChoice(props: ChoiceProps) {
           {visit.serviceName}, {dateTime(visit.occurredAt)}
         </Text>
         <ChoiceList
-          label="Paid by"
+          label={t({ context: 'which pass pays for the visit', message: 'Paid by' })}
           groups={[{ choices: moveChoices(passes, moving) }]}
           value={chosen}
           onChange={setChosen}
@@ -109,7 +111,12 @@ function PassChoice(props: ChoiceProps) {
             {formatProblem(error)}
           </Alert>
         )}
-        <FormFooter submitLabel="Move" busy={busy} disabled={chosen === current} onCancel={onDone} />
+        <FormFooter
+          submitLabel={t({ context: 'button: move the visit to another pass', message: 'Move' })}
+          busy={busy}
+          disabled={chosen === current}
+          onCancel={onDone}
+        />
       </Stack>
     </form>
   )

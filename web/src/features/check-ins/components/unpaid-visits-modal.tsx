@@ -1,6 +1,7 @@
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -36,8 +37,8 @@ function mayPay({ voidedAt, visits, remaining }: Pass): boolean {
 }
 
 const WAYS: { value: 'pass' | 'sale'; label: string }[] = [
-  { value: 'pass', label: 'A pass they own' },
-  { value: 'sale', label: 'Sell a package' },
+  { value: 'pass', label: t`A pass they own` },
+  { value: 'sale', label: t`Sell a package` },
 ]
 
 function Ways({ visit, onDone, passes }: SettleVisitProps & { passes: Pass[] }) {
@@ -48,7 +49,7 @@ function Ways({ visit, onDone, passes }: SettleVisitProps & { passes: Pass[] }) 
       <Text size="md" fw={600}>
         {fullName(visit)}, {visit.serviceName}, {dateTime(visit.occurredAt)}
       </Text>
-      <Choice label="What pays for it" hideLabel options={WAYS} value={way} onChange={setWay} />
+      <Choice label={t`What pays for it`} hideLabel options={WAYS} value={way} onChange={setWay} />
       {way === 'pass' ? <MoveForm visit={visit} onDone={onDone} /> : <Sale visit={visit} onDone={onDone} />}
     </Stack>
   )
@@ -73,7 +74,7 @@ type Props = { opened: boolean; onClose: () => void }
 
 export function UnpaidVisitsModal(props: Props) {
   return (
-    <FormModal title="Unpaid visits" fullOnPhone {...props}>
+    <FormModal title={t`Unpaid visits`} fullOnPhone {...props}>
       <UnpaidVisits />
     </FormModal>
   )
@@ -100,12 +101,12 @@ function VisitList({ visits, onSettle }: { visits: CheckIn[]; onSettle: (visit: 
   const { dateTime } = useFormat()
   if (visits.length === 0)
     return (
-      <EmptyState icon={<IconCheck size={28} />} title="All visits are paid for">
-        One that nothing pays for shows up here, and on the dashboard.
+      <EmptyState icon={<IconCheck size={28} />} title={t`All visits are paid for`}>
+        {t`One that nothing pays for shows up here, and on the dashboard.`}
       </EmptyState>
     )
   return (
-    <ItemList label="Unpaid visits">
+    <ItemList label={t`Unpaid visits`}>
       {visits.map((visit) => (
         <Item
           key={visit.id}
@@ -119,9 +120,9 @@ function VisitList({ visits, onSettle }: { visits: CheckIn[]; onSettle: (visit: 
             <Button
               variant="default"
               onClick={() => onSettle(visit)}
-              aria-label={`Settle: ${fullName(visit)}, ${visit.serviceName}, ${dateTime(visit.occurredAt)}`}
+              aria-label={t`Settle: ${{ client: fullName(visit) }}, ${{ service: visit.serviceName }}, ${{ time: dateTime(visit.occurredAt) }}`}
             >
-              Settle
+              {t({ context: 'button: settle an unpaid visit', message: 'Settle' })}
             </Button>
           }
         />

@@ -1,5 +1,6 @@
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import type { ClientAtAGlance } from '@deskbell/domain/clients/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowBackUp, IconDots, IconTicket } from '@tabler/icons-react'
@@ -33,7 +34,7 @@ function VisitMenu({ visit }: { visit: CheckIn }) {
     <>
       <ActionMenu
         target={
-          <ActionIcon aria-label={`Actions for ${serviceName}, ${dateTime(occurredAt)}`}>
+          <ActionIcon aria-label={t`Actions for ${serviceName}, ${{ time: dateTime(occurredAt) }}`}>
             <IconDots size={20} aria-hidden="true" />
           </ActionIcon>
         }
@@ -41,15 +42,15 @@ function VisitMenu({ visit }: { visit: CheckIn }) {
         {(Menu) => (
           <>
             <Menu.Item leftSection={<IconTicket size={18} />} onClick={open}>
-              Move to another pass…
+              {t`Move to another pass…`}
             </Menu.Item>
             <Menu.Item leftSection={<IconArrowBackUp size={18} />} onClick={() => undo(visit)}>
-              Undo
+              {t`Undo`}
             </Menu.Item>
           </>
         )}
       </ActionMenu>
-      <FormModal title={`Which pass pays for ${firstName}’s visit?`} opened={moving} onClose={close}>
+      <FormModal title={t`Which pass pays for ${firstName}’s visit?`} opened={moving} onClose={close}>
         <MoveForm visit={visit} onDone={close} />
       </FormModal>
     </>
@@ -61,36 +62,37 @@ const AT_ONCE = 20
 type Shown = 'all' | 'unpaid' | 'missed'
 
 const OPTIONS: { value: Shown; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'unpaid', label: 'Unpaid' },
-  { value: 'missed', label: 'No-shows' },
+  { value: 'all', label: t({ context: 'visits', message: 'All' }) },
+  { value: 'unpaid', label: t({ context: 'visits', message: 'Unpaid' }) },
+  { value: 'missed', label: t`No-shows` },
 ]
 
 export function VisitHistory({ client, noShows }: { client: ClientAtAGlance; noShows: ReactNode }) {
   const { number } = useFormat()
   const [shown, setShown] = useState<Shown>('all')
   const { visits, unpaidVisits, missed } = client
+  const count = number(visits)
   const options = OPTIONS.filter(({ value }) => value === shown || { all: 1, unpaid: unpaidVisits, missed }[value] > 0)
   return (
     <Card
-      title="Lately"
+      title={t`Lately`}
       aside={
         visits > 0 && (
           <>
             <ExportMenu
               list="check-ins"
               filter={{ clientId: client.id, ...(shown === 'unpaid' && { unpaid: true }) }}
-              label="Export visits"
+              label={t`Export visits`}
               quiet
             />
-            {number(visits)} {visits === 1 ? 'visit' : 'visits'}
+            {t`${plural({ visits }, { one: `${count} visit`, other: `${count} visits` })}`}
           </>
         )
       }
     >
       {options.length > 1 && (
         <div className={classes.choice}>
-          <Choice label="Which visits" hideLabel options={options} value={shown} onChange={setShown} />
+          <Choice label={t`Which visits`} hideLabel options={options} value={shown} onChange={setShown} />
         </div>
       )}
       {shown === 'missed' ? noShows : <Visits client={client} unpaid={shown === 'unpaid'} />}
@@ -107,10 +109,10 @@ function Visits({ client: { id, firstName }, unpaid }: { client: ClientAtAGlance
       {(data) => {
         const visits = listItems(data)
         if (visits.length === 0)
-          return <p className={classes.none}>{unpaid ? 'All is paid for.' : `${firstName} has not been here yet.`}</p>
+          return <p className={classes.none}>{unpaid ? t`All is paid for.` : t`${firstName} has not been here yet.`}</p>
         return (
           <>
-            <TimedList label="Visits">
+            <TimedList label={t`Visits`}>
               {visits.map((visit) => (
                 <VisitRow key={visit.id} visit={visit} />
               ))}
@@ -134,13 +136,17 @@ function VisitRow({ visit }: { visit: CheckIn }) {
       title={
         <>
           {undoneAt ? <s>{serviceName}</s> : serviceName}
-          {!pass && !undoneAt && <StatusPill tone="wrong">unpaid</StatusPill>}
+          {!pass && !undoneAt && <StatusPill tone="wrong">{t({ context: 'visit', message: 'unpaid' })}</StatusPill>}
         </>
       }
       detail={paidByAndWhyWords(visit)}
       quiet={undoneAt !== null}
     >
-      {undoneAt ? <StatusPill tone="quiet">undone</StatusPill> : <VisitMenu visit={visit} />}
+      {undoneAt ? (
+        <StatusPill tone="quiet">{t({ context: 'visit', message: 'undone' })}</StatusPill>
+      ) : (
+        <VisitMenu visit={visit} />
+      )}
     </TimedRow>
   )
 }

@@ -1,5 +1,6 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import type { Days, DrillDownKey, Report, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Drawer } from '../../../components/mantine-more.ts'
 import { useCellWords } from '../use-cell-labels.ts'
 import { findReportNumber, RowsBehindList } from './drill-down-list.tsx'
@@ -34,9 +35,9 @@ export function DrillDownDrawer({
       onClose={onClose}
       position="right"
       size="56rem"
-      title={number ? `What makes up ${words(number.value, number.kind)}` : 'What makes up this number'}
+      title={number ? t`What makes up ${{ number: words(number.value, number.kind) }}` : t`What makes up this number`}
       classNames={{ title, inner, content, header, close, overlay }}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 18 }}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44, iconSize: 18 }}
     >
       <PaperHead name={name} filter={filter} days={days} />
       {behind && (

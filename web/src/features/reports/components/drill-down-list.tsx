@@ -9,6 +9,7 @@ import type {
   ReportFilter,
   ReportName,
 } from '@deskbell/domain/reports/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -59,13 +60,13 @@ function RowsActions({
   return (
     <div className={classes.actions}>
       <Button variant="default" onClick={onPrint} loading={isPreparing}>
-        Print
+        {t`Print`}
       </Button>
       <Button component="a" variant="default" href={address('xlsx')} download>
-        Excel
+        {t`Excel`}
       </Button>
       <Button component="a" variant="default" href={address('csv')} download>
-        CSV
+        {t`CSV`}
       </Button>
     </div>
   )
@@ -119,7 +120,7 @@ export function RowsBehindList({ name, filter, behind, number, definition }: Pro
       </div>
       {definition}
       <QueryView query={pages}>{({ pages: read }) => <Rows pages={read} kind={number?.kind ?? 'number'} />}</QueryView>
-      {pages.hasNextPage && <p className={classes.cut}>These are not all of them: the files have all.</p>}
+      {pages.hasNextPage && <p className={classes.cut}>{t`These are not all of them: the files have all.`}</p>}
       <div className={classes.more}>
         <LoadMore pages={pages} />
       </div>
@@ -134,9 +135,7 @@ function Rows({ pages, kind }: { pages: DrillDownPage[]; kind: ReportNumber['kin
   if (!first) return null
   return (
     <>
-      <p className={classes.sum}>
-        {first.title}: {words(first.sum, kind)} in all
-      </p>
+      <p className={classes.sum}>{t`${{ title: first.title }}: ${{ sum: words(first.sum, kind) }} in all`}</p>
       <CellTable label={first.title} columns={first.columns} rows={rows} />
     </>
   )

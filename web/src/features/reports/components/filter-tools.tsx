@@ -1,6 +1,7 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { FilterName } from '@deskbell/domain/reports/names.ts'
 import type { Grain, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -49,7 +50,7 @@ function OneClient({
     <span className={classes.only}>
       <ClientName clientId={clientId} />
       <Button variant="default" onClick={() => onChange({ clientId: undefined })}>
-        Everybody
+        {t`Everybody`}
       </Button>
     </span>
   )
@@ -57,7 +58,7 @@ function OneClient({
 
 function ClientName({ clientId }: { clientId: string }) {
   const { data: client } = useQuery(clientQuery(clientId))
-  return <>Only {client ? fullName(client) : 'one client'}</>
+  return client ? t`Only ${{ client: fullName(client) }}` : t`Only one client`
 }
 
 type FilterField = { filter: ReportFilter; onChange: (part: ReportFilter) => void }
@@ -65,29 +66,31 @@ type FilterField = { filter: ReportFilter; onChange: (part: ReportFilter) => voi
 function Service({ filter: { serviceId }, onChange }: FilterField) {
   const choices = nameChoices(useQuery(allServicesQuery).data)
   const change = (next?: string) => onChange({ serviceId: next })
-  return <FilterSelect label="Service" all="All services" choices={choices} value={serviceId} onChange={change} />
+  return <FilterSelect label={t`Service`} all={t`All services`} choices={choices} value={serviceId} onChange={change} />
 }
 
 function Employee({ filter: { employeeId }, onChange }: FilterField) {
   const choices = nameChoices(useQuery(allEmployeesQuery).data)
   const change = (next?: string) => onChange({ employeeId: next })
-  return <FilterSelect label="Employee" all="All employees" choices={choices} value={employeeId} onChange={change} />
+  return (
+    <FilterSelect label={t`Employee`} all={t`All employees`} choices={choices} value={employeeId} onChange={change} />
+  )
 }
 
 function Package({ filter: { packageId }, onChange }: FilterField) {
   const choices = nameChoices(useQuery(allPackagesQuery).data)
   const change = (next?: string) => onChange({ packageId: next })
-  return <FilterSelect label="Package" all="All packages" choices={choices} value={packageId} onChange={change} />
+  return <FilterSelect label={t`Package`} all={t`All packages`} choices={choices} value={packageId} onChange={change} />
 }
 
 function Method({ filter: { method }, onChange }: FilterField) {
   const change = (next: typeof method) => onChange({ method: next })
-  return <FilterSelect label="Paid by" all="However paid" choices={METHODS} value={method} onChange={change} />
+  return <FilterSelect label={t`Paid by`} all={t`However paid`} choices={METHODS} value={method} onChange={change} />
 }
 
 function Source({ filter: { source }, onChange }: FilterField) {
   const change = (next: typeof source) => onChange({ source: next })
-  return <FilterSelect label="Checked in at" all="Anywhere" choices={SOURCES} value={source} onChange={change} />
+  return <FilterSelect label={t`Checked in at`} all={t`Anywhere`} choices={SOURCES} value={source} onChange={change} />
 }
 
 function Who({ filter: { who }, onChange }: FilterField) {
@@ -95,8 +98,8 @@ function Who({ filter: { who }, onChange }: FilterField) {
   const choices = withChosen([...members.map(({ name }) => name), 'Kiosk'], who)
   return (
     <FilterSelect
-      label="By"
-      all="By anybody"
+      label={t({ context: 'filter: who did it', message: 'By' })}
+      all={t`By anybody`}
       choices={choices}
       value={who}
       onChange={(next) => onChange({ who: next })}
@@ -106,7 +109,7 @@ function Who({ filter: { who }, onChange }: FilterField) {
 
 function Entity({ filter: { entity }, onChange }: FilterField) {
   const change = (next?: string) => onChange({ entity: next })
-  return <FilterSelect label="On what" all="On anything" choices={ENTITIES} value={entity} onChange={change} />
+  return <FilterSelect label={t`On what`} all={t`On anything`} choices={ENTITIES} value={entity} onChange={change} />
 }
 
 const INACTIVE_DAYS = ['30', '90', '180', '365']
@@ -114,7 +117,7 @@ const INACTIVE_DAYS = ['30', '90', '180', '365']
 const USUAL_DAYS = '60'
 
 function inactiveWords(days: string): string {
-  return `Inactive: ${days} days`
+  return t`${plural({ days: Number(days) }, { one: 'Inactive: # day', other: 'Inactive: # days' })}`
 }
 
 function InactiveDays({ filter: { inactiveDays }, onChange }: FilterField) {
@@ -125,7 +128,13 @@ function InactiveDays({ filter: { inactiveDays }, onChange }: FilterField) {
   }))
   const change = (next?: string) => onChange({ inactiveDays: next === undefined ? undefined : Number(next) })
   return (
-    <FilterSelect label="Inactive" all={inactiveWords(USUAL_DAYS)} choices={choices} value={chosen} onChange={change} />
+    <FilterSelect
+      label={t`Inactive`}
+      all={inactiveWords(USUAL_DAYS)}
+      choices={choices}
+      value={chosen}
+      onChange={change}
+    />
   )
 }
 
@@ -149,7 +158,14 @@ const GRAINS: { value: Grain; label: string }[] = [
 ]
 
 function GrainChoice({ by, onBy }: { by: Grain; onBy: (by: Grain) => void }) {
-  return <FilterSelect label="Told apart" choices={GRAINS} value={by} onChange={(next) => next && onBy(next)} />
+  return (
+    <FilterSelect
+      label={t({ context: 'field: by day, week or month', message: 'Told apart' })}
+      choices={GRAINS}
+      value={by}
+      onChange={(next) => next && onBy(next)}
+    />
+  )
 }
 
 type Props = { name: ReportName; filter: ReportFilter; by: Grain; onFilter: (filter: ReportFilter) => void }

@@ -1,4 +1,5 @@
 import type { Days, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
+import { t } from '@lingui/core/macro'
 import { useSession } from '../../auth/api.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { useFilterWords } from '../filter-choices.ts'
@@ -8,7 +9,7 @@ import classes from './rows-behind.module.css'
 export function PaperDefinition({ lines }: { lines: string[] }) {
   return (
     <section className={classes.paper}>
-      <h2 className={classes.definitionTitle}>How this is counted</h2>
+      <h2 className={classes.definitionTitle}>{t`How this is counted`}</h2>
       <Lines lines={lines} />
     </section>
   )

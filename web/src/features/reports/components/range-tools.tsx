@@ -10,6 +10,7 @@ import {
 import type { Days } from '@deskbell/domain/reports/schema.ts'
 import { getFirstWeekday } from '@deskbell/domain/shared/first-weekday.ts'
 import { daysBetween } from '@deskbell/domain/shared/time.ts'
+import { t } from '@lingui/core/macro'
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -21,9 +22,9 @@ import classes from './tools.module.css'
 const FIRST_YEAR = '1970'
 
 function getProblem({ from, to }: Days): string | null {
-  if (![from, to].every((day) => isDay(day) && day >= FIRST_YEAR)) return 'Enter a day'
-  if (to < from) return 'Enter a day after the first one'
-  return daysBetween(from, to) >= REPORT_DAYS_MAX ? 'Choose at most ten years' : null
+  if (![from, to].every((day) => isDay(day) && day >= FIRST_YEAR)) return t`Enter a day`
+  if (to < from) return t`Enter a day after the first one`
+  return daysBetween(from, to) >= REPORT_DAYS_MAX ? t`Choose at most ten years` : null
 }
 
 /** Fields for the first and last day. The input takes effect as soon as it is valid. */
@@ -44,7 +45,7 @@ function DayFields({ days, onDays }: { days: Days; onDays: (days: Days) => void 
       <TextInput
         type="date"
         className={classes.day}
-        aria-label="First day"
+        aria-label={t`First day`}
         value={typed.from}
         onChange={({ currentTarget: { value } }) => type({ from: value })}
       />
@@ -52,7 +53,7 @@ function DayFields({ days, onDays }: { days: Days; onDays: (days: Days) => void 
       <TextInput
         type="date"
         className={classes.day}
-        aria-label="Last day"
+        aria-label={t`Last day`}
         value={typed.to}
         error={getProblem(typed)}
         onChange={({ currentTarget: { value } }) => type({ to: value })}
@@ -65,16 +66,16 @@ function DayFields({ days, onDays }: { days: Days; onDays: (days: Days) => void 
 type Range = { label: string; of: (today: string, firstWeekday: number) => Days }
 
 const RANGES: Range[] = [
-  { label: 'Today', of: (today) => ({ from: today, to: today }) },
-  { label: 'This week', of: (today, firstWeekday) => getWeek(today, firstWeekday) },
-  { label: 'Last week', of: (today, firstWeekday) => getWeek(today, firstWeekday, -1) },
-  { label: 'This month', of: (today) => getMonth(today) },
-  { label: 'Last month', of: (today) => getMonth(today, -1) },
-  { label: 'This quarter', of: (today) => getQuarter(today) },
-  { label: 'Last quarter', of: (today) => getPreviousPeriod(getQuarter(today)) },
-  { label: 'This year', of: (today) => getYear(today) },
-  { label: 'Last year', of: (today) => getYear(today, -1) },
-  { label: 'Last 12 months', of: (today) => ({ from: getMonth(today, -12).from, to: getMonth(today, -1).to }) },
+  { label: t`Today`, of: (today) => ({ from: today, to: today }) },
+  { label: t`This week`, of: (today, firstWeekday) => getWeek(today, firstWeekday) },
+  { label: t`Last week`, of: (today, firstWeekday) => getWeek(today, firstWeekday, -1) },
+  { label: t`This month`, of: (today) => getMonth(today) },
+  { label: t`Last month`, of: (today) => getMonth(today, -1) },
+  { label: t`This quarter`, of: (today) => getQuarter(today) },
+  { label: t`Last quarter`, of: (today) => getPreviousPeriod(getQuarter(today)) },
+  { label: t`This year`, of: (today) => getYear(today) },
+  { label: t`Last year`, of: (today) => getYear(today, -1) },
+  { label: t`Last 12 months`, of: (today) => ({ from: getMonth(today, -12).from, to: getMonth(today, -1).to }) },
 ]
 
 function isSame(one: Days, other: Days): boolean {
@@ -93,7 +94,7 @@ function stepDays(days: Days, direction: 1 | -1): Days {
 
 type Props = { days: Days; onDays: (days: Days) => void }
 
-const CHOSEN = 'Chosen days'
+const CHOSEN = t`Chosen days`
 
 /** Choice of the report's period: predefined, by first and last day, or the period before or after. */
 export function RangeTools({ days, onDays }: Props) {
@@ -108,15 +109,15 @@ export function RangeTools({ days, onDays }: Props) {
   return (
     <div className={classes.range}>
       <div className={classes.steps}>
-        <Step label="The days before" onStep={() => onDays(stepDays(days, -1))} icon={IconChevronLeft} />
+        <Step label={t`The days before`} onStep={() => onDays(stepDays(days, -1))} icon={IconChevronLeft} />
         <NativeSelect
-          aria-label="Days"
+          aria-label={t`Days`}
           className={classes.named}
           data={choices}
           value={named ?? CHOSEN}
           onChange={({ currentTarget: { value } }) => choose(value)}
         />
-        <Step label="The days after" onStep={() => onDays(stepDays(days, 1))} icon={IconChevronRight} />
+        <Step label={t`The days after`} onStep={() => onDays(stepDays(days, 1))} icon={IconChevronRight} />
       </div>
       <DayFields days={days} onDays={onDays} />
     </div>

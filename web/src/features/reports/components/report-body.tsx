@@ -10,6 +10,8 @@ import type {
   ReportFilter,
   ReportTable,
 } from '@deskbell/domain/reports/schema.ts'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Box, Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -46,8 +48,11 @@ const ICONS = { up: IconArrowUp, down: IconArrowDown, same: null }
  * misread.
  */
 function differenceWords({ by }: Comparison, kind: CellKind, words: CellWords): string {
-  const amount = kind === 'share' ? words(Math.abs(by), kind).replace('%', ' points') : words(Math.abs(by), kind)
-  return `${by > 0 ? '+' : '−'}${amount}`
+  const amount = `${by > 0 ? '+' : '−'}${words(Math.abs(by), kind)}`
+  if (kind !== 'share') return amount
+  const number = amount.replace('%', '').trim()
+  const points = Math.round(Math.abs(by) * 1000) / 10
+  return t`${plural({ points }, { one: `${number} point`, other: `${number} points` })}`
 }
 
 /** Difference of a figure from the period before, as text and an arrow; colour repeats better or worse. */
@@ -57,12 +62,21 @@ function FigureChange({ figure, before }: { figure: ReportFigure; before: Days }
   const comparison = compare(figure)
   if (!comparison) return null
   const ChangeIcon = ICONS[comparison.direction]
-  const than = comparison.direction === 'same' ? 'As on' : `${differenceWords(comparison, figure.kind, words)} on`
+  const difference = differenceWords(comparison, figure.kind, words)
+  const period = shortDays(before)
   return (
     <span className={classes.change} data-tone={comparison.tone}>
       {ChangeIcon && <ChangeIcon size={14} aria-hidden="true" />}
       <span>
-        {than} <span className={classes.days}>{shortDays(before)}</span>
+        {comparison.direction === 'same' ? (
+          <Trans>
+            As on <span className={classes.days}>{period}</span>
+          </Trans>
+        ) : (
+          <Trans>
+            {difference} on <span className={classes.days}>{period}</span>
+          </Trans>
+        )}
       </span>
     </span>
   )
@@ -85,7 +99,7 @@ function Figures({ report, filter }: FiguresProps) {
   if (count === 0) return null
   const across = { '--few': `${acrossFor(count, FEW)}`, '--many': `${acrossFor(count, MANY)}` }
   return (
-    <Box component="ul" className={classes.figures} aria-label="Figures" __vars={across}>
+    <Box component="ul" className={classes.figures} aria-label={t`Figures`} __vars={across}>
       {report.figures.map((figure) => (
         <li key={figure.id} className={classes.item}>
           <FigureCard report={report} figure={figure} filter={filter} />
@@ -139,7 +153,7 @@ function TableCard({ report, table, filter }: { filter: ReportFilter; report: Re
     <Card title={table.title} className={classes.card}>
       {table.note && <p className={classes.note}>{table.note}</p>}
       {table.rows.length === 0 ? (
-        <p className={classes.note}>Nothing in these days.</p>
+        <p className={classes.note}>{t`Nothing in these days.`}</p>
       ) : (
         <>
           <ChartSlot table={table} by={report.by} />
@@ -158,7 +172,7 @@ function TableCard({ report, table, filter }: { filter: ReportFilter; report: Re
       )}
       {rows.length < table.rows.length && (
         <Button variant="default" fullWidth mt="md" onClick={() => setAll(true)}>
-          Show all {number(table.rows.length)}
+          {t`Show all ${{ count: number(table.rows.length) }}`}
         </Button>
       )}
     </Card>
@@ -198,8 +212,8 @@ export function ReportBody({ report, filter, busy, onOpen }: Props) {
 function Nothing({ report }: { report: Report }) {
   const ReportIcon = REPORT_ICONS[report.name]
   return (
-    <EmptyState icon={<ReportIcon size={28} />} title="Nothing happened in these days">
-      Choose other days, or narrow it less.
+    <EmptyState icon={<ReportIcon size={28} />} title={t`Nothing happened in these days`}>
+      {t`Choose other days, or narrow it less.`}
     </EmptyState>
   )
 }
@@ -212,7 +226,7 @@ function Contents({ report, filter }: Pick<Props, 'report' | 'filter'>) {
       {report.tables.map((table) => (
         <TableCard key={table.id} report={report} table={table} filter={filter} />
       ))}
-      <p className={classes.made}>As of {dateTime(report.madeAt)}</p>
+      <p className={classes.made}>{t`As of ${{ time: dateTime(report.madeAt) }}`}</p>
     </>
   )
 }

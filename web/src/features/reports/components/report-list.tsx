@@ -1,5 +1,6 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import type { ReportName } from '@deskbell/domain/reports/schema.ts'
+import { t } from '@lingui/core/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { REPORT_ICONS } from '../report-icons.ts'
@@ -8,7 +9,7 @@ import classes from './report-list.module.css'
 
 export function ReportList() {
   return (
-    <ul className={classes.list} aria-label="Reports">
+    <ul className={classes.list} aria-label={t`Reports`}>
       {REPORT_NAMES.map((name) => (
         <li key={name}>
           <ReportLink name={name} />

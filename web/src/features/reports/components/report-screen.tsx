@@ -2,6 +2,7 @@ import { FIGURES } from '@deskbell/domain/reports/keys.ts'
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import { getDefaultGrain, resolveReportDays } from '@deskbell/domain/reports/periods.ts'
 import type { ReportFilter, ReportName, ReportTable } from '@deskbell/domain/reports/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -43,28 +44,28 @@ function ReportActions({
         leftSection={<IconPrinter size={18} aria-hidden="true" />}
         onClick={() => window.print()}
       >
-        Print
+        {t`Print`}
       </Button>
       <ActionMenu
         target={
           <Button variant="default" leftSection={<IconDownload size={18} aria-hidden="true" />}>
-            Export
+            {t`Export`}
           </Button>
         }
       >
         {(Menu) => (
           <>
             <FileItem Menu={Menu} href={fileAddress(name, filter, { format: 'xlsx' })} Icon={IconFileSpreadsheet}>
-              Excel, all tables
+              {t`Excel, all tables`}
             </FileItem>
-            {[{ id: FIGURES, title: 'Figures' }, ...tables].map(({ id, title }) => (
+            {[{ id: FIGURES, title: t`Figures` }, ...tables].map(({ id, title }) => (
               <FileItem
                 key={id}
                 Menu={Menu}
                 href={fileAddress(name, filter, { format: 'csv', table: id })}
                 Icon={IconFileText}
               >
-                {`CSV, ${title}`}
+                {t`CSV, ${title}`}
               </FileItem>
             ))}
           </>
@@ -98,7 +99,7 @@ function Definition({ lines }: { lines: string[] }) {
   return (
     <>
       <div className={classes.screen}>
-        <Disclosure label="How this is counted">
+        <Disclosure label={t`How this is counted`}>
           <Lines lines={lines} />
         </Disclosure>
       </div>

@@ -1,4 +1,5 @@
 import type { Grain, ReportChart, ReportTable } from '@deskbell/domain/reports/schema.ts'
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { useWidth } from '../../../lib/use-width.ts'
 import { useFormat } from '../../auth/use-format.ts'
@@ -42,9 +43,10 @@ function chartSentence({ title }: ReportTable, { points, series }: ChartData, wo
   const [first] = series
   const heights = points.map(({ values }) => values[0] ?? 0)
   const most = Math.max(...heights)
-  if (!first || points.length === 0) return `${title}. The table below has the numbers.`
-  const where = points[heights.indexOf(most)]?.label
-  return `${title}: ${first.title} at most ${words(most, first.kind)}, ${where}. The table below has all numbers.`
+  if (!first || points.length === 0) return t`${title}. The table below has the numbers.`
+  const where = points[heights.indexOf(most)]?.label ?? ''
+  const value = words(most, first.kind)
+  return t`${title}: ${{ series: first.title }} at most ${value}, ${where}. The table below has all numbers.`
 }
 
 type Props = { table: ReportTable; chart: ReportChart; by: Grain }
@@ -81,7 +83,7 @@ export function TableChart({ table, chart, by }: Props) {
           ))}
       </div>
       {data.more > 0 && (
-        <p className={classes.more}>{`The largest ${data.points.length} are drawn; the table has all.`}</p>
+        <p className={classes.more}>{t`The largest ${{ count: data.points.length }} are drawn; the table has all.`}</p>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { ReportEvery, type ReportMail, ReportMailInput } from '@deskbell/domain/reports/report-mail/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Stack } from '@mantine/core'
 import { Radio, TagsInput } from '../../../components/mantine-more.ts'
 import { notify } from '../../../components/notify.tsx'
@@ -8,8 +9,8 @@ import { useFormat } from '../../auth/use-format.ts'
 import { useAddReportMail, useUpdateReportMail } from './api.ts'
 
 export const EVERY_WORDS: Record<ReportEvery, string> = {
-  week: 'Each Monday, about the week before',
-  month: 'On the first of each month, about the month before',
+  week: t`Each Monday, about the week before`,
+  month: t`On the first of each month, about the month before`,
 }
 
 type Props = {
@@ -36,23 +37,23 @@ export function ReportMailForm({ values, mail, onClose }: Props) {
       const saved = mail
         ? await update.mutateAsync({ ...input, id: mail.id, version })
         : await add.mutateAsync({ ...input, id })
-      notify(`The next one is sent on ${date(saved.dueOn)}`)
+      notify(t`The next one is sent on ${{ day: date(saved.dueOn) }}`)
       onClose()
     },
   })
   return (
-    <SchemaForm form={form} submitLabel={mail ? 'Save' : 'Send it'} onCancel={onClose}>
+    <SchemaForm form={form} submitLabel={mail ? t`Save` : t`Send it`} onCancel={onClose}>
       <TagsInput
-        label="To"
-        description="People of the team: they see each other’s addresses."
-        placeholder={form.values.to.length > 0 ? undefined : 'Type an address, press Enter'}
+        label={t({ context: 'field: addresses of an e-mail', message: 'To' })}
+        description={t`People of the team: they see each other’s addresses.`}
+        placeholder={form.values.to.length > 0 ? undefined : t`Type an address, press Enter`}
         acceptValueOnBlur
         inputMode="email"
         data-autofocus
         {...form.getInputProps('to')}
         error={getProblem(form.errors)}
       />
-      <Radio.Group label="How often" {...form.getInputProps('every')}>
+      <Radio.Group label={t`How often`} {...form.getInputProps('every')}>
         <Stack gap="sm" mt="xs">
           {ReportEvery.options.map((every) => (
             <Radio key={every} value={every} label={EVERY_WORDS[every]} />

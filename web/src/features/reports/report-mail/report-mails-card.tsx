@@ -1,6 +1,7 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import type { ReportMail } from '@deskbell/domain/reports/report-mail/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ActionMenu } from '../../../components/action-menu.tsx'
@@ -23,11 +24,14 @@ function useMailDoings() {
   function remove(mail: ReportMail) {
     const { report, filter, every, to } = mail
     const undo = () => add.mutate({ id: newId(), report, filter, every, to }, { onError: notifyError })
-    removal.mutate(mail, { onSuccess: () => notifyUndo({ message: 'It is sent no more', undo }), onError: notifyError })
+    removal.mutate(mail, {
+      onSuccess: () => notifyUndo({ message: t`It is sent no more`, undo }),
+      onError: notifyError,
+    })
   }
 
   function sendNow(mail: ReportMail) {
-    trial.mutate(mail, { onSuccess: () => notify('Sent'), onError: notifyError })
+    trial.mutate(mail, { onSuccess: () => notify(t({ context: 'the report', message: 'Sent' })), onError: notifyError })
   }
 
   return { form, remove, sendNow, sendingId: trial.isPending ? trial.variables.id : null }
@@ -39,7 +43,7 @@ type Props = { mails: ReportMail[]; doings: MailDoings }
 
 function ReportMailList({ mails, doings }: Props) {
   return (
-    <ItemList label="Reports sent by e-mail">
+    <ItemList label={t`Reports sent by e-mail`}>
       {mails.map((mail) => (
         <ReportMailItem key={mail.id} mail={mail} doings={doings} />
       ))}
@@ -54,8 +58,11 @@ function ReportMailItem({ mail, doings }: { mail: ReportMail; doings: MailDoings
   return (
     <Item
       title={[REPORTS[report].title, ...narrowed].join(' · ')}
-      detail={`${EVERY_WORDS[every]}, to ${to.join(', ')}`}
-      facts={[`next on ${date(dueOn)}`, sentAt ? `last sent ${dateTime(sentAt)}` : 'nothing sent yet']}
+      detail={t`${{ often: EVERY_WORDS[every] }}, to ${{ addresses: to.join(', ') }}`}
+      facts={[
+        t`next on ${{ day: date(dueOn) }}`,
+        sentAt ? t`last sent ${{ time: dateTime(sentAt) }}` : t`nothing sent yet`,
+      ]}
       problem={lastError || undefined}
       buttons={<Buttons mail={mail} doings={doings} />}
     />
@@ -70,22 +77,22 @@ function Buttons({ mail, doings }: { mail: ReportMail; doings: MailDoings }) {
         variant="default"
         onClick={() => doings.sendNow(mail)}
         loading={doings.sendingId === mail.id}
-        aria-label={`Send now: ${title}`}
+        aria-label={t`Send now: ${title}`}
       >
-        Send now
+        {t`Send now`}
       </Button>
       <ActionMenu
         target={
-          <Button variant="default" aria-label={`More about ${title}`}>
-            More
+          <Button variant="default" aria-label={t`More about ${title}`}>
+            {t`More`}
           </Button>
         }
       >
         {(Menu) => (
           <>
-            <Menu.Item onClick={() => doings.form.edit(mail)}>Change</Menu.Item>
+            <Menu.Item onClick={() => doings.form.edit(mail)}>{t`Change`}</Menu.Item>
             <Menu.Item color="red" onClick={() => doings.remove(mail)}>
-              Remove
+              {t`Remove`}
             </Menu.Item>
           </>
         )}
@@ -98,11 +105,11 @@ export function ReportMailsCard() {
   const query = useQuery(reportMailsQuery)
   const doings = useMailDoings()
   return (
-    <Card title="Sent by e-mail">
+    <Card title={t`Sent by e-mail`}>
       <QueryView query={query} loading={<LoadingState rows={1} height={48} />}>
         {(mails) =>
           mails.length === 0 ? (
-            <p>None so far. Open a report and press “Send by e-mail…” to have it sent each week or month.</p>
+            <p>{t`None so far. Open a report and press “Send by e-mail…” to have it sent each week or month.`}</p>
           ) : (
             <ReportMailList mails={mails} doings={doings} />
           )
@@ -116,7 +123,7 @@ export function ReportMailsCard() {
 function ChangeModal({ doings: { form } }: { doings: MailDoings }) {
   const { data = [] } = useQuery(reportMailsQuery)
   const mail = getLatest(form.item, data)
-  const title = mail ? `${REPORTS[mail.report].title} by e-mail` : ''
+  const title = mail ? t`${{ title: REPORTS[mail.report].title }} by e-mail` : ''
   return (
     <FormModal title={title} opened={form.opened} onClose={form.close}>
       {mail && <ReportMailForm values={toInput(mail)} mail={mail} onClose={form.close} />}

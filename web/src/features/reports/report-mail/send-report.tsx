@@ -1,4 +1,5 @@
 import type { ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMail } from '@tabler/icons-react'
@@ -19,9 +20,9 @@ export function SendReport({
   return (
     <>
       <Button variant="default" leftSection={<IconMail size={18} aria-hidden="true" />} onClick={open}>
-        Send by e-mail…
+        {t`Send by e-mail…`}
       </Button>
-      <FormModal title="Send this report by e-mail" opened={opened} onClose={close}>
+      <FormModal title={t`Send this report by e-mail`} opened={opened} onClose={close}>
         <ReportMailForm values={{ report: name, filter, every: 'week', to: [] }} mail={null} onClose={close} />
       </FormModal>
     </>
