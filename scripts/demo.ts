@@ -15,7 +15,7 @@ const env = loadEnv()
 
 try {
   await buildIfStale(say)
-  const { login, made } = await prepareDemo(env)
+  const { login, made } = await prepareDemo(env, () => say('Making up a shop of 90 days, which takes about a minute …'))
   // Run in this process, so that signals reach the server.
   await import('../server/src/main.ts')
   say(`${made ? 'A made-up shop is waiting' : 'The made-up shop is as you left it'} in ${env.DATA_DIR}. Sign in with`)

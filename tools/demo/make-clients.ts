@@ -1,11 +1,10 @@
-import { searchKeys } from '@deskbell/domain/clients/rules.ts'
+import type { NewClient } from '@deskbell/domain/clients/schema.ts'
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { addDays, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
-import type { clientKey } from '../../server/src/db/schema/client.ts'
-import type { ClientRecord } from '../../server/src/features/clients/present.ts'
 import { getTown } from './make-business.ts'
 import { type Habit, makeHabit } from './make-habits.ts'
+import type { PackageKey } from './make-packages.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 import type { Random } from './random.ts'
 import { clock, type Scene } from './scene.ts'
@@ -36,20 +35,40 @@ const NOTES = [
 ]
 const TAGS = ['Student', 'Senior', 'Regular', 'Corporate', 'Workshop', 'Retreat', 'Newsletter']
 
-export type Guest = { client: ClientRecord; habit: Habit }
+export type Guest = {
+  client: NewClient
+  habit: Habit
+  joinedAt: Date
+  /** Time at which the client is archived. */
+  leftAt?: Date
+  bought: Set<PackageKey>
+  /** What happens to the client: commands with the time at which each is given. */
+  deeds: { at: Date; run: () => Promise<unknown> }[]
+  /** The client's own, so that what happens doesn't depend on the other clients' progress. */
+  random: Random
+}
 
 export function makeGuests(scene: Scene, count: number): Guest[] {
   const random = scene.random('clients')
-  const guests = makeNames(random, count).map((name) => {
+  const guests = makeNames(random, count).map((name, index) => {
     const habit = makeHabit(scene, random)
-    return { client: makeClient(scene, random, { ...name, firstDay: habit.from }), habit }
+    const joinedAt = joinedOn(scene, random, habit.from)
+    const client = makeClient(random, joinedAt, name)
+    return {
+      client,
+      habit,
+      joinedAt,
+      bought: new Set<PackageKey>(),
+      deeds: [],
+      random: scene.random(`client ${index}`),
+    }
   })
   givePhones(gatherHouseholds(guests, random), getTown(scene.actor.timeZone).areaCodes, random)
   archiveSome(scene, guests)
   return guests
 }
 
-type Name = Pick<ClientRecord, 'firstName' | 'lastName'>
+type Name = Pick<NewClient, 'firstName' | 'lastName'>
 
 /** Returns distinct full names. */
 function makeNames(random: Random, count: number): Name[] {
@@ -61,38 +80,21 @@ function makeNames(random: Random, count: number): Name[] {
   return [...names.values()]
 }
 
-function makeClient(scene: Scene, random: Random, { firstDay, ...own }: Name & { firstDay: LocalDate }): ClientRecord {
-  const createdAt = joinedAt(scene, random, firstDay)
-  const id = random.id(createdAt)
+function makeClient(random: Random, joinedAt: Date, name: Name): NewClient {
   return {
-    ...own,
-    businessId: scene.actor.businessId,
-    id,
+    ...name,
+    id: random.id(joinedAt),
     phone: '',
-    phoneE164: '',
-    photoVersion: '',
-    unconfirmed: false,
-    mergedInto: null,
-    erasedAt: null,
-    email: random.chance(0.85) ? createEmail(own) : '',
+    email: random.chance(0.85) ? createEmail(name) : '',
     birthday: random.chance(0.6) ? addDays('1950-01-01', random.int(0, 365 * 56)) : null,
     alertNote: random.chance(0.06) ? random.pick(ALERTS) : '',
     notes: random.chance(0.15) ? random.pick(NOTES) : '',
     tags: random.shuffle(TAGS).slice(0, Math.max(0, random.int(-2, 2))),
-    code: id.replaceAll('-', '').slice(-24).toUpperCase(),
-    blockedReason: '',
-    language: '',
-    unsubscribedAt: null,
-    householdId: null,
-    archivedAt: null,
-    version: 1,
-    createdAt,
-    updatedAt: createdAt,
   }
 }
 
 /** Earlier clients are entered when the business starts with Deskbell; new ones the day before their first visit. */
-function joinedAt({ days, openedAt, at }: Scene, random: Random, firstDay: LocalDate): Date {
+function joinedOn({ days, openedAt, at }: Scene, random: Random, firstDay: LocalDate): Date {
   if (firstDay === days[0]) return minutesAfter(openedAt, random.between(1, 40))
   return at(addDays(firstDay, -1), random.between(clock('09:00'), clock('19:00')))
 }
@@ -127,7 +129,7 @@ function givePhones(households: Guest[][], areaCodes: string[], random: Random):
     const index = free.findIndex(withRoom)
     const [phone = ''] = free.splice(index, 1)
     if (household.length === 1 && random.chance(0.04)) continue
-    for (const { client } of household) Object.assign(client, { phone, phoneE164: phone })
+    for (const { client } of household) client.phone = phone
     const ending = phone.slice(-2)
     perEnding.set(ending, (perEnding.get(ending) ?? 0) + household.length)
   }
@@ -138,18 +140,8 @@ function createPhoneNumbers(area: string): string[] {
   return Array.from({ length: 100 }, (_, ending) => `+1${area}55501${String(ending).padStart(2, '0')}`)
 }
 
-/** Archives 12 of the clients who stopped coming, two weeks after their last day. */
+/** Lets 12 of the clients who stopped coming be archived, two weeks after their last day. */
 function archiveSome({ today, at }: Scene, guests: Guest[]): void {
   const left = guests.filter(({ habit }) => addDays(habit.until, 15) < today)
-  for (const { client, habit } of left.slice(-ARCHIVED)) {
-    client.archivedAt = at(addDays(habit.until, 14), clock('11:15'))
-    client.updatedAt = client.archivedAt
-    client.version = 2
-  }
-}
-
-export function makeClientKeys(clients: ClientRecord[]): (typeof clientKey.$inferSelect)[] {
-  return clients.flatMap((client) =>
-    searchKeys(client).map((key) => ({ businessId: client.businessId, key, clientId: client.id })),
-  )
+  for (const guest of left.slice(-ARCHIVED)) guest.leftAt = at(addDays(guest.habit.until, 14), clock('11:15'))
 }

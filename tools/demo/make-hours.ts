@@ -1,13 +1,7 @@
-import type { BusinessHours, Worker } from '@deskbell/domain/business/hours/rules.ts'
-import type { DayHours, WeekHours } from '@deskbell/domain/business/hours/schema.ts'
+import type { DayHours, SpecialDaysInput, TimeOffInput, WeekHours } from '@deskbell/domain/business/hours/schema.ts'
 import { addDays } from '@deskbell/domain/shared/time.ts'
-import type { specialDays, timeOff } from '../../server/src/db/schema/hours.ts'
 import type { EmployeeKey, Employees } from './make-employees.ts'
 import { type Scene, weekday } from './scene.ts'
-
-type SpecialDaysRow = typeof specialDays.$inferSelect
-type TimeOffRow = typeof timeOff.$inferSelect
-export type Hours = { specialDays: SpecialDaysRow[]; timeOff: TimeOffRow[]; shop: BusinessHours; workers: Worker[] }
 
 /** Parses "09:00-12:00 13:00-17:00". */
 function hours(text: string): DayHours {
@@ -40,34 +34,25 @@ export const WORKING_HOURS: Record<EmployeeKey, WeekHours> = {
 }
 
 /** Plans one closed day and two days off for Grace, all on weekdays. */
-export function makeHours(scene: Scene, employees: Employees): Hours {
+export function makeDaysOff(
+  scene: Scene,
+  { grace }: Pick<Employees, 'grace'>,
+): { closed: SpecialDaysInput; away: TimeOffInput } {
   const random = scene.random('hours')
-  const own = { businessId: scene.actor.businessId, createdAt: scene.openedAt, updatedAt: scene.openedAt }
-  const closed = weekdayFrom(addDays(scene.today, 15), 4)
-  const away = weekdayFrom(addDays(scene.today, 8), 3)
-  const special: SpecialDaysRow = {
-    ...own,
-    id: random.id(scene.openedAt),
-    employeeId: null,
-    firstDay: closed,
-    lastDay: closed,
-    hours: [],
-    name: 'New floor in the big room',
+  const [closed, away] = [weekdayFrom(addDays(scene.today, 15), 4), weekdayFrom(addDays(scene.today, 8), 3)]
+  const name = 'New floor in the big room'
+  return {
+    closed: { id: random.id(scene.openedAt), employeeId: null, firstDay: closed, lastDay: closed, hours: [], name },
+    away: {
+      id: random.id(scene.openedAt),
+      employeeId: grace.id,
+      type: 'vacation',
+      firstDay: away,
+      lastDay: addDays(away, 1),
+      hours: null,
+      note: 'Family visit',
+    },
   }
-  const off: TimeOffRow = {
-    ...own,
-    id: random.id(scene.openedAt),
-    employeeId: employees.grace.id,
-    type: 'vacation',
-    firstDay: away,
-    lastDay: addDays(away, 1),
-    hours: null,
-    note: 'Family visit',
-  }
-  const { timeZone } = scene.actor
-  const shop = { openingHours: OPENING_HOURS, specialDays: [special], timeOff: [off], timeZone }
-  const workers = Object.values(employees).map(({ id, workingHours }) => ({ id, workingHours }))
-  return { specialDays: [special], timeOff: [off], shop, workers }
 }
 
 /** Returns the first day from `day` on whose weekday number is at most `latest`. */

@@ -1,15 +1,9 @@
-import type { Limit, PackageStart } from '@deskbell/domain/packages/schema.ts'
-import type { Validity } from '@deskbell/domain/shared/time-schema.ts'
-import { limitColumns, type PackageRow, validityColumns } from '../../server/src/features/packages/present.ts'
+import { NewPackage } from '@deskbell/domain/packages/schema.ts'
 import { MASSAGES, type ServiceKey, type Services } from './make-services.ts'
 import type { Scene } from './scene.ts'
 
-type Offer = Pick<PackageRow, 'name' | 'description' | 'visits' | 'price'> & {
-  covers: ServiceKey[] | 'all' | 'Yoga'
-  limit?: Limit
-  validity: Validity | null
-  starts?: PackageStart
-}
+type Offer = Pick<NewPackage, 'name' | 'description' | 'visits' | 'price' | 'validity'> &
+  Partial<Pick<NewPackage, 'limit' | 'starts'>> & { covers: ServiceKey[] | 'all' | 'Yoga' }
 
 const OFFERS = {
   intro: {
@@ -65,34 +59,14 @@ const OFFERS = {
 } satisfies Record<string, Offer>
 
 export type PackageKey = keyof typeof OFFERS
-export type Packages = Record<PackageKey, PackageRow>
+export type Packages = Record<PackageKey, NewPackage>
 
 export function makePackages(scene: Scene, services: Services): Packages {
   const random = scene.random('packages')
-  const entries = Object.entries<Offer>(OFFERS).map(([key, offer]) => {
-    const serviceIds = Array.isArray(offer.covers) ? offer.covers.map((service) => services[service].id) : []
-    return [key, toRow(scene, { id: random.id(scene.openedAt), serviceIds }, offer)]
+  const entries = Object.entries<Offer>(OFFERS).map(([key, { covers, ...offer }]) => {
+    const serviceIds = Array.isArray(covers) ? covers.map((service) => services[service].id) : []
+    const coverage = { coversAll: covers === 'all', category: covers === 'Yoga' ? covers : '', serviceIds }
+    return [key, NewPackage.parse({ ...offer, ...coverage, id: random.id(scene.openedAt) })]
   })
   return Object.fromEntries(entries)
-}
-
-function toRow({ actor, openedAt }: Scene, own: Pick<PackageRow, 'id' | 'serviceIds'>, offer: Offer): PackageRow {
-  const { covers, limit = null, validity, starts = 'purchase', ...rest } = offer
-  return {
-    ...rest,
-    ...own,
-    businessId: actor.businessId,
-    coversAll: covers === 'all',
-    category: covers === 'Yoga' ? covers : '',
-    ...validityColumns(validity),
-    ...limitColumns(limit),
-    startsOn: null,
-    taxRate: null,
-    starts,
-    active: true,
-    archivedAt: null,
-    version: 1,
-    createdAt: openedAt,
-    updatedAt: openedAt,
-  }
 }

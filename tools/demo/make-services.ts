@@ -1,11 +1,12 @@
-import type { ServiceRecord, ServiceRow } from '../../server/src/features/services/present.ts'
+import { NewService } from '@deskbell/domain/services/schema.ts'
+import { type Employees, getOwnTerms, listPerformers } from './make-employees.ts'
 import type { Scene } from './scene.ts'
 
 type Offer = Pick<
-  ServiceRow,
+  NewService,
   'name' | 'description' | 'category' | 'capacity' | 'durationMinutes' | 'price' | 'colour'
 > &
-  Partial<Pick<ServiceRow, 'visitsUsed' | 'priceKind' | 'bookable'>>
+  Partial<Pick<NewService, 'visitsUsed' | 'priceKind' | 'bookable'>>
 
 const OFFERS = {
   vinyasa: {
@@ -86,37 +87,22 @@ const OFFERS = {
 } satisfies Record<string, Offer>
 
 export type ServiceKey = keyof typeof OFFERS
-export type Services = Record<ServiceKey, ServiceRecord>
+export type Services = Record<ServiceKey, NewService>
 
 export const MASSAGES: ServiceKey[] = ['relaxing', 'hotStone']
 
-export function makeServices(scene: Scene): Services {
+export function makeServices(scene: Scene, employees: Employees): Services {
   const random = scene.random('services')
-  const entries = Object.entries<Offer>(OFFERS).map(([key, offer], index) => [
-    key,
-    toRow(scene, { id: random.id(scene.openedAt), position: index + 1 }, offer),
-  ])
+  const entries = Object.entries<Offer>(OFFERS).map(([key, offer]) => {
+    const service = key as ServiceKey
+    const isClass = offer.capacity > 1
+    const performers = listPerformers(service).map((name) => ({
+      employeeId: employees[name].id,
+      ...getOwnTerms(name, service),
+    }))
+    const own = { id: random.id(scene.openedAt), performers }
+    const kind = isClass ? 'class' : 'one_to_one'
+    return [key, NewService.parse({ ...offer, ...own, kind, bufferAfterMinutes: isClass ? 10 : 15 })]
+  })
   return Object.fromEntries(entries)
-}
-
-function toRow({ actor, openedAt }: Scene, own: Pick<ServiceRow, 'id' | 'position'>, offer: Offer): ServiceRecord {
-  const isClass = offer.capacity > 1
-  return {
-    visitsUsed: 1,
-    priceKind: 'fixed',
-    bookable: true,
-    ...offer,
-    ...own,
-    businessId: actor.businessId,
-    // Performers are linked by make-performers.ts.
-    performers: [],
-    kind: isClass ? 'class' : 'one_to_one',
-    bufferBeforeMinutes: 0,
-    bufferAfterMinutes: isClass ? 10 : 15,
-    active: true,
-    archivedAt: null,
-    version: 1,
-    createdAt: openedAt,
-    updatedAt: openedAt,
-  }
 }

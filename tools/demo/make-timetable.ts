@@ -16,8 +16,8 @@ export type Session = {
   part: 'early' | 'day' | 'evening'
   /** Relative demand for this time. */
   pull: number
-  /** True if it isn't part of a weekly series. */
-  isExtra?: boolean
+  /** The same for each session of a weekly series. */
+  slot?: string
 }
 
 type Entry = [time: string, service: ServiceKey, employee: EmployeeKey]
@@ -96,6 +96,7 @@ export function sessionsOn({ at }: Pick<Scene, 'at'>, days: LocalDate[]): Sessio
         startsAt: at(day, minutes),
         part: getPartOfDay(minutes),
         pull: getDemand(day, minutes),
+        slot: [weekday(day), time, employee].join(),
       }
     }),
   )
@@ -131,7 +132,7 @@ function createClassInProgress({ now, today: day, actor }: Scene, today: Session
   const able = EXTRA.filter(([, employee]) => isFree(employee))
   const [service, employee] = able.find(([, one]) => isAtWork(one)) ?? able[0] ?? []
   if (!service || !employee || !isWithin(span, openSpans(day, shop))) return []
-  return [{ day, service, employee, startsAt, part: 'day', pull: 8, isExtra: true }]
+  return [{ day, service, employee, startsAt, part: 'day', pull: 8 }]
 }
 
 function getPartOfDay(minutes: number): Session['part'] {

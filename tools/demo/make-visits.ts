@@ -7,7 +7,14 @@ import type { Session } from './make-timetable.ts'
 import type { Random } from './random.ts'
 import type { Scene } from './scene.ts'
 
-export type Arrival = { guest: Guest; session: Session; at: Date; source: CheckInSource }
+export type Arrival = {
+  guest: Guest
+  session: Session
+  at: Date
+  source: CheckInSource
+  /** A check-in by mistake is undone; after that most people at the kiosk check in again. */
+  mistake?: 'again' | 'leaves'
+}
 
 /** Generates all arrivals up to now, in order of time, within each session's capacity. */
 export function makeArrivals(
@@ -56,5 +63,7 @@ function arrive({ guest, session }: Plan, random: Random): Arrival {
   const early = random.between(0, 1) ** 1.5 * 22 - 3
   const kind = session.service === 'relaxing' || session.service === 'hotStone' ? 'one_to_one' : 'class'
   const source = random.chance(AT_KIOSK[kind]) ? 'kiosk' : 'desk'
-  return { guest, session, at: minutesAfter(session.startsAt, -early), source }
+  const again = source === 'kiosk' && random.chance(0.7) ? 'again' : 'leaves'
+  const mistake = random.chance(0.015) ? again : undefined
+  return { guest, session, at: minutesAfter(session.startsAt, -early), source, mistake }
 }

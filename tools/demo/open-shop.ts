@@ -1,20 +1,47 @@
+import { sql } from 'drizzle-orm'
 import type { Actor } from '../../server/src/auth/actor.ts'
-import { authorizeBusiness } from '../../server/src/auth/authorize-business.ts'
 import type { Database } from '../../server/src/db/client.ts'
 import { user } from '../../server/src/db/schema/auth.ts'
 import { business } from '../../server/src/db/schema/business.ts'
-import { client } from '../../server/src/db/schema/client.ts'
 import type { AuthLibrary } from '../../server/src/features/auth/auth.ts'
 import { setUp } from '../../server/src/features/auth/commands.ts'
+import { businessActor } from '../../server/src/features/business/shop-actor.ts'
+import { addClient, archiveClient } from '../../server/src/features/clients/commands.ts'
+import { planSchedule } from './book-schedule.ts'
 import type { DemoLogin } from './demo-login.ts'
+import { importPasses } from './import-passes.ts'
 import { WILLOW } from './make-business.ts'
-import { makeShop } from './make-shop.ts'
-import { getOpeningTime } from './scene.ts'
-import { writeShop } from './write-shop.ts'
+import { DEMO_CLIENTS, type Guest, makeGuests } from './make-clients.ts'
+import { type Employees, makeEmployees } from './make-employees.ts'
+import { makePackages, type Packages } from './make-packages.ts'
+import { makeServices, type Services } from './make-services.ts'
+import { makeTimetable } from './make-timetable.ts'
+import { makeArrivals } from './make-visits.ts'
+import { welcome } from './play-story.ts'
+import { getOpeningTime, openScene, type Scene } from './scene.ts'
+import { setUpBusiness } from './set-up-business.ts'
+
+export type Shop = {
+  db: Database
+  /** The owner. */
+  actor: Actor
+  scene: Scene
+  employees: Employees
+  services: Services
+  packages: Packages
+  guests: Guest[]
+}
+
+/** Clients whose commands run at the same time. */
+const LANES = 4
+/** Clients before whom PostgreSQL plans its prepared statements anew, since a plan for small tables reads whole tables. */
+const PLANNED_BEFORE = [0, 8, 24, 80]
 
 /**
- * Fills an empty database with the demo business and its owner's account. Returns false, and changes nothing, if it
- * holds another business or account, or the complete demo.
+ * Fills an empty database with the demo business and its owner's account: 90 days of a fictional yoga and massage studio
+ * that end at `now`. What happens and when is generated, deterministic for the same seed and time; the app's own
+ * commands write it, with their time passed in. Returns false, and changes nothing, if the database holds a business or
+ * an account, except those that an interrupted start has left.
  */
 export async function openDemoShop(opening: {
   db: Database
@@ -24,47 +51,101 @@ export async function openDemoShop(opening: {
   timeZone: string
   seed: number
   clients?: number
+  /** Called before the database is filled. */
+  onFill?: () => void
 }): Promise<boolean> {
-  const { db, auth, login, now, timeZone, seed, clients } = opening
-  if (await isEmpty(db)) {
-    await setUp(db, auth, { ...WILLOW, ...login, timeZone }, getOpeningTime({ now, timeZone }))
-  }
-  const owner = await findOwnerOfEmptyDemo(db, login)
-  if (!owner) return false
-  await db.transaction((tx) => writeShop(tx, makeShop({ seed, now, actor: owner, clients })))
-  // Without the warnings that system tables are not this role's.
-  await db.$client.query("set local client_min_messages = 'error'; analyze")
+  const { db, auth, login, now, timeZone, seed, clients = DEMO_CLIENTS, onFill } = opening
+  if (!(await begin(db))) return false
+  onFill?.()
+  await setUp(db, auth, { ...WILLOW, ...login, timeZone }, getOpeningTime({ now, timeZone }))
+  const actor = await findOwner(db)
+  const scene = openScene({ seed, now, actor })
+  const employees = makeEmployees(scene)
+  const services = makeServices(scene, employees)
+  const packages = makePackages(scene, services)
+  await play({ db, actor, scene, employees, services, packages, guests: makeGuests(scene, clients) })
+  await correctTimes(db)
+  await end(db)
   return true
 }
 
-async function isEmpty(db: Database): Promise<boolean> {
-  return (await db.$count(user)) === 0 && (await db.$count(business)) === 0
+/**
+ * Creates a schema that `end` removes, or empties the database if an interrupted start left the schema. Returns false if
+ * the database is in use.
+ */
+async function begin(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from pg_namespace where nspname = 'demo_unfinished'`)
+  if (rows.length > 0) await runOnTables(db, 'truncate')
+  else if ((await db.$count(user)) > 0 || (await db.$count(business)) > 0) return false
+  else await db.execute(sql`create schema demo_unfinished`)
+  return true
+}
+
+async function end(db: Database): Promise<void> {
+  // Answers for retries of the demo's own commands, which nobody sends.
+  await db.execute(sql`truncate operation`)
+  await db.execute(sql`drop schema demo_unfinished`)
+  await runOnTables(db, 'analyze')
+}
+
+/** Names the app's own tables, since this role may not analyze those of the system. */
+async function runOnTables(db: Database, command: 'truncate' | 'analyze'): Promise<void> {
+  await db.$client.query(`do $$ begin execute (
+    select '${command} ' || string_agg(oid::regclass::text, ', ') from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace); end $$`)
+}
+
+async function findOwner(db: Database): Promise<Actor> {
+  const [[shop], [account]] = await Promise.all([db.select().from(business), db.select().from(user)])
+  if (!shop || !account) throw new Error('the demo’s business was not set up')
+  return { ...businessActor(shop), userId: account.id, name: account.name }
+}
+
+async function play(shop: Shop): Promise<void> {
+  const { db, actor, scene, services, guests } = shop
+  const timetable = makeTimetable(scene)
+  const arrivals = makeArrivals(scene, { guests, timetable, services })
+  await setUpBusiness(shop)
+  await runInLanes(guests, ({ client, joinedAt }) => addClient(db, actor, client, joinedAt))
+  await importPasses(shop)
+  const bookWithFree = await planSchedule(shop, { timetable, arrivals })
+  for (const arrival of arrivals) arrival.guest.deeds.push({ at: arrival.at, run: () => welcome(shop, arrival) })
+  // Clients share nothing but the places of classes, which the plan doesn't exceed, so that each has an order of their own.
+  const playClient = async ({ client, leftAt, deeds }: Guest) => {
+    for (const { run } of deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await run()
+    if (leftAt) await archiveClient(db, actor, { id: client.id, archived: true, now: leftAt })
+  }
+  for (const [index, first] of PLANNED_BEFORE.entries()) {
+    await runOnTables(db, 'analyze')
+    await runInLanes(guests.slice(first, PLANNED_BEFORE[index + 1]), playClient)
+  }
+  await bookWithFree()
+}
+
+async function runInLanes(guests: Guest[], work: (guest: Guest) => Promise<unknown>): Promise<void> {
+  const waiting = guests.values()
+  const runLane = async () => {
+    for (const guest of waiting) await work(guest)
+  }
+  await Promise.all(Array.from({ length: LANES }, runLane))
 }
 
 /**
- * Returns the demo's owner if there are no clients yet: an earlier start may have been interrupted before the data was
- * written.
+ * Corrects what commands leave to the database's clock, and what the job of each minute has recorded by then: which
+ * state of a booking the client was told of. Otherwise it would mail all future bookings now.
  */
-async function findOwnerOfEmptyDemo(db: Database, { email }: DemoLogin): Promise<Actor | undefined> {
-  const [shops, accounts, clients] = await Promise.all([
-    db.select().from(business),
-    db.select().from(user),
-    db.$count(client),
-  ])
-  const [[shop], [account]] = [shops, accounts]
-  const isOurs = shops.length === 1 && accounts.length === 1 && account?.email === email && clients === 0
-  if (!isOurs || !shop) return undefined
-  const { timeZone, locale, currency, kiosk } = shop
-  return {
-    businessId: authorizeBusiness(shop.id),
-    userId: account.id,
-    name: account.name,
-    timeZone,
-    locale,
-    currency,
-    kiosk,
-    waiverOn: false,
-    hookEvents: [],
-    deviceId: null,
-  }
+async function correctTimes(db: Database): Promise<void> {
+  await db.execute(sql`
+    with visit as (update check_in set created_at = received_at, updated_at = coalesce(undone_at, received_at)),
+      entry as (update ledger_entry set created_at = at),
+      opening as (update business set created_at = (select min(at) from activity)),
+      import as (update import_run set finished_at = started_at, updated_at = started_at),
+      class as (
+        update series s set created_at = a.created_at, updated_at = a.created_at from appointment a
+        where a.business_id = s.business_id and a.series_id = s.id)
+    update booking b set told = jsonb_build_object(
+      'state', case when b.status in ('cancelled_by_client', 'cancelled_by_shop') then 'cancelled' else 'booked' end,
+      'startsAt', to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'employeeId', a.employee_id, 'serviceId', a.service_id)
+    from appointment a where a.business_id = b.business_id and a.id = b.appointment_id`)
 }

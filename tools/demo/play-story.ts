@@ -1,19 +1,16 @@
 import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
-import { covers, createTerm, createVisit, isUnlimited, passObstacle } from '@deskbell/domain/passes/rules.ts'
-import { addDays, minutesAfter } from '@deskbell/domain/shared/time.ts'
-import { type PackageRow, presentValidity } from '../../server/src/features/packages/present.ts'
-import type { ServiceRow } from '../../server/src/features/services/present.ts'
-import { type CheckInRow, FrontDesk } from './front-desk.ts'
+import { covers, getUsualStart, isUnlimited } from '@deskbell/domain/passes/rules.ts'
+import type { NewService } from '@deskbell/domain/services/schema.ts'
+import { localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { checkInClient } from '../../server/src/features/check-ins/commands.ts'
+import { previewCheckIn } from '../../server/src/features/check-ins/preview.ts'
+import { undoCheckIn } from '../../server/src/features/check-ins/undo.ts'
+import { findSpendablePasses } from '../../server/src/features/passes/queries.ts'
+import { sellPackage } from '../../server/src/features/passes/sell.ts'
 import type { Guest } from './make-clients.ts'
-import type { Employees } from './make-employees.ts'
-import type { Packages } from './make-packages.ts'
-import type { Services } from './make-services.ts'
+import type { PackageKey } from './make-packages.ts'
 import type { Arrival } from './make-visits.ts'
-import type { Random } from './random.ts'
-import type { Scene } from './scene.ts'
-
-type Cast = { services: Services; packages: Packages; employees: Employees; guests: Guest[]; arrivals: Arrival[] }
-type Story = Omit<Cast, 'guests' | 'arrivals'> & { scene: Scene; desk: FrontDesk; random: Random }
+import type { Shop } from './open-shop.ts'
 
 const PAYMENTS: { method: PaymentMethod; share: number }[] = [
   { method: 'card', share: 70 },
@@ -21,71 +18,51 @@ const PAYMENTS: { method: PaymentMethod; share: number }[] = [
   { method: 'transfer', share: 13 },
 ]
 
-/** Plays all arrivals in order, with the purchases and undos they lead to. Returns the rows written. */
-export function playStory(scene: Scene, { guests, arrivals, ...cast }: Cast): FrontDesk {
-  const desk = new FrontDesk(scene, Object.values(cast.services))
-  const story = { ...cast, scene, desk, random: scene.random('story') }
-  for (const guest of guests) addExistingPass(story, guest)
-  for (const arrival of arrivals) welcome(story, arrival)
-  return desk
+/** Plays an arrival with the purchases and the undo that it leads to. */
+export async function welcome(shop: Shop, arrival: Arrival): Promise<void> {
+  const { session, at, mistake } = arrival
+  const service = shop.services[session.service]
+  if (await mustBuy(shop, arrival)) await buyOnArrival(shop, arrival, service)
+  const { checkInId, pass } = await checkIn(shop, arrival, at)
+  if (mistake) await undo(shop, arrival, checkInId)
+  else if (pass && !pass.unlimited && pass.remaining <= 2) await buyForNextTime(shop, arrival, service)
 }
 
-/** Gives 3 of 4 existing clients a pass that they bought and began to use before the first day. */
-function addExistingPass({ scene, packages, desk, random }: Story, { client, habit }: Guest): void {
-  const firstDay = scene.days[0] ?? scene.today
-  const wished = habit.buys[0]
-  if (habit.from !== firstDay || !wished || wished === 'intro' || random.chance(0.25)) return
-  const sold = packages[wished]
-  const startedOn = addDays(firstDay, -random.int(3, 50))
-  const { expiresOn } = createTerm(startedOn, { validity: presentValidity(sold), extraDays: 0 })
-  if (expiresOn && expiresOn < firstDay) return
-  desk.carryOver({ client, sold, startedOn, used: sold.visits ? random.int(0, sold.visits - 1) : 0 })
+function checkIn({ db, actor, services }: Shop, { guest, session, source }: Arrival, at: Date) {
+  const device = source === 'kiosk' ? 'Front door' : ''
+  const visit = { clientId: guest.client.id, serviceId: services[session.service].id, source, device, occurredAt: at }
+  return checkInClient(db, actor, { id: guest.random.id(at), ...visit }, at)
 }
 
-function welcome(story: Story, arrival: Arrival): void {
-  const { guest, session, at } = arrival
-  const service = story.services[session.service]
-  if (mustBuy(story, { guest, service, at })) buyOnArrival(story, arrival, service)
-  const visit = { client: guest.client, service, employeeId: story.employees[session.employee].id, at }
-  const checkIn = story.desk.checkIn({ ...visit, source: arrival.source })
-  if (story.random.chance(0.015)) undoCheckIn(story, arrival, checkIn)
-  else if (checkIn.passId) buyForNextTime(story, arrival, service)
-}
-
-function asked({ id, category }: ServiceRow) {
+function asked({ id, category }: NewService) {
   return { serviceId: id, category }
 }
 
 /** True if no pass can pay. A client who only reached a pass's limit doesn't buy another. */
-function mustBuy(
-  { desk, scene }: Story,
-  { guest, service, at }: { guest: Guest; service: ServiceRow; at: Date },
-): boolean {
-  const visit = createVisit(service, scene.dayOf(at))
-  const obstacles = desk.passesOf(guest.client).map((pass) => passObstacle(desk.spendable(pass, visit.day), visit))
-  return !obstacles.includes(null) && !obstacles.includes('limit_reached')
+async function mustBuy({ db, actor, services }: Shop, { guest, session, at }: Arrival): Promise<boolean> {
+  const visit = { clientId: guest.client.id, serviceId: services[session.service].id, occurredAt: at }
+  const { noPassReason } = await previewCheckIn(db, actor, visit)
+  return noPassReason !== null && noPassReason !== 'limit_reached'
 }
 
 /** Some clients don't buy: their check-in stays unpaid. */
-function buyOnArrival(story: Story, { guest, at }: Arrival, service: ServiceRow): void {
-  const wished = choosePackage(story, guest, service)
-  if (!wished || !story.random.chance(guest.habit.care)) return
-  sell(story, guest, wished, minutesAfter(at, -story.random.between(1, 4)))
+async function buyOnArrival(shop: Shop, { guest, at }: Arrival, service: NewService): Promise<void> {
+  const wished = choosePackage(shop, guest, service)
+  if (wished && guest.random.chance(guest.habit.care))
+    await sell(shop, guest, wished, minutesAfter(at, -guest.random.between(1, 4)))
 }
 
 /** Many clients buy again right after their last visit, a few when 1 or 2 visits are left. */
-function buyForNextTime(story: Story, { guest, at }: Arrival, service: ServiceRow): void {
-  const left = visitsLeft(story, guest, service)
+async function buyForNextTime(shop: Shop, { guest, at }: Arrival, service: NewService): Promise<void> {
+  const { id } = guest.client
+  const passes = (await findSpendablePasses(shop.db, shop.actor, { clientIds: [id], now: at })).get(id) ?? []
+  const usable = passes.filter((pass) => covers(pass, asked(service)))
+  const left = usable.reduce((sum, pass) => sum + (isUnlimited(pass) ? Number.POSITIVE_INFINITY : pass.remaining), 0)
   const willing = { 0: 0.4, 1: 0.15, 2: 0.05 }[left] ?? 0
-  const later = minutesAfter(at, story.random.between(2, 5))
-  if (later > story.scene.now || !story.random.chance(willing)) return
-  const wished = choosePackage(story, guest, service)
-  if (wished) sell(story, guest, wished, later)
-}
-
-function visitsLeft({ desk }: Story, { client }: Guest, service: ServiceRow): number {
-  const passes = desk.passesOf(client).filter((pass) => covers(pass, asked(service)))
-  return passes.reduce((sum, pass) => sum + (isUnlimited(pass) ? Number.POSITIVE_INFINITY : pass.remaining), 0)
+  const later = minutesAfter(at, guest.random.between(2, 5))
+  if (later > shop.scene.now || !guest.random.chance(willing)) return
+  const wished = choosePackage(shop, guest, service)
+  if (wished) await sell(shop, guest, wished, later)
 }
 
 /**
@@ -93,36 +70,41 @@ function visitsLeft({ desk }: Story, { client }: Guest, service: ServiceRow): nu
  * otherwise, returns the massage package half of the time.
  */
 function choosePackage(
-  { packages, desk, random }: Story,
-  { client, habit }: Guest,
-  service: ServiceRow,
-): PackageRow | undefined {
-  const owned = new Set(desk.passesOf(client).map(({ packageId }) => packageId))
-  const habitual = habit.buys
-    .map((key) => packages[key])
-    .find((offer) => covers(offer, asked(service)) && !(offer.id === packages.intro.id && owned.has(offer.id)))
-  if (habitual) return habitual
-  return covers(packages.massages, asked(service)) && random.chance(0.5) ? packages.massages : undefined
+  { packages }: Shop,
+  { habit, bought, random }: Guest,
+  service: NewService,
+): PackageKey | undefined {
+  const isWanted = (key: PackageKey) => covers(packages[key], asked(service)) && !(key === 'intro' && bought.has(key))
+  const other = isWanted('massages') && random.chance(0.5) ? 'massages' : undefined
+  return habit.buys.find(isWanted) ?? other
 }
 
 /** Mostly sells at list price; 5 % of the time at a tenth off, 2 % of the time as a gift. */
-function sell({ desk, random }: Story, { client }: Guest, sold: PackageRow, at: Date): void {
+async function sell(shop: Shop, { client, bought, random }: Guest, wished: PackageKey, at: Date): Promise<void> {
+  const sold = shop.packages[wished]
+  const { id: packageId, price } = sold
   const chance = random.between(0, 1)
-  const price = chance < 0.02 ? 0 : chance < 0.07 ? Math.round(sold.price * 0.9) : sold.price
+  const complimentary = chance < 0.02
+  const discount = !complimentary && chance < 0.07 ? Math.round(price * 0.1) : 0
+  const paid = complimentary ? 0 : price - discount
   const method = random.pickWeighted(PAYMENTS, ({ share }) => share)?.method ?? 'card'
-  desk.sell({ client, sold, price, method, at })
+  const startsOn = getUsualStart(sold, localDay(at, shop.actor.timeZone))
+  const terms = { packageId, price, discount, complimentary, paid, method, startsOn, coveredCheckInIds: [] }
+  await sellPackage(shop.db, shop.actor, { id: random.id(at), clientId: client.id, ...terms }, at)
+  bought.add(wished)
 }
 
 /**
  * Undoes a check-in: at the kiosk after 3 to 8 seconds, mostly followed by a new one; by staff after 2 to 12 minutes.
  */
-function undoCheckIn({ desk, scene, services, employees, random }: Story, arrival: Arrival, checkIn: CheckInRow): void {
-  const { guest, session, at, source } = arrival
+async function undo(shop: Shop, arrival: Arrival, checkInId: string): Promise<void> {
+  const { guest, at, source, mistake } = arrival
+  const { random } = guest
+  const { db, actor, scene } = shop
   const undoneAt = minutesAfter(at, source === 'kiosk' ? random.between(3, 8) / 60 : random.between(2, 12))
   if (undoneAt > scene.now) return
-  desk.undo(checkIn, undoneAt)
+  const by = source === 'kiosk' ? { ...actor, name: 'Kiosk' } : actor
+  await undoCheckIn(db, by, { id: checkInId, now: undoneAt })
   const again = minutesAfter(undoneAt, random.between(8, 40) / 60)
-  if (source !== 'kiosk' || again > scene.now || random.chance(0.3)) return
-  const service = services[session.service]
-  desk.checkIn({ client: guest.client, service, employeeId: employees[session.employee].id, at: again, source })
+  if (mistake === 'again' && again <= scene.now) await checkIn(shop, arrival, again)
 }

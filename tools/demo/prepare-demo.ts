@@ -14,23 +14,28 @@ import { openDemoShop } from './open-shop.ts'
 const SEED = 1
 
 /**
- * Creates the demo in the data folder, if it isn't there, before the server starts. Returns the credentials. Throws an
- * Error with a message for the terminal.
+ * Creates the demo in the data folder, if it isn't there, before the server starts; calls `onFill` before the longer part
+ * of it. Returns the credentials. Throws an Error with a message for the terminal.
  */
-export async function prepareDemo(env: Env): Promise<{ login: DemoLogin; made: boolean }> {
+export async function prepareDemo(env: Env, onFill: () => void): Promise<{ login: DemoLogin; made: boolean }> {
   refuseForeignFolder(env.DATA_DIR)
   const log = createLog(env.LOG_LEVEL)
-  const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
+  // Thousands of commits need not reach the disk one by one: an interrupted start begins anew, and `stop` writes all.
+  const settings = { synchronous_commit: 'off' }
+  const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log, settings })
   try {
     const login = await loadOrCreateLogin(env.DATA_DIR)
     await migrateDatabase(postgres.url)
-    return { login, made: await fill(postgres.url, { env, log, login }) }
+    return { login, made: await fill(postgres.url, { env, log, login, onFill }) }
   } finally {
     await postgres.stop()
   }
 }
 
-async function fill(url: string, { env, log, login }: { env: Env; log: Logger; login: DemoLogin }): Promise<boolean> {
+async function fill(
+  url: string,
+  { env, log, login, onFill }: { env: Env; log: Logger; login: DemoLogin; onFill: () => void },
+): Promise<boolean> {
   const db = openDatabase(url)
   try {
     const secret = await loadSecret({ env, dataDir: env.DATA_DIR })
@@ -40,7 +45,7 @@ async function fill(url: string, { env, log, login }: { env: Env; log: Logger; l
     )
     const now = new Date()
     const { timeZone } = chooseTown(now)
-    return await openDemoShop({ db, auth, login, now, timeZone, seed: SEED })
+    return await openDemoShop({ db, auth, login, now, timeZone, seed: SEED, onFill })
   } finally {
     await db.$client.end()
   }

@@ -49,7 +49,7 @@ export async function fillWithDemo({ db, files, secret }: Install, now: Date): P
   const log = pino({ level: 'silent' })
   const mailer = createMailer({ db, log, smtpUrl: undefined, from: undefined })
   const auth = createAuth({ db, secret, publicUrl: undefined, mailer, passwordCost: 10 }).over(false)
-  const clients = chooseSize({ daily: 60, nightly: 400 })
+  const clients = chooseSize({ daily: 30, nightly: 400 })
   const login = { name: 'Ada Owner', email: 'ada@example.com', password: crypto.randomUUID() }
   const isFilled = await openDemoShop({ db, auth, login, now, timeZone: 'America/New_York', seed: 1, clients })
   if (!isFilled) throw new Error('the made-up shop was not filled in')
