@@ -1,6 +1,8 @@
+import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { i18n } from './lib/i18n.ts'
 import { styleNonce } from './lib/style-nonce.ts'
 import type { AppRouter } from './router.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
@@ -20,7 +22,9 @@ export function App({ router, queryClient, env }: Props) {
       env={env}
     >
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <I18nProvider i18n={i18n}>
+          <RouterProvider router={router} />
+        </I18nProvider>
       </QueryClientProvider>
     </MantineProvider>
   )
