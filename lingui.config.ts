@@ -11,8 +11,12 @@ const FEATURES = [
   'check-ins',
   'clients',
   'employees',
+  'health',
+  'home',
+  'online-booking',
   'packages',
   'palette',
+  'passes',
   'reports',
   'services',
   'settings',
@@ -54,6 +58,8 @@ export default defineConfig({
       include: [`web/src/features/${feature}`],
       exclude: tests,
     })),
+    // The catalogue `messages` is of what clients read.
+    { path: '<rootDir>/locales/messages-screens/{locale}', include: ['web/src/features/messages'], exclude: tests },
     { path: '<rootDir>/locales/receipts/{locale}', include: ['domain/src/passes'], exclude: tests },
   ],
   // Without line numbers, so that moving code changes no catalogue.

@@ -1,6 +1,7 @@
 import { CHECK_NAMES, STATE_NAMES } from '@deskbell/domain/health/labels.ts'
 import type { Finding, Health, HealthState } from '@deskbell/domain/health/schema.ts'
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -48,11 +49,11 @@ export function HealthCard({ className }: { className?: string | undefined }) {
   const query = useQuery(healthQuery)
   return (
     <Card
-      title="Health"
+      title={t`Health`}
       {...(className && { className })}
       aside={
         <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
-          Check again
+          {t`Check again`}
         </Button>
       }
     >
@@ -68,9 +69,9 @@ function Findings({ health: { at, findings } }: { health: Health }) {
   return (
     <>
       <p className={classes.summary} role="status">
-        {summarize(findings)} Looked at {dateTime(at)}.
+        {summarize(findings)} {t`Looked at ${{ time: dateTime(at) }}.`}
       </p>
-      <ul className={classes.list} aria-label="What was looked at">
+      <ul className={classes.list} aria-label={t`What was looked at`}>
         {findings.map((finding) => (
           <FindingRow key={finding.check} finding={finding} />
         ))}
@@ -82,7 +83,7 @@ function Findings({ health: { at, findings } }: { health: Health }) {
 function summarize(findings: Health['findings']): string {
   const wrong = findings.filter(({ state }) => state === 'wrong').length
   const warnings = findings.filter(({ state }) => state === 'warning').length
-  if (wrong > 0) return `${wrong} ${wrong === 1 ? 'thing is' : 'things are'} wrong.`
-  if (warnings > 0) return `${warnings} ${warnings === 1 ? 'thing' : 'things'} to look at.`
-  return 'All is well.'
+  if (wrong > 0) return t`${plural({ wrong }, { one: '# thing is wrong.', other: '# things are wrong.' })}`
+  if (warnings > 0) return t`${plural({ warnings }, { one: '# thing to look at.', other: '# things to look at.' })}`
+  return t`All is well.`
 }

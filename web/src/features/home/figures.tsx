@@ -1,5 +1,6 @@
 import type { Home } from '@deskbell/domain/home/schema.ts'
 import type { ReportName } from '@deskbell/domain/reports/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '../auth/use-format.ts'
 import classes from './figures.module.css'
@@ -14,7 +15,7 @@ export function Figures({ day, home }: Props) {
   return (
     <div className={classes.figures}>
       <Figure
-        label="Check-ins today"
+        label={t`Check-ins today`}
         value={home && number(home.checkIns.today)}
         detail={home && usualWords(home.checkIns, weekdayOf(day), number)}
         good={home && home.checkIns.usual !== null && home.checkIns.today > home.checkIns.usual}
@@ -23,7 +24,7 @@ export function Figures({ day, home }: Props) {
         to={day}
       />
       <Figure
-        label="Taken today"
+        label={t`Taken today`}
         value={home && money(home.money.taken)}
         detail={home && takenWords(home.money, money)}
         good={home && home.money.passesSold > 0}
@@ -32,7 +33,7 @@ export function Figures({ day, home }: Props) {
         to={day}
       />
       <Figure
-        label="Visits owed to clients"
+        label={t`Visits owed to clients`}
         value={home && number(home.visits.owed)}
         detail={home && visitsWords(home.visits, { number, money })}
         report="liability"
@@ -40,7 +41,7 @@ export function Figures({ day, home }: Props) {
         to={day}
       />
       <Figure
-        label="New clients this week"
+        label={t`New clients this week`}
         value={home && number(home.newClients.thisWeek)}
         detail={home && newClientsWords(home.newClients, number)}
         good={home && home.newClients.thisWeek > home.newClients.lastWeek}

@@ -1,4 +1,5 @@
 import type { FirstDaysUpdate, OnboardingStep, OnboardingProgress as Steps } from '@deskbell/domain/home/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button, Progress } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -40,7 +41,7 @@ function useHideOnboarding(): (firstDays: Steps) => Promise<unknown> {
   return ({ version }) =>
     runWithToast({
       action: () => put({ version, over: true }),
-      success: 'The first days are put away',
+      success: t`The first days are put away`,
       undo: (hidden) => put({ version: hidden.version, over: false }),
     })
 }
@@ -48,13 +49,13 @@ function useHideOnboarding(): (firstDays: Steps) => Promise<unknown> {
 type Step = { to: LinkProps['to']; title: string; why: string }
 
 const STEPS: (Step & { id: OnboardingStep })[] = [
-  { id: 'logo', to: '/dashboard/settings', title: 'Add your logo', why: 'Shown at the kiosk' },
-  { id: 'service', to: '/dashboard/services', title: 'Add a service', why: 'What clients come for' },
-  { id: 'package', to: '/dashboard/packages', title: 'Add a package', why: 'Paid for ahead' },
-  { id: 'client', to: '/dashboard/clients', title: 'Add a client', why: 'Or bring in a whole list' },
-  { id: 'pin', to: '/dashboard/settings/kiosk', title: 'Set a PIN', why: 'It locks the kiosk' },
-  { id: 'kiosk', to: '/dashboard/settings/kiosk', title: 'Open the kiosk', why: 'On a tablet by the door' },
-  { id: 'backup', to: '/dashboard/settings/data', title: 'Make a backup', why: 'Then one every night' },
+  { id: 'logo', to: '/dashboard/settings', title: t`Add your logo`, why: t`Shown at the kiosk` },
+  { id: 'service', to: '/dashboard/services', title: t`Add a service`, why: t`What clients come for` },
+  { id: 'package', to: '/dashboard/packages', title: t`Add a package`, why: t`Paid for ahead` },
+  { id: 'client', to: '/dashboard/clients', title: t`Add a client`, why: t`Or bring in a whole list` },
+  { id: 'pin', to: '/dashboard/settings/kiosk', title: t`Set a PIN`, why: t`It locks the kiosk` },
+  { id: 'kiosk', to: '/dashboard/settings/kiosk', title: t`Open the kiosk`, why: t`On a tablet by the door` },
+  { id: 'backup', to: '/dashboard/settings/data', title: t`Make a backup`, why: t`Then one every night` },
 ]
 
 /** Onboarding checklist of a new business. Steps are ticked automatically. Shown until all are done or it is hidden. */
@@ -63,24 +64,24 @@ function OnboardingCard({ firstDays }: { firstDays: Steps }) {
   const { done } = firstDays
   return (
     <Card
-      title="Your first days"
+      title={t`Your first days`}
       aside={
         <div className={classes.progress}>
           <Progress
             value={(100 * done.length) / STEPS.length}
-            aria-label="Steps done"
+            aria-label={t`Steps done`}
             className={classes.bar}
             color="accent"
           />
-          {`${done.length} of ${STEPS.length} done`}
+          {t`${{ done: done.length }} of ${{ all: STEPS.length }} done`}
           <Button
             variant="subtle"
             color="gray"
             px="xs"
             onClick={() => hide(firstDays)}
-            aria-label="Hide the first days"
+            aria-label={t`Hide the first days`}
           >
-            Hide
+            {t`Hide`}
           </Button>
         </div>
       }
@@ -99,7 +100,7 @@ function OnboardingCard({ firstDays }: { firstDays: Steps }) {
 function StepLink({ step: { to, title, why }, number, done }: { step: Step; number: number; done: boolean }) {
   return (
     <Link to={to} className={classes.step} data-done={done}>
-      <span className={classes.number}>{done ? <IconCheck size={18} role="img" aria-label="Done:" /> : number}</span>
+      <span className={classes.number}>{done ? <IconCheck size={18} role="img" aria-label={t`Done:`} /> : number}</span>
       <span className={classes.words}>
         <span className={classes.title}>{title}</span>
         <span className={classes.why}>{why}</span>

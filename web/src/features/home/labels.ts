@@ -2,22 +2,30 @@ import { bookingState, LATE_AFTER_MINUTES } from '@deskbell/domain/appointments/
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Home, NextAppointment } from '@deskbell/domain/home/schema.ts'
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
+import { plural, t } from '@lingui/core/macro'
 import type { Tone } from '../../components/status-pill.tsx'
-import { formatCount } from '../passes/pass-labels.ts'
 
 type Count = (value: number) => string
 
+/** Formats "+6", "−2". */
+function formatDifference(difference: number, number: Count): string {
+  return `${difference > 0 ? '+' : '−'}${number(Math.abs(difference))}`
+}
+
 /** Formats the difference from the usual count: "+6 on a usual Friday". */
 export function usualWords({ today, usual }: Home['checkIns'], weekday: string, number: Count): string {
-  if (usual === null) return `No usual ${weekday} yet`
-  if (today === usual) return `As on a usual ${weekday}`
-  return `${today > usual ? '+' : '−'}${number(Math.abs(today - usual))} on a usual ${weekday}`
+  if (usual === null) return t`No usual ${weekday} yet`
+  if (today === usual) return t`As on a usual ${weekday}`
+  return t`${{ difference: formatDifference(today - usual, number) }} on a usual ${weekday}`
 }
 
 /** Formats the sales of the day: "3 packages sold · €20 given back". */
 export function takenWords({ passesSold, refunded }: Home['money'], money: Count): string {
-  const sold = passesSold === 0 ? 'No package sold yet' : `${formatCount(passesSold, 'package')} sold`
-  return refunded > 0 ? `${sold} · ${money(refunded)} given back` : sold
+  const sold =
+    passesSold === 0
+      ? t`No package sold yet`
+      : t`${plural({ packages: passesSold }, { one: '# package sold', other: '# packages sold' })}`
+  return refunded > 0 ? `${sold} · ${t`${{ amount: money(refunded) }} given back`}` : sold
 }
 
 /** Formats the visits owed to clients: "€14,880 · 20 sold, 14 used today". */
@@ -25,13 +33,13 @@ export function visitsWords(
   { worth, sold, used }: Home['visits'],
   { number, money }: { number: Count; money: Count },
 ): string {
-  return `${money(worth)} · ${number(sold)} sold, ${number(used)} used today`
+  return `${money(worth)} · ${t`${{ sold: number(sold) }} sold, ${{ used: number(used) }} used today`}`
 }
 
 /** Formats the difference from last week: "+2 on last week by now". */
 export function newClientsWords({ thisWeek, lastWeek }: Home['newClients'], number: Count): string {
-  if (thisWeek === lastWeek) return 'As many as last week by now'
-  return `${thisWeek > lastWeek ? '+' : '−'}${number(Math.abs(thisWeek - lastWeek))} on last week by now`
+  if (thisWeek === lastWeek) return t`As many as last week by now`
+  return t`${{ difference: formatDifference(thisWeek - lastWeek, number) }} on last week by now`
 }
 
 /** Returns the name of the client; for a class, the name of the service. */
@@ -41,7 +49,7 @@ export function nextTitle({ client, serviceName }: NextAppointment): string {
 
 /** Formats "Massage · Ana", or "7 of 10 · Luca" for a class. */
 export function nextDetail({ client, serviceName, taken, capacity, employeeName }: NextAppointment): string {
-  return `${client ? serviceName : `${taken} of ${capacity}`} · ${employeeName}`
+  return `${client ? serviceName : t`${taken} of ${capacity}`} · ${employeeName}`
 }
 
 type Standing = { words: string; tone: Tone }
@@ -52,13 +60,15 @@ export function getNextStatus(next: NextAppointment, now: Date): Standing {
   const minutes = Math.floor((now.getTime() - startsAt.getTime()) / MINUTE_MS)
   if (!next.status) return classStanding(next, minutes)
   const state = bookingState(next.status, { startsAt, endsAt }, now)
-  if (state === 'late') return { words: `${minutes} min late`, tone: 'mind' }
-  if (state === 'arrived' || state === 'completed') return { words: 'here', tone: 'good' }
-  return { words: next.status, tone: 'planned' }
+  if (state === 'late') return { words: t`${minutes} min late`, tone: 'mind' }
+  if (state === 'arrived' || state === 'completed') return { words: t`here`, tone: 'good' }
+  return { words: next.status === 'confirmed' ? t`confirmed` : t`booked`, tone: 'planned' }
 }
 
 function classStanding({ taken, here }: NextAppointment, minutes: number): Standing {
-  if (minutes >= LATE_AFTER_MINUTES && here < taken) return { words: `${taken - here} not here`, tone: 'mind' }
-  if (here > 0) return { words: here === taken ? 'all here' : `${here} here`, tone: 'good' }
-  return { words: taken === 0 ? 'nobody yet' : 'booked', tone: 'planned' }
+  if (minutes >= LATE_AFTER_MINUTES && here < taken)
+    return { words: t`${plural({ people: taken - here }, { one: '# not here', other: '# not here' })}`, tone: 'mind' }
+  if (here > 0 && here === taken) return { words: t`all here`, tone: 'good' }
+  if (here > 0) return { words: t`${plural({ people: here }, { one: '# here', other: '# here' })}`, tone: 'good' }
+  return { words: taken === 0 ? t`nobody yet` : t`booked`, tone: 'planned' }
 }

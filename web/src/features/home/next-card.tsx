@@ -1,4 +1,5 @@
 import type { Home, NextAppointment } from '@deskbell/domain/home/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -32,12 +33,14 @@ function NextRow({ next, now, onOpen }: { next: NextAppointment; now: Date; onOp
   )
 }
 
+const TITLE = t({ context: 'appointments of today that are still to come', message: 'Next' })
+
 type Props = { next: Home['next'] | undefined; now: Date }
 
 export function NextCard({ next, now }: Props) {
   const opened = useFormModal<NextAppointment>()
   return (
-    <Card title="Next" aside={<ScheduleLink>open schedule</ScheduleLink>}>
+    <Card title={TITLE} aside={<ScheduleLink>{t`open schedule`}</ScheduleLink>}>
       {next ? <NextRows next={next} now={now} onOpen={opened.edit} /> : <LoadingState rows={4} height={44} />}
       <AppointmentByIdModal
         id={opened.item?.id}
@@ -70,26 +73,26 @@ function NextRows({
     return (
       <EmptyState
         icon={<IconCalendarCheck size={28} />}
-        title="Nothing more is booked today"
+        title={t`Nothing more is booked today`}
         action={
           <Button variant="default" onClick={() => paletteDialog.set('book')}>
-            Book something
+            {t`Book something`}
           </Button>
         }
       >
-        Whoever is booked stands here, and who is late.
+        {t`Whoever is booked stands here, and who is late.`}
       </EmptyState>
     )
   return (
     <>
-      <ul className={classes.list} aria-label="Next">
+      <ul className={classes.list} aria-label={TITLE}>
         {items.map((item) => (
           <NextRow key={item.id} next={item} now={now} onOpen={onOpen} />
         ))}
       </ul>
       {more > 0 && (
         <p className={classes.more}>
-          <ScheduleLink>{`${more} more today`}</ScheduleLink>
+          <ScheduleLink>{t`${plural({ more }, { one: '# more today', other: '# more today' })}`}</ScheduleLink>
         </p>
       )}
     </>

@@ -1,48 +1,52 @@
 import type { LoggedKind, Message, MessageChannel, MessageStatus } from '@deskbell/domain/messages/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import type { Tone } from '../../components/status-pill.tsx'
 
 /** Name of each kind of message, and the occasion on which it is sent. */
 export const KIND_WORDS: Record<LoggedKind, { label: string; about: string }> = {
-  booked: { label: 'Booking made', about: 'What, when and where, with a file for their calendar' },
-  reminder: { label: 'Reminder', about: 'Some hours before, so that nobody forgets' },
-  changed: { label: 'Appointment changed', about: 'At another time, or with somebody else' },
-  cancelled: { label: 'Appointment cancelled', about: 'By you or by them' },
-  receipt: { label: 'Receipt', about: 'When a package is sold' },
-  confirm_booking: { label: 'Please confirm', about: 'The link that makes an online booking hold' },
-  place_offered: { label: 'Place free', about: 'To whoever is next on the waiting list' },
-  pass_low: { label: 'Few visits left', about: 'News: when a package runs low' },
-  pass_expiring: { label: 'Package ends soon', about: 'News: some days before it expires' },
-  birthday: { label: 'Birthday', about: 'News: on the day, with your best wishes' },
-  bulk_mail: { label: 'Letter to many', about: 'News: what you write to many clients at once' },
+  booked: { label: t`Booking made`, about: t`What, when and where, with a file for their calendar` },
+  reminder: { label: t`Reminder`, about: t`Some hours before, so that nobody forgets` },
+  changed: { label: t`Appointment changed`, about: t`At another time, or with somebody else` },
+  cancelled: { label: t`Appointment cancelled`, about: t`By you or by them` },
+  receipt: { label: t`Receipt`, about: t`When a package is sold` },
+  confirm_booking: { label: t`Please confirm`, about: t`The link that makes an online booking hold` },
+  place_offered: { label: t`Place free`, about: t`To whoever is next on the waiting list` },
+  pass_low: { label: t`Few visits left`, about: t`News: when a package runs low` },
+  pass_expiring: { label: t`Package ends soon`, about: t`News: some days before it expires` },
+  birthday: { label: t`Birthday`, about: t`News: on the day, with your best wishes` },
+  bulk_mail: { label: t`Letter to many`, about: t`News: what you write to many clients at once` },
 }
 
-export const CHANNEL_WORDS: Record<MessageChannel, string> = { email: 'E-mail', sms: 'SMS' }
+export const CHANNEL_WORDS: Record<MessageChannel, string> = { email: t`E-mail`, sms: t`SMS` }
 
 export const STATUS_WORDS: Record<MessageStatus, { label: string; tone: Tone }> = {
-  queued: { label: 'Waits', tone: 'planned' },
-  sent: { label: 'Sent', tone: 'good' },
-  failed: { label: 'Failed', tone: 'wrong' },
-  dropped: { label: 'Not sent', tone: 'quiet' },
+  queued: { label: t({ context: 'state of a message', message: 'Waits' }), tone: 'planned' },
+  sent: { label: t({ context: 'state of a message', message: 'Sent' }), tone: 'good' },
+  failed: { label: t({ context: 'state of a message', message: 'Failed' }), tone: 'wrong' },
+  dropped: { label: t({ context: 'state of a message', message: 'Not sent' }), tone: 'quiet' },
 }
 
 /** Returns the outcome of a message and its reason. `dateTime` formats an instant. */
 export function formatOutcome(message: Message, dateTime: (instant: string) => string): string {
   const { status, sentAt, dueAt, lastError, tries } = message
-  const said = lastError && `: ${lastError}`
   switch (status) {
     case 'sent':
-      return sentAt ? `Sent ${dateTime(sentAt)}` : 'Sent'
+      return sentAt ? t`Sent ${{ time: dateTime(sentAt) }}` : STATUS_WORDS.sent.label
     case 'queued':
-      return tries > 0 ? `Tried ${times(tries)}, and is tried again${said}` : `Goes out ${dateTime(dueAt)}`
+      if (tries === 0) return t`Goes out ${{ time: dateTime(dueAt) }}`
+      return withReason(
+        t`${plural({ tries }, { one: 'Tried once, and is tried again', other: 'Tried # times, and is tried again' })}`,
+        lastError,
+      )
     case 'failed':
-      return `Tried ${times(tries)}${said}`
+      return withReason(t`${plural({ tries }, { one: 'Tried once', other: 'Tried # times' })}`, lastError)
     case 'dropped':
-      return lastError || 'What it told of had changed by then, or somebody stopped it'
+      return lastError || t`What it told of had changed by then, or somebody stopped it`
   }
 }
 
-function times(count: number): string {
-  return count === 1 ? 'once' : `${count} times`
+function withReason(what: string, reason: string): string {
+  return reason ? t`${what}: ${reason}` : what
 }
 
 /** True if staff can still retry or drop the message: it was neither sent nor dropped. */
@@ -52,7 +56,7 @@ export function isUnsent({ status }: Message): boolean {
 
 /** Formats "1 message could not be sent." */
 export function failedWords(failed: number): string {
-  return `${failed} ${failed === 1 ? 'message' : 'messages'} could not be sent.`
+  return t`${plural({ failed }, { one: '# message could not be sent.', other: '# messages could not be sent.' })}`
 }
 
 /**
@@ -69,8 +73,8 @@ export function countSmsSegments(text: string): { characters: number; parts: num
 
 /** Formats "2 messages wait in the outbox." */
 export function waitingWords(waiting: number): string {
-  if (waiting === 0) return 'Nothing waits in the outbox.'
-  return waiting === 1 ? '1 message waits in the outbox.' : `${waiting} messages wait in the outbox.`
+  if (waiting === 0) return t`Nothing waits in the outbox.`
+  return t`${plural({ waiting }, { one: '# message waits in the outbox.', other: '# messages wait in the outbox.' })}`
 }
 
 /** Returns the first URL in a text. */

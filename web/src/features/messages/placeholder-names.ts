@@ -5,23 +5,24 @@ import {
   PLACEHOLDERS,
   type Placeholder,
 } from '@deskbell/domain/messages/templates/placeholders.ts'
+import { t } from '@lingui/core/macro'
 
 const NAMES: Record<Placeholder, string> = {
-  firstName: 'First name',
-  companyName: 'Company',
-  serviceName: 'Service',
-  employeeName: 'Employee',
-  date: 'Day',
-  time: 'Time',
-  until: 'Until when',
-  link: 'Link',
-  passName: 'Package',
-  visitsLeft: 'Visits left',
-  expiresOn: 'Ends on',
-  amount: 'Amount',
-  items: 'What was bought',
-  phone: 'Your phone',
-  address: 'Your address',
+  firstName: t`First name`,
+  companyName: t`Company`,
+  serviceName: t`Service`,
+  employeeName: t`Employee`,
+  date: t`Day`,
+  time: t`Time`,
+  until: t`Until when`,
+  link: t`Link`,
+  passName: t`Package`,
+  visitsLeft: t`Visits left`,
+  expiresOn: t`Ends on`,
+  amount: t`Amount`,
+  items: t`What was bought`,
+  phone: t`Your phone`,
+  address: t`Your address`,
 }
 
 /** Replaces placeholders such as `{{firstName}}` by their names. */

@@ -1,32 +1,68 @@
+import { plural, t } from '@lingui/core/macro'
+
 /** Switches, each with a description of on and off. */
 export const SWITCHES = [
   {
     name: 'on',
-    label: 'Clients book online',
-    on: 'Anyone with the link can book.',
-    off: 'The booking page is closed.',
+    label: t`Clients book online`,
+    on: t`Anyone with the link can book.`,
+    off: t`The booking page is closed.`,
   },
   {
     name: 'chooseEmployee',
-    label: 'Clients choose the employee',
-    on: 'They choose somebody by first name, or anyone.',
-    off: 'They choose only the time.',
+    label: t`Clients choose the employee`,
+    on: t`They choose somebody by first name, or anyone.`,
+    off: t`They choose only the time.`,
   },
-  { name: 'showPrices', label: 'Prices', on: 'Prices are shown.', off: 'Prices are not shown.' },
+  { name: 'showPrices', label: t`Prices`, on: t`Prices are shown.`, off: t`Prices are not shown.` },
 ] as const
 
 const HOUR = 60
 
+const UNITS = {
+  hours: {
+    suffix: t({ context: 'unit after a number that is typed', message: 'hours' }),
+    format: (count: number) => t`${plural({ count }, { one: '# hour', other: '# hours' })}`,
+  },
+  days: {
+    suffix: t({ context: 'unit after a number that is typed', message: 'days' }),
+    format: (count: number) => t`${plural({ count }, { one: '# day', other: '# days' })}`,
+  },
+  minutes: {
+    suffix: t({ context: 'unit after a number that is typed', message: 'minutes' }),
+    format: (count: number) => t`${plural({ count }, { one: '# minute', other: '# minutes' })}`,
+  },
+  none: { suffix: '', format: (count: number) => t`at most ${count}` },
+}
+
 /** Number fields. `each`: stored units per unit of input, such as 60 minutes per hour. */
 export const NUMBERS = [
-  { name: 'leadMinutes', label: 'Latest booking', description: 'Before it begins', unit: 'hours', each: HOUR },
-  { name: 'horizonDays', label: 'Earliest booking', description: 'How far ahead', unit: 'days', each: 1 },
-  { name: 'changeMinutes', label: 'Move or cancel', description: 'Until so long before', unit: 'hours', each: HOUR },
-  { name: 'perClient', label: 'Bookings for each client', description: 'Still to come', unit: 'at most', each: 1 },
-  { name: 'confirmMinutes', label: 'Time to confirm', description: 'It is held so long', unit: 'minutes', each: 1 },
+  { name: 'leadMinutes', label: t`Latest booking`, description: t`Before it begins`, unit: UNITS.hours, each: HOUR },
+  { name: 'horizonDays', label: t`Earliest booking`, description: t`How far ahead`, unit: UNITS.days, each: 1 },
+  {
+    name: 'changeMinutes',
+    label: t`Move or cancel`,
+    description: t`Until so long before`,
+    unit: UNITS.hours,
+    each: HOUR,
+  },
+  {
+    name: 'perClient',
+    label: t`Bookings for each client`,
+    description: t`Still to come`,
+    unit: UNITS.none,
+    each: 1,
+  },
+  {
+    name: 'confirmMinutes',
+    label: t`Time to confirm`,
+    description: t`It is held so long`,
+    unit: UNITS.minutes,
+    each: 1,
+  },
 ] as const
 
 /** Returns the HTML that embeds the booking page in another site. */
 export function embedCode(address: string): string {
-  return `<iframe src="${address}" title="Book online" style="width:100%;min-height:800px;border:0"></iframe>`
+  return `<iframe src="${address}" title="${t`Book online`}" style="width:100%;min-height:800px;border:0"></iframe>`
 }

@@ -3,6 +3,7 @@ import {
   type OnlineSettings,
   type OnlineSettingsUpdate,
 } from '@deskbell/domain/online-booking/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Stack, Switch, Textarea } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -66,8 +67,8 @@ function OnlineForm({
   })
   const { values, setFieldValue, getInputProps, errors } = form
   return (
-    <SchemaForm form={form} submitLabel="Save Changes" onCancel={() => onCancel(form.unsaved())}>
-      <FieldGroup title="The booking page">
+    <SchemaForm form={form} submitLabel={t`Save Changes`} onCancel={() => onCancel(form.unsaved())}>
+      <FieldGroup title={t`The booking page`}>
         {SWITCHES.map(({ name, label, on, off }) => (
           <Switch
             key={name}
@@ -82,29 +83,29 @@ function OnlineForm({
           onChange={(serviceIds) => setFieldValue('serviceIds', serviceIds)}
         />
         <Textarea
-          label="To know before booking"
-          description="Such as a deposit; shown on the page"
+          label={t`To know before booking`}
+          description={t`Such as a deposit; shown on the page`}
           autosize
           {...getInputProps('notice')}
         />
       </FieldGroup>
-      <FieldGroup title="Limits" columns={2}>
+      <FieldGroup title={t`Limits`} columns={2}>
         {NUMBERS.map(({ name, label, description, unit, each }) => (
           <WholeNumberInput
             key={name}
             label={label}
             description={description}
-            {...(unit === 'at most' ? {} : { suffix: ` ${unit}` })}
+            suffix={unit.suffix && ` ${unit.suffix}`}
             {...getInputProps(name)}
             value={typeof values[name] === 'number' ? values[name] / each : ''}
             onChange={(typed) => setFieldValue(name, typeof typed === 'number' ? Math.round(typed * each) : BLANK)}
           />
         ))}
       </FieldGroup>
-      <FieldGroup title="On other sites">
+      <FieldGroup title={t`On other sites`}>
         <Textarea
-          label="Sites that may show the page"
-          description="One address a line, such as https://example.com"
+          label={t`Sites that may show the page`}
+          description={t`One address a line, such as https://example.com`}
           autosize
           value={values.embedOrigins.join('\n')}
           onChange={({ target }) => setFieldValue('embedOrigins', target.value === '' ? [] : target.value.split('\n'))}
@@ -126,14 +127,14 @@ function OfferedServices({
   return (
     <>
       <Switch
-        label="All services"
-        description={chosen ? 'Only those below.' : 'Whatever can be booked, also what is added later.'}
+        label={t`All services`}
+        description={chosen ? t`Only those below.` : t`Whatever can be booked, also what is added later.`}
         checked={chosen === null}
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? null : [])}
       />
       {chosen && (
         <MultiSelect
-          label="Services"
+          label={t`Services`}
           data={serviceChoices(services, chosen)}
           value={chosen}
           onChange={onChange}
@@ -150,9 +151,9 @@ type Props = { shown: OnlineOptions /** Names of the options with unsaved change
 function OnlineView({ shown, unsaved }: Props) {
   const services = useQuery(allServicesQuery).data ?? []
   const names = mapServiceNames(services)
-  const mark = (name: string) => unsaved.includes(name) && <StatusPill tone="mind">unsaved</StatusPill>
+  const mark = (name: string) => unsaved.includes(name) && <StatusPill tone="mind">{t`unsaved`}</StatusPill>
   const { serviceIds } = shown
-  const offered = serviceIds ? serviceIds.map((id) => names.get(id) ?? '').join(', ') : 'All that can be booked'
+  const offered = serviceIds ? serviceIds.map((id) => names.get(id) ?? '').join(', ') : t`All that can be booked`
   const switches = SWITCHES.map(({ name, label, on, off }) => ({
     label,
     words: shown[name] ? on : off,
@@ -160,13 +161,13 @@ function OnlineView({ shown, unsaved }: Props) {
   }))
   const numbers = NUMBERS.map(({ name, label, unit, each }) => ({
     label,
-    words: unit === 'at most' ? `at most ${shown[name]}` : `${shown[name] / each} ${unit}`,
+    words: unit.format(shown[name] / each),
     mark: mark(name),
   }))
   const rest: Fact[] = [
-    { label: 'Services', words: offered, mark: mark('serviceIds') },
-    { label: 'To know before booking', words: shown.notice, mark: mark('notice') },
-    { label: 'Sites that may show the page', words: shown.embedOrigins.join(', '), mark: mark('embedOrigins') },
+    { label: t`Services`, words: offered, mark: mark('serviceIds') },
+    { label: t`To know before booking`, words: shown.notice, mark: mark('notice') },
+    { label: t`Sites that may show the page`, words: shown.embedOrigins.join(', '), mark: mark('embedOrigins') },
   ]
   return (
     <Stack gap="lg">
@@ -182,16 +183,16 @@ function OnlineShare() {
   const address = `${location.origin}/book`
   return (
     <div className={classes.share}>
-      <QrCode className={classes.code} text={address} label="The booking page as a QR code" />
+      <QrCode className={classes.code} text={address} label={t`The booking page as a QR code`} />
       <Stack gap="sm" className={classes.fields}>
-        <CopyField label="The booking page" value={address} copyLabel="Copy link" />
-        <CopyField label="For your own site" value={embedCode(address)} copyLabel="Copy code" />
+        <CopyField label={t`The booking page`} value={address} copyLabel={t`Copy link`} />
+        <CopyField label={t`For your own site`} value={embedCode(address)} copyLabel={t`Copy code`} />
       </Stack>
     </div>
   )
 }
 
-const TITLE = 'Online booking'
+const TITLE = t`Online booking`
 
 /** Settings card for online booking, with the link to the page once it is open. */
 export function OnlineCard() {
@@ -210,8 +211,8 @@ function LoadedCard({ settings }: { settings: OnlineSettings }) {
   const view = (
     <Stack gap="lg">
       {!settings.canMail && (
-        <Alert color="brass" title="There is no mail server yet">
-          Clients confirm each booking by a link in an e-mail. Set up a mail server first; then the page can be opened.
+        <Alert color="brass" title={t`There is no mail server yet`}>
+          {t`Clients confirm each booking by a link in an e-mail. Set up a mail server first; then the page can be opened.`}
         </Alert>
       )}
       <OnlineView shown={card.shown} unsaved={card.unsaved} />

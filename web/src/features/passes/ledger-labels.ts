@@ -1,15 +1,11 @@
 import type { LedgerEntry, LedgerKind, Pass } from '@deskbell/domain/passes/schema.ts'
-import { formatCount } from './pass-labels.ts'
-import { paymentMethodWords } from './payment-labels.ts'
+import { plural, t } from '@lingui/core/macro'
+import { formatMethodInline } from './payment-labels.ts'
 
-// Author's name that the server stores for actions at a kiosk.
+// Author's name that the server stores for what clients do at a kiosk: they check in, and undo it.
 const KIOSK = 'Kiosk'
 
 type Formats = { money: (minor: number) => string; date: (day: string) => string; dayOf: (instant: string) => string }
-
-function byWhom({ by }: LedgerEntry): string {
-  return by === KIOSK ? 'at the kiosk' : `by ${by}`
-}
 
 /** Joins the parts that are not empty with commas. */
 function listed(...parts: string[]): string {
@@ -17,115 +13,137 @@ function listed(...parts: string[]): string {
 }
 
 function soldWords(entry: LedgerEntry, pass: Pass, { money }: Formats): string {
-  if (pass.complimentary) return `Given ${byWhom(entry)}, complimentary`
+  const { by } = entry
+  if (pass.complimentary) return t`Given by ${by}, complimentary`
   const paid = pass.payments.find(({ receivedAt, amount }) => receivedAt === entry.at && amount > 0)
-  const paidWords = paid ? `${paymentMethodWords(paid.method).toLowerCase()} ${money(paid.amount)}` : 'nothing paid yet'
-  const priceWords = paid?.amount === pass.price ? '' : ` of ${money(pass.price)}`
-  return `Sold ${byWhom(entry)}, ${paidWords}${priceWords}`
+  const price = money(pass.price)
+  if (!paid) return t`Sold by ${by}, nothing paid yet of ${price}`
+  const method = formatMethodInline(paid.method)
+  const amount = money(paid.amount)
+  return paid.amount === pass.price
+    ? t`Sold by ${by}, ${method} ${amount}`
+    : t`Sold by ${by}, ${method} ${amount} of ${price}`
 }
 
 /** Returns the service, and the date of the visit if it was recorded on another day. */
 function visitWords({ serviceName, at, occurredAt }: LedgerEntry, { date, dayOf }: Formats): string {
-  const isOfAnotherDay = occurredAt && dayOf(occurredAt) !== dayOf(at)
-  return `${serviceName ?? ''} ${isOfAnotherDay ? `of ${date(dayOf(occurredAt))}` : ''}`.trim()
+  const service = serviceName ?? ''
+  if (!occurredAt || dayOf(occurredAt) === dayOf(at)) return service
+  const day = date(dayOf(occurredAt))
+  return service ? t`${service} of ${day}` : t`of ${day}`
 }
 
 /** Names the author only if the client did not check in at the kiosk. */
 function checkInWords(entry: LedgerEntry, formats: Formats): string {
   const visit = visitWords(entry, formats)
-  if (entry.otherPass) return listed(`Check-in moved here from ${entry.otherPass.name} ${byWhom(entry)}`, visit)
-  return listed('Check-in', visit, entry.by === KIOSK ? '' : byWhom(entry))
+  const { by, otherPass } = entry
+  if (otherPass) return listed(t`Check-in moved here from ${{ pass: otherPass.name }} by ${by}`, visit)
+  return listed(t`Check-in`, visit, by === KIOSK ? '' : t`by ${by}`)
 }
 
 function missedWords(entry: LedgerEntry, formats: Formats): string {
-  const what = entry.undoes === null ? 'Missed, noted' : 'Missed visit given back'
-  return listed(`${what} ${byWhom(entry)}`, visitWords(entry, formats))
+  const { by, undoes } = entry
+  const what = undoes === null ? t`Missed, noted by ${by}` : t`Missed visit given back by ${by}`
+  return listed(what, visitWords(entry, formats))
 }
 
 function undoWords(entry: LedgerEntry, formats: Formats): string {
   const visit = visitWords(entry, formats)
-  if (entry.otherPass) return listed(`Check-in moved to ${entry.otherPass.name} ${byWhom(entry)}`, visit)
-  if (!entry.visitUndone) return listed(`Check-in taken off this pass ${byWhom(entry)}`, visit)
-  return listed(`Undone ${byWhom(entry)}`, visit)
+  const { by, otherPass } = entry
+  if (otherPass) return listed(t`Check-in moved to ${{ pass: otherPass.name }} by ${by}`, visit)
+  if (!entry.visitUndone) return listed(t`Check-in taken off this pass by ${by}`, visit)
+  return listed(by === KIOSK ? t`Undone at the kiosk` : t`Undone by ${by}`, visit)
 }
 
 function transferWords(entry: LedgerEntry, pass: Pass): string {
-  const visits = formatCount(Math.abs(entry.delta), 'visit')
-  const who = entry.otherPass?.clientName || 'another client'
-  if (entry.delta > 0) return `${visits} from ${who}, moved ${byWhom(entry)}`
-  const isReturn = entry.otherPass !== null && entry.otherPass.id === pass.transferredFrom
-  return `${visits} moved ${isReturn ? 'back ' : ''}to ${who} ${byWhom(entry)}`
+  const { by, otherPass } = entry
+  const visits = Math.abs(entry.delta)
+  const client = otherPass?.clientName || t`another client`
+  if (entry.delta > 0)
+    return t`${plural({ visits }, { one: `# visit from ${{ client }}, moved`, other: `# visits from ${{ client }}, moved` })} by ${by}`
+  if (otherPass && otherPass.id === pass.transferredFrom)
+    return t`${plural({ visits }, { one: '# visit moved back', other: '# visits moved back' })} to ${client} by ${by}`
+  return t`${plural({ visits }, { one: '# visit moved', other: '# visits moved' })} to ${client} by ${by}`
 }
 
 function refundWords(entry: LedgerEntry, pass: Pass, { money }: Formats): string {
   const back = pass.payments.filter(({ receivedAt, amount }) => receivedAt === entry.at && amount < 0)
   const amount = back.reduce((sum, payment) => sum - payment.amount, 0)
-  return listed(`Refunded ${byWhom(entry)}`, amount > 0 ? money(amount) : 'no money')
+  return listed(t`Refunded by ${{ by: entry.by }}`, amount > 0 ? money(amount) : t`no money`)
 }
 
 /** Returns the new expiry date if the entry changed it. */
 function until({ days, expiresOn }: LedgerEntry, { date }: Formats): string {
-  return days !== 0 && expiresOn ? `now until ${date(expiresOn)}` : ''
+  return days !== 0 && expiresOn ? t`now until ${{ day: date(expiresOn) }}` : ''
 }
 
 function frozenWords(entry: LedgerEntry, { date, dayOf }: Formats): string {
-  const { at, frozenOn } = entry
-  return listed(`Frozen ${byWhom(entry)}`, frozenOn && frozenOn !== dayOf(at) ? `from ${date(frozenOn)} on` : '')
+  const { by, at, frozenOn } = entry
+  const since = frozenOn && frozenOn !== dayOf(at) ? t`from ${{ day: date(frozenOn) }} on` : ''
+  return listed(t`Frozen by ${by}`, since)
 }
 
 function unfrozenWords(entry: LedgerEntry, formats: Formats): string {
-  const longer = entry.days > 0 ? `${formatCount(entry.days, 'day')} longer` : ''
-  return listed(`Unfrozen ${byWhom(entry)}`, longer, until(entry, formats))
+  const { by, days } = entry
+  const longer = days > 0 ? t`${plural({ days }, { one: '# day longer', other: '# days longer' })}` : ''
+  return listed(t`Unfrozen by ${by}`, longer, until(entry, formats))
+}
+
+function extendedWords(entry: LedgerEntry, formats: Formats): string {
+  const { by, days } = entry
+  const extended = t`Extended for ${plural({ days }, { one: '# day', other: '# days' })} by ${by}`
+  return listed(extended, until(entry, formats))
 }
 
 function whatHappened(entry: LedgerEntry, pass: Pass, formats: Formats): string {
-  const who = byWhom(entry)
+  const { by } = entry
   const words: Record<LedgerKind, () => string> = {
     grant: () => soldWords(entry, pass, formats),
     use: () => checkInWords(entry, formats),
     no_show: () => missedWords(entry, formats),
     undo: () => undoWords(entry, formats),
     transfer: () => transferWords(entry, pass),
-    adjust: () => `Visits corrected ${who}`,
-    expire: () => 'Expired with visits left',
+    adjust: () => t`Visits corrected by ${by}`,
+    expire: () => t`Expired with visits left`,
     refund: () => refundWords(entry, pass, formats),
-    extend: () => listed(`Extended for ${formatCount(entry.days, 'day')} ${who}`, until(entry, formats)),
+    extend: () => extendedWords(entry, formats),
     freeze: () => frozenWords(entry, formats),
     unfreeze: () => unfrozenWords(entry, formats),
-    share: () => `Shared with the household ${who}`,
-    unshare: () => `Sharing stopped ${who}`,
-    cover: () => `More services covered, added ${who}`,
-    void: () => `Ended ${who}`,
-    restore: () => `Brought back ${who}`,
+    share: () => t`Shared with the household by ${by}`,
+    unshare: () => t`Sharing stopped by ${by}`,
+    cover: () => t`More services covered, added by ${by}`,
+    void: () => t`Ended by ${by}`,
+    restore: () => t`Brought back by ${by}`,
   }
   return words[entry.kind]()
 }
 
-/** Returns a noun for the entry that was undone. */
-function takenBackWords(entry: LedgerEntry, { otherPass }: LedgerEntry): string {
+/** Says what was undone, and by whom. */
+function takenBackWords({ kind, days }: LedgerEntry, { by, otherPass }: LedgerEntry): string {
+  const client = otherPass?.clientName || t`another client`
   const words: Partial<Record<LedgerKind, string>> = {
-    adjust: 'Correction',
-    extend: `Extension of ${formatCount(entry.days, 'day')}`,
-    freeze: 'Freeze',
-    unfreeze: 'Unfreezing',
-    share: 'Sharing',
-    unshare: 'End of sharing',
-    void: 'End of the pass',
-    transfer: `Transfer to ${otherPass?.clientName || 'another client'}`,
+    adjust: t`Correction taken back by ${by}`,
+    extend: t`Extension of ${plural({ days }, { one: '# day', other: '# days' })} taken back by ${by}`,
+    freeze: t`Freeze taken back by ${by}`,
+    unfreeze: t`Unfreezing taken back by ${by}`,
+    share: t`Sharing taken back by ${by}`,
+    unshare: t`End of sharing taken back by ${by}`,
+    void: t`End of the pass taken back by ${by}`,
+    transfer: t`Transfer to ${client} taken back by ${by}`,
   }
-  return words[entry.kind] ?? 'Entry'
+  return words[kind] ?? t`Entry taken back by ${by}`
 }
 
 function sentence(entry: LedgerEntry, pass: Pass, formats: Formats): string {
   const original = pass.ledger.find(({ sequence }) => sequence === entry.undoes)
   if (!original || entry.kind === 'no_show') return whatHappened(entry, pass, formats)
-  return listed(`${takenBackWords(original, entry)} taken back ${byWhom(entry)}`, until(entry, formats))
+  return listed(takenBackWords(original, entry), until(entry, formats))
 }
 
 /** Formats a ledger entry as a sentence: "Sold by Ana, card € 120", "Check-in, Yoga class". */
 export function formatLedgerEntry(entry: LedgerEntry, pass: Pass, formats: Formats): string {
   const words = sentence(entry, pass, formats)
-  return entry.note ? `${words}: ${entry.note}` : words
+  return entry.note ? t`${{ what: words }}: ${{ note: entry.note }}` : words
 }
 
 /** Formats "+10", "−1". Empty if the entry or the pass counts no visits. */

@@ -1,11 +1,12 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { getSalePrice, SaleTerms } from '@deskbell/domain/passes/schema.ts'
+import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 
 const SaleStart = z.enum(['today', 'first_visit', 'date'])
 
 export const SaleForm = SaleTerms.safeExtend({
-  packageId: z.uuid('Choose a package'),
+  packageId: z.uuid(t`Choose a package`),
   start: SaleStart,
   /** True to pay in full now, also if the price changes. */
   paysAll: z.boolean(),

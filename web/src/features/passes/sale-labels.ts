@@ -1,7 +1,8 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
-import { METHOD_PHRASES } from '@deskbell/domain/passes/payments/method-phrases.ts'
+import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import { createTerm, type Term } from '@deskbell/domain/passes/rules.ts'
 import { getSalePrice } from '@deskbell/domain/passes/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import { getOwedAmount, type SaleForm } from './sale-form.ts'
 import { coveredTerm, type UnpaidVisit, visitsLeft } from './unpaid-visits.ts'
 
@@ -9,34 +10,60 @@ type Formats = { money: (minor: number) => string; date: (day: string) => string
 type Selling = { sale: SaleForm; sold: Package; covered: UnpaidVisit[]; firstName: string; today: string }
 
 function paidWords({ sale, firstName }: Selling, { money }: Formats): string {
-  const owed = getOwedAmount(sale)
-  const off = !sale.complimentary && sale.discount > 0 ? `, ${money(sale.discount)} off` : ''
-  if (getSalePrice(sale) === 0) return `${firstName} pays nothing${off}.`
-  const now = `${money(sale.paid)}${METHOD_PHRASES[sale.method]}`
-  if (owed === 0) return `${firstName} pays ${now}${off}.`
-  return `${firstName} pays ${sale.paid === 0 ? 'nothing' : now} now${off}, and still owes ${money(owed)}.`
+  const owedAmount = getOwedAmount(sale)
+  const isDiscounted = !sale.complimentary && sale.discount > 0
+  const discount = money(sale.discount)
+  if (getSalePrice(sale) === 0)
+    return isDiscounted ? t`${firstName} pays nothing, ${discount} off.` : t`${firstName} pays nothing.`
+  const payment = withMethod(money(sale.paid), sale.method)
+  if (owedAmount === 0)
+    return isDiscounted ? t`${firstName} pays ${payment}, ${discount} off.` : t`${firstName} pays ${payment}.`
+  const owed = money(owedAmount)
+  if (sale.paid === 0)
+    return isDiscounted
+      ? t`${firstName} pays nothing now, ${discount} off, and still owes ${owed}.`
+      : t`${firstName} pays nothing now, and still owes ${owed}.`
+  return isDiscounted
+    ? t`${firstName} pays ${payment} now, ${discount} off, and still owes ${owed}.`
+    : t`${firstName} pays ${payment} now, and still owes ${owed}.`
+}
+
+/** Formats "€100 in cash". */
+function withMethod(amount: string, method: PaymentMethod): string {
+  const words: Record<PaymentMethod, string> = {
+    cash: t`${amount} in cash`,
+    card: t`${amount} by card`,
+    transfer: t`${amount} by transfer`,
+    other: amount,
+  }
+  return words[method]
 }
 
 function coveredWords({ sold, covered }: Selling): string {
   if (covered.length === 0) return ''
   const left = visitsLeft({ sold, visits: covered, chosen: covered.map(({ id }) => id) })
-  const which = covered.length === 1 ? 'one earlier visit' : `${covered.length} earlier visits`
-  return `It pays for ${which}${left === null ? '' : `: ${left} of ${sold.visits} are left`}.`
+  const count = covered.length
+  const { visits } = sold
+  if (visits === null || left === null)
+    return t`It pays for ${plural({ count }, { one: 'one earlier visit', other: '# earlier visits' })}.`
+  return t`It pays for ${plural({ count }, { one: 'one earlier visit', other: '# earlier visits' })}: ${left} of ${visits} are left.`
 }
 
 function runsWords({ startsOn, expiresOn }: Term, today: string, date: Formats['date']): string {
   if (!startsOn) return ''
-  const from = startsOn === today ? 'today' : date(startsOn)
-  if (!expiresOn) return `It runs from ${from} and never expires.`
-  if (expiresOn < today) return `It ran from ${from} and has expired on ${date(expiresOn)}.`
-  return `It runs from ${from} until ${date(expiresOn)}.`
+  const start = date(startsOn)
+  if (!expiresOn)
+    return startsOn === today ? t`It runs from today and never expires.` : t`It runs from ${start} and never expires.`
+  const end = date(expiresOn)
+  if (expiresOn < today) return t`It ran from ${start} and has expired on ${end}.`
+  return startsOn === today ? t`It runs from today until ${end}.` : t`It runs from ${start} until ${end}.`
 }
 
 function termWords({ sale, sold, covered, today }: Selling, date: Formats['date']): string {
   if (sale.start !== 'first_visit')
     return runsWords(createTerm(sale.startsOn || null, { validity: sold.validity, extraDays: 0 }), today, date)
   const begun = coveredTerm(sold, covered)
-  return begun ? runsWords(begun, today, date) : 'It starts at the first visit.'
+  return begun ? runsWords(begun, today, date) : t`It starts at the first visit.`
 }
 
 /** Summarizes the sale in a few short sentences. */

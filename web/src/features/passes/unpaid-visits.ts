@@ -2,6 +2,7 @@ import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { covers, createTerm, type Term } from '@deskbell/domain/passes/rules.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
+import { t } from '@lingui/core/macro'
 
 /** Past visit that no pass has paid for. */
 export type UnpaidVisit = Pick<CheckIn, 'id' | 'serviceId' | 'serviceName' | 'occurredAt'> & {
@@ -36,9 +37,9 @@ export function visitsLeft({ sold, ...choice }: Covering): number | null {
 
 /** Returns the reason that the package can't pay for one more visit, or null. */
 export function getCoverObstacle(visit: UnpaidVisit, covering: Covering): string | null {
-  if (!covers(covering.sold, visit)) return 'not covered by this package'
+  if (!covers(covering.sold, visit)) return t`not covered by this package`
   const left = visitsLeft(covering)
-  return left === null || left >= visit.visitsUsed ? null : 'no visits left for it'
+  return left === null || left >= visit.visitsUsed ? null : t`no visits left for it`
 }
 
 /** Returns the term of a pass that starts at the first of the covered visits; null if there are none. */

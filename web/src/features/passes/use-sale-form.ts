@@ -1,5 +1,6 @@
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { notify } from '../../components/notify.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
@@ -37,7 +38,7 @@ export function useSaleForm(selling: Selling) {
     values,
     submit: async (input, { id }) => {
       const pass = await sell.mutateAsync({ id, clientId: client.id, ...toTerms(input, today()) })
-      notify(`${pass.name} sold to ${client.firstName}`)
+      notify(t`${{ package: pass.name }} sold to ${{ client: client.firstName }}`)
     },
     onSaved: onClose,
   })

@@ -1,6 +1,7 @@
 import { isUndoable } from '@deskbell/domain/passes/actions.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { t } from '@lingui/core/macro'
 import { notify, notifyUndo } from '../../components/notify.tsx'
 import { runWithToast } from '../../components/run-with-toast.ts'
 import { useUndoEntry } from './api.ts'
@@ -14,7 +15,7 @@ export function useUndoLedgerEntry(): (pass: Pick<Pass, 'id' | 'name'>, sequence
   return ({ id: passId, name }, sequence) =>
     runWithToast({
       action: () => undoEntry({ passId, sequence, id: newId(), note: '' }),
-      success: `${name}: taken back`,
+      success: t`${{ pass: name }}: taken back`,
     })
 }
 

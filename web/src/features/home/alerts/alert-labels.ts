@@ -1,7 +1,7 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { RejectedAction, SeeDeskReason, StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import { formatErrorCode } from '../../../lib/problem-labels.ts'
-import { formatCount } from '../../passes/pass-labels.ts'
 
 type Formats = {
   money: (minorUnits: number) => string
@@ -10,19 +10,19 @@ type Formats = {
 }
 
 const REASONS: Record<Exclude<SeeDeskReason, 'owing'>, string> = {
-  blocked: 'you let kiosks send this client here',
-  no_pass: 'no package that pays for it',
-  no_booking: 'nothing booked for now',
-  nothing_offered: 'nothing to check in to',
+  blocked: t`you let kiosks send this client here`,
+  no_pass: t`no package that pays for it`,
+  no_booking: t`nothing booked for now`,
+  nothing_offered: t`nothing to check in to`,
 }
 
-/** Description of an action that could not be recorded. */
+/** Title for each action that could not be recorded. */
 const REJECTED: Record<RejectedAction, (name: string) => string> = {
-  check_in: (name) => `${name}’s check-in`,
-  undo: (name) => `The undo of ${name}’s check-in`,
-  sign_up: (name) => `${name}’s sign-up`,
-  see_desk: (name) => `That ${name} was sent to the desk`,
-  sign_waiver: (name) => `${name}’s signature`,
+  check_in: (name) => t`${name}’s check-in could not be recorded`,
+  undo: (name) => t`The undo of ${name}’s check-in could not be recorded`,
+  sign_up: (name) => t`${name}’s sign-up could not be recorded`,
+  see_desk: (name) => t`That ${name} was sent to the desk could not be recorded`,
+  sign_waiver: (name) => t`${name}’s signature could not be recorded`,
 }
 
 /** Joins the parts that are known with " · ". */
@@ -32,44 +32,49 @@ function joined(...words: (string | undefined | false)[]): string {
 
 /** Returns the name of the client, or "Somebody" without one. */
 export function getClientName({ client }: StoredAlert): string {
-  return client ? fullName(client) : 'Somebody'
+  return client ? fullName(client) : t`Somebody`
 }
 
 function getDeviceName({ deviceName }: StoredAlert): string {
-  return deviceName ?? 'A kiosk'
+  return deviceName ?? t`A kiosk`
 }
 
 function getReason({ client, detail: { reason } }: StoredAlert, { money }: Formats): string | undefined {
   if (reason !== 'owing') return reason && REASONS[reason]
-  return client?.owed ? `still owes ${money(client.owed)}` : 'owed money, and has paid since'
+  return client?.owed ? t`still owes ${{ amount: money(client.owed) }}` : t`owed money, and has paid since`
 }
 
 export function getAlertTitle(item: StoredAlert): string {
-  const { count = 1, passName = 'the pass' } = item.detail
+  const { count = 1, passName, deed = 'check_in' } = item.detail
+  const client = getClientName(item)
+  const kiosk = getDeviceName(item)
   switch (item.kind) {
     case 'call':
-      return `${getDeviceName(item)} calls for staff`
+      return t`${kiosk} calls for staff`
     case 'see_desk':
-      return `${getClientName(item)} was sent to the desk`
+      return t`${client} was sent to the desk`
     case 'signed_up':
-      return `New here: ${getClientName(item)}`
+      return t`New here: ${client}`
     case 'rejected':
-      if (count > 1) return `${count} actions at ${getDeviceName(item)} could not be recorded`
-      return `${REJECTED[item.detail.deed ?? 'check_in'](getClientName(item))} could not be recorded`
+      if (count > 1)
+        return t`${plural({ count }, { one: '# action', other: '# actions' })} at ${kiosk} could not be recorded`
+      return REJECTED[deed](client)
     case 'overdrawn':
-      return `${getClientName(item)} used ${formatCount(count, 'visit')} more than ${passName} had`
+      return passName
+        ? t`${client} used ${plural({ count }, { one: '# visit', other: '# visits' })} more than ${passName} had`
+        : t`${client} used ${plural({ count }, { one: '# visit', other: '# visits' })} more than the pass had`
     case 'missing':
-      return `${formatCount(count, 'tap')} of ${getDeviceName(item)} never arrived`
+      return t`${plural({ count }, { one: '# tap', other: '# taps' })} of ${kiosk} never arrived`
     case 'clock':
-      return `The clock of ${getDeviceName(item)} is wrong by ${formatCount(count, 'minute')}`
+      return t`The clock of ${kiosk} is wrong by ${plural({ minutes: count }, { one: '# minute', other: '# minutes' })}`
     case 'storage':
-      return `${getDeviceName(item)} can’t keep check-ins`
+      return t`${kiosk} can’t keep check-ins`
     case 'unsigned':
-      return `${getClientName(item)} hasn’t signed the waiver`
+      return t`${client} hasn’t signed the waiver`
     case 'no_backup':
-      return `No backup for ${formatCount(count, 'day')}`
+      return t`No backup for ${plural({ days: count }, { one: '# day', other: '# days' })}`
     case 'restore_failed':
-      return 'A backup could not be restored'
+      return t`A backup could not be restored`
   }
 }
 
@@ -79,7 +84,7 @@ export function getAlertDescription(item: StoredAlert, formats: Formats): string
   const { note, serviceName, tappedAt, code, failure } = item.detail
   switch (item.kind) {
     case 'call':
-      return 'Somebody is waiting there.'
+      return t`Somebody is waiting there.`
     case 'see_desk':
       return joined(note || getReason(item, formats), serviceName, getDeviceName(item))
     case 'signed_up':
@@ -93,18 +98,18 @@ export function getAlertDescription(item: StoredAlert, formats: Formats): string
         getDeviceName(item),
       )
     case 'overdrawn':
-      return joined('The kiosk had no network and could not know', serviceName, getDeviceName(item))
+      return joined(t`The kiosk had no network and could not know`, serviceName, getDeviceName(item))
     case 'missing':
-      return 'The tablet has lost them. If somebody came then, check them in by hand.'
+      return t`The tablet has lost them. If somebody came then, check them in by hand.`
     case 'clock':
-      return 'Set the tablet to take its time from the network. Its check-ins are recorded at the right time.'
+      return t`Set the tablet to take its time from the network. Its check-ins are recorded at the right time.`
     case 'storage':
-      return 'It sends people to the desk until it can. Free some space on it, or open the kiosk in another browser.'
+      return t`It sends people to the desk until it can. Free some space on it, or open the kiosk in another browser.`
     case 'unsigned':
-      return joined('They came without it', item.deviceName ?? undefined)
+      return joined(t`They came without it`, item.deviceName ?? undefined)
     case 'no_backup':
-      return joined(failure, 'Settings → Health says what to do')
+      return joined(failure, t`Settings → Health says what to do`)
     case 'restore_failed':
-      return joined(failure, 'Make a new backup, and keep the older ones for now')
+      return joined(failure, t`Make a new backup, and keep the older ones for now`)
   }
 }

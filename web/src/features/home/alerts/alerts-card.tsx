@@ -2,6 +2,7 @@ import type { DerivedAlert } from '@deskbell/domain/home/alerts/derived.ts'
 import type { AlertKind, OverdraftResolution, StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
@@ -83,10 +84,10 @@ function ClientLink({ item }: { item: StoredAlert }) {
   return (
     <Button
       variant="default"
-      aria-label={`Open ${getClientName(item)}`}
+      aria-label={t`Open ${{ client: getClientName(item) }}`}
       renderRoot={(props) => <Link to="/dashboard/clients/$clientId" params={{ clientId: client.id }} {...props} />}
     >
-      Open
+      {t`Open`}
     </Button>
   )
 }
@@ -96,8 +97,8 @@ function SignNow({ item, client }: Pick<AttentionRowProps, 'item'> & { client: N
   const [signing, { open, close }] = useDisclosure()
   return (
     <>
-      <Button onClick={open} aria-label={`Sign now: ${getClientName(item)}`}>
-        Sign now
+      <Button onClick={open} aria-label={t`Sign now: ${{ client: getClientName(item) }}`}>
+        {t`Sign now`}
       </Button>
       <SignModal client={client} opened={signing} onClose={close} />
     </>
@@ -106,17 +107,18 @@ function SignNow({ item, client }: Pick<AttentionRowProps, 'item'> & { client: N
 
 function Answer({ item, onSettle }: AttentionRowProps) {
   const resolve = useResolveWithUndo()
+  const alert = getAlertTitle(item)
   if (item.kind === 'unsigned' && item.client) return <SignNow item={item} client={item.client} />
   if (item.kind === 'overdrawn')
     return (
-      <Button onClick={() => onSettle(item)} aria-label={`Settle: ${getAlertTitle(item)}`}>
-        Settle…
+      <Button onClick={() => onSettle(item)} aria-label={t`Settle: ${alert}`}>
+        {t`Settle…`}
       </Button>
     )
-  const words = item.kind === 'call' ? 'On my way' : 'Done'
+  const isCall = item.kind === 'call'
   return (
-    <Button onClick={() => resolve(item)} aria-label={`${words}: ${getAlertTitle(item)}`}>
-      {words}
+    <Button onClick={() => resolve(item)} aria-label={isCall ? t`On my way: ${alert}` : t`Done: ${alert}`}>
+      {isCall ? t`On my way` : t`Done`}
     </Button>
   )
 }
@@ -124,14 +126,14 @@ function Answer({ item, onSettle }: AttentionRowProps) {
 type Props = { item: StoredAlert; onDone: () => void }
 
 const SETTLEMENT_OPTIONS = [
-  { value: 'forgive', title: 'Give the visit', detail: 'The pass is back at 0, and its history says why' },
-  { value: 'take_back', title: 'Take the check-in back', detail: 'It is undone, and the pass is back at 0' },
+  { value: 'forgive', title: t`Give the visit`, detail: t`The pass is back at 0, and its history says why` },
+  { value: 'take_back', title: t`Take the check-in back`, detail: t`It is undone, and the pass is back at 0` },
 ]
 
 const SETTLEMENT_MESSAGES: Record<OverdraftResolution['how'], string> = {
-  forgive: 'The visit is given',
-  take_back: 'The check-in is undone',
-  other_pass: 'The other pass pays for the visit',
+  forgive: t`The visit is given`,
+  take_back: t`The check-in is undone`,
+  other_pass: t`The other pass pays for the visit`,
 }
 
 function toSettlement(id: string, chosen: string): OverdraftResolution {
@@ -175,7 +177,7 @@ function SettleForm(props: Props) {
   const others = listOtherPasses(passes, item)
   const groups = [
     { choices: SETTLEMENT_OPTIONS },
-    ...(others.length > 0 ? [{ label: 'Or another pass pays', choices: others }] : []),
+    ...(others.length > 0 ? [{ label: t`Or another pass pays`, choices: others }] : []),
   ]
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -184,14 +186,14 @@ function SettleForm(props: Props) {
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        <ChoiceList label="How shall it be put right?" groups={groups} value={chosen} onChange={setChosen} />
-        {others.length === 0 && <Text size="md">To let another pass pay, sell one to the client first.</Text>}
+        <ChoiceList label={t`How shall it be put right?`} groups={groups} value={chosen} onChange={setChosen} />
+        {others.length === 0 && <Text size="md">{t`To let another pass pay, sell one to the client first.`}</Text>}
         {error && (
           <Alert color="red" role="alert">
             {formatProblem(error)}
           </Alert>
         )}
-        <FormFooter submitLabel="Settle" busy={busy} onCancel={onDone} />
+        <FormFooter submitLabel={t`Settle`} busy={busy} onCancel={onDone} />
       </Stack>
     </form>
   )
@@ -210,10 +212,10 @@ export function AttentionCard({ derived }: { derived: DerivedAlert[] }) {
     <>
       {items.length + derived.length > 0 && (
         <Card
-          title="Needs attention"
+          title={t`Needs attention`}
           aside={<Aside count={items.length + derived.length} exports={items.length > 0} />}
         >
-          <ul className={classes.list} aria-label="What needs attention">
+          <ul className={classes.list} aria-label={t`What needs attention`}>
             {items.map((item) => (
               <AttentionRow key={item.id} item={item} onSettle={settling.edit} />
             ))}
@@ -238,7 +240,7 @@ export function AttentionCard({ derived }: { derived: DerivedAlert[] }) {
 function Aside({ count, exports }: { count: number; exports: boolean }) {
   return (
     <>
-      {exports && <ExportMenu list="attention" label="Export what needs attention" quiet />}
+      {exports && <ExportMenu list="attention" label={t`Export what needs attention`} quiet />}
       <span className={classes.count}>{count}</span>
     </>
   )

@@ -1,42 +1,40 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { DerivedAlert } from '@deskbell/domain/home/alerts/derived.ts'
-import { formatCount } from '../../passes/pass-labels.ts'
+import { plural, t } from '@lingui/core/macro'
 
 type Formats = { dateTime: (instant: string) => string }
-
-function passes(count: number, one: string, many: string): string {
-  return count === 1 ? `1 pass ${one}` : `${count} passes ${many}`
-}
 
 /** Formats names: "Maria Silva, Tom Okafor and 3 others". */
 function formatNameList(names: string[], all: number): string {
   const others = all - names.length
-  if (others > 0) return `${names.join(', ')} and ${formatCount(others, 'other')}`
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
+  if (others > 0)
+    return t`${{ names: names.join(', ') }} and ${plural({ others }, { one: '# other', other: '# others' })}`
+  if (names.length < 2) return names.join('')
+  return t`${{ names: names.slice(0, -1).join(', ') }} and ${{ last: names.at(-1) ?? '' }}`
 }
 
 export function getDerivedAlertTitle(derived: DerivedAlert): string {
   switch (derived.kind) {
     case 'unpaid':
-      return formatCount(derived.count, 'unpaid visit')
+      return t`${plural({ visits: derived.count }, { one: '# unpaid visit', other: '# unpaid visits' })}`
     case 'expiring':
-      return passes(derived.count, 'expires within a week', 'expire within a week')
+      return t`${plural({ passes: derived.count }, { one: '# pass expires within a week', other: '# passes expire within a week' })}`
     case 'low':
-      return passes(derived.count, 'is almost used up', 'are almost used up')
+      return t`${plural({ passes: derived.count }, { one: '# pass is almost used up', other: '# passes are almost used up' })}`
     case 'failed_mail':
-      return `${formatCount(derived.count, 'message')} could not be sent`
+      return t`${plural({ messages: derived.count }, { one: '# message could not be sent', other: '# messages could not be sent' })}`
     case 'kiosk':
       return kioskHeadline(derived)
     case 'webhook':
-      return derived.on ? 'A webhook can’t be told' : 'A webhook was turned off'
+      return derived.on ? t`A webhook can’t be told` : t`A webhook was turned off`
   }
 }
 
 function kioskHeadline({ name, silent, pending }: Extract<DerivedAlert, { kind: 'kiosk' }>): string {
-  const kiosk = name || 'A kiosk'
+  const kiosk = name || t`A kiosk`
   return silent
-    ? `${kiosk} is offline`
-    : `${formatCount(pending, 'check-in')} ${pending === 1 ? 'waits' : 'wait'} on ${kiosk}`
+    ? t`${kiosk} is offline`
+    : t`${plural({ checkIns: pending }, { one: '# check-in waits', other: '# check-ins wait' })} on ${kiosk}`
 }
 
 /** Returns the explanation of a derived alert, and the action to take. */
@@ -47,15 +45,16 @@ export function getDerivedAlertDescription(derived: DerivedAlert, { dateTime }: 
     case 'expiring':
     case 'low': {
       const { names, clientIds, visits } = derived
-      const left = visits > 0 ? ` · ${formatCount(visits, 'visit')} left` : ''
-      return `${formatNameList(names, clientIds.length)}${left}`
+      const list = formatNameList(names, clientIds.length)
+      if (visits <= 0) return list
+      return `${list} · ${t`${plural({ visits }, { one: '# visit left', other: '# visits left' })}`}`
     }
     case 'failed_mail':
       return derived.error
     case 'kiosk':
       return kioskWhy(derived, dateTime)
     case 'webhook':
-      return `${derived.url} failed ${formatCount(derived.failures, 'time')} in a row`
+      return t`${{ address: derived.url }} failed ${plural({ times: derived.failures }, { one: '# time', other: '# times' })} in a row`
   }
 }
 
@@ -64,9 +63,11 @@ function kioskWhy(
   dateTime: Formats['dateTime'],
 ): string {
   const waiting =
-    silent && pending > 0 && `${formatCount(pending, 'check-in')} ${pending === 1 ? 'waits' : 'wait'} on it`
-  const heard = lastSeenAt && `last heard from ${dateTime(lastSeenAt)}`
-  const todo = silent ? 'see whether it is on' : 'see whether it has a network'
+    silent &&
+    pending > 0 &&
+    t`${plural({ checkIns: pending }, { one: '# check-in waits on it', other: '# check-ins wait on it' })}`
+  const heard = lastSeenAt && t`last heard from ${{ time: dateTime(lastSeenAt) }}`
+  const todo = silent ? t`see whether it is on` : t`see whether it has a network`
   const words = [waiting, heard, todo].filter(Boolean).join(' · ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -77,5 +78,6 @@ function unpaidWhy(
 ): string {
   if (!newest) return ''
   const words = `${fullName(newest)}, ${newest.serviceName}, ${dateTime(newest.occurredAt)}`
-  return count > 1 ? `${words} · and ${count - 1} more` : words
+  if (count < 2) return words
+  return `${words} · ${t`${plural({ more: count - 1 }, { one: 'and # more', other: 'and # more' })}`}`
 }

@@ -1,5 +1,6 @@
 import type { Derived, DerivedAlert } from '@deskbell/domain/home/alerts/derived.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
@@ -18,7 +19,6 @@ import { notify, notifyError } from '../../../components/notify.tsx'
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { formatCount } from '../../passes/pass-labels.ts'
 import { AlertLine } from './alert-line.tsx'
 import { getDerivedAlertDescription, getDerivedAlertTitle } from './derived-labels.ts'
 
@@ -31,10 +31,10 @@ function ListLink({ filter }: { filter: 'expiring' | 'low' }) {
   return (
     <Button
       variant="default"
-      aria-label={filter === 'low' ? 'Open the clients with few visits left' : 'Open the clients whose passes expire'}
+      aria-label={filter === 'low' ? t`Open the clients with few visits left` : t`Open the clients whose passes expire`}
       renderRoot={(props) => <Link to="/dashboard/clients" search={{ filter }} {...props} />}
     >
-      Open
+      {t`Open`}
     </Button>
   )
 }
@@ -44,7 +44,7 @@ function MailLink({ derived: { messageIds } }: { derived: Derived<'failed_mail'>
   return (
     <Button
       variant="default"
-      aria-label="Open what could not be sent"
+      aria-label={t`Open what could not be sent`}
       renderRoot={(props) =>
         messageIds.length > 0 ? (
           <Link to="/dashboard/messages" search={{ status: 'failed' }} {...props} />
@@ -53,7 +53,7 @@ function MailLink({ derived: { messageIds } }: { derived: Derived<'failed_mail'>
         )
       }
     >
-      Open
+      {t`Open`}
     </Button>
   )
 }
@@ -62,10 +62,10 @@ function KiosksLink() {
   return (
     <Button
       variant="default"
-      aria-label="Open the kiosks"
+      aria-label={t`Open the kiosks`}
       renderRoot={(props) => <Link to="/dashboard/settings/kiosk" {...props} />}
     >
-      Open
+      {t`Open`}
     </Button>
   )
 }
@@ -74,10 +74,10 @@ function IntegrationsLink() {
   return (
     <Button
       variant="default"
-      aria-label="Open the webhooks"
+      aria-label={t`Open the webhooks`}
       renderRoot={(props) => <Link to="/dashboard/settings/integrations" {...props} />}
     >
-      Open
+      {t`Open`}
     </Button>
   )
 }
@@ -102,7 +102,8 @@ function useRetryFailed() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: tryAll,
-    onSuccess: (sent) => notify(`${formatCount(sent, 'message')} on the way`),
+    onSuccess: (sent) =>
+      notify(t`${plural({ sent }, { one: '# message on the way', other: '# messages on the way' })}`),
     onError: notifyError,
     onSettled: () =>
       Promise.all(['home', 'messages', 'mail'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] }))),
@@ -120,8 +121,8 @@ function RemindButton({ derived }: { derived: Derived<'expiring'> | Derived<'low
   }
   return (
     <>
-      <Button variant="default" onClick={begin} aria-label={`Remind: ${getDerivedAlertTitle(derived)}`}>
-        Remind…
+      <Button variant="default" onClick={begin} aria-label={t`Remind: ${{ alert: getDerivedAlertTitle(derived) }}`}>
+        {t`Remind…`}
       </Button>
       <MailManyModal selection={{ clientIds }} opened={opened} onClose={close} onDone={() => undefined} />
     </>
@@ -135,9 +136,9 @@ function TryAgainButton({ derived }: { derived: Derived<'failed_mail'> }) {
       variant="default"
       loading={isPending}
       onClick={() => tryAgain(derived)}
-      aria-label={`Try again: ${getDerivedAlertTitle(derived)}`}
+      aria-label={t`Try again: ${{ alert: getDerivedAlertTitle(derived) }}`}
     >
-      Try again
+      {t`Try again`}
     </Button>
   )
 }
@@ -173,8 +174,12 @@ function Answers({ derived, onSettle }: Props) {
   switch (derived.kind) {
     case 'unpaid':
       return (
-        <Button variant="default" onClick={onSettle} aria-label={`Settle: ${getDerivedAlertTitle(derived)}`}>
-          Settle…
+        <Button
+          variant="default"
+          onClick={onSettle}
+          aria-label={t`Settle: ${{ alert: getDerivedAlertTitle(derived) }}`}
+        >
+          {t`Settle…`}
         </Button>
       )
     case 'expiring':

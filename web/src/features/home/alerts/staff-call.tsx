@@ -1,5 +1,6 @@
 import type { StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -62,8 +63,12 @@ export function StaffCall() {
         <div key={call.id} className={classes.call}>
           <IconBell size={22} aria-hidden="true" className={classes.bell} />
           <p className={classes.words}>{getAlertTitle(call)}</p>
-          <Button variant="default" onClick={() => resolve(call)} aria-label={`On my way: ${getAlertTitle(call)}`}>
-            On my way
+          <Button
+            variant="default"
+            onClick={() => resolve(call)}
+            aria-label={t`On my way: ${{ alert: getAlertTitle(call) }}`}
+          >
+            {t`On my way`}
           </Button>
         </div>
       ))}

@@ -1,4 +1,5 @@
 import type { StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
+import { t } from '@lingui/core/macro'
 import { runWithToast } from '../../../components/run-with-toast.ts'
 import { getAlertTitle } from './alert-labels.ts'
 import { useReopen, useResolve } from './api.ts'
@@ -10,7 +11,7 @@ export function useResolveWithUndo(): (item: StoredAlert) => Promise<unknown> {
   return (item) =>
     runWithToast({
       action: () => resolve(item.id),
-      success: `Seen to: ${getAlertTitle(item)}`,
+      success: t`Seen to: ${{ alert: getAlertTitle(item) }}`,
       undo: () => reopen(item.id),
     })
 }

@@ -1,4 +1,6 @@
 import { type MessageSettings, MessageSettingsUpdate } from '@deskbell/domain/messages/schema.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Anchor, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
@@ -10,18 +12,21 @@ import type { Draft } from '../../../lib/form.ts'
 import { useChangeMessageSettings } from '../api.ts'
 import classes from './messages.module.css'
 
-const TITLE = 'Address for clients'
+const TITLE = t`Address for clients`
 const Fields = MessageSettingsUpdate.pick({ publicUrl: true })
 type AddressInput = { publicUrl: string }
 
 /** Settings card with the base URL of links in messages, which clients' phones must be able to reach. */
 export function AddressCard({ settings }: { settings: MessageSettings }) {
   if (!settings.publicUrlFixed) return <ChosenAddress settings={settings} />
+  const { publicUrl } = settings
   return (
     <Card title={TITLE}>
       <p className={classes.line}>
-        Links in messages begin with <strong className={classes.address}>{settings.publicUrl}</strong>, as the server’s
-        own settings (PUBLIC_URL) say.
+        <Trans>
+          Links in messages begin with <strong className={classes.address}>{publicUrl}</strong>, as the server’s own
+          settings (PUBLIC_URL) say.
+        </Trans>
       </p>
     </Card>
   )
@@ -39,11 +44,11 @@ function ChosenAddress({ settings }: { settings: MessageSettings }) {
       view={
         <p className={classes.line}>
           {publicUrl ? (
-            <>
+            <Trans>
               Links in messages begin with <strong className={classes.address}>{publicUrl}</strong>.
-            </>
+            </Trans>
           ) : (
-            'None is set, so messages have no links: clients can’t move or cancel by themselves, nor say no to news.'
+            t`None is set, so messages have no links: clients can’t move or cancel by themselves, nor say no to news.`
           )}
         </p>
       }
@@ -74,10 +79,10 @@ function AddressForm({
   })
   const { origin } = window.location
   return (
-    <SchemaForm form={form} submitLabel="Save Changes" onCancel={() => onCancel(form.unsaved())}>
+    <SchemaForm form={form} submitLabel={t`Save Changes`} onCancel={() => onCancel(form.unsaved())}>
       <TextInput
-        label="Address"
-        description="Where clients reach Deskbell from their phones; empty: messages have no links"
+        label={t({ context: 'web address', message: 'Address' })}
+        description={t`Where clients reach Deskbell from their phones; empty: messages have no links`}
         placeholder="https://desk.example.com"
         type="url"
         data-autofocus
@@ -90,7 +95,7 @@ function AddressForm({
           className={classes.take}
           onClick={() => form.setFieldValue('publicUrl', origin)}
         >
-          Take {origin}, where you are now
+          {t`Take ${origin}, where you are now`}
         </Anchor>
       )}
     </SchemaForm>

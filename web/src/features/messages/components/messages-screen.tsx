@@ -1,6 +1,7 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { LOGGED_KINDS, MESSAGE_STATUSES } from '@deskbell/domain/messages/kinds.ts'
 import type { LoggedKind, Message, MessageStatus } from '@deskbell/domain/messages/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Anchor, Button, NativeSelect } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -40,8 +41,11 @@ function MessageRead({ message }: { message: Message }) {
   const { dateTime } = useFormat()
   const { label, tone } = STATUS_WORDS[message.status]
   const facts = [
-    { label: 'To', words: `${message.clientName}, ${message.to}` },
-    { label: 'What', words: `${KIND_WORDS[message.kind].label}, by ${CHANNEL_WORDS[message.channel]}` },
+    { label: t({ context: 'recipient', message: 'To' }), words: `${message.clientName}, ${message.to}` },
+    {
+      label: t`What`,
+      words: t`${{ message: KIND_WORDS[message.kind].label }}, by ${{ channel: CHANNEL_WORDS[message.channel] }}`,
+    },
   ]
   return (
     <div className={classes.read}>
@@ -56,7 +60,7 @@ function MessageRead({ message }: { message: Message }) {
             <Link to="/dashboard/clients/$clientId" params={{ clientId: message.clientId ?? '' }} {...props} />
           )}
         >
-          To the page of {message.clientName}
+          {t`To the page of ${{ client: message.clientName }}`}
         </Anchor>
       )}
     </div>
@@ -78,23 +82,23 @@ function MessageActions({ message, onDone }: { message: Message; onDone: () => v
       <Button
         variant="default"
         loading={drop.isPending}
-        onClick={() => drop.mutate(message, then('It will not be sent'))}
+        onClick={() => drop.mutate(message, then(t`It will not be sent`))}
       >
-        Don’t send
+        {t`Don’t send`}
       </Button>
-      <Button loading={retry.isPending} onClick={() => retry.mutate(message, then('It is on its way'))}>
-        {message.status === 'failed' ? 'Try again' : 'Send now'}
+      <Button loading={retry.isPending} onClick={() => retry.mutate(message, then(t`It is on its way`))}>
+        {message.status === 'failed' ? t`Try again` : t`Send now`}
       </Button>
     </div>
   )
 }
 
 const STATUS_CHOICES = [
-  { value: '', label: 'All' },
+  { value: '', label: t({ context: 'messages', message: 'All' }) },
   ...MESSAGE_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].label })),
 ]
 const KIND_CHOICES = [
-  { value: '', label: 'Any message' },
+  { value: '', label: t`Any message` },
   ...LOGGED_KINDS.map((value) => ({ value, label: KIND_WORDS[value].label })),
 ]
 
@@ -112,13 +116,13 @@ function MessageTools({
   return (
     <div className={classes.tools}>
       <NativeSelect
-        aria-label="Show"
+        aria-label={t`Show`}
         data={STATUS_CHOICES}
         value={status ?? ''}
         onChange={({ currentTarget: { value } }) => change({ status: (value || undefined) as MessageStatus })}
       />
       <NativeSelect
-        aria-label="Kind"
+        aria-label={t({ context: 'of messages', message: 'Kind' })}
         data={KIND_CHOICES}
         value={kind ?? ''}
         onChange={({ currentTarget: { value } }) => change({ kind: (value || undefined) as LoggedKind })}
@@ -126,7 +130,7 @@ function MessageTools({
       {clientId && <OnlyTo clientId={clientId} onAll={() => change({ clientId: undefined })} />}
       {failed > 0 && status !== 'failed' && (
         <Button variant="light" color="red" onClick={() => change({ status: 'failed' })}>
-          {failedWords(failed)} See which
+          {failedWords(failed)} {t`See which`}
         </Button>
       )}
     </div>
@@ -137,9 +141,9 @@ function OnlyTo({ clientId, onAll }: { clientId: string; onAll: () => void }) {
   const { data: client } = useQuery(clientQuery(clientId))
   return (
     <span className={classes.only}>
-      Only to {client ? fullName(client) : 'one client'}
+      {client ? t`Only to ${{ client: fullName(client) }}` : t`Only to one client`}
       <Button variant="default" size="sm" onClick={onAll}>
-        Everybody
+        {t`Everybody`}
       </Button>
     </span>
   )
@@ -149,7 +153,7 @@ function MessageTable({ messages, onRead }: { messages: Message[]; onRead: (mess
   const { dateTime } = useFormat()
   const columns: Column<Message>[] = [
     {
-      header: 'To',
+      header: t({ context: 'recipient', message: 'To' }),
       cell: (message) => (
         <>
           <button type="button" data-row-link onClick={() => onRead(message)}>
@@ -159,11 +163,15 @@ function MessageTable({ messages, onRead }: { messages: Message[]; onRead: (mess
         </>
       ),
     },
-    { header: 'What', cell: ({ kind }) => KIND_WORDS[kind].label },
-    { header: 'By', cell: ({ channel }) => CHANNEL_WORDS[channel], hideBelow: 'md' },
-    { header: 'When', cell: ({ sentAt, dueAt }) => dateTime(sentAt ?? dueAt), hideBelow: 'sm' },
+    { header: t`What`, cell: ({ kind }) => KIND_WORDS[kind].label },
     {
-      header: 'Status',
+      header: t({ context: 'by e-mail or SMS', message: 'By' }),
+      cell: ({ channel }) => CHANNEL_WORDS[channel],
+      hideBelow: 'md',
+    },
+    { header: t`When`, cell: ({ sentAt, dueAt }) => dateTime(sentAt ?? dueAt), hideBelow: 'sm' },
+    {
+      header: t`Status`,
       cell: (message) => (
         <>
           <StatusPill tone={STATUS_WORDS[message.status].tone}>{STATUS_WORDS[message.status].label}</StatusPill>
@@ -176,10 +184,10 @@ function MessageTable({ messages, onRead }: { messages: Message[]; onRead: (mess
   ]
   return (
     <DataTable
-      label="Messages"
+      label={t`Messages`}
       rows={messages}
       columns={columns}
-      nameOf={({ clientName, kind }) => `${KIND_WORDS[kind].label} to ${clientName}`}
+      nameOf={({ clientName, kind }) => t`${{ message: KIND_WORDS[kind].label }} to ${{ client: clientName }}`}
     />
   )
 }
@@ -194,7 +202,7 @@ export function MessagesScreen({ filter, onFilter }: Props) {
   const rows = pages.data ? listItems(pages.data) : []
   return (
     <>
-      <PageHeader title="Messages" subtitle="What clients were told" actions={<Ways />} />
+      <PageHeader title={t`Messages`} subtitle={t`What clients were told`} actions={<Ways />} />
       <MessageTools filter={filter} onFilter={onFilter} failed={failed} />
       <PagedList pages={pages} empty={<NoMessages filter={filter} onFilter={onFilter} />}>
         {(messages) => <MessageTable messages={messages} onRead={reading.edit} />}
@@ -208,10 +216,10 @@ function Ways() {
   return (
     <>
       <Button variant="default" renderRoot={(props) => <Link to="/dashboard/outbox" {...props} />}>
-        Outbox
+        {t`Outbox`}
       </Button>
       <Button variant="default" renderRoot={(props) => <Link to="/dashboard/settings/notifications" {...props} />}>
-        Settings
+        {t`Settings`}
       </Button>
     </>
   )
@@ -221,18 +229,17 @@ function NoMessages({ filter, onFilter }: Props) {
   if (Object.keys(filter).length > 0)
     return (
       <EmptyState
-        title="No message is like that"
+        title={t`No message is like that`}
         action={
           <Button variant="default" onClick={() => onFilter({})}>
-            Show all messages
+            {t`Show all messages`}
           </Button>
         }
       />
     )
   return (
-    <EmptyState icon={<IconMessage size={28} />} title="Nothing was sent yet">
-      Book an appointment for a client who has an e-mail address, and a few minutes later they hear of it. Which
-      messages go out is up to you, in Settings.
+    <EmptyState icon={<IconMessage size={28} />} title={t`Nothing was sent yet`}>
+      {t`Book an appointment for a client who has an e-mail address, and a few minutes later they hear of it. Which messages go out is up to you, in Settings.`}
     </EmptyState>
   )
 }

@@ -8,6 +8,8 @@ import {
   type MessageSettings,
   type Template,
 } from '@deskbell/domain/messages/schema.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -37,19 +39,19 @@ type Named = Template & { id: string }
 
 const COLUMNS: Column<Named>[] = [
   {
-    header: 'Message',
+    header: t`Message`,
     cell: ({ kind, channel, language }) => (
       <Link to="/dashboard/settings/notifications/words" search={{ kind, channel, language }} data-row-link>
         {KIND_WORDS[kind].label}
       </Link>
     ),
   },
-  { header: 'Begins with', cell: ({ subject, body }) => <Beginning words={subject || body} />, hideBelow: 'sm' },
+  { header: t`Begins with`, cell: ({ subject, body }) => <Beginning words={subject || body} />, hideBelow: 'sm' },
   {
-    header: 'Whose words',
+    header: t`Whose words`,
     align: 'right',
     cell: ({ version }) => (
-      <StatusPill tone={version > 0 ? 'good' : 'quiet'}>{version > 0 ? 'Your own' : 'Deskbell’s'}</StatusPill>
+      <StatusPill tone={version > 0 ? 'good' : 'quiet'}>{version > 0 ? t`Your own` : t`Deskbell’s`}</StatusPill>
     ),
   },
 ]
@@ -61,20 +63,20 @@ function WordsCard({ settings }: { settings: MessageSettings }) {
   const [channel, setChannel] = useState<MessageChannel>('email')
   const query = useQuery(templatesQuery)
   return (
-    <Card title="Words">
+    <Card title={t`Words`}>
       <p className={wordsClasses.intro}>
-        Each client is written to in their own language, where you have noted one; else in that of the shop.
-        {settings.options.sms.provider === 'none' && ' Text messages go out once there is a provider for them.'}
+        {t`Each client is written to in their own language, where you have noted one; else in that of the shop.`}
+        {settings.options.sms.provider === 'none' && ` ${t`Text messages go out once there is a provider for them.`}`}
       </p>
       <div className={wordsClasses.tools}>
         <NativeSelect
-          aria-label="Language"
+          aria-label={t`Language`}
           data={LANGUAGE_OPTIONS}
           value={language}
           onChange={({ currentTarget }) => setLanguage(currentTarget.value as Language)}
         />
         <Choice
-          label="Way"
+          label={t`Way`}
           hideLabel
           options={(['email', 'sms'] as const).map((value) => ({ value, label: CHANNEL_WORDS[value] }))}
           value={channel}
@@ -84,7 +86,7 @@ function WordsCard({ settings }: { settings: MessageSettings }) {
       <QueryView query={query}>
         {(templates) => (
           <DataTable
-            label="Words of messages"
+            label={t`Words of messages`}
             rows={toRows(templates, { language, channel })}
             columns={COLUMNS}
             nameOf={({ kind }) => KIND_WORDS[kind].label}
@@ -120,14 +122,14 @@ function TryMail() {
       <div className={classes.oneRow}>
         <TextInput
           className={classes.grows}
-          label="Send a test letter to"
-          description="Or leave it empty, to ask the mail server only"
+          label={t`Send a test letter to`}
+          description={t`Or leave it empty, to ask the mail server only`}
           type="email"
           autoComplete="email"
           {...form.getInputProps('to')}
         />
         <Button type="submit" variant="default" loading={form.busy}>
-          Test
+          {t({ context: 'button', message: 'Test' })}
         </Button>
       </div>
       <div role="status">
@@ -141,15 +143,15 @@ function TryMail() {
 function MailTestResult({ tried: { server, trouble, said }, to }: { tried: MailServerTestResult; to: string }) {
   if (trouble === null)
     return (
-      <Alert color="accent" title="It works">
+      <Alert color="accent" title={t`It works`}>
         {to
-          ? `${server} has taken the letter to ${to}. Look whether it arrives.`
-          : `${server} answers and lets Deskbell in.`}
+          ? t`${server} has taken the letter to ${{ recipient: to }}. Look whether it arrives.`
+          : t`${server} answers and lets Deskbell in.`}
       </Alert>
     )
   const { says, toDo } = judgeMail({ server, trouble, said, waiting: 0 })
   return (
-    <Alert color="red" title="It doesn’t work">
+    <Alert color="red" title={t`It doesn’t work`}>
       <span className={classes.said}>{says}</span>
       {toDo && <p className={classes.toDo}>{toDo}</p>}
     </Alert>
@@ -159,8 +161,10 @@ function MailTestResult({ tried: { server, trouble, said }, to }: { tried: MailS
 function NoMailServer() {
   return (
     <p className={classes.soft}>
-      Until there is one, nothing goes to clients by e-mail. To have it sent, start Deskbell with{' '}
-      <code className={classes.address}>SMTP_URL=smtp://user:password@mail.example.com:587</code>
+      <Trans>
+        Until there is one, nothing goes to clients by e-mail. To have it sent, start Deskbell with{' '}
+        <code className={classes.address}>SMTP_URL=smtp://user:password@mail.example.com:587</code>
+      </Trans>
     </p>
   )
 }
@@ -169,7 +173,7 @@ export function NotificationsSection() {
   const query = useQuery(messageSettingsQuery)
   if (!query.data)
     return (
-      <Card title="Messages to clients">
+      <Card title={t`Messages to clients`}>
         <QueryView query={query}>{() => null}</QueryView>
       </Card>
     )

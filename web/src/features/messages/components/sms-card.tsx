@@ -1,4 +1,5 @@
 import { MessageOptions, type MessageSettings, type SmsProvider } from '@deskbell/domain/messages/schema.ts'
+import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -14,7 +15,7 @@ import { useChangeMessageSettings } from '../api.ts'
 import classes from './messages.module.css'
 
 const isAddress = (typed: string) => z.url({ protocol: /^https?$/ }).safeParse(typed).success
-const WHOLE = 'Enter the whole address, such as https://sms.example.com/send'
+const WHOLE = t`Enter the whole address, such as https://sms.example.com/send`
 
 // The required fields depend on the provider.
 const Fields = MessageOptions.shape.sms
@@ -23,17 +24,17 @@ const Fields = MessageOptions.shape.sms
   .refine(({ provider, url }) => provider !== 'webhook' || url !== '', { path: ['url'], error: WHOLE })
   .refine(({ provider, account }) => provider !== 'twilio' || account !== '', {
     path: ['account'],
-    error: 'Enter the account',
+    error: t`Enter the account`,
   })
   .refine(({ provider, from }) => provider !== 'twilio' || from !== '', {
     path: ['from'],
-    error: 'Enter the number or the name that they come from',
+    error: t`Enter the number or the name that they come from`,
   })
 
 const OPTIONS: { value: SmsProvider; label: string }[] = [
-  { value: 'none', label: 'None' },
+  { value: 'none', label: t({ context: 'provider of text messages', message: 'None' }) },
   { value: 'twilio', label: 'Twilio' },
-  { value: 'webhook', label: 'Own address' },
+  { value: 'webhook', label: t`Own address` },
 ]
 
 type Props = {
@@ -61,16 +62,16 @@ function SmsForm({ settings, draft, onSaved, onCancel }: Props) {
   const { provider, url } = form.values
   const fields = { form, hasSecret: settings.hasSmsSecret, isMoved: url !== options.sms.url }
   return (
-    <SchemaForm form={form} submitLabel="Save Changes" onCancel={() => onCancel(form.unsaved())}>
+    <SchemaForm form={form} submitLabel={t`Save Changes`} onCancel={() => onCancel(form.unsaved())}>
       <Choice
-        label="Provider"
+        label={t`Provider`}
         options={OPTIONS}
         value={provider}
         onChange={(value) => form.setFieldValue('provider', value)}
       />
       {provider === 'twilio' && <TwilioFields {...fields} />}
       {provider === 'webhook' && <WebhookFields {...fields} />}
-      {provider === 'none' && <p className={classes.soft}>Messages that only go by SMS are not sent.</p>}
+      {provider === 'none' && <p className={classes.soft}>{t`Messages that only go by SMS are not sent.`}</p>}
     </SchemaForm>
   )
 }
@@ -81,31 +82,31 @@ type FieldsProps = { form: ReturnType<typeof useCardForm<typeof Fields>>; hasSec
 function keptHint({ hasSecret, isMoved }: FieldsProps): string | undefined {
   if (!hasSecret) return undefined
   return isMoved
-    ? 'Type it again: the one that is kept is not sent to another address'
-    : 'One is kept, which nobody can read. Type another to replace it'
+    ? t`Type it again: the one that is kept is not sent to another address`
+    : t`One is kept, which nobody can read. Type another to replace it`
 }
 
 function TwilioFields(props: FieldsProps) {
   const { getInputProps: field } = props.form
   return (
     <>
-      <TextInput label="Account SID" autoComplete="off" required {...field('account')} />
+      <TextInput label={t`Account SID`} autoComplete="off" required {...field('account')} />
       <PasswordInput
-        label="Auth token"
+        label={t`Auth token`}
         autoComplete="new-password"
         description={keptHint(props)}
         {...field('secret')}
       />
       <TextInput
-        label="From"
-        description="A number that is yours at the provider, or a name"
+        label={t({ context: 'sender', message: 'From' })}
+        description={t`A number that is yours at the provider, or a name`}
         autoComplete="off"
         required
         {...field('from')}
       />
       <TextInput
-        label="Address of the API"
-        description="Only for another provider that works like Twilio"
+        label={t`Address of the API`}
+        description={t`Only for another provider that works like Twilio`}
         placeholder="https://api.twilio.com"
         type="url"
         {...field('url')}
@@ -119,17 +120,17 @@ function WebhookFields(props: FieldsProps) {
   return (
     <>
       <TextInput
-        label="Address"
-        description="Is sent {to, text, id} as JSON, and answers 200 once it has taken it"
+        label={t({ context: 'web address', message: 'Address' })}
+        description={t`Is sent ${{ fields: '{to, text, id}' }} as JSON, and answers 200 once it has taken it`}
         placeholder="https://sms.example.com/send"
         type="url"
         required
         {...field('url')}
       />
       <PasswordInput
-        label="Secret"
+        label={t`Secret`}
         autoComplete="new-password"
-        description={keptHint(props) ?? 'Sent along as “Authorization: Bearer …”'}
+        description={keptHint(props) ?? t`Sent along as “Authorization: Bearer …”`}
         {...field('secret')}
       />
     </>
@@ -140,9 +141,9 @@ function WebhookFields(props: FieldsProps) {
 export type SmsInput = MessageOptions['sms'] & { secret: string }
 
 const PROVIDERS: Record<SmsProvider, string> = {
-  none: 'None',
-  twilio: 'Twilio, or one like it',
-  webhook: 'An address of your own',
+  none: t({ context: 'provider of text messages', message: 'None' }),
+  twilio: t`Twilio, or one like it`,
+  webhook: t`An address of your own`,
 }
 
 export function SmsCard({ settings }: { settings: MessageSettings }) {
@@ -150,7 +151,7 @@ export function SmsCard({ settings }: { settings: MessageSettings }) {
   const card = useEditCard<SmsInput>({ ...settings.options.sms, secret: '' }, { editing, setEditing })
   return (
     <EditCard
-      title="Text messages"
+      title={t`Text messages`}
       card={card}
       form={<SmsForm settings={settings} draft={card.draft} onSaved={card.finish} onCancel={card.cancel} />}
       view={<SmsView sms={card.shown} hasSecret={settings.hasSmsSecret} />}
@@ -160,13 +161,13 @@ export function SmsCard({ settings }: { settings: MessageSettings }) {
 
 function SmsView({ sms, hasSecret }: { sms: SmsInput; hasSecret: boolean }) {
   if (sms.provider === 'none')
-    return <p className={classes.line}>No text messages are sent: Deskbell has no provider to send them by.</p>
+    return <p className={classes.line}>{t`No text messages are sent: Deskbell has no provider to send them by.`}</p>
   const facts = [
-    { label: 'Provider', words: PROVIDERS[sms.provider] },
-    { label: 'From', words: sms.from },
-    ...(sms.provider === 'twilio' ? [{ label: 'Account', words: sms.account }] : []),
-    ...(sms.url ? [{ label: 'Address', words: sms.url }] : []),
-    { label: 'Secret', words: hasSecret ? 'is kept' : '' },
+    { label: t`Provider`, words: PROVIDERS[sms.provider] },
+    { label: t({ context: 'sender', message: 'From' }), words: sms.from },
+    ...(sms.provider === 'twilio' ? [{ label: t`Account`, words: sms.account }] : []),
+    ...(sms.url ? [{ label: t({ context: 'web address', message: 'Address' }), words: sms.url }] : []),
+    { label: t`Secret`, words: hasSecret ? t`is kept` : '' },
   ]
   return <Facts facts={facts} />
 }

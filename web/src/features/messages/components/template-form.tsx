@@ -1,4 +1,5 @@
 import { type Template, TemplateInput, type TemplateUpdate } from '@deskbell/domain/messages/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { SchemaForm } from '../../../components/schema-form.tsx'
@@ -63,10 +64,10 @@ export function TemplateForm({ template, autoFocus, onTyped, save, onSaved }: Pr
     form.setFieldValue(put.name === 'subject' ? 'subject' : 'body', put.value)
   }
   return (
-    <SchemaForm form={form} submitLabel="Save">
+    <SchemaForm form={form} submitLabel={t`Save`}>
       {channel === 'email' && (
         <TextInput
-          label="Subject"
+          label={t`Subject`}
           autoComplete="off"
           {...form.getInputProps('subject')}
           name="subject"
@@ -74,7 +75,7 @@ export function TemplateForm({ template, autoFocus, onTyped, save, onSaved }: Pr
         />
       )}
       <Textarea
-        label="Text"
+        label={t`Text`}
         autosize
         minRows={channel === 'email' ? 12 : 4}
         required
@@ -84,7 +85,7 @@ export function TemplateForm({ template, autoFocus, onTyped, save, onSaved }: Pr
         autoFocus={autoFocus}
       />
       <fieldset className={classes.names}>
-        <legend className={classes.legend}>Put in what is different for each client</legend>
+        <legend className={classes.legend}>{t`Put in what is different for each client`}</legend>
         <div className={classes.chips}>
           {listPlaceholders(kind).map(({ name, label }) => (
             <Button key={name} variant="default" size="compact-md" onClick={() => put(name)}>

@@ -1,6 +1,7 @@
 import { MESSAGE_KINDS } from '@deskbell/domain/messages/kinds.ts'
 import { type Template, type TemplateInput, type TemplateKey, TestMessage } from '@deskbell/domain/messages/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -43,7 +44,7 @@ function WordsPreview({ of: key, words }: { of: TemplateKey; words: TemplateInpu
 }
 
 function getMessage([field]: { message: string }[]): string {
-  return field?.message ?? 'Write something, to see how it looks.'
+  return field?.message ?? t`Write something, to see how it looks.`
 }
 
 function Letter({ subject, html }: { subject: string; html: string }) {
@@ -52,7 +53,7 @@ function Letter({ subject, html }: { subject: string; html: string }) {
       <p className={classes.subject}>
         <strong>{subject}</strong>
       </p>
-      <iframe className={classes.frame} title="The letter" sandbox="" srcDoc={framedHtml(html, styleNonce())} />
+      <iframe className={classes.frame} title={t`The letter`} sandbox="" srcDoc={framedHtml(html, styleNonce())} />
     </>
   )
 }
@@ -63,7 +64,7 @@ function Sms({ text }: { text: string }) {
     <>
       <p className={classes.sms}>{text}</p>
       <p className={classes.count}>
-        {characters} characters, {parts === 1 ? 'one SMS' : `sent and paid as ${parts} SMS`}
+        {t`${plural({ characters }, { one: '# character', other: '# characters' })}, ${plural({ parts }, { one: 'one SMS', other: 'sent and paid as # SMS' })}`}
       </p>
     </>
   )
@@ -79,7 +80,7 @@ function TestMessageForm({ of: key, words }: { of: TemplateKey; words: TemplateI
     // A new idempotency key each time: the same text may be sent twice.
     submit: async ({ to }) => {
       const sent = await test.mutateAsync({ id: newId(), to, words })
-      notify(`Sent to ${sent.to}`)
+      notify(t`Sent to ${{ recipient: sent.to }}`)
     },
   })
   return (
@@ -87,14 +88,14 @@ function TestMessageForm({ of: key, words }: { of: TemplateKey; words: TemplateI
       <div className={messages.oneRow}>
         <TextInput
           className={messages.grows}
-          label="Send it as a test to"
+          label={t`Send it as a test to`}
           type={isSms ? 'tel' : 'email'}
           autoComplete={isSms ? 'tel' : 'email'}
           placeholder={isSms ? '+1 201 555 0123' : 'you@example.com'}
           {...form.getInputProps('to')}
         />
         <Button type="submit" variant="default" loading={form.busy}>
-          Send test
+          {t`Send test`}
         </Button>
       </div>
       {form.error !== null && (
@@ -123,7 +124,7 @@ function TemplateEditor({ template }: { template: Template }) {
     reset.mutate(undefined, {
       onSuccess: (own) => {
         beginWith(own)
-        notifyUndo({ message: 'These are Deskbell’s own words again', undo: bringBack })
+        notifyUndo({ message: t`These are Deskbell’s own words again`, undo: bringBack })
       },
       onError: notifyError,
     })
@@ -133,12 +134,12 @@ function TemplateEditor({ template }: { template: Template }) {
   }
   const back = version > 0 && (
     <Button variant="default" onClick={goBack} loading={reset.isPending}>
-      Back to Deskbell’s own words
+      {t`Back to Deskbell’s own words`}
     </Button>
   )
   return (
     <div className={classes.columns}>
-      <Card title="What it says" aside={back}>
+      <Card title={t`What it says`} aside={back}>
         <TemplateForm
           key={round}
           template={template}
@@ -147,11 +148,11 @@ function TemplateEditor({ template }: { template: Template }) {
           save={(input) => change.mutateAsync(input)}
           onSaved={(saved) => {
             beginWith(saved)
-            notify('Saved')
+            notify(t`Saved`)
           }}
         />
       </Card>
-      <Card title="How it looks">
+      <Card title={t`How it looks`}>
         <WordsPreview of={key} words={typed} />
         <TestMessageForm of={key} words={typed} />
       </Card>
@@ -168,7 +169,7 @@ export function TemplateScreen({ search, onSearch }: Props) {
   const query = useQuery(templatesQuery)
   return (
     <>
-      <PageHeader title="Words of messages" subtitle={KIND_WORDS[key.kind].about} actions={<Back />} />
+      <PageHeader title={t`Words of messages`} subtitle={KIND_WORDS[key.kind].about} actions={<Back />} />
       <WhichWords chosen={key} onChoose={onSearch} />
       <QueryView query={query}>
         {(templates) => {
@@ -187,7 +188,7 @@ function isTemplate(one: Template, { kind, channel, language }: TemplateKey): bo
 function Back() {
   return (
     <Button variant="default" renderRoot={(props) => <Link to="/dashboard/settings/notifications" {...props} />}>
-      Back to Settings
+      {t`Back to Settings`}
     </Button>
   )
 }
@@ -197,19 +198,19 @@ function WhichWords({ chosen, onChoose }: { chosen: TemplateKey; onChoose: (key:
   return (
     <div className={classes.tools}>
       <NativeSelect
-        label="Message"
+        label={t`Message`}
         data={MESSAGE_KINDS.map((value) => ({ value, label: KIND_WORDS[value].label }))}
         value={chosen.kind}
         onChange={({ currentTarget }) => choose({ kind: currentTarget.value })}
       />
       <NativeSelect
-        label="Language"
+        label={t`Language`}
         data={LANGUAGE_OPTIONS}
         value={chosen.language}
         onChange={({ currentTarget }) => choose({ language: currentTarget.value })}
       />
       <Choice
-        label="Way"
+        label={t`Way`}
         hideLabel
         options={(['email', 'sms'] as const).map((value) => ({ value, label: CHANNEL_WORDS[value] }))}
         value={chosen.channel}

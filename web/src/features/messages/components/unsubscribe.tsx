@@ -1,4 +1,5 @@
 import type { Unsubscribed } from '@deskbell/domain/messages/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '../../../components/query-view.tsx'
@@ -11,9 +12,12 @@ import { unsubscribeQuery, useUnsubscribe } from '../api.ts'
 export function Unsubscribe({ token }: { token: string }) {
   const query = useQuery(unsubscribeQuery(token))
   if (isApiError(query.error, 'link_not_valid', 'invalid')) return <CutOff />
-  const shop = query.data?.companyName || 'the shop'
+  const shop = query.data?.companyName || t`the shop`
   return (
-    <AuthLayout title={query.data ? `News of ${shop}` : 'News'} subtitle="About your bookings you hear in any case.">
+    <AuthLayout
+      title={query.data ? t`News of ${shop}` : t`News`}
+      subtitle={t`About your bookings you hear in any case.`}
+    >
       <QueryView query={query}>{(known) => <Wish token={token} known={known} shop={shop} />}</QueryView>
     </AuthLayout>
   )
@@ -22,8 +26,8 @@ export function Unsubscribe({ token }: { token: string }) {
 function CutOff() {
   return (
     <AuthLayout
-      title="This link doesn’t work"
-      subtitle="It is cut off: open it from the message again, or tell the shop that you want no news."
+      title={t`This link doesn’t work`}
+      subtitle={t`It is cut off: open it from the message again, or tell the shop that you want no news.`}
     >
       {null}
     </AuthLayout>
@@ -36,8 +40,8 @@ function Wish({ token, known: { unsubscribed }, shop }: { token: string; known: 
     <>
       <p role="status">
         {unsubscribed
-          ? `You get no more news of ${shop}.`
-          : `${shop} may send you news, such as when a package runs low.`}
+          ? t`You get no more news of ${shop}.`
+          : t`${shop} may send you news, such as when a package runs low.`}
       </p>
       {error && (
         <Alert color="red" role="alert" mb="md">
@@ -50,7 +54,7 @@ function Wish({ token, known: { unsubscribed }, shop }: { token: string; known: 
         loading={isPending}
         onClick={() => mutate(!unsubscribed)}
       >
-        {unsubscribed ? 'Undo: send me news again' : 'No more news'}
+        {unsubscribed ? t`Undo: send me news again` : t`No more news`}
       </Button>
     </>
   )

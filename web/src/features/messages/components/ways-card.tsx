@@ -5,6 +5,7 @@ import {
   MessageOptions,
   type MessageSettings,
 } from '@deskbell/domain/messages/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -31,10 +32,10 @@ function ChannelTable({
   cell?: (kind: MessageKind, channel: MessageChannel) => ReactNode
 }) {
   return (
-    <table className={classes.ways} aria-label="Which messages go out">
+    <table className={classes.ways} aria-label={t`Which messages go out`}>
       <thead>
         <tr>
-          <th scope="col">Message</th>
+          <th scope="col">{t`Message`}</th>
           {CHANNELS.map((channel) => (
             <th key={channel} scope="col">
               {CHANNEL_WORDS[channel]}
@@ -60,7 +61,7 @@ function ChannelTable({
 }
 
 function Goes({ on }: { on: boolean }) {
-  return <span className={on ? classes.yes : classes.no}>{on ? 'Yes' : 'No'}</span>
+  return <span className={on ? classes.yes : classes.no}>{on ? t`Yes` : t`No`}</span>
 }
 
 const Fields = MessageOptions.pick({ ways: true, reminderHours: true, lowVisits: true, expiringDays: true })
@@ -87,20 +88,20 @@ function WaysForm({ settings, draft, onSaved, onCancel }: Props) {
   })
   const field = form.getInputProps
   return (
-    <SchemaForm form={form} submitLabel="Save Changes" onCancel={() => onCancel(form.unsaved())}>
+    <SchemaForm form={form} submitLabel={t`Save Changes`} onCancel={() => onCancel(form.unsaved())}>
       <ChannelTable
         ways={form.values.ways}
         cell={(kind, channel) => (
           <Switch
-            aria-label={`${KIND_WORDS[kind].label} by ${CHANNEL_WORDS[channel]}`}
+            aria-label={t`${{ message: KIND_WORDS[kind].label }} by ${{ channel: CHANNEL_WORDS[channel] }}`}
             {...field(`ways.${kind}.${channel}`, { type: 'checkbox' })}
           />
         )}
       />
-      <FieldGroup title="How long before" columns={3}>
-        <WholeNumberInput label="Reminder (hours)" required {...field('reminderHours')} />
-        <WholeNumberInput label="Few left (visits)" required {...field('lowVisits')} />
-        <WholeNumberInput label="Ends soon (days)" required {...field('expiringDays')} />
+      <FieldGroup title={t`How long before`} columns={3}>
+        <WholeNumberInput label={t`Reminder (hours)`} required {...field('reminderHours')} />
+        <WholeNumberInput label={t`Few left (visits)`} required {...field('lowVisits')} />
+        <WholeNumberInput label={t`Ends soon (days)`} required {...field('expiringDays')} />
       </FieldGroup>
     </SchemaForm>
   )
@@ -115,7 +116,7 @@ export function MessageChannelsCard({ settings }: { settings: MessageSettings })
   const card = useEditCard<WaysInput>({ ways, reminderHours, lowVisits, expiringDays }, { editing, setEditing })
   return (
     <EditCard
-      title="Messages to clients"
+      title={t`Messages to clients`}
       card={card}
       more={<LogLink />}
       form={<WaysForm settings={settings} draft={card.draft} onSaved={card.finish} onCancel={card.cancel} />}
@@ -133,7 +134,7 @@ export function MessageChannelsCard({ settings }: { settings: MessageSettings })
 function LogLink() {
   return (
     <Button variant="default" renderRoot={(props) => <Link to="/dashboard/messages" {...props} />}>
-      What was sent
+      {t`What was sent`}
     </Button>
   )
 }
@@ -145,18 +146,14 @@ function FailedNote() {
     <p className={classes.failed}>
       {failedWords(failed)}{' '}
       <Link to="/dashboard/messages" search={{ status: 'failed' }}>
-        See which
+        {t`See which`}
       </Link>
     </p>
   )
 }
 
-function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`
-}
-
 function timingWords({ reminderHours, lowVisits, expiringDays }: WaysInput): string {
-  const hours = `Reminders go out ${counted(reminderHours, 'hour')} before.`
-  const low = `A package runs low with ${counted(lowVisits, 'visit')} left, and ends soon ${counted(expiringDays, 'day')} before.`
+  const hours = t`Reminders go out ${plural({ hours: reminderHours }, { one: '# hour', other: '# hours' })} before.`
+  const low = t`A package runs low with ${plural({ visits: lowVisits }, { one: '# visit', other: '# visits' })} left, and ends soon ${plural({ days: expiringDays }, { one: '# day', other: '# days' })} before.`
   return `${hours} ${low}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -16,15 +17,15 @@ export function MailCard({ className, children }: Props) {
   const query = useQuery(mailStateQuery)
   const outbox = (
     <Button variant="default" renderRoot={(props) => <Link to="/dashboard/outbox" {...props} />}>
-      Open the outbox
+      {t`Open the outbox`}
     </Button>
   )
   return (
-    <Card title="E-mail" aside={outbox} className={className}>
+    <Card title={t`E-mail`} aside={outbox} className={className}>
       <QueryView query={query} loading={<LoadingState rows={1} />}>
         {({ canSend, waiting }) => (
           <p className={classes.line}>
-            {canSend ? 'Mail goes out through your mail server.' : 'No mail server is set.'} {waitingWords(waiting)}
+            {canSend ? t`Mail goes out through your mail server.` : t`No mail server is set.`} {waitingWords(waiting)}
           </p>
         )}
       </QueryView>

@@ -1,4 +1,6 @@
 import type { WaitingMail } from '@deskbell/domain/messages/mail/schema.ts'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Alert, Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -51,10 +53,16 @@ function Letter({
       {letter.tries > 0 && <Failure letter={letter} />}
       <p className={classes.text}>{letter.text}</p>
       <div className={classes.buttons}>
-        {!link?.endsWith(HIDDEN) && <CopyButton text={link ?? letter.text} label={link ? 'Copy link' : 'Copy text'} />}
+        {!link?.endsWith(HIDDEN) && (
+          <CopyButton text={link ?? letter.text} label={link ? t`Copy link` : t`Copy text`} />
+        )}
         {canSend && <SendAgain letter={letter} />}
-        <Button variant="default" onClick={() => onDiscard(letter)} aria-label={`Discard the message to ${letter.to}`}>
-          Discard
+        <Button
+          variant="default"
+          onClick={() => onDiscard(letter)}
+          aria-label={t`Discard the message to ${{ recipient: letter.to }}`}
+        >
+          {t`Discard`}
         </Button>
       </div>
     </article>
@@ -75,9 +83,9 @@ function LetterHead({
         {subject}
       </h2>
       <p className={classes.facts}>
-        <span>To {to}</span>
-        <span>Written {dateTime(createdAt)}</span>
-        <span>Expires {dateTime(expiresAt)}</span>
+        <span>{t`To ${{ recipient: to }}`}</span>
+        <span>{t`Written ${{ time: dateTime(createdAt) }}`}</span>
+        <span>{t`Expires ${{ time: dateTime(expiresAt) }}`}</span>
       </p>
     </div>
   )
@@ -85,8 +93,11 @@ function LetterHead({
 
 function Failure({ letter: { tries, lastError } }: { letter: WaitingMail }) {
   return (
-    <Alert color="red" title={tries === 1 ? 'It could not be sent' : `It could not be sent, ${tries} times`}>
-      <span className={classes.said}>The mail server said: {lastError}</span>
+    <Alert
+      color="red"
+      title={t`${plural({ tries }, { one: 'It could not be sent', other: 'It could not be sent, # times' })}`}
+    >
+      <span className={classes.said}>{t`The mail server said: ${{ reason: lastError }}`}</span>
     </Alert>
   )
 }
@@ -95,12 +106,12 @@ function SendAgain({ letter }: { letter: WaitingMail }) {
   const { mutate, isPending } = useSendAgain()
   const send = () =>
     mutate(letter, {
-      onSuccess: () => notify(`Sent to ${letter.to}`),
+      onSuccess: () => notify(t`Sent to ${{ recipient: letter.to }}`),
       onError: notifyError,
     })
   return (
-    <Button onClick={send} loading={isPending} aria-label={`Send again to ${letter.to}`}>
-      Send again
+    <Button onClick={send} loading={isPending} aria-label={t`Send again to ${{ recipient: letter.to }}`}>
+      {t`Send again`}
     </Button>
   )
 }
@@ -115,22 +126,22 @@ function DiscardModal({ modal: { item: letter, opened, close } }: Props) {
     mutate(letter, {
       onSuccess: () => {
         close()
-        notify('Message discarded')
+        notify(t`Message discarded`)
       },
       onError: notifyError,
     })
   }
   return (
     <ConfirmModal
-      title="Discard this message?"
+      title={t`Discard this message?`}
       opened={opened}
       onClose={close}
-      confirmLabel="Discard"
+      confirmLabel={t`Discard`}
       onConfirm={discard}
       busy={isPending}
     >
-      “{letter?.subject}”, to {letter?.to}, is deleted without being sent.{' '}
-      {letter && findLink(letter.text) && 'Its link still works for whoever has it.'}
+      {letter && t`“${{ subject: letter.subject }}”, to ${{ recipient: letter.to }}, is deleted without being sent.`}{' '}
+      {letter && findLink(letter.text) && t`Its link still works for whoever has it.`}
     </ConfirmModal>
   )
 }
@@ -138,15 +149,15 @@ function DiscardModal({ modal: { item: letter, opened, close } }: Props) {
 /** Explains the outbox, and how to set up a mail server. */
 function EmptyOutbox({ canSend }: { canSend: boolean }) {
   return (
-    <EmptyState icon={<IconMail size={28} />} title="Nothing waits">
+    <EmptyState icon={<IconMail size={28} />} title={t`Nothing waits`}>
       {canSend ? (
-        'Mail goes out through your mail server. What it doesn’t take is kept here, to be sent again.'
+        t`Mail goes out through your mail server. What it doesn’t take is kept here, to be sent again.`
       ) : (
-        <>
+        <Trans>
           No mail server is set, so what Deskbell writes, such as a receipt or a link to a client’s card, waits here for
           you to pass on. To have it sent, start Deskbell with{' '}
           <code className={classes.code}>SMTP_URL=smtp://user:password@mail.example.com:587</code>
-        </>
+        </Trans>
       )}
     </EmptyState>
   )
@@ -159,16 +170,16 @@ export function OutboxScreen() {
   const settings = (
     <>
       <Button variant="default" renderRoot={(props) => <Link to="/dashboard/messages" {...props} />}>
-        Messages to clients
+        {t`Messages to clients`}
       </Button>
       <Button variant="default" renderRoot={(props) => <Link to="/dashboard/settings/notifications" {...props} />}>
-        Back to Settings
+        {t`Back to Settings`}
       </Button>
     </>
   )
   return (
     <>
-      <PageHeader title="Outbox" subtitle="Mail that has not been sent" actions={settings} />
+      <PageHeader title={t`Outbox`} subtitle={t`Mail that has not been sent`} actions={settings} />
       <PagedList pages={pages} empty={<EmptyOutbox canSend={canSend} />}>
         {(letters) =>
           letters.map((letter) => (

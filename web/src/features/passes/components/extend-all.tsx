@@ -1,4 +1,5 @@
 import { ExtensionOfAll } from '@deskbell/domain/passes/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { FormModal } from '../../../components/form-modal.tsx'
@@ -9,7 +10,6 @@ import { SchemaForm } from '../../../components/schema-form.tsx'
 import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useExtendAll, useUndoExtendAll } from '../api.ts'
-import { formatCount } from '../pass-labels.ts'
 
 /** Button that extends all active passes, for example after days on which the business was closed. */
 export function ExtendAllButton() {
@@ -17,17 +17,13 @@ export function ExtendAllButton() {
   return (
     <>
       <Button variant="default" onClick={open}>
-        Extend all passes
+        {t`Extend all passes`}
       </Button>
-      <FormModal title="Extend all passes" opened={opened} onClose={close}>
+      <FormModal title={t`Extend all passes`} opened={opened} onClose={close}>
         <ExtendAllForm onDone={close} />
       </FormModal>
     </>
   )
-}
-
-function passCount(count: number): string {
-  return `${count} ${count === 1 ? 'pass' : 'passes'}`
 }
 
 function useUndo() {
@@ -35,7 +31,7 @@ function useUndo() {
   return (id: string) =>
     runWithToast({
       action: () => undoExtendAll(id),
-      success: ({ passes }) => `Taken back on ${passCount(passes)}`,
+      success: ({ passes }) => t`Taken back on ${plural({ passes }, { one: '# pass', other: '# passes' })}`,
     })
 }
 
@@ -47,9 +43,9 @@ function useExtendAllForm(onDone: () => void) {
     values: { days: BLANK, note: '' },
     submit: async (input, { id }) => {
       const { passes } = await extendAll.mutateAsync({ id, ...input })
-      if (passes === 0) return notify('No pass is running that expires: nothing was extended')
+      if (passes === 0) return notify(t`No pass is running that expires: nothing was extended`)
       notifyUndo({
-        message: `${passCount(passes)} extended by ${formatCount(input.days, 'day')}`,
+        message: t`${plural({ passes }, { one: '# pass extended', other: '# passes extended' })} by ${plural({ days: input.days }, { one: '# day', other: '# days' })}`,
         undo: () => undo(id),
       })
     },
@@ -60,13 +56,17 @@ function useExtendAllForm(onDone: () => void) {
 function ExtendAllForm({ onDone }: { onDone: () => void }) {
   const form = useExtendAllForm(onDone)
   return (
-    <SchemaForm form={form} submitLabel="Extend all" onCancel={onDone}>
+    <SchemaForm form={form} submitLabel={t`Extend all`} onCancel={onDone}>
       <Text size="md">
-        For days on which you were closed: every pass that can be used today and expires lasts longer. Frozen, used-up
-        and expired ones stay as they are.
+        {t`For days on which you were closed: every pass that can be used today and expires lasts longer. Frozen, used-up and expired ones stay as they are.`}
       </Text>
-      <WholeNumberInput label="Days longer" required data-autofocus {...form.getInputProps('days')} />
-      <TextInput label="Reason" description="Kept in the ledger of each" required {...form.getInputProps('note')} />
+      <WholeNumberInput label={t`Days longer`} required data-autofocus {...form.getInputProps('days')} />
+      <TextInput
+        label={t`Reason`}
+        description={t`Kept in the ledger of each`}
+        required
+        {...form.getInputProps('note')}
+      />
     </SchemaForm>
   )
 }

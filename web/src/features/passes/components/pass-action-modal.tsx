@@ -1,6 +1,7 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { adjustPass, extendPass, freezePass } from '@deskbell/domain/passes/actions.ts'
 import { Adjustment, Extension, Freeze, type Pass } from '@deskbell/domain/passes/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -27,10 +28,10 @@ import { TransferForm } from './transfer-form.tsx'
 function adjustForm(remaining: number) {
   return z.object({
     left: z
-      .int('Enter a number')
-      .min(0, 'Enter 0 or more')
-      .max(10_000, 'Enter at most 10000')
-      .refine((left) => left !== remaining, 'That is what is left now'),
+      .int(t`Enter a number`)
+      .min(0, t`Enter 0 or more`)
+      .max(10_000, t`Enter at most 10000`)
+      .refine((left) => left !== remaining, t`That is what is left now`),
     note: Adjustment.shape.note,
   })
 }
@@ -49,7 +50,7 @@ function useAdjustForm(pass: Pass, onDone: () => void) {
     submit: async ({ left, note }, { id, version: seen }) => {
       const delta = left - balanceAt(pass, seen)
       const adjusted = await adjust.mutateAsync({ passId: pass.id, id, seen, delta, note })
-      sayDone(adjusted, `${pass.name}: now ${formatBalance(toBalance(adjusted))}`)
+      sayDone(adjusted, t`${{ pass: pass.name }}: now ${{ balance: formatBalance(toBalance(adjusted)) }}`)
     },
     onSaved: onDone,
   })
@@ -61,16 +62,16 @@ function AdjustForm({ pass, onDone }: { pass: Pass; onDone: () => void }) {
   const delta = Number(form.values.left) - pass.remaining
   const outcome = adjustPass(toState(pass), delta)
   return (
-    <SchemaForm form={form} submitLabel="Adjust visits" onCancel={onDone}>
+    <SchemaForm form={form} submitLabel={t`Adjust visits`} onCancel={onDone}>
       <WholeNumberInput
-        label="Visits left"
-        description={`${formatBalance(toBalance(pass))} now`}
+        label={t`Visits left`}
+        description={t`${{ balance: formatBalance(toBalance(pass)) }} now`}
         required
         data-autofocus
         onFocus={(event) => event.currentTarget.select()}
         {...form.getInputProps('left')}
       />
-      <TextInput label="Reason" description="Kept in the ledger" required {...form.getInputProps('note')} />
+      <TextInput label={t`Reason`} description={t`Kept in the ledger`} required {...form.getInputProps('note')} />
       <Effects effects={listEffects(pass, outcome, { today: today(), date })} />
     </SchemaForm>
   )
@@ -79,10 +80,10 @@ function AdjustForm({ pass, onDone }: { pass: Pass; onDone: () => void }) {
 function freezeFields(pass: Pass, today: string) {
   const fields = Freeze.omit({ id: true })
   return fields
-    .refine(({ since }) => since <= today, { path: ['since'], error: 'This is still to come' })
+    .refine(({ since }) => since <= today, { path: ['since'], error: t`This is still to come` })
     .refine(({ since }) => freezePass(toState(pass), since).ok, {
       path: ['since'],
-      error: 'The pass had expired by then. Extend it first.',
+      error: t`The pass had expired by then. Extend it first.`,
     })
 }
 
@@ -95,7 +96,7 @@ function useFreezeForm(pass: Pass, onDone: () => void) {
     values: { since: today(), note: '' },
     submit: async (input, { id }) => {
       const frozen = await freeze.mutateAsync({ passId: pass.id, id, ...input })
-      sayDone(frozen, `${pass.name} is frozen from ${date(input.since)} on`)
+      sayDone(frozen, t`${{ pass: pass.name }} is frozen from ${{ day: date(input.since) }} on`)
     },
     onSaved: onDone,
   })
@@ -105,14 +106,14 @@ function FreezeForm({ pass, onDone }: { pass: Pass; onDone: () => void }) {
   const { today } = useFormat()
   const form = useFreezeForm(pass, onDone)
   return (
-    <SchemaForm form={form} submitLabel="Freeze" onCancel={onDone}>
+    <SchemaForm form={form} submitLabel={t`Freeze`} onCancel={onDone}>
       <Text size="md">
-        Nothing is taken from a frozen pass.
-        {pass.validity && ' Each frozen day is added to its expiry once it is unfrozen.'}
+        {t`Nothing is taken from a frozen pass.`}
+        {pass.validity && ` ${t`Each frozen day is added to its expiry once it is unfrozen.`}`}
       </Text>
       <TextInput
-        label="From"
-        description="Today, or a day that has passed"
+        label={t({ context: 'from a date', message: 'From' })}
+        description={t`Today, or a day that has passed`}
         type="date"
         max={today()}
         required
@@ -135,7 +136,11 @@ function useExtendForm(pass: Pass, onDone: () => void) {
     values: { days: BLANK, note: '' },
     submit: async (input, { id }) => {
       const extended = await extend.mutateAsync({ passId: pass.id, id, ...input })
-      sayDone(extended, `${pass.name} ${formatTerm(extended, today(), date)}`)
+      const term = formatTerm(extended, today(), date)
+      sayDone(
+        extended,
+        t({ comment: 'such as “Ten visits expires 3 Feb 2027”', message: `${{ pass: pass.name }} ${{ term }}` }),
+      )
     },
     onSaved: onDone,
   })
@@ -147,8 +152,8 @@ function ExtendForm({ pass, onDone }: { pass: Pass; onDone: () => void }) {
   const days = ExtendFields.shape.days.safeParse(form.values.days)
   const effects = days.success ? listEffects(pass, extendPass(toState(pass), days.data), { today: today(), date }) : []
   return (
-    <SchemaForm form={form} submitLabel="Extend" onCancel={onDone}>
-      <WholeNumberInput label="Days longer" required data-autofocus {...form.getInputProps('days')} />
+    <SchemaForm form={form} submitLabel={t`Extend`} onCancel={onDone}>
+      <WholeNumberInput label={t`Days longer`} required data-autofocus {...form.getInputProps('days')} />
       <NoteField {...form.getInputProps('note')} />
       <Effects effects={effects} />
     </SchemaForm>
@@ -161,16 +166,16 @@ function SharedWith({ clientId }: { clientId: string }) {
   const { data: others } = useQuery(householdQuery(clientId))
   if (!others) return null
   if (others.length === 0)
-    return <Text>Nobody is in the household yet. Add somebody under “Household” on this page.</Text>
+    return <Text>{t`Nobody is in the household yet. Add somebody under “Household” on this page.`}</Text>
   const names = new Intl.ListFormat(locale).format(others.map(fullName))
-  return <Text>In the household: {names}.</Text>
+  return <Text>{t`In the household: ${names}.`}</Text>
 }
 
 type Props = { pass: Pass; action: PassActionName | null; opened: boolean; onClose: () => void }
 
 /** Dialog with the form of an action. `pass` is kept current, so that the form detects concurrent changes. */
 export function PassActionModal({ pass, action, opened, onClose }: Props) {
-  const title = action ? `${ACTION_WORDS[action].title} “${pass.name}”` : ''
+  const title = action ? ACTION_WORDS[action].title(pass.name) : ''
   return (
     <FormModal title={title} opened={opened} onClose={onClose}>
       {action && <ActionForm pass={pass} action={action} onDone={onClose} />}

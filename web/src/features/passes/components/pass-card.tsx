@@ -1,4 +1,6 @@
 import type { LedgerEntry, Pass } from '@deskbell/domain/passes/schema.ts'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -29,13 +31,13 @@ function Ledger({ pass, readOnly }: LedgerProps) {
   const entries = all ? pass.ledger : pass.ledger.slice(0, SHOWN_FIRST)
   return (
     <>
-      <table className={classes.ledger} aria-label={`Every entry of ${pass.name}`}>
+      <table className={classes.ledger} aria-label={t`Every entry of ${{ pass: pass.name }}`}>
         <thead className={classes.head}>
           <tr>
-            <th scope="col">When</th>
-            <th scope="col">What</th>
-            <th scope="col">Visits</th>
-            <th scope="col">Left</th>
+            <th scope="col">{t`When`}</th>
+            <th scope="col">{t`What`}</th>
+            <th scope="col">{t`Visits`}</th>
+            <th scope="col">{t({ context: 'visits left', message: 'Left' })}</th>
           </tr>
         </thead>
         <tbody>
@@ -46,7 +48,7 @@ function Ledger({ pass, readOnly }: LedgerProps) {
       </table>
       {entries.length < pass.ledger.length && (
         <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={() => setAll(true)}>
-          Show all {pass.ledger.length} entries
+          {t`${plural({ count: pass.ledger.length }, { one: 'Show all # entry', other: 'Show all # entries' })}`}
         </Button>
       )}
     </>
@@ -64,7 +66,7 @@ function LedgerRow({ entry, pass, readOnly }: LedgerProps & { entry: LedgerEntry
         <div className={classes.line}>
           <span className={classes.words}>
             {entry.undone ? <s className={classes.undone}>{words}</s> : words}{' '}
-            {entry.undone && <StatusPill tone="quiet">taken back</StatusPill>}
+            {entry.undone && <StatusPill tone="quiet">{t`taken back`}</StatusPill>}
             <span className={classes.whenBelow} aria-hidden="true">
               {when}
             </span>
@@ -94,9 +96,9 @@ function TakeBackButton({ pass, entry, words }: { pass: Pass; entry: LedgerEntry
       loading={busy}
       onClick={undo}
       className={classes.undo}
-      aria-label={`Undo: ${words}`}
+      aria-label={t`Undo: ${{ entry: words }}`}
     >
-      Undo
+      {t`Undo`}
     </Button>
   )
 }
@@ -136,7 +138,7 @@ function MoreMenu({
   return (
     <ActionMenu
       target={
-        <ActionIcon variant="default" aria-label={`More for ${pass.name}`}>
+        <ActionIcon variant="default" aria-label={t`More for ${{ pass: pass.name }}`}>
           <IconDots size={20} aria-hidden="true" />
         </ActionIcon>
       }
@@ -169,18 +171,18 @@ function OwnerLink({ pass: { clientId, ownerName } }: { pass: Pass }) {
       variant="default"
       renderRoot={(props) => <Link to="/dashboard/clients/$clientId" params={{ clientId }} {...props} />}
     >
-      {ownerName}’s pass
+      {t`${{ owner: ownerName }}’s pass`}
     </Button>
   )
 }
 
 const STATES: Record<Exclude<PassState, 'usable'>, { words: string; tone: Tone }> = {
-  voided: { words: 'voided', tone: 'quiet' },
-  frozen: { words: 'frozen', tone: 'mind' },
-  expired: { words: 'expired', tone: 'quiet' },
-  overdrawn: { words: 'overdrawn', tone: 'wrong' },
-  used_up: { words: 'used up', tone: 'quiet' },
-  not_started: { words: 'not started', tone: 'mind' },
+  voided: { words: t`voided`, tone: 'quiet' },
+  frozen: { words: t`frozen`, tone: 'mind' },
+  expired: { words: t({ context: 'state of a pass', message: 'expired' }), tone: 'quiet' },
+  overdrawn: { words: t`overdrawn`, tone: 'wrong' },
+  used_up: { words: t`used up`, tone: 'quiet' },
+  not_started: { words: t`not started`, tone: 'mind' },
 }
 
 type Props = { pass: Pass /** Date at whose end the pass is shown; undefined for today. */; asOf?: string }
@@ -196,8 +198,12 @@ export function PassCard({ pass, asOf }: Props) {
         <Figure pass={pass} />
         <span className={classes.pills}>
           <OwedPill pass={pass} />
-          {pass.complimentary && <StatusPill tone="good">complimentary</StatusPill>}
-          {isOwn && pass.shared && <StatusPill tone="good">shared</StatusPill>}
+          {pass.complimentary && (
+            <StatusPill tone="good">{t({ context: 'state of a pass', message: 'complimentary' })}</StatusPill>
+          )}
+          {isOwn && pass.shared && (
+            <StatusPill tone="good">{t({ context: 'state of a pass', message: 'shared' })}</StatusPill>
+          )}
           {state !== 'usable' && <StatusPill tone={STATES[state].tone}>{STATES[state].words}</StatusPill>}
         </span>
         {!isOwn && <OwnerLink pass={pass} />}
@@ -212,11 +218,14 @@ export function PassCard({ pass, asOf }: Props) {
 
 function Figure({ pass: { visits, remaining } }: { pass: Pass }) {
   const { number } = useFormat()
-  if (visits === null) return <p className={classes.figure}>Unlimited</p>
+  if (visits === null) return <p className={classes.figure}>{t`Unlimited`}</p>
+  const left = remaining < 0 ? `−${number(-remaining)}` : number(remaining)
+  const all = number(visits)
   return (
     <p className={classes.figure}>
-      {remaining < 0 ? `−${number(-remaining)}` : number(remaining)}{' '}
-      <span className={classes.of}>of {number(visits)} left</span>
+      <Trans>
+        {left} <span className={classes.of}>of {all} left</span>
+      </Trans>
     </p>
   )
 }

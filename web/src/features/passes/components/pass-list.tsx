@@ -1,6 +1,7 @@
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { getPassAt } from '@deskbell/domain/passes/as-of.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +31,7 @@ function AsOfField({
   return (
     <div className={classes.bar} data-past={day !== null}>
       <TextInput
-        label="Balances as of"
+        label={t`Balances as of`}
         type="date"
         max={today()}
         value={day ?? today()}
@@ -40,10 +41,10 @@ function AsOfField({
       {day && (
         <>
           <Button variant="default" className={classes.back} onClick={() => onChange(null)}>
-            Back to today
+            {t`Back to today`}
           </Button>
           <p className={classes.note} role="status">
-            As the books stood at the end of {date(day)}. Today’s balances may differ.
+            {t`As the books stood at the end of ${{ day: date(day) }}. Today’s balances may differ.`}
           </p>
         </>
       )}
@@ -78,8 +79,12 @@ export function PassList({ client, action }: Props) {
           <Passes client={client} passes={passes} />
         ) : (
           <Card>
-            <EmptyState icon={<IconTicket size={28} />} title={`${client.firstName} has no pass yet`} action={action}>
-              Sell a package: each check-in then takes a visit from it, and every visit is listed here.
+            <EmptyState
+              icon={<IconTicket size={28} />}
+              title={t`${{ client: client.firstName }} has no pass yet`}
+              action={action}
+            >
+              {t`Sell a package: each check-in then takes a visit from it, and every visit is listed here.`}
             </EmptyState>
           </Card>
         )
@@ -98,7 +103,7 @@ function Passes({ client, passes }: Pick<Props, 'client'> & { passes: Pass[] }) 
       <AsOfField day={asOf} onChange={setAsOf} />
       {shown.length === 0 && (
         <Card>
-          <EmptyState title={`${client.firstName} had no pass on ${date(day)}`} />
+          <EmptyState title={t`${{ client: client.firstName }} had no pass on ${{ day: date(day) }}`} />
         </Card>
       )}
       {usableFirst(shown, day).map((pass) => (

@@ -1,5 +1,6 @@
 import type { Payment } from '@deskbell/domain/passes/payments/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
@@ -7,7 +8,7 @@ import { Disclosure } from '../../../components/disclosure.tsx'
 import { lazyModal } from '../../../components/lazy-part.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
-import { paymentMethodWords } from '../payment-labels.ts'
+import { formatMethodInline, paymentMethodWords } from '../payment-labels.ts'
 import classes from './payments.module.css'
 
 const TakePaymentModal = lazyModal(async () => (await import('./take-payment-modal.tsx')).TakePaymentModal)
@@ -17,7 +18,7 @@ type Props = { pass: Pass }
 /** Pill with the amount owed, such as "€40 owed". Hidden if nothing is. */
 export function OwedPill({ pass: { owed } }: Props) {
   const { money } = useFormat()
-  return owed > 0 && <StatusPill tone="wrong">{money(owed)} owed</StatusPill>
+  return owed > 0 && <StatusPill tone="wrong">{t`${{ amount: money(owed) }} owed`}</StatusPill>
 }
 
 export function Payments({ pass }: Props) {
@@ -26,10 +27,10 @@ export function Payments({ pass }: Props) {
   return (
     <div className={classes.payments}>
       <TakePayment pass={pass} />
-      <Disclosure label="Payments and receipt" aside={<Paid pass={pass} />}>
+      <Disclosure label={t`Payments and receipt`} aside={<Paid pass={pass} />}>
         <PaymentList pass={pass} />
         <Button variant="default" renderRoot={(props) => <ReceiptLink pass={pass} {...props} />}>
-          Receipt
+          {t`Receipt`}
         </Button>
       </Disclosure>
     </div>
@@ -43,9 +44,11 @@ function ReceiptLink({ pass: { clientId, id: passId }, ...rest }: Props) {
 
 function Paid({ pass: { payments, price, complimentary } }: Props) {
   const { money } = useFormat()
-  if (complimentary) return 'nothing to pay'
+  if (complimentary) return t`nothing to pay`
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
-  return paid === price ? `${money(paid)} paid` : `${money(paid)} of ${money(price)} paid`
+  return paid === price
+    ? t`${{ amount: money(paid) }} paid`
+    : t`${{ amount: money(paid) }} of ${{ price: money(price) }} paid`
 }
 
 function TakePayment({ pass }: Props) {
@@ -54,7 +57,7 @@ function TakePayment({ pass }: Props) {
     <>
       {pass.owed > 0 && (
         <Button variant="light" className={classes.take} onClick={open}>
-          Take payment
+          {t`Take payment`}
         </Button>
       )}
       <TakePaymentModal pass={pass} opened={opened} onClose={close} />
@@ -63,9 +66,9 @@ function TakePayment({ pass }: Props) {
 }
 
 function PaymentList({ pass: { payments, name } }: Props) {
-  if (payments.length === 0) return <p className={classes.none}>Nothing has been paid.</p>
+  if (payments.length === 0) return <p className={classes.none}>{t`Nothing has been paid.`}</p>
   return (
-    <ul className={classes.list} aria-label={`Payments for ${name}`}>
+    <ul className={classes.list} aria-label={t`Payments for ${{ pass: name }}`}>
       {payments.map((payment) => (
         <PaymentRow key={payment.id} payment={payment} />
       ))}
@@ -75,14 +78,13 @@ function PaymentList({ pass: { payments, name } }: Props) {
 
 function PaymentRow({ payment: { amount, method, receivedAt, by } }: { payment: Payment }) {
   const { money, dateTime } = useFormat()
-  const what = amount < 0 ? 'Given back, ' : ''
-  const how = paymentMethodWords(method)
   return (
     <li className={classes.payment}>
       <span className={classes.when}>{dateTime(receivedAt)}</span>
       <span className={classes.how}>
-        {what}
-        {what ? how.toLowerCase() : how}, by {by}
+        {amount < 0
+          ? t`Given back, ${{ method: formatMethodInline(method) }}, by ${by}`
+          : t`${{ method: paymentMethodWords(method) }}, by ${by}`}
       </span>
       <span className={classes.amount}>{money(amount)}</span>
     </li>

@@ -5,6 +5,7 @@ import { buildReceipt, type ReceiptLine, type Receipt as Written } from '@deskbe
 import { type Pass, ReceiptMail } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { I18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +31,7 @@ type MailReceiptModalProps = { client: Pick<Client, 'email'>; pass: Pass; onClos
 /** Dialog that mails the receipt, by default to the client. */
 function MailReceiptModal({ opened, ...props }: MailReceiptModalProps & { opened: boolean }) {
   return (
-    <FormModal title="Mail the receipt" opened={opened} onClose={props.onClose}>
+    <FormModal title={t`Mail the receipt`} opened={opened} onClose={props.onClose}>
       <MailReceiptForm {...props} />
     </FormModal>
   )
@@ -47,13 +48,20 @@ function MailReceiptForm({ client, pass, onClose }: MailReceiptModalProps) {
       const id = ids.get(to) ?? newId()
       ids.set(to, id)
       const { mailed } = await send.mutateAsync({ id, to })
-      notify(mailed === 'sent' ? `The receipt is on its way to ${to}` : 'The receipt waits in the outbox')
+      notify(mailed === 'sent' ? t`The receipt is on its way to ${to}` : t`The receipt waits in the outbox`)
     },
     onSaved: onClose,
   })
   return (
-    <SchemaForm form={form} submitLabel="Send" onCancel={onClose}>
-      <TextInput label="To" type="email" autoComplete="off" required data-autofocus {...form.getInputProps('to')} />
+    <SchemaForm form={form} submitLabel={t`Send`} onCancel={onClose}>
+      <TextInput
+        label={t({ context: 'recipient', message: 'To' })}
+        type="email"
+        autoComplete="off"
+        required
+        data-autofocus
+        {...form.getInputProps('to')}
+      />
       {isApiError(form.error, 'mail_failed', 'mail_sender_refused') && (
         <WaitsInOutbox said={form.error.problem.detail} />
       )}
@@ -64,10 +72,10 @@ function MailReceiptForm({ client, pass, onClose }: MailReceiptModalProps) {
 function WaitsInOutbox({ said }: { said: string | undefined }) {
   return (
     <div>
-      The mail server said: {said}
+      {t`The mail server said: ${{ reason: said ?? '' }}`}
       <br />
       <Anchor renderRoot={(props) => <Link to="/dashboard/outbox" {...props} />}>
-        The receipt waits in the outbox
+        {t`The receipt waits in the outbox`}
       </Anchor>
     </div>
   )
@@ -81,14 +89,14 @@ function ReceiptHeader({ client, pass, number }: ReceiptHeaderProps) {
   return (
     <div className={classes.header}>
       <PageHeader
-        title={`Receipt ${number}`}
+        title={t`Receipt ${number}`}
         subtitle={<BackTo client={client} />}
         actions={
           <>
             <Button variant="default" onClick={open}>
-              Mail
+              {t({ context: 'button: send by e-mail', message: 'Mail' })}
             </Button>
-            <Button onClick={() => window.print()}>Print</Button>
+            <Button onClick={() => window.print()}>{t`Print`}</Button>
           </>
         }
       />
@@ -104,7 +112,7 @@ function BackTo({ client }: Pick<ReceiptHeaderProps, 'client'>) {
       className={classes.back}
       renderRoot={(props) => <Link to="/dashboard/clients/$clientId" params={params} {...props} />}
     >
-      Back to {fullName(client)}
+      {t`Back to ${{ client: fullName(client) }}`}
     </Anchor>
   )
 }
@@ -127,14 +135,14 @@ export function Receipt({ client, passId }: Props) {
 function NoSuchReceipt({ client: { id: clientId, firstName } }: Pick<Props, 'client'>) {
   return (
     <EmptyState
-      title="There is no such receipt"
+      title={t`There is no such receipt`}
       action={
         <Anchor renderRoot={(props) => <Link to="/dashboard/clients/$clientId" params={{ clientId }} {...props} />}>
-          See what {firstName} bought
+          {t`See what ${{ client: firstName }} bought`}
         </Anchor>
       }
     >
-      The address may be mistyped.
+      {t`The address may be mistyped.`}
     </EmptyState>
   )
 }
@@ -153,12 +161,12 @@ function PassReceipt({ client, pass, i18n }: { client: Client; pass: Pass; i18n:
   return (
     <>
       <ReceiptHeader client={client} pass={pass} number={receipt.number} />
-      <article className={classes.paper} aria-label={`Receipt ${receipt.number}`}>
+      <article className={classes.paper} aria-label={t`Receipt ${{ number: receipt.number }}`}>
         <Shop receipt={receipt} logoUrl={business.logoUrl} />
         <Sold receipt={receipt} />
-        <Lines title="Price" lines={receipt.price} />
-        {receipt.payments.length > 0 && <Lines title="Payments" lines={receipt.payments} />}
-        <Lines title="Sums" lines={receipt.sums} />
+        <Lines title={t`Price`} lines={receipt.price} />
+        {receipt.payments.length > 0 && <Lines title={t`Payments`} lines={receipt.payments} />}
+        <Lines title={t`Sums`} lines={receipt.sums} />
       </article>
     </>
   )

@@ -2,6 +2,7 @@ import { refundPass, sumPassMoney } from '@deskbell/domain/passes/actions.ts'
 import { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import { t } from '@lingui/core/macro'
 import { NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import { MoneyInput } from '../../../components/money-input.tsx'
@@ -14,7 +15,7 @@ import { useRefundPass } from '../api.ts'
 import { getNewestEntry, listEffects, toState } from '../pass-actions.ts'
 import { formatBalance, toBalance } from '../pass-labels.ts'
 import { paymentMethodWords } from '../payment-labels.ts'
-import { getFullRefund, getShare, moneyEffects, refundFields, refundWords } from '../refund-form.ts'
+import { getFullRefund, getShare, moneyEffects, refundedWords, refundFields, refundWords } from '../refund-form.ts'
 import { Effects, NoteField } from './action-fields.tsx'
 
 const METHODS = PaymentMethod.options.map((value) => ({ value, label: paymentMethodWords(value) }))
@@ -30,7 +31,7 @@ function useRefundForm({ pass, onDone }: Props) {
     version: getNewestEntry(pass),
     submit: async (input, { id, version: seen }) => {
       await refund.mutateAsync({ passId: pass.id, id, seen, ...input })
-      notify(`${pass.name}: ${refundWords(pass, input, money).replace('Refund', 'refunded')}`)
+      notify(refundedWords(pass, input, money))
     },
     onSaved: onDone,
   })
@@ -52,7 +53,7 @@ export function RefundForm(props: Props) {
       <Effects
         effects={[...listEffects(pass, outcome, { today: today(), date }), ...moneyEffects(pass, typed, money)]}
       />
-      <Text c="dimmed">This can’t be undone: what is refunded can’t be used any more.</Text>
+      <Text c="dimmed">{t`This can’t be undone: what is refunded can’t be used any more.`}</Text>
     </SchemaForm>
   )
 }
@@ -63,9 +64,9 @@ function Standing({ pass }: { pass: Pass }) {
   const { received, kept } = sumPassMoney(pass.payments)
   const parts = [
     formatBalance(toBalance(pass)),
-    `${money(received)} paid`,
-    kept < received && `${money(received - kept)} given back before`,
-    pass.owed > 0 && `${money(pass.owed)} still owed`,
+    t`${{ amount: money(received) }} paid`,
+    kept < received && t`${{ amount: money(received - kept) }} given back before`,
+    pass.owed > 0 && t`${{ amount: money(pass.owed) }} still owed`,
   ]
   return <Text size="md">{parts.filter(Boolean).join(' · ')}</Text>
 }
@@ -93,18 +94,18 @@ function RefundInputs({ pass, form }: { pass: Pass; form: ReturnType<typeof useR
   return (
     <SimpleGrid cols={2} spacing="md">
       {!isUnlimited(pass) && (
-        <WholeNumberInput label="Visits" data-autofocus {...visitsField} onChange={changeVisits} />
+        <WholeNumberInput label={t`Visits`} data-autofocus {...visitsField} onChange={changeVisits} />
       )}
       <MoneyInput
-        label="Money"
+        label={t`Money`}
         {...moneyField}
         {...field('amount')}
         value={form.values.amount}
         onChange={changeAmount}
       />
-      <NativeSelect label="Given back by" data={METHODS} {...field('method')} />
+      <NativeSelect label={t`Given back by`} data={METHODS} {...field('method')} />
       {pass.owed > 0 && (
-        <MoneyInput label="No longer owed" {...moneyField} {...field('forgiven')} value={form.values.forgiven} />
+        <MoneyInput label={t`No longer owed`} {...moneyField} {...field('forgiven')} value={form.values.forgiven} />
       )}
     </SimpleGrid>
   )

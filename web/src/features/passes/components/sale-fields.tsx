@@ -1,5 +1,6 @@
 import { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import { getSalePrice } from '@deskbell/domain/passes/schema.ts'
+import { t } from '@lingui/core/macro'
 import { NativeSelect, Stack, Switch, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Disclosure } from '../../../components/disclosure.tsx'
@@ -13,9 +14,9 @@ import classes from './sell-form.module.css'
 
 export const METHODS = PaymentMethod.options.map((value) => ({ value, label: paymentMethodWords(value) }))
 const STARTS = [
-  { value: 'today', label: 'Today' },
-  { value: 'first_visit', label: 'At the first visit' },
-  { value: 'date', label: 'On a date' },
+  { value: 'today', label: t`Today` },
+  { value: 'first_visit', label: t`At the first visit` },
+  { value: 'date', label: t`On a date` },
 ] as const
 
 type Props = { selling: SaleFormState }
@@ -31,20 +32,27 @@ export function SaleTermsFields({ selling: { form, change, startOn } }: Props) {
   return (
     <div className={classes.terms}>
       <SaleAmount
-        label="Price"
+        label={t`Price`}
         {...field('price')}
         value={price}
         onChange={(typed) => change({ price: typed })}
-        description={complimentary ? 'Complimentary: nothing is paid' : undefined}
+        description={complimentary ? t`Complimentary: nothing is paid` : undefined}
       />
-      <NativeSelect label="Paid by" data={METHODS} disabled={getSalePrice(form.values) === 0} {...field('method')} />
+      <NativeSelect label={t`Paid by`} data={METHODS} disabled={getSalePrice(form.values) === 0} {...field('method')} />
       <NativeSelect
-        label="Starts"
+        label={t`Starts`}
         data={[...STARTS]}
         {...field('start')}
         onChange={(event) => chooseStart(event.currentTarget.value)}
       />
-      {start === 'date' && <TextInput label="On" type="date" {...field('startsOn')} value={startsOn ?? ''} />}
+      {start === 'date' && (
+        <TextInput
+          label={t({ context: 'on a date', message: 'On' })}
+          type="date"
+          {...field('startsOn')}
+          value={startsOn ?? ''}
+        />
+      )}
     </div>
   )
 }
@@ -55,18 +63,18 @@ export function SaleExtras({ selling: { form, change } }: Props) {
   const { errors, getInputProps: field } = form
   const isWrong = Boolean(errors.discount || errors.paid)
   return (
-    <Disclosure label="Discount, part payment or free" open={isWrong}>
+    <Disclosure label={t`Discount, part payment or free`} open={isWrong}>
       <Stack gap="md">
         {!complimentary && (
           <div className={classes.terms}>
             <SaleAmount
-              label="Discount"
+              label={t`Discount`}
               {...field('discount')}
               value={discount}
               onChange={(typed) => change({ discount: typed })}
             />
             <SaleAmount
-              label="Paid now"
+              label={t`Paid now`}
               {...field('paid')}
               value={paid}
               onChange={(typed) => change({ paid: typed, paysAll: false })}
@@ -75,8 +83,8 @@ export function SaleExtras({ selling: { form, change } }: Props) {
           </div>
         )}
         <Switch
-          label="Complimentary"
-          description="Nothing is paid, now or later"
+          label={t`Complimentary`}
+          description={t`Nothing is paid, now or later`}
           checked={complimentary}
           onChange={(event) => change({ complimentary: event.currentTarget.checked, discount: 0, paysAll: true })}
         />
@@ -87,7 +95,7 @@ export function SaleExtras({ selling: { form, change } }: Props) {
 
 function StillOwed({ owed }: { owed: number }) {
   const { money } = useFormat()
-  return <>Still owed: {money(owed)}</>
+  return t`Still owed: ${{ amount: money(owed) }}`
 }
 
 function SaleAmount({

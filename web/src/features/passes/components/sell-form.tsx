@@ -1,4 +1,5 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ChoiceList } from '../../../components/choice-list.tsx'
@@ -30,9 +31,9 @@ function CoveredVisits({
     change({ coveredCheckInIds: ticked ? [...chosen, id] : chosen.filter((other) => other !== id) })
   }
   return (
-    <Disclosure label="Unpaid visits" aside={visits.length}>
-      <p className={classes.hint}>Tick those that this pass shall pay for.</p>
-      <ul className={classes.visits} aria-label="Unpaid visits">
+    <Disclosure label={t`Unpaid visits`} aside={visits.length}>
+      <p className={classes.hint}>{t`Tick those that this pass shall pay for.`}</p>
+      <ul className={classes.visits} aria-label={t`Unpaid visits`}>
         {visits.map((visit) => (
           <VisitRow
             key={visit.id}
@@ -60,7 +61,7 @@ function VisitRow({
 }) {
   const { dateTime } = useFormat()
   const { serviceName, occurredAt, visitsUsed } = visit
-  const takes = visitsUsed > 1 && `takes ${visitsUsed} visits`
+  const takes = visitsUsed > 1 && t`takes ${plural({ visits: visitsUsed }, { one: '# visit', other: '# visits' })}`
   return (
     <li>
       <Checkbox
@@ -114,7 +115,7 @@ export function SellForm(props: Props) {
   const { form, sold, choose } = selling
   const visits = useUnpaidVisits(client.id)
   return (
-    <SchemaForm form={form} submitLabel="Sell" onCancel={onClose}>
+    <SchemaForm form={form} submitLabel={t`Sell`} onCancel={onClose}>
       <PackageChoice
         packages={packages}
         value={form.values.packageId}
@@ -148,7 +149,7 @@ function PackageChoice({
     value: sold.id,
     title: sold.name,
     detail: `${visitsWords(sold)} · ${validityWords(sold, date)}`,
-    aside: sold.price === 0 ? 'Free' : money(sold.price),
+    aside: sold.price === 0 ? t({ context: 'price', message: 'Free' }) : money(sold.price),
   }))
-  return <ChoiceList label="Package" groups={[{ choices }]} {...rest} />
+  return <ChoiceList label={t`Package`} groups={[{ choices }]} {...rest} />
 }

@@ -1,5 +1,6 @@
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Anchor, Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +24,7 @@ export function SellButton({ client }: { client: Buyer }) {
   return (
     <>
       <Button variant="default" onClick={open}>
-        Sell
+        {t`Sell`}
       </Button>
       <SellModal client={client} opened={opened} onClose={close} />
     </>
@@ -34,7 +35,7 @@ type Props = { client: Buyer; opened: boolean; onClose: () => void }
 
 function SellModal({ client, opened, onClose }: Props) {
   return (
-    <FormModal title={`Sell to ${client.firstName}`} opened={opened} onClose={onClose}>
+    <FormModal title={t`Sell to ${{ client: client.firstName }}`} opened={opened} onClose={onClose}>
       <SellToClient client={client} onClose={onClose} />
     </FormModal>
   )
@@ -43,7 +44,7 @@ function SellModal({ client, opened, onClose }: Props) {
 /** Dialog to select a client and sell them a package. */
 export function SellToSomebodyModal({ opened, onClose }: Omit<Props, 'client'>) {
   return (
-    <FormModal title="Sell a package" opened={opened} onClose={onClose}>
+    <FormModal title={t`Sell a package`} opened={opened} onClose={onClose}>
       <SellToSomebody onClose={onClose} />
     </FormModal>
   )
@@ -82,10 +83,12 @@ export function SellToClient({
 function NothingToSell() {
   return (
     <EmptyState
-      title="There is no package to sell yet"
-      action={<Anchor renderRoot={(props) => <Link to="/dashboard/packages" {...props} />}>Go to the packages</Anchor>}
+      title={t`There is no package to sell yet`}
+      action={
+        <Anchor renderRoot={(props) => <Link to="/dashboard/packages" {...props} />}>{t`Go to the packages`}</Anchor>
+      }
     >
-      A package is what a client pays for ahead, such as ten visits or a month.
+      {t`A package is what a client pays for ahead, such as ten visits or a month.`}
     </EmptyState>
   )
 }

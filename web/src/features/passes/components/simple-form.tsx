@@ -1,6 +1,7 @@
 import { type Outcome, sharePass, unfreezePass, unsharePass, voidPass } from '@deskbell/domain/passes/actions.ts'
 import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
 import { type Pass, PassAction } from '@deskbell/domain/passes/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SchemaForm } from '../../../components/schema-form.tsx'
@@ -8,16 +9,16 @@ import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { useActOnPass } from '../api.ts'
 import { listEffects, toState } from '../pass-actions.ts'
-import { formatCount } from '../pass-labels.ts'
 import { useNotifyWithUndo } from '../use-undo-ledger-entry.ts'
 import { Effects, NoteField } from './action-fields.tsx'
 
 type SimpleAction = 'unfreeze' | 'share' | 'unshare' | 'void'
 
 function whatGoes(pass: Pass): string {
-  if (isUnlimited(pass)) return 'It can’t be used any more.'
-  const left = pass.remaining > 0 ? `The ${formatCount(pass.remaining, 'visit')} left on it` : 'What is left on it'
-  return `${left} can’t be used any more.`
+  if (isUnlimited(pass)) return t`It can’t be used any more.`
+  const visits = pass.remaining
+  if (visits <= 0) return t`What is left on it can’t be used any more.`
+  return t`The ${plural({ visits }, { one: '# visit left on it', other: '# visits left on it' })} can’t be used any more.`
 }
 
 const SIMPLE_ACTIONS: Record<
@@ -30,29 +31,31 @@ const SIMPLE_ACTIONS: Record<
   }
 > = {
   unfreeze: {
-    submitLabel: 'Unfreeze',
+    submitLabel: t`Unfreeze`,
     outcome: (pass, today) => unfreezePass(toState(pass), today),
-    before: ({ frozenOn, validity }, date) =>
-      `Frozen since ${frozenOn ? date(frozenOn) : ''}.${validity ? ' Each frozen day is added to the expiry.' : ''}`,
-    done: ({ name }) => `${name} can be used again`,
+    before: ({ frozenOn, validity }, date) => {
+      const since = t`Frozen since ${{ day: frozenOn ? date(frozenOn) : '' }}.`
+      return validity ? `${since} ${t`Each frozen day is added to the expiry.`}` : since
+    },
+    done: ({ name }) => t`${name} can be used again`,
   },
   share: {
-    submitLabel: 'Share',
+    submitLabel: t`Share`,
     outcome: (pass) => sharePass(toState(pass)),
-    before: () => 'Everybody in the household can then check in with it.',
-    done: ({ name }) => `${name} is shared with the household`,
+    before: () => t`Everybody in the household can then check in with it.`,
+    done: ({ name }) => t`${name} is shared with the household`,
   },
   unshare: {
-    submitLabel: 'Stop sharing',
+    submitLabel: t`Stop sharing`,
     outcome: (pass) => unsharePass(toState(pass)),
-    before: () => 'From now on only its owner can check in with it. Visits that it paid for stay paid.',
-    done: ({ name }) => `${name} is no longer shared`,
+    before: () => t`From now on only its owner can check in with it. Visits that it paid for stay paid.`,
+    done: ({ name }) => t`${name} is no longer shared`,
   },
   void: {
-    submitLabel: 'End pass',
+    submitLabel: t`End pass`,
     outcome: (pass) => voidPass(toState(pass)),
-    before: (pass) => `${whatGoes(pass)} No money is given back: for that, refund it.`,
-    done: ({ name }) => `${name} has ended`,
+    before: (pass) => `${whatGoes(pass)} ${t`No money is given back: for that, refund it.`}`,
+    done: ({ name }) => t`${name} has ended`,
   },
 }
 

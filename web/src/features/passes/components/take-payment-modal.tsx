@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import { type Pass, PassPayment } from '@deskbell/domain/passes/schema.ts'
+import { t } from '@lingui/core/macro'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { MoneyInput } from '../../../components/money-input.tsx'
@@ -14,7 +15,7 @@ type Props = { pass: Pass; onClose: () => void }
 
 export function TakePaymentModal({ opened, ...props }: Props & { opened: boolean }) {
   return (
-    <FormModal title={`Take payment for ${props.pass.name}`} opened={opened} onClose={props.onClose}>
+    <FormModal title={t`Take payment for ${{ pass: props.pass.name }}`} opened={opened} onClose={props.onClose}>
       <TakePaymentForm {...props} />
     </FormModal>
   )
@@ -25,7 +26,7 @@ function usePaymentForm({ pass, onClose }: Props) {
   const take = useTakePayment(pass.id)
   const schema = PassPayment.omit({ id: true }).refine(({ amount }) => amount <= pass.owed, {
     path: ['amount'],
-    error: 'More than is owed',
+    error: t`More than is owed`,
   })
   const method: PaymentMethod = 'card'
   return useSchemaForm({
@@ -33,7 +34,8 @@ function usePaymentForm({ pass, onClose }: Props) {
     values: { amount: pass.owed, method },
     submit: async (payment, { id }) => {
       const { owed } = await take.mutateAsync({ id, ...payment })
-      notify(`${money(payment.amount)} taken${owed > 0 ? `, ${money(owed)} still owed` : ''}`)
+      const amount = money(payment.amount)
+      notify(owed > 0 ? t`${amount} taken, ${{ owed: money(owed) }} still owed` : t`${amount} taken`)
     },
     onSaved: onClose,
   })
@@ -45,11 +47,11 @@ function TakePaymentForm(props: Props) {
   const field = form.getInputProps
   const { owed } = props.pass
   return (
-    <SchemaForm form={form} submitLabel="Take payment" onCancel={props.onClose}>
+    <SchemaForm form={form} submitLabel={t`Take payment`} onCancel={props.onClose}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <MoneyInput
-          label="Amount"
-          description={`${money(owed)} is owed`}
+          label={t`Amount`}
+          description={t`${{ amount: money(owed) }} is owed`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           currency={currency}
           locale={locale}
@@ -57,7 +59,7 @@ function TakePaymentForm(props: Props) {
           {...field('amount')}
           value={form.values.amount}
         />
-        <NativeSelect label="Paid by" data={METHODS} {...field('method')} />
+        <NativeSelect label={t`Paid by`} data={METHODS} {...field('method')} />
       </SimpleGrid>
     </SchemaForm>
   )

@@ -2,6 +2,7 @@ import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
 import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
 import { deductTransfer } from '@deskbell/domain/passes/actions.ts'
 import { type Pass, Transfer } from '@deskbell/domain/passes/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -15,7 +16,7 @@ import { AlertNote } from '../../clients/components/alert-note.tsx'
 import { ClientPicker } from '../../clients/components/client-picker.tsx'
 import { useTransferVisits } from '../api.ts'
 import { listEffects, toState } from '../pass-actions.ts'
-import { formatCount, formatTerm } from '../pass-labels.ts'
+import { formatTerm } from '../pass-labels.ts'
 import { useNotifyWithUndo } from '../use-undo-ledger-entry.ts'
 import { Effects, NoteField } from './action-fields.tsx'
 
@@ -38,13 +39,19 @@ function useTransferForm({ pass, receiver, onDone }: ToProps) {
   const sayDone = useNotifyWithUndo()
   return useSchemaForm({
     schema: z.object({
-      visits: Transfer.shape.visits.max(pass.remaining, `Only ${pass.remaining} left`),
+      visits: Transfer.shape.visits.max(
+        pass.remaining,
+        t`${plural({ visits: pass.remaining }, { one: 'Only # left', other: 'Only # left' })}`,
+      ),
       note: Transfer.shape.note,
     }),
     values: { visits: BLANK, note: '' },
     submit: async (input, { id }) => {
       const left = await transfer.mutateAsync({ passId: pass.id, id, toClientId: receiver.id, ...input })
-      sayDone(left, `${fullName(receiver)} got ${formatCount(input.visits, 'visit')} of ${pass.name}`)
+      sayDone(
+        left,
+        t`${{ client: fullName(receiver) }} got ${plural({ visits: input.visits }, { one: '# visit', other: '# visits' })} of ${{ pass: pass.name }}`,
+      )
     },
     onSaved: onDone,
   })
@@ -57,17 +64,17 @@ function TransferTo(props: ToProps) {
   const visits = Number(form.values.visits)
   const outcome = deductTransfer(toState(pass), { visits, today: today() })
   return (
-    <SchemaForm form={form} submitLabel="Transfer" onCancel={onDone}>
+    <SchemaForm form={form} submitLabel={t`Transfer`} onCancel={onDone}>
       <AlertNote client={receiver} />
       <Group justify="space-between" wrap="nowrap">
         <Person initials={initials(receiver)}>{fullName(receiver)}</Person>
         <Button variant="default" onClick={onChange}>
-          Change
+          {t`Change`}
         </Button>
       </Group>
       <WholeNumberInput
-        label="Visits"
-        description={`${pass.remaining} left on ${pass.name}`}
+        label={t`Visits`}
+        description={t`${plural({ visits: pass.remaining }, { one: '# left', other: '# left' })} on ${{ pass: pass.name }}`}
         required
         data-autofocus
         {...form.getInputProps('visits')}
@@ -75,7 +82,7 @@ function TransferTo(props: ToProps) {
       <NoteField {...form.getInputProps('note')} />
       <Effects effects={listEffects(pass, outcome, { today: today(), date })} />
       <Text c="dimmed">
-        {receiver.firstName} gets a pass of their own on the same terms: {formatTerm(pass, today(), date)}.
+        {t`${{ client: receiver.firstName }} gets a pass of their own on the same terms: ${{ term: formatTerm(pass, today(), date) }}.`}
       </Text>
     </SchemaForm>
   )
