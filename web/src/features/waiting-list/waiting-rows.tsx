@@ -127,7 +127,11 @@ function WaitingWords({ entry, ofOneClient }: { entry: Waiting; ofOneClient: boo
       </div>
       {!ofOneClient && <div>{wish}</div>}
       <div className={classes.soft}>
-        {[t`since ${{ time: format.dateTime(createdAt) }}`, ofOneClient ? '' : phone(entry.phone), note]
+        {[
+          t({ context: 'on the waiting list', message: `since ${{ time: format.dateTime(createdAt) }}` }),
+          ofOneClient ? '' : phone(entry.phone),
+          note,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </div>

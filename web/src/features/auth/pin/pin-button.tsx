@@ -51,7 +51,7 @@ function SuperPasswordForm({
       {isSet ? (
         <div>
           <SecretInput
-            noun={t`Super Password`}
+            showLabel={t`Show the Super Password`}
             label={t`Super Password`}
             description={t`Your PIN typed twice in a row: for 1234 it is 12341234.`}
             inputMode="numeric"
@@ -89,7 +89,7 @@ function UnlockForm({ locked, onOpen, onCancel }: Props) {
         <Text>{t`Give the password of your account to see the PIN and to change it.`}</Text>
       )}
       <SecretInput
-        noun="password"
+        showLabel={t`Show the password`}
         label={t`Password of your account`}
         description={t`The one that ${{ email: user.email }} signs in with.`}
         autoComplete="current-password"

@@ -72,7 +72,7 @@ export function PinForm({ pin, isSet, onDone, onExpired }: Props) {
     >
       <div>
         <SecretInput
-          noun="PIN"
+          showLabel={t`Show the PIN`}
           defaultVisible
           label="PIN"
           description="4 digits"

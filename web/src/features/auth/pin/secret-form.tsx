@@ -73,13 +73,13 @@ export function useSecretForm<Answer>({ first = '', send, onAnswered, waitUntil 
 
 /** Masked field with a show/hide toggle that the keyboard can reach. */
 export function SecretInput({
-  noun,
+  showLabel,
   ...props
-}: PasswordInputProps & { /** Content of the field, as in "Show the PIN". */ noun: string }) {
+}: PasswordInputProps & { /** Label of the button that shows what is typed. */ showLabel: string }) {
   return (
     <PasswordInput
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': `Show the ${noun}` }}
+      visibilityToggleButtonProps={{ 'aria-label': showLabel }}
       data-autofocus
       aria-invalid={Boolean(props.error)}
       {...props}

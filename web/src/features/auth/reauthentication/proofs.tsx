@@ -34,7 +34,7 @@ function PasswordForm({ onCancel, children }: FormProps) {
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <SecretInput
-        noun="password"
+        showLabel={t`Show the password`}
         label={t`Your password`}
         autoComplete="current-password"
         value={form.typed}

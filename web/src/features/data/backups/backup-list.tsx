@@ -1,4 +1,5 @@
 import type { Backup } from '@deskbell/domain/data/backups/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots, IconDownload, IconHistory, IconTrash } from '@tabler/icons-react'
@@ -18,11 +19,11 @@ type Props = { backups: Backup[]; onRestore: (backup: Backup) => void }
 export function BackupList({ backups, onRestore }: Props) {
   const shown = backups.filter(({ status }) => status !== 'gone')
   return (
-    <Card title="Backups">
+    <Card title={t`Backups`}>
       {shown.length === 0 ? (
-        <p className={classes.none}>Nothing is kept yet.</p>
+        <p className={classes.none}>{t`Nothing is kept yet.`}</p>
       ) : (
-        <ul className={classes.rows} aria-label="Backups">
+        <ul className={classes.rows} aria-label={t`Backups`}>
           {shown.map((backup) => (
             <BackupRow key={backup.id} backup={backup} onRestore={onRestore} />
           ))}
@@ -36,9 +37,9 @@ function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: Props['on
   const { dateTime, number } = useFormat()
   const { kind, status, startedAt, bytes, rows, by, failure } = backup
   const about = [
-    kind === 'by_hand' ? `${KIND_WORDS[kind]} by ${by}` : KIND_WORDS[kind],
+    kind === 'by_hand' ? t`Asked for by ${{ name: by }}` : KIND_WORDS[kind],
     bytes !== null && sizeWords(bytes, number),
-    rows !== null && `${number(rows)} rows`,
+    rows !== null && t`${plural({ rows }, { one: '# row', other: '# rows' })}`,
     failure,
   ]
   return (
@@ -53,10 +54,14 @@ function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: Props['on
 }
 
 function BackupMark({ backup: { status, test } }: { backup: Backup }) {
-  if (status === 'running') return <StatusPill tone="planned">being made</StatusPill>
-  if (status === 'failed') return <StatusPill tone="wrong">failed</StatusPill>
+  if (status === 'running') return <StatusPill tone="planned">{t`being made`}</StatusPill>
+  if (status === 'failed') return <StatusPill tone="wrong">{t`failed`}</StatusPill>
   if (!test) return null
-  return test.failure ? <StatusPill tone="wrong">test failed</StatusPill> : <StatusPill tone="good">tested</StatusPill>
+  return test.failure ? (
+    <StatusPill tone="wrong">{t`test failed`}</StatusPill>
+  ) : (
+    <StatusPill tone="good">{t`tested`}</StatusPill>
+  )
 }
 
 function BackupMenu({ backup, name, onRestore }: { backup: Backup; name: string; onRestore: Props['onRestore'] }) {
@@ -67,7 +72,7 @@ function BackupMenu({ backup, name, onRestore }: { backup: Backup; name: string;
     <>
       <ActionMenu
         target={
-          <ActionIcon aria-label={`Actions for the backup of ${name}`}>
+          <ActionIcon aria-label={t`Actions for the backup of ${name}`}>
             <IconDots size={20} aria-hidden="true" />
           </ActionIcon>
         }
@@ -81,26 +86,26 @@ function BackupMenu({ backup, name, onRestore }: { backup: Backup; name: string;
               onClick={downloadReauthenticated}
               leftSection={<IconDownload size={18} />}
             >
-              Download
+              {t`Download`}
             </Menu.Item>
             <Menu.Item leftSection={<IconHistory size={18} />} onClick={() => onRestore(backup)}>
-              Restore…
+              {t`Restore…`}
             </Menu.Item>
             <Menu.Item leftSection={<IconTrash size={18} />} onClick={ask.open} color="red.4">
-              Delete…
+              {t`Delete…`}
             </Menu.Item>
           </>
         )}
       </ActionMenu>
       <ConfirmModal
-        title="Delete this backup?"
+        title={t`Delete this backup?`}
         opened={asking}
         onClose={ask.close}
-        confirmLabel="Delete"
+        confirmLabel={t`Delete`}
         onConfirm={onConfirm}
         busy={remove.isPending}
       >
-        The backup of {name} is gone for good then. Your data stays as it is.
+        {t`The backup of ${name} is gone for good then. Your data stays as it is.`}
       </ConfirmModal>
     </>
   )

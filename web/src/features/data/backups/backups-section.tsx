@@ -1,5 +1,6 @@
 import { type Backups, RESTORE_WORD, type Restore, type Rollback } from '@deskbell/domain/data/backups/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDatabaseExport, IconDownload } from '@tabler/icons-react'
@@ -33,9 +34,9 @@ function BackupCard({ backups }: { backups: Backups }) {
   const [latest] = items
   const onBackUp = () => backUp.mutate(newId(), { onError: notifyError })
   return (
-    <Card title="Backup">
+    <Card title={t`Backup`}>
       {latest?.status === 'failed' && (
-        <Alert color="red" role="alert" mb="md" title="The last backup failed">
+        <Alert color="red" role="alert" mb="md" title={t`The last backup failed`}>
           {latest.failure}
         </Alert>
       )}
@@ -46,7 +47,7 @@ function BackupCard({ backups }: { backups: Backups }) {
           loading={backUp.isPending || making}
           leftSection={<IconDatabaseExport size={18} aria-hidden="true" />}
         >
-          Back up now
+          {t`Back up now`}
         </Button>
         {newest && (
           <Button
@@ -57,14 +58,14 @@ function BackupCard({ backups }: { backups: Backups }) {
             onClick={downloadReauthenticated}
             leftSection={<IconDownload size={18} aria-hidden="true" />}
           >
-            Download the last backup
+            {t`Download the last backup`}
           </Button>
         )}
       </div>
       <p className={classes.none}>
         {place.kind === 'folder' &&
-          'Backups lie on the same computer as Deskbell: now and then, keep one somewhere else. '}
-        A backup holds everything, as CSV and JSON too: whoever moves on takes all along.
+          t`Backups lie on the same computer as Deskbell: now and then, keep one somewhere else.`}{' '}
+        {t`A backup holds everything, as CSV and JSON too: whoever moves on takes all along.`}
       </p>
     </Card>
   )
@@ -78,21 +79,25 @@ function useFacts({ items, place }: Backups): Fact[] {
   const failed = test !== null && test.failure !== ''
   return [
     {
-      label: 'Last backup',
-      words: newest ? dateTime(newest.finishedAt ?? newest.startedAt) : 'None yet. The first is made tonight.',
+      label: t`Last backup`,
+      words: newest ? dateTime(newest.finishedAt ?? newest.startedAt) : t`None yet. The first is made tonight.`,
     },
     {
-      label: 'Last restore test',
+      label: t`Last restore test`,
       words: test
         ? `${dateTime(test.at)}${failed ? `: ${test.failure}` : ''}`
-        : 'None yet. One is restored on trial each week.',
-      mark: test && <StatusPill tone={failed ? 'wrong' : 'good'}>{failed ? 'failed' : 'all equal'}</StatusPill>,
+        : t`None yet. One is restored on trial each week.`,
+      mark: test && (
+        <StatusPill tone={failed ? 'wrong' : 'good'}>
+          {failed ? t({ context: 'a test', message: 'failed' }) : t`all equal`}
+        </StatusPill>
+      ),
     },
     {
-      label: 'Size',
+      label: t`Size`,
       words: newest?.bytes ? sizeWords(newest.bytes, number) : '',
     },
-    { label: 'Kept in', words: placeWords(place) },
+    { label: t`Kept in`, words: placeWords(place) },
   ]
 }
 
@@ -101,16 +106,16 @@ function RevertRestoreCard({ wayBack: { replacedAt, keptUntil } }: { wayBack: Ro
   const { dateTime } = useFormat()
   const [asking, ask] = useDisclosure()
   return (
-    <Card title="Before the last restore">
+    <Card title={t`Before the last restore`}>
       <p className={classes.none}>
-        A backup was restored {dateTime(replacedAt)}. The data as it was before is kept until {dateTime(keptUntil)}.
+        {t`A backup was restored ${{ time: dateTime(replacedAt) }}. The data as it was before is kept until ${{ until: dateTime(keptUntil) }}.`}
       </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={ask.open}>
-          Go back to it…
+          {t`Go back to it…`}
         </Button>
       </div>
-      <FormModal title="Go back to the data before?" opened={asking} onClose={ask.close}>
+      <FormModal title={t`Go back to the data before?`} opened={asking} onClose={ask.close}>
         <GoBackForm onClose={ask.close} />
       </FormModal>
     </Card>
@@ -127,9 +132,9 @@ function GoBackForm({ onClose }: { onClose: () => void }) {
     onSaved: () => window.location.assign('/login'),
   })
   return (
-    <SchemaForm form={form} submitLabel="Go back" onCancel={onClose}>
+    <SchemaForm form={form} submitLabel={t`Go back`} onCancel={onClose}>
       <Text size="md">
-        What was done since the restore is left behind. Everybody is signed out, and signs in as before the restore.
+        {t`What was done since the restore is left behind. Everybody is signed out, and signs in as before the restore.`}
       </Text>
       <TypedWordInput word={RESTORE_WORD} {...form.getInputProps('typed')} />
     </SchemaForm>
@@ -138,13 +143,12 @@ function GoBackForm({ onClose }: { onClose: () => void }) {
 
 function RestoreCard({ onSent }: { onSent: (restore: Restore) => void }) {
   return (
-    <Card title="Restore from a file">
+    <Card title={t`Restore from a file`}>
       <p className={classes.none}>
-        A backup that was downloaded, of this Deskbell or of another one. It is checked first, and nothing changes
-        before you confirm it.
+        {t`A backup that was downloaded, of this Deskbell or of another one. It is checked first, and nothing changes before you confirm it.`}
       </p>
       <div className={classes.actions}>
-        <SendArchive label="Choose a backup file" onSent={onSent} />
+        <SendArchive label={t`Choose a backup file`} onSent={onSent} />
       </div>
     </Card>
   )
@@ -156,7 +160,7 @@ export function BackupsSection() {
   const [wanted, setWanted] = useState<Wanted | null>(null)
   if (isApiError(query.error, 'several_shops'))
     return (
-      <Card title="Backup">
+      <Card title={t`Backup`}>
         <p className={classes.none}>{formatProblem(query.error)}</p>
       </Card>
     )

@@ -6,11 +6,13 @@ import type {
   BackupPlace,
   RevokedAccess,
 } from '@deskbell/domain/data/backups/schema.ts'
+import { plural, t } from '@lingui/core/macro'
+import { i18n } from '../../../lib/i18n.ts'
 
 export const KIND_WORDS: Record<BackupKind, string> = {
-  nightly: 'Made by night',
-  by_hand: 'Asked for',
-  before_restore: 'Before a restore',
+  nightly: t`Made by night`,
+  by_hand: t`Asked for`,
+  before_restore: t`Before a restore`,
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
@@ -23,8 +25,8 @@ export function sizeWords(bytes: number, number: (value: number) => string): str
 }
 
 export function placeWords({ kind, name, encrypted }: BackupPlace): string {
-  const where = kind === 's3' ? `the bucket ${name}` : name
-  return encrypted ? `${where}, encrypted` : where
+  const where = kind === 's3' ? t`the bucket ${name}` : name
+  return encrypted ? t`${where}, encrypted` : where
 }
 
 /** Returns the newest stored backup; `backups` is sorted newest first. */
@@ -40,26 +42,22 @@ export function newestTested(backups: Backup[]): Backup | undefined {
 }
 
 /** Returns “1,204 clients, 310 passes, 9,870 check-ins and 12 files”. */
-export function contentWords(
-  { clients, passes, checkIns, files }: ArchiveContent,
-  number: (n: number) => string,
-): string {
-  const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
-  const all = [
-    counted(clients, 'client', 'clients'),
-    counted(passes, 'pass', 'passes'),
-    counted(checkIns, 'check-in', 'check-ins'),
-  ]
-  return `${all.join(', ')} and ${counted(files, 'file', 'files')}`
+export function contentWords({ clients, passes, checkIns, files }: ArchiveContent): string {
+  return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format([
+    t`${plural({ clients }, { one: '# client', other: '# clients' })}`,
+    t`${plural({ passes }, { one: '# pass', other: '# passes' })}`,
+    t`${plural({ checkIns }, { one: '# check-in', other: '# check-ins' })}`,
+    t`${plural({ files }, { one: '# file', other: '# files' })}`,
+  ])
 }
 
 const ACCESS_WORDS: Record<AccessKind, (name: string) => string> = {
-  user: (name) => `${name}, who can sign in again`,
-  api_key: (name) => `The API key “${name}”`,
-  feed: (name) => `A calendar feed made by ${name}`,
-  webhook: (name) => `The webhook to ${name}`,
-  device: (name) => `The kiosk “${name}”`,
-  invite: (name) => `The invitation to ${name}`,
+  user: (name) => t`${name}, who can sign in again`,
+  api_key: (name) => t`The API key “${name}”`,
+  feed: (name) => t`A calendar feed made by ${name}`,
+  webhook: (name) => t`The webhook to ${name}`,
+  device: (name) => t`The kiosk “${name}”`,
+  invite: (name) => t`The invitation to ${name}`,
 }
 
 export function accessWords({ kind, name }: RevokedAccess): string {

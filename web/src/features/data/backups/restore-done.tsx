@@ -1,4 +1,5 @@
 import type { Restore } from '@deskbell/domain/data/backups/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { LoadingState } from '../../../components/loading-state.tsx'
@@ -19,30 +20,32 @@ function HowItWent({ restore: { status, report, failure } }: { restore: Restore 
   if (status === 'restoring')
     return (
       <>
-        <p className={classes.none}>It is being restored. This page tells when it is done.</p>
+        <p className={classes.none}>{t`It is being restored. This page tells when it is done.`}</p>
         <LoadingState rows={2} height={24} />
       </>
     )
   if (!report)
     return (
       <>
-        <Alert color="red" title="Nothing was restored">
-          {failure || 'It didn’t work.'} Your data is as it was.
+        <Alert color="red" title={t`Nothing was restored`}>
+          {failure || t`It didn’t work.`} {t`Your data is as it was.`}
         </Alert>
-        <Onwards label="Go on" />
+        <Onwards label={t`Go on`} />
       </>
     )
   return (
     <>
-      <p className={classes.none}>All of it was checked and is in place. Sign in with an account of the backup.</p>
-      {report.pinEmptied && <p className={classes.none}>The PIN was emptied: set a new one in the settings.</p>}
+      <p className={classes.none}>{t`All of it was checked and is in place. Sign in with an account of the backup.`}</p>
+      {report.pinEmptied && <p className={classes.none}>{t`The PIN was emptied: set a new one in the settings.`}</p>}
       {report.leftOut > 0 && (
-        <p className={classes.none}>Whoever was removed since stays removed, and what was revoked stays revoked.</p>
+        <p
+          className={classes.none}
+        >{t`Whoever was removed since stays removed, and what was revoked stays revoked.`}</p>
       )}
       {report.twoFactorOff > 0 && (
-        <p className={classes.none}>Two-factor sign-in was switched off: whoever had it sets it up again.</p>
+        <p className={classes.none}>{t`Two-factor sign-in was switched off: whoever had it sets it up again.`}</p>
       )}
-      <Onwards label="Sign in" />
+      <Onwards label={t`Sign in`} />
     </>
   )
 }

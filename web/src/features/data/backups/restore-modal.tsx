@@ -7,6 +7,7 @@ import {
   ROLLBACK_DAYS,
 } from '@deskbell/domain/data/backups/schema.ts'
 import { dateFormat } from '@deskbell/domain/shared/format.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Button, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Disclosure } from '../../../components/disclosure.tsx'
@@ -38,10 +39,6 @@ function madeAtWords(instant: string): string {
   return dateFormat(navigator.language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant))
 }
 
-function number(value: number): string {
-  return new Intl.NumberFormat(navigator.language).format(value)
-}
-
 /** Shows the content of a backup and the data that it replaces; asks to type a word to confirm. */
 function RestoreForm({ id, content, bringsBack, passphrase, empty, onClose }: RestoreFormProps) {
   const restore = useRestore(id)
@@ -53,14 +50,14 @@ function RestoreForm({ id, content, bringsBack, passphrase, empty, onClose }: Re
     // Full page load: all cached data is of the old database, and all sessions have ended.
     onSaved: () => window.location.assign(`/restored?id=${id}`),
   })
-  const shops = content.shops.filter(Boolean).join(', ') || 'A shop without a name'
+  const shops = content.shops.filter(Boolean).join(', ') || t`A shop without a name`
   return (
-    <SchemaForm form={form} submitLabel="Restore" onCancel={onClose}>
+    <SchemaForm form={form} submitLabel={t`Restore`} onCancel={onClose}>
       <Facts
         facts={[
-          { label: 'Backup of', words: shops },
-          { label: 'Made', words: madeAtWords(content.madeAt) },
-          { label: 'It holds', words: contentWords(content, number) },
+          { label: t`Backup of`, words: shops },
+          { label: t`Made`, words: madeAtWords(content.madeAt) },
+          { label: t`It holds`, words: contentWords(content) },
         ]}
       />
       <Consequences content={content} empty={empty} />
@@ -68,7 +65,7 @@ function RestoreForm({ id, content, bringsBack, passphrase, empty, onClose }: Re
       <TypedWordInput word={RESTORE_WORD} {...form.getInputProps('typed')} />
       {restore.isPending && (
         <Text size="md" role="status">
-          It is being restored. Leave this page open; nobody can work meanwhile.
+          {t`It is being restored. Leave this page open; nobody can work meanwhile.`}
         </Text>
       )}
     </SchemaForm>
@@ -79,16 +76,16 @@ function Consequences({ content, empty }: Pick<RestoreFormProps, 'content' | 'em
   return (
     <ul className={classes.consequences}>
       {empty ? (
-        <li>Sign in with an account of the backup afterwards.</li>
+        <li>{t`Sign in with an account of the backup afterwards.`}</li>
       ) : (
         <>
-          <li>Everything that is here now is replaced: clients, passes, visits, settings, accounts, files.</li>
-          <li>The data as it is now is kept for {ROLLBACK_DAYS} days, and this page leads back to it.</li>
-          <li>Everybody is signed out, on kiosks too, and signs in with an account of the backup.</li>
+          <li>{t`Everything that is here now is replaced: clients, passes, visits, settings, accounts, files.`}</li>
+          <li>{t`The data as it is now is kept for ${{ days: ROLLBACK_DAYS }} days, and this page leads back to it.`}</li>
+          <li>{t`Everybody is signed out, on kiosks too, and signs in with an account of the backup.`}</li>
         </>
       )}
       {!content.opensSealed && (
-        <li>On another install than the one it is from, the PIN and two-factor sign-in can’t come along.</li>
+        <li>{t`On another install than the one it is from, the PIN and two-factor sign-in can’t come along.`}</li>
       )}
     </ul>
   )
@@ -107,8 +104,8 @@ function BringBack({
   return (
     <div className={classes.stack}>
       <div>
-        This archive brings back:
-        <ul className={classes.consequences} aria-label="Brought back">
+        {t`This archive brings back:`}
+        <ul className={classes.consequences} aria-label={t`Brought back`}>
           {access.map((one) => (
             <li key={one.id} className={classes.name}>
               {accessWords(one)}
@@ -117,12 +114,12 @@ function BringBack({
         </ul>
       </div>
       <Radio.Group
-        label="They were removed or revoked since"
+        label={t`They were removed or revoked since`}
         value={bringBack ? 'bring_back' : 'leave_out'}
         onChange={(value) => setBringBack(value === 'bring_back')}
       >
-        <Radio value="leave_out" label="Leave them out" mt="xs" />
-        <Radio value="bring_back" label="Bring them back" mt="xs" />
+        <Radio value="leave_out" label={t`Leave them out`} mt="xs" />
+        <Radio value="bring_back" label={t`Bring them back`} mt="xs" />
       </Radio.Group>
     </div>
   )
@@ -164,16 +161,16 @@ function CheckForm({
   if (asking)
     return (
       <form className={classes.stack} onSubmit={submit}>
-        <p className={classes.none}>This backup is encrypted.</p>
+        <p className={classes.none}>{t`This backup is encrypted.`}</p>
         <PasswordInput
-          label="Passphrase"
+          label={t`Passphrase`}
           autoComplete="off"
           data-autofocus
           value={passphrase}
           onChange={({ currentTarget: { value } }) => setPassphrase(value)}
           error={error && passphrase !== '' && formatProblem(error)}
         />
-        <FormFooter submitLabel="Open" busy={isPending} disabled={passphrase === ''} onCancel={onClose} />
+        <FormFooter submitLabel={t`Open`} busy={isPending} disabled={passphrase === ''} onCancel={onClose} />
       </form>
     )
   if (error)
@@ -184,14 +181,14 @@ function CheckForm({
         </Alert>
         <div>
           <Button variant="default" onClick={() => check('')}>
-            Try again
+            {t`Try again`}
           </Button>
         </div>
       </div>
     )
   return (
     <div role="status">
-      <p className={classes.none}>Every byte of it is being checked.</p>
+      <p className={classes.none}>{t`Every byte of it is being checked.`}</p>
       <LoadingState rows={3} height={24} />
     </div>
   )
@@ -209,7 +206,7 @@ type Props = {
 
 export function RestoreModal({ wanted, onClose, empty = false }: Props) {
   return (
-    <FormModal title="Restore a backup" opened={wanted !== null} onClose={onClose}>
+    <FormModal title={t`Restore a backup`} opened={wanted !== null} onClose={onClose}>
       {wanted && <Steps wanted={wanted} onClose={onClose} empty={empty} />}
     </FormModal>
   )
@@ -228,10 +225,10 @@ function Steps({ wanted: { id, restore }, onClose, empty }: { wanted: Wanted; on
 export function FirstRestore() {
   const [wanted, setWanted] = useState<Wanted | null>(null)
   return (
-    <Disclosure label="I have a backup">
+    <Disclosure label={t`I have a backup`}>
       <div className={classes.stack}>
-        <p className={classes.none}>Your shop comes back as it was, with its accounts.</p>
-        <SendArchive label="Choose a backup file" onSent={(restore) => setWanted({ id: restore.id, restore })} />
+        <p className={classes.none}>{t`Your shop comes back as it was, with its accounts.`}</p>
+        <SendArchive label={t`Choose a backup file`} onSent={(restore) => setWanted({ id: restore.id, restore })} />
       </div>
       <RestoreModal wanted={wanted} onClose={() => setWanted(null)} empty />
     </Disclosure>

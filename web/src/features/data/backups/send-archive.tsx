@@ -1,4 +1,5 @@
 import type { Restore } from '@deskbell/domain/data/backups/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Button, FileButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -19,7 +20,7 @@ export function SendArchive({ label, onSent }: Props) {
   return (
     <div className={classes.stack}>
       <div>
-        <FileButton accept=".zip,.age" resetRef={forget} onChange={take} inputProps={{ 'aria-label': 'Backup file' }}>
+        <FileButton accept=".zip,.age" resetRef={forget} onChange={take} inputProps={{ 'aria-label': t`Backup file` }}>
           {(props) => (
             <Button
               {...props}
@@ -32,7 +33,7 @@ export function SendArchive({ label, onSent }: Props) {
           )}
         </FileButton>
       </div>
-      {send.isPending && <p className={classes.none}>It is being sent and checked. A large one takes a while.</p>}
+      {send.isPending && <p className={classes.none}>{t`It is being sent and checked. A large one takes a while.`}</p>}
       {send.error && (
         <Alert color="red" role="alert">
           {formatProblem(send.error)}

@@ -1,4 +1,5 @@
 import type { ExportFormat, ExportList } from '@deskbell/domain/data/exports/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import { ActionMenu, type MenuParts } from '../../../components/action-menu.tsx'
@@ -15,7 +16,7 @@ function exportAddress(list: ExportList, filter: ExportFilter, format: ExportFor
 }
 
 const FORMATS: { format: ExportFormat; words: string; Icon: typeof IconFileText }[] = [
-  { format: 'xlsx', words: 'Excel', Icon: IconFileSpreadsheet },
+  { format: 'xlsx', words: t`Excel`, Icon: IconFileSpreadsheet },
   { format: 'csv', words: 'CSV', Icon: IconFileText },
 ]
 
@@ -45,7 +46,7 @@ type Props = {
   quiet?: boolean
 }
 
-export function ExportMenu({ list, filter = {}, label = 'Export', quiet = false }: Props) {
+export function ExportMenu({ list, filter = {}, label = t`Export`, quiet = false }: Props) {
   return (
     <ActionMenu
       target={
@@ -56,7 +57,7 @@ export function ExportMenu({ list, filter = {}, label = 'Export', quiet = false 
           leftSection={<IconDownload size={18} aria-hidden="true" />}
           aria-label={label}
         >
-          Export
+          {t`Export`}
         </Button>
       }
     >

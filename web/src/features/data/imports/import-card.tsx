@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -6,17 +7,16 @@ import classes from './imports.module.css'
 
 export function ImportCard() {
   return (
-    <Card title="Import">
+    <Card title={t`Import`}>
       <p className={classes.hint}>
-        Clients, services, passes with what is left of them, and past visits: from CSV or Excel, and from the exports of
-        other products.
+        {t`Clients, services, passes with what is left of them, and past visits: from CSV or Excel, and from the exports of other products.`}
       </p>
       <div className={classes.actions}>
         <Button
           leftSection={<IconFileImport size={18} aria-hidden="true" />}
           renderRoot={(props) => <Link to="/dashboard/settings/data/imports" {...props} />}
         >
-          Import a file
+          {t`Import a file`}
         </Button>
       </div>
     </Card>

@@ -1,4 +1,5 @@
 import type { Import, KeptThing } from '@deskbell/domain/data/imports/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
@@ -35,78 +36,76 @@ export function ImportCounts({
   )
 }
 
-const DONE = { created: 'Added', updated: 'Updated', skipped: 'Left as they are', refused: 'Refused' }
+const DONE = { created: t`Added`, updated: t`Updated`, skipped: t`Left as they are`, refused: t`Refused` }
 
 export function ImportDone({ one }: { one: Import }) {
-  const { number, dateTime } = useFormat()
+  const { dateTime } = useFormat()
   const [asking, ask] = useDisclosure()
   const { busy, act } = useImportAction(one)
   return (
-    <Card title="Moved in" aside={one.finishedAt && dateTime(one.finishedAt)}>
+    <Card title={t`Moved in`} aside={one.finishedAt && dateTime(one.finishedAt)}>
       <ImportCounts one={one} words={DONE} />
       <div className={classes.actions}>
         {(one.kind === 'clients' || one.kind === 'passes') && (
-          <Button renderRoot={(props) => <Link to="/dashboard/clients" {...props} />}>See the clients</Button>
+          <Button renderRoot={(props) => <Link to="/dashboard/clients" {...props} />}>{t`See the clients`}</Button>
         )}
         <Button variant="default" onClick={ask.open} disabled={busy}>
-          Undo this import…
+          {t`Undo this import…`}
         </Button>
       </div>
       <ConfirmModal
-        title="Undo this import?"
+        title={t`Undo this import?`}
         opened={asking}
         onClose={ask.close}
-        confirmLabel="Undo the import"
+        confirmLabel={t`Undo the import`}
         onConfirm={() => void act('undo').then(ask.close)}
         busy={busy}
       >
-        {countWords({ ...one, skipped: 0, refused: 0 }, number)}: what was added goes, and what was updated is as it was
-        before. What was used or changed since stays, and is listed.
+        {t`${{ counts: countWords({ ...one, skipped: 0, refused: 0 }) }}: what was added goes, and what was updated is as it was before. What was used or changed since stays, and is listed.`}
       </ConfirmModal>
     </Card>
   )
 }
 
 const ENTITY_WORDS: Record<KeptThing['entity'], string> = {
-  client: 'Client',
-  service: 'Service',
-  package: 'Package',
-  pass: 'Pass',
-  check_in: 'Visit',
+  client: t`Client`,
+  service: t`Service`,
+  package: t`Package`,
+  pass: t`Pass`,
+  check_in: t`Visit`,
 }
-const WHY_WORDS: Record<KeptThing['why'], string> = { used: 'was used since', changed: 'was changed since' }
 
 /** Result of an undo, with the records that it had to keep. */
 export function ImportUndone({ one: { undoneAt, kept, keptCount } }: { one: Import }) {
   const { dateTime, number } = useFormat()
   return (
-    <Card title="Undone" aside={undoneAt && dateTime(undoneAt)}>
+    <Card title={t`Undone`} aside={undoneAt && dateTime(undoneAt)}>
       <p className={classes.hint}>
         {keptCount === 0
-          ? 'All of it was taken back.'
-          : `All but ${number(keptCount)} of it was taken back. These stay:`}
+          ? t`All of it was taken back.`
+          : t`All but ${{ count: number(keptCount) }} of it was taken back. These stay:`}
       </p>
       {kept.length > 0 && (
-        <ul className={classes.problems} aria-label="What stays">
+        <ul className={classes.problems} aria-label={t`What stays`}>
           {kept.map(({ id, entity, name, why }) => (
             <li key={id} className={classes.problem}>
               <span className={classes.where}>{ENTITY_WORDS[entity]}</span>
-              <span>
-                {name} {WHY_WORDS[why]}
-              </span>
+              <span>{why === 'used' ? t`${name} was used since` : t`${name} was changed since`}</span>
             </li>
           ))}
         </ul>
       )}
-      {keptCount > kept.length && <p className={classes.hint}>and {number(keptCount - kept.length)} more</p>}
+      {keptCount > kept.length && (
+        <p className={classes.hint}>{t`and ${{ count: number(keptCount - kept.length) }} more`}</p>
+      )}
     </Card>
   )
 }
 
 export function ImportFailed({ one }: { one: Import }) {
   return (
-    <Alert color="red" role="alert" title="Nothing moved in">
-      {one.failure || 'Something went wrong on the server. Try again.'}
+    <Alert color="red" role="alert" title={t`Nothing moved in`}>
+      {one.failure || t`Something went wrong on the server. Try again.`}
     </Alert>
   )
 }

@@ -1,4 +1,5 @@
 import type { Import, ImportProblem } from '@deskbell/domain/data/imports/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button, Progress } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -19,14 +20,13 @@ import { ReadingCard } from './reading-card.tsx'
 
 /** Reasons for refused rows, and their download to correct them; nothing if there are none. */
 function ImportProblems({ one }: { one: Import }) {
-  const { number } = useFormat()
   if (one.refused === 0) return null
   return (
-    <Card title={`${rowsInWords(one.refused, number)} refused`}>
-      <ul className={classes.problems} aria-label="What is wrong">
+    <Card title={t`${{ rows: rowsInWords(one.refused) }} refused`}>
+      <ul className={classes.problems} aria-label={t`What is wrong`}>
         {one.problems.map(({ code, words, count }) => (
           <li key={code} className={classes.problem}>
-            <span className={classes.where}>{rowsInWords(count, number)}</span>
+            <span className={classes.where}>{rowsInWords(count)}</span>
             <span>{words}</span>
           </li>
         ))}
@@ -39,11 +39,11 @@ function ImportProblems({ one }: { one: Import }) {
           download
           leftSection={<IconDownload size={18} aria-hidden="true" />}
         >
-          Download the refused rows
+          {t`Download the refused rows`}
         </Button>
       </div>
-      <p className={classes.hint}>Mend them in a spreadsheet and import that file: only these rows are in it.</p>
-      <Disclosure label="Row by row">
+      <p className={classes.hint}>{t`Mend them in a spreadsheet and import that file: only these rows are in it.`}</p>
+      <Disclosure label={t`Row by row`}>
         <EachProblem one={one} />
       </Disclosure>
     </Card>
@@ -56,7 +56,7 @@ function EachProblem({ one }: { one: Import }) {
     <QueryView query={pages}>
       {(data) => (
         <>
-          <ul className={classes.problems} aria-label="Each problem">
+          <ul className={classes.problems} aria-label={t`Each problem`}>
             {listItems(data).map((problem) => (
               <ProblemRow key={`${problem.row} ${problem.column} ${problem.code}`} problem={problem} />
             ))}
@@ -72,7 +72,7 @@ function ProblemRow({ problem: { row, column, value, words } }: { problem: Impor
   const { number } = useFormat()
   return (
     <li className={classes.problem}>
-      <span className={classes.where}>Row {number(row)}</span>
+      <span className={classes.where}>{t`Row ${{ row: number(row) }}`}</span>
       <span>
         {words}
         {(column || value) && (
@@ -83,7 +83,7 @@ function ProblemRow({ problem: { row, column, value, words } }: { problem: Impor
   )
 }
 
-const TITLES = { checking: 'Checking each row', running: 'Moving in', undoing: 'Taking it back' }
+const TITLES = { checking: t`Checking each row`, running: t`Moving in`, undoing: t`Taking it back` }
 
 /** Progress of the server's job, which continues when this page is closed. */
 function ImportProgress({ one, status }: { one: Import; status: keyof typeof TITLES }) {
@@ -96,8 +96,10 @@ function ImportProgress({ one, status }: { one: Import; status: keyof typeof TIT
         <Progress.Section value={share} aria-label={TITLES[status]} />
       </Progress.Root>
       <p className={classes.hint} aria-live="polite">
-        {rows > 0 ? `${number(Math.min(rowsDone, rows))} of ${number(rows)} rows.` : 'It begins in a moment.'} You can
-        leave this page; it goes on.
+        {rows > 0
+          ? t`${{ done: number(Math.min(rowsDone, rows)) }} of ${{ rows: number(rows) }} rows.`
+          : t`It begins in a moment.`}{' '}
+        {t`You can leave this page; it goes on.`}
       </p>
     </Card>
   )
@@ -113,7 +115,7 @@ export function ImportView({ id }: { id: string }) {
           <>
             <PageHeader
               title={one.fileName}
-              subtitle={`${KIND_WORDS[one.kind]}, sent by ${one.by}`}
+              subtitle={t`${{ kind: KIND_WORDS[one.kind] }}, sent by ${{ name: one.by }}`}
               actions={<StatusPill tone={tone}>{words}</StatusPill>}
             />
             <div className={classes.stack}>
@@ -162,40 +164,39 @@ function Unchecked({ one }: { one: Import }) {
       <ReadingCard one={one} />
       <div>
         <Button onClick={() => void act('check')} loading={busy} disabled={one.asks.length > 0}>
-          Check each row
+          {t`Check each row`}
         </Button>
       </div>
-      <p className={classes.hint}>Nothing moves in yet: you see first what would become of each row.</p>
+      <p className={classes.hint}>{t`Nothing moves in yet: you see first what would become of each row.`}</p>
     </>
   )
 }
 
 const FORESEEN = {
-  created: 'Will be added',
-  updated: 'Will be updated',
-  skipped: 'Stay as they are',
-  refused: 'Refused',
+  created: t`Will be added`,
+  updated: t`Will be updated`,
+  skipped: t`Stay as they are`,
+  refused: t`Refused`,
 }
 
 function Checked({ one }: { one: Import }) {
-  const { number } = useFormat()
   const [correcting, setCorrecting] = useState(false)
   const { busy, act } = useImportAction(one)
   const coming = one.created + one.updated
   return (
     <>
-      <Card title={`${rowsInWords(one.rows, number)} checked`}>
+      <Card title={t`${{ rows: rowsInWords(one.rows) }} checked`}>
         <ImportCounts one={one} words={FORESEEN} />
         <div className={classes.actions}>
           <Button onClick={() => void act('commit')} loading={busy} disabled={coming === 0}>
-            {coming === 0 ? 'Nothing to import' : `Import ${rowsInWords(coming, number)}`}
+            {coming === 0 ? t`Nothing to import` : t`Import ${{ rows: rowsInWords(coming) }}`}
           </Button>
           <Button variant="default" onClick={() => setCorrecting(!correcting)} aria-expanded={correcting}>
-            Change how it is read
+            {t`Change how it is read`}
           </Button>
         </div>
         {one.refused > 0 && coming > 0 && (
-          <p className={classes.hint}>The refused rows stay out; all others move in together, or none.</p>
+          <p className={classes.hint}>{t`The refused rows stay out; all others move in together, or none.`}</p>
         )}
       </Card>
       <ImportProblems one={one} />

@@ -1,5 +1,6 @@
 import { ImportKind } from '@deskbell/domain/data/imports/fields.ts'
 import { IMPORT_MAX_BYTES, type Import } from '@deskbell/domain/data/imports/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Anchor, Button, FileButton } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -48,15 +49,17 @@ function DropFile({ busy, onFile }: Props) {
         accept=".csv,.tsv,.txt,.xlsx,text/csv"
         resetRef={forget}
         onChange={take}
-        inputProps={{ 'aria-label': 'File to import' }}
+        inputProps={{ 'aria-label': t`File to import` }}
       >
         {(props) => (
           <Button {...props} loading={busy}>
-            Choose a file
+            {t`Choose a file`}
           </Button>
         )}
       </FileButton>
-      <p className={classes.hint}>or drop it here. CSV or Excel, at most 50 MB. Nothing moves in before you say so.</p>
+      <p
+        className={classes.hint}
+      >{t`or drop it here. CSV or Excel, at most 50 MB. Nothing moves in before you say so.`}</p>
     </div>
   )
 }
@@ -65,7 +68,7 @@ const KINDS = ImportKind.options.map((value) => ({ value, label: KIND_WORDS[valu
 
 /** Returns the reason for a refused file: the server's message of the first field, if there is one. */
 function refusedWords(error: unknown): string {
-  if (isApiError(error, 'too_large')) return 'The file is larger than 50 MB.'
+  if (isApiError(error, 'too_large')) return t`The file is larger than 50 MB.`
   const [field] = isApiError(error, 'invalid') ? error.fields : []
   return field?.message ?? formatProblem(error)
 }
@@ -77,8 +80,8 @@ function StartImport() {
   const navigate = useNavigate()
   async function take(file: File): Promise<void> {
     setProblem('')
-    if (file.size > IMPORT_MAX_BYTES) return setProblem('The file is larger than 50 MB.')
-    if (file.size === 0) return setProblem('The file is empty.')
+    if (file.size > IMPORT_MAX_BYTES) return setProblem(t`The file is larger than 50 MB.`)
+    if (file.size === 0) return setProblem(t`The file is empty.`)
     try {
       const { id } = await send({ file, kind })
       await navigate({ to: '/dashboard/settings/data/imports/$importId', params: { importId: id } })
@@ -87,9 +90,9 @@ function StartImport() {
     }
   }
   return (
-    <Card title="Move data in">
+    <Card title={t`Move data in`}>
       <div className={classes.stack}>
-        <Choice label="What is in the file?" options={KINDS} value={kind} onChange={setKind} />
+        <Choice label={t`What is in the file?`} options={KINDS} value={kind} onChange={setKind} />
         <p className={classes.hint}>{KIND_HINTS[kind]}</p>
         <DropFile busy={busy} onFile={(file) => void take(file)} />
         {problem && (
@@ -98,8 +101,7 @@ function StartImport() {
           </Alert>
         )}
         <p className={classes.hint}>
-          The exports of Square, Mindbody, Vagaro, Fresha, Acuity and Punchpass are recognised by their columns; any
-          other file can be matched by hand.
+          {t`The exports of Square, Mindbody, Vagaro, Fresha, Acuity and Punchpass are recognised by their columns; any other file can be matched by hand.`}
         </p>
       </div>
     </Card>
@@ -109,13 +111,13 @@ function StartImport() {
 function PastImports() {
   const pages = useInfiniteQuery(importsQuery)
   return (
-    <Card title="Earlier imports">
+    <Card title={t`Earlier imports`}>
       <QueryView query={pages}>
         {(data) => {
           const imports = listItems(data)
-          if (imports.length === 0) return <p className={classes.hint}>Nothing has moved in yet.</p>
+          if (imports.length === 0) return <p className={classes.hint}>{t`Nothing has moved in yet.`}</p>
           return (
-            <TimedList label="Earlier imports">
+            <TimedList label={t`Earlier imports`}>
               {imports.map((one) => (
                 <ImportRow key={one.id} one={one} />
               ))}
@@ -129,10 +131,10 @@ function PastImports() {
 }
 
 function ImportRow({ one }: { one: Omit<Import, 'sample'> }) {
-  const { relativeDay, dayOf, time, number } = useFormat()
+  const { relativeDay, dayOf, time } = useFormat()
   const { id, fileName, kind, createdAt, status } = one
   const { words, tone } = describeStatus(one)
-  const counts = status === 'done' ? ` · ${countWords(one, number)}` : ''
+  const counts = status === 'done' ? ` · ${countWords(one)}` : ''
   return (
     <TimedRow
       at={createdAt}
@@ -158,7 +160,7 @@ function ImportRow({ one }: { one: Omit<Import, 'sample'> }) {
 export function ImportsScreen() {
   return (
     <>
-      <PageHeader title="Import" subtitle="Clients, services, passes and visits from a file" />
+      <PageHeader title={t`Import`} subtitle={t`Clients, services, passes and visits from a file`} />
       <div className={classes.stack}>
         <StartImport />
         <PastImports />

@@ -7,10 +7,12 @@ import {
   type ImportReading,
   ImportSeparator,
 } from '@deskbell/domain/data/imports/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { Choice } from '../../../components/choice.tsx'
+import { i18n } from '../../../lib/i18n.ts'
 import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useUpdateImportReading } from './api.ts'
 import classes from './imports.module.css'
@@ -30,9 +32,11 @@ const EXAMPLES = 3
 /** Returns a message per required field without a column. Of each group one field suffices. */
 function missingWords({ kind }: Import, columns: ImportReading['columns']): string[] {
   const missing = REQUIRED_FIELDS[kind].filter((fields) => !fields.some((field) => columns.includes(field)))
-  return missing.map(
-    (fields) => `Say which column is the ${fields.map((field) => `“${FIELD_WORDS[field]}”`).join(' or the ')}.`,
-  )
+  const either = new Intl.ListFormat(i18n.locale, { type: 'disjunction' })
+  return missing.map((fields) => {
+    const names = either.format(fields.map((field) => `“${FIELD_WORDS[field]}”`))
+    return t`Say which column is the ${names}.`
+  })
 }
 
 function ColumnMatches({ one, reading, onChange }: Props) {
@@ -49,13 +53,13 @@ function ColumnMatches({ one, reading, onChange }: Props) {
           {words}
         </Alert>
       ))}
-      <ul className={classes.columns} aria-label="Columns of the file">
+      <ul className={classes.columns} aria-label={t`Columns of the file`}>
         {header.map((name, index) => (
           <ColumnRow
             // Two columns may have the same name.
             key={index}
             kind={one.kind}
-            name={name || `Column ${index + 1}`}
+            name={name || t`Column ${{ number: index + 1 }}`}
             examples={sample.flatMap((row) => row[index] || []).slice(0, EXAMPLES)}
             field={columns[index] ?? null}
             onChoose={(field) => choose(index, field)}
@@ -90,7 +94,7 @@ function ColumnRow({
       <NativeSelect
         aria-label={`${name} is`}
         aria-describedby={id}
-        data={[{ value: '', label: 'Leave out' }, ...options]}
+        data={[{ value: '', label: t`Leave out` }, ...options]}
         value={field ?? ''}
         onChange={({ currentTarget: { value } }) => onChoose(FIELDS[kind].find((known) => known === value) ?? null)}
       />
@@ -110,7 +114,10 @@ export function ReadingCard({ one }: { one: Import }) {
   const reading: ImportReading = { ...one.reading, ...(correct.isPending ? correct.variables : {}) }
   const change = (changed: Partial<ImportReading>) => correct.mutate(changed)
   return (
-    <Card title="How the file is read" aside={one.source && `Looks like an export of ${SOURCE_WORDS[one.source]}`}>
+    <Card
+      title={t`How the file is read`}
+      aside={one.source && t`Looks like an export of ${{ source: SOURCE_WORDS[one.source] }}`}
+    >
       {correct.error && (
         <Alert color="red" role="alert" mb="md">
           {formatProblem(correct.error)}
@@ -122,7 +129,7 @@ export function ReadingCard({ one }: { one: Import }) {
       </div>
       <ColumnMatches one={one} reading={reading} onChange={(columns) => change({ columns })} />
       <Choice
-        label="When somebody, or something, is here already"
+        label={t`When somebody, or something, is here already`}
         options={toOptions(DuplicatePolicy.options, DUPLICATE_WORDS)}
         value={reading.duplicates}
         onChange={(duplicates) => change({ duplicates })}
@@ -139,15 +146,15 @@ function Letters({ reading: { encoding, separator }, onChange }: PartProps) {
   return (
     <>
       <NativeSelect
-        label="Letters"
-        description="Choose another one if names below look wrong"
+        label={t`Letters`}
+        description={t`Choose another one if names below look wrong`}
         data={toOptions(TEXT_ENCODINGS, ENCODING_WORDS)}
         value={encoding}
         onChange={({ currentTarget: { value } }) => onChange({ encoding: ImportEncoding.parse(value), columns: [] })}
       />
       <NativeSelect
-        label="Columns are parted by"
-        description="Choose another one if all is in one column"
+        label={t`Columns are parted by`}
+        description={t`Choose another one if all is in one column`}
         data={toOptions(ImportSeparator.options, SEPARATOR_WORDS)}
         value={separator}
         onChange={({ currentTarget: { value } }) => onChange({ separator: ImportSeparator.parse(value), columns: [] })}
@@ -160,11 +167,11 @@ function DateOrderSelect({ one, reading: { dateOrder }, onChange }: PartProps & 
   const isAsked = one.asks.includes('date_order') && dateOrder === null
   return (
     <NativeSelect
-      label="Dates are written"
-      description="The order of day, month and year"
-      error={isAsked && 'The dates in the file can be read in two ways: choose'}
+      label={t`Dates are written`}
+      description={t`The order of day, month and year`}
+      error={isAsked && t`The dates in the file can be read in two ways: choose`}
       data={[
-        ...(dateOrder === null ? [{ value: '', label: 'Choose' }] : []),
+        ...(dateOrder === null ? [{ value: '', label: t`Choose` }] : []),
         ...toOptions(DateOrder.options, DATE_ORDER_WORDS),
       ]}
       value={dateOrder ?? ''}

@@ -5,6 +5,7 @@ import {
   KeyScope,
   type NewApiKey,
 } from '@deskbell/domain/integrations/api-keys/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Card } from '../../../components/card.tsx'
@@ -30,7 +31,7 @@ type ApiKeyListProps = { keys: ApiKey[]; onRevoke: (key: ApiKey) => void }
 
 function ApiKeyList({ keys, onRevoke }: ApiKeyListProps) {
   return (
-    <ItemList label="API keys">
+    <ItemList label={t`API keys`}>
       {keys.map((key) => (
         <ApiKeyItem key={key.id} apiKey={key} onRevoke={onRevoke} />
       ))}
@@ -43,8 +44,8 @@ function ApiKeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: ApiKeyList
   const { name, prefix, scopes, byName, createdAt, lastUsedAt } = apiKey
   const facts = [
     `${prefix}…`,
-    `made by ${byName} on ${date(dayOf(createdAt))}`,
-    lastUsedAt ? `last used ${dateTime(lastUsedAt)}` : 'not used yet',
+    t`made by ${{ name: byName }} on ${{ day: date(dayOf(createdAt)) }}`,
+    lastUsedAt ? t`last used ${{ time: dateTime(lastUsedAt) }}` : t`not used yet`,
   ]
   return (
     <Item
@@ -52,8 +53,8 @@ function ApiKeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: ApiKeyList
       detail={scopes.map((scope) => SCOPE_WORDS[scope]).join(' · ')}
       facts={facts}
       buttons={
-        <Button variant="default" onClick={() => onRevoke(apiKey)} aria-label={`Revoke ${name}`}>
-          Revoke
+        <Button variant="default" onClick={() => onRevoke(apiKey)} aria-label={t`Revoke ${name}`}>
+          {t`Revoke`}
         </Button>
       }
     />
@@ -89,16 +90,16 @@ function ApiKeyForm({ onMade, onCancel }: Props) {
   })
   const { value, onChange, error } = form.getInputProps('scopes')
   return (
-    <SchemaForm form={form} submitLabel="Make the key" onCancel={onCancel}>
+    <SchemaForm form={form} submitLabel={t`Make the key`} onCancel={onCancel}>
       <TextInput
-        label="What is it for?"
-        description="The history names it, as in “Web shop checked Maria in”."
+        label={t`What is it for?`}
+        description={t`The history names it, as in “Web shop checked Maria in”.`}
         autoComplete="off"
         required
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <Checks required label="It may" checks={CHECKS} value={value} onChange={onChange} error={error} />
+      <Checks required label={t`It may`} checks={CHECKS} value={value} onChange={onChange} error={error} />
     </SchemaForm>
   )
 }
@@ -110,11 +111,11 @@ export function ApiKeysCard({ className }: { className?: string }) {
   const revoking = useFormModal<ApiKey>()
   const add = (
     <Button variant="default" onClick={making.add}>
-      Make a key
+      {t`Make a key`}
     </Button>
   )
   return (
-    <Card title="API keys" aside={add} className={className}>
+    <Card title={t`API keys`} aside={add} className={className}>
       <QueryView query={query} loading={<LoadingState rows={1} height={48} />}>
         {(keys) => (keys.length === 0 ? <NoKeys /> : <ApiKeyList keys={keys} onRevoke={revoking.edit} />)}
       </QueryView>
@@ -128,10 +129,10 @@ function NoKeys() {
   return (
     <>
       <p className={classes.none}>
-        None so far. With a key another program acts for your shop: your web site books, a door reads who is checked in.
+        {t`None so far. With a key another program acts for your shop: your web site books, a door reads who is checked in.`}
       </p>
       <Anchor href="/api/docs" target="_blank" rel="noreferrer">
-        What programs can ask for
+        {t`What programs can ask for`}
       </Anchor>
     </>
   )
@@ -140,13 +141,13 @@ function NoKeys() {
 function MakingModal({ making }: { making: ReturnType<typeof useFormModal<CreatedApiKey>> }) {
   const { item: made, opened, close } = making
   return (
-    <FormModal title={made ? 'The new key' : 'Make a key'} opened={opened} onClose={close}>
+    <FormModal title={made ? t`The new key` : t`Make a key`} opened={opened} onClose={close}>
       {made ? (
         <ShownOnce
-          label="API key"
+          label={t`API key`}
           secret={made.key}
-          copyLabel="Copy key"
-          words="This is the only time the key is shown. Copy it into the other program now; if it gets lost, revoke it and make another."
+          copyLabel={t`Copy key`}
+          words={t`This is the only time the key is shown. Copy it into the other program now; if it gets lost, revoke it and make another.`}
           onClose={close}
         />
       ) : (
@@ -162,7 +163,7 @@ function RevokeModal({ modal: { item, opened, close } }: { modal: ReturnType<typ
     if (!item) return
     revoke.mutate(item, {
       onSuccess: () => {
-        notify(`${item.name} no longer works`)
+        notify(t`${{ name: item.name }} no longer works`)
         close()
       },
       onError: notifyError,
@@ -170,14 +171,14 @@ function RevokeModal({ modal: { item, opened, close } }: { modal: ReturnType<typ
   }
   return (
     <ConfirmModal
-      title={`Revoke ${item?.name ?? ''}?`}
+      title={t`Revoke ${{ name: item?.name ?? '' }}?`}
       opened={opened}
       onClose={close}
-      confirmLabel="Revoke"
+      confirmLabel={t`Revoke`}
       onConfirm={confirm}
       busy={revoke.isPending}
     >
-      The program that uses it is refused at once. What it did stays. This can’t be undone.
+      {t`The program that uses it is refused at once. What it did stays. This can’t be undone.`}
     </ConfirmModal>
   )
 }

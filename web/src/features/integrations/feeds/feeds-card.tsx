@@ -1,5 +1,6 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { type CreatedFeed, type Feed, NewFeed } from '@deskbell/domain/integrations/feeds/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button, Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Card } from '../../../components/card.tsx'
@@ -28,12 +29,12 @@ type NamedFeed = Feed & { name: string }
 function FeedList({ feeds, onRevoke }: FeedListProps) {
   const { data: employees = [] } = useQuery(allEmployeesQuery)
   function nameOf({ employeeId }: Feed): string {
-    if (!employeeId) return 'The whole shop'
+    if (!employeeId) return t`The whole shop`
     const whose = employees.find(({ id }) => id === employeeId)
-    return whose ? fullName(whose) : 'An employee'
+    return whose ? fullName(whose) : t`An employee`
   }
   return (
-    <ItemList label="Calendar feeds">
+    <ItemList label={t`Calendar feeds`}>
       {feeds.map((feed) => (
         <FeedItem key={feed.id} feed={{ ...feed, name: nameOf(feed) }} onRevoke={onRevoke} />
       ))}
@@ -45,17 +46,17 @@ function FeedItem({ feed, onRevoke }: { feed: NamedFeed; onRevoke: FeedListProps
   const { date, dateTime, dayOf } = useFormat()
   const { name, showsClients, createdAt, lastReadAt } = feed
   const facts = [
-    showsClients ? 'with clients’ names' : 'without names',
-    `made ${date(dayOf(createdAt))}`,
-    lastReadAt ? `last read ${dateTime(lastReadAt)}` : 'not read yet',
+    showsClients ? t`with clients’ names` : t`without names`,
+    t`made ${{ day: date(dayOf(createdAt)) }}`,
+    lastReadAt ? t`last read ${{ time: dateTime(lastReadAt) }}` : t`not read yet`,
   ]
   return (
     <Item
       title={name}
       facts={facts}
       buttons={
-        <Button variant="default" onClick={() => onRevoke(feed)} aria-label={`Revoke the address of ${name}`}>
-          Revoke
+        <Button variant="default" onClick={() => onRevoke(feed)} aria-label={t`Revoke the address of ${name}`}>
+          {t`Revoke`}
         </Button>
       }
     />
@@ -77,7 +78,7 @@ function useRevokeFeed() {
 
 type Props = { onMade: (made: CreatedFeed) => void; onCancel: () => void }
 
-const SHOP = { value: 'shop', label: 'The whole shop' }
+const SHOP = { value: 'shop', label: t`The whole shop` }
 const FeedInput = NewFeed.omit({ id: true })
 
 function FeedForm({ onMade, onCancel }: Props) {
@@ -90,9 +91,9 @@ function FeedForm({ onMade, onCancel }: Props) {
   })
   const here = employees.filter(({ archivedAt }) => !archivedAt)
   return (
-    <SchemaForm form={form} submitLabel="Make the address" onCancel={onCancel}>
+    <SchemaForm form={form} submitLabel={t`Make the address`} onCancel={onCancel}>
       <Select
-        label="Whose schedule?"
+        label={t`Whose schedule?`}
         data={[SHOP, ...here.map((one) => ({ value: one.id, label: fullName(one) }))]}
         value={form.values.employeeId ?? SHOP.value}
         onChange={(value) => form.setFieldValue('employeeId', value === SHOP.value ? null : value)}
@@ -100,8 +101,8 @@ function FeedForm({ onMade, onCancel }: Props) {
         data-autofocus
       />
       <Switch
-        label="Show clients’ names and notes"
-        description="Off, the calendar says only which service it is."
+        label={t`Show clients’ names and notes`}
+        description={t`Off, the calendar says only which service it is.`}
         {...form.getInputProps('showsClients', { type: 'checkbox' })}
       />
     </SchemaForm>
@@ -112,17 +113,16 @@ function FeedForm({ onMade, onCancel }: Props) {
 function FeedHelp() {
   return (
     <dl className={classes.help}>
-      <dt>Google Calendar</dt>
+      <dt>{t`Google Calendar`}</dt>
       <dd>
-        On a computer: “Other calendars”, +, “From URL”. Paste the address. Google looks for news every few hours.
+        {t`On a computer: “Other calendars”, +, “From URL”. Paste the address. Google looks for news every few hours.`}
       </dd>
-      <dt>Apple Calendar</dt>
+      <dt>{t`Apple Calendar`}</dt>
       <dd>
-        On a Mac: File, “New Calendar Subscription…”. On an iPhone: Calendars, “Add Calendar”, “Add Subscription
-        Calendar”.
+        {t`On a Mac: File, “New Calendar Subscription…”. On an iPhone: Calendars, “Add Calendar”, “Add Subscription Calendar”.`}
       </dd>
-      <dt>Outlook</dt>
-      <dd>“Add calendar”, “Subscribe from web”. Paste the address.</dd>
+      <dt>{t`Outlook`}</dt>
+      <dd>{t`“Add calendar”, “Subscribe from web”. Paste the address.`}</dd>
     </dl>
   )
 }
@@ -134,15 +134,15 @@ export function FeedsCard({ className }: { className?: string }) {
   const revoking = useFormModal<NamedFeed>()
   const add = (
     <Button variant="default" onClick={making.add}>
-      Make a new address
+      {t`Make a new address`}
     </Button>
   )
   return (
-    <Card title="Calendar feeds" aside={add} className={className}>
+    <Card title={t`Calendar feeds`} aside={add} className={className}>
       <QueryView query={query} loading={<LoadingState rows={1} height={48} />}>
         {(feeds) => (feeds.length === 0 ? <NoFeeds /> : <FeedList feeds={feeds} onRevoke={revoking.edit} />)}
       </QueryView>
-      <Disclosure label="How to add it to a calendar">
+      <Disclosure label={t`How to add it to a calendar`}>
         <FeedHelp />
       </Disclosure>
       <MakingModal making={making} />
@@ -154,8 +154,7 @@ export function FeedsCard({ className }: { className?: string }) {
 function NoFeeds() {
   return (
     <p className={classes.noFeeds}>
-      None so far. With a private address your calendar, or an employee’s, shows the schedule and keeps itself up to
-      date.
+      {t`None so far. With a private address your calendar, or an employee’s, shows the schedule and keeps itself up to date.`}
     </p>
   )
 }
@@ -163,13 +162,13 @@ function NoFeeds() {
 function MakingModal({ making }: { making: ReturnType<typeof useFormModal<CreatedFeed>> }) {
   const { item: made, opened, close } = making
   return (
-    <FormModal title={made ? 'The new address' : 'Make a new address'} opened={opened} onClose={close}>
+    <FormModal title={made ? t`The new address` : t`Make a new address`} opened={opened} onClose={close}>
       {made ? (
         <ShownOnce
-          label="Calendar address"
+          label={t`Calendar address`}
           secret={made.url}
-          copyLabel="Copy address"
-          words="This is the only time the address is shown. Whoever has it sees the schedule: give it to nobody else. If it gets out, revoke it and make another."
+          copyLabel={t`Copy address`}
+          words={t`This is the only time the address is shown. Whoever has it sees the schedule: give it to nobody else. If it gets out, revoke it and make another.`}
           onClose={close}
         >
           <FeedHelp />
@@ -187,7 +186,7 @@ function RevokeModal({ modal: { item, opened, close } }: { modal: ReturnType<typ
     if (!item) return
     revoke.mutate(item, {
       onSuccess: () => {
-        notify('The address no longer works')
+        notify(t`The address no longer works`)
         close()
       },
       onError: notifyError,
@@ -195,15 +194,14 @@ function RevokeModal({ modal: { item, opened, close } }: { modal: ReturnType<typ
   }
   return (
     <ConfirmModal
-      title={`Revoke the address of ${item?.name ?? ''}?`}
+      title={t`Revoke the address of ${{ name: item?.name ?? '' }}?`}
       opened={opened}
       onClose={close}
-      confirmLabel="Revoke"
+      confirmLabel={t`Revoke`}
       onConfirm={confirm}
       busy={revoke.isPending}
     >
-      Calendars that read it get nothing more from now on. This can’t be undone, but you can make a new address at any
-      time.
+      {t`Calendars that read it get nothing more from now on. This can’t be undone, but you can make a new address at any time.`}
     </ConfirmModal>
   )
 }

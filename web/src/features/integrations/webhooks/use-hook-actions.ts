@@ -1,4 +1,5 @@
 import type { CreatedWebhook, Webhook } from '@deskbell/domain/integrations/webhooks/schema.ts'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { notify, notifyError } from '../../../components/notify.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
@@ -13,7 +14,7 @@ export function useWebhookActions() {
   const [update, test, renew] = [useUpdateWebhook(), useTestWebhook(), useRenewSecret()]
 
   function turn({ id, url, events, on, version }: Webhook) {
-    const onSuccess = () => notify(on ? 'Nothing more is sent to it' : 'It is told again from now on')
+    const onSuccess = () => notify(on ? t`Nothing more is sent to it` : t`It is told again from now on`)
     update.mutate({ id, url, events, on: !on, version }, { onSuccess, onError: notifyError })
   }
 

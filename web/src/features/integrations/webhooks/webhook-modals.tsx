@@ -5,6 +5,7 @@ import {
   WebhookEvent,
   WebhookInput,
 } from '@deskbell/domain/integrations/webhooks/schema.ts'
+import { plural, t } from '@lingui/core/macro'
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Checks } from '../../../components/checks.tsx'
@@ -35,7 +36,11 @@ function DeliveryLog({ hook }: { hook: Webhook }) {
       <QueryView query={pages}>
         {(data) => {
           const items = listItems(data)
-          return items.length === 0 ? <p>Nothing so far. Send a test, or check somebody in.</p> : <Rows items={items} />
+          return items.length === 0 ? (
+            <p>{t`Nothing so far. Send a test, or check somebody in.`}</p>
+          ) : (
+            <Rows items={items} />
+          )
         }}
       </QueryView>
       <LoadMore pages={pages} />
@@ -45,7 +50,7 @@ function DeliveryLog({ hook }: { hook: Webhook }) {
 
 function Rows({ items }: { items: Delivery[] }) {
   return (
-    <ItemList label="What was sent">
+    <ItemList label={t`What was sent`}>
       {items.map((delivery) => (
         <DeliveryItem key={delivery.id} delivery={delivery} />
       ))}
@@ -63,18 +68,18 @@ function DeliveryItem({ delivery }: { delivery: Delivery }) {
   const { tone, words } = STATUS_WORDS[status]
   const facts = [
     dateTime(createdAt),
-    ...(tries > 0 ? [tries === 1 ? 'tried once' : `tried ${tries} times`] : []),
-    ...(answered && status === 'delivered' ? [`answered ${answered}`] : []),
+    ...(tries > 0 ? [t`${plural({ tries }, { one: 'tried once', other: 'tried # times' })}`] : []),
+    ...(answered && status === 'delivered' ? [t`answered ${answered}`] : []),
   ]
   return (
     <Item
-      title={isTest(body) ? 'A test' : EVENT_WORDS[event]}
+      title={isTest(body) ? t`A test` : EVENT_WORDS[event]}
       pill={<StatusPill tone={tone}>{words}</StatusPill>}
       facts={facts}
       problem={lastError || undefined}
       buttons={status !== 'delivered' && <RetryButton delivery={delivery} />}
     >
-      <Disclosure label="What it says">
+      <Disclosure label={t`What it says`}>
         <pre className={classes.body}>{JSON.stringify(JSON.parse(body), null, 2)}</pre>
       </Disclosure>
     </Item>
@@ -89,7 +94,7 @@ function RetryButton({ delivery }: { delivery: Delivery }) {
       onClick={() => retry.mutate(delivery, { onError: notifyError })}
       loading={retry.isPending}
     >
-      {delivery.status === 'failed' ? 'Send again' : 'Try now'}
+      {delivery.status === 'failed' ? t`Send again` : t`Try now`}
     </Button>
   )
 }
@@ -117,10 +122,10 @@ function WebhookForm({ hook, onMade, onClose }: Props) {
   })
   const { value, onChange, error } = form.getInputProps('events')
   return (
-    <SchemaForm form={form} submitLabel={hook ? 'Save' : 'Add the webhook'} onCancel={onClose}>
+    <SchemaForm form={form} submitLabel={hook ? t`Save` : t`Add the webhook`} onCancel={onClose}>
       <TextInput
-        label="Address"
-        description="Deskbell sends what happens there, signed, and again until it is heard."
+        label={t`Address`}
+        description={t`Deskbell sends what happens there, signed, and again until it is heard.`}
         placeholder="https://example.com/deskbell"
         type="url"
         autoComplete="off"
@@ -128,8 +133,8 @@ function WebhookForm({ hook, onMade, onClose }: Props) {
         data-autofocus
         {...form.getInputProps('url')}
       />
-      <Checks required label="It is told when" checks={CHECKS} value={value} onChange={onChange} error={error} />
-      <Switch label="On" {...form.getInputProps('on', { type: 'checkbox' })} />
+      <Checks required label={t`It is told when`} checks={CHECKS} value={value} onChange={onChange} error={error} />
+      <Switch label={t`On`} {...form.getInputProps('on', { type: 'checkbox' })} />
     </SchemaForm>
   )
 }
@@ -138,7 +143,7 @@ export function WebhookModals({ doings }: { doings: WebhookActions }) {
   const { form, log, made, setMade } = doings
   return (
     <>
-      <FormModal title={form.item ? 'Change the webhook' : 'Add a webhook'} opened={form.opened} onClose={form.close}>
+      <FormModal title={form.item ? t`Change the webhook` : t`Add a webhook`} opened={form.opened} onClose={form.close}>
         <WebhookForm
           hook={form.item}
           onMade={(answer) => {
@@ -148,18 +153,18 @@ export function WebhookModals({ doings }: { doings: WebhookActions }) {
           onClose={form.close}
         />
       </FormModal>
-      <FormModal title="The signing secret" opened={made !== null} onClose={() => setMade(null)}>
+      <FormModal title={t`The signing secret`} opened={made !== null} onClose={() => setMade(null)}>
         {made && (
           <ShownOnce
-            label="Signing secret"
+            label={t`Signing secret`}
             secret={made.secret}
-            copyLabel="Copy secret"
-            words="This is the only time the secret is shown. With it, whoever listens can tell that what arrives is really from you."
+            copyLabel={t`Copy secret`}
+            words={t`This is the only time the secret is shown. With it, whoever listens can tell that what arrives is really from you.`}
             onClose={() => setMade(null)}
           />
         )}
       </FormModal>
-      <FormModal title="What was sent" opened={log.opened} onClose={log.close} fullOnPhone>
+      <FormModal title={t`What was sent`} opened={log.opened} onClose={log.close} fullOnPhone>
         {log.item && <DeliveryLog hook={log.item} />}
       </FormModal>
       <RenewModal doings={doings} />
@@ -172,15 +177,14 @@ function RenewModal({ doings: { renewing, renewSecret, isRenewing } }: { doings:
   const { item } = renewing
   return (
     <ConfirmModal
-      title="Make a new secret?"
+      title={t`Make a new secret?`}
       opened={renewing.opened}
       onClose={renewing.close}
-      confirmLabel="Make a new secret"
+      confirmLabel={t`Make a new secret`}
       onConfirm={() => item && renewSecret(item)}
       busy={isRenewing}
     >
-      From now on everything is signed with the new one. Until {item?.url} knows it, it may refuse what is sent; that is
-      tried again for half a day.
+      {t`From now on everything is signed with the new one. Until ${{ url: item?.url ?? '' }} knows it, it may refuse what is sent; that is tried again for half a day.`}
     </ConfirmModal>
   )
 }
@@ -192,7 +196,7 @@ function RemoveModal({ doings: { removing } }: { doings: WebhookActions }) {
     if (!item) return
     archive.mutate(item, {
       onSuccess: () => {
-        notify('The webhook is removed')
+        notify(t`The webhook is removed`)
         close()
       },
       onError: notifyError,
@@ -200,14 +204,14 @@ function RemoveModal({ doings: { removing } }: { doings: WebhookActions }) {
   }
   return (
     <ConfirmModal
-      title="Remove this webhook?"
+      title={t`Remove this webhook?`}
       opened={opened}
       onClose={close}
-      confirmLabel="Remove"
+      confirmLabel={t`Remove`}
       onConfirm={confirm}
       busy={archive.isPending}
     >
-      Nothing more is sent to {item?.url}, what waits neither. This can’t be undone.
+      {t`Nothing more is sent to ${{ url: item?.url ?? '' }}, what waits neither. This can’t be undone.`}
     </ConfirmModal>
   )
 }

@@ -1,4 +1,5 @@
 import type { Webhook } from '@deskbell/domain/integrations/webhooks/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ActionMenu } from '../../../components/action-menu.tsx'
@@ -18,7 +19,7 @@ type Props = { hooks: Webhook[]; doings: WebhookActions }
 
 function WebhookList({ hooks, doings }: Props) {
   return (
-    <ItemList label="Webhooks">
+    <ItemList label={t`Webhooks`}>
       {hooks.map((hook) => (
         <WebhookItem key={hook.id} hook={hook} doings={doings} />
       ))}
@@ -29,11 +30,15 @@ function WebhookList({ hooks, doings }: Props) {
 function WebhookItem({ hook, doings }: { hook: Webhook; doings: WebhookActions }) {
   const { dateTime } = useFormat()
   const { url, on, events, lastDeliveredAt } = hook
-  const last = lastDeliveredAt ? `last heard ${dateTime(lastDeliveredAt)}` : 'nothing sent yet'
+  const last = lastDeliveredAt ? t`last heard ${{ time: dateTime(lastDeliveredAt) }}` : t`nothing sent yet`
   return (
     <Item
       title={url}
-      pill={<StatusPill tone={on ? 'good' : 'quiet'}>{on ? 'on' : 'off'}</StatusPill>}
+      pill={
+        <StatusPill tone={on ? 'good' : 'quiet'}>
+          {on ? t({ context: 'a webhook', message: 'on' }) : t({ context: 'a webhook', message: 'off' })}
+        </StatusPill>
+      }
       detail={events.map((event) => EVENT_WORDS[event]).join(' · ')}
       facts={[last]}
       problem={getDeliveryWarning(hook)}
@@ -46,31 +51,31 @@ function Buttons({ hook, doings }: { hook: Webhook; doings: WebhookActions }) {
   const { url } = hook
   return (
     <>
-      <Button variant="default" onClick={() => doings.showLog(hook)} aria-label={`Log of ${url}`}>
-        Log
+      <Button variant="default" onClick={() => doings.showLog(hook)} aria-label={t`Log of ${url}`}>
+        {t`Log`}
       </Button>
       <Button
         variant="default"
         onClick={() => doings.test(hook)}
         loading={doings.testingId === hook.id}
-        aria-label={`Test ${url}`}
+        aria-label={t`Test ${url}`}
       >
-        Test
+        {t`Test`}
       </Button>
       <ActionMenu
         target={
-          <Button variant="default" aria-label={`More about ${url}`}>
-            More
+          <Button variant="default" aria-label={t`More about ${url}`}>
+            {t`More`}
           </Button>
         }
       >
         {(Menu) => (
           <>
-            <Menu.Item onClick={() => doings.edit(hook)}>Change</Menu.Item>
-            <Menu.Item onClick={() => doings.turn(hook)}>{hook.on ? 'Turn off' : 'Turn on'}</Menu.Item>
-            <Menu.Item onClick={() => doings.renew(hook)}>Make a new secret</Menu.Item>
+            <Menu.Item onClick={() => doings.edit(hook)}>{t`Change`}</Menu.Item>
+            <Menu.Item onClick={() => doings.turn(hook)}>{hook.on ? t`Turn off` : t`Turn on`}</Menu.Item>
+            <Menu.Item onClick={() => doings.renew(hook)}>{t`Make a new secret`}</Menu.Item>
             <Menu.Item color="red" onClick={() => doings.remove(hook)}>
-              Remove
+              {t`Remove`}
             </Menu.Item>
           </>
         )}
@@ -84,11 +89,11 @@ export function WebhooksCard({ className }: { className?: string }) {
   const doings = useWebhookActions()
   const add = (
     <Button variant="default" onClick={doings.add}>
-      Add a webhook
+      {t`Add a webhook`}
     </Button>
   )
   return (
-    <Card title="Webhooks" aside={add} className={className}>
+    <Card title={t`Webhooks`} aside={add} className={className}>
       <QueryView query={query} loading={<LoadingState rows={1} height={48} />}>
         {(hooks) => (hooks.length === 0 ? <NoHooks /> : <WebhookList hooks={hooks} doings={doings} />)}
       </QueryView>
@@ -100,7 +105,7 @@ export function WebhooksCard({ className }: { className?: string }) {
 function NoHooks() {
   return (
     <p className={classes.none}>
-      None so far. A webhook tells another program at once when somebody checks in, books or buys.
+      {t`None so far. A webhook tells another program at once when somebody checks in, books or buys.`}
     </p>
   )
 }

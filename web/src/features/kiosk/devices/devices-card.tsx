@@ -1,5 +1,7 @@
 import { type Device, DeviceName } from '@deskbell/domain/kiosk/devices/schema.ts'
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDeviceTablet } from '@tabler/icons-react'
@@ -35,10 +37,13 @@ function deviceFacts(
 ): string[] {
   const { lastSeenAt, pending, oldestPendingAt, battery, persisted } = device
   return [
-    !isOnline(device, now) && lastSeenAt && `last seen ${dateTime(lastSeenAt)}`,
-    pending > 0 && `${pending} waiting${oldestPendingAt ? ` since ${dateTime(oldestPendingAt)}` : ''}`,
-    battery !== null && `battery ${battery} %`,
-    persisted === false && 'its browser doesn’t promise to keep what waits',
+    !isOnline(device, now) && lastSeenAt && t`last seen ${{ time: dateTime(lastSeenAt) }}`,
+    pending > 0 &&
+      (oldestPendingAt
+        ? t`${pending} waiting since ${{ time: dateTime(oldestPendingAt) }}`
+        : t({ context: 'check-ins kept on the tablet', message: `${pending} waiting` })),
+    battery !== null && t`battery ${battery} %`,
+    persisted === false && t`its browser doesn’t promise to keep what waits`,
   ].filter((words) => words !== false && words !== null)
 }
 
@@ -46,7 +51,7 @@ type Doings = { onRename: (device: Device) => void; onRevoke: (device: Device) =
 
 function DeviceList({ devices, ...doings }: Doings & { devices: Device[] }) {
   return (
-    <ul className={classes.list} aria-label="Kiosk tablets">
+    <ul className={classes.list} aria-label={t`Kiosk tablets`}>
       {devices.map((device) => (
         <DeviceRow key={device.id} device={device} {...doings} />
       ))}
@@ -65,17 +70,17 @@ function DeviceRow({ device, onRename, onRevoke }: Doings & { device: Device }) 
         <span className={classes.name}>{name}</span>
         <span className={classes.pills}>
           <LockStatus device={device} />
-          {!revokedAt && isOnline(device, now) && <StatusPill tone="good">online</StatusPill>}
+          {!revokedAt && isOnline(device, now) && <StatusPill tone="good">{t`online`}</StatusPill>}
         </span>
         <span className={classes.facts}>{deviceFacts(device, { now, dateTime }).join(' · ')}</span>
       </div>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => onRename(device)} aria-label={`Rename ${name}`}>
-          Rename
+        <Button variant="default" onClick={() => onRename(device)} aria-label={t`Rename ${name}`}>
+          {t`Rename`}
         </Button>
         {!revokedAt && (
-          <Button variant="default" onClick={() => onRevoke(device)} aria-label={`Revoke ${name}`}>
-            Revoke
+          <Button variant="default" onClick={() => onRevoke(device)} aria-label={t`Revoke ${name}`}>
+            {t`Revoke`}
           </Button>
         )}
       </div>
@@ -84,13 +89,21 @@ function DeviceRow({ device, onRename, onRevoke }: Doings & { device: Device }) 
 }
 
 function LockStatus({ device: { locked, revokedAt } }: { device: Device }) {
-  if (revokedAt) return <StatusPill tone="wrong">signed out</StatusPill>
-  return locked ? <StatusPill tone="good">locked</StatusPill> : <StatusPill tone="mind">not locked</StatusPill>
+  if (revokedAt) return <StatusPill tone="wrong">{t`signed out`}</StatusPill>
+  return locked ? (
+    <StatusPill tone="good">{t`locked`}</StatusPill>
+  ) : (
+    <StatusPill tone="mind">{t`not locked`}</StatusPill>
+  )
 }
 
 type Props = { modal: ReturnType<typeof useFormModal<Device>> }
 
 /** Confirms before revoking a device: it can be opened again only by staff on the device itself. */
+function describePending(pending: number): string {
+  return t`${plural({ pending }, { one: '# of its check-ins has not arrived yet. It stays on the tablet.', other: '# of its check-ins have not arrived yet. They stay on the tablet.' })}`
+}
+
 function RevokeModal({ modal }: Props) {
   const revoke = useRevokeDevice()
   const { item } = modal
@@ -98,7 +111,7 @@ function RevokeModal({ modal }: Props) {
     if (!item) return
     revoke.mutate(item.id, {
       onSuccess: () => {
-        notify(`${item.name} is signed out`)
+        notify(t`${{ name: item.name }} is signed out`)
         modal.close()
       },
       onError: notifyError,
@@ -106,19 +119,19 @@ function RevokeModal({ modal }: Props) {
   }
   return (
     <ConfirmModal
-      title={`Revoke ${item?.name ?? ''}?`}
+      title={t`Revoke ${{ name: item?.name ?? '' }}?`}
       opened={modal.opened}
       onClose={modal.close}
-      confirmLabel="Revoke"
+      confirmLabel={t`Revoke`}
       onConfirm={confirm}
       busy={revoke.isPending}
     >
       <Text size="md">
         {item?.locked
-          ? 'Its kiosk is signed out at once, as for a tablet that was lost.'
-          : 'It leaves this list. It isn’t locked, so its browser stays signed in: end that below, under “Signed in”.'}{' '}
-        {item && item.pending > 0 && `${item.pending} of its check-ins have not arrived yet. They stay on the tablet. `}
-        To use it again, sign in on it and open the kiosk.
+          ? t`Its kiosk is signed out at once, as for a tablet that was lost.`
+          : t`It leaves this list. It isn’t locked, so its browser stays signed in: end that below, under “Signed in”.`}{' '}
+        {item && item.pending > 0 && `${describePending(item.pending)} `}
+        {t`To use it again, sign in on it and open the kiosk.`}
       </Text>
     </ConfirmModal>
   )
@@ -131,15 +144,15 @@ function RenameForm({ device, onDone }: { device: Device; onDone: () => void }) 
     values: { name: device.name },
     submit: ({ name }) => rename.mutateAsync(name),
     onSaved: () => {
-      notify('Saved')
+      notify(t`Saved`)
       onDone()
     },
   })
   return (
-    <SchemaForm form={form} submitLabel="Save" onCancel={onDone}>
+    <SchemaForm form={form} submitLabel={t`Save`} onCancel={onDone}>
       <TextInput
-        label="Name"
-        description="Such as Front door"
+        label={t`Name`}
+        description={t`Such as Front door`}
         required
         data-autofocus
         {...form.getInputProps('name')}
@@ -152,15 +165,15 @@ export function DevicesCard() {
   const query = useQuery(devicesQuery)
   const [helping, help] = useDisclosure()
   return (
-    <Card title="Kiosk tablets">
+    <Card title={t`Kiosk tablets`}>
       <PinReminder />
       <QueryView query={query} loading={<LoadingState rows={2} height={48} />}>
         {(devices) => <Devices devices={devices} />}
       </QueryView>
       <Button variant="default" onClick={help.open} classNames={{ root: classes.help, label: classes.helpLabel }}>
-        How to lock the tablet itself
+        {t`How to lock the tablet itself`}
       </Button>
-      <FormModal title="How to lock the tablet itself" opened={helping} onClose={help.close} fullOnPhone>
+      <FormModal title={t`How to lock the tablet itself`} opened={helping} onClose={help.close} fullOnPhone>
         <LockHelp />
       </FormModal>
     </Card>
@@ -172,8 +185,8 @@ function PinReminder() {
   if (pin?.isSet !== false) return null
   return (
     <p className={classes.reminder}>
-      No PIN is set, so nothing is locked: whoever stands at a kiosk can open your clients.{' '}
-      <Link to="/dashboard/settings">Set a PIN</Link>.
+      {t`No PIN is set, so nothing is locked: whoever stands at a kiosk can open your clients.`}{' '}
+      <Link to="/dashboard/settings">{t`Set a PIN`}</Link>.
     </p>
   )
 }
@@ -184,13 +197,15 @@ function Devices({ devices }: { devices: Device[] }) {
   if (devices.length === 0)
     return (
       <p className={classes.none}>
-        None so far. Open <strong>/kiosk</strong> on the tablet by your door: it shows up here.
+        <Trans>
+          None so far. Open <strong>/kiosk</strong> on the tablet by your door: it shows up here.
+        </Trans>
       </p>
     )
   return (
     <>
       <DeviceList devices={devices} onRename={naming.edit} onRevoke={revoking.edit} />
-      <FormModal title="Name this tablet" opened={naming.opened} onClose={naming.close}>
+      <FormModal title={t`Name this tablet`} opened={naming.opened} onClose={naming.close}>
         {naming.item && <RenameForm device={naming.item} onDone={naming.close} />}
       </FormModal>
       <RevokeModal modal={revoking} />

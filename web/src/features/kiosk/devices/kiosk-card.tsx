@@ -1,6 +1,7 @@
 import { getKioskLanguages, KIOSK_LANGUAGES } from '@deskbell/domain/kiosk/languages.ts'
 import { KioskOptions, type KioskSettings } from '@deskbell/domain/kiosk/options.ts'
 import { LANGUAGE_NAMES } from '@deskbell/domain/messages/kinds.ts'
+import { t } from '@lingui/core/macro'
 import { Stack, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,65 +28,65 @@ type SwitchWords = { name: Switches; label: string; on: string; off: string }
 const WHO: SwitchWords[] = [
   {
     name: 'unpaidVisits',
-    label: 'Without a package that pays',
-    on: 'The visit is recorded as unpaid',
-    off: 'The kiosk sends them to the desk',
+    label: t`Without a package that pays`,
+    on: t`The visit is recorded as unpaid`,
+    off: t`The kiosk sends them to the desk`,
   },
   {
     name: 'walkIns',
-    label: 'Without an appointment',
-    on: 'Anybody may walk in',
-    off: 'The kiosk sends them to the desk',
+    label: t`Without an appointment`,
+    on: t`Anybody may walk in`,
+    off: t`The kiosk sends them to the desk`,
   },
   {
     name: 'owing',
-    label: 'While they owe money',
-    on: 'They check in as everybody does',
-    off: 'The kiosk sends them to the desk',
+    label: t`While they owe money`,
+    on: t`They check in as everybody does`,
+    off: t`The kiosk sends them to the desk`,
   },
 ]
 
 const SCREEN: SwitchWords[] = [
   {
     name: 'maskedNames',
-    label: 'Names are shortened',
-    on: 'The screen says “Maria S.”',
-    off: 'The screen says the whole name',
+    label: t`Names are shortened`,
+    on: t`The screen says “Maria S.”`,
+    off: t`The screen says the whole name`,
   },
   {
     name: 'signUp',
-    label: 'New people may sign up',
-    on: 'They leave a name and a number, and you see it here',
-    off: 'The kiosk sends them to the desk',
+    label: t`New people may sign up`,
+    on: t`They leave a name and a number, and you see it here`,
+    off: t`The kiosk sends them to the desk`,
   },
-  { name: 'sounds', label: 'Sounds', on: 'A check-in sounds', off: 'The kiosk is silent' },
+  { name: 'sounds', label: t`Sounds`, on: t`A check-in sounds`, off: t`The kiosk is silent` },
 ]
 
 const TIMES = [
   {
     name: 'duplicateMinutes',
-    label: 'The same visit within',
+    label: t`The same visit within`,
     unit: 'min',
-    description: 'A second check-in is the first one again',
+    description: t`A second check-in is the first one again`,
   },
   {
     name: 'opensMinutes',
-    label: 'Check-in opens before',
+    label: t`Check-in opens before`,
     unit: 'min',
-    description: 'So long before an appointment begins',
+    description: t`So long before an appointment begins`,
   },
   {
     name: 'closesMinutes',
-    label: 'Check-in closes after',
+    label: t`Check-in closes after`,
     unit: 'min',
-    description: 'So long after an appointment has ended',
+    description: t`So long after an appointment has ended`,
   },
-  { name: 'idleSeconds', label: '“Still there?” after', unit: 's', description: 'Nobody has touched the screen' },
+  { name: 'idleSeconds', label: t`“Still there?” after`, unit: 's', description: t`Nobody has touched the screen` },
   {
     name: 'stillThereSeconds',
-    label: 'Start again after',
+    label: t`Start again after`,
     unit: 's',
-    description: 'Nobody has answered “Still there?”',
+    description: t`Nobody has answered “Still there?”`,
   },
 ] as const
 
@@ -124,13 +125,13 @@ function KioskOptionsForm({
       />
     ))
   return (
-    <SchemaForm form={form} submitLabel="Save Changes" onCancel={() => onCancel(form.unsaved())}>
-      <FieldGroup title="Who may check in by themselves">{switches(WHO)}</FieldGroup>
-      <FieldGroup title="The screen">{switches(SCREEN)}</FieldGroup>
-      <FieldGroup title="Languages on the first screen">
-        <Checks label="Beside the language of the shop" checks={LANGUAGES} {...form.getInputProps('languages')} />
+    <SchemaForm form={form} submitLabel={t`Save Changes`} onCancel={() => onCancel(form.unsaved())}>
+      <FieldGroup title={t`Who may check in by themselves`}>{switches(WHO)}</FieldGroup>
+      <FieldGroup title={t`The screen`}>{switches(SCREEN)}</FieldGroup>
+      <FieldGroup title={t`Languages on the first screen`}>
+        <Checks label={t`Beside the language of the shop`} checks={LANGUAGES} {...form.getInputProps('languages')} />
       </FieldGroup>
-      <FieldGroup title="Times" columns={2}>
+      <FieldGroup title={t`Times`} columns={2}>
         {TIMES.map(({ name, label, unit, description }) => (
           <WholeNumberInput
             key={name}
@@ -149,26 +150,26 @@ type Props = { shown: KioskOptions /** Names of the options with unsaved changes
 
 function KioskOptionsView({ shown, unsaved }: Props) {
   const { business } = useSession()
-  const mark = (name: string) => unsaved.includes(name) && <StatusPill tone="mind">unsaved</StatusPill>
+  const mark = (name: string) => unsaved.includes(name) && <StatusPill tone="mind">{t`unsaved`}</StatusPill>
   const switches = (group: typeof WHO): Fact[] =>
     group.map(({ name, label, on, off }) => ({ label, words: shown[name] ? on : off, mark: mark(name) }))
   const languages = getKioskLanguages(shown, business).map((language) => LANGUAGE_NAMES[language])
   const times = TIMES.map(({ name, label, unit }) => ({
     label,
-    words: `${shown[name]} ${unit}`,
+    words: unit === 'min' ? t`${{ count: shown[name] }} min` : t`${{ count: shown[name] }} s`,
     mark: mark(name),
   }))
   return (
     <Stack gap="lg">
       <Facts facts={switches(WHO)} />
       <Facts facts={switches(SCREEN)} />
-      <Facts facts={[{ label: 'Languages', words: languages.join(', '), mark: mark('languages') }]} />
+      <Facts facts={[{ label: t`Languages`, words: languages.join(', '), mark: mark('languages') }]} />
       <Facts facts={times} />
     </Stack>
   )
 }
 
-const TITLE = 'Kiosk'
+const TITLE = t`Kiosk`
 
 export function KioskCard() {
   const query = useQuery(kioskSettingsQuery)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './lock-help.module.css'
@@ -63,39 +64,39 @@ function ManagedPicture() {
 
 const WAYS: { title: string; picture: ReactNode; steps: string[] }[] = [
   {
-    title: 'First: put Deskbell on the home screen',
+    title: t`First: put Deskbell on the home screen`,
     picture: <HomeScreenPicture />,
     steps: [
-      'Open the kiosk in Safari (iPad) or Chrome (Android, Chromebook, Windows).',
-      'Choose “Add to Home Screen” or “Install”, and start it from there: it fills the whole screen.',
-      'Let the tablet stay awake while it charges, and set it to take its time from the network.',
+      t`Open the kiosk in Safari (iPad) or Chrome (Android, Chromebook, Windows).`,
+      t`Choose “Add to Home Screen” or “Install”, and start it from there: it fills the whole screen.`,
+      t`Let the tablet stay awake while it charges, and set it to take its time from the network.`,
     ],
   },
   {
-    title: 'iPad: Guided Access',
+    title: t`iPad: Guided Access`,
     picture: <TripleClickPicture />,
     steps: [
-      'Settings → Accessibility → Guided Access: switch it on, and set a passcode that clients don’t know.',
-      'Open Deskbell and press the top button three times (the home button on an older iPad). Tap Start.',
-      'To end it, press three times again and give the passcode.',
+      t`Settings → Accessibility → Guided Access: switch it on, and set a passcode that clients don’t know.`,
+      t`Open Deskbell and press the top button three times (the home button on an older iPad). Tap Start.`,
+      t`To end it, press three times again and give the passcode.`,
     ],
   },
   {
-    title: 'Android: pin the screen',
+    title: t`Android: pin the screen`,
     picture: <PinnedPicture />,
     steps: [
-      'Settings → Security → App pinning: switch it on, and let it ask for the PIN before it is ended.',
-      'Open Deskbell, then the overview of open apps. Tap the icon of Deskbell, then Pin.',
-      'To end it, hold Back and Overview together, or swipe up and hold.',
+      t`Settings → Security → App pinning: switch it on, and let it ask for the PIN before it is ended.`,
+      t`Open Deskbell, then the overview of open apps. Tap the icon of Deskbell, then Pin.`,
+      t`To end it, hold Back and Overview together, or swipe up and hold.`,
     ],
   },
   {
-    title: 'Several tablets: managed kiosk mode',
+    title: t`Several tablets: managed kiosk mode`,
     picture: <ManagedPicture />,
     steps: [
-      'ChromeOS: in the Google Admin console, add Deskbell’s address as a kiosk app.',
-      'Windows: Settings → Accounts → Other users → Set up a kiosk, with Microsoft Edge and Deskbell’s address.',
-      'Android Enterprise: let your device management start Deskbell in lock task mode.',
+      t`ChromeOS: in the Google Admin console, add Deskbell’s address as a kiosk app.`,
+      t`Windows: Settings → Accounts → Other users → Set up a kiosk, with Microsoft Edge and Deskbell’s address.`,
+      t`Android Enterprise: let your device management start Deskbell in lock task mode.`,
     ],
   },
 ]
@@ -107,8 +108,7 @@ export function LockHelp() {
   return (
     <div className={classes.ways}>
       <Text size="md">
-        With a PIN, Deskbell itself is locked: nobody gets from the kiosk to your clients. So that nobody leaves the
-        kiosk for another app either, lock the tablet as well.
+        {t`With a PIN, Deskbell itself is locked: nobody gets from the kiosk to your clients. So that nobody leaves the kiosk for another app either, lock the tablet as well.`}
       </Text>
       {WAYS.map(({ title, picture, steps }) => (
         <section key={title} className={classes.way}>

@@ -76,7 +76,12 @@ function TimeOffForm(props: TimeOffFormProps) {
           <TimeInput label={t`To`} required isEnd {...field('hours.to')} />
         </FieldRow>
       )}
-      <Select label={t`What it is`} data={TYPES} allowDeselect={false} {...field('type')} />
+      <Select
+        label={t({ context: 'reason for time off or special days', message: 'What it is' })}
+        data={TYPES}
+        allowDeselect={false}
+        {...field('type')}
+      />
       <TextInput label={t`Note`} description={t`Optional`} {...field('note')} />
     </SchemaForm>
   )

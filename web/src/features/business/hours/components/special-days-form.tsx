@@ -83,7 +83,7 @@ export function SpecialDaysForm(props: Props) {
       />
       {hours.length > 0 && <DayHoursFields fields={fields} keepOne />}
       <TextInput
-        label={employeeId ? t`Why` : t`What it is`}
+        label={employeeId ? t`Why` : t({ context: 'reason for time off or special days', message: 'What it is' })}
         description={employeeId ? t`Optional` : t`Optional, such as “New Year”`}
         {...form.getInputProps('name')}
       />
