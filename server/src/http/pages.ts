@@ -87,6 +87,8 @@ function prepareApp(webRoot: string): (html: string, c: Context<AppEnv>) => Prom
   const preload = preloadFirstScreen(findFile(webRoot, 'screens.json') ?? '[]')
   return (html, c) => {
     const language = detectLanguage(c, Object.keys(languages))
+    // The service worker compares it with that of its stored copy.
+    c.header('Content-Language', language)
     const scripts = languages[language]
     return preload(scripts ? translate(html, language, scripts) : html, c, scripts)
   }

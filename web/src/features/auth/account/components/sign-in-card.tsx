@@ -2,7 +2,6 @@ import type { Account, Passkey, SignedInBrowser } from '@deskbell/domain/auth/ac
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Card } from '../../../../components/card.tsx'
 import { FormFooter, FormModal } from '../../../../components/form-modal.tsx'
@@ -13,6 +12,7 @@ import { isApiError, isReauthenticationCancelled } from '../../../../lib/api-err
 import { formatProblem } from '../../../../lib/problem-labels.ts'
 import { isPasskeyCancelled, supportsPasskeys } from '../../passkey.ts'
 import { useFormat } from '../../use-format.ts'
+import { useOpenLogin } from '../../use-open-login.ts'
 import { accountQuery, useAddPasskey, useEndAllSessions, useEndSession, useRemovePasskey } from '../api.ts'
 import { Section, SectionList, SectionRow } from './section.tsx'
 import { TwoFactor } from './two-factor.tsx'
@@ -123,9 +123,9 @@ const FEW = 5
 
 function SignedInBrowsers({ browsers }: { browsers: SignedInBrowser[] }) {
   const [showsAll, setShowsAll] = useState(false)
-  const navigate = useNavigate()
+  const openLogin = useOpenLogin()
   const endAll = useEndAllSessions()
-  const leave = () => endAll.mutate(undefined, { onSuccess: () => navigate({ to: '/login' }), onError: notifyError })
+  const leave = () => endAll.mutate(undefined, { onSuccess: openLogin, onError: notifyError })
   return (
     <Section
       title="Signed in"
