@@ -14,6 +14,22 @@ test('the desk opens without the server, says so, and goes on once it is back', 
   await server.start()
   await expect(desk.getByRole('region', { name: 'Business Information' })).toBeVisible()
   await expect(desk.getByText(BANNER)).toBeHidden()
+
+  await test.step('in the language that was chosen last', async () => {
+    await desk.getByLabel('Language').selectOption('Deutsch')
+    await expect(desk.locator('html')).toHaveAttribute('lang', 'de')
+    const hasStored = () =>
+      desk.evaluate(async () => {
+        const page = await caches.match('/index.html', { ignoreSearch: true })
+        const [texts] = /\/assets\/texts-de-[^"]+/.exec((await page?.text()) ?? '') ?? []
+        return Boolean(texts && (await caches.match(texts)))
+      })
+    await expect.poll(hasStored).toBe(true)
+    await server.close()
+    await desk.reload()
+    await desk.waitForFunction(() => globalThis.deskbellLanguage?.locale === 'de')
+    await expect(desk.locator('html')).toHaveAttribute('lang', 'de')
+  })
 })
 
 test('a server that hangs keeps nobody from the page', async ({ desk, server }) => {

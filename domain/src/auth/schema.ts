@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Business } from '../business/schema.ts'
+import { LANGUAGES } from '../messages/kinds.ts'
 import { Id } from '../shared/ids.ts'
 import { Currency } from '../shared/money.ts'
 import { EMAIL_MAX, LINE_MAX, RequiredEmail, requiredLine } from '../shared/text.ts'
@@ -73,9 +74,13 @@ export const PasskeyAnswer = z.object({ response: PasskeyJson }).meta({ id: 'Pas
 /** Empty response body. */
 export const EmptyResponse = z.object({}).meta({ id: 'Nothing' })
 
+/** Language of a person's screens; null: the browser's. */
+export const ScreenLanguage = z.enum(LANGUAGES).nullable()
+export type ScreenLanguage = z.infer<typeof ScreenLanguage>
+
 export const Session = z
   .object({
-    user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), email: z.string(), language: ScreenLanguage }),
     business: Business,
     /** Device whose locked kiosk is the only page that this browser may open; null: not locked. */
     lockedTo: Id.nullable(),

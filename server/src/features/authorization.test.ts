@@ -329,6 +329,7 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/report-mails': () => ({ id: things['report-mails'], ...ourReport }),
   'PUT /api/report-mails/{id}': () => ({ version: 1, ...ourReport }),
   'POST /api/feeds': () => ({ id: things.feeds, employeeId: null, showsClients: true }),
+  'PUT /api/account/language': () => ({ language: 'de' }),
   'POST /api/kiosk/sync': () => ({
     deviceId: things['kiosk/roster'],
     epoch: newId(),
@@ -415,6 +416,7 @@ const WRITES_ITS_OWN = [
   'POST /api/kiosk/call',
   'POST /api/passes/extensions',
   'POST /api/passes/extensions/{id}/undo',
+  'PUT /api/account/language',
 ]
 const READS = [
   'GET /api/waiting-list',
@@ -505,7 +507,17 @@ function call(shop: Caller, route: string): Promise<Answer> {
 async function readAll(shop: TestBusiness): Promise<unknown[]> {
   const lists = ['services', 'packages', 'employees', 'clients', 'check-ins', `passes?clientId=${clientId}`]
   const hours = ['opening', 'working', 'special-days', 'time-off'].map((part) => `hours/${part}`)
-  const paths = ['business', 'account', ...lists, 'team', 'mail', 'appointments/agenda', 'appointments/rules', ...hours]
+  const paths = [
+    'business',
+    'session',
+    'account',
+    ...lists,
+    'team',
+    'mail',
+    'appointments/agenda',
+    'appointments/rules',
+    ...hours,
+  ]
   const kiosks = [
     'kiosk/options',
     'devices',
@@ -607,6 +619,7 @@ describe('every route', () => {
     }
     expect(await readAll(stranger)).toEqual([
       expect.objectContaining({ id: stranger.businessId, companyName: '' }),
+      { user: expect.objectContaining({ language: null }), business: expect.any(Object), lockedTo: null },
       { twoFactor: false, passkeys: [], browsers: [expect.objectContaining({ isThis: true })] },
       ...Array.from({ length: 5 }, () => ({ items: [], nextCursor: null })),
       { items: [] },

@@ -138,6 +138,10 @@ test('the app’s page is in the language chosen in this browser, else in one th
   expect(await open({ cookie: 'deskbell-language=de; deskbell.session_token=token.signature' })).toContain(
     '<link rel="modulepreload" crossorigin href="/assets/texts-de-abc.js">',
   )
+  const findLanguage = async (path: string) =>
+    (await get(path, { 'accept-language': 'de' })).headers.get('content-language')
+  expect(await findLanguage('/dashboard')).toBe('de')
+  expect(await findLanguage('/kiosk')).toBeNull()
 })
 
 test('whoever has been signed in sees the frame with the shop’s name before the script runs', async () => {

@@ -1,5 +1,8 @@
 /** Replaced in tests, whose DOM can't navigate. */
-export const navigation = { replace: (url: string) => window.location.replace(url) }
+export const navigation = {
+  replace: (url: string) => window.location.replace(url),
+  reload: () => window.location.reload(),
+}
 
 /** Leaves for another HTML page of the product, in place of this one. Never resolves, since this page ends. */
 export function loadPage(url: string): Promise<never> {

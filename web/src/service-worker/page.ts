@@ -1,4 +1,7 @@
+import { cacheNames } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
 import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching'
+import { CacheFirst } from 'workbox-strategies'
 
 const KIOSK = '/kiosk.html'
 const APP = '/index.html'
@@ -11,14 +14,39 @@ const PATIENCE_MS = 2000
 
 const ASSET = /(?:src|href)="(\/assets\/[^"]+)"/g
 
+/** Scripts with the dashboard's texts in a language other than English, see web/build/texts.ts. */
+export const TEXTS = /^\/assets\/texts-/
+
+/** Stores the texts that are used; a language has about 100 scripts. */
+export const texts = new CacheFirst({ cacheName: 'texts', plugins: [new ExpirationPlugin({ maxEntries: 300 })] })
+
+/** True if this worker has the files of a page; of its texts, which are part of no version, it may lack some. */
+export function isOfThisBuild(paths: string[]): boolean {
+  return paths.filter((path) => !TEXTS.test(path)).every(getCacheKeyForURL)
+}
+
 /**
- * True if this worker has all assets of the page. With two servers of different versions side by side, a worker may get
- * the page of the other one, which could not open offline.
+ * Stores the texts that the page begins with. False if this worker lacks another of its files. With two servers of
+ * different versions side by side, a worker may get the page of the other one, which could not open offline.
  */
-export async function isOfThisBuild(page: Response): Promise<boolean> {
+export async function isStorable(page: Response, event: ExtendableEvent): Promise<boolean> {
   const html = await page.text()
-  const assets = [...html.matchAll(ASSET)].flatMap(([, path]) => path ?? [])
-  return assets.length > 0 && assets.every(getCacheKeyForURL)
+  const paths = [...html.matchAll(ASSET)].flatMap(([, path]) => path ?? [])
+  if (paths.length === 0 || !isOfThisBuild(paths)) return false
+  const stored = paths.filter((path) => TEXTS.test(path)).map((request) => texts.handleAll({ event, request }))
+  await Promise.all(stored.flat())
+  return true
+}
+
+/** Stores the app's page anew if the server answered in another language than that of the stored copy. */
+async function renewApp(language: string | null, event: ExtendableEvent): Promise<void> {
+  const key = getCacheKeyForURL(APP)
+  const stored = await matchPrecache(APP)
+  if (!language || !key || stored?.headers.get('content-language') === language) return
+  const page = await fetch(APP)
+  if (!page.ok || !(await isStorable(page.clone(), event))) return
+  const cache = await caches.open(cacheNames.precache)
+  await cache.put(key, page)
 }
 
 /** Resolves to undefined after the timeout, so that the caller falls back to the stored copy. */
@@ -30,10 +58,13 @@ function patience(): Promise<undefined> {
  * Returns the server's page; the precached copy if the server is down, fails (5xx) or is slow. The copy is consistent:
  * its headers carry the CSP whose nonce is in its text. It contains no personal data.
  */
-export async function answerNavigation(request: Request): Promise<Response> {
+export async function answerNavigation(request: Request, event: ExtendableEvent): Promise<Response> {
   const asked = fetch(request).catch(() => undefined)
   const answer = await Promise.race([asked, patience()])
-  if (answer && answer.status < 500) return answer
+  if (answer && answer.status < 500) {
+    event.waitUntil(renewApp(answer.headers.get('content-language'), event).catch(() => undefined))
+    return answer
+  }
   const page = new URL(request.url).pathname === '/kiosk' ? KIOSK : APP
   return (await matchPrecache(page)) ?? answer ?? (await asked) ?? Response.error()
 }

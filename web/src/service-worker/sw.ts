@@ -1,12 +1,6 @@
-import {
-  addPlugins,
-  cleanupOutdatedCaches,
-  getCacheKeyForURL,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from 'workbox-precaching'
+import { addPlugins, cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { answerNavigation, isOfThisBuild, PAGES } from './page.ts'
+import { answerNavigation, isOfThisBuild, isStorable, PAGES, TEXTS, texts } from './page.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -23,21 +17,22 @@ const FILE = /^[^?]*\.[^/?]+(\?|$)/
 
 // Network first; only the precached pages need a version check, because they are the files without a hash in their name.
 registerRoute(
-  new NavigationRoute(({ request }) => answerNavigation(request), {
+  new NavigationRoute(({ request, event }) => answerNavigation(request, event), {
     denylist: [new RegExp(`^/(${SERVERS_OWN.join('|')})(/|\\?|$)`), FILE],
   }),
 )
 addPlugins([
   {
-    cacheWillUpdate: async ({ request, response }) => {
+    cacheWillUpdate: async ({ request, response, event }) => {
       if (!response.ok) return null
       const isPage = PAGES.includes(new URL(request.url).pathname)
-      return !isPage || (await isOfThisBuild(response.clone())) ? response : null
+      return !isPage || (await isStorable(response.clone(), event)) ? response : null
     },
   },
 ])
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false })
 cleanupOutdatedCaches()
+registerRoute(({ url, sameOrigin }) => sameOrigin && TEXTS.test(url.pathname), texts)
 
 self.addEventListener('install', (event) => {
   if (!event.addRoutes) return
@@ -52,5 +47,5 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('message', ({ data, ports }) => {
   const message: { type: 'take-over' } | { type: 'has'; paths: string[] } = data
   if (message.type === 'take-over') void self.skipWaiting()
-  else ports[0]?.postMessage(message.paths.every(getCacheKeyForURL))
+  else ports[0]?.postMessage(isOfThisBuild(message.paths))
 })

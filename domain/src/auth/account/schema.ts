@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LINE_MAX, line } from '../../shared/text.ts'
-import { PASSWORD_MAX, PasskeyJson } from '../schema.ts'
+import { PASSWORD_MAX, PasskeyJson, ScreenLanguage } from '../schema.ts'
 
 export const SignedInBrowser = z
   .object({
@@ -26,6 +26,9 @@ export const Account = z
   .object({ twoFactor: z.boolean(), passkeys: z.array(Passkey), browsers: z.array(SignedInBrowser) })
   .meta({ id: 'Account' })
 export type Account = z.infer<typeof Account>
+
+export const AccountLanguage = z.object({ language: ScreenLanguage }).meta({ id: 'AccountLanguage' })
+export type AccountLanguage = z.infer<typeof AccountLanguage>
 
 /** Password re-entry, required before sign-in methods are changed. */
 export const OwnPassword = z

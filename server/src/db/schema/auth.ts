@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
 import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
@@ -14,6 +15,8 @@ export const user = pgTable('user', {
   businessId: text('business_id').notNull(),
   /** Origin of the last sign-in, such as http://desk.local:3000; prefix of the links in mail to this person. */
   origin: text('origin'),
+  /** Language of this person's screens; null: the browser's. */
+  language: text('language', { enum: LANGUAGES }),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

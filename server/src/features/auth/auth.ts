@@ -1,5 +1,6 @@
 import { passkey } from '@better-auth/passkey'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@deskbell/domain/auth/schema.ts'
+import { LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthMiddleware } from 'better-auth/api'
@@ -61,6 +62,7 @@ function createAuthFor(
       additionalFields: {
         businessId: { type: 'string', required: true, input: false },
         origin: { type: 'string', required: false, input: false, returned: false },
+        language: { type: [...LANGUAGES], required: false, input: false },
       },
     },
     // Hash the identifiers, so that read access to the database doesn't reveal usable reset links.

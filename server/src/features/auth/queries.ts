@@ -1,4 +1,4 @@
-import type { SetupState } from '@deskbell/domain/auth/schema.ts'
+import type { ScreenLanguage, SetupState } from '@deskbell/domain/auth/schema.ts'
 import type { KeyScope } from '@deskbell/domain/integrations/api-keys/schema.ts'
 import type { WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
@@ -137,7 +137,13 @@ export async function findKey(db: Database, { hash, now }: { hash: string; now: 
 }
 
 /** `origin`: see the schema of `user`; null before the first sign-in. */
-export type AccountOwner = Actor & { userId: string; email: string; companyName: string; origin: string | null }
+export type AccountOwner = Actor & {
+  userId: string
+  email: string
+  companyName: string
+  origin: string | null
+  language: ScreenLanguage
+}
 
 /** Finds the account's user as an actor, for actions without a session: by a mailed link, or before a sign-in. */
 export async function findAccountOwner(db: Database, userId: string): Promise<AccountOwner | undefined> {
@@ -164,6 +170,7 @@ export async function findAccountOwner(db: Database, userId: string): Promise<Ac
     name: account.name,
     email: account.email,
     origin: account.origin,
+    language: account.language,
   }
 }
 

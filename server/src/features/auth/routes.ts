@@ -16,6 +16,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { findKnownDevice, rememberDevice } from '../../auth/known-device.ts'
 import { requireKiosk, requireStaff } from '../../auth/session.ts'
 import { AppError } from '../../errors.ts'
+import { rememberLanguage } from '../../http/language.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { created, json, ok, router } from '../../http/router.ts'
 import { announceSignOut } from '../../live/announce.ts'
@@ -142,6 +143,7 @@ export const auth = router()
     setCookies(c, headers)
     // Browsers that signed in before there was such a cookie.
     if (!findKnownDevice(c, response.user.email)) rememberDevice(c, response.user.email)
+    rememberLanguage(c, response.user.language ?? null)
     return c.json(presentSession(response.user, await findBusiness(c.var.db, actor.businessId)), 200)
   })
   .openapi(signIn, async (c) => c.json(await signInWithPassword(c, c.req.valid('json')), 200))
@@ -152,6 +154,7 @@ export const auth = router()
   .openapi(signInPasskey, async (c) => c.json(await signInWithPasskey(c, c.req.valid('json')), 200))
   .openapi(signOut, async (c) => {
     await callLibrary(c, '/sign-out', {})
+    rememberLanguage(c, null)
     await logOwnAction(c.var.db, c.var.actor, 'signed out', c.var.clock())
     await announceSignOut(c.var.db, c.var.actor.businessId)
     return c.json({}, 200)

@@ -12,6 +12,7 @@ import { rateLimit } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
 import { AppError } from '../../errors.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { rememberLanguage } from '../../http/language.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { hashToken } from '../../lib/crypto/token-hash.ts'
 import { browserName } from './account/present.ts'
@@ -108,6 +109,7 @@ async function welcome(c: Context<AppEnv>, userId: string): Promise<void> {
   const [browser, at] = [browserName(c.req.header('user-agent') ?? null), c.var.clock()]
   const isNewDevice = owner.origin !== null && findKnownDevice(c, owner.email) === null
   rememberDevice(c, owner.email)
+  rememberLanguage(c, owner.language)
   await rememberOrigin(c.var.db, userId, publicOrigin(c))
   const { db, log, mailer } = c.var
   await logAudit(db, owner, { action: 'signed in', entity: 'account', entityId: userId, after: { browser }, at })

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { isApiError } from '../../lib/api-error.ts'
 import { isOutsideKiosk, rememberLock } from '../../lib/kiosk-lock.ts'
+import { requireLanguage } from '../../lib/page-language.ts'
 import { sessionQuery, setupQuery } from './api.ts'
 
 type Visit = { context: { queryClient: QueryClient }; location: { href: string; pathname: string } }
@@ -12,11 +13,14 @@ export function redirectToLockedKiosk({ location }: Pick<Visit, 'location'>) {
 }
 
 /** Route guard: requires a session. Redirects to the sign-in and back, or to the setup on a new installation. */
-export async function requireSession({ context: { queryClient }, location }: Visit) {
+export async function requireSession({ context: { queryClient }, location, preload }: Visit & { preload: boolean }) {
   const session = await queryClient.ensureQueryData(sessionQuery)
   // Without localStorage the lock isn't known locally: check the session as well.
   if (session?.lockedTo && location.pathname !== '/kiosk') throw redirect({ to: '/kiosk', replace: true })
-  if (session) return { session }
+  if (session) {
+    if (!preload) await requireLanguage(session.user.language)
+    return { session }
+  }
   const { needed } = await queryClient.fetchQuery(setupQuery)
   throw needed ? redirect({ to: '/setup' }) : redirect({ to: '/login', search: { from: location.href } })
 }

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots, IconLogout, IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BellMark } from '../../components/bell-mark.tsx'
 import { lazyModal } from '../../components/lazy-part.tsx'
@@ -13,6 +13,7 @@ import { UpdateBanner } from '../../components/update-banner.tsx'
 import { watchLive } from '../../lib/live.ts'
 import { useSession, useSignOut } from '../auth/api.ts'
 import { ReauthenticationDialog } from '../auth/reauthentication/reauthentication-dialog.tsx'
+import { useOpenLogin } from '../auth/use-open-login.ts'
 import { StaffCall } from '../home/alerts/staff-call.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { openPalette } from '../palette/palette-state.ts'
@@ -26,13 +27,13 @@ const MoreDrawer = lazyModal(async () => (await import('./more-drawer.tsx')).Mor
 
 /** Returns a function that signs out and opens the sign-in screen. */
 function useSignOutAndRedirect(): () => void {
-  const navigate = useNavigate()
+  const openLogin = useOpenLogin()
   const signOut = useSignOut()
   return () =>
     signOut.mutate(undefined, {
       onSuccess: () => {
         forgetRecent()
-        return navigate({ to: '/login' })
+        return openLogin()
       },
       onError: notifyError,
     })

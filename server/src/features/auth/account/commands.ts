@@ -1,8 +1,9 @@
+import type { AccountLanguage } from '@deskbell/domain/auth/account/schema.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Queryable } from '../../../db/client.ts'
-import { passkey, session } from '../../../db/schema/auth.ts'
+import { passkey, session, user } from '../../../db/schema/auth.ts'
 import { AppError } from '../../../errors.ts'
 import { announceSignOut } from '../../../live/announce.ts'
 
@@ -14,6 +15,18 @@ export function getOwnAccountId({ userId }: Actor): string {
 
 export async function logOwnAction(db: Queryable, actor: Actor, action: string, at: Date): Promise<void> {
   await logAudit(db, actor, { action, entity: 'account', entityId: getOwnAccountId(actor), at })
+}
+
+export async function changeLanguage(
+  db: Database,
+  actor: Actor,
+  { language, now: at }: AccountLanguage & { now: Date },
+): Promise<void> {
+  const entityId = getOwnAccountId(actor)
+  await db.transaction(async (tx) => {
+    await tx.update(user).set({ language, updatedAt: at }).where(eq(user.id, entityId))
+    await logAudit(tx, actor, { action: 'chose a language', entity: 'account', entityId, after: { language }, at })
+  })
 }
 
 /** Ends one session of the account, or all of them without `sessionId`. Throws AppError 'not_found' if none matched. */

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Account, TwoFactorSecret } from '@deskbell/domain/auth/account/schema.ts'
+import type { Session } from '@deskbell/domain/auth/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createApp } from '../../../app.ts'
 import { activity } from '../../../db/schema/activity.ts'
 import { passkey, rateLimit, session, twoFactor, user } from '../../../db/schema/auth.ts'
 import { hashToken } from '../../../lib/crypto/token-hash.ts'
@@ -20,7 +22,7 @@ beforeEach(async () => {
   await desk.db.delete(session)
   await desk.db.delete(rateLimit)
   await desk.db.delete(twoFactor)
-  await desk.db.update(user).set({ twoFactorEnabled: false })
+  await desk.db.update(user).set({ twoFactorEnabled: false, language: null })
 })
 
 async function getAccount(caller: Caller): Promise<Account> {
@@ -29,6 +31,55 @@ async function getAccount(caller: Caller): Promise<Account> {
 
 test('needs a session', async () => {
   expectProblem(await desk.anonymous.get('/api/account'), 401, 'not_signed_in')
+})
+
+describe('the language of a person’s screens', () => {
+  /** Returns what is said about a cookie of the answer, e.g. `deskbell-language=de; Path=/`; undefined: nothing. */
+  function findCookie({ headers }: Answer): string | undefined {
+    return headers.getSetCookie().find((cookie) => cookie.startsWith('deskbell-language='))
+  }
+  const readLanguage = async (caller: Caller) => (await caller.get<Session>('/api/session')).body.user.language
+
+  test('is the browser’s until one is chosen, is remembered by the browser, and noted', async () => {
+    const here = await signIn(desk)
+    expect(await readLanguage(here)).toBeNull()
+    const chosen = await here.put('/api/account/language', { language: 'de' })
+    expect(chosen).toMatchObject({ status: 200, body: { language: 'de' } })
+    expect(findCookie(chosen)).toBe('deskbell-language=de; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax')
+    expect(await readLanguage(here)).toBe('de')
+    const notes = await desk.db.select().from(activity).where(eq(activity.action, 'chose a language'))
+    expect(notes).toMatchObject([{ entity: 'account', byName: OWNER.name, after: { language: 'de' } }])
+    expectProblem(await here.put('/api/account/language', { language: 'xx' }), 422, 'invalid')
+  })
+
+  test('comes to the other browsers, with the sign-in or the next session, and goes again', async () => {
+    const [here, there] = [await signIn(desk), await signIn(desk)]
+    await here.put('/api/account/language', { language: 'fr' })
+    expect(findCookie(await there.get('/api/session'))).toMatch(/^deskbell-language=fr;/)
+    expect((await signIn(desk)).cookie).toContain('deskbell-language=fr')
+    const french = createCaller(desk.app, `${here.cookie}; deskbell-language=fr`)
+    expect(findCookie(await french.get('/api/session'))).toBeUndefined()
+    const reset = await french.put('/api/account/language', { language: null })
+    const gone = 'deskbell-language=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'
+    expect(findCookie(reset)).toBe(gone)
+    expect(findCookie(await french.get('/api/session'))).toBe(gone)
+    expect(findCookie(await there.get('/api/session'))).toBeUndefined()
+  })
+
+  test('leaves the browser with the person', async () => {
+    for (const path of ['/api/auth/sign-out', '/api/account/sessions/end-all']) {
+      const { cookie } = await signIn(desk)
+      const answer = await createCaller(desk.app, `${cookie}; deskbell-language=fr`).post(path)
+      expect(findCookie(answer), path).toMatch(/^deskbell-language=; Max-Age=0;/)
+    }
+  })
+
+  test('is remembered over https by a cookie that is sent over https only', async () => {
+    const { cookie } = await signIn(desk)
+    const app = createApp({ ...desk.services, publicUrl: 'https://desk.example' })
+    const secure = createCaller(app, cookie.replace('deskbell.', '__Secure-deskbell.'))
+    expect(findCookie(await secure.put('/api/account/language', { language: 'pl' }))).toMatch(/; Secure/)
+  })
 })
 
 describe('the browsers that are signed in', () => {

@@ -1,5 +1,6 @@
 import {
   Account,
+  AccountLanguage,
   AuthenticatorCode,
   BackupCodes,
   NewPasskey,
@@ -12,11 +13,12 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
 import type { AppEnv } from '../../../http/context.ts'
+import { rememberLanguage } from '../../../http/language.ts'
 import { limitResetMails } from '../../../http/rate-limits.ts'
 import { created, json, ok, router } from '../../../http/router.ts'
 import { callLibrary, library } from '../library.ts'
 import { sendReset } from '../password-reset.ts'
-import { endSessions, getOwnAccountId, logOwnAction, removePasskey } from './commands.ts'
+import { changeLanguage, endSessions, getOwnAccountId, logOwnAction, removePasskey } from './commands.ts'
 import { presentAccount } from './present.ts'
 import { findAccess } from './queries.ts'
 
@@ -30,6 +32,15 @@ const show = createRoute({
   path: '/',
   summary: 'How the account gets in, and where it is signed in',
   responses: ok(Account),
+})
+
+const chooseLanguage = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/language',
+  summary: 'Choose the language of the account’s screens; null: the browser’s',
+  request: { body: json(AccountLanguage) },
+  responses: ok(AccountLanguage),
 })
 
 const mailReset = createRoute({
@@ -131,6 +142,12 @@ export const account = router()
     const access = await findAccess(c.var.db, getOwnAccountId(c.var.actor), c.var.clock())
     return c.json(presentAccount(access, c.var.sessionId), 200)
   })
+  .openapi(chooseLanguage, async (c) => {
+    const { language } = c.req.valid('json')
+    await changeLanguage(c.var.db, c.var.actor, { language, now: c.var.clock() })
+    rememberLanguage(c, language)
+    return c.json({ language }, 200)
+  })
   .openapi(mailReset, async (c) => {
     await sendReset(c.var, library(c), getOwnAccountId(c.var.actor), c.var.clock())
     return c.json({ mailed: c.var.mailer.canSend ? ('sent' as const) : ('waiting' as const) }, 200)
@@ -142,6 +159,7 @@ export const account = router()
   })
   .openapi(endAll, async (c) => {
     await endSessions(c.var.db, c.var.actor, { now: c.var.clock() })
+    rememberLanguage(c, null)
     return c.json({}, 200)
   })
   .openapi(startTwoFactor, async (c) => {

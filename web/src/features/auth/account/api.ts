@@ -1,8 +1,8 @@
-import type { AuthenticatorCode, OwnPassword } from '@deskbell/domain/auth/account/schema.ts'
+import type { AccountLanguage, AuthenticatorCode, OwnPassword } from '@deskbell/domain/auth/account/schema.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/read.ts'
-import { forgetSession } from '../api.ts'
+import { forgetSession, sessionQuery } from '../api.ts'
 import { createPasskey } from '../passkey.ts'
 
 const { account } = api
@@ -11,6 +11,20 @@ const codes = account['two-factor']
 function useRefresh(): () => void {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+}
+
+/** Chooses the language of this person's screens. One choice after the other, since the last one must count. */
+export function useChooseLanguage() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    scope: { id: 'language' },
+    mutationFn: (json: AccountLanguage) => read(account.language.$put({ json })),
+    onSuccess: ({ language }) =>
+      queryClient.setQueryData(
+        sessionQuery.queryKey,
+        (session) => session && { ...session, user: { ...session.user, language } },
+      ),
+  })
 }
 
 export function useSendReset() {

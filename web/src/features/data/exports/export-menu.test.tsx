@@ -48,8 +48,8 @@ test('every list can be taken along from the settings', async () => {
   const shop = await openShop()
   const { user } = await desk.open('/dashboard/settings/data', { shop })
   const lists = within(await screen.findByRole('list', { name: 'Lists to export' }))
-  for (const list of ['passes', 'visits', 'unpaid visits', 'payments', 'activity']) {
-    await user.click(lists.getByRole('button', { name: `Export ${list}` }))
+  for (const list of ['Passes', 'Visits', 'Unpaid visits', 'Payments', 'Activity']) {
+    await user.click(lists.getByRole('button', { name: `Export: ${list}` }))
     expect((await download(shop, 'CSV')).text, list).toContain(',')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())

@@ -3,7 +3,6 @@ import { t } from '@lingui/core/macro'
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Card } from '../../../../components/card.tsx'
 import { FormFooter, FormModal } from '../../../../components/form-modal.tsx'
@@ -14,6 +13,7 @@ import { isApiError, isReauthenticationCancelled } from '../../../../lib/api-err
 import { formatProblem } from '../../../../lib/problem-labels.ts'
 import { isPasskeyCancelled, supportsPasskeys } from '../../passkey.ts'
 import { useFormat } from '../../use-format.ts'
+import { useOpenLogin } from '../../use-open-login.ts'
 import { accountQuery, useAddPasskey, useEndAllSessions, useEndSession, useRemovePasskey } from '../api.ts'
 import { Section, SectionList, SectionRow } from './section.tsx'
 import { TwoFactor } from './two-factor.tsx'
@@ -124,9 +124,9 @@ const FEW = 5
 
 function SignedInBrowsers({ browsers }: { browsers: SignedInBrowser[] }) {
   const [showsAll, setShowsAll] = useState(false)
-  const navigate = useNavigate()
+  const openLogin = useOpenLogin()
   const endAll = useEndAllSessions()
-  const leave = () => endAll.mutate(undefined, { onSuccess: () => navigate({ to: '/login' }), onError: notifyError })
+  const leave = () => endAll.mutate(undefined, { onSuccess: openLogin, onError: notifyError })
   return (
     <Section
       title={t`Signed in`}

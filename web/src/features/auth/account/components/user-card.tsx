@@ -1,16 +1,25 @@
 import type { ResetMail } from '@deskbell/domain/auth/account/schema.ts'
+import { LANGUAGE_NAMES } from '@deskbell/domain/messages/kinds.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type FormEvent, useRef } from 'react'
 import { Card } from '../../../../components/card.tsx'
 import { Facts } from '../../../../components/facts.tsx'
 import { FormFooter, FormModal } from '../../../../components/form-modal.tsx'
+import { notifyError } from '../../../../components/notify.tsx'
 import { isApiError } from '../../../../lib/api-error.ts'
+import { isLanguage } from '../../../../lib/language.ts'
+import { navigation } from '../../../../lib/load-page.ts'
 import { formatProblem } from '../../../../lib/problem-labels.ts'
 import { useSession } from '../../api.ts'
-import { useSendReset } from '../api.ts'
+import { useChooseLanguage, useSendReset } from '../api.ts'
+
+const LANGUAGES = [
+  { value: '', label: t`As in the browser` },
+  ...Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label })),
+]
 
 const FALLBACK = t`Error sending password reset email. Please try again.`
 
@@ -74,6 +83,30 @@ function Mailed({ mailed, email, onDone }: ResetMail & { email: string; onDone: 
   )
 }
 
+function LanguageField() {
+  const { user } = useSession()
+  const choose = useChooseLanguage()
+  const language = choose.isPending ? choose.variables.language : user.language
+
+  function change(value: string) {
+    const onSuccess = () => {
+      // The browser asks first if something isn't saved yet.
+      if (value !== document.documentElement.lang) navigation.reload()
+    }
+    choose.mutate({ language: isLanguage(value) ? value : null }, { onSuccess, onError: notifyError })
+  }
+
+  return (
+    <NativeSelect
+      label={t`Language`}
+      description={t`Of your screens. The page loads again when you choose another one.`}
+      data={LANGUAGES}
+      value={language ?? ''}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}
+
 export function UserCard() {
   const { user } = useSession()
   const [opened, { open, close }] = useDisclosure()
@@ -86,7 +119,10 @@ export function UserCard() {
         </Button>
       }
     >
-      <Facts facts={[{ label: 'E-mail', words: user.email }]} />
+      <Stack gap="md">
+        <Facts facts={[{ label: t`E-mail`, words: user.email }]} />
+        <LanguageField />
+      </Stack>
       <FormModal title={t`Reset Password`} opened={opened} onClose={close}>
         <ResetPassword onDone={close} />
       </FormModal>
