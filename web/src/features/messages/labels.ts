@@ -13,7 +13,10 @@ export const KIND_WORDS: Record<LoggedKind, { label: string; about: string }> = 
   place_offered: { label: t`Place free`, about: t`To whoever is next on the waiting list` },
   pass_low: { label: t`Few visits left`, about: t`News: when a package runs low` },
   pass_expiring: { label: t`Package ends soon`, about: t`News: some days before it expires` },
-  birthday: { label: t`Birthday`, about: t`News: on the day, with your best wishes` },
+  birthday: {
+    label: t({ context: 'message on a birthday', message: 'Birthday' }),
+    about: t`News: on the day, with your best wishes`,
+  },
   bulk_mail: { label: t`Letter to many`, about: t`News: what you write to many clients at once` },
 }
 

@@ -48,7 +48,8 @@ async function openDesk(path: string, shop: TestBusiness) {
     /** Expects these words in the option that Enter selects. */
     expectActive: (...words: string[]) =>
       waitFor(() => {
-        for (const word of words) expect(screen.getByRole('option', { selected: true })).toHaveTextContent(word)
+        const active = within(screen.getByRole('dialog')).getByRole('option', { selected: true })
+        for (const word of words) expect(active).toHaveTextContent(word)
       }),
   }
 }

@@ -37,7 +37,7 @@ export function obstacleWords(obstacle: NonNullable<ReturnType<typeof passObstac
 }
 
 /** Formats "1 visit", "3 months". */
-export function formatCount(count: number, noun: 'visit' | Validity['unit']): string {
+function formatCount(count: number, noun: 'visit' | Validity['unit']): string {
   switch (noun) {
     case 'visit':
       return t`${plural({ count }, { one: '# visit', other: '# visits' })}`

@@ -76,17 +76,17 @@ export const ENCODING_WORDS: Record<ImportEncoding, string> = {
   'utf-8': 'Unicode (UTF-8)',
   'utf-16le': 'Unicode (UTF-16)',
   'utf-16be': 'Unicode (UTF-16, big endian)',
-  'windows-1252': 'Western European (Windows)',
-  'windows-1250': 'Central European (Windows)',
-  'windows-1251': 'Cyrillic (Windows)',
+  'windows-1252': t`Western European (Windows)`,
+  'windows-1250': t`Central European (Windows)`,
+  'windows-1251': t`Cyrillic (Windows)`,
   macintosh: t`Western European (old Mac)`,
 }
 
 export const SEPARATOR_WORDS: Record<ImportSeparator, string> = {
-  ',': 'Comma',
-  ';': 'Semicolon',
-  '\t': 'Tab',
-  '|': 'Vertical bar',
+  ',': t`Comma`,
+  ';': t`Semicolon`,
+  '\t': t`Tab`,
+  '|': t`Vertical bar`,
 }
 
 export const DATE_ORDER_WORDS: Record<DateOrder, string> = {

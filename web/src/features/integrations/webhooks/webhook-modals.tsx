@@ -124,7 +124,7 @@ function WebhookForm({ hook, onMade, onClose }: Props) {
   return (
     <SchemaForm form={form} submitLabel={hook ? t`Save` : t`Add the webhook`} onCancel={onClose}>
       <TextInput
-        label={t`Address`}
+        label={t({ context: 'web address', message: 'Address' })}
         description={t`Deskbell sends what happens there, signed, and again until it is heard.`}
         placeholder="https://example.com/deskbell"
         type="url"
