@@ -25,7 +25,9 @@ export async function loadLanguage(language: Language, catalogues: Catalogues): 
 /** Returns the locale of a language in the region of the business: French in Canada is fr-CA. */
 export function localeIn(language: Language, shopLocale: string): string {
   const shop = new Intl.Locale(shopLocale)
-  return shop.language === language ? shopLocale : new Intl.Locale(language, { region: shop.maximize().region }).toString()
+  return shop.language === language
+    ? shopLocale
+    : new Intl.Locale(language, { region: shop.maximize().region }).toString()
 }
 
 /** Returns the locale of the page. English is also the page of who chose no language: there it is that of the business. */
