@@ -10,6 +10,7 @@ import { App } from './app.tsx'
 import { isOutage } from './lib/api-error.ts'
 import { isChunkLoadError, watchChunkLoadErrors } from './lib/chunk-load-error.ts'
 import { watchLock } from './lib/kiosk-lock.ts'
+import { renewStoredPage } from './lib/page-language.ts'
 import { styleNonce } from './lib/style-nonce.ts'
 import { loadTemporal } from './lib/temporal.ts'
 import { guardUnsaved } from './lib/unsaved.ts'
@@ -50,4 +51,4 @@ void loadTemporal()
   .finally(() => startTransition(() => view.render(app)))
 
 // The worker's precaching must not compete with the page's first requests. Vite's dev server has no worker.
-if (import.meta.env.PROD) window.addEventListener('load', () => void startWorker())
+if (import.meta.env.PROD) window.addEventListener('load', () => void startWorker().then(renewStoredPage))

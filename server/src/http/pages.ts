@@ -88,7 +88,7 @@ function prepareRequests(webRoot: string, file: string): (html: string, c: Conte
   const preload = preloadFirstScreen((file === 'index.html' && findFile(webRoot, 'screens.json')) || '[]')
   return (html, c) => {
     const language = detectLanguage(c, Object.keys(languages))
-    // The service worker compares it with that of its stored copy.
+    // It shows in which language the service worker stored the page.
     c.header('Content-Language', language)
     const scripts = languages[language]
     return preload(scripts ? translate(html, language, scripts) : html, c, scripts)

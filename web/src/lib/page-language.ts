@@ -16,3 +16,12 @@ export async function requireLanguage(language: string | null): Promise<void> {
   navigation.reload()
   await new Promise(() => undefined)
 }
+
+/** Has the service worker store the page again if its copy, which opens offline, is in another language. */
+export async function renewStoredPage(): Promise<void> {
+  // Missing on plain http from another computer, as the service worker is.
+  if (!('caches' in window)) return
+  const stored = await caches.match('/index.html', { ignoreSearch: true })
+  if (stored && stored.headers.get('content-language') !== document.documentElement.lang)
+    navigator.serviceWorker.controller?.postMessage({ type: 'renew-app' })
+}

@@ -1,5 +1,4 @@
 import { cacheNames } from 'workbox-core'
-import { ExpirationPlugin } from 'workbox-expiration'
 import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching'
 import { CacheFirst } from 'workbox-strategies'
 
@@ -17,12 +16,23 @@ const ASSET = /(?:src|href)="(\/assets\/[^"]+)"/g
 /** Scripts with the dashboard's texts in a language other than English, see web/build/texts.ts. */
 export const TEXTS = /^\/assets\/texts-/
 
-/** Stores the texts that are used; a language has about 100 scripts. */
-export const texts = new CacheFirst({ cacheName: 'texts', plugins: [new ExpirationPlugin({ maxEntries: 300 })] })
+/** Stores texts as they are used. */
+export const texts = new CacheFirst({ cacheName: 'texts' })
+
+/** A language has about 100 scripts, some of which change with each version. */
+const MOST_TEXTS = 300
 
 /** True if this worker has the files of a page; of its texts, which are part of no version, it may lack some. */
 export function isOfThisBuild(paths: string[]): boolean {
   return paths.filter((path) => !TEXTS.test(path)).every(getCacheKeyForURL)
+}
+
+/** Stores the texts that a page begins with, and removes the oldest ones. */
+async function storeTexts(paths: string[], event: ExtendableEvent): Promise<void> {
+  await Promise.all(paths.flatMap((request) => texts.handleAll({ event, request })))
+  const cache = await caches.open(texts.cacheName)
+  const stored = await cache.keys()
+  await Promise.all(stored.slice(0, -MOST_TEXTS).map((request) => cache.delete(request)))
 }
 
 /**
@@ -33,18 +43,18 @@ export async function isStorable(page: Response, event: ExtendableEvent): Promis
   const html = await page.text()
   const paths = [...html.matchAll(ASSET)].flatMap(([, path]) => path ?? [])
   if (paths.length === 0 || !isOfThisBuild(paths)) return false
-  const stored = paths.filter((path) => TEXTS.test(path)).map((request) => texts.handleAll({ event, request }))
-  await Promise.all(stored.flat())
+  await storeTexts(
+    paths.filter((path) => TEXTS.test(path)),
+    event,
+  )
   return true
 }
 
-/** Stores the app's page anew if the server answered in another language than that of the stored copy. */
-async function renewApp(language: string | null, event: ExtendableEvent): Promise<void> {
+/** Fetches and stores the app's page again, as in another language. */
+export async function renewApp(event: ExtendableEvent): Promise<void> {
   const key = getCacheKeyForURL(APP)
-  const stored = await matchPrecache(APP)
-  if (!language || !key || stored?.headers.get('content-language') === language) return
   const page = await fetch(APP)
-  if (!page.ok || !(await isStorable(page.clone(), event))) return
+  if (!key || !page.ok || !(await isStorable(page.clone(), event))) return
   const cache = await caches.open(cacheNames.precache)
   await cache.put(key, page)
 }
@@ -58,13 +68,10 @@ function patience(): Promise<undefined> {
  * Returns the server's page; the precached copy if the server is down, fails (5xx) or is slow. The copy is consistent:
  * its headers carry the CSP whose nonce is in its text. It contains no personal data.
  */
-export async function answerNavigation(request: Request, event: ExtendableEvent): Promise<Response> {
+export async function answerNavigation(request: Request): Promise<Response> {
   const asked = fetch(request).catch(() => undefined)
   const answer = await Promise.race([asked, patience()])
-  if (answer && answer.status < 500) {
-    event.waitUntil(renewApp(answer.headers.get('content-language'), event).catch(() => undefined))
-    return answer
-  }
+  if (answer && answer.status < 500) return answer
   const page = new URL(request.url).pathname === '/kiosk' ? KIOSK : APP
   return (await matchPrecache(page)) ?? answer ?? (await asked) ?? Response.error()
 }

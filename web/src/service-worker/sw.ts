@@ -1,6 +1,6 @@
 import { addPlugins, cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { answerNavigation, isOfThisBuild, isStorable, PAGES, TEXTS, texts } from './page.ts'
+import { answerNavigation, isOfThisBuild, isStorable, PAGES, renewApp, TEXTS, texts } from './page.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -17,7 +17,7 @@ const FILE = /^[^?]*\.[^/?]+(\?|$)/
 
 // Network first; only the precached pages need a version check, because they are the files without a hash in their name.
 registerRoute(
-  new NavigationRoute(({ request, event }) => answerNavigation(request, event), {
+  new NavigationRoute(({ request }) => answerNavigation(request), {
     denylist: [new RegExp(`^/(${SERVERS_OWN.join('|')})(/|\\?|$)`), FILE],
   }),
 )
@@ -44,8 +44,9 @@ self.addEventListener('install', (event) => {
 // Control the page that registered the first worker at once. A later worker waits for 'take-over'.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-self.addEventListener('message', ({ data, ports }) => {
-  const message: { type: 'take-over' } | { type: 'has'; paths: string[] } = data
+self.addEventListener('message', (event) => {
+  const message: { type: 'take-over' } | { type: 'renew-app' } | { type: 'has'; paths: string[] } = event.data
   if (message.type === 'take-over') void self.skipWaiting()
-  else ports[0]?.postMessage(isOfThisBuild(message.paths))
+  else if (message.type === 'renew-app') event.waitUntil(renewApp(event))
+  else event.ports[0]?.postMessage(isOfThisBuild(message.paths))
 })
