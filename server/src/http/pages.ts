@@ -89,7 +89,7 @@ function prepareRequests(webRoot: string, file: string): (html: string, c: Conte
   return (html, c) => {
     const language = detectLanguage(c, Object.keys(languages))
     // It shows in which language the service worker stored the page.
-    c.header('Content-Language', language)
+    if (list !== null) c.header('Content-Language', language)
     const scripts = languages[language]
     return preload(scripts ? translate(html, language, scripts) : html, c, scripts)
   }
