@@ -10,7 +10,7 @@ export class PaletteScreen extends Screen {
 
   /** Option that Enter selects. */
   get active(): Locator {
-    return this.page.getByRole('option', { selected: true })
+    return this.page.getByRole('dialog').getByRole('option', { selected: true })
   }
 
   async open(): Promise<void> {
