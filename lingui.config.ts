@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@lingui/cli'
+import { createBabelExtractor } from '@lingui/cli/api/extractors/babel'
 import { formatter } from '@lingui/format-po'
 import { LANGUAGES } from './domain/src/messages/kinds.ts'
+import { validationTexts } from './scripts/validation-texts.ts'
 
 /** Features of the dashboard whose texts are translated, each with a catalogue of its own. */
 const FEATURES = [
@@ -37,6 +39,7 @@ export default defineConfig({
   // Has its texts before the first module uses them.
   runtimeConfigModule: { i18n: [fileURLToPath(new URL('web/src/lib/i18n.ts', import.meta.url)), 'i18n'] },
   // A folder for each part that is loaded by itself.
+  extractors: [validationTexts, createBabelExtractor()],
   catalogs: [
     { path: '<rootDir>/locales/booking/{locale}', include: ['web/src/booking'], exclude: tests },
     {
@@ -63,6 +66,7 @@ export default defineConfig({
     { path: '<rootDir>/locales/devices/{locale}', include: ['web/src/features/kiosk/devices'], exclude: tests },
     // The catalogue `messages` is of what clients read.
     { path: '<rootDir>/locales/messages-screens/{locale}', include: ['web/src/features/messages'], exclude: tests },
+    { path: '<rootDir>/locales/validation/{locale}', include: ['scripts/validation-texts.ts'] },
     { path: '<rootDir>/locales/receipts/{locale}', include: ['domain/src/passes'], exclude: tests },
   ],
   // Without line numbers, so that moving code changes no catalogue.

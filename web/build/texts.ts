@@ -14,19 +14,22 @@ export type LanguageScripts = { first: string; parts: Record<string, string> }
 
 type Catalogue = Map<string, string>
 
+/** True for the id of a validation message: English, where others have six letters. */
+const isMessage = (id: string): boolean => id.includes(' ')
+
 /** Parts whose pages load the catalogue of a client's language, which may be another one than that of the page. */
 const CLIENTS_OWN = ['messages', 'receipts']
+
+function parse(file: string, locale: string) {
+  return formatter().parse(readFileSync(resolve(root, file), 'utf8'), { locale, sourceLocale: 'en', filename: file })
+}
 
 /** Reads the texts of a language in `locales/`, by id. */
 async function readCatalogue(locale: string): Promise<Catalogue> {
   const texts: Catalogue = new Map()
   for (const file of globSync(`locales/*/${locale}.po`, { cwd: root })) {
     if (CLIENTS_OWN.includes(basename(dirname(file)))) continue
-    const parsed = await formatter().parse(readFileSync(resolve(root, file), 'utf8'), {
-      locale,
-      sourceLocale: 'en',
-      filename: file,
-    })
+    const parsed = await parse(file, locale)
     for (const [id, { message = '', translation }] of Object.entries(parsed)) texts.set(id, translation || message)
   }
   return texts
@@ -40,6 +43,23 @@ const ID = /\bid:\s*[`"']([\w-]{6})[`"']/g
 
 function listIds(code: string): string[] {
   return Array.from(code.matchAll(ID), ([, id = '']) => id)
+}
+
+/** Returns the ids of the texts in compiled code. A validation message is English there, and its own id. */
+function listTexts(code: string, catalogue: Catalogue): string[] {
+  const messages = [...catalogue.keys()].filter((id) => {
+    const [longest = ''] = id.split(/\{\d+\}/).toSorted((a, b) => b.length - a.length)
+    return isMessage(id) && code.includes(longest)
+  })
+  return [...listIds(code), ...messages]
+}
+
+/** Returns the validation messages that the server refuses with; on the page of the sign-in, those of its own requests. */
+async function listServerMessages(page: string): Promise<string[]> {
+  const file = 'locales/validation/en.po'
+  const texts = await parse(file, 'en')
+  const folder = page === 'index' ? 'server/' : 'server/src/features/auth/'
+  return Object.keys(texts).filter((id) => texts[id]?.origin?.some(([path]) => path.startsWith(folder)))
 }
 
 /** Returns the compiled texts of some ids as an object literal; '' if there is none. */
@@ -112,7 +132,11 @@ export function otherLanguages(page: string): Plugin {
         if (!entry?.facadeModuleId?.endsWith('.html')) return
         const chunks = new Map(made.map((chunk) => [chunk.fileName, chunk]))
         const loaded = listLoaded(entry.fileName, chunks)
-        const listIdsIn = (files: Set<string>) => [...files].flatMap((file) => listIds(chunks.get(file)?.code ?? ''))
+        const english = await readCatalogue('en')
+        const listIdsIn = (files: Set<string>) =>
+          [...files].flatMap((file) => listTexts(chunks.get(file)?.code ?? '', english))
+        // What the server alone says may come to any screen.
+        const ids = [...listIdsIn(loaded), ...(await listServerMessages(page))]
         const idsByKey = [...parts].map(([moduleId, key]) => {
           const chunk = made.find(({ moduleIds }) => moduleIds.includes(moduleId))
           return [key, chunk ? listIdsIn(listLoaded(chunk.fileName, chunks).difference(loaded)) : []] as const
@@ -132,7 +156,7 @@ export function otherLanguages(page: string): Plugin {
             return texts ? [[key, emit(locale, `export default ${texts}`)] as const] : []
           })
           const files = Object.fromEntries(written)
-          const texts = compile(listIdsIn(loaded), catalogue) || '{}'
+          const texts = compile(ids, catalogue) || '{}'
           const first = `{"locale":"${locale}","files":${JSON.stringify(files)},"texts":${texts}}`
           scripts[locale] = { first: emit(locale, `globalThis.deskbellLanguage=${first}`), parts: files }
         }

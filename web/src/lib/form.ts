@@ -1,17 +1,24 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { schemaResolver, useForm } from '@mantine/form'
+import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { isApiError, isReauthenticationCancelled } from './api-error.ts'
 import { useUnsaved } from './unsaved.ts'
+import { translateValidation } from './validation-texts.ts'
 
 type Values = Record<string, unknown>
 export type FormSchema = z.ZodType<Values, Values>
 
+function translateErrors(errors: FormErrors): FormErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [path, translateValidation(String(message))]),
+  )
+}
+
 /** Returns the first message per field; the server names a nested field `a.b`, as the form does. */
 function fieldErrors(error: unknown): Record<string, string> {
   if (!isApiError(error)) return {}
-  return Object.fromEntries(error.fields.toReversed().map(({ path, message }) => [path, message]))
+  return Object.fromEntries(error.fields.toReversed().map(({ path, message }) => [path, translateValidation(message)]))
 }
 
 // Fields are marked invalid only after React has rendered the errors, hence the effect.
@@ -62,10 +69,11 @@ export function useSchemaForm<Schema extends FormSchema>({
   const [error, setError] = useState<unknown>(null)
   const element = useRef<HTMLFormElement>(null)
   const focusFirstInvalid = useFocusOnInvalid(element)
+  const validate = schemaResolver(schema, { sync: true })
   const form = useForm<Input, z.output<Schema>>({
     mode: 'controlled',
     initialValues: { ...values, ...draft?.typed },
-    validate: schemaResolver(schema, { sync: true }),
+    validate: (typed) => translateErrors(validate(typed)),
     validateInputOnBlur: true,
     transformValues: (typed) => schema.parse(typed) as z.output<Schema>,
   })

@@ -169,7 +169,7 @@ export type CheckRestore = z.infer<typeof CheckRestore>
 export const ConfirmRestore = z
   .object({
     passphrase: Passphrase,
-    typed: z.literal(RESTORE_WORD, { error: `Type ${RESTORE_WORD} to confirm` }),
+    typed: z.literal(RESTORE_WORD, { error: 'Type RESTORE to confirm' }),
     /** True: what `bringsBack` lists is valid again. False: the people stay removed, and the rest revoked. */
     bringBack: z.boolean().default(false),
   })
@@ -178,7 +178,7 @@ export type ConfirmRestore = z.infer<typeof ConfirmRestore>
 
 /** Body of `POST /api/restores/back`: rolls back the last restore. */
 export const RollbackRequest = z
-  .object({ typed: z.literal(RESTORE_WORD, { error: `Type ${RESTORE_WORD} to confirm` }) })
+  .object({ typed: z.literal(RESTORE_WORD, { error: 'Type RESTORE to confirm' }) })
   .meta({ id: 'GoBack' })
 export type RollbackRequest = z.infer<typeof RollbackRequest>
 

@@ -11,6 +11,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { listItems } from '../../../lib/pages.ts'
+import { translateValidation } from '../../../lib/validation-texts.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { importProblemsQuery, importQuery } from './api.ts'
 import { ImportCounts, ImportDone, ImportFailed, ImportUndone, useImportAction } from './import-result.tsx'
@@ -27,7 +28,7 @@ function ImportProblems({ one }: { one: Import }) {
         {one.problems.map(({ code, words, count }) => (
           <li key={code} className={classes.problem}>
             <span className={classes.where}>{rowsInWords(count)}</span>
-            <span>{words}</span>
+            <span>{translateValidation(words)}</span>
           </li>
         ))}
       </ul>
@@ -74,7 +75,7 @@ function ProblemRow({ problem: { row, column, value, words } }: { problem: Impor
     <li className={classes.problem}>
       <span className={classes.where}>{t`Row ${{ row: number(row) }}`}</span>
       <span>
-        {words}
+        {translateValidation(words)}
         {(column || value) && (
           <span className={classes.value}>{[column, value && `“${value}”`].filter(Boolean).join(': ')}</span>
         )}

@@ -16,6 +16,7 @@ import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
 import { listItems } from '../../../lib/pages.ts'
 import { formatProblem } from '../../../lib/problem-labels.ts'
+import { translateValidation } from '../../../lib/validation-texts.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { importsQuery, useSendImport } from './api.ts'
 import classes from './imports.module.css'
@@ -70,7 +71,7 @@ const KINDS = ImportKind.options.map((value) => ({ value, label: KIND_WORDS[valu
 function refusedWords(error: unknown): string {
   if (isApiError(error, 'too_large')) return t`The file is larger than 50 MB.`
   const [field] = isApiError(error, 'invalid') ? error.fields : []
-  return field?.message ?? formatProblem(error)
+  return field ? translateValidation(field.message) : formatProblem(error)
 }
 
 function StartImport() {

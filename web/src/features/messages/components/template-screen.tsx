@@ -16,6 +16,7 @@ import { isApiError } from '../../../lib/api-error.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { formatProblem } from '../../../lib/problem-labels.ts'
 import { styleNonce } from '../../../lib/style-nonce.ts'
+import { translateValidation } from '../../../lib/validation-texts.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { previewQuery, templatesQuery, useResetTemplate, useSendTestMessage, useUpdateTemplate } from '../api.ts'
 import { framedHtml } from '../framed-html.ts'
@@ -44,7 +45,7 @@ function WordsPreview({ of: key, words }: { of: TemplateKey; words: TemplateInpu
 }
 
 function getMessage([field]: { message: string }[]): string {
-  return field?.message ?? t`Write something, to see how it looks.`
+  return field ? translateValidation(field.message) : t`Write something, to see how it looks.`
 }
 
 function Letter({ subject, html }: { subject: string; html: string }) {

@@ -42,15 +42,15 @@ export async function detectSeparator(text: Text): Promise<ImportSeparator> {
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).separator
 }
 
-const WORDS: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED: 'A quotation mark is never closed',
-  CSV_MAX_RECORD_SIZE: 'A row is longer than a megabyte: is a quotation mark never closed?',
-  INVALID_OPENING_QUOTE: 'A quotation mark stands in the middle of a cell',
+const ERRORS: Record<string, (line: unknown) => string> = {
+  CSV_QUOTE_NOT_CLOSED: (line) => `A quotation mark is never closed, about line ${line}`,
+  CSV_MAX_RECORD_SIZE: (line) =>
+    `A row is longer than a megabyte, about line ${line}: is a quotation mark never closed?`,
+  INVALID_OPENING_QUOTE: (line) => `A quotation mark stands in the middle of a cell, about line ${line}`,
 }
 
 function describeError(error: CsvError): string {
-  const line = 'lines' in error ? `, about line ${error.lines}` : ''
-  return `${WORDS[error.code] ?? 'The file can’t be read as a table'}${line}`
+  return ERRORS[error.code]?.(error.lines) ?? 'The file can’t be read as a table'
 }
 
 /** Streams the rows of a text file, without empty ones. Throws `UnreadableFileError`. */
