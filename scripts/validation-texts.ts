@@ -32,8 +32,7 @@ const getName = (node: unknown): unknown => (node as Node | undefined)?.name
 
 /** True for what holds no message: errors of the program, examples, names that are stored, texts of other catalogues. */
 function isOther({ type, callee, key, id }: Node): boolean {
-  if (type === 'NewExpression')
-    return /Error$/.test(String(getName(callee))) && getName(callee) !== 'UnreadableFileError'
+  if (type === 'NewExpression') return /^(Type|Range)?Error$/.test(String(getName(callee)))
   if (type === 'VariableDeclarator') return /^ERASED_/.test(String(getName(id)))
   if (type === 'TaggedTemplateExpression') return true
   return type === 'ImportDeclaration' || type.startsWith('TS') || getName(key) === 'example'
