@@ -29,6 +29,14 @@ const FEATURES = [
   'waivers',
 ]
 
+/** What reports and exported files say. */
+const tables = [
+  'domain/src/reports',
+  'domain/src/data/exports',
+  'server/src/features/reports',
+  'server/src/features/data/exports',
+]
+
 const tests = ['**/*.test.ts', '**/*.test.tsx']
 
 export default defineConfig({
@@ -50,7 +58,7 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/messages/{locale}',
       include: ['domain/src/messages', 'server/src'],
-      exclude: tests,
+      exclude: [...tables, ...tests],
     },
     { path: '<rootDir>/locales/lib/{locale}', include: ['web/src/lib'], exclude: tests },
     {
@@ -67,6 +75,7 @@ export default defineConfig({
     // The catalogue `messages` is of what clients read.
     { path: '<rootDir>/locales/messages-screens/{locale}', include: ['web/src/features/messages'], exclude: tests },
     { path: '<rootDir>/locales/validation/{locale}', include: ['scripts/validation-texts.ts'] },
+    { path: '<rootDir>/locales/tables/{locale}', include: tables, exclude: tests },
     { path: '<rootDir>/locales/receipts/{locale}', include: ['domain/src/passes'], exclude: tests },
   ],
   // Without line numbers, so that moving code changes no catalogue.

@@ -34,7 +34,8 @@ mailing(
     const report = new ReportScreen(desk)
     await desk.goto('/dashboard')
     await new Frame(desk).goTo('Reports')
-    for (const { title, question } of Object.values(REPORTS)) await expect(report.link(question)).toContainText(title)
+    for (const { title, question } of Object.values(REPORTS))
+      await expect(report.link(String(question.message))).toContainText(String(title.message))
 
     await report.link('Attendance').click()
     await expect(desk.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible()
@@ -94,7 +95,7 @@ mailing(
     await mailing.step('every report is accessible', async () => {
       for (const [name, { title }] of Object.entries(REPORTS)) {
         await report.open(name)
-        await checkPage(desk, title)
+        await checkPage(desk, String(title.message))
       }
     })
   },

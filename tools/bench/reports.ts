@@ -79,7 +79,7 @@ async function measureReports(shop: Shop, ranges: Partial<Record<Range, Days>>):
     for (const [range, { from, to }] of Object.entries(ranges))
       own[range] = await measureCell(shop, `/api/reports/${name}?from=${from}&to=${to}`)
     cells[name] = own
-    say(`${REPORTS[name].title.padEnd(26)} ${JSON.stringify(own)}`)
+    say(`${String(REPORTS[name].title.message).padEnd(26)} ${JSON.stringify(own)}`)
   }
   return cells
 }

@@ -12,6 +12,22 @@ export function getLanguageTag(language: string, { locale }: { locale: string })
   return locale.toLowerCase().startsWith(language) ? locale : language
 }
 
+/** Returns the locale of a language in the region of the business: French in Canada is fr-CA. */
+export function localeIn(language: string, businessLocale: string): string {
+  const business = new Intl.Locale(businessLocale)
+  return business.language === language
+    ? businessLocale
+    : new Intl.Locale(language, { region: business.maximize().region }).toString()
+}
+
+/**
+ * Returns the locale of what staff read in a language. English is also for those who chose no language: they read dates
+ * and numbers as the business has them.
+ */
+export function getReaderLocale(language: string, { locale }: { locale: string }): string {
+  return language === 'en' ? locale : localeIn(language, locale)
+}
+
 /** Chooses the language in which to write to the staff of a business. */
 export function getStaffLanguage(business: { locale: string }): Language {
   return chooseLanguage({ language: '' }, business)

@@ -1,4 +1,6 @@
 import type { ScreenLanguage } from '@deskbell/domain/auth/schema.ts'
+import { LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
+import type { Language } from '@deskbell/domain/messages/schema.ts'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { type DetectorOptions, detectFromCookie, detectFromHeader } from 'hono/language'
@@ -18,6 +20,11 @@ export function detectLanguage(c: Context, supported: string[]): string {
     ignoreCase: true,
   } as DetectorOptions
   return detectFromCookie(c, options) ?? detectFromHeader(c, options) ?? 'en'
+}
+
+/** Returns the language in which to answer: that of the page that asks, see `detectLanguage`. An API key's is English. */
+export function getReaderLanguage(c: Context<AppEnv>): Language {
+  return c.var.caller?.byKey ? 'en' : (detectLanguage(c, [...LANGUAGES]) as Language)
 }
 
 /** Has this browser ask for its pages in a language; null: the browser's own. */

@@ -5,6 +5,9 @@ import { formatter } from '@lingui/format-po'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
 const { parse } = formatter()
+/** Catalogues of what the server says. */
+const PARTS = ['messages', 'receipts', 'tables']
+
 const loaded = new Map<Language, I18n>()
 
 function readCatalogue(part: string, language: Language): Messages {
@@ -18,7 +21,7 @@ function readCatalogue(part: string, language: Language): Messages {
 export function getI18n(language: Language): I18n {
   const known = loaded.get(language)
   if (known) return known
-  const messages = { ...readCatalogue('messages', language), ...readCatalogue('receipts', language) }
+  const messages = Object.assign({}, ...PARTS.map((part) => readCatalogue(part, language)))
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
   loaded.set(language, i18n)
   return i18n

@@ -1,4 +1,5 @@
 import { LANGUAGE_NAMES } from '@deskbell/domain/messages/kinds.ts'
+import { getReaderLocale } from '@deskbell/domain/messages/language.ts'
 import type { Language } from '@deskbell/domain/messages/schema.ts'
 import type { Messages } from '@lingui/core'
 import { activate, i18n } from './i18n.ts'
@@ -22,16 +23,7 @@ export async function loadLanguage(language: Language, catalogues: Catalogues): 
   if (catalogue) activate(language, catalogue.messages)
 }
 
-/** Returns the locale of a language in the region of the business: French in Canada is fr-CA. */
-export function localeIn(language: Language, shopLocale: string): string {
-  const shop = new Intl.Locale(shopLocale)
-  return shop.language === language
-    ? shopLocale
-    : new Intl.Locale(language, { region: shop.maximize().region }).toString()
-}
-
-/** Returns the locale of the page. English is also the page of who chose no language: there it is that of the business. */
+/** Returns the locale of the page. */
 export function getPageLocale(shopLocale: string): string {
-  const language = getLanguage()
-  return language === 'en' ? shopLocale : localeIn(language, shopLocale)
+  return getReaderLocale(getLanguage(), { locale: shopLocale })
 }

@@ -11,6 +11,13 @@ import { Id } from '../../shared/ids.ts'
 export const ExportFormat = z.enum(['csv', 'xlsx'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 
+/**
+ * How a file names its columns, and what it says of states and the like. `words`: in the language of whoever asks.
+ * `keys`: keys and codes for programs, the same in every language.
+ */
+export const HeaderStyle = z.enum(['words', 'keys']).default('words')
+export type HeaderStyle = z.infer<typeof HeaderStyle>
+
 const whole = { cursor: true, limit: true } as const
 const OfClient = z.object({ clientId: Id.optional() })
 

@@ -1,26 +1,30 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import type { DrillDownPage } from '@deskbell/domain/reports/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { service } from '../../db/schema/service.ts'
-import { toSentenceCase } from '../data/exports/labels.ts'
+import { toWord } from '../../lib/texts.ts'
+import { STATUS_TEXTS } from '../data/exports/labels.ts'
 import type { Source } from '../data/exports/table.ts'
 import { OF_APPOINTMENT } from './appointments/bookings.ts'
 import { afterCursor, toDrillDown } from './drill-down.ts'
 import type { Page, Titled } from './report.ts'
+import type { DrillDownDraft } from './translate.ts'
 
 const COLUMNS: Titled[] = [
-  ['starts', 'Starts', 'time'],
-  ['client', 'Client', 'text'],
-  ['service', 'Service', 'text'],
-  ['employee', 'Employee', 'text'],
-  ['status', 'Status', 'text'],
-  ['booked', 'Booked', 'time'],
-  ['changed', 'Last change', 'time'],
+  ['starts', msg`Starts`, 'time'],
+  ['client', msg`Client`, 'text'],
+  ['service', msg`Service`, 'text'],
+  ['employee', msg`Employee`, 'text'],
+  ['status', msg`Status`, 'text'],
+  ['booked', msg`Booked`, 'time'],
+  ['changed', msg`Last change`, 'time'],
 ]
+
+const WALKED_IN = { code: 'walk_in', text: msg({ context: 'state of a booking', message: 'Walked in' }) }
 
 function findBookings({ tx }: Source, which: SQL | undefined, page: Page) {
   return tx
@@ -47,7 +51,7 @@ function findBookings({ tx }: Source, which: SQL | undefined, page: Page) {
     .limit(page.limit + 1)
 }
 
-export async function drillDownBookings(source: Source, which: SQL | undefined, page: Page): Promise<DrillDownPage> {
+export async function drillDownBookings(source: Source, which: SQL | undefined, page: Page): Promise<DrillDownDraft> {
   const rows = await findBookings(source, which, page)
   const [counted] = await source.tx
     .select({ count: sql<number>`count(*)::int` })
@@ -55,12 +59,12 @@ export async function drillDownBookings(source: Source, which: SQL | undefined, 
     .innerJoin(booking, OF_APPOINTMENT)
     .where(which)
   return toDrillDown({
-    title: 'Bookings',
+    title: msg`Bookings`,
     columns: COLUMNS,
     rows,
     page,
     row: (row) => {
-      const status = row.walkIn ? 'Walked in' : toSentenceCase(row.status)
+      const status = row.walkIn ? WALKED_IN : toWord(STATUS_TEXTS, row.status)
       const what = [fullName(row), row.serviceName, row.employeeName, status]
       const when = [row.createdAt.toISOString(), row.updatedAt.toISOString()]
       return { id: row.id, clientId: row.clientId, cells: [row.at.toISOString(), ...what, ...when] }

@@ -1,5 +1,5 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import type { DrillDownPage } from '@deskbell/domain/reports/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { type SQL, sql } from 'drizzle-orm'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
@@ -7,12 +7,13 @@ import { clientSummary } from '../../db/schema/client-summary.ts'
 import type { Source } from '../data/exports/table.ts'
 import { afterCursor, toDrillDown } from './drill-down.ts'
 import type { Page, Titled } from './report.ts'
+import type { DrillDownDraft } from './translate.ts'
 
 const COLUMNS: Titled[] = [
-  ['client', 'Client', 'text'],
-  ['added', 'Added', 'time'],
-  ['lastVisit', 'Last visit', 'time'],
-  ['visits', 'Visits in all', 'number'],
+  ['client', msg`Client`, 'text'],
+  ['added', msg`Added`, 'time'],
+  ['lastVisit', msg`Last visit`, 'time'],
+  ['visits', msg`Visits in all`, 'number'],
 ]
 
 type Found = { id: string; at: Date; firstName: string; lastName: string; seenAt: Date | null; visits: number }
@@ -37,11 +38,11 @@ async function find({ tx, actor }: Source, which: SQL, page: Page): Promise<Foun
 }
 
 /** Returns the clients behind a number, latest added first. `which` selects rows with a `client_id`. */
-export async function drillDownClients(source: Source, which: SQL, page: Page): Promise<DrillDownPage> {
+export async function drillDownClients(source: Source, which: SQL, page: Page): Promise<DrillDownDraft> {
   const count = sql`select count(distinct w.client_id)::int as count from (${which}) w`
   const { rows: counted } = await source.tx.execute<{ count: number }>(count)
   return toDrillDown({
-    title: 'Clients',
+    title: msg`Clients`,
     columns: COLUMNS,
     rows: await find(source, which, page),
     page,

@@ -1,25 +1,29 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import type { DrillDownPage } from '@deskbell/domain/reports/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { service } from '../../db/schema/service.ts'
-import { SOURCE_WORDS } from '../data/exports/labels.ts'
+import { toWord } from '../../lib/texts.ts'
+import { SOURCE_TEXTS } from '../data/exports/labels.ts'
 import type { Source } from '../data/exports/table.ts'
 import { afterCursor, toDrillDown } from './drill-down.ts'
 import type { Page, Titled } from './report.ts'
 import { NONE } from './shop-names.ts'
+import type { DrillDownDraft } from './translate.ts'
 
 const COLUMNS: Titled[] = [
-  ['time', 'Time', 'time'],
-  ['client', 'Client', 'text'],
-  ['service', 'Service', 'text'],
-  ['employee', 'Employee', 'text'],
-  ['paidBy', 'Paid by', 'text'],
-  ['source', 'Checked in at', 'text'],
+  ['time', msg`Time`, 'time'],
+  ['client', msg`Client`, 'text'],
+  ['service', msg`Service`, 'text'],
+  ['employee', msg`Employee`, 'text'],
+  ['paidBy', msg`Paid by`, 'text'],
+  ['source', msg`Checked in at`, 'text'],
 ]
+
+const UNPAID = { code: 'unpaid', text: msg({ context: 'visit', message: 'Unpaid' }) }
 
 /** Amount per visit in minor units, from the check-in and its pass; undefined to count visits only. */
 type Worth = SQL<number> | undefined
@@ -63,16 +67,16 @@ export async function drillDownVisits(
   source: Source,
   { which, worth }: { which: SQL | undefined; worth?: SQL<number> },
   page: Page,
-): Promise<DrillDownPage> {
+): Promise<DrillDownDraft> {
   const rows = await findVisits(source, which, page, worth)
   return toDrillDown({
-    title: 'Visits',
+    title: msg`Visits`,
     rows,
     page,
-    columns: worth ? [...COLUMNS, ['value', 'Value', 'money']] : COLUMNS,
+    columns: worth ? [...COLUMNS, ['value', msg`Value`, 'money']] : COLUMNS,
     row: (row) => {
       const who = [fullName(row), row.serviceName, row.employeeName ?? NONE]
-      const how = [row.passName ?? 'Unpaid', SOURCE_WORDS[row.source]]
+      const how = [row.passName ?? UNPAID, toWord(SOURCE_TEXTS, row.source)]
       const cells = [row.at.toISOString(), ...who, ...how, ...(worth ? [row.worth] : [])]
       return { id: row.id, clientId: row.clientId, cells }
     },

@@ -1,9 +1,10 @@
-import type { DrillDownPage, ReportRow } from '@deskbell/domain/reports/schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { decodeCursor } from '../../db/paging.ts'
+import type { Text } from '../../lib/texts.ts'
 import { paginateRows } from './paginate-rows.ts'
 import type { Page, Titled } from './report.ts'
+import type { DrillDownDraft, RowDraft } from './translate.ts'
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
 
@@ -23,15 +24,15 @@ export function isAfterCursor({ cursor }: Page, { at, id }: Found): boolean {
 
 type Found = { id: string; at: Date }
 type Parts<Row> = {
-  title: string
+  title: Text
   columns: Titled[]
   /** Up to `limit` + 1 rows; the extra row shows that there is a next page. */
   rows: Row[]
-  row: (row: Row) => ReportRow
+  row: (row: Row) => RowDraft
   sum: number
   page: Page
 }
 
-export function toDrillDown<Row extends Found>({ title, row, ...parts }: Parts<Row>): DrillDownPage {
+export function toDrillDown<Row extends Found>({ title, row, ...parts }: Parts<Row>): DrillDownDraft {
   return paginateRows(title, { ...parts, present: row, sortKey: ({ at, id }) => [at.toISOString(), id] })
 }

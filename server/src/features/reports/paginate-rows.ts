@@ -1,6 +1,7 @@
-import type { DrillDownPage, ReportRow } from '@deskbell/domain/reports/schema.ts'
 import { toPage } from '../../db/paging.ts'
+import type { Text } from '../../lib/texts.ts'
 import { column, type Page, type Titled } from './report.ts'
+import type { DrillDownDraft, RowDraft } from './translate.ts'
 
 type Parts<Row> = {
   columns: Titled[]
@@ -8,11 +9,11 @@ type Parts<Row> = {
   rows: Row[]
   page: Page
   sum: number
-  present: (row: Row) => ReportRow
+  present: (row: Row) => RowDraft
   sortKey: (row: Row) => unknown[]
 }
 
-export function paginateRows<Row>(title: string, { columns, rows, page, sum, ...parts }: Parts<Row>): DrillDownPage {
+export function paginateRows<Row>(title: Text, { columns, rows, page, sum, ...parts }: Parts<Row>): DrillDownDraft {
   const { items, nextCursor } = toPage(rows, { limit: page.limit, ...parts })
   return { title, columns: columns.map(column), rows: items, sum, nextCursor }
 }

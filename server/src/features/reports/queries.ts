@@ -1,16 +1,17 @@
-import type { DrillDownFilter, DrillDownPage, Report, ReportFigure } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownFilter } from '@deskbell/domain/reports/schema.ts'
 import { AppError } from '../../errors.ts'
 import type { Source } from '../data/exports/table.ts'
 import { previousParams } from './params.ts'
 import type { Reporter, ReportParams } from './report.ts'
+import type { DrillDownDraft, FigureDraft, ReportDraft } from './translate.ts'
 
-async function comparedFigures(source: Source, reporter: Reporter, asked: ReportParams): Promise<ReportFigure[]> {
+async function comparedFigures(source: Source, reporter: Reporter, asked: ReportParams): Promise<FigureDraft[]> {
   const now = await reporter.figures(source, asked)
   const then = await reporter.figures(source, previousParams(asked, source.actor))
   return now.map((figure) => ({ ...figure, before: then.find(({ id }) => id === figure.id)?.value ?? null }))
 }
 
-export async function makeReport(source: Source, reporter: Reporter, asked: ReportParams): Promise<Report> {
+export async function makeReport(source: Source, reporter: Reporter, asked: ReportParams): Promise<ReportDraft> {
   return {
     name: reporter.name,
     ...asked.days,
@@ -28,7 +29,7 @@ export async function findDrillDown(
   reporter: Reporter,
   asked: ReportParams,
   { table, row, column, cursor, limit }: Pick<DrillDownFilter, 'table' | 'row' | 'column' | 'cursor' | 'limit'>,
-): Promise<DrillDownPage> {
+): Promise<DrillDownDraft> {
   const rows = await reporter.rowsBehind(source, asked, { table, row, column }, { cursor, limit })
   if (!rows) throw new AppError('not_found')
   return rows

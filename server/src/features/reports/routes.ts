@@ -1,11 +1,14 @@
 import { DrillDownFilter, DrillDownPage, Report, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { requireStaff } from '../../auth/session.ts'
+import { getReaderLanguage } from '../../http/language.ts'
 import { ok, router } from '../../http/router.ts'
+import { getI18n } from '../../lib/i18n.ts'
 import { parseParams } from './params.ts'
 import { findDrillDown, makeReport } from './queries.ts'
 import { readReport } from './read.ts'
 import { getReporter } from './reporters.ts'
+import { translateDrillDown, translateReport } from './translate.ts'
 
 const shared = { tags: ['Reports'], middleware: requireStaff }
 const params = z.object({ name: ReportName })
@@ -34,7 +37,8 @@ export const reports = router()
     const { name } = c.req.valid('param')
     const [reporter, now] = [getReporter(name), clock()]
     const asked = parseParams(name, c.req.valid('query'), actor, now)
-    return c.json(await readReport({ db: c.var.db, actor, now }, (source) => makeReport(source, reporter, asked)), 200)
+    const report = await readReport({ db: c.var.db, actor, now }, (source) => makeReport(source, reporter, asked))
+    return c.json(translateReport(report, getI18n(getReaderLanguage(c))), 200)
   })
   .openapi(rows, async (c) => {
     const { actor, clock } = c.var
@@ -44,5 +48,6 @@ export const reports = router()
     const asked = parseParams(name, filter, actor, now)
     const number = { table, row, column, cursor, limit }
     const read = { db: c.var.db, actor, now }
-    return c.json(await readReport(read, (source) => findDrillDown(source, reporter, asked, number)), 200)
+    const page = await readReport(read, (source) => findDrillDown(source, reporter, asked, number))
+    return c.json(translateDrillDown(page, getI18n(getReaderLanguage(c))), 200)
   })

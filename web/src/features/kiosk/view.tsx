@@ -1,8 +1,9 @@
 import { getKioskLanguages } from '@deskbell/domain/kiosk/languages.ts'
+import { localeIn } from '@deskbell/domain/messages/language.ts'
 import type { Language } from '@deskbell/domain/messages/schema.ts'
 import { useLingui } from '@lingui/react'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
-import { getLanguage, localeIn } from '../../lib/language.ts'
+import { getLanguage } from '../../lib/language.ts'
 import { useBusiness, useOpenedDevice } from './device.ts'
 import { preloadLanguages, showLanguage } from './language.ts'
 

@@ -1,9 +1,8 @@
-import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import type { ReportName } from '@deskbell/domain/reports/schema.ts'
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { t } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
-import { REPORT_NAMES } from '../reports/report-names.ts'
+import { getReportWords, REPORT_NAMES } from '../reports/report-names.ts'
 import { SETTINGS_PARTS } from '../settings/parts.ts'
 import type { PaletteDialog } from './palette-state.ts'
 
@@ -64,13 +63,16 @@ export const SCREENS: PaletteItem[] = [
 ]
 
 /** Found by name only: eight more entries would bury the screens. */
-const REPORT_ITEMS: PaletteItem[] = REPORT_NAMES.map((name) => ({
-  id: `report ${name}`,
-  group: t`Reports`,
-  label: t`${{ title: REPORTS[name].title }} report`,
-  detail: REPORTS[name].question,
-  target: { kind: 'report', name },
-}))
+const REPORT_ITEMS: PaletteItem[] = REPORT_NAMES.map((name) => {
+  const { title, question } = getReportWords(name)
+  return {
+    id: `report ${name}`,
+    group: t`Reports`,
+    label: t`${{ title }} report`,
+    detail: question,
+    target: { kind: 'report', name },
+  }
+})
 
 /** Items that are always the same. */
 export const FIXED_ITEMS: PaletteItem[] = [...ACTIONS, ...SCREENS, ...REPORT_ITEMS]

@@ -1,5 +1,6 @@
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import type { ReportName } from '@deskbell/domain/reports/schema.ts'
+import { i18n } from '../../lib/i18n.ts'
 
 export function isReportName(text: string): text is ReportName {
   return Object.hasOwn(REPORTS, text)
@@ -7,3 +8,13 @@ export function isReportName(text: string): text is ReportName {
 
 /** Report names, in the order of the list. */
 export const REPORT_NAMES: ReportName[] = Object.keys(REPORTS).filter(isReportName)
+
+/** Returns what a report is called and how it is counted, in the language of the page. */
+export function getReportWords(name: ReportName) {
+  const { title, question, definition } = REPORTS[name]
+  return {
+    title: i18n._(title),
+    question: i18n._(question),
+    definition: definition.map((line) => i18n._(line)),
+  }
+}

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
+import { fold } from '@deskbell/domain/shared/fold-text.ts'
 
 export const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -11,9 +12,11 @@ export const fileAnswer = {
   200: { description: 'The file', content: { [TYPES.csv]: file, [TYPES.xlsx]: file } },
 } as const
 
-/** Builds a file name: "Visits 2026-11-21" becomes `visits-2026-11-21.csv`. */
+/** Builds a file name: "Prestações 2026-11-21" becomes `prestacoes-2026-11-21.csv`. */
 export function fileName(words: string, format: ExportFormat): string {
-  return `${words.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.${format}`
+  return `${fold(words)
+    .replaceAll('ł', 'l')
+    .replace(/[^a-z0-9]+/g, '-')}.${format}`
 }
 
 /** Returns the headers of a download that must not be cached. */

@@ -1,25 +1,23 @@
 import { minorDigits } from '@deskbell/domain/shared/money.ts'
 import { localSeconds } from '@deskbell/domain/shared/time.ts'
 import { stringify } from 'csv-stringify/sync'
-import type { Actor } from '../../../auth/actor.ts'
 import { escapeFormula } from './apostrophes.ts'
-import type { CellKind, Table, Value } from './table.ts'
-
-type LocaleContext = Pick<Actor, 'timeZone' | 'currency'>
+import { type PlainValue, writeWords } from './reader.ts'
+import type { Place } from './sheet.ts'
+import type { CellKind, Table } from './table.ts'
 
 /** Formats a number for CSV: a decimal point, no thousands separators or units. */
-function formatNumber(value: number, kind: CellKind | undefined, { currency }: LocaleContext): string {
+function formatNumber(value: number, kind: CellKind | undefined, { currency }: Place): string {
   const digits = minorDigits(currency)
   if (kind === 'money') return (value / 10 ** digits).toFixed(digits)
   return kind === 'hours' ? (value / 60).toFixed(2) : String(value)
 }
 
 function plain(
-  value: Value,
+  value: PlainValue,
   kind: CellKind | undefined,
-  place: LocaleContext,
+  place: Place,
 ): string | number | { digits: string } | null {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'object') return value && { digits: formatNumber(value.number, value.kind, place) }
   if (typeof value !== 'string') return value
   if (kind === 'time') return localSeconds(new Date(value), place.timeZone).replace('T', ' ')
@@ -30,7 +28,8 @@ function plain(
  * Streams a table as CSV, one page at a time: comma-separated, quoted where needed, UTF-8 with a BOM for Excel.
  * Formulas are prefixed with an apostrophe against CSV injection; negative numbers are not formulas.
  */
-export async function* toCsv({ columns, pages }: Table, place: LocaleContext): AsyncIterable<string> {
+export async function* toCsv(table: Table, place: Place): AsyncIterable<string> {
+  const { columns, pages } = writeWords(table, place)
   const style = {
     escape_formulas: true,
     record_delimiter: 'windows',

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream'
-import { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
+import { ExportFormat, HeaderStyle } from '@deskbell/domain/data/exports/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
 import { logAudit } from '../../../db/audit-log.ts'
+import { getReaderLanguage } from '../../../http/language.ts'
 import { router } from '../../../http/router.ts'
+import { getI18n } from '../../../lib/i18n.ts'
 import { fileAnswer, fileHeaders } from './answer.ts'
 import { EXPORTS } from './lists.ts'
+import { type Reader, writeName } from './reader.ts'
 import { openExport } from './stream.ts'
 import type { ExportableList } from './table.ts'
 
@@ -17,7 +20,7 @@ function createExportRoute({ list, summary, filter }: ExportableList) {
     method: 'get',
     path: `/${list}`,
     summary,
-    request: { query: filter.extend({ format: ExportFormat }) },
+    request: { query: filter.extend({ format: ExportFormat, headers: HeaderStyle }) },
     responses: fileAnswer,
   })
 }
@@ -28,8 +31,12 @@ for (const list of EXPORTS)
   exportsOfLists.openapi(createExportRoute(list), async (c) => {
     const { actor } = c.var
     const format = ExportFormat.parse(c.req.query('format'))
+    const reader: Reader = {
+      i18n: getI18n(getReaderLanguage(c)),
+      headers: HeaderStyle.parse(c.req.query('headers')),
+    }
     const now = c.var.clock()
-    const stream = await openExport(c.var, actor, { list, format, query: c.req.query(), now })
+    const stream = await openExport(c.var, actor, { list, format, query: c.req.query(), reader, now })
     await logAudit(c.var.db, actor, {
       action: 'downloaded',
       entity: 'export',
@@ -37,9 +44,7 @@ for (const list of EXPORTS)
       after: { format },
       at: now,
     })
-    return c.body(
-      Readable.toWeb(stream) as ReadableStream,
-      200,
-      fileHeaders(`${list.name} ${localDay(now, actor.timeZone)}`, format),
-    )
+    const name = writeName({ key: list.list, name: list.name }, reader)
+    const headers = fileHeaders(`${name} ${localDay(now, actor.timeZone)}`, format)
+    return c.body(Readable.toWeb(stream) as ReadableStream, 200, headers)
   })

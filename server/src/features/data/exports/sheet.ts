@@ -4,10 +4,12 @@ import { localSeconds } from '@deskbell/domain/shared/time.ts'
 import type { Actor } from '../../../auth/actor.ts'
 import { escapeFormula } from './apostrophes.ts'
 import { NUMBER_STYLE, STYLE } from './book.ts'
-import type { CellKind, Table, Value } from './table.ts'
+import type { PlainTable, PlainValue, Reader } from './reader.ts'
+import type { CellKind } from './table.ts'
 import { escapeXml } from './xml.ts'
 
-export type Place = Pick<Actor, 'timeZone' | 'currency'>
+/** Business that a file is of, and its reader. */
+export type Place = Pick<Actor, 'timeZone' | 'currency'> & Reader
 
 const FORMULA = /^[=+\-@]/
 /** A day column may contain words too, such as “Total”. */
@@ -27,7 +29,7 @@ function textCell(at: string, text: string, style: number): string {
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 }
 
-function toNumber(value: Value, kind: CellKind, { timeZone, currency }: Place): number | null {
+function toNumber(value: PlainValue, kind: CellKind, { timeZone, currency }: Place): number | null {
   if (typeof value === 'number') {
     if (kind === 'hours') return value / 60
     return kind === 'money' ? value / 10 ** minorDigits(currency) : value
@@ -37,12 +39,12 @@ function toNumber(value: Value, kind: CellKind, { timeZone, currency }: Place): 
   return kind === 'time' ? toSerialDate(localSeconds(new Date(value), timeZone)) : null
 }
 
-function writeCell(at: string, value: Value, kind: CellKind, place: Place): string {
+function writeCell(at: string, value: PlainValue, kind: CellKind, place: Place): string {
   if (value === null || value === '') return ''
   if (typeof value === 'object') return writeCell(at, value.number, value.kind, place)
   const number = toNumber(value, kind, place)
   if (number !== null) return `<c r="${at}" s="${NUMBER_STYLE[kind]}"><v>${number}</v></c>`
-  const text = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : escapeFormula(String(value))
+  const text = escapeFormula(String(value))
   return textCell(at, text, FORMULA.test(text) ? STYLE.literal : STYLE.plain)
 }
 
@@ -59,7 +61,7 @@ const WIDTHS: Record<CellKind, number> = {
 const HEAD =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 
-function writeHead(columns: Table['columns']): string {
+function writeHead(columns: PlainTable['columns']): string {
   const widths = columns.map(
     ({ kind }, i) => `<col min="${i + 1}" max="${i + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
   )
@@ -68,7 +70,7 @@ function writeHead(columns: Table['columns']): string {
 }
 
 /** Remaining pages, with one page read ahead. */
-export type Feed = { rest: AsyncIterator<Value[][]>; next: IteratorResult<Value[][]> }
+export type Feed = { rest: AsyncIterator<PlainValue[][]>; next: IteratorResult<PlainValue[][]> }
 
 /** Streams the XML of one sheet, page by page, until the data ends or the sheet is full. */
 export async function* writeSheet({
@@ -78,7 +80,7 @@ export async function* writeSheet({
   rowsMost,
 }: {
   feed: Feed
-  columns: Table['columns']
+  columns: PlainTable['columns']
   place: Place
   rowsMost: number
 }): AsyncIterable<string> {

@@ -10,7 +10,9 @@ import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
 import { createConcurrencyLimit } from '../../../lib/concurrency-limit.ts'
 import { toCsv } from './csv.ts'
-import type { ExportableList, Table } from './table.ts'
+import type { Reader } from './reader.ts'
+import type { Place } from './sheet.ts'
+import type { ExportableList, Named, Table } from './table.ts'
 import { writeXlsx } from './xlsx.ts'
 
 /** Reads the first page, so that errors are thrown before anything is sent. */
@@ -24,14 +26,10 @@ export async function readFirstPage({ columns, pages }: Table): Promise<Table> {
 }
 
 /** Renders a table as a file; in a workbook it is the only sheet. */
-export function renderTable(
-  table: Table,
-  { name, format }: { name: string; format: ExportFormat },
-  place: Actor,
-): Readable {
+export function renderTable(named: Named, format: ExportFormat, place: Place): Readable {
   return format === 'csv'
-    ? Readable.from(toCsv(table, place), { objectMode: false })
-    : writeXlsx({ tables: [{ name, table }], place })
+    ? Readable.from(toCsv(named.table, place), { objectMode: false })
+    : writeXlsx({ tables: [named], place })
 }
 
 /** True if the client closed the connection early, which is no failure. */
@@ -84,11 +82,11 @@ export function streamFromSnapshot(
 export function openExport(
   services: Pick<Services, 'db' | 'log'>,
   actor: Actor,
-  wanted: { list: ExportableList; format: ExportFormat; query: Record<string, string>; now: Date },
+  wanted: { list: ExportableList; format: ExportFormat; query: Record<string, string>; reader: Reader; now: Date },
 ): Promise<Readable> {
-  const { list, format, query, now } = wanted
+  const { list, format, query, reader, now } = wanted
   return streamFromSnapshot(services, actor, async (tx) => {
     const table = await readFirstPage(list.open({ tx, actor, now }, query))
-    return renderTable(table, { name: list.name, format }, actor)
+    return renderTable({ key: list.list, name: list.name, table }, format, { ...actor, ...reader })
   })
 }

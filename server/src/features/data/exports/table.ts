@@ -1,7 +1,9 @@
+import { type ExportHeader, HEADERS } from '@deskbell/domain/data/exports/headers.ts'
 import type { EXPORT_FILTERS, ExportList } from '@deskbell/domain/data/exports/schema.ts'
 import type { z } from 'zod'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
+import type { Text, Word } from '../../../lib/texts.ts'
 
 /**
  * Kind of a cell's value. `money`: minor units. `share`: a fraction of 1. `hours`: minutes, written as hours. `time`:
@@ -10,13 +12,15 @@ import type { Transaction } from '../../../db/client.ts'
 export type CellKind = 'text' | 'number' | 'money' | 'share' | 'hours' | 'day' | 'time' | 'yes'
 /** A number whose kind differs from its column's. */
 export type OwnKind = { kind: CellKind; number: number }
-export type Value = string | number | boolean | null | OwnKind
+export type Value = string | number | boolean | null | OwnKind | Word
 
 /** Kind, header and accessor of a column. */
-export type Column<Row> = readonly [kind: CellKind, header: string, of: (row: Row) => Value | undefined]
+export type Column<Row> = readonly [kind: CellKind, header: ExportHeader, of: (row: Row) => Value | undefined]
 
-/** A table to export: its columns, and its rows page by page. */
-export type Table = { columns: { kind: CellKind; header: string }[]; pages: AsyncIterable<Value[][]> }
+/** A table to export: its columns, and its rows page by page. `key`: header for programs. */
+export type Table = { columns: { kind: CellKind; key: string; header: Text }[]; pages: AsyncIterable<Value[][]> }
+/** A table and its name, which needn't be a valid sheet name. `key`: name for programs. */
+export type Named = { key: string; name: Text; table: Table }
 
 /** Snapshot of the business from which a list is read. */
 export type Source = { tx: Transaction; actor: Actor; now: Date }
@@ -27,8 +31,8 @@ export type ListFilter<List extends ExportList> = z.output<Filters[List]>
 
 export type ExportableList = {
   list: ExportList
-  /** File name, in words. */
-  name: string
+  /** Name of the file and of its sheet. */
+  name: Text
   summary: string
   filter: z.ZodObject
   open: (source: Source, query: Record<string, string>) => Table
@@ -54,7 +58,8 @@ export function defineExport<List extends ExportList, Row>({
     ...parts,
     open: (source, query) => {
       const asked = parts.filter.parse(query) as ListFilter<List>
-      return { columns: columns.map(([kind, header]) => ({ kind, header })), pages: valuesOf(rows(source, asked)) }
+      const headers = columns.map(([kind, key]) => ({ kind, key, header: HEADERS[key] }))
+      return { columns: headers, pages: valuesOf(rows(source, asked)) }
     },
   }
 }

@@ -2,16 +2,15 @@ import { once } from 'node:events'
 import { PassThrough, pipeline, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { createParts } from './book.ts'
+import { writeName, writeWords } from './reader.ts'
 import { type Place, writeSheet } from './sheet.ts'
-import type { Table } from './table.ts'
+import type { Named } from './table.ts'
 
 /** Excel's limit of rows per sheet; further rows continue on another sheet. */
 const ROWS_MOST = 1_048_576
 /** Excel's limit for the length of a sheet's name. */
 const NAME_MOST = 31
 
-/** A table and its name, which needn't be a valid sheet name. */
-export type Named = { name: string; table: Table }
 type Book = { tables: Named[]; place: Place; rowsMost?: number }
 
 /** Returns a valid and unique sheet name: shortened, without characters that Excel forbids. */
@@ -29,12 +28,13 @@ function sheetName(name: string, taken: string[]): string {
 
 async function fill(zip: ZipFile, { tables, place, rowsMost = ROWS_MOST }: Book): Promise<void> {
   const sheets: string[] = []
-  for (const { name, table } of tables) {
-    const rest = table.pages[Symbol.asyncIterator]()
+  for (const named of tables) {
+    const { columns, pages } = writeWords(named.table, place)
+    const rest = pages[Symbol.asyncIterator]()
     const feed = { rest, next: await rest.next() }
     do {
-      sheets.push(sheetName(name, sheets))
-      const xml = Readable.from(writeSheet({ feed, columns: table.columns, place, rowsMost }))
+      sheets.push(sheetName(writeName(named, place), sheets))
+      const xml = Readable.from(writeSheet({ feed, columns, place, rowsMost }))
       zip.addReadStream(xml, `xl/worksheets/sheet${sheets.length}.xml`)
       await once(xml, 'end')
     } while (!feed.next.done)

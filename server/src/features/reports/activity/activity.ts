@@ -1,4 +1,5 @@
 import { listBuckets } from '@deskbell/domain/reports/periods.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { desc, sql } from 'drizzle-orm'
 import { activity as deed } from '../../../db/schema/activity.ts'
 import type { Source } from '../../data/exports/table.ts'
@@ -6,7 +7,7 @@ import { bucketAt } from '../local-time.ts'
 import { figure, type Reporter, type ReportParams, TIME_TITLES, table } from '../report.ts'
 import { whereInReport } from './actions.ts'
 import { activityRows } from './drill-down.ts'
-import { actionWords, kindWords } from './labels.ts'
+import { toActionWord, toKindWord } from './labels.ts'
 
 const count = sql<number>`count(*)::int`
 
@@ -22,8 +23,8 @@ async function figures({ tx, actor }: Source, asked: ReportParams) {
     .select({ entries: sql<number>`coalesce(sum(${each.entries}), 0)::int`, people: count })
     .from(each)
   return [
-    figure('entries', found?.entries ?? 0, { title: 'Entries', kind: 'number', opens: true }),
-    figure('people', found?.people ?? 0, { title: 'People', kind: 'number' }),
+    figure('entries', found?.entries ?? 0, { title: msg`Entries`, kind: 'number', opens: true }),
+    figure('people', found?.people ?? 0, { title: msg`People`, kind: 'number' }),
   ]
 }
 
@@ -35,10 +36,10 @@ async function byTime({ tx, actor }: Source, asked: ReportParams) {
     .groupBy(sql`1`)
   const counts = new Map(found.map((row) => [row.bucket, row.entries]))
   return table('by-time', {
-    title: 'Entries over time',
+    title: msg`Entries over time`,
     columns: [
       ['day', TIME_TITLES[asked.by], 'day'],
-      ['entries', 'Entries', 'number', 'opens'],
+      ['entries', msg`Entries`, 'number', 'opens'],
     ],
     rows: listBuckets(asked).map((day) => ({ id: day, cells: [day, counts.get(day) ?? 0] })),
     chart: { kind: 'bars', x: 'day', series: ['entries'] },
@@ -54,10 +55,10 @@ async function byWho({ tx, actor }: Source, asked: ReportParams) {
     .groupBy(who)
     .orderBy(desc(count), who)
   return table('by-who', {
-    title: 'By who did it',
+    title: msg`By who did it`,
     columns: [
-      ['who', 'Who', 'text'],
-      ['entries', 'Entries', 'number', 'opens'],
+      ['who', msg`Who`, 'text'],
+      ['entries', msg`Entries`, 'number', 'opens'],
     ],
     rows: found.map((row) => ({ id: row.who, cells: [row.who || '–', row.entries] })),
     chart: { kind: 'bars', x: 'who', series: ['entries'] },
@@ -82,26 +83,26 @@ function byKind(deeds: Deeds) {
   for (const { entity, entries } of deeds) counts.set(entity, (counts.get(entity) ?? 0) + entries)
   const kinds = [...counts].sort(([one, few], [other, many]) => many - few || one.localeCompare(other))
   return table('by-kind', {
-    title: 'By kind of record',
+    title: msg`By kind of record`,
     columns: [
-      ['kind', 'On what', 'text'],
-      ['entries', 'Entries', 'number', 'opens'],
+      ['kind', msg`On what`, 'text'],
+      ['entries', msg`Entries`, 'number', 'opens'],
     ],
-    rows: kinds.map(([entity, entries]) => ({ id: entity, cells: [kindWords(entity), entries] })),
+    rows: kinds.map(([entity, entries]) => ({ id: entity, cells: [toKindWord(entity), entries] })),
   })
 }
 
 function byAction(deeds: Deeds) {
   return table('by-action', {
-    title: 'By what was done',
+    title: msg`By what was done`,
     columns: [
-      ['kind', 'On what', 'text'],
-      ['action', 'What', 'text'],
-      ['entries', 'Entries', 'number', 'opens'],
+      ['kind', msg`On what`, 'text'],
+      ['action', msg`What`, 'text'],
+      ['entries', msg`Entries`, 'number', 'opens'],
     ],
     rows: deeds.map(({ entity, action, entries }) => ({
       id: `${entity}/${action}`,
-      cells: [kindWords(entity), actionWords(action), entries],
+      cells: [toKindWord(entity), toActionWord(action), entries],
     })),
   })
 }

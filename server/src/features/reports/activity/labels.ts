@@ -1,33 +1,169 @@
-import { toSentenceCase } from '../../data/exports/labels.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
+import type { Word } from '../../../lib/texts.ts'
 
-/** Names of record kinds whose table name would be unclear. */
-const KINDS: Record<string, string> = {
-  api_key: 'API key',
-  business: 'Settings',
-  check_in: 'Check-in',
-  client_file: 'File',
-  mail: 'Letter',
-  message_template: 'Wording of a message',
-  offer: 'Offered place',
-  pin: 'PIN',
-  retention: 'Erasing by age',
-  user: 'Account',
-  waiver_signature: 'Signed waiver',
+/** Kinds of records in the audit log. */
+const KINDS: Record<string, MessageDescriptor> = {
+  account: msg({ context: 'kind of record', message: 'Account' }),
+  api_key: msg({ context: 'kind of record', message: 'API key' }),
+  appointment: msg({ context: 'kind of record', message: 'Appointment' }),
+  backup: msg({ context: 'kind of record', message: 'Backup' }),
+  booking: msg({ context: 'kind of record', message: 'Booking' }),
+  business: msg({ context: 'kind of record', message: 'Settings' }),
+  check_in: msg({ context: 'kind of record', message: 'Check-in' }),
+  client: msg({ context: 'kind of record', message: 'Client' }),
+  client_file: msg({ context: 'kind of record', message: 'File' }),
+  device: msg({ context: 'kind of record', message: 'Device' }),
+  employee: msg({ context: 'kind of record', message: 'Employee' }),
+  export: msg({ context: 'kind of record', message: 'Export' }),
+  feed: msg({ context: 'kind of record', message: 'Feed' }),
+  import: msg({ context: 'kind of record', message: 'Import' }),
+  invite: msg({ context: 'kind of record', message: 'Invite' }),
+  mail: msg({ context: 'kind of record', message: 'Letter' }),
+  message: msg({ context: 'kind of record', message: 'Message' }),
+  message_template: msg({ context: 'kind of record', message: 'Wording of a message' }),
+  offer: msg({ context: 'kind of record', message: 'Offered place' }),
+  package: msg({ context: 'kind of record', message: 'Package' }),
+  pass: msg({ context: 'kind of record', message: 'Pass' }),
+  payment: msg({ context: 'kind of record', message: 'Payment' }),
+  pin: msg({ context: 'kind of record', message: 'PIN' }),
+  report: msg({ context: 'kind of record', message: 'Report' }),
+  report_mail: msg({ context: 'kind of record', message: 'Report mail' }),
+  retention: msg({ context: 'kind of record', message: 'Erasing by age' }),
+  service: msg({ context: 'kind of record', message: 'Service' }),
+  special_days: msg({ context: 'kind of record', message: 'Special days' }),
+  time_off: msg({ context: 'kind of record', message: 'Time off' }),
+  user: msg({ context: 'kind of record', message: 'Account' }),
+  waiting: msg({ context: 'kind of record', message: 'Waiting' }),
+  waiver: msg({ context: 'kind of record', message: 'Waiver' }),
+  waiver_signature: msg({ context: 'kind of record', message: 'Signed waiver' }),
+  webhook: msg({ context: 'kind of record', message: 'Webhook' }),
 }
 
-export function kindWords(entity: string): string {
-  return KINDS[entity] ?? toSentenceCase(entity)
+/** Actions in the audit log. */
+const ACTIONS: Record<string, MessageDescriptor> = {
+  added: msg({ context: 'what somebody did', message: 'Added' }),
+  'added a passkey': msg({ context: 'what somebody did', message: 'Added a passkey' }),
+  adjusted: msg({ context: 'what somebody did', message: 'Adjusted' }),
+  archived: msg({ context: 'what somebody did', message: 'Archived' }),
+  arrived: msg({ context: 'what somebody did', message: 'Arrived' }),
+  'asked for': msg({ context: 'what somebody did', message: 'Asked for' }),
+  authenticated: msg({ context: 'what somebody did', message: 'Authenticated' }),
+  began: msg({ context: 'what somebody did', message: 'Began' }),
+  booked: msg({ context: 'what somebody did', message: 'Booked' }),
+  'brought back': msg({ context: 'what somebody did', message: 'Brought back' }),
+  cancelled: msg({ context: 'what somebody did', message: 'Cancelled' }),
+  cancelled_by_client: msg({ context: 'what somebody did', message: 'Cancelled by client' }),
+  cancelled_by_shop: msg({ context: 'what somebody did', message: 'Cancelled by shop' }),
+  changed: msg({ context: 'what somebody did', message: 'Changed' }),
+  'changed the photo': msg({ context: 'what somebody did', message: 'Changed the photo' }),
+  'changed what they perform': msg({ context: 'what somebody did', message: 'Changed what they perform' }),
+  'changed who performs it': msg({ context: 'what somebody did', message: 'Changed who performs it' }),
+  check_in_undone: msg({ context: 'what somebody did', message: 'Check in undone' }),
+  'chose a language': msg({ context: 'what somebody did', message: 'Chose a language' }),
+  completed: msg({ context: 'what somebody did', message: 'Completed' }),
+  confirmed: msg({ context: 'what somebody did', message: 'Confirmed' }),
+  deleted: msg({ context: 'what somebody did', message: 'Deleted' }),
+  discarded: msg({ context: 'what somebody did', message: 'Discarded' }),
+  downloaded: msg({ context: 'what somebody did', message: 'Downloaded' }),
+  dropped: msg({ context: 'what somebody did', message: 'Dropped' }),
+  erased: msg({ context: 'what somebody did', message: 'Erased' }),
+  'erased clients': msg({ context: 'what somebody did', message: 'Erased clients' }),
+  extended: msg({ context: 'what somebody did', message: 'Extended' }),
+  'extended all': msg({ context: 'what somebody did', message: 'Extended all' }),
+  'extended to sold': msg({ context: 'what somebody did', message: 'Extended to sold' }),
+  'failed to confirm who they are': msg({ context: 'what somebody did', message: 'Failed to confirm who they are' }),
+  'failed to sign in': msg({ context: 'what somebody did', message: 'Failed to sign in' }),
+  forgive: msg({ context: 'what somebody did', message: 'Forgive' }),
+  forgiven: msg({ context: 'what somebody did', message: 'Forgiven' }),
+  frozen: msg({ context: 'what somebody did', message: 'Frozen' }),
+  held: msg({ context: 'what somebody did', message: 'Held' }),
+  imported: msg({ context: 'what somebody did', message: 'Imported' }),
+  invited: msg({ context: 'what somebody did', message: 'Invited' }),
+  joined: msg({ context: 'what somebody did', message: 'Joined' }),
+  'joined household': msg({ context: 'what somebody did', message: 'Joined household' }),
+  kept: msg({ context: 'what somebody did', message: 'Kept' }),
+  lapsed: msg({ context: 'what somebody did', message: 'Lapsed' }),
+  left: msg({ context: 'what somebody did', message: 'Left' }),
+  'left household': msg({ context: 'what somebody did', message: 'Left household' }),
+  locked: msg({ context: 'what somebody did', message: 'Locked' }),
+  made: msg({ context: 'what somebody did', message: 'Made' }),
+  'made new backup codes': msg({ context: 'what somebody did', message: 'Made new backup codes' }),
+  mailed: msg({ context: 'what somebody did', message: 'Mailed' }),
+  'mailed card': msg({ context: 'what somebody did', message: 'Mailed card' }),
+  'mailed receipt': msg({ context: 'what somebody did', message: 'Mailed receipt' }),
+  'may be the same': msg({ context: 'what somebody did', message: 'May be the same' }),
+  'merge undone': msg({ context: 'what somebody did', message: 'Merge undone' }),
+  merged: msg({ context: 'what somebody did', message: 'Merged' }),
+  'merged into another': msg({ context: 'what somebody did', message: 'Merged into another' }),
+  moved: msg({ context: 'what somebody did', message: 'Moved' }),
+  no_show: msg({ context: 'what somebody did', message: 'No-show' }),
+  'not the same': msg({ context: 'what somebody did', message: 'Not the same' }),
+  offered: msg({ context: 'what somebody did', message: 'Offered' }),
+  other_pass: msg({ context: 'what somebody did', message: 'Other pass' }),
+  paid: msg({ context: 'what somebody did', message: 'Paid' }),
+  'password tried in vain': msg({ context: 'what somebody did', message: 'Password tried in vain' }),
+  published: msg({ context: 'what somebody did', message: 'Published' }),
+  refunded: msg({ context: 'what somebody did', message: 'Refunded' }),
+  released: msg({ context: 'what somebody did', message: 'Released' }),
+  removed: msg({ context: 'what somebody did', message: 'Removed' }),
+  'removed a passkey': msg({ context: 'what somebody did', message: 'Removed a passkey' }),
+  'removed the photo': msg({ context: 'what somebody did', message: 'Removed the photo' }),
+  renamed: msg({ context: 'what somebody did', message: 'Renamed' }),
+  'renewed card': msg({ context: 'what somebody did', message: 'Renewed card' }),
+  'renewed the secret': msg({ context: 'what somebody did', message: 'Renewed the secret' }),
+  reset: msg({ context: 'what somebody did', message: 'Reset' }),
+  restored: msg({ context: 'what somebody did', message: 'Restored' }),
+  'restored card': msg({ context: 'what somebody did', message: 'Restored card' }),
+  revoked: msg({ context: 'what somebody did', message: 'Revoked' }),
+  sent: msg({ context: 'what somebody did', message: 'Sent' }),
+  set: msg({ context: 'what somebody did', message: 'Set' }),
+  'set a new password': msg({ context: 'what somebody did', message: 'Set a new password' }),
+  'set up': msg({ context: 'what somebody did', message: 'Set up' }),
+  shared: msg({ context: 'what somebody did', message: 'Shared' }),
+  signed: msg({ context: 'what somebody did', message: 'Signed' }),
+  'signed in': msg({ context: 'what somebody did', message: 'Signed in' }),
+  'signed out': msg({ context: 'what somebody did', message: 'Signed out' }),
+  'signed out a browser': msg({ context: 'what somebody did', message: 'Signed out a browser' }),
+  'signed out everywhere': msg({ context: 'what somebody did', message: 'Signed out everywhere' }),
+  sold: msg({ context: 'what somebody did', message: 'Sold' }),
+  tagged: msg({ context: 'what somebody did', message: 'Tagged' }),
+  take_back: msg({ context: 'what somebody did', message: 'Take back' }),
+  taken: msg({ context: 'what somebody did', message: 'Taken' }),
+  'took back': msg({ context: 'what somebody did', message: 'Took back' }),
+  'took back mail': msg({ context: 'what somebody did', message: 'Took back mail' }),
+  transferred: msg({ context: 'what somebody did', message: 'Transferred' }),
+  'tried again': msg({ context: 'what somebody did', message: 'Tried again' }),
+  'tried in vain': msg({ context: 'what somebody did', message: 'Tried in vain' }),
+  'turned two-factor sign-in off': msg({ context: 'what somebody did', message: 'Turned two-factor sign-in off' }),
+  'turned two-factor sign-in on': msg({ context: 'what somebody did', message: 'Turned two-factor sign-in on' }),
+  undone: msg({ context: 'what somebody did', message: 'Undone' }),
+  unfrozen: msg({ context: 'what somebody did', message: 'Unfrozen' }),
+  unlocked: msg({ context: 'what somebody did', message: 'Unlocked' }),
+  unshared: msg({ context: 'what somebody did', message: 'Unshared' }),
+  untagged: msg({ context: 'what somebody did', message: 'Untagged' }),
+  used: msg({ context: 'what somebody did', message: 'Used' }),
+  voided: msg({ context: 'what somebody did', message: 'Voided' }),
+  'wants news': msg({ context: 'what somebody did', message: 'Wants news' }),
+  'wants no news': msg({ context: 'what somebody did', message: 'Wants no news' }),
+  withdrawn: msg({ context: 'what somebody did', message: 'Withdrawn' }),
+  written: msg({ context: 'what somebody did', message: 'Written' }),
 }
 
-export function actionWords(action: string): string {
-  return toSentenceCase(action).replace('No show', 'No-show')
+/** Returns a code that has no words, as of an older version, in sentence case. */
+function toSentenceCase(code: string): string {
+  const words = code.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Converts "firstName" to "first name". */
-export function fieldWords(field: string): string {
-  return field
-    .replace(/Id(s?)$/, '$1')
-    .replaceAll('_', ' ')
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .trim()
+export function toKindWord(entity: string): Word {
+  return { code: entity, text: KINDS[entity] ?? toSentenceCase(entity) }
+}
+
+const UNDONE_ENTRY = /^took back (\d+)$/
+
+export function toActionWord(action: string): Word {
+  const [, number] = UNDONE_ENTRY.exec(action) ?? []
+  const text = number ? msg`Took back ${{ number }}` : ACTIONS[action]
+  return { code: action, text: text ?? toSentenceCase(action) }
 }

@@ -1,17 +1,20 @@
 import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
 import { listBuckets } from '@deskbell/domain/reports/periods.ts'
-import type { Cell, DrillDownKey, ReportTable } from '@deskbell/domain/reports/schema.ts'
+import type { Cell, DrillDownKey } from '@deskbell/domain/reports/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking } from '../../../db/schema/booking.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
+import type { Text } from '../../../lib/texts.ts'
 import { findServiceNames } from '../../data/exports/lists/packages.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { drillDownBookings } from '../drill-down-bookings.ts'
 import { inBucket, type Narrowed, type Place, withId } from '../filters.ts'
 import { figure, type Reporter, type ReportParams, share, TIME_TITLES, type Titled, table } from '../report.ts'
 import { findEmployeeNames, NONE } from '../shop-names.ts'
+import type { TableDraft } from '../translate.ts'
 import { CAME_LATE, isCounted, OF_APPOINTMENT, OF_BOOKING, OUTCOMES_SQL, onDays } from './bookings.ts'
 import { type Counts, findGroups, type Groups, NOTHING } from './groups.ts'
 
@@ -25,20 +28,20 @@ function averageLead({ lead, booked }: Counts): number | null {
 }
 
 const OUTCOMES: Titled[] = [
-  ['booked', 'Booked', 'number', 'opens'],
-  ['kept', 'Kept', 'number', 'opens'],
-  ['cancelledByClient', 'Cancelled by client', 'number', 'opens'],
-  ['late', 'Of these late', 'number', 'opens'],
-  ['cancelledByShop', 'Cancelled by shop', 'number', 'opens'],
-  ['missed', 'Missed', 'number', 'opens'],
-  ['open', 'Open', 'number', 'opens'],
-  ['walkIns', 'Walk-ins', 'number', 'opens'],
+  ['booked', msg`Booked`, 'number', 'opens'],
+  ['kept', msg`Kept`, 'number', 'opens'],
+  ['cancelledByClient', msg`Cancelled by client`, 'number', 'opens'],
+  ['late', msg`Of these late`, 'number', 'opens'],
+  ['cancelledByShop', msg`Cancelled by shop`, 'number', 'opens'],
+  ['missed', msg`Missed`, 'number', 'opens'],
+  ['open', msg`Open`, 'number', 'opens'],
+  ['walkIns', msg`Walk-ins`, 'number', 'opens'],
 ]
 const FILLING: Titled[] = [
-  ['places', 'Class places', 'number'],
-  ['taken', 'Taken', 'number', 'opens'],
-  ['fill', 'Fill rate', 'share'],
-  ['lead', 'Lead time, days', 'number'],
+  ['places', msg`Class places`, 'number'],
+  ['taken', msg`Taken`, 'number', 'opens'],
+  ['fill', msg`Fill rate`, 'share'],
+  ['lead', msg`Lead time, days`, 'number'],
 ]
 const COLUMNS = [...OUTCOMES, ...FILLING]
 
@@ -55,9 +58,9 @@ function sumGroups({ all }: Groups) {
 
 const SERIES = ['kept', 'open', 'cancelledByClient', 'cancelledByShop', 'missed']
 
-function byTime(asked: ReportParams, groups: Groups): ReportTable {
+function byTime(asked: ReportParams, groups: Groups): TableDraft {
   return table('by-time', {
-    title: 'Bookings over time',
+    title: msg`Bookings over time`,
     columns: [['day', TIME_TITLES[asked.by], 'day'], ...COLUMNS],
     rows: listBuckets(asked).map((day) => ({ id: day, cells: [day, ...toCells(groups.time.get(day) ?? NOTHING)] })),
     total: sumGroups(groups),
@@ -66,10 +69,10 @@ function byTime(asked: ReportParams, groups: Groups): ReportTable {
 }
 
 function whatTable(
-  { id, title, part, column }: { id: string; title: string; part: 'service' | 'employee'; column: string },
+  { id, title, part, column }: { id: string; title: Text; part: 'service' | 'employee'; column: Text },
   groups: Groups,
   names: Map<string, string>,
-): ReportTable {
+): TableDraft {
   const rows = [...groups[part]].map(([key, counts]) => ({ id: key, counts, name: names.get(key) ?? NONE }))
   return table(id, {
     title,
@@ -82,13 +85,13 @@ function whatTable(
   })
 }
 
-async function byService(source: Source, groups: Groups): Promise<ReportTable> {
-  const what = { id: 'by-service', title: 'By service', part: 'service', column: 'Service' } as const
+async function byService(source: Source, groups: Groups): Promise<TableDraft> {
+  const what = { id: 'by-service', title: msg`By service`, part: 'service', column: msg`Service` } as const
   return whatTable(what, groups, await findServiceNames(source))
 }
 
-async function byEmployee(source: Source, groups: Groups): Promise<ReportTable> {
-  const what = { id: 'by-employee', title: 'By employee', part: 'employee', column: 'Employee' } as const
+async function byEmployee(source: Source, groups: Groups): Promise<TableDraft> {
+  const what = { id: 'by-employee', title: msg`By employee`, part: 'employee', column: msg`Employee` } as const
   return whatTable(what, groups, await findEmployeeNames(source))
 }
 
@@ -135,19 +138,23 @@ async function figures(source: Source, asked: ReportParams) {
   const counts = all.get('') ?? NOTHING
   const shown = { kind: 'number', opens: true } as const
   return [
-    figure('booked', counts.booked, { title: 'Booked', ...shown, better: 'more' }),
-    figure('kept', counts.kept, { title: 'Kept', ...shown, better: 'more' }),
-    figure('cancelledByClient', counts.cancelledByClient, { title: 'Cancelled by client', ...shown, better: 'less' }),
-    figure('late', counts.late, { title: 'Late cancellations', ...shown, better: 'less' }),
-    figure('cancelledByShop', counts.cancelledByShop, { title: 'Cancelled by shop', ...shown, better: 'less' }),
-    figure('missed', counts.missed, { title: 'Missed', ...shown, better: 'less' }),
-    figure('open', counts.open, { title: 'Open', ...shown }),
-    figure('walkIns', counts.walkIns, { title: 'Walk-ins', ...shown }),
-    figure('cameLate', await countLate(source, asked), { title: 'Came late', ...shown, better: 'less' }),
-    figure('taken', counts.taken, { title: 'Class places taken', ...shown, better: 'more' }),
-    figure('fill', share(counts.taken, counts.places), { title: 'Fill rate', kind: 'share', better: 'more' }),
-    figure('lead', averageLead(counts), { title: 'Lead time, days on average', kind: 'number' }),
-    figure('leadMedian', inDays(middle), { title: 'Lead time, days in the middle', kind: 'number' }),
+    figure('booked', counts.booked, { title: msg`Booked`, ...shown, better: 'more' }),
+    figure('kept', counts.kept, { title: msg`Kept`, ...shown, better: 'more' }),
+    figure('cancelledByClient', counts.cancelledByClient, {
+      title: msg`Cancelled by client`,
+      ...shown,
+      better: 'less',
+    }),
+    figure('late', counts.late, { title: msg`Late cancellations`, ...shown, better: 'less' }),
+    figure('cancelledByShop', counts.cancelledByShop, { title: msg`Cancelled by shop`, ...shown, better: 'less' }),
+    figure('missed', counts.missed, { title: msg`Missed`, ...shown, better: 'less' }),
+    figure('open', counts.open, { title: msg`Open`, ...shown }),
+    figure('walkIns', counts.walkIns, { title: msg`Walk-ins`, ...shown }),
+    figure('cameLate', await countLate(source, asked), { title: msg`Came late`, ...shown, better: 'less' }),
+    figure('taken', counts.taken, { title: msg`Class places taken`, ...shown, better: 'more' }),
+    figure('fill', share(counts.taken, counts.places), { title: msg`Fill rate`, kind: 'share', better: 'more' }),
+    figure('lead', averageLead(counts), { title: msg`Lead time, days on average`, kind: 'number' }),
+    figure('leadMedian', inDays(middle), { title: msg`Lead time, days in the middle`, kind: 'number' }),
   ]
 }
 

@@ -1,12 +1,14 @@
 import { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
 import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
 import { listBuckets } from '@deskbell/domain/reports/periods.ts'
-import type { DrillDownKey, ReportTable } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownKey } from '@deskbell/domain/reports/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../auth/actor.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
-import { SOURCE_WORDS } from '../../data/exports/labels.ts'
+import { type Text, toWord, type Word } from '../../../lib/texts.ts'
+import { SOURCE_TEXTS } from '../../data/exports/labels.ts'
 import { findServiceNames } from '../../data/exports/lists/packages.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { drillDownClients } from '../drill-down-clients.ts'
@@ -15,18 +17,19 @@ import { inBucket, type Narrowed, type Place, withId } from '../filters.ts'
 import { toLocalTime } from '../local-time.ts'
 import { figure, type Reporter, type ReportParams, share, TIME_TITLES, type Titled, table } from '../report.ts'
 import { findEmployeeNames, NONE, NONE_ID } from '../shop-names.ts'
+import type { TableDraft } from '../translate.ts'
 import { visitorIds } from '../visitors.ts'
 import { countVisits, findGroups, type Groups, sumCounts } from './groups.ts'
 import { asVisits } from './visits.ts'
 
 const COUNTED: Titled[] = [
-  ['visits', 'Visits', 'number', 'opens'],
-  ['unpaid', 'Unpaid', 'number', 'opens'],
+  ['visits', msg`Visits`, 'number', 'opens'],
+  ['unpaid', msg`Unpaid`, 'number', 'opens'],
 ]
 
-function byTime(asked: ReportParams, { time }: Groups): ReportTable {
+function byTime(asked: ReportParams, { time }: Groups): TableDraft {
   return table('by-time', {
-    title: 'Visits over time',
+    title: msg`Visits over time`,
     columns: [['day', TIME_TITLES[asked.by], 'day'], ...COUNTED],
     rows: listBuckets(asked).map((day) => {
       const { visits, unpaid } = time.get(day) ?? { visits: 0, unpaid: 0 }
@@ -36,7 +39,17 @@ function byTime(asked: ReportParams, { time }: Groups): ReportTable {
   })
 }
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+/** ISO weekdays, from Monday on. */
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+
+function toWeekdayWord(weekday: number): Word {
+  // 1 January 2024 was a Monday.
+  const day = new Date(Date.UTC(2024, 0, weekday))
+  return {
+    code: String(weekday),
+    text: ({ locale }) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(day),
+  }
+}
 
 /** Lists the hours from the first to the last one with a visit: "07", "08". */
 function listHours({ hour }: Groups): string[] {
@@ -46,60 +59,72 @@ function listHours({ hour }: Groups): string[] {
   return Array.from({ length: count }, (_, index) => String(first + index).padStart(2, '0'))
 }
 
-function byHour(groups: Groups): ReportTable {
+function byHour(groups: Groups): TableDraft {
   const hours = listHours(groups)
   const visitsAt = (weekday: number, hour: string) => groups.hour.get(`${weekday} ${hour}`)?.visits ?? 0
   const columns = hours.map((hour): Titled => [`h${hour}`, `${hour}:00`, 'number', 'opens'])
   return table('by-hour', {
-    title: 'Visits by weekday and hour',
-    columns: [['weekday', 'Day', 'text'], ...columns, ['visits', 'All', 'number', 'opens']],
-    rows: WEEKDAYS.map((name, index) => {
-      const cells = hours.map((hour) => visitsAt(index + 1, hour))
-      return { id: String(index + 1), cells: [name, ...cells, cells.reduce((sum, visits) => sum + visits, 0)] }
+    title: msg`Visits by weekday and hour`,
+    columns: [['weekday', msg`Day`, 'text'], ...columns, ['visits', msg`All`, 'number', 'opens']],
+    rows: WEEKDAYS.map((weekday) => {
+      const cells = hours.map((hour) => visitsAt(weekday, hour))
+      return {
+        id: String(weekday),
+        cells: [toWeekdayWord(weekday), ...cells, cells.reduce((sum, visits) => sum + visits, 0)],
+      }
     }),
     chart: { kind: 'heat', x: 'weekday', series: hours.map((hour) => `h${hour}`) },
   })
 }
 
 function whatTable(
-  { id, title, part, column }: { id: string; title: string; part: 'service' | 'employee' | 'source'; column: string },
+  { id, title, part, column }: { id: string; title: Text; part: 'service' | 'employee' | 'source'; column: Text },
   groups: Groups,
-  names: Map<string, string>,
-): ReportTable {
+  toName: (key: string) => string | Word | undefined,
+): TableDraft {
   const { visits: all } = sumCounts(groups[part])
   const rows = [...groups[part]].map(([key, { visits, unpaid }]) => {
-    const name = names.get(key) ?? NONE
-    return { id: key || NONE_ID, name, visits, cells: [name, visits, unpaid, share(visits, all)] }
+    const name = toName(key) ?? NONE
+    return {
+      id: key || NONE_ID,
+      sort: typeof name === 'string' ? name : name.code,
+      visits,
+      cells: [name, visits, unpaid, share(visits, all)],
+    }
   })
   return table(id, {
     title,
-    columns: [[part, column, 'text'], ...COUNTED, ['share', 'Share', 'share']],
+    columns: [[part, column, 'text'], ...COUNTED, ['share', msg`Share`, 'share']],
     rows: rows
-      .toSorted((a, b) => b.visits - a.visits || a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
+      .toSorted((a, b) => b.visits - a.visits || a.sort.localeCompare(b.sort) || (a.id < b.id ? -1 : 1))
       .map(({ id, cells }) => ({ id, cells })),
     total: { share: share(all, all) },
     chart: { kind: 'bars', x: part, series: ['visits'] },
   })
 }
 
+function toFinder(names: Map<string, string>) {
+  return (key: string) => names.get(key)
+}
+
 const byWhat = {
   service: async (source: Source, groups: Groups) =>
     whatTable(
-      { id: 'by-service', title: 'By service', part: 'service', column: 'Service' },
+      { id: 'by-service', title: msg`By service`, part: 'service', column: msg`Service` },
       groups,
-      await findServiceNames(source),
+      toFinder(await findServiceNames(source)),
     ),
   employee: async (source: Source, groups: Groups) =>
     whatTable(
-      { id: 'by-employee', title: 'By employee', part: 'employee', column: 'Employee' },
+      { id: 'by-employee', title: msg`By employee`, part: 'employee', column: msg`Employee` },
       groups,
-      await findEmployeeNames(source),
+      toFinder(await findEmployeeNames(source)),
     ),
   source: async (_: Source, groups: Groups) =>
     whatTable(
-      { id: 'by-source', title: 'By where they checked in', part: 'source', column: 'Checked in at' },
+      { id: 'by-source', title: msg`By where they checked in`, part: 'source', column: msg`Checked in at` },
       groups,
-      new Map(Object.entries(SOURCE_WORDS)),
+      (key) => toWord(SOURCE_TEXTS, key as CheckInSource),
     ),
 }
 
@@ -167,10 +192,10 @@ async function figures(source: Source, asked: ReportParams) {
   const { clients = 0, firsts = 0 } = rows[0] ?? {}
   const shown = { kind: 'number', opens: true } as const
   return [
-    figure('visits', visits, { title: 'Visits', ...shown, better: 'more' }),
-    figure('clients', clients, { title: 'Clients', ...shown, better: 'more' }),
-    figure('firstVisits', firsts, { title: 'First visits', ...shown, better: 'more' }),
-    figure('unpaid', unpaid, { title: 'Unpaid visits', ...shown, better: 'less' }),
+    figure('visits', visits, { title: msg`Visits`, ...shown, better: 'more' }),
+    figure('clients', clients, { title: msg`Clients`, ...shown, better: 'more' }),
+    figure('firstVisits', firsts, { title: msg`First visits`, ...shown, better: 'more' }),
+    figure('unpaid', unpaid, { title: msg`Unpaid visits`, ...shown, better: 'less' }),
   ]
 }
 

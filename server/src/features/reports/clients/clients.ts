@@ -1,6 +1,7 @@
 import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
 import { getMonth } from '@deskbell/domain/reports/periods.ts'
 import type { DrillDownKey } from '@deskbell/domain/reports/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import type { SQL } from 'drizzle-orm'
 import type { Source } from '../../data/exports/table.ts'
 import { drillDownClients } from '../drill-down-clients.ts'
@@ -15,13 +16,13 @@ async function figures(source: Source, asked: ReportParams) {
   const counts = await findCounts(source, asked)
   const shown = { kind: 'number', opens: true } as const
   return [
-    figure('new', counts.new, { title: 'New', ...shown, better: 'more' }),
-    figure('came', counts.came, { title: 'Came', ...shown, better: 'more' }),
-    figure('returning', counts.returning, { title: 'Returning', ...shown, better: 'more' }),
-    figure('inactive', counts.inactive, { title: 'Inactive', ...shown, better: 'less' }),
-    figure('rebooked', counts.rebooked, { title: 'Rebooked', ...shown, better: 'more' }),
+    figure('new', counts.new, { title: msg`New`, ...shown, better: 'more' }),
+    figure('came', counts.came, { title: msg`Came`, ...shown, better: 'more' }),
+    figure('returning', counts.returning, { title: msg`Returning`, ...shown, better: 'more' }),
+    figure('inactive', counts.inactive, { title: msg`Inactive`, ...shown, better: 'less' }),
+    figure('rebooked', counts.rebooked, { title: msg`Rebooked`, ...shown, better: 'more' }),
     figure('rebookedShare', share(counts.rebooked, counts.came), {
-      title: 'Rebooked share',
+      title: msg`Rebooked share`,
       kind: 'share',
       better: 'more',
     }),

@@ -1,14 +1,18 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { getReaderLocale } from '@deskbell/domain/messages/language.ts'
 import { getMonth, listBuckets } from '@deskbell/domain/reports/periods.ts'
-import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
+import { atMidnightUtc, dateFormat } from '@deskbell/domain/shared/format.ts'
 import { addDays, dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { sql } from 'drizzle-orm'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { clientSummary } from '../../../db/schema/client-summary.ts'
+import type { Word } from '../../../lib/texts.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { bucketAt } from '../local-time.ts'
 import { type ReportParams, share, TIME_TITLES, type Titled, table } from '../report.ts'
+import type { TableDraft } from '../translate.ts'
 import { visitsIn } from '../visitors.ts'
 import type { Counts } from './counts.ts'
 import { inactive, newClients } from './which.ts'
@@ -83,19 +87,19 @@ async function findNew(source: Source, asked: ReportParams): Promise<Map<string,
 
 type Read = { counts: Counts; months: Months; presence: Presence }
 
-export async function byTime(source: Source, asked: ReportParams, { counts, presence }: Read): Promise<ReportTable> {
+export async function byTime(source: Source, asked: ReportParams, { counts, presence }: Read): Promise<TableDraft> {
   const starts = listBuckets(asked)
   // The extra period takes the visits after the last day, so that they count in no row.
   const found = countCame(presence, [...starts, addDays(asked.days.to, 1)])
   const added = await findNew(source, asked)
   return table('by-time', {
-    title: 'Clients over time',
-    note: 'The row below all is of all days together: returning is who had come before the first of them.',
+    title: msg`Clients over time`,
+    note: msg`The row below all is of all days together: returning is who had come before the first of them.`,
     columns: [
       ['day', TIME_TITLES[asked.by], 'day'],
-      ['new', 'New', 'number', 'opens'],
-      ['came', 'Came', 'number', 'opens'],
-      ['returning', 'Returning', 'number', 'opens'],
+      ['new', msg`New`, 'number', 'opens'],
+      ['came', msg`Came`, 'number', 'opens'],
+      ['returning', msg`Returning`, 'number', 'opens'],
     ],
     rows: starts.map((day, index) => {
       const { came = 0, first = 0 } = found[index] ?? {}
@@ -121,9 +125,12 @@ export function listMonths(asked: ReportParams, { now, actor }: Source): Months 
   return { cohorts, starts, end: dayBounds(getMonth(starts.at(-1) ?? first).to, actor.timeZone).to }
 }
 
-function monthName(day: LocalDate, { locale }: Source['actor']): string {
-  const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return format.format(new Date(`${day}T00:00:00Z`))
+function toMonthWord(day: LocalDate, actor: Source['actor']): Word {
+  const shape = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return {
+    code: day.slice(0, 7),
+    text: ({ locale }) => dateFormat(getReaderLocale(locale, actor), shape).format(atMidnightUtc(day)),
+  }
 }
 
 /**
@@ -136,7 +143,7 @@ function retained(cohorts: Cohorts, firsts: number[], after: number): number | n
   return share(sum(after), sum(0))
 }
 
-export function retention(source: Source, { months, presence }: Read): ReportTable {
+export function retention(source: Source, { months, presence }: Read): TableDraft {
   const { starts } = months
   const cohorts = countCohorts(presence, starts)
   const firsts = starts.slice(0, months.cohorts).map((_, index) => index)
@@ -146,12 +153,12 @@ export function retention(source: Source, { months, presence }: Read): ReportTab
   const shares = (some: number[]) => afters.map((after) => retained(cohorts, some, after))
   const below = shares(firsts)
   return table('retention', {
-    title: 'Who comes back, by month of the first visit',
-    note: 'The part of each month’s first-time visitors who came in that month (0) and in each month after it.',
-    columns: [['month', 'First visit in', 'text'], ['clients', 'Clients', 'number', 'opens'], ...columns],
+    title: msg`Who comes back, by month of the first visit`,
+    note: msg`The part of each month’s first-time visitors who came in that month (0) and in each month after it.`,
+    columns: [['month', msg`First visit in`, 'text'], ['clients', msg`Clients`, 'number', 'opens'], ...columns],
     rows: firsts.map((first) => {
       const day = starts[first] ?? ''
-      return { id: day, cells: [monthName(day, source.actor), cohorts[first]?.[first] ?? 0, ...shares([first])] }
+      return { id: day, cells: [toMonthWord(day, source.actor), cohorts[first]?.[first] ?? 0, ...shares([first])] }
     }),
     total: Object.fromEntries(afters.map((after) => [`m${after}`, below[after] ?? null])),
     chart: { kind: 'heat', x: 'month', series: columns.map(([id]) => id) },
@@ -168,7 +175,7 @@ export function readPresence(source: Source, asked: ReportParams, months: Months
 /** Maximum rows of the inactive list. The drill-down of the figure has all of them. */
 const LISTED = 200
 
-export async function inactiveList(source: Source, asked: ReportParams, { counts }: Read): Promise<ReportTable> {
+export async function inactiveList(source: Source, asked: ReportParams, { counts }: Read): Promise<TableDraft> {
   const { rows } = await source.tx.execute<{
     client_id: string
     last_at: string
@@ -178,12 +185,15 @@ export async function inactiveList(source: Source, asked: ReportParams, { counts
   }>(sql`
     select * from (${inactive(source, asked)}) i order by i.visits desc, i.last_at desc, i.client_id limit ${LISTED}`)
   return table('inactive', {
-    title: 'Inactive clients, those who came most often first',
-    note: counts.inactive > LISTED ? `The first ${LISTED} of ${counts.inactive}; the figure opens all of them.` : '',
+    title: msg`Inactive clients, those who came most often first`,
+    note:
+      counts.inactive > LISTED
+        ? msg`The first ${{ number: LISTED }} of ${{ count: counts.inactive }}; the figure opens all of them.`
+        : '',
     columns: [
-      ['client', 'Client', 'text'],
-      ['lastVisit', 'Last visit', 'day'],
-      ['visits', 'Visits in all', 'number'],
+      ['client', msg`Client`, 'text'],
+      ['lastVisit', msg`Last visit`, 'day'],
+      ['visits', msg`Visits in all`, 'number'],
     ],
     rows: rows.map(({ client_id: id, last_at, visits, ...name }) => ({
       id,

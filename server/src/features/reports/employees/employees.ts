@@ -1,10 +1,11 @@
 import { type BusinessHours, type Worker, workingSpans } from '@deskbell/domain/business/hours/rules.ts'
 import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
-import type { DrillDownKey, DrillDownPage } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownKey } from '@deskbell/domain/reports/schema.ts'
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { addDays, daysBetween, getWeekday, listClockChangeDays } from '@deskbell/domain/shared/time.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { employee } from '../../../db/schema/employee.ts'
@@ -17,6 +18,7 @@ import { drillDownVisits } from '../drill-down-visits.ts'
 import { type Both, memoizePeriods } from '../memoize.ts'
 import { bothParams } from '../params.ts'
 import { figure, type Page, type Reporter, type ReportParams, share, table } from '../report.ts'
+import type { DrillDownDraft } from '../translate.ts'
 import { findPeople, type Person } from './people.ts'
 import { asMissed, asVisitsWithThem, asWork, findWork, getWork, MINUTES, VALUE, type Work } from './work.ts'
 
@@ -63,7 +65,7 @@ async function findShifts({ tx, actor }: Source, { days }: ReportParams, people:
   }).flat()
 }
 
-async function drillDownShifts(source: Source, asked: ReportParams, page: Page): Promise<DrillDownPage> {
+async function drillDownShifts(source: Source, asked: ReportParams, page: Page): Promise<DrillDownDraft> {
   const people = await findPeople(source, asked)
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const shifts = await findShifts(source, asked, people)
@@ -71,12 +73,12 @@ async function drillDownShifts(source: Source, asked: ReportParams, page: Page):
     .map(({ employeeId: id, day, minutes }) => ({ id, at: new Date(`${day}T00:00:00Z`), day, minutes }))
     .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
   return toDrillDown({
-    title: 'Days on the roster',
+    title: msg`Days on the roster`,
     page,
     columns: [
-      ['day', 'Day', 'day'],
-      ['employee', 'Employee', 'text'],
-      ['hours', 'Rostered', 'hours'],
+      ['day', msg`Day`, 'day'],
+      ['employee', msg`Employee`, 'text'],
+      ['hours', msg`Rostered`, 'hours'],
     ],
     rows: rows.filter((row) => isAfterCursor(page, row)).slice(0, page.limit + 1),
     row: ({ id, day, minutes }) => ({ id: `${day} ${id}`, cells: [day, names.get(id) ?? '', minutes] }),
@@ -105,20 +107,20 @@ async function drillDownAppointments(
   source: Source,
   asked: ReportParams,
   { column, page }: { column: 'booked' | 'appointments'; page: Page },
-): Promise<DrillDownPage> {
+): Promise<DrillDownDraft> {
   const [found] = await source.tx
     .select({ booked: sql<number>`coalesce(sum(${MINUTES}), 0)::int`, appointments: sql<number>`count(*)::int` })
     .from(appointment)
     .where(asWork(source.actor, asked))
   return toDrillDown({
-    title: 'Appointments',
+    title: msg`Appointments`,
     rows: await findAppointments(source, asked, page),
     page,
     columns: [
-      ['starts', 'Starts', 'time'],
-      ['service', 'Service', 'text'],
-      ['employee', 'Employee', 'text'],
-      ['length', 'Length', 'hours'],
+      ['starts', msg`Starts`, 'time'],
+      ['service', msg`Service`, 'text'],
+      ['employee', msg`Employee`, 'text'],
+      ['length', msg`Length`, 'hours'],
     ],
     row: ({ id, at, serviceName, employeeName, minutes }) => {
       return { id, cells: [at.toISOString(), serviceName, employeeName, minutes] }
@@ -158,13 +160,18 @@ async function figures(source: Source, asked: ReportParams) {
   const sum = (of: keyof Numbers) => rows.reduce((all, { numbers }) => all + numbers[of], 0)
   const utilisation = share(sum('booked'), sum('rostered'))
   return [
-    figure('rostered', sum('rostered'), { title: 'Rostered', kind: 'hours', opens: true }),
-    figure('booked', sum('booked'), { title: 'Booked', kind: 'hours', better: 'more', opens: true }),
-    figure('utilisation', utilisation, { title: 'Utilisation', kind: 'share', better: 'more' }),
-    figure('appointments', sum('appointments'), { title: 'Appointments', kind: 'number', better: 'more', opens: true }),
-    figure('visits', sum('visits'), { title: 'Visits', kind: 'number', better: 'more', opens: true }),
-    figure('value', sum('value'), { title: 'Value of visits', kind: 'money', better: 'more', opens: true }),
-    figure('missed', sum('missed'), { title: 'Missed', kind: 'number', better: 'less', opens: true }),
+    figure('rostered', sum('rostered'), { title: msg`Rostered`, kind: 'hours', opens: true }),
+    figure('booked', sum('booked'), { title: msg`Booked`, kind: 'hours', better: 'more', opens: true }),
+    figure('utilisation', utilisation, { title: msg`Utilisation`, kind: 'share', better: 'more' }),
+    figure('appointments', sum('appointments'), {
+      title: msg`Appointments`,
+      kind: 'number',
+      better: 'more',
+      opens: true,
+    }),
+    figure('visits', sum('visits'), { title: msg`Visits`, kind: 'number', better: 'more', opens: true }),
+    figure('value', sum('value'), { title: msg`Value of visits`, kind: 'money', better: 'more', opens: true }),
+    figure('missed', sum('missed'), { title: msg`Missed`, kind: 'number', better: 'less', opens: true }),
   ]
 }
 
@@ -172,16 +179,16 @@ function byEmployee(rows: Found[]) {
   const booked = rows.reduce((sum, { numbers }) => sum + numbers.booked, 0)
   const rostered = rows.reduce((sum, { numbers }) => sum + numbers.rostered, 0)
   return table('by-employee', {
-    title: 'By employee',
+    title: msg`By employee`,
     columns: [
-      ['employee', 'Employee', 'text'],
-      ['rostered', 'Rostered', 'hours', 'opens'],
-      ['booked', 'Booked', 'hours', 'opens'],
-      ['utilisation', 'Utilisation', 'share'],
-      ['appointments', 'Appointments', 'number', 'opens'],
-      ['visits', 'Visits', 'number', 'opens'],
-      ['value', 'Value of visits', 'money', 'opens'],
-      ['missed', 'Missed', 'number', 'opens'],
+      ['employee', msg`Employee`, 'text'],
+      ['rostered', msg`Rostered`, 'hours', 'opens'],
+      ['booked', msg`Booked`, 'hours', 'opens'],
+      ['utilisation', msg`Utilisation`, 'share'],
+      ['appointments', msg`Appointments`, 'number', 'opens'],
+      ['visits', msg`Visits`, 'number', 'opens'],
+      ['value', msg`Value of visits`, 'money', 'opens'],
+      ['missed', msg`Missed`, 'number', 'opens'],
     ],
     rows: rows.map(({ person: { id, name }, numbers }) => {
       const { rostered, booked, appointments, visits, value, missed } = numbers
@@ -205,7 +212,7 @@ function narrowed(
   return { column, asked: { ...asked, filter: { ...asked.filter, employeeId } } }
 }
 
-const BEHIND: Record<string, (source: Source, asked: ReportParams, page: Page) => Promise<DrillDownPage>> = {
+const BEHIND: Record<string, (source: Source, asked: ReportParams, page: Page) => Promise<DrillDownDraft>> = {
   rostered: drillDownShifts,
   booked: (source, asked, page) => drillDownAppointments(source, asked, { column: 'booked', page }),
   appointments: (source, asked, page) => drillDownAppointments(source, asked, { column: 'appointments', page }),

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { readSheets } from '../../../test/book.ts'
 import { createClient, createService, newBusiness } from '../../../test/factories.ts'
+import { getI18n } from '../../../lib/i18n.ts'
 import { toCsv } from '../../data/exports/csv.ts'
 import { createWorkbook } from './open.ts'
 import { findTable } from './tables.ts'
@@ -116,7 +117,7 @@ const REPORT: Report = {
     }),
   ),
 }
-const PLACE = { timeZone: 'America/New_York', currency: 'USD' }
+const PLACE = { timeZone: 'America/New_York', currency: 'USD', i18n: getI18n('en'), headers: 'words' } as const
 
 test('every kind is written as a number to count with', async () => {
   const csv = async (id: string): Promise<string[][]> =>

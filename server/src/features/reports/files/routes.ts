@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream'
 import { ReportFileFilter } from '@deskbell/domain/reports/file.ts'
-import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import { ReportName } from '@deskbell/domain/reports/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { requireStaff } from '../../../auth/session.ts'
 import { logAudit } from '../../../db/audit-log.ts'
+import { getReaderLanguage } from '../../../http/language.ts'
 import { router } from '../../../http/router.ts'
+import { getI18n } from '../../../lib/i18n.ts'
 import { fileAnswer, fileHeaders } from '../../data/exports/answer.ts'
 import { parseParams } from '../params.ts'
 import { getReporter } from '../reporters.ts'
+import { getFileWords } from './file-words.ts'
 import { openRows, openTables } from './open.ts'
 
 const file = createRoute({
@@ -24,16 +26,16 @@ const file = createRoute({
 export const reportFiles = router().openapi(file, async (c) => {
   const { actor, clock, db, log } = c.var
   const { name } = c.req.valid('param')
-  const { format, table, row, column, ...filter } = c.req.valid('query')
+  const { format, headers, table, row, column, ...filter } = c.req.valid('query')
   const [reporter, now] = [getReporter(name), clock()]
   const asked = parseParams(name, filter, actor, now)
-  const reading = { db, log, actor, now, reporter, asked }
+  const reader = { i18n: getI18n(getReaderLanguage(c)), headers }
+  const reading = { db, log, actor, reader, now, reporter, asked }
   const isOfRows = table !== undefined && row !== undefined && column !== undefined
   const stream = await (isOfRows
     ? openRows(reading, format, { table, row, column })
     : openTables(reading, format, table))
   await logAudit(db, actor, { action: 'downloaded', entity: 'report', entityId: name, after: { format }, at: now })
-  const { from, to } = asked.days
-  const words = [REPORTS[name].title, table, isOfRows && 'rows', from, 'to', to].filter(Boolean).join(' ')
+  const words = getFileWords(name, asked.days, reader, { table, isOfRows })
   return c.body(Readable.toWeb(stream) as ReadableStream, 200, fileHeaders(words, format))
 })

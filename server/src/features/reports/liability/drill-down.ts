@@ -1,7 +1,8 @@
 import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
 import { FLOW_OF } from '@deskbell/domain/reports/liability.ts'
-import type { DrillDownKey, DrillDownPage } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownKey } from '@deskbell/domain/reports/schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { decodeCursor } from '../../../db/paging.ts'
@@ -9,6 +10,7 @@ import { client } from '../../../db/schema/client.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { paginateRows } from '../paginate-rows.ts'
 import type { Page, ReportParams } from '../report.ts'
+import type { DrillDownDraft } from '../translate.ts'
 import { selectBooks, selectColumn, withBooks } from './books.ts'
 import { drillDownEntries } from './entry-rows.ts'
 import { type Measure, MOVEMENTS, type Movement } from './movements.ts'
@@ -22,7 +24,7 @@ async function drillDownPasses(
   asked: ReportParams,
   { movement, measure, packageId }: LiabilityNumber,
   page: Page,
-): Promise<DrillDownPage> {
+): Promise<DrillDownDraft> {
   const after = decodeCursor(page.cursor, SortKey)
   const [visits, money] = [selectColumn(movement, 'visits'), selectColumn(movement, 'money')]
   const { rows } = await source.tx.execute<{
@@ -43,13 +45,13 @@ async function drillDownPasses(
       trim(c.first_name || ' ' || c.last_name) as client_name
     from meant b join ${client} c on c.business_id = ${source.actor.businessId} and c.id = b.client_id
     ${after ? sql`where b.id > ${after[0]}::uuid` : sql``} order by b.id limit ${page.limit + 1}`)
-  return paginateRows('Passes', {
+  return paginateRows(msg`Passes`, {
     columns: [
-      ['client', 'Client', 'text'],
-      ['pass', 'Pass', 'text'],
-      ['expires', 'Expires', 'day'],
-      ['visits', 'Visits', 'number'],
-      ['money', 'Worth', 'money'],
+      ['client', msg`Client`, 'text'],
+      ['pass', msg`Pass`, 'text'],
+      ['expires', msg`Expires`, 'day'],
+      ['visits', msg`Visits`, 'number'],
+      ['money', msg`Worth`, 'money'],
     ],
     rows,
     page,
@@ -90,7 +92,7 @@ export async function drillDownLiability(
   asked: ReportParams,
   behind: DrillDownKey,
   page: Page,
-): Promise<DrillDownPage | null> {
+): Promise<DrillDownDraft | null> {
   const asking = parseDrillDown(behind)
   if (!asking) return null
   const isOfEntries = FLOWING.has(asking.movement) && asking.movement !== 'expired'

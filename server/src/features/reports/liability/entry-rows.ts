@@ -1,6 +1,7 @@
 import { LedgerKind } from '@deskbell/domain/passes/schema.ts'
 import { FLOW_OF } from '@deskbell/domain/reports/liability.ts'
-import type { DrillDownPage } from '@deskbell/domain/reports/schema.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { decodeCursor } from '../../../db/paging.ts'
@@ -10,22 +11,23 @@ import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { paginateRows } from '../paginate-rows.ts'
 import type { Page, ReportParams } from '../report.ts'
+import type { DrillDownDraft } from '../translate.ts'
 import { selectBooks } from './books.ts'
 import type { LiabilityNumber } from './drill-down.ts'
 import { originTables, TERMS, worth } from './terms.ts'
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid(), z.int()])
 
-const KIND_WORDS: Partial<Record<LedgerKind, string>> = {
-  grant: 'Sold',
-  use: 'Check-in',
-  undo: 'Check-in undone',
-  no_show: 'No-show',
-  refund: 'Refund',
-  adjust: 'Put right',
-  transfer: 'Moved',
-  void: 'Ended',
-  restore: 'Brought back',
+const KIND_TEXTS: Partial<Record<LedgerKind, MessageDescriptor>> = {
+  grant: msg({ context: 'history of a pass', message: 'Sold' }),
+  use: msg({ context: 'history of a pass', message: 'Check-in' }),
+  undo: msg({ context: 'history of a pass', message: 'Check-in undone' }),
+  no_show: msg({ context: 'history of a pass', message: 'No-show' }),
+  refund: msg({ context: 'history of a pass', message: 'Refund' }),
+  adjust: msg({ context: 'history of a pass', message: 'Put right' }),
+  transfer: msg({ context: 'history of a pass', message: 'Moved' }),
+  void: msg({ context: 'history of a pass', message: 'Ended' }),
+  restore: msg({ context: 'history of a pass', message: 'Brought back' }),
 }
 
 function findEntries(
@@ -77,17 +79,17 @@ export async function drillDownEntries(
   asked: ReportParams,
   asking: LiabilityNumber,
   page: Page,
-): Promise<DrillDownPage> {
+): Promise<DrillDownDraft> {
   const { rows } = await findEntries(source, asked, asking, page)
-  return paginateRows('Entries of the passes’ histories', {
+  return paginateRows(msg`Entries of the passes’ histories`, {
     columns: [
-      ['time', 'When', 'time'],
-      ['client', 'Client', 'text'],
-      ['pass', 'Pass', 'text'],
-      ['what', 'What', 'text'],
-      ['who', 'By', 'text'],
-      ['visits', 'Visits', 'number'],
-      ['money', 'Worth', 'money'],
+      ['time', msg`When`, 'time'],
+      ['client', msg`Client`, 'text'],
+      ['pass', msg`Pass`, 'text'],
+      ['what', msg`What`, 'text'],
+      ['who', msg`By`, 'text'],
+      ['visits', msg`Visits`, 'number'],
+      ['money', msg`Worth`, 'money'],
     ],
     rows,
     page,
@@ -100,7 +102,7 @@ export async function drillDownEntries(
         new Date(row.at).toISOString(),
         row.client_name,
         row.name,
-        KIND_WORDS[row.kind] ?? row.kind,
+        { code: row.kind, text: KIND_TEXTS[row.kind] ?? row.kind },
         row.by_name,
         row.delta,
         Number(row.money),

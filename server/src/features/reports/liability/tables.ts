@@ -1,29 +1,31 @@
 import type { Movements } from '@deskbell/domain/reports/liability.ts'
-import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
+import type { Text } from '../../../lib/texts.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { type FigureNow, figure, type ReportParams, table } from '../report.ts'
 import { findPackageNames } from '../shop-names.ts'
+import type { TableDraft } from '../translate.ts'
 import { findLiability } from './find-liability.ts'
 import { type Measure, MOVEMENTS, type Movement } from './movements.ts'
 
-const TITLES: Record<Movement, string> = {
-  opening: 'Opening',
-  sold: 'Sold',
-  used: 'Used',
-  refunded: 'Refunded',
-  expired: 'Expired',
-  adjusted: 'Adjusted',
-  closing: 'Closing',
+const TITLES: Record<Movement, Text> = {
+  opening: msg({ context: 'visits or their value', message: 'Opening' }),
+  sold: msg({ context: 'visits or their value', message: 'Sold' }),
+  used: msg({ context: 'visits or their value', message: 'Used' }),
+  refunded: msg({ context: 'visits or their value', message: 'Refunded' }),
+  expired: msg({ context: 'visits or their value', message: 'Expired' }),
+  adjusted: msg({ context: 'visits or their value', message: 'Adjusted' }),
+  closing: msg({ context: 'visits or their value', message: 'Closing' }),
 }
 
 /** Figures of the report: movement, measure and title. */
 export const FIGURES_OF = {
-  closing: ['closing', 'money', 'Open at the end'],
-  'closing-visits': ['closing', 'visits', 'Visits open at the end'],
-  sold: ['sold', 'money', 'Sold'],
-  used: ['used', 'money', 'Used'],
-  expired: ['expired', 'money', 'Expired'],
-} satisfies Record<string, [Movement, Measure, string]>
+  closing: ['closing', 'money', msg`Open at the end`],
+  'closing-visits': ['closing', 'visits', msg`Visits open at the end`],
+  sold: ['sold', 'money', TITLES.sold],
+  used: ['used', 'money', TITLES.used],
+  expired: ['expired', 'money', TITLES.expired],
+} satisfies Record<string, [Movement, Measure, Text]>
 
 export async function liabilityFigures(source: Source, asked: ReportParams): Promise<FigureNow[]> {
   const all = [...(await findLiability(source, asked)).values()]
@@ -35,14 +37,14 @@ export async function liabilityFigures(source: Source, asked: ReportParams): Pro
 
 type Moved = [packageId: string, name: string, movements: Movements]
 
-function movementsTable(measure: Measure, moved: Moved[]): ReportTable {
+function movementsTable(measure: Measure, moved: Moved[]): TableDraft {
   const kind = measure === 'visits' ? 'number' : 'money'
   return table(measure, {
-    title: measure === 'visits' ? 'In visits' : 'In money',
+    title: measure === 'visits' ? msg`In visits` : msg`In money`,
     columns: [
-      ['package', 'Package', 'text'],
+      ['package', msg`Package`, 'text'],
       ...MOVEMENTS.map((movement) => [movement, TITLES[movement], kind, 'opens'] as const).map(
-        ([id, title, kind, opens]): [string, string, typeof kind, typeof opens] => [id, title, kind, opens],
+        ([id, title, kind, opens]): [string, Text, typeof kind, typeof opens] => [id, title, kind, opens],
       ),
     ],
     rows: moved.map(([id, name, movements]) => ({
@@ -57,7 +59,7 @@ function isEmpty(movements: Movements): boolean {
   return MOVEMENTS.every((movement) => movements[movement].visits === 0 && movements[movement].money === 0)
 }
 
-export async function liabilityTables(source: Source, asked: ReportParams): Promise<ReportTable[]> {
+export async function liabilityTables(source: Source, asked: ReportParams): Promise<TableDraft[]> {
   const names = await findPackageNames(source)
   const found = await findLiability(source, asked)
   const moved = [...names].flatMap(([id, name]): Moved[] => {

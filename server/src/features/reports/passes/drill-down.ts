@@ -1,5 +1,6 @@
 import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
-import type { DrillDownKey, DrillDownPage } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownKey } from '@deskbell/domain/reports/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
@@ -13,6 +14,7 @@ import type { Source } from '../../data/exports/table.ts'
 import { afterCursor } from '../drill-down.ts'
 import { paginateRows } from '../paginate-rows.ts'
 import type { Page, ReportParams } from '../report.ts'
+import type { DrillDownDraft } from '../translate.ts'
 import { asMissed, asUsed, KEYS, MISSED, ofEntry, ofVisit, USED } from './facts.ts'
 import { clientName, drillDownPasses, ofItsClient, type PassSum } from './pass-rows.ts'
 import { asSold } from './sold.ts'
@@ -38,16 +40,16 @@ async function drillDownUsed(
   asked: ReportParams,
   of: SQL | undefined,
   page: Page,
-): Promise<DrillDownPage> {
+): Promise<DrillDownDraft> {
   const where = and(asUsed(source.actor, asked), of)
   const [found] = await source.tx.select({ sum: USED }).from(checkIn).innerJoin(pass, ofVisit).where(where)
-  return paginateRows('Visits', {
+  return paginateRows(msg`Visits`, {
     columns: [
-      ['time', 'When', 'time'],
-      ['client', 'Client', 'text'],
-      ['service', 'Service', 'text'],
-      ['pass', 'Pass', 'text'],
-      ['visits', 'Visits used', 'number'],
+      ['time', msg`When`, 'time'],
+      ['client', msg`Client`, 'text'],
+      ['service', msg`Service`, 'text'],
+      ['pass', msg`Pass`, 'text'],
+      ['visits', msg`Visits used`, 'number'],
     ],
     rows: await findVisits(source, where, page),
     page,
@@ -83,15 +85,15 @@ async function drillDownMissed(
   asked: ReportParams,
   of: SQL | undefined,
   page: Page,
-): Promise<DrillDownPage> {
+): Promise<DrillDownDraft> {
   const where = and(asMissed(source.actor, asked), of)
   const [found] = await source.tx.select({ sum: MISSED }).from(ledgerEntry).innerJoin(pass, ofEntry).where(where)
-  return paginateRows('Missed appointments', {
+  return paginateRows(msg`Missed appointments`, {
     columns: [
-      ['time', 'Noted', 'time'],
-      ['client', 'Client', 'text'],
-      ['pass', 'Pass', 'text'],
-      ['visits', 'Visits', 'number'],
+      ['time', msg`Noted`, 'time'],
+      ['client', msg`Client`, 'text'],
+      ['pass', msg`Pass`, 'text'],
+      ['visits', msg`Visits`, 'number'],
     ],
     rows: await findMissed(source, where, page),
     page,
@@ -137,7 +139,7 @@ export async function drillDownPassesReport(
   asked: ReportParams,
   { table, row, column }: DrillDownKey,
   page: Page,
-): Promise<DrillDownPage | null> {
+): Promise<DrillDownDraft | null> {
   if (table === FIGURES) {
     if (column !== 'value') return null
     if (isStanding(row)) return drillDownPasses(source, { where: asStanding(source, asked, row), page, of: 'count' })

@@ -1,4 +1,4 @@
-import type { DrillDownPage } from '@deskbell/domain/reports/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { client } from '../../../db/schema/client.ts'
 import { pass } from '../../../db/schema/pass.ts'
@@ -6,6 +6,7 @@ import type { Source } from '../../data/exports/table.ts'
 import { afterCursor } from '../drill-down.ts'
 import { paginateRows } from '../paginate-rows.ts'
 import type { Page } from '../report.ts'
+import type { DrillDownDraft } from '../translate.ts'
 
 /** Sums that a number of the report may show. */
 const SUMS = {
@@ -31,18 +32,18 @@ function findPasses({ tx }: Source, { where, page }: Wanted) {
     .limit(page.limit + 1)
 }
 
-export async function drillDownPasses(source: Source, wanted: Wanted): Promise<DrillDownPage> {
+export async function drillDownPasses(source: Source, wanted: Wanted): Promise<DrillDownDraft> {
   const { where, page, of } = wanted
   const [found] = await source.tx.select({ sum: SUMS[of] }).from(pass).where(where)
-  return paginateRows('Passes', {
+  return paginateRows(msg`Passes`, {
     columns: [
-      ['bought', 'Bought', 'time'],
-      ['client', 'Client', 'text'],
-      ['pass', 'Pass', 'text'],
-      ['visits', 'Visits', 'number'],
-      ['left', 'Left', 'number'],
-      ['expires', 'Expires', 'day'],
-      ['price', 'Price', 'money'],
+      ['bought', msg`Bought`, 'time'],
+      ['client', msg`Client`, 'text'],
+      ['pass', msg`Pass`, 'text'],
+      ['visits', msg`Visits`, 'number'],
+      ['left', msg`Left`, 'number'],
+      ['expires', msg`Expires`, 'day'],
+      ['price', msg`Price`, 'money'],
     ],
     rows: await findPasses(source, wanted),
     page,

@@ -1,23 +1,25 @@
 import { listBuckets } from '@deskbell/domain/reports/periods.ts'
-import type { ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { asc, sql } from 'drizzle-orm'
 import { client } from '../../../db/schema/client.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
+import type { Text } from '../../../lib/texts.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { memoizeByParams } from '../memoize.ts'
 import { type FigureNow, figure, type Reporter, type ReportParams, TIME_TITLES, table } from '../report.ts'
 import { findPackageNames } from '../shop-names.ts'
+import type { TableDraft } from '../translate.ts'
 import { drillDownPassesReport } from './drill-down.ts'
 import { asMissed, countUsed, type Facts, findFacts, MISSED, NOTHING, ofEntry, type PassesTable } from './facts.ts'
 import { asSold } from './sold.ts'
 import { asStanding, EXPIRING_DAYS, type PassStanding, sortOrder } from './status.ts'
 
-const TITLES: Record<PassStanding, string> = {
-  expiring: `Expire within ${EXPIRING_DAYS} days`,
-  unused: 'Never used',
-  overdrawn: 'Overdrawn',
+const TITLES: Record<PassStanding, Text> = {
+  expiring: msg`Expire within ${{ days: EXPIRING_DAYS }} days`,
+  unused: msg({ context: 'passes', message: 'Never used' }),
+  overdrawn: msg({ context: 'passes', message: 'Overdrawn' }),
 }
 
 /** Maximum rows of a list. The drill-down of the figure has all of them. */
@@ -66,20 +68,20 @@ function factsTable({
   names,
 }: {
   id: PassesTable
-  title: string
-  first: string
+  title: Text
+  first: Text
   facts: Map<string, Facts>
   names: [key: string, name: string][]
-}): ReportTable {
+}): TableDraft {
   return table(id, {
     title,
     columns: [
       ['name', first, id === 'by-time' ? 'day' : 'text'],
-      ['sold', 'Sold', 'number', 'opens'],
-      ['visits', 'Visits in them', 'number', 'opens'],
-      ['price', 'Price', 'money', 'opens'],
-      ['used', 'Visits used', 'number', 'opens'],
-      ['no-shows', 'No-shows', 'number', 'opens'],
+      ['sold', msg`Sold`, 'number', 'opens'],
+      ['visits', msg`Visits in them`, 'number', 'opens'],
+      ['price', msg`Price`, 'money', 'opens'],
+      ['used', msg`Visits used`, 'number', 'opens'],
+      ['no-shows', msg`No-shows`, 'number', 'opens'],
     ],
     rows: names.map(([key, name]) => {
       const { sold, visits, price, used, missed } = facts.get(key) ?? NOTHING
@@ -89,18 +91,21 @@ function factsTable({
   })
 }
 
-async function standingTable(source: Source, asked: ReportParams, standing: PassStanding): Promise<ReportTable> {
+async function standingTable(source: Source, asked: ReportParams, standing: PassStanding): Promise<TableDraft> {
   const { rows, count } = await STANDING[standing](source, asked)
   return table(standing, {
     title: TITLES[standing],
-    note: count > LISTED ? `The first ${LISTED} of them, as of today. The figure above lists all.` : 'As of today.',
+    note:
+      count > LISTED
+        ? msg`The first ${{ number: LISTED }} of them, as of today. The figure above lists all.`
+        : msg`As of today.`,
     columns: [
-      ['client', 'Client', 'text'],
-      ['pass', 'Pass', 'text'],
-      ['bought', 'Bought', 'day'],
-      ['visits', 'Visits', 'number'],
-      ['left', 'Left', 'number'],
-      ['expires', 'Expires', 'day'],
+      ['client', msg`Client`, 'text'],
+      ['pass', msg`Pass`, 'text'],
+      ['bought', msg`Bought`, 'day'],
+      ['visits', msg`Visits`, 'number'],
+      ['left', msg`Left`, 'number'],
+      ['expires', msg`Expires`, 'day'],
     ],
     rows: rows.map(({ id, clientId, clientName, name, purchasedAt, visits, remaining, expiresOn }) => {
       const left = visits === null ? null : remaining
@@ -111,15 +116,15 @@ async function standingTable(source: Source, asked: ReportParams, standing: Pass
   })
 }
 
-async function passesTables(source: Source, asked: ReportParams): Promise<ReportTable[]> {
+async function passesTables(source: Source, asked: ReportParams): Promise<TableDraft[]> {
   const packages = [...(await findPackageNames(source))]
   const byTime = await findFacts(source, asked, 'by-time')
   const byPackage = await findFacts(source, asked, 'by-package')
   const days = listBuckets(asked).map((day): [string, string] => [day, day])
   const touched = packages.filter(([id]) => byPackage.has(id))
   return [
-    factsTable({ id: 'by-time', title: 'Over time', first: TIME_TITLES[asked.by], facts: byTime, names: days }),
-    factsTable({ id: 'by-package', title: 'By package', first: 'Package', facts: byPackage, names: touched }),
+    factsTable({ id: 'by-time', title: msg`Over time`, first: TIME_TITLES[asked.by], facts: byTime, names: days }),
+    factsTable({ id: 'by-package', title: msg`By package`, first: msg`Package`, facts: byPackage, names: touched }),
     await standingTable(source, asked, 'expiring'),
     await standingTable(source, asked, 'unused'),
     await standingTable(source, asked, 'overdrawn'),
@@ -137,14 +142,14 @@ async function passesFigures(source: Source, asked: ReportParams): Promise<Figur
     ? []
     : [await standing('expiring'), await standing('unused'), await standing('overdrawn')]
   return [
-    figure('sold', sold?.count ?? 0, { title: 'Passes sold', kind: 'number', better: 'more', opens: true }),
+    figure('sold', sold?.count ?? 0, { title: msg`Passes sold`, kind: 'number', better: 'more', opens: true }),
     figure('used', await countUsed(source, asked), {
-      title: 'Visits used',
+      title: msg`Visits used`,
       kind: 'number',
       better: 'more',
       opens: true,
     }),
-    figure('no-shows', noShows?.missed ?? 0, { title: 'No-shows', kind: 'number', better: 'less', opens: true }),
+    figure('no-shows', noShows?.missed ?? 0, { title: msg`No-shows`, kind: 'number', better: 'less', opens: true }),
     ...standings,
   ]
 }

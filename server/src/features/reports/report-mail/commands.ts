@@ -1,4 +1,3 @@
-import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import { getNextDueDate } from '@deskbell/domain/reports/report-mail/rules.ts'
 import {
   type NewReportMail,
@@ -32,7 +31,7 @@ function toValues({ report, filter, every, to }: ReportMailInput, actor: Actor, 
 }
 
 function toAuditValues({ report, every, to }: ReportMailInput) {
-  return { name: REPORTS[report].title, every, to }
+  return { report, every, to }
 }
 
 async function note(

@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers'
-import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import { getLastDueDate, getNextDueDate, getReportedDays } from '@deskbell/domain/reports/report-mail/rules.ts'
 import type { ReportMail } from '@deskbell/domain/reports/report-mail/schema.ts'
 import type { Days } from '@deskbell/domain/reports/schema.ts'
 import { getFirstWeekday } from '@deskbell/domain/shared/first-weekday.ts'
 import { dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, isNull, lt, or } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { findById } from '../../../db/find-by-id.ts'
@@ -13,19 +14,23 @@ import { AppError, toMailProblem } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { JobData } from '../../../jobs/queues.ts'
+import { getI18n } from '../../../lib/i18n.ts'
 import { announce } from '../../../live/announce.ts'
 import type { Attached } from '../../../mail/deliver.ts'
 import { DeliveryFailed } from '../../../mail/deliver.ts'
 import { findBusiness } from '../../business/queries.ts'
 import { businessActor } from '../../business/shop-actor.ts'
 import { fileName, TYPES } from '../../data/exports/answer.ts'
+import { getFileWords } from '../files/file-words.ts'
 import { createWorkbook } from '../files/open.ts'
 import { parseParams } from '../params.ts'
 import { makeReport } from '../queries.ts'
 import { readReport } from '../read.ts'
 import { getReporter } from '../reporters.ts'
+import { translateReport } from '../translate.ts'
 import { isReportMail } from './commands.ts'
 import { presentReportMail, type ReportMailRow } from './present.ts'
+import { findMailLanguage } from './queries.ts'
 import { type ReportLetter, renderReportMail } from './render-mail.ts'
 
 type Dependencies = Pick<Services, 'db' | 'mailer' | 'clock' | 'publicUrl'>
@@ -40,17 +45,21 @@ export function reportMailHandlers(services: Services): JobHandlers {
 }
 
 type Made = ReportLetter & { file: Attached }
+/** A mail and the translator to its language. */
+type Mail = { row: ReportMailRow; i18n: I18n }
 
-async function make(desk: Dependencies, row: ReportMailRow, days: Days): Promise<Made> {
+async function make(desk: Dependencies, { row, i18n }: Mail, days: Days): Promise<Made> {
   const { report: name, filter, every } = row
+  const reader = { i18n, headers: 'words' } as const
   const [shop, now] = [await findBusiness(desk.db, row.businessId), desk.clock()]
   const actor = businessActor(shop)
   const asked = parseParams(name, { ...filter, ...days }, actor, now)
-  const report = await readReport({ db: desk.db, actor, now }, (source) => makeReport(source, getReporter(name), asked))
-  const words = `${REPORTS[name].title} ${days.from} to ${days.to}`
-  const content = await buffer(createWorkbook(report, actor))
-  const letter = renderReportMail({ report, every, shop, publicUrl: shop.publicUrl || desk.publicUrl })
-  return { ...letter, file: { name: fileName(words, 'xlsx'), type: TYPES.xlsx, content } }
+  const draft = await readReport({ db: desk.db, actor, now }, (source) => makeReport(source, getReporter(name), asked))
+  const content = await buffer(createWorkbook(draft, { ...actor, ...reader }))
+  const report = translateReport(draft, i18n)
+  const publicUrl = shop.publicUrl || desk.publicUrl
+  const letter = renderReportMail({ report, every, shop, publicUrl, i18n })
+  return { ...letter, file: { name: fileName(getFileWords(name, days, reader), 'xlsx'), type: TYPES.xlsx, content } }
 }
 
 function handOver(
@@ -80,11 +89,12 @@ export async function sendDue(
   const begins = dayBounds(dueOn, shop.timeZone).from
   const [row] = await desk.db.select().from(reportMail).where(isReportMail({ businessId }, reportMailId))
   if (!row || !isStillDue(row, dueOn) || (row.sentAt && row.sentAt >= begins)) return
-  const made = await recordErrors(desk, row, () =>
-    make(desk, row, getReportedDays(row.every, dueOn, getFirstWeekday(shop.locale))),
+  const mail = { row, i18n: getI18n(await findMailLanguage(desk.db, row)) }
+  const made = await recordErrors(desk, mail, () =>
+    make(desk, mail, getReportedDays(row.every, dueOn, getFirstWeekday(shop.locale))),
   )
-  if (!desk.mailer.canSend) return keepInOutbox(desk, { row, made, begins })
-  await give(desk, { row, made, mark: dueOn, begins })
+  if (!desk.mailer.canSend) return keepInOutbox(desk, { ...mail, made, begins })
+  await give(desk, { ...mail, made, mark: dueOn, begins })
 }
 
 /** True if `dueOn` is still the last due day at the current frequency. */
@@ -92,9 +102,9 @@ function isStillDue({ every, dueOn: next }: ReportMailRow, dueOn: string): boole
   return getLastDueDate(every, dueOn) === dueOn && getNextDueDate(every, dueOn) === next
 }
 
-type Giving = { row: ReportMailRow; made: Made; begins: Date }
+type Giving = Mail & { made: Made; begins: Date }
 
-async function give(desk: Dependencies, { row, made, mark, begins }: Giving & { mark: string }): Promise<void> {
+async function give(desk: Dependencies, { row, i18n, made, mark, begins }: Giving & { mark: string }): Promise<void> {
   // A mail server may refuse while sentAt is still being written, so the write is awaited.
   const handing = { noted: Promise.resolve<Date | null>(null) }
   const onHanding = async () => {
@@ -102,12 +112,12 @@ async function give(desk: Dependencies, { row, made, mark, begins }: Giving & { 
     await handing.noted
   }
   try {
-    await finish(desk, row, { lastError: unknownWords(await handOver(desk, { row, made, mark, onHanding })) })
+    await finish(desk, row, { lastError: unknownWords(await handOver(desk, { row, made, mark, onHanding }), i18n) })
   } catch (error) {
     if (error instanceof AlreadyClaimedError || (error instanceof Error && error.cause instanceof AlreadyClaimedError))
       return
     const noted = await handing.noted.catch(() => null)
-    await finish(desk, row, { lastError: getErrorMessage(error), ...(noted && { sentAt: row.sentAt }) })
+    await finish(desk, row, { lastError: getErrorMessage(error, i18n), ...(noted && { sentAt: row.sentAt }) })
     if (!(error instanceof DeliveryFailed && error.isFinal)) throw error
   }
 }
@@ -119,24 +129,24 @@ async function noteHanding({ db, clock }: Dependencies, row: ReportMailRow, begi
   return sentAt
 }
 
-function getErrorMessage(error: unknown): string {
-  if (error instanceof AppError) return 'The report took too long'
+function getErrorMessage(error: unknown, i18n: I18n): string {
+  if (error instanceof AppError) return i18n._(msg`The report took too long`)
   return (error instanceof Error ? error.message : String(error)).slice(0, 1000)
 }
 
-function unknownWords(unknown: string[]): string {
-  return unknown.length > 0 ? `The mail server doesn’t know ${unknown.join(', ')}` : ''
+function unknownWords(unknown: string[], i18n: I18n): string {
+  return unknown.length > 0 ? i18n._(msg`The mail server doesn’t know ${{ addresses: unknown.join(', ') }}`) : ''
 }
 
 async function recordErrors<Answer>(
   desk: Dependencies,
-  row: ReportMailRow,
+  { row, i18n }: Mail,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await work()
   } catch (error) {
-    await finish(desk, row, { lastError: getErrorMessage(error) })
+    await finish(desk, row, { lastError: getErrorMessage(error, i18n) })
     throw error
   }
 }
@@ -153,10 +163,10 @@ async function finish(
 }
 
 /** Without a mail server, puts the text into the outbox for staff to pass on. The file is left out. */
-async function keepInOutbox({ db, mailer, clock }: Dependencies, { row, made, begins }: Giving): Promise<void> {
+async function keepInOutbox({ db, mailer, clock }: Dependencies, { row, i18n, made, begins }: Giving): Promise<void> {
   const sentAt = clock()
   await db.transaction(async (tx) => {
-    const lastError = 'No mail server is set: it waits in the outbox'
+    const lastError = i18n._(msg`No mail server is set: it waits in the outbox`)
     const ours = await tx
       .update(reportMail)
       .set({ sentAt, lastError })
@@ -178,13 +188,14 @@ export async function sendNow(
 ): Promise<ReportMail> {
   const row = await findById(desk.db, actor, reportMail, id)
   const dueOn = getLastDueDate(row.every, localDay(now, actor.timeZone))
-  const made = await make(desk, row, getReportedDays(row.every, dueOn, getFirstWeekday(actor.locale)))
+  const i18n = getI18n(await findMailLanguage(desk.db, row))
+  const made = await make(desk, { row, i18n }, getReportedDays(row.every, dueOn, getFirstWeekday(actor.locale)))
   try {
     const unknown = await handOver(desk, { row, made, mark: String(now.getTime()), onHanding: async () => undefined })
-    await finish(desk, row, { sentAt: now, lastError: unknownWords(unknown) })
+    await finish(desk, row, { sentAt: now, lastError: unknownWords(unknown, i18n) })
   } catch (error) {
     if (!(error instanceof DeliveryFailed)) throw error
-    await finish(desk, row, { lastError: getErrorMessage(error) })
+    await finish(desk, row, { lastError: getErrorMessage(error, i18n) })
     throw toMailProblem(error)
   }
   return presentReportMail(await findById(desk.db, actor, reportMail, id))

@@ -1,13 +1,16 @@
+import { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
 import { listBuckets } from '@deskbell/domain/reports/periods.ts'
-import type { DrillDownKey, DrillDownPage, ReportTable } from '@deskbell/domain/reports/schema.ts'
+import type { DrillDownKey } from '@deskbell/domain/reports/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../auth/actor.ts'
 import { client } from '../../../db/schema/client.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { payment } from '../../../db/schema/payment.ts'
-import { METHOD_WORDS } from '../../data/exports/labels.ts'
+import { type Text, toWord, type Word } from '../../../lib/texts.ts'
+import { METHOD_TEXTS } from '../../data/exports/labels.ts'
 import { findServiceNames } from '../../data/exports/lists/packages.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { afterCursor } from '../drill-down.ts'
@@ -16,6 +19,7 @@ import { drillDownPasses } from '../passes/pass-rows.ts'
 import { asSold } from '../passes/sold.ts'
 import { type FigureNow, figure, type Page, type Reporter, type ReportParams, TIME_TITLES, table } from '../report.ts'
 import { findPackageNames } from '../shop-names.ts'
+import type { DrillDownDraft, TableDraft } from '../translate.ts'
 import {
   asPayments,
   isRefund,
@@ -69,12 +73,12 @@ async function salesFigures(source: Source, asked: ReportParams): Promise<Figure
   const [sums] = await tx.select(SUMS).from(payment).leftJoin(pass, ofItsPass).where(asPayments(actor, asked))
   const { sold, average } = await findSold(source, asked)
   return [
-    figure('received', sums?.received ?? 0, { ...money, title: 'Received', better: 'more' }),
-    figure('refunds', sums?.refunds ?? 0, { ...money, title: 'Refunds' }),
-    figure('net', sums?.net ?? 0, { ...money, title: 'Net', better: 'more' }),
-    figure('tax', sums?.tax ?? 0, { ...money, title: 'Tax in it' }),
-    figure('sold', sold, { title: 'Passes sold', kind: 'number', better: 'more', opens: true }),
-    figure('average', average, { title: 'Average sale', kind: 'money', better: 'more' }),
+    figure('received', sums?.received ?? 0, { ...money, title: msg`Received`, better: 'more' }),
+    figure('refunds', sums?.refunds ?? 0, { ...money, title: msg`Refunds` }),
+    figure('net', sums?.net ?? 0, { ...money, title: msg`Net`, better: 'more' }),
+    figure('tax', sums?.tax ?? 0, { ...money, title: msg`Tax in it` }),
+    figure('sold', sold, { title: msg`Passes sold`, kind: 'number', better: 'more', opens: true }),
+    figure('average', average, { title: msg`Average sale`, kind: 'money', better: 'more' }),
   ]
 }
 
@@ -116,15 +120,15 @@ async function paymentsBehind(
     .from(payment)
     .leftJoin(pass, ofItsPass)
     .where(and(asPayments(source.actor, asked), counted))
-  return paginateRows('Payments', {
+  return paginateRows(msg`Payments`, {
     columns: [
-      ['time', 'Received', 'time'],
-      ['client', 'Client', 'text'],
-      ['for', 'For', 'text'],
-      ['method', 'Method', 'text'],
-      ['who', 'Taken by', 'text'],
-      ['amount', 'Amount', 'money'],
-      ['tax', 'Tax in it', 'money'],
+      ['time', msg`Received`, 'time'],
+      ['client', msg`Client`, 'text'],
+      ['for', msg`For`, 'text'],
+      ['method', msg`Method`, 'text'],
+      ['who', msg`Taken by`, 'text'],
+      ['amount', msg`Amount`, 'money'],
+      ['tax', msg`Tax in it`, 'money'],
     ],
     rows: await findPayments(source, asked, counted, page),
     page,
@@ -133,7 +137,7 @@ async function paymentsBehind(
     present: ({ id, clientId, receivedAt, clientName, passName, method, byName, amount, tax }) => ({
       id,
       clientId,
-      cells: [receivedAt.toISOString(), clientName, passName ?? '–', METHOD_WORDS[method], byName, amount, tax],
+      cells: [receivedAt.toISOString(), clientName, passName ?? '–', toWord(METHOD_TEXTS, method), byName, amount, tax],
     }),
   })
 }
@@ -144,7 +148,7 @@ async function drillDownSales(
   asked: ReportParams,
   { table, row, column }: DrillDownKey,
   page: Page,
-): Promise<DrillDownPage | null> {
+): Promise<DrillDownDraft | null> {
   if (table === FIGURES && column === 'value') {
     if (row === 'sold') return drillDownPasses(source, { where: asSale(source.actor, asked), page, of: 'count' })
     return isSum(row) && row !== 'payments'
@@ -168,25 +172,27 @@ async function findSums({ tx, actor }: Source, asked: ReportParams, id: SalesTab
   return new Map(found.map(({ key, ...sums }) => [key, sums]))
 }
 
+/** Name of a row: of the shop's, or a word of ours. */
+type Name = string | Word
+
 const NOTHING: Sums = { payments: 0, received: 0, refunds: 0, net: 0, tax: 0 }
 
 async function salesTable(
   source: Source,
   asked: ReportParams,
-  { id, title, first, note }: { id: SalesTable; title: string; first: string; note?: string },
-  rowsOf: (sums: Map<string, Sums>) => Map<string, string>,
+  { id, title, first }: { id: SalesTable; title: Text; first: Text },
+  rowsOf: (sums: Map<string, Sums>) => Map<string, Name>,
 ) {
   const sums = await findSums(source, asked, id)
   return table(id, {
     title,
-    ...(note ? { note } : {}),
     columns: [
       ['name', first, id === 'by-time' ? 'day' : 'text'],
-      ['payments', 'Payments', 'number', 'opens'],
-      ['received', 'Received', 'money', 'opens'],
-      ['refunds', 'Refunds', 'money', 'opens'],
-      ['net', 'Net', 'money', 'opens'],
-      ['tax', 'Tax in it', 'money', 'opens'],
+      ['payments', msg`Payments`, 'number', 'opens'],
+      ['received', msg`Received`, 'money', 'opens'],
+      ['refunds', msg`Refunds`, 'money', 'opens'],
+      ['net', msg`Net`, 'money', 'opens'],
+      ['tax', msg`Tax in it`, 'money', 'opens'],
     ],
     rows: [...rowsOf(sums)].map(([key, name]) => {
       const { payments, received, refunds, net, tax } = sums.get(key) ?? NOTHING
@@ -197,13 +203,13 @@ async function salesTable(
 }
 
 /** Returns the names that have payments, in their order, then the keys without a name. */
-function pickNames(names: Iterable<[string, string]>, sums: Map<string, Sums>): Map<string, string> {
+function pickNames(names: Iterable<[string, Name]>, sums: Map<string, Sums>): Map<string, Name> {
   const known = new Map(names)
-  const rest = [...sums.keys()].filter((key) => !known.has(key)).map((key): [string, string] => [key, '–'])
+  const rest = [...sums.keys()].filter((key) => !known.has(key)).map((key): [string, Name] => [key, '–'])
   return new Map([...[...known].filter(([key]) => sums.has(key)), ...rest])
 }
 
-async function salesTables(source: Source, asked: ReportParams): Promise<ReportTable[]> {
+async function salesTables(source: Source, asked: ReportParams): Promise<TableDraft[]> {
   const packages = await findPackageNames(source)
   const services = await findServiceNames(source)
   const days = listBuckets(asked).map((day): [string, string] => [day, day])
@@ -211,19 +217,29 @@ async function salesTables(source: Source, asked: ReportParams): Promise<ReportT
     await salesTable(
       source,
       asked,
-      { id: 'by-time', title: 'Over time', first: TIME_TITLES[asked.by] },
+      { id: 'by-time', title: msg`Over time`, first: TIME_TITLES[asked.by] },
       () => new Map(days),
     ),
-    await salesTable(source, asked, { id: 'by-method', title: 'By method', first: 'Method' }, (sums) =>
-      pickNames(Object.entries(METHOD_WORDS), sums),
+    await salesTable(source, asked, { id: 'by-method', title: msg`By method`, first: msg`Method` }, (sums) =>
+      pickNames(
+        PaymentMethod.options.map((method) => [method, toWord(METHOD_TEXTS, method)]),
+        sums,
+      ),
     ),
-    await salesTable(source, asked, { id: 'by-package', title: 'By package', first: 'Package' }, (sums) =>
-      pickNames([...packages, [NONE, 'No package']], sums),
+    await salesTable(source, asked, { id: 'by-package', title: msg`By package`, first: msg`Package` }, (sums) =>
+      pickNames([...packages, [NONE, { code: NONE, text: msg`No package` }]], sums),
     ),
-    await salesTable(source, asked, { id: 'by-service', title: 'By service', first: 'Service' }, (sums) =>
-      pickNames([...services, [SEVERAL, 'Several services'], [NONE, 'No service']], sums),
+    await salesTable(source, asked, { id: 'by-service', title: msg`By service`, first: msg`Service` }, (sums) =>
+      pickNames(
+        [
+          ...services,
+          [SEVERAL, { code: SEVERAL, text: msg`Several services` }],
+          [NONE, { code: NONE, text: msg`No service` }],
+        ],
+        sums,
+      ),
     ),
-    await salesTable(source, asked, { id: 'by-who', title: 'By who took it', first: 'Who' }, (sums) => {
+    await salesTable(source, asked, { id: 'by-who', title: msg`By who took it`, first: msg`Who` }, (sums) => {
       const names = [...sums.keys()].sort((a, b) => a.localeCompare(b))
       return new Map(names.map((name) => [name, name]))
     }),

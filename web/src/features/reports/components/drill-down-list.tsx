@@ -1,6 +1,5 @@
 import type { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
 import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
-import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import type {
   CellKind,
   DrillDownKey,
@@ -16,6 +15,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { rowsBehindQuery } from '../api.ts'
+import { getReportWords } from '../report-names.ts'
 import { fileAddress } from '../report-search.ts'
 import { type CellWords, useCellWords } from '../use-cell-labels.ts'
 import { useClientSideLinks } from '../use-followed-links.ts'
@@ -111,7 +111,7 @@ export function RowsBehindList({ name, filter, behind, number, definition }: Pro
   const pages = useInfiniteQuery(rowsBehindQuery(name, filter, behind))
   const part = useClientSideLinks<HTMLDivElement>(() => {})
   const [printAll, isPreparing] = usePrintAll(pages)
-  const about = [REPORTS[name].title, number?.title].filter(Boolean).join(' · ')
+  const about = [getReportWords(name).title, number?.title].filter(Boolean).join(' · ')
   return (
     <div ref={part}>
       <div className={classes.head}>

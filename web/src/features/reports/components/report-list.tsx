@@ -1,10 +1,9 @@
-import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import type { ReportName } from '@deskbell/domain/reports/schema.ts'
 import { t } from '@lingui/core/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { REPORT_ICONS } from '../report-icons.ts'
-import { REPORT_NAMES } from '../report-names.ts'
+import { getReportWords, REPORT_NAMES } from '../report-names.ts'
 import classes from './report-list.module.css'
 
 export function ReportList() {
@@ -20,7 +19,7 @@ export function ReportList() {
 }
 
 function ReportLink({ name }: { name: ReportName }) {
-  const { title, question } = REPORTS[name]
+  const { title, question } = getReportWords(name)
   const ReportIcon = REPORT_ICONS[name]
   return (
     <Link to="/dashboard/reports/$report" params={{ report: name }} className={classes.link}>

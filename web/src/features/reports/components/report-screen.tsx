@@ -1,5 +1,4 @@
 import { FIGURES } from '@deskbell/domain/reports/keys.ts'
-import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import { getDefaultGrain, resolveReportDays } from '@deskbell/domain/reports/periods.ts'
 import type { ReportFilter, ReportName, ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { t } from '@lingui/core/macro'
@@ -13,6 +12,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { reportQuery } from '../api.ts'
+import { getReportWords } from '../report-names.ts'
 import { fileAddress, getDrillDown, pickFilters, type ReportSearch, toFilter } from '../report-search.ts'
 import { FilterTools } from './filter-tools.tsx'
 import { Lines, PaperDefinition, PaperHead } from './paper-parts.tsx'
@@ -118,7 +118,7 @@ type Props = {
 
 /** Screen of any report. All its parameters are in the URL. */
 export function ReportScreen({ name, search, onSearch, actions }: Props) {
-  const { title, question, definition } = REPORTS[name]
+  const { title, question, definition } = getReportWords(name)
   const filter = pickFilters(name, toFilter(search))
   const query = useQuery(reportQuery(name, filter))
   const { today } = useFormat()

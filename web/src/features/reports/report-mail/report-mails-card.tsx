@@ -1,4 +1,3 @@
-import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import type { ReportMail } from '@deskbell/domain/reports/report-mail/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { t } from '@lingui/core/macro'
@@ -14,6 +13,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { getLatest, useFormModal } from '../../../components/use-form-modal.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { useFilterWords } from '../filter-choices.ts'
+import { getReportWords } from '../report-names.ts'
 import { reportMailsQuery, useAddReportMail, useRemoveReportMail, useTryReportMail } from './api.ts'
 import { EVERY_WORDS, ReportMailForm } from './report-mail-form.tsx'
 
@@ -57,7 +57,7 @@ function ReportMailItem({ mail, doings }: { mail: ReportMail; doings: MailDoings
   const narrowed = useFilterWords(report, filter)
   return (
     <Item
-      title={[REPORTS[report].title, ...narrowed].join(' · ')}
+      title={[getReportWords(report).title, ...narrowed].join(' · ')}
       detail={t`${{ often: EVERY_WORDS[every] }}, to ${{ addresses: to.join(', ') }}`}
       facts={[
         t`next on ${{ day: date(dueOn) }}`,
@@ -70,7 +70,7 @@ function ReportMailItem({ mail, doings }: { mail: ReportMail; doings: MailDoings
 }
 
 function Buttons({ mail, doings }: { mail: ReportMail; doings: MailDoings }) {
-  const { title } = REPORTS[mail.report]
+  const { title } = getReportWords(mail.report)
   return (
     <>
       <Button
@@ -123,7 +123,7 @@ export function ReportMailsCard() {
 function ChangeModal({ doings: { form } }: { doings: MailDoings }) {
   const { data = [] } = useQuery(reportMailsQuery)
   const mail = getLatest(form.item, data)
-  const title = mail ? t`${{ title: REPORTS[mail.report].title }} by e-mail` : ''
+  const title = mail ? t`${{ title: getReportWords(mail.report).title }} by e-mail` : ''
   return (
     <FormModal title={title} opened={form.opened} onClose={form.close}>
       {mail && <ReportMailForm values={toInput(mail)} mail={mail} onClose={form.close} />}

@@ -1,10 +1,11 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { decodeCursor, toPage } from '../../../../db/paging.ts'
 import { activity as deed } from '../../../../db/schema/activity.ts'
 import { client } from '../../../../db/schema/client.ts'
-import { toSentenceCase } from '../labels.ts'
+import { toActionWord, toKindWord } from '../../../reports/activity/labels.ts'
 import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
@@ -42,18 +43,18 @@ function listRows(source: Source, asked: ListFilter<'activity'>) {
 
 export const activity = defineExport({
   list: 'activity',
-  name: 'Activity',
+  name: msg`Activity`,
   summary: 'Who did what in the shop, or to one client, as a file, the newest first',
   filter: EXPORT_FILTERS.activity,
   rows: listRows,
   columns: [
-    ['time', 'When', (row) => row.at],
-    ['text', 'Who', (row) => row.by],
-    ['text', 'What', (row) => toSentenceCase(row.action)],
-    ['text', 'On', (row) => toSentenceCase(row.entity)],
-    ['text', 'First name', (row) => row.firstName],
-    ['text', 'Last name', (row) => row.lastName],
-    ['text', 'Before', (row) => json(row.was)],
-    ['text', 'After', (row) => json(row.is)],
+    ['time', 'at', (row) => row.at],
+    ['text', 'who', (row) => row.by],
+    ['text', 'action', (row) => toActionWord(row.action)],
+    ['text', 'entity', (row) => toKindWord(row.entity)],
+    ['text', 'firstName', (row) => row.firstName],
+    ['text', 'lastName', (row) => row.lastName],
+    ['text', 'before', (row) => json(row.was)],
+    ['text', 'after', (row) => json(row.is)],
   ],
 })

@@ -1,12 +1,13 @@
 import type { Appointment, Booking } from '@deskbell/domain/appointments/schema.ts'
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, sql } from 'drizzle-orm'
 import { employee } from '../../../../db/schema/employee.ts'
+import { toWord } from '../../../../lib/texts.ts'
 import { findAgenda, findAppointmentRecords, findAppointments } from '../../../appointments/queries.ts'
-import { toSentenceCase } from '../labels.ts'
+import { KIND_TEXTS, STATUS_TEXTS } from '../labels.ts'
 import { findContactDetails } from '../permissions.ts'
 import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
-import { KIND_WORDS } from './services.ts'
 
 function pagesOfAppointments({ tx, actor }: Source, { days, from, ...asked }: ListFilter<'appointments'>) {
   if (days === undefined || from === undefined)
@@ -55,27 +56,27 @@ async function* listRows(source: Source, asked: ListFilter<'appointments'>) {
 
 export const appointments = defineExport({
   list: 'appointments',
-  name: 'Appointments',
+  name: msg`Appointments`,
   summary: 'Appointments as a file, a row for each client who is booked',
   filter: EXPORT_FILTERS.appointments,
   rows: listRows,
   columns: [
-    ['time', 'Starts', (row) => row.startsAt],
-    ['time', 'Ends', (row) => row.endsAt],
-    ['text', 'Service', (row) => row.serviceName],
-    ['text', 'Kind', (row) => KIND_WORDS[row.kind]],
-    ['text', 'Employee', (row) => row.employeeName],
-    ['text', 'First name', (row) => row.booking?.firstName],
-    ['text', 'Last name', (row) => row.booking?.lastName],
-    ['text', 'Phone', (row) => row.reach?.phone],
-    ['text', 'Email', (row) => row.reach?.email],
-    ['text', 'Status', (row) => row.booking && toSentenceCase(row.booking.status)],
-    ['yes', 'Walk-in', (row) => row.booking?.walkIn ?? false],
-    ['money', 'Price', (row) => row.booking?.price ?? row.price],
-    ['number', 'Places', (row) => row.capacity],
-    ['number', 'Places taken', (row) => row.taken],
-    ['text', 'Note', (row) => row.note],
-    ['time', 'Cancelled', (row) => row.cancelledAt],
-    ['text', 'Cancelled because', (row) => row.booking?.reason || row.cancelReason],
+    ['time', 'startsAt', (row) => row.startsAt],
+    ['time', 'endsAt', (row) => row.endsAt],
+    ['text', 'service', (row) => row.serviceName],
+    ['text', 'kind', (row) => toWord(KIND_TEXTS, row.kind)],
+    ['text', 'employee', (row) => row.employeeName],
+    ['text', 'firstName', (row) => row.booking?.firstName],
+    ['text', 'lastName', (row) => row.booking?.lastName],
+    ['text', 'phone', (row) => row.reach?.phone],
+    ['text', 'email', (row) => row.reach?.email],
+    ['text', 'status', (row) => row.booking && toWord(STATUS_TEXTS, row.booking.status)],
+    ['yes', 'walkIn', (row) => row.booking?.walkIn ?? false],
+    ['money', 'price', (row) => row.booking?.price ?? row.price],
+    ['number', 'capacity', (row) => row.capacity],
+    ['number', 'taken', (row) => row.taken],
+    ['text', 'note', (row) => row.note],
+    ['time', 'cancelledAt', (row) => row.cancelledAt],
+    ['text', 'cancelReason', (row) => row.booking?.reason || row.cancelReason],
   ],
 })

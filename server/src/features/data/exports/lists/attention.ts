@@ -1,6 +1,8 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
+import { toWord } from '../../../../lib/texts.ts'
 import { findOpenAlerts } from '../../../home/alerts/queries.ts'
-import { toSentenceCase } from '../labels.ts'
+import { ALERT_TEXTS, SEE_DESK_TEXTS } from '../labels.ts'
 import { defineExport, type Source } from '../table.ts'
 
 async function* listRows({ tx, actor }: Source) {
@@ -9,21 +11,21 @@ async function* listRows({ tx, actor }: Source) {
 
 export const attention = defineExport({
   list: 'attention',
-  name: 'Needs attention',
+  name: msg`Needs attention`,
   summary: 'What the desk should look at as a file, the newest first',
   filter: EXPORT_FILTERS.attention,
   rows: listRows,
   columns: [
-    ['time', 'Since', (row) => row.at],
-    ['text', 'What', (row) => toSentenceCase(row.kind)],
-    ['text', 'First name', (row) => row.client?.firstName],
-    ['text', 'Last name', (row) => row.client?.lastName],
-    ['text', 'Phone', (row) => row.client?.phone],
-    ['text', 'Kiosk', (row) => row.deviceName],
-    ['text', 'Why', (row) => row.detail.reason && toSentenceCase(row.detail.reason)],
-    ['text', 'Service', (row) => row.detail.serviceName],
-    ['text', 'Pass', (row) => row.detail.passName],
-    ['number', 'How many', (row) => row.detail.count ?? null],
-    ['text', 'Note', (row) => row.detail.note],
+    ['time', 'since', (row) => row.at],
+    ['text', 'subject', (row) => toWord(ALERT_TEXTS, row.kind)],
+    ['text', 'firstName', (row) => row.client?.firstName],
+    ['text', 'lastName', (row) => row.client?.lastName],
+    ['text', 'phone', (row) => row.client?.phone],
+    ['text', 'kiosk', (row) => row.deviceName],
+    ['text', 'why', (row) => row.detail.reason && toWord(SEE_DESK_TEXTS, row.detail.reason)],
+    ['text', 'service', (row) => row.detail.serviceName],
+    ['text', 'pass', (row) => row.detail.passName],
+    ['number', 'count', (row) => row.detail.count ?? null],
+    ['text', 'note', (row) => row.detail.note],
   ],
 })

@@ -1,6 +1,8 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
+import { toWord } from '../../../../lib/texts.ts'
 import { findCheckIns } from '../../../check-ins/queries.ts'
-import { SOURCE_WORDS, toSentenceCase } from '../labels.ts'
+import { NO_PASS_TEXTS, SOURCE_TEXTS, UNLIMITED } from '../labels.ts'
 import { findContactDetails } from '../permissions.ts'
 import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
 
@@ -13,21 +15,21 @@ async function* listRows(source: Source, asked: ListFilter<'check-ins'>) {
 
 export const checkIns = defineExport({
   list: 'check-ins',
-  name: 'Visits',
+  name: msg`Visits`,
   summary: 'Check-ins as a file, those that the list shows, the newest first',
   filter: EXPORT_FILTERS['check-ins'],
   rows: listRows,
   columns: [
-    ['time', 'Date', (row) => row.occurredAt],
-    ['text', 'First name', (row) => row.firstName],
-    ['text', 'Last name', (row) => row.lastName],
-    ['text', 'Phone', (row) => row.reach?.phone],
-    ['text', 'Email', (row) => row.reach?.email],
-    ['text', 'Service', (row) => row.serviceName],
-    ['text', 'Paid by', (row) => row.pass?.name],
-    ['number', 'Left after it', (row) => (row.pass?.unlimited ? 'Unlimited' : (row.pass?.remaining ?? null))],
-    ['text', 'Unpaid because', (row) => row.noPassReason && toSentenceCase(row.noPassReason)],
-    ['text', 'Checked in at', (row) => SOURCE_WORDS[row.source]],
-    ['time', 'Undone', (row) => row.undoneAt],
+    ['time', 'occurredAt', (row) => row.occurredAt],
+    ['text', 'firstName', (row) => row.firstName],
+    ['text', 'lastName', (row) => row.lastName],
+    ['text', 'phone', (row) => row.reach?.phone],
+    ['text', 'email', (row) => row.reach?.email],
+    ['text', 'service', (row) => row.serviceName],
+    ['text', 'paidBy', (row) => row.pass?.name],
+    ['number', 'remaining', (row) => (row.pass?.unlimited ? UNLIMITED : (row.pass?.remaining ?? null))],
+    ['text', 'unpaidReason', (row) => row.noPassReason && toWord(NO_PASS_TEXTS, row.noPassReason)],
+    ['text', 'source', (row) => toWord(SOURCE_TEXTS, row.source)],
+    ['time', 'undoneAt', (row) => row.undoneAt],
   ],
 })

@@ -1,7 +1,9 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, inArray } from 'drizzle-orm'
 import { client } from '../../../../db/schema/client.ts'
 import { findClients } from '../../../clients/list.ts'
+import { UNLIMITED } from '../labels.ts'
 import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
 
 /** Finds the columns that the client list doesn't show. */
@@ -31,30 +33,30 @@ async function* listRows(source: Source, asked: ListFilter<'clients'>) {
 
 export const clients = defineExport({
   list: 'clients',
-  name: 'Clients',
+  name: msg`Clients`,
   summary: 'Clients as a file, those that the list shows',
   filter: EXPORT_FILTERS.clients,
   rows: listRows,
   columns: [
-    ['text', 'First name', (row) => row.firstName],
-    ['text', 'Last name', (row) => row.lastName],
-    ['text', 'Phone', (row) => row.phone],
-    ['text', 'Email', (row) => row.email],
-    ['day', 'Birthday', (row) => row.details?.birthday ?? null],
-    ['text', 'Alert note', (row) => row.alertNote],
-    ['text', 'Notes', (row) => row.details?.notes],
-    ['text', 'Tags', (row) => row.tags.join(', ')],
-    ['time', 'Client since', (row) => row.createdAt],
-    ['number', 'Visits', (row) => row.visits],
-    ['time', 'Last visit', (row) => row.lastVisitAt],
-    ['time', 'Next appointment', (row) => row.nextAppointmentAt],
-    ['number', 'Visits left', (row) => row.visitsLeft ?? 'Unlimited'],
-    ['day', 'Pass ends', (row) => row.expiresOn],
-    ['number', 'Unpaid visits', (row) => row.unpaidVisits],
-    ['money', 'Still to pay', (row) => row.owed],
-    ['text', 'Sent to the desk because', (row) => row.details?.blockedReason],
-    ['text', 'Language', (row) => row.details?.language],
-    ['time', 'Wants no news since', (row) => row.details?.unsubscribedAt?.toISOString() ?? null],
-    ['time', 'Archived', (row) => row.archivedAt],
+    ['text', 'firstName', (row) => row.firstName],
+    ['text', 'lastName', (row) => row.lastName],
+    ['text', 'phone', (row) => row.phone],
+    ['text', 'email', (row) => row.email],
+    ['day', 'birthday', (row) => row.details?.birthday ?? null],
+    ['text', 'alertNote', (row) => row.alertNote],
+    ['text', 'notes', (row) => row.details?.notes],
+    ['text', 'tags', (row) => row.tags.join(', ')],
+    ['time', 'clientSince', (row) => row.createdAt],
+    ['number', 'visits', (row) => row.visits],
+    ['time', 'lastVisitAt', (row) => row.lastVisitAt],
+    ['time', 'nextAppointmentAt', (row) => row.nextAppointmentAt],
+    ['number', 'visitsLeft', (row) => row.visitsLeft ?? UNLIMITED],
+    ['day', 'passEndsOn', (row) => row.expiresOn],
+    ['number', 'unpaidVisits', (row) => row.unpaidVisits],
+    ['money', 'owed', (row) => row.owed],
+    ['text', 'blockedReason', (row) => row.details?.blockedReason],
+    ['text', 'language', (row) => row.details?.language],
+    ['time', 'unsubscribedAt', (row) => row.details?.unsubscribedAt?.toISOString() ?? null],
+    ['time', 'archivedAt', (row) => row.archivedAt],
   ],
 })

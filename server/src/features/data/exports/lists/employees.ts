@@ -1,4 +1,5 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { findEmployees } from '../../../employees/queries.ts'
 import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
 import { findServiceNames } from './packages.ts'
@@ -11,18 +12,18 @@ async function* listRows(source: Source, asked: ListFilter<'employees'>) {
 
 export const employees = defineExport({
   list: 'employees',
-  name: 'Employees',
+  name: msg`Employees`,
   summary: 'Employees as a file, those that the list shows',
   filter: EXPORT_FILTERS.employees,
   rows: listRows,
   columns: [
-    ['text', 'First name', (row) => row.firstName],
-    ['text', 'Last name', (row) => row.lastName],
-    ['text', 'Phone', (row) => row.phone],
-    ['text', 'Email', (row) => row.email],
-    ['text', 'Services', (row) => row.performs],
-    ['text', 'Note', (row) => row.note],
-    ['time', 'Here since', (row) => row.createdAt],
-    ['time', 'Archived', (row) => row.archivedAt],
+    ['text', 'firstName', (row) => row.firstName],
+    ['text', 'lastName', (row) => row.lastName],
+    ['text', 'phone', (row) => row.phone],
+    ['text', 'email', (row) => row.email],
+    ['text', 'services', (row) => row.performs],
+    ['text', 'note', (row) => row.note],
+    ['time', 'hereSince', (row) => row.createdAt],
+    ['time', 'archivedAt', (row) => row.archivedAt],
   ],
 })

@@ -1,40 +1,41 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { findPassPage } from '../../../passes/list.ts'
-import { validityWords } from '../labels.ts'
+import { toValidityWord, UNLIMITED } from '../labels.ts'
 import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
-import { describeCoverage, findServiceNames } from './packages.ts'
+import { findServiceNames, toCoverageWord } from './packages.ts'
 
 async function* listRows(source: Source, asked: ListFilter<'passes'>) {
   const names = await findServiceNames(source)
   for await (const page of paginate((part) => findPassPage(source.tx, source.actor, { ...asked, ...part })))
-    yield page.map((row) => ({ ...row, covers: describeCoverage(row, names) }))
+    yield page.map((row) => ({ ...row, covers: toCoverageWord(row, names) }))
 }
 
 export const passes = defineExport({
   list: 'passes',
-  name: 'Passes',
+  name: msg`Passes`,
   summary: 'Passes of all clients or of one as a file, the oldest first',
   filter: EXPORT_FILTERS.passes,
   rows: listRows,
   columns: [
-    ['text', 'First name', (row) => row.firstName],
-    ['text', 'Last name', (row) => row.lastName],
-    ['text', 'Phone', (row) => row.phone],
-    ['text', 'Email', (row) => row.email],
-    ['text', 'Pass', (row) => row.name],
-    ['text', 'Covers', (row) => row.covers],
-    ['number', 'Visits', (row) => row.visits ?? 'Unlimited'],
-    ['number', 'Visits left', (row) => (row.visits === null ? 'Unlimited' : row.remaining)],
-    ['time', 'Purchased', (row) => row.purchasedAt],
-    ['day', 'Starts', (row) => row.startsOn],
-    ['day', 'Expires', (row) => row.expiresOn],
-    ['text', 'Valid for', (row) => validityWords(row.validity)],
-    ['day', 'Frozen since', (row) => row.frozenOn],
-    ['money', 'Price', (row) => row.price],
-    ['money', 'Paid', (row) => row.paid],
-    ['money', 'Still to pay', (row) => row.owed],
-    ['yes', 'Complimentary', (row) => row.complimentary],
-    ['yes', 'Shared with the household', (row) => row.shared],
-    ['time', 'Ended', (row) => row.voidedAt],
+    ['text', 'firstName', (row) => row.firstName],
+    ['text', 'lastName', (row) => row.lastName],
+    ['text', 'phone', (row) => row.phone],
+    ['text', 'email', (row) => row.email],
+    ['text', 'pass', (row) => row.name],
+    ['text', 'covers', (row) => row.covers],
+    ['number', 'visits', (row) => row.visits ?? UNLIMITED],
+    ['number', 'visitsLeft', (row) => (row.visits === null ? UNLIMITED : row.remaining)],
+    ['time', 'purchasedAt', (row) => row.purchasedAt],
+    ['day', 'validFrom', (row) => row.startsOn],
+    ['day', 'expiresOn', (row) => row.expiresOn],
+    ['text', 'validity', (row) => toValidityWord(row.validity)],
+    ['day', 'frozenOn', (row) => row.frozenOn],
+    ['money', 'price', (row) => row.price],
+    ['money', 'paid', (row) => row.paid],
+    ['money', 'owed', (row) => row.owed],
+    ['yes', 'complimentary', (row) => row.complimentary],
+    ['yes', 'shared', (row) => row.shared],
+    ['time', 'voidedAt', (row) => row.voidedAt],
   ],
 })

@@ -1,6 +1,8 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
+import { toWord } from '../../../../lib/texts.ts'
 import { findPaymentPage } from '../../../clients/history/payments.ts'
-import { METHOD_WORDS } from '../labels.ts'
+import { METHOD_TEXTS } from '../labels.ts'
 import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
 
 function listRows({ tx, actor }: Source, asked: ListFilter<'payments'>) {
@@ -9,21 +11,21 @@ function listRows({ tx, actor }: Source, asked: ListFilter<'payments'>) {
 
 export const payments = defineExport({
   list: 'payments',
-  name: 'Payments',
+  name: msg`Payments`,
   summary: 'Payments of all clients or of one as a file, the newest first',
   filter: EXPORT_FILTERS.payments,
   rows: listRows,
   columns: [
-    ['time', 'Received', (row) => row.receivedAt],
-    ['text', 'First name', (row) => row.firstName],
-    ['text', 'Last name', (row) => row.lastName],
-    ['text', 'Email', (row) => row.email],
-    ['text', 'For', (row) => row.passName],
-    ['money', 'Amount', (row) => row.amount],
-    ['money', 'Tax in it', (row) => row.tax],
-    ['text', 'Currency', (row) => row.currency],
-    ['text', 'Method', (row) => METHOD_WORDS[row.method]],
-    ['yes', 'Refund', (row) => row.refundOf !== null],
-    ['text', 'Taken by', (row) => row.by],
+    ['time', 'receivedAt', (row) => row.receivedAt],
+    ['text', 'firstName', (row) => row.firstName],
+    ['text', 'lastName', (row) => row.lastName],
+    ['text', 'email', (row) => row.email],
+    ['text', 'purpose', (row) => row.passName],
+    ['money', 'amount', (row) => row.amount],
+    ['money', 'tax', (row) => row.tax],
+    ['text', 'currency', (row) => row.currency],
+    ['text', 'method', (row) => toWord(METHOD_TEXTS, row.method)],
+    ['yes', 'refund', (row) => row.refundOf !== null],
+    ['text', 'takenBy', (row) => row.by],
   ],
 })

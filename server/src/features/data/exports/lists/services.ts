@@ -1,10 +1,9 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
-import type { PriceKind, ServiceKind } from '@deskbell/domain/services/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
+import { toWord } from '../../../../lib/texts.ts'
 import { findServices } from '../../../services/queries.ts'
+import { KIND_TEXTS, PRICE_TEXTS } from '../labels.ts'
 import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
-
-export const KIND_WORDS: Record<ServiceKind, string> = { one_to_one: 'One-to-one', class: 'Class' }
-const PRICE_WORDS: Record<PriceKind, string> = { fixed: 'Fixed', from: 'From', free: 'Free' }
 
 function listRows({ tx, actor }: Source, asked: ListFilter<'services'>) {
   return paginate((part) => findServices(tx, actor, { ...asked, ...part }))
@@ -12,25 +11,25 @@ function listRows({ tx, actor }: Source, asked: ListFilter<'services'>) {
 
 export const services = defineExport({
   list: 'services',
-  name: 'Services',
+  name: msg`Services`,
   summary: 'Services as a file, those that the list shows',
   filter: EXPORT_FILTERS.services,
   rows: listRows,
   columns: [
-    ['text', 'Name', (row) => row.name],
-    ['text', 'Category', (row) => row.category],
-    ['text', 'Description', (row) => row.description],
-    ['text', 'Kind', (row) => KIND_WORDS[row.kind]],
-    ['number', 'Places', (row) => row.capacity],
-    ['number', 'Duration (minutes)', (row) => row.durationMinutes],
-    ['number', 'Minutes before', (row) => row.bufferBeforeMinutes],
-    ['number', 'Minutes after', (row) => row.bufferAfterMinutes],
-    ['text', 'Price kind', (row) => PRICE_WORDS[row.priceKind]],
-    ['money', 'Price', (row) => row.price],
-    ['number', 'Visits used', (row) => row.visitsUsed],
-    ['yes', 'Bookable', (row) => row.bookable],
-    ['yes', 'Active', (row) => row.active],
-    ['text', 'Colour', (row) => row.colour],
-    ['time', 'Archived', (row) => row.archivedAt],
+    ['text', 'name', (row) => row.name],
+    ['text', 'category', (row) => row.category],
+    ['text', 'description', (row) => row.description],
+    ['text', 'kind', (row) => toWord(KIND_TEXTS, row.kind)],
+    ['number', 'capacity', (row) => row.capacity],
+    ['number', 'durationMinutes', (row) => row.durationMinutes],
+    ['number', 'bufferBeforeMinutes', (row) => row.bufferBeforeMinutes],
+    ['number', 'bufferAfterMinutes', (row) => row.bufferAfterMinutes],
+    ['text', 'priceKind', (row) => toWord(PRICE_TEXTS, row.priceKind)],
+    ['money', 'price', (row) => row.price],
+    ['number', 'visitsUsed', (row) => row.visitsUsed],
+    ['yes', 'bookable', (row) => row.bookable],
+    ['yes', 'active', (row) => row.active],
+    ['text', 'colour', (row) => row.colour],
+    ['time', 'archivedAt', (row) => row.archivedAt],
   ],
 })
