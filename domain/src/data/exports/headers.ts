@@ -8,7 +8,7 @@ export const HEADERS = {
   after: msg({ context: 'column: values after a change', message: 'After' }),
   alertNote: msg`Alert note`,
   amount: msg`Amount`,
-  archivedAt: msg`Archived`,
+  archivedAt: msg({ context: 'column: when it was archived', message: 'Archived' }),
   at: msg`When`,
   before: msg({ context: 'column: values before a change', message: 'Before' }),
   birthday: msg`Birthday`,

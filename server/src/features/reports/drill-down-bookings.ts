@@ -20,7 +20,7 @@ const COLUMNS: Titled[] = [
   ['service', msg`Service`, 'text'],
   ['employee', msg`Employee`, 'text'],
   ['status', msg`Status`, 'text'],
-  ['booked', msg`Booked`, 'time'],
+  ['booked', msg({ context: 'column: when a booking was made', message: 'Booked' }), 'time'],
   ['changed', msg`Last change`, 'time'],
 ]
 

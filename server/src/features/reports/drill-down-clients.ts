@@ -11,7 +11,7 @@ import type { DrillDownDraft } from './translate.ts'
 
 const COLUMNS: Titled[] = [
   ['client', msg`Client`, 'text'],
-  ['added', msg`Added`, 'time'],
+  ['added', msg({ context: 'column: when a client was added', message: 'Added' }), 'time'],
   ['lastVisit', msg`Last visit`, 'time'],
   ['visits', msg`Visits in all`, 'number'],
 ]

@@ -15,12 +15,12 @@ import { NONE } from './shop-names.ts'
 import type { DrillDownDraft } from './translate.ts'
 
 const COLUMNS: Titled[] = [
-  ['time', msg`Time`, 'time'],
+  ['time', msg({ context: 'column: day and time of a visit', message: 'Time' }), 'time'],
   ['client', msg`Client`, 'text'],
   ['service', msg`Service`, 'text'],
   ['employee', msg`Employee`, 'text'],
-  ['paidBy', msg`Paid by`, 'text'],
-  ['source', msg`Checked in at`, 'text'],
+  ['paidBy', msg({ context: 'column: pass that a visit is paid by', message: 'Paid by' }), 'text'],
+  ['source', msg({ context: 'column: kiosk or desk', message: 'Checked in at' }), 'text'],
 ]
 
 const UNPAID = { code: 'unpaid', text: msg({ context: 'visit', message: 'Unpaid' }) }

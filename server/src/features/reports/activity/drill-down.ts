@@ -83,7 +83,7 @@ const COLUMNS = [
   column(['who', msg`Who`, 'text']),
   column(['kind', msg`On what`, 'text']),
   column(['action', msg`What`, 'text']),
-  column(['subject', msg`Called`, 'text']),
+  column(['subject', msg({ context: 'column: name of what was changed', message: 'Called' }), 'text']),
   column(['client', msg`Client`, 'text']),
   column(['change', msg`Before and after`, 'text']),
 ]

@@ -28,18 +28,18 @@ function averageLead({ lead, booked }: Counts): number | null {
 }
 
 const OUTCOMES: Titled[] = [
-  ['booked', msg`Booked`, 'number', 'opens'],
-  ['kept', msg`Kept`, 'number', 'opens'],
+  ['booked', msg({ context: 'bookings', message: 'Booked' }), 'number', 'opens'],
+  ['kept', msg({ context: 'bookings', message: 'Kept' }), 'number', 'opens'],
   ['cancelledByClient', msg`Cancelled by client`, 'number', 'opens'],
   ['late', msg`Of these late`, 'number', 'opens'],
   ['cancelledByShop', msg`Cancelled by shop`, 'number', 'opens'],
-  ['missed', msg`Missed`, 'number', 'opens'],
-  ['open', msg`Open`, 'number', 'opens'],
+  ['missed', msg({ context: 'bookings', message: 'Missed' }), 'number', 'opens'],
+  ['open', msg({ context: 'bookings', message: 'Open' }), 'number', 'opens'],
   ['walkIns', msg`Walk-ins`, 'number', 'opens'],
 ]
 const FILLING: Titled[] = [
   ['places', msg`Class places`, 'number'],
-  ['taken', msg`Taken`, 'number', 'opens'],
+  ['taken', msg({ context: 'bookings', message: 'Taken' }), 'number', 'opens'],
   ['fill', msg`Fill rate`, 'share'],
   ['lead', msg`Lead time, days`, 'number'],
 ]
@@ -138,8 +138,12 @@ async function figures(source: Source, asked: ReportParams) {
   const counts = all.get('') ?? NOTHING
   const shown = { kind: 'number', opens: true } as const
   return [
-    figure('booked', counts.booked, { title: msg`Booked`, ...shown, better: 'more' }),
-    figure('kept', counts.kept, { title: msg`Kept`, ...shown, better: 'more' }),
+    figure('booked', counts.booked, {
+      title: msg({ context: 'bookings', message: 'Booked' }),
+      ...shown,
+      better: 'more',
+    }),
+    figure('kept', counts.kept, { title: msg({ context: 'bookings', message: 'Kept' }), ...shown, better: 'more' }),
     figure('cancelledByClient', counts.cancelledByClient, {
       title: msg`Cancelled by client`,
       ...shown,
@@ -147,8 +151,12 @@ async function figures(source: Source, asked: ReportParams) {
     }),
     figure('late', counts.late, { title: msg`Late cancellations`, ...shown, better: 'less' }),
     figure('cancelledByShop', counts.cancelledByShop, { title: msg`Cancelled by shop`, ...shown, better: 'less' }),
-    figure('missed', counts.missed, { title: msg`Missed`, ...shown, better: 'less' }),
-    figure('open', counts.open, { title: msg`Open`, ...shown }),
+    figure('missed', counts.missed, {
+      title: msg({ context: 'bookings', message: 'Missed' }),
+      ...shown,
+      better: 'less',
+    }),
+    figure('open', counts.open, { title: msg({ context: 'bookings', message: 'Open' }), ...shown }),
     figure('walkIns', counts.walkIns, { title: msg`Walk-ins`, ...shown }),
     figure('cameLate', await countLate(source, asked), { title: msg`Came late`, ...shown, better: 'less' }),
     figure('taken', counts.taken, { title: msg`Class places taken`, ...shown, better: 'more' }),

@@ -24,7 +24,7 @@ import { asVisits } from './visits.ts'
 
 const COUNTED: Titled[] = [
   ['visits', msg`Visits`, 'number', 'opens'],
-  ['unpaid', msg`Unpaid`, 'number', 'opens'],
+  ['unpaid', msg({ context: 'visits', message: 'Unpaid' }), 'number', 'opens'],
 ]
 
 function byTime(asked: ReportParams, { time }: Groups): TableDraft {
@@ -65,7 +65,11 @@ function byHour(groups: Groups): TableDraft {
   const columns = hours.map((hour): Titled => [`h${hour}`, `${hour}:00`, 'number', 'opens'])
   return table('by-hour', {
     title: msg`Visits by weekday and hour`,
-    columns: [['weekday', msg`Day`, 'text'], ...columns, ['visits', msg`All`, 'number', 'opens']],
+    columns: [
+      ['weekday', msg`Day`, 'text'],
+      ...columns,
+      ['visits', msg({ context: 'visits of all hours', message: 'All' }), 'number', 'opens'],
+    ],
     rows: WEEKDAYS.map((weekday) => {
       const cells = hours.map((hour) => visitsAt(weekday, hour))
       return {
@@ -94,7 +98,11 @@ function whatTable(
   })
   return table(id, {
     title,
-    columns: [[part, column, 'text'], ...COUNTED, ['share', msg`Share`, 'share']],
+    columns: [
+      [part, column, 'text'],
+      ...COUNTED,
+      ['share', msg({ context: 'part of all', message: 'Share' }), 'share'],
+    ],
     rows: rows
       .toSorted((a, b) => b.visits - a.visits || a.sort.localeCompare(b.sort) || (a.id < b.id ? -1 : 1))
       .map(({ id, cells }) => ({ id, cells })),
@@ -122,7 +130,12 @@ const byWhat = {
     ),
   source: async (_: Source, groups: Groups) =>
     whatTable(
-      { id: 'by-source', title: msg`By where they checked in`, part: 'source', column: msg`Checked in at` },
+      {
+        id: 'by-source',
+        title: msg`By where they checked in`,
+        part: 'source',
+        column: msg({ context: 'column: kiosk or desk', message: 'Checked in at' }),
+      },
       groups,
       (key) => toWord(SOURCE_TEXTS, key as CheckInSource),
     ),

@@ -16,11 +16,23 @@ async function figures(source: Source, asked: ReportParams) {
   const counts = await findCounts(source, asked)
   const shown = { kind: 'number', opens: true } as const
   return [
-    figure('new', counts.new, { title: msg`New`, ...shown, better: 'more' }),
-    figure('came', counts.came, { title: msg`Came`, ...shown, better: 'more' }),
-    figure('returning', counts.returning, { title: msg`Returning`, ...shown, better: 'more' }),
-    figure('inactive', counts.inactive, { title: msg`Inactive`, ...shown, better: 'less' }),
-    figure('rebooked', counts.rebooked, { title: msg`Rebooked`, ...shown, better: 'more' }),
+    figure('new', counts.new, { title: msg({ context: 'clients', message: 'New' }), ...shown, better: 'more' }),
+    figure('came', counts.came, { title: msg({ context: 'clients', message: 'Came' }), ...shown, better: 'more' }),
+    figure('returning', counts.returning, {
+      title: msg({ context: 'clients', message: 'Returning' }),
+      ...shown,
+      better: 'more',
+    }),
+    figure('inactive', counts.inactive, {
+      title: msg({ context: 'clients', message: 'Inactive' }),
+      ...shown,
+      better: 'less',
+    }),
+    figure('rebooked', counts.rebooked, {
+      title: msg({ context: 'clients', message: 'Rebooked' }),
+      ...shown,
+      better: 'more',
+    }),
     figure('rebookedShare', share(counts.rebooked, counts.came), {
       title: msg`Rebooked share`,
       kind: 'share',

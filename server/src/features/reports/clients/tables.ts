@@ -97,9 +97,9 @@ export async function byTime(source: Source, asked: ReportParams, { counts, pres
     note: msg`The row below all is of all days together: returning is who had come before the first of them.`,
     columns: [
       ['day', TIME_TITLES[asked.by], 'day'],
-      ['new', msg`New`, 'number', 'opens'],
-      ['came', msg`Came`, 'number', 'opens'],
-      ['returning', msg`Returning`, 'number', 'opens'],
+      ['new', msg({ context: 'clients', message: 'New' }), 'number', 'opens'],
+      ['came', msg({ context: 'clients', message: 'Came' }), 'number', 'opens'],
+      ['returning', msg({ context: 'clients', message: 'Returning' }), 'number', 'opens'],
     ],
     rows: starts.map((day, index) => {
       const { came = 0, first = 0 } = found[index] ?? {}

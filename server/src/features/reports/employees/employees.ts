@@ -161,7 +161,12 @@ async function figures(source: Source, asked: ReportParams) {
   const utilisation = share(sum('booked'), sum('rostered'))
   return [
     figure('rostered', sum('rostered'), { title: msg`Rostered`, kind: 'hours', opens: true }),
-    figure('booked', sum('booked'), { title: msg`Booked`, kind: 'hours', better: 'more', opens: true }),
+    figure('booked', sum('booked'), {
+      title: msg({ context: 'time of employees', message: 'Booked' }),
+      kind: 'hours',
+      better: 'more',
+      opens: true,
+    }),
     figure('utilisation', utilisation, { title: msg`Utilisation`, kind: 'share', better: 'more' }),
     figure('appointments', sum('appointments'), {
       title: msg`Appointments`,
@@ -171,7 +176,12 @@ async function figures(source: Source, asked: ReportParams) {
     }),
     figure('visits', sum('visits'), { title: msg`Visits`, kind: 'number', better: 'more', opens: true }),
     figure('value', sum('value'), { title: msg`Value of visits`, kind: 'money', better: 'more', opens: true }),
-    figure('missed', sum('missed'), { title: msg`Missed`, kind: 'number', better: 'less', opens: true }),
+    figure('missed', sum('missed'), {
+      title: msg({ context: 'bookings', message: 'Missed' }),
+      kind: 'number',
+      better: 'less',
+      opens: true,
+    }),
   ]
 }
 
@@ -183,12 +193,12 @@ function byEmployee(rows: Found[]) {
     columns: [
       ['employee', msg`Employee`, 'text'],
       ['rostered', msg`Rostered`, 'hours', 'opens'],
-      ['booked', msg`Booked`, 'hours', 'opens'],
+      ['booked', msg({ context: 'time of employees', message: 'Booked' }), 'hours', 'opens'],
       ['utilisation', msg`Utilisation`, 'share'],
       ['appointments', msg`Appointments`, 'number', 'opens'],
       ['visits', msg`Visits`, 'number', 'opens'],
       ['value', msg`Value of visits`, 'money', 'opens'],
-      ['missed', msg`Missed`, 'number', 'opens'],
+      ['missed', msg({ context: 'bookings', message: 'Missed' }), 'number', 'opens'],
     ],
     rows: rows.map(({ person: { id, name }, numbers }) => {
       const { rostered, booked, appointments, visits, value, missed } = numbers

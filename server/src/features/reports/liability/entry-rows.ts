@@ -87,7 +87,7 @@ export async function drillDownEntries(
       ['client', msg`Client`, 'text'],
       ['pass', msg`Pass`, 'text'],
       ['what', msg`What`, 'text'],
-      ['who', msg`By`, 'text'],
+      ['who', msg({ context: 'column: who did it', message: 'By' }), 'text'],
       ['visits', msg`Visits`, 'number'],
       ['money', msg`Worth`, 'money'],
     ],

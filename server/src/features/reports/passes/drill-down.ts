@@ -90,7 +90,7 @@ async function drillDownMissed(
   const [found] = await source.tx.select({ sum: MISSED }).from(ledgerEntry).innerJoin(pass, ofEntry).where(where)
   return paginateRows(msg`Missed appointments`, {
     columns: [
-      ['time', msg`Noted`, 'time'],
+      ['time', msg({ context: 'column: when a missed appointment was noted', message: 'Noted' }), 'time'],
       ['client', msg`Client`, 'text'],
       ['pass', msg`Pass`, 'text'],
       ['visits', msg`Visits`, 'number'],

@@ -37,11 +37,11 @@ export async function drillDownPasses(source: Source, wanted: Wanted): Promise<D
   const [found] = await source.tx.select({ sum: SUMS[of] }).from(pass).where(where)
   return paginateRows(msg`Passes`, {
     columns: [
-      ['bought', msg`Bought`, 'time'],
+      ['bought', msg({ context: 'column: when a pass was bought', message: 'Bought' }), 'time'],
       ['client', msg`Client`, 'text'],
       ['pass', msg`Pass`, 'text'],
       ['visits', msg`Visits`, 'number'],
-      ['left', msg`Left`, 'number'],
+      ['left', msg({ context: 'visits left', message: 'Left' }), 'number'],
       ['expires', msg`Expires`, 'day'],
       ['price', msg`Price`, 'money'],
     ],

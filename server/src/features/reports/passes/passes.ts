@@ -77,7 +77,7 @@ function factsTable({
     title,
     columns: [
       ['name', first, id === 'by-time' ? 'day' : 'text'],
-      ['sold', msg`Sold`, 'number', 'opens'],
+      ['sold', msg({ context: 'passes', message: 'Sold' }), 'number', 'opens'],
       ['visits', msg`Visits in them`, 'number', 'opens'],
       ['price', msg`Price`, 'money', 'opens'],
       ['used', msg`Visits used`, 'number', 'opens'],
@@ -102,9 +102,9 @@ async function standingTable(source: Source, asked: ReportParams, standing: Pass
     columns: [
       ['client', msg`Client`, 'text'],
       ['pass', msg`Pass`, 'text'],
-      ['bought', msg`Bought`, 'day'],
+      ['bought', msg({ context: 'column: when a pass was bought', message: 'Bought' }), 'day'],
       ['visits', msg`Visits`, 'number'],
-      ['left', msg`Left`, 'number'],
+      ['left', msg({ context: 'visits left', message: 'Left' }), 'number'],
       ['expires', msg`Expires`, 'day'],
     ],
     rows: rows.map(({ id, clientId, clientName, name, purchasedAt, visits, remaining, expiresOn }) => {

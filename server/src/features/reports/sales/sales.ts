@@ -73,7 +73,11 @@ async function salesFigures(source: Source, asked: ReportParams): Promise<Figure
   const [sums] = await tx.select(SUMS).from(payment).leftJoin(pass, ofItsPass).where(asPayments(actor, asked))
   const { sold, average } = await findSold(source, asked)
   return [
-    figure('received', sums?.received ?? 0, { ...money, title: msg`Received`, better: 'more' }),
+    figure('received', sums?.received ?? 0, {
+      ...money,
+      title: msg({ context: 'money', message: 'Received' }),
+      better: 'more',
+    }),
     figure('refunds', sums?.refunds ?? 0, { ...money, title: msg`Refunds` }),
     figure('net', sums?.net ?? 0, { ...money, title: msg`Net`, better: 'more' }),
     figure('tax', sums?.tax ?? 0, { ...money, title: msg`Tax in it` }),
@@ -122,11 +126,11 @@ async function paymentsBehind(
     .where(and(asPayments(source.actor, asked), counted))
   return paginateRows(msg`Payments`, {
     columns: [
-      ['time', msg`Received`, 'time'],
+      ['time', msg({ context: 'column: when money was received', message: 'Received' }), 'time'],
       ['client', msg`Client`, 'text'],
-      ['for', msg`For`, 'text'],
-      ['method', msg`Method`, 'text'],
-      ['who', msg`Taken by`, 'text'],
+      ['for', msg({ context: 'column: pass that was paid for', message: 'For' }), 'text'],
+      ['method', msg({ context: 'column: way of payment', message: 'Method' }), 'text'],
+      ['who', msg({ context: 'column: who took the money', message: 'Taken by' }), 'text'],
       ['amount', msg`Amount`, 'money'],
       ['tax', msg`Tax in it`, 'money'],
     ],
@@ -189,7 +193,7 @@ async function salesTable(
     columns: [
       ['name', first, id === 'by-time' ? 'day' : 'text'],
       ['payments', msg`Payments`, 'number', 'opens'],
-      ['received', msg`Received`, 'money', 'opens'],
+      ['received', msg({ context: 'money', message: 'Received' }), 'money', 'opens'],
       ['refunds', msg`Refunds`, 'money', 'opens'],
       ['net', msg`Net`, 'money', 'opens'],
       ['tax', msg`Tax in it`, 'money', 'opens'],
@@ -220,11 +224,15 @@ async function salesTables(source: Source, asked: ReportParams): Promise<TableDr
       { id: 'by-time', title: msg`Over time`, first: TIME_TITLES[asked.by] },
       () => new Map(days),
     ),
-    await salesTable(source, asked, { id: 'by-method', title: msg`By method`, first: msg`Method` }, (sums) =>
-      pickNames(
-        PaymentMethod.options.map((method) => [method, toWord(METHOD_TEXTS, method)]),
-        sums,
-      ),
+    await salesTable(
+      source,
+      asked,
+      { id: 'by-method', title: msg`By method`, first: msg({ context: 'column: way of payment', message: 'Method' }) },
+      (sums) =>
+        pickNames(
+          PaymentMethod.options.map((method) => [method, toWord(METHOD_TEXTS, method)]),
+          sums,
+        ),
     ),
     await salesTable(source, asked, { id: 'by-package', title: msg`By package`, first: msg`Package` }, (sums) =>
       pickNames([...packages, [NONE, { code: NONE, text: msg`No package` }]], sums),
