@@ -1,4 +1,6 @@
+import type { I18n } from '@lingui/core'
 import { fold } from '../../shared/fold-text.ts'
+import { type ExportHeader, HEADERS } from '../exports/headers.ts'
 import { FIELDS, type ImportField, type ImportKind } from './fields.ts'
 import { NAMES, SHARED_NAMES } from './names.ts'
 import type { ImportSource } from './schema.ts'
@@ -48,22 +50,72 @@ export function plainName(name: string): string {
   return fold(name).replace(/[^\p{L}\p{N}#]/gu, '')
 }
 
+const OF_CLIENT = {
+  firstName: 'clientFirstName',
+  lastName: 'clientLastName',
+  email: 'clientEmail',
+  phone: 'clientPhone',
+} as const
+
+/** Fields of the columns that our own exports have. */
+const EXPORTED: Record<ImportKind, Partial<Record<ExportHeader, ImportField>>> = {
+  clients: {
+    firstName: 'firstName',
+    lastName: 'lastName',
+    phone: 'phone',
+    email: 'email',
+    birthday: 'birthday',
+    alertNote: 'alertNote',
+    notes: 'notes',
+    tags: 'tags',
+  },
+  services: {
+    name: 'serviceName',
+    category: 'category',
+    description: 'description',
+    kind: 'serviceKind',
+    capacity: 'capacity',
+    durationMinutes: 'duration',
+    price: 'price',
+    bookable: 'bookable',
+    active: 'active',
+  },
+  passes: {
+    ...OF_CLIENT,
+    pass: 'packageName',
+    visits: 'visits',
+    visitsLeft: 'left',
+    purchasedAt: 'purchasedOn',
+    validFrom: 'startsOn',
+    expiresOn: 'expiresOn',
+    price: 'price',
+  },
+  visits: { ...OF_CLIENT, service: 'serviceName', occurredAt: 'visitedOn' },
+}
+
 type Meaning = { field: ImportField; rank: number }
 
-function listColumnNames(kind: ImportKind): Map<string, Meaning> {
+function listColumnNames(kind: ImportKind, languages: readonly I18n[]): Map<string, Meaning> {
   const own = new Map<string, Meaning>()
   for (const field of FIELDS[kind])
     for (const [rank, name] of [...(NAMES[kind][field] ?? []), ...(SHARED_NAMES[field] ?? [])].entries())
       if (!own.has(plainName(name))) own.set(plainName(name), { field, rank })
+  for (const [header, field] of Object.entries(EXPORTED[kind]) as [ExportHeader, ImportField][])
+    for (const name of [header, ...languages.map((i18n) => i18n._(HEADERS[header]))])
+      if (!own.has(plainName(name))) own.set(plainName(name), { field, rank: 0 })
   return own
 }
 
 /**
- * Maps each column to a field by its name. If several map to the same field, the best-ranked name wins, else the first
+ * Maps each column to a field by its name, as our exports in some languages write it too. If several map to the same field, the best-ranked name wins, else the first
  * column.
  */
-export function recogniseColumns(kind: ImportKind, header: string[]): (ImportField | null)[] {
-  const names = listColumnNames(kind)
+export function recogniseColumns(
+  kind: ImportKind,
+  header: string[],
+  languages: readonly I18n[] = [],
+): (ImportField | null)[] {
+  const names = listColumnNames(kind, languages)
   const meanings = header.map((name) => names.get(plainName(name)))
   const best = new Map<ImportField, number>()
   for (const [at, meaning] of meanings.entries()) {

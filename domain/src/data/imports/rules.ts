@@ -80,8 +80,9 @@ export type ServiceDraft = {
 const USUAL_MINUTES = 60
 const USUAL_CAPACITY = 20
 
-const CLASS = /class|group|clase|grupo/i
-const ONE_TO_ONE = /one.?(to|on).?one|1.?(to|on|:).?1|private|appointment|individual|privad|service|regular/i
+const CLASS = /class|group|clase|grupo|kurs|cours|lezion|\bles(sen)?\b|zajęcia|aula/i
+const ONE_TO_ONE =
+  /one.?(to|on).?one|1.?(to|on|:).?1|private|appointment|individu|indywidual|einzel|privad|service|regular/i
 
 function readServiceKind(row: Row, capacity: number | null): ServiceDraft['kind'] {
   const typed = row.raw('serviceKind')

@@ -37,7 +37,7 @@ export function readNumber(text: string): number | null {
   return number === '' ? null : Number(number)
 }
 
-const UNLIMITED = /^(unlimited|ilimitad[oa]s?|infinite|no limit|sin limite|∞)/
+const UNLIMITED = /^(unlimited|ilimitad[oa]s?|illimit|unbegrenzt|onbeperkt|bez limitu|infinite|no limit|sin limite|∞)/
 
 export function isUnlimitedWord(text: string): boolean {
   return UNLIMITED.test(fold(text))
@@ -51,6 +51,10 @@ const YES = new Set([
   'x',
   'si',
   's',
+  'ja',
+  'oui',
+  'sim',
+  'tak',
   'verdadero',
   'active',
   'activo',
@@ -58,7 +62,23 @@ const YES = new Set([
   'enabled',
   'on',
 ])
-const NO = new Set(['no', 'n', 'false', '0', 'falso', 'inactive', 'inactivo', 'inactiva', 'disabled', 'off'])
+const NO = new Set([
+  'no',
+  'n',
+  'nein',
+  'non',
+  'nee',
+  'nao',
+  'nie',
+  'false',
+  '0',
+  'falso',
+  'inactive',
+  'inactivo',
+  'inactiva',
+  'disabled',
+  'off',
+])
 
 export function readYesNo(text: string): boolean | null {
   const plain = fold(text)

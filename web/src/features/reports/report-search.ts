@@ -1,5 +1,5 @@
 import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
-import type { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
+import type { ExportFormat, HeaderStyle } from '@deskbell/domain/data/exports/schema.ts'
 import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import { type FilterName, REPORTS } from '@deskbell/domain/reports/names.ts'
 import type { DrillDownKey, Grain, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
@@ -104,7 +104,7 @@ export function rowsAddress(name: ReportName, filter: ReportFilter, behind: Dril
 export function fileAddress(
   name: ReportName,
   filter: ReportFilter,
-  file: { format: ExportFormat; table?: string } | ({ format: ExportFormat } & DrillDownKey),
+  file: { format: ExportFormat; headers?: HeaderStyle } & ({ table?: string } | DrillDownKey),
 ): string {
   return `/api/reports/${name}/file?${toQuery({ ...filter, ...file })}`
 }

@@ -1,15 +1,19 @@
-import type { ExportFormat, ExportList } from '@deskbell/domain/data/exports/schema.ts'
+import type { ExportFormat, ExportList, HeaderStyle } from '@deskbell/domain/data/exports/schema.ts'
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
+import { useState } from 'react'
 import { ActionMenu, type MenuParts } from '../../../components/action-menu.tsx'
 import { downloadReauthenticated } from '../../auth/reauthentication/api.ts'
+import { HeaderChoice } from './header-choice.tsx'
 
 type ExportFilter = Record<string, string | number | boolean | undefined>
 
+type File = { format: ExportFormat; headers: HeaderStyle }
+
 /** Returns the download URL of a list with the filter applied. */
-function exportAddress(list: ExportList, filter: ExportFilter, format: ExportFormat): string {
-  const query = new URLSearchParams({ format })
+function exportAddress(list: ExportList, filter: ExportFilter, file: File): string {
+  const query = new URLSearchParams(file)
   for (const [name, value] of Object.entries(filter))
     if (value !== undefined && value !== '') query.set(name, String(value))
   return `/api/exports/${list}?${query}`
@@ -22,19 +26,25 @@ const FORMATS: { format: ExportFormat; words: string; Icon: typeof IconFileText 
 
 /** The items of `Menu` that download the list. */
 export function ExportItems({ Menu, list, filter }: { Menu: MenuParts; list: ExportList; filter: ExportFilter }) {
-  return FORMATS.map(({ format, words, Icon }) => (
-    <Menu.Item
-      key={format}
-      component="a"
-      closeMenuOnClick
-      href={exportAddress(list, filter, format)}
-      download
-      onClick={downloadReauthenticated}
-      leftSection={<Icon size={18} aria-hidden="true" />}
-    >
-      {words}
-    </Menu.Item>
-  ))
+  const [headers, setHeaders] = useState<HeaderStyle>('words')
+  return (
+    <>
+      {FORMATS.map(({ format, words, Icon }) => (
+        <Menu.Item
+          key={format}
+          component="a"
+          closeMenuOnClick
+          href={exportAddress(list, filter, { format, headers })}
+          download
+          onClick={downloadReauthenticated}
+          leftSection={<Icon size={18} aria-hidden="true" />}
+        >
+          {words}
+        </Menu.Item>
+      ))}
+      <HeaderChoice Menu={Menu} headers={headers} onHeaders={setHeaders} />
+    </>
+  )
 }
 
 type Props = {
@@ -61,11 +71,7 @@ export function ExportMenu({ list, filter = {}, label = t`Export`, quiet = false
         </Button>
       }
     >
-      {(Menu) => (
-        <>
-          <ExportItems Menu={Menu} list={list} filter={filter} />
-        </>
-      )}
+      {(Menu) => <ExportItems Menu={Menu} list={list} filter={filter} />}
     </ActionMenu>
   )
 }

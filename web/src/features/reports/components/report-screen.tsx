@@ -1,3 +1,4 @@
+import type { HeaderStyle } from '@deskbell/domain/data/exports/schema.ts'
 import { FIGURES } from '@deskbell/domain/reports/keys.ts'
 import { getDefaultGrain, resolveReportDays } from '@deskbell/domain/reports/periods.ts'
 import type { ReportFilter, ReportName, ReportTable } from '@deskbell/domain/reports/schema.ts'
@@ -5,12 +6,13 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Disclosure } from '../../../components/disclosure.tsx'
 import { lazyModal } from '../../../components/lazy-part.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useFormat } from '../../auth/use-format.ts'
+import { HeaderChoice } from '../../data/exports/header-choice.tsx'
 import { reportQuery } from '../api.ts'
 import { getReportWords } from '../report-names.ts'
 import { fileAddress, getDrillDown, pickFilters, type ReportSearch, toFilter } from '../report-search.ts'
@@ -24,18 +26,10 @@ const DrillDownDrawer = lazyModal(async () => (await import('./drill-down-drawer
 
 import { ActionMenu, type MenuParts } from '../../../components/action-menu.tsx'
 
+type Shown = { name: ReportName; filter: ReportFilter; tables: ReportTable[] }
+
 /** Actions of a report, hidden in print. */
-function ReportActions({
-  name,
-  filter,
-  tables,
-  more,
-}: {
-  name: ReportName
-  filter: ReportFilter
-  tables: ReportTable[]
-  more?: ReactNode
-}) {
+function ReportActions({ name, filter, tables, more }: Shown & { more?: ReactNode }) {
   return (
     <div className={classes.reportActionsActions}>
       {more}
@@ -53,25 +47,31 @@ function ReportActions({
           </Button>
         }
       >
-        {(Menu) => (
-          <>
-            <FileItem Menu={Menu} href={fileAddress(name, filter, { format: 'xlsx' })} Icon={IconFileSpreadsheet}>
-              {t`Excel, all tables`}
-            </FileItem>
-            {[{ id: FIGURES, title: t`Figures` }, ...tables].map(({ id, title }) => (
-              <FileItem
-                key={id}
-                Menu={Menu}
-                href={fileAddress(name, filter, { format: 'csv', table: id })}
-                Icon={IconFileText}
-              >
-                {t`CSV, ${title}`}
-              </FileItem>
-            ))}
-          </>
-        )}
+        {(Menu) => <FileItems Menu={Menu} name={name} filter={filter} tables={tables} />}
       </ActionMenu>
     </div>
+  )
+}
+
+function FileItems({ Menu, name, filter, tables }: Shown & { Menu: MenuParts }) {
+  const [headers, setHeaders] = useState<HeaderStyle>('words')
+  return (
+    <>
+      <FileItem Menu={Menu} href={fileAddress(name, filter, { format: 'xlsx', headers })} Icon={IconFileSpreadsheet}>
+        {t`Excel, all tables`}
+      </FileItem>
+      {[{ id: FIGURES, title: t`Figures` }, ...tables].map(({ id, title }) => (
+        <FileItem
+          key={id}
+          Menu={Menu}
+          href={fileAddress(name, filter, { format: 'csv', headers, table: id })}
+          Icon={IconFileText}
+        >
+          {t`CSV, ${title}`}
+        </FileItem>
+      ))}
+      <HeaderChoice Menu={Menu} headers={headers} onHeaders={setHeaders} />
+    </>
   )
 }
 

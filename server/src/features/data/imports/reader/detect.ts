@@ -4,7 +4,9 @@ import { recogniseColumns, recogniseSource } from '@deskbell/domain/data/imports
 import { detectDateOrder } from '@deskbell/domain/data/imports/dates.ts'
 import { DATE_FIELDS, type ImportField, type ImportKind } from '@deskbell/domain/data/imports/fields.ts'
 import type { DateOrder, ImportEncoding, ImportReading, ImportSource } from '@deskbell/domain/data/imports/schema.ts'
+import { LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
 import { analyse } from 'chardet'
+import { getI18n } from '../../../../lib/i18n.ts'
 import { detectSeparator } from './csv.ts'
 import { openTable, replaceNul, type TextFormat } from './table.ts'
 import { type FileRow, UnreadableFileError } from './unreadable.ts'
@@ -119,7 +121,8 @@ export async function detectFormat({ path, kind, ...said }: FormatRequest): Prom
   const first: FileRow[] = []
   for await (const row of rows) if (first.push(row) >= LOOKED_AT) break
   if (first.length === 0) throw new UnreadableFileError('There is nothing below the names of the columns')
-  const columns = said.columns?.length === header.length ? said.columns : recogniseColumns(kind, header)
+  const columns =
+    said.columns?.length === header.length ? said.columns : recogniseColumns(kind, header, LANGUAGES.map(getI18n))
   return {
     reading: { ...letters, columns, dateOrder: getDateOrder(first, columns), duplicates: 'update' },
     header,
