@@ -22,9 +22,9 @@ export function detectLanguage(c: Context, supported: string[]): string {
   return detectFromCookie(c, options) ?? detectFromHeader(c, options) ?? 'en'
 }
 
-/** Returns the language in which to answer: that of the page that asks, see `detectLanguage`. An API key's is English. */
+/** Returns the language in which to answer: that of the page that asks, or English. */
 export function getReaderLanguage(c: Context<AppEnv>): Language {
-  return c.var.caller?.byKey ? 'en' : (detectLanguage(c, [...LANGUAGES]) as Language)
+  return detectLanguage(c, [...LANGUAGES]) as Language
 }
 
 /** Has this browser ask for its pages in a language; null: the browser's own. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ListedClient } from '@deskbell/domain/clients/schema.ts'
 import { bareCell } from '@deskbell/domain/data/imports/values.ts'
+import { LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
 import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -24,8 +25,9 @@ import { EXPORTS } from './lists.ts'
 
 const desk = useApp()
 
-async function download(shop: TestBusiness, path: string): Promise<Buffer> {
-  const answer = await desk.app.request(`/api/exports/${path}`, { headers: { cookie: shop.cookie } }, {})
+async function download(shop: TestBusiness, path: string, language = 'en'): Promise<Buffer> {
+  const headers = { cookie: shop.cookie, 'accept-language': language }
+  const answer = await desk.app.request(`/api/exports/${path}`, { headers }, {})
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
 }
@@ -42,8 +44,8 @@ async function cellsIn(book: Buffer): Promise<string[][]> {
   }
 }
 
-async function listRows(shop: TestBusiness, path: string): Promise<Record<string, string>[]> {
-  return parse(await download(shop, path), { bom: true, columns: true })
+async function listRows(shop: TestBusiness, path: string, language?: string): Promise<Record<string, string>[]> {
+  return parse(await download(shop, path, language), { bom: true, columns: true })
 }
 
 async function namesIn(shop: TestBusiness, query: string): Promise<string[]> {
@@ -111,6 +113,48 @@ test('a pass leaves with what it was sold with and what is left of it, and a vis
   expect(place).toMatchObject({ Starts: '2026-11-23 07:00:00', 'First name': 'Maria', Status: 'Booked' })
 })
 
+describe('a file for a reader of German', () => {
+  test('says everything in German, in both formats and in its name', async () => {
+    const shop = await openBusyShop()
+    await createPackage(shop, { name: 'Flat', visits: null, validity: { count: 3, unit: 'month' } })
+    const [place] = await listRows(shop, 'appointments?format=csv&from=2026-11-20&days=7', 'de-AT,en;q=0.5')
+    expect(place).toMatchObject({ Beginnt: '2026-11-23 07:00:00', Vorname: 'Maria', Status: 'Gebucht' })
+    expect(place).toMatchObject({ 'Ohne Termin': 'Nein', Art: 'Kurs' })
+    const [header, ...packages] = await cellsIn(await download(shop, 'packages?format=xlsx', 'de'))
+    expect(header?.slice(0, 4)).toEqual(['Name', 'Beschreibung', 'Gilt für', 'Besuche'])
+    expect(packages).toContainEqual(expect.arrayContaining(['Flat', 'Alle Leistungen', 'Unbegrenzt', '3 Monate', 'Ja']))
+    const answer = await shop.send('/api/exports/check-ins?format=csv', { headers: { 'accept-language': 'de' } })
+    expect(answer.headers.get('content-disposition')).toMatch(/"besuche-\d{4}-\d\d-\d\d\.csv"$/)
+  })
+
+  test('is in the language that was chosen for the pages, whatever the browser asks for', async () => {
+    const shop = await openBusyShop()
+    const headers = { cookie: `${shop.cookie}; deskbell-language=fr`, 'accept-language': 'de' }
+    const answer = await desk.app.request('/api/exports/clients?format=csv', { headers }, {})
+    expect(await answer.text()).toContain('Prénom,Nom,Téléphone')
+  })
+
+  test('has the same keys and codes as any other, if it is for programs', async () => {
+    const shop = await openBusyShop()
+    for (const { list } of EXPORTS) {
+      const path = `${list}?format=csv&headers=keys`
+      const [english, german] = [await listRows(shop, path), await listRows(shop, path, 'de')]
+      // Each file is itself an entry of the audit log.
+      expect(list === 'activity' ? german.slice(1) : german, list).toEqual(english)
+    }
+    const [place] = await listRows(shop, 'appointments?format=csv&headers=keys&from=2026-11-20&days=7', 'de')
+    expect(place).toMatchObject({
+      startsAt: '2026-11-23 07:00:00',
+      status: 'booked',
+      walkIn: 'false',
+      kind: 'class',
+    })
+    const [, [, , covers, visits] = []] = await cellsIn(await download(shop, 'packages?format=xlsx&headers=keys', 'de'))
+    expect([covers, visits]).toEqual(['all', '10'])
+    expectProblem(await shop.get('/api/exports/clients?format=csv&headers=none'), 422, 'invalid')
+  })
+})
+
 describe('what a spreadsheet would take for a formula', () => {
   const names = ['=1+1', '+1', '-1', '@SUM(A1)', "'=1", '＝1', '"=1', 'a,"b"']
 
@@ -164,6 +208,39 @@ describe.each(['csv', 'xlsx'] as const)('what leaves as %s and comes in again is
     }
   })
 })
+
+describe.each([...LANGUAGES, 'keys'])('what leaves in %s and comes in again', (language) => {
+  importInOneThread()
+
+  test('is recognised column by column, and equal', async () => {
+    const shop = await openBusyShop()
+    const flat = await createPackage(shop, { name: 'Flat', visits: null })
+    const { id: clientId } = await createClient(shop, { firstName: 'Ben', email: 'ben@example.com', phone: '' })
+    await createPass(shop, { clientId, packageId: flat.id })
+    await createService(shop, { name: 'Massage', kind: 'one_to_one', capacity: 1, category: 'Rest', active: false })
+    const other = await desk.openShop()
+    await other.put('/api/business', { ...newBusiness(), version: 1 })
+    const { upload, check, commit, correct } = importer(desk, () => other)
+    for (const kind of ['clients', 'services', 'passes'] as const) {
+      const path = `${kind}?format=csv${language === 'keys' ? '&headers=keys' : ''}`
+      const english = await upload({ kind, body: new Uint8Array(await download(shop, `${kind}?format=csv`)) })
+      const sent = await upload({ kind, body: new Uint8Array(await download(shop, path, language)) })
+      expect(sent.reading.columns, kind).toEqual(english.reading.columns)
+      const done = await commit(await check(await correct(sent, { dateOrder: 'ymd' })))
+      expect(done, kind).toMatchObject({ status: 'done', refused: 0 })
+      const columns = ROUND_TRIP[kind]
+      const picked = async (from: TestBusiness) =>
+        (await listRows(from, `${kind}?format=csv`)).map((row) => columns.map((column) => row[column])).toSorted()
+      expect(await picked(other), kind).toEqual(await picked(shop))
+    }
+  })
+})
+
+const ROUND_TRIP = {
+  clients: ['First name', 'Last name', 'Phone', 'Email', 'Birthday', 'Alert note', 'Notes', 'Tags'],
+  services: ['Name', 'Category', 'Kind', 'Places', 'Duration (minutes)', 'Price', 'Bookable', 'Active'],
+  passes: ['First name', 'Email', 'Pass', 'Visits', 'Visits left', 'Starts', 'Expires', 'Price'],
+}
 
 test('what others write meanwhile is not in a file that has begun, and many rows take little memory', async () => {
   const shop = await desk.openShop()

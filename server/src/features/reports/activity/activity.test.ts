@@ -2,7 +2,7 @@ import type { DrillDownPage, Report } from '@deskbell/domain/reports/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
-import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
+import { createCaller, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createClient, createPackage, createPass, createService, newBusiness } from '../../../test/factories.ts'
 
 const desk = useApp()
@@ -79,6 +79,15 @@ test('an entry says what was before and after, in words', async () => {
   const [added] = (await rows('by-action', 'client/added')).rows
   expect(added).toMatchObject({ clientId })
   expect(added?.cells.slice(4, 6)).toEqual(['Ben Lee', 'Ben Lee'])
+})
+
+test('an entry says all that in the language of whoever asks', async () => {
+  const german = createCaller(desk.app, shop.cookie, { 'accept-language': 'de' })
+  const { body } = await german.get<DrillDownPage>(
+    `/api/reports/activity/rows?${MONTH}&table=by-action&row=service%2Fchanged&column=entries`,
+  )
+  expect(body.columns.map(({ title }) => title)).toContain('Vorher und nachher')
+  expect(body.rows[0]?.cells.slice(2)).toEqual(['Leistung', 'Geändert', 'Massage', null, 'Preis: 60.00 → 75.50'])
 })
 
 test('a sale names the pass, its package and who moved what to whom', async () => {

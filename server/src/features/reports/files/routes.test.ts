@@ -3,23 +3,25 @@ import type { Report } from '@deskbell/domain/reports/schema.ts'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { getI18n } from '../../../lib/i18n.ts'
-import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
+import { createCaller, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { readSheets } from '../../../test/book.ts'
 import { createClient, createService, newBusiness } from '../../../test/factories.ts'
+import { getCells } from '../../../test/reports.ts'
 import { toCsv } from '../../data/exports/csv.ts'
 import { createWorkbook } from './open.ts'
 import { findTable } from './tables.ts'
 
 const desk = useApp()
 
-async function download(shop: TestBusiness, path: string): Promise<Buffer> {
-  const answer = await desk.app.request(`/api/reports/${path}`, { headers: { cookie: shop.cookie } }, {})
+async function download(shop: TestBusiness, path: string, language = 'en'): Promise<Buffer> {
+  const headers = { cookie: shop.cookie, 'accept-language': language }
+  const answer = await desk.app.request(`/api/reports/${path}`, { headers }, {})
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
 }
 
-async function listRows(shop: TestBusiness, path: string): Promise<string[][]> {
-  return parse(await download(shop, path), { bom: true })
+async function listRows(shop: TestBusiness, path: string, language?: string): Promise<string[][]> {
+  return parse(await download(shop, path, language), { bom: true })
 }
 
 /** Creates a business with one visit on each of three days. */
@@ -67,6 +69,44 @@ test('a book has a sheet for the figures and each table', async () => {
   const lengths = body.tables.map(({ rows, total }) => 1 + rows.length + (total ? 1 : 0))
   expect(sheets.slice(1).map(({ rows }) => rows.length)).toEqual(lengths)
   expect(sheets[1]?.rows.at(-1)?.slice(0, 2)).toEqual(['Total', '3 (0)'])
+})
+
+test('a report is in the language of whoever asks: on screen, as CSV and as a book', async () => {
+  const shop = await openVisitedShop()
+  const german = createCaller(desk.app, shop.cookie, { 'accept-language': 'de-CH, en;q=0.8' })
+  const { body } = await german.get<Report>(`/api/reports/attendance?${WEEK}`)
+  expect(body.figures.map(({ title }) => title)).toContain('Erste Besuche')
+  expect(getCells(body, 'by-hour')?.[0]?.[0]).toBe('Montag')
+  expect(getCells(body, 'by-source')?.[0]?.slice(0, 2)).toEqual(['Empfang', 3])
+  const csv = await listRows(shop, `attendance/file?format=csv&table=by-time&${WEEK}`, 'de')
+  expect([csv[0], csv.at(-1)]).toEqual([
+    ['Tag', 'Besuche', 'Unbezahlt'],
+    ['Gesamt', '3', '3'],
+  ])
+  const [figures, byTime] = await readSheets(await download(shop, `attendance/file?format=xlsx&${WEEK}`, 'de'))
+  expect([figures?.name, byTime?.name]).toEqual(['Kennzahlen', 'Besuche im Zeitverlauf'])
+  expect(figures?.rows.slice(0, 2)).toEqual([
+    ['Kennzahl', 'Wert', 'Vorher'],
+    ['Besuche', '3 (0)', '0 (0)'],
+  ])
+  const rows = await listRows(shop, `attendance/file?format=csv&table=by-time&row=total&column=visits&${WEEK}`, 'de')
+  expect(rows[0]).toEqual(['Zeitpunkt', 'Kunde', 'Leistung', 'Mitarbeiter', 'Bezahlt mit', 'Eingecheckt'])
+  expect(rows[1]?.slice(4)).toEqual(['Unbezahlt', 'Empfang'])
+})
+
+test('a file for programs has keys and codes, the same in every language', async () => {
+  const shop = await openVisitedShop()
+  const path = `attendance/file?format=csv&headers=keys&${WEEK}`
+  for (const table of ['table=figures', 'table=by-hour', 'table=by-source', 'table=by-time&row=total&column=visits'])
+    expect(await listRows(shop, `${path}&${table}`, 'pl')).toEqual(await listRows(shop, `${path}&${table}`))
+  const csv = await listRows(shop, `${path}&table=by-source`, 'de')
+  expect(csv).toEqual([
+    ['source', 'visits', 'unpaid', 'share'],
+    ['desk', '3', '3', '1'],
+    ['total', '3', '3', '1'],
+  ])
+  const sheets = await readSheets(await download(shop, `attendance/file?format=xlsx&headers=keys&${WEEK}`, 'de'))
+  expect(sheets.map(({ name }) => name).slice(0, 3)).toEqual(['figures', 'by-time', 'by-hour'])
 })
 
 test('a file is named after the report, the table and the days', async () => {

@@ -10,7 +10,7 @@ import { getI18n } from '../../../lib/i18n.ts'
 import { fileAnswer, fileHeaders } from '../../data/exports/answer.ts'
 import { parseParams } from '../params.ts'
 import { getReporter } from '../reporters.ts'
-import { getFileWords } from './file-words.ts'
+import { describeFile } from './file-name.ts'
 import { openRows, openTables } from './open.ts'
 
 const file = createRoute({
@@ -36,6 +36,6 @@ export const reportFiles = router().openapi(file, async (c) => {
     ? openRows(reading, format, { table, row, column })
     : openTables(reading, format, table))
   await logAudit(db, actor, { action: 'downloaded', entity: 'report', entityId: name, after: { format }, at: now })
-  const words = getFileWords(name, asked.days, reader, { table, isOfRows })
+  const words = describeFile({ name, days: asked.days, table, isOfRows }, reader)
   return c.body(Readable.toWeb(stream) as ReadableStream, 200, fileHeaders(words, format))
 })

@@ -3,6 +3,7 @@ import type { ReportMail, ReportMailInput } from '@deskbell/domain/reports/repor
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { user } from '../../../db/schema/auth.ts'
 import { reportMail } from '../../../db/schema/report-mail.ts'
 import { minuteHandlers } from '../../../jobs/minute.ts'
 import { expectProblem, useApp } from '../../../test/app.ts'
@@ -115,6 +116,32 @@ describe('a report', () => {
     await add({ every: 'month' })
     await until('2026-11-01T04:00:00Z')
     expect(sent()[0]?.subject).toMatch(/^Attendance of October 2026 – /)
+  })
+
+  test('is in the language of whoever set it up, else in that of the shop', async () => {
+    const [owner] = await desk.db.select().from(user).where(eq(user.businessId, post.shop.businessId))
+    const language = (chosen: 'de' | null) =>
+      desk.db
+        .update(user)
+        .set({ language: chosen })
+        .where(eq(user.id, owner?.id ?? ''))
+    await language('de')
+    const { id } = await add({ every: 'month' })
+    await post.shop.post(`/api/report-mails/${id}/try`)
+    const [german] = sent()
+    expect(german?.subject).toMatch(/^Besuche im Überblick: September 2026 – /)
+    expect(german?.text).toContain('Besuche: 0 (vorher: 0)')
+    expect(german?.text).toContain('am Ersten jedes Monats')
+    expect(german?.html).toContain('<html lang="de">')
+    expect(german?.html).toMatch(/<th [^>]*>Vorher<\/th>/)
+    const [file] = german?.attachments ?? []
+    expect(file?.filename).toBe('besuche-im-uberblick-2026-09-01-bis-2026-09-30.xlsx')
+    const [figures] = await readSheets(new Uint8Array(file?.content as ArrayBuffer))
+    expect(figures?.name).toBe('Kennzahlen')
+    await language(null)
+    await post.shop.put('/api/business', { ...newBusiness({ locale: 'fr-FR' }), version: 3 })
+    await post.shop.post(`/api/report-mails/${id}/try`)
+    expect(sent()[1]?.subject).toMatch(/^Fréquentation\s: septembre 2026 – /)
   })
 
   test('is sent once, whatever number of servers find it and try', async () => {

@@ -21,7 +21,7 @@ import { DeliveryFailed } from '../../../mail/deliver.ts'
 import { findBusiness } from '../../business/queries.ts'
 import { businessActor } from '../../business/shop-actor.ts'
 import { fileName, TYPES } from '../../data/exports/answer.ts'
-import { getFileWords } from '../files/file-words.ts'
+import { describeFile } from '../files/file-name.ts'
 import { createWorkbook } from '../files/open.ts'
 import { parseParams } from '../params.ts'
 import { makeReport } from '../queries.ts'
@@ -59,7 +59,10 @@ async function make(desk: Dependencies, { row, i18n }: Mail, days: Days): Promis
   const report = translateReport(draft, i18n)
   const publicUrl = shop.publicUrl || desk.publicUrl
   const letter = renderReportMail({ report, every, shop, publicUrl, i18n })
-  return { ...letter, file: { name: fileName(getFileWords(name, days, reader), 'xlsx'), type: TYPES.xlsx, content } }
+  return {
+    ...letter,
+    file: { name: fileName(describeFile({ name, days }, reader), 'xlsx'), type: TYPES.xlsx, content },
+  }
 }
 
 function handOver(

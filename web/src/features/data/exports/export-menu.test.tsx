@@ -67,3 +67,13 @@ test.each([
   await user.click(await screen.findByRole('button', { name: menu }))
   expect((await download(shop, 'CSV')).name).toMatch(name)
 })
+
+test('a file for programs is chosen in the menu', async () => {
+  const shop = await openShop()
+  const { user } = await desk.open('/dashboard/clients', { shop })
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  expect(await screen.findByRole('menuitemradio', { name: 'As on screen' })).toBeChecked()
+  await user.click(screen.getByRole('menuitemradio', { name: 'For programs' }))
+  expect((await download(shop, 'CSV')).text).toContain('firstName,lastName,phone')
+  expect((await download(shop, 'Excel')).name).toMatch(/^clients-.*\.xlsx$/)
+})

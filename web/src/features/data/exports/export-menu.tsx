@@ -9,10 +9,12 @@ import { HeaderChoice } from './header-choice.tsx'
 
 type ExportFilter = Record<string, string | number | boolean | undefined>
 
-type File = { format: ExportFormat; headers: HeaderStyle }
-
 /** Returns the download URL of a list with the filter applied. */
-function exportAddress(list: ExportList, filter: ExportFilter, file: File): string {
+function exportAddress(
+  list: ExportList,
+  filter: ExportFilter,
+  file: { format: ExportFormat; headers: HeaderStyle },
+): string {
   const query = new URLSearchParams(file)
   for (const [name, value] of Object.entries(filter))
     if (value !== undefined && value !== '') query.set(name, String(value))
