@@ -24,6 +24,12 @@ test('a receptionist chooses German, and works in it', async ({ desk, visitor })
   await expect(desk.getByRole('button', { name: 'Warteliste' })).toBeVisible()
   await checkPage(desk, 'schedule in German')
 
+  await desk.getByRole('link', { name: 'Berichte', exact: true }).click()
+  await desk.getByRole('link', { name: /Wer ist neu/ }).click()
+  await expect(heading('Kunden')).toBeVisible()
+  await expect(desk.getByRole('list', { name: 'Kennzahlen' })).toContainText('Wiedergekommen')
+  await checkPage(desk, 'a report in German')
+
   // Whoever hasn't signed in has the browser's language.
   await visitor.goto('/login')
   await expect(visitor.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
