@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ExtractorType } from '@lingui/conf'
+import type { LinguiConfig } from '@lingui/cli'
 
 type Node = { type: string; start: number; [key: string]: unknown }
 
@@ -68,7 +68,7 @@ async function listMessages(file: string, isMessage: boolean): Promise<Set<strin
  * Extracts the validation messages of `domain` and the server, which are English there, as ids of themselves, into the
  * catalogue that includes this file. web/src/lib/validation-texts.ts translates them.
  */
-export const validationTexts: ExtractorType = {
+export const validationTexts: NonNullable<LinguiConfig['extractors']>[number] = {
   match: (file) => file.endsWith('scripts/validation-texts.ts'),
   async extract(_file, _code, onExtracted) {
     const schemas = globSync(SCHEMAS, { cwd: ROOT }).toSorted()
