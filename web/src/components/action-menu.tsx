@@ -1,6 +1,15 @@
 import { t } from '@lingui/core/macro'
 import type { Menu as MantineMenu, MenuProps } from '@mantine/core'
-import { cloneElement, type ReactElement, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
+import {
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createLoader } from '../lib/loader.ts'
 import { notify } from './notify.tsx'
 
@@ -37,6 +46,8 @@ export function ActionMenu({ target, ...menu }: Props) {
 
 function LoadedMenu({ Menu, target, children, ...menu }: Props & { Menu: MenuParts }) {
   const [opened, setOpened] = useState(false)
+  // After the press is painted.
+  const isShown = useDeferredValue(opened) && opened
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     // The button is a new element. A menu notes where the focus was only if it is opened after it was mounted.
@@ -44,7 +55,7 @@ function LoadedMenu({ Menu, target, children, ...menu }: Props & { Menu: MenuPar
     setOpened(true)
   }, [])
   return (
-    <Menu opened={opened} onChange={setOpened} {...menu}>
+    <Menu opened={isShown} onChange={setOpened} {...menu}>
       <Menu.Target>{cloneElement(target, { ref: button })}</Menu.Target>
       <Menu.Dropdown>{children(Menu)}</Menu.Dropdown>
     </Menu>

@@ -24,11 +24,13 @@ export function ProductModal({ title, opened, onClose, fullOnPhone = false, zInd
   // Escape belongs to the dialog above, which asks the person to confirm who they are.
   const isBelow = useStore(reauthentication) !== null
   const isFull = fullOnPhone && isPhone
+  // After the press is painted.
+  const isShown = useDeferredValue(opened) && opened
   // The dialog is in the document only some frames later.
   useLayoutEffect(() => (opened ? pauseShortcutsWhile(() => true) : undefined), [opened])
   return (
     <Modal
-      opened={opened}
+      opened={isShown}
       onClose={onClose}
       title={title}
       centered

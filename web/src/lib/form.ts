@@ -1,10 +1,11 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { isApiError, isReauthenticationCancelled } from './api-error.ts'
 import { useUnsaved } from './unsaved.ts'
 import { translateValidation } from './validation-texts.ts'
+import { whenIdle } from './when-idle.ts'
 
 type Values = Record<string, unknown>
 export type FormSchema = z.ZodType<Values, Values>
@@ -75,9 +76,13 @@ export function useSchemaForm<Schema extends FormSchema>({
     initialValues: { ...values, ...draft?.typed },
     validate: (typed) => translateErrors(validate(typed)),
     validateInputOnBlur: true,
+    // The press that leaves a field, as on the submit button, is painted first.
+    enhanceGetInputProps: ({ inputProps: { onBlur } }) => ({ onBlur: () => startTransition(() => onBlur?.()) }),
     transformValues: (typed) => schema.parse(typed) as z.output<Schema>,
   })
   useUnsaved(form.isDirty)
+  // A schema's first parse builds it, which takes a slow computer 20 ms: not while somebody waits.
+  useEffect(() => whenIdle(() => void schema.safeParse({})), [schema])
 
   async function save(input: z.output<Schema>, seenVersion = seen) {
     if (saving.current) return

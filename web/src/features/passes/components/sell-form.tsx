@@ -2,6 +2,7 @@ import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { plural, t } from '@lingui/core/macro'
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { ChoiceList } from '../../../components/choice-list.tsx'
 import { Disclosure } from '../../../components/disclosure.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
@@ -114,6 +115,8 @@ export function SellForm(props: Props) {
   const selling = useSaleForm(props)
   const { form, sold, choose } = selling
   const visits = useUnpaidVisits(client.id)
+  // After the chosen package is painted.
+  const isShown = useDeferredValue(sold !== undefined)
   return (
     <SchemaForm form={form} submitLabel={t`Sell`} onCancel={onClose}>
       <PackageChoice
@@ -122,7 +125,7 @@ export function SellForm(props: Props) {
         onChange={choose}
         error={form.errors.packageId}
       />
-      {sold && (
+      {sold && isShown && (
         <>
           <SaleTermsFields selling={selling} />
           <div className={classes.extras}>
