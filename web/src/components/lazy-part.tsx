@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createLoader } from '../lib/loader.ts'
+import { pauseShortcutsWhile } from '../lib/shortcuts.ts'
 import { useStore } from '../lib/store.ts'
 import { useHasBeenTrue } from '../lib/use-has-been-true.ts'
 import { ErrorState } from './error-state.tsx'
@@ -51,6 +52,10 @@ export function lazyModal<Props extends { opened: boolean }>(
     return Part && <Part {...props} opened={opened && isMounted} />
   }
   return function LazyModal(props: Props) {
-    return useHasBeenTrue(props.opened) && <LoadedModal {...props} />
+    const { opened } = props
+    // The dialog is in the document only some frames later.
+    useLayoutEffect(() => (opened ? pauseShortcutsWhile(() => true) : undefined), [opened])
+    // After the press is painted.
+    return useHasBeenTrue(useDeferredValue(opened)) && <LoadedModal {...props} />
   }
 }

@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { useMantineEnv } from '@mantine/core'
 import { type ReactNode, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { reauthentication } from '../lib/reauthentication.ts'
-import { pauseShortcutsWhile } from '../lib/shortcuts.ts'
 import { useStore } from '../lib/store.ts'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import classes from './form-modal.module.css'
@@ -26,8 +24,6 @@ export function ProductModal({ title, opened, onClose, fullOnPhone = false, zInd
   const isFull = fullOnPhone && isPhone
   // After the press is painted.
   const isShown = useDeferredValue(opened) && opened
-  // The dialog is in the document only some frames later.
-  useLayoutEffect(() => (opened ? pauseShortcutsWhile(() => true) : undefined), [opened])
   return (
     <Modal
       opened={isShown}
@@ -56,8 +52,7 @@ export function ProductModal({ title, opened, onClose, fullOnPhone = false, zInd
  * press should show something. Then gives it the dialog's initial focus.
  */
 function AfterPaint({ children }: { children: ReactNode }) {
-  // Like the transition, tests do without.
-  const isShown = useDeferredValue(true, useMantineEnv() === 'test')
+  const isShown = useDeferredValue(true, false)
   const wasLate = useRef(!isShown)
   const mark = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {

@@ -76,7 +76,7 @@ export function useSchemaForm<Schema extends FormSchema>({
     initialValues: { ...values, ...draft?.typed },
     validate: (typed) => translateErrors(validate(typed)),
     validateInputOnBlur: true,
-    // The press that leaves a field, as on the submit button, is painted first.
+    // Renders the form after the press is painted, which leaves a field; a press on the submit button renders it again.
     enhanceGetInputProps: ({ inputProps: { onBlur } }) => ({ onBlur: () => startTransition(() => onBlur?.()) }),
     transformValues: (typed) => schema.parse(typed) as z.output<Schema>,
   })
@@ -105,10 +105,11 @@ export function useSchemaForm<Schema extends FormSchema>({
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.stopPropagation()
-    form.onSubmit(
+    const submitValid = form.onSubmit(
       (input) => void save(input),
       () => focusFirstInvalid(),
-    )(event)
+    )
+    startTransition(() => submitValid(event))
   }
 
   function takeTheirs() {

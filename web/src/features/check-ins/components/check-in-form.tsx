@@ -8,7 +8,7 @@ import { t } from '@lingui/core/macro'
 import { Alert, Anchor, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useDeferredValue, useRef, useState } from 'react'
 import { Choice } from '../../../components/choice.tsx'
 import { type ChoiceGroup, ChoiceList } from '../../../components/choice-list.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
@@ -35,6 +35,8 @@ const WHEN = [
 function WhenFields({ when }: { when: VisitTime }) {
   const { today } = useFormat()
   const { earlier, setEarlier, typed, change, problems, fields } = when
+  // After the choice is painted.
+  const isShown = useDeferredValue(earlier) && earlier
   return (
     <Stack gap="md" ref={fields}>
       <Choice
@@ -43,7 +45,7 @@ function WhenFields({ when }: { when: VisitTime }) {
         value={earlier ? 'earlier' : 'now'}
         onChange={(value) => setEarlier(value === 'earlier')}
       />
-      {earlier && (
+      {isShown && (
         <SimpleGrid cols={2} spacing="md">
           <TextInput
             label={t`Day`}
