@@ -120,7 +120,7 @@ export function useSchemaForm<Schema extends FormSchema>({
 
   function keepMine() {
     setSeen(version)
-    form.onSubmit((input) => void save(input, version))()
+    startTransition(() => form.onSubmit((input) => void save(input, version))())
   }
 
   const conflict = isApiError(error, 'stale_version') ? { takeTheirs, keepMine, loaded: version !== seen } : null
