@@ -5,6 +5,7 @@ import './theme/reset.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { KioskPage } from './features/kiosk/kiosk-page.tsx'
+import { rosterReady } from './features/kiosk/offline/use-kiosk-client.ts'
 import { isChunkLoadError, watchChunkLoadErrors } from './lib/chunk-load-error.ts'
 import { loadTemporal } from './lib/temporal.ts'
 import { startWorker } from './lib/worker.ts'
@@ -27,5 +28,14 @@ const page = (
 const view = createRoot(root, { onCaughtError: (error) => isChunkLoadError(error) || reportError(error) })
 void loadTemporal().finally(() => view.render(page))
 
-// The worker's precaching must not compete with the page's first requests. Vite's dev server has no worker.
-if (import.meta.env.PROD) window.addEventListener('load', () => void startWorker())
+/** Most time that precaching waits for the roster, in ms: without either, the kiosk doesn't work offline. */
+const ROSTER_PATIENCE_MS = 30_000
+
+/** Precaching must compete neither with the page's first requests nor with the first roster. */
+async function startWorkerAfterRoster(): Promise<void> {
+  await Promise.race([rosterReady(), new Promise((resolve) => setTimeout(resolve, ROSTER_PATIENCE_MS))])
+  await startWorker()
+}
+
+// Vite's dev server has no worker.
+if (import.meta.env.PROD) window.addEventListener('load', () => void startWorkerAfterRoster())

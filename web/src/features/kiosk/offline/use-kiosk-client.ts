@@ -19,6 +19,15 @@ import { createKioskState, type KioskClient, type KioskState } from './types.ts'
 export const kioskState = createKioskState()
 const server = createServer(api)
 
+/** Resolves once the kiosk works without the server. */
+export function rosterReady(): Promise<void> {
+  return new Promise((resolve) => {
+    const resolveIfReady = () => kioskState.get().ready && resolve()
+    kioskState.subscribe(resolveIfReady)
+    resolveIfReady()
+  })
+}
+
 let opened: Promise<AssembledDesk> | null = null
 
 /** Opens this page's kiosk client once. After a storage failure, the next call retries. */
