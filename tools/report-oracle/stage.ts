@@ -5,9 +5,8 @@ import type { Limit } from '@deskbell/domain/packages/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { createApp } from '../../server/src/app.ts'
-import { user } from '../../server/src/db/schema/auth.ts'
 import { createMailer } from '../../server/src/mail/mailer.ts'
-import { type Caller, createCaller, type TestApp, type TestBusiness } from '../../server/src/test/app.ts'
+import { type Caller, createCaller, insertMember, type TestApp, type TestBusiness } from '../../server/src/test/app.ts'
 import {
   createEmployee,
   createPackage,
@@ -98,7 +97,7 @@ async function openRota(shop: TestBusiness, employees: string[]): Promise<Rota> 
 
 async function openColleague(desk: TestApp, { businessId, ...shop }: TestBusiness): Promise<TestBusiness> {
   const userId = newId()
-  await desk.db.insert(user).values({ id: userId, name: COLLEAGUE, email: `${userId}@example.com`, businessId })
+  await insertMember(desk.db, { businessId, userId, name: COLLEAGUE })
   return { ...shop, businessId, userId }
 }
 

@@ -12,10 +12,18 @@ import { WAITING_OPTIONS } from '@deskbell/domain/waiting-list/schema.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { requireRecentSignIn } from '../auth/session.ts'
-import { session, user } from '../db/schema/auth.ts'
+import { session } from '../db/schema/auth.ts'
 import { message } from '../db/schema/message.ts'
 import { allRoutes, callRoute, privateRoutes } from '../test/all-routes.ts'
-import { type Answer, type Caller, createCaller, expectProblem, type TestBusiness, useApp } from '../test/app.ts'
+import {
+  type Answer,
+  type Caller,
+  createCaller,
+  expectProblem,
+  insertMember,
+  type TestBusiness,
+  useApp,
+} from '../test/app.ts'
 import {
   createAppointment,
   createClient,
@@ -566,7 +574,7 @@ describe('every route', () => {
   test('refuses a person who was removed, and their API key', async () => {
     const shop = await desk.openShop()
     const [userId, keyId] = [newId(), newId()]
-    await desk.db.insert(user).values({ ...shop, id: userId, name: 'Ben', email: `${userId}@example.com` })
+    await insertMember(desk.db, { ...shop, userId, name: 'Ben' })
     const removed = await desk.openBrowser({ ...shop, userId })
     const scopes = [...KeyScope.options]
     const { body } = await removed.post<CreatedApiKey>('/api/api-keys', { id: keyId, name: 'Program', scopes })

@@ -10,6 +10,7 @@ import { type App, createApp } from '../app.ts'
 import { type Database, openDatabase } from '../db/client.ts'
 import { session, user } from '../db/schema/auth.ts'
 import { createAuth } from '../features/auth/auth.ts'
+import { insertMembership } from '../features/auth/memberships.ts'
 import { openSetupCode } from '../features/auth/setup-code.ts'
 import { ensureBusiness } from '../features/business/commands.ts'
 import { folderStorage } from '../features/data/archive/storage.ts'
@@ -92,22 +93,33 @@ const DAY_MS = 86_400_000
 const ALWAYS_RECENT = new Date('9999-01-01')
 
 /** Creates a session and returns its cookie. */
-async function openSession(db: Database, userId: string, now: Date): Promise<string> {
+async function openSession(
+  db: Database,
+  { businessId, userId, now }: { businessId: string; userId: string; now: Date },
+): Promise<string> {
   const token = newId().replaceAll('-', '')
   const expiresAt = new Date(now.getTime() + 30 * DAY_MS)
   const times = { createdAt: now, expiresAt, reauthenticatedAt: ALWAYS_RECENT }
-  await db.insert(session).values({ id: newId(), token: hashToken(token), userId, ...times })
+  await db.insert(session).values({ id: newId(), token: hashToken(token), userId, businessId, ...times })
   // Signed like the auth library's cookies, without the cost of its sign-in endpoint.
   const signature = createHmac('sha256', TEST_SECRET).update(token).digest('base64')
   return `deskbell.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+}
+
+type Person = { businessId: string; userId: string; name: string; email?: string; now?: Date }
+
+/** Adds a person who works in a business, with an account that has no password. */
+export async function insertMember(db: Database, person: Person): Promise<void> {
+  const { businessId, userId, name, email = `${userId}@example.com`, now = new Date() } = person
+  await db.insert(user).values({ id: userId, name, email, createdAt: now })
+  await insertMembership(db, { businessId, userId, now })
 }
 
 async function openShop(app: App, db: Database, now: Date): Promise<TestBusiness> {
   const businessId = `shop-${newId().slice(-12)}`
   await ensureBusiness(db, businessId)
   const userId = newId()
-  const email = `${userId}@example.com`
-  await db.insert(user).values({ id: userId, name: 'Ada Owner', email, businessId, createdAt: now })
+  await insertMember(db, { businessId, userId, name: 'Ada Owner', now })
   return openBrowser(app, db, { businessId, userId, now })
 }
 
@@ -116,7 +128,7 @@ async function openBrowser(
   db: Database,
   { businessId, userId, now }: { businessId: string; userId: string; now: Date },
 ): Promise<TestBusiness> {
-  const cookie = await openSession(db, userId, now)
+  const cookie = await openSession(db, { businessId, userId, now })
   return { ...createCaller(app, cookie), businessId, userId, cookie }
 }
 

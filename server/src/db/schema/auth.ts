@@ -11,8 +11,6 @@ export const user = pgTable('user', {
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
-  /** Business that the account belongs to. */
-  businessId: text('business_id').notNull(),
   /** Origin of the last sign-in, such as http://desk.local:3000; prefix of the links in mail to this person. */
   origin: text('origin'),
   /** Language of this person's screens; null: the browser's. */
@@ -42,6 +40,8 @@ export const session = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
+    /** Business for which this person is signed in. */
+    businessId: text('business_id').notNull(),
   },
   (t) => [index('session_by_user').on(t.userId)],
 )

@@ -3,13 +3,14 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '@deskbell/domain/auth/schema.ts'
 import { LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { createAuthMiddleware } from 'better-auth/api'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins'
 import type { Database } from '../../db/client.ts'
 import * as schema from '../../db/schema/auth.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { createPasswordHasher, type PasswordHasher } from './hash-password.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
+import { chooseBusiness } from './memberships.ts'
 import { mailReset, RESET_MINUTES } from './reset-mail.ts'
 import { refuseOneFactor, refuseUsedCode } from './second-factor.ts'
 
@@ -18,10 +19,12 @@ import { refuseOneFactor, refuseUsedCode } from './second-factor.ts'
  * sent.
  */
 export const ADDRESS_HEADER = 'x-deskbell-address'
+/** Header in which the app passes the business of the address, if that has one, likewise. */
+export const BUSINESS_HEADER = 'x-deskbell-business'
+// Answered as a wrong password, so that nobody learns where a person works.
+const NOT_A_MEMBER = { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'No member of this business' }
 export const COOKIE_PREFIX = 'deskbell'
 const SESSION_DAYS = 30
-/** Days after which a session ends, however often it is used. */
-export const SESSION_MAX_DAYS = 90
 
 const TRIES = { window: 60, max: 10 }
 const MAILS = { window: 600, max: 5 }
@@ -60,7 +63,6 @@ function createAuthFor(
     },
     user: {
       additionalFields: {
-        businessId: { type: 'string', required: true, input: false },
         origin: { type: 'string', required: false, input: false, returned: false },
         language: { type: [...LANGUAGES], required: false, input: false },
       },
@@ -68,7 +70,24 @@ function createAuthFor(
     // Hash the identifiers, so that read access to the database doesn't reveal usable reset links.
     verification: { storeIdentifier: 'hashed' },
     // The app asks for a newer proof of the person than `freshAge` would: see `requireRecentSignIn`.
-    session: { expiresIn: SESSION_DAYS * 86_400, updateAge: 86_400, freshAge: 0 },
+    session: {
+      expiresIn: SESSION_DAYS * 86_400,
+      updateAge: 86_400,
+      freshAge: 0,
+      additionalFields: { businessId: { type: 'string', required: true, input: false } },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (made, ctx) => {
+            const asked = ctx?.headers?.get(BUSINESS_HEADER) || null
+            const businessId = await chooseBusiness(db, { userId: made.userId, businessId: asked, now: new Date() })
+            if (!businessId) throw APIError.from('UNAUTHORIZED', NOT_A_MEMBER)
+            return { data: { ...made, businessId } }
+          },
+        },
+      },
+    },
     // Stored in the database: counters survive a restart and are shared by all servers.
     rateLimit: {
       enabled: true,

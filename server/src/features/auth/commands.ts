@@ -11,6 +11,7 @@ import { business } from '../../db/schema/business.ts'
 import { AppError } from '../../errors.ts'
 import { ensureBusiness } from '../business/commands.ts'
 import type { Auth, AuthLibrary } from './auth.ts'
+import { insertAccount, insertMembership } from './memberships.ts'
 import { hasAccounts } from './queries.ts'
 import { requireStrongPassword } from './strong-password.ts'
 
@@ -64,8 +65,8 @@ export async function setUp(db: Database, auth: AuthLibrary, input: SetupInput, 
       .set({ ...settings, updatedAt: now })
       .where(eq(business.id, businessId))
     const userId = newId()
-    await tx.insert(user).values({ id: userId, name, email, businessId })
-    await tx.insert(account).values({ id: newId(), accountId: userId, providerId: 'credential', userId, password })
+    await insertAccount(tx, { userId, name, email, password, now })
+    await insertMembership(tx, { businessId, userId, now })
     const owner = {
       businessId,
       userId,

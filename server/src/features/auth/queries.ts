@@ -4,13 +4,16 @@ import type { WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema
 import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Actor, Principal } from '../../auth/actor.ts'
 import { authorizeBusiness } from '../../auth/authorize-business.ts'
 import type { Database, Queryable } from '../../db/client.ts'
 import { user } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
-import { SESSION_MAX_DAYS } from './auth.ts'
+import { membership } from '../../db/schema/membership.ts'
+
+/** Days after which a session ends, however often it is used. */
+export const SESSION_MAX_DAYS = 90
 
 /**
  * Resolves a request's credentials. A kiosk cookie takes precedence over a session, unless its device is revoked or its
@@ -27,7 +30,7 @@ const FIND_CALLER = `
     from device d where d.secret_hash = $2 and d.lock_expires_at > $3
   ) d on true
   left join (
-    select s.id, s.device_id, u.id as user_id, u.name, u.business_id,
+    select s.id, s.device_id, u.id as user_id, u.name, s.business_id,
       greatest(s.created_at, s.reauthenticated_at) as authenticated_at
     from "session" s join "user" u on u.id = s.user_id
     where s.token = $1 and s.expires_at > $3 and s.created_at > $3::timestamptz - interval '${SESSION_MAX_DAYS} days'
@@ -145,13 +148,19 @@ export type AccountOwner = Actor & {
   language: ScreenLanguage
 }
 
-/** Finds the account's user as an actor, for actions without a session: by a mailed link, or before a sign-in. */
+/**
+ * Finds the account's user as an actor for the business chosen last, for actions without a session: by a mailed link, or
+ * before a sign-in.
+ */
 export async function findAccountOwner(db: Database, userId: string): Promise<AccountOwner | undefined> {
   const [row] = await db
     .select({ account: user, shop: business })
     .from(user)
-    .innerJoin(business, eq(business.id, user.businessId))
+    .innerJoin(membership, eq(membership.userId, user.id))
+    .innerJoin(business, eq(business.id, membership.businessId))
     .where(eq(user.id, userId))
+    .orderBy(desc(membership.chosenAt), membership.businessId)
+    .limit(1)
   if (!row) return undefined
   const { account, shop } = row
   const { timeZone, locale, currency, companyName, kiosk, waiverOn, hookEvents } = shop

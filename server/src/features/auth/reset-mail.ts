@@ -1,12 +1,10 @@
 import { getStaffLanguage } from '@deskbell/domain/messages/language.ts'
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { msg } from '@lingui/core/runtime-macro'
-import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { user } from '../../db/schema/auth.ts'
-import { business } from '../../db/schema/business.ts'
 import { getI18n } from '../../lib/i18n.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import { findAccountOwner } from './queries.ts'
 
 export const RESET_MINUTES = 30
 
@@ -14,20 +12,15 @@ export type Post = { db: Database; mailer: Mailer; publicUrl: string | undefined
 
 /** Mails a one-time password reset link. Throws `MailFailed`. */
 export async function mailReset({ db, mailer, publicUrl }: Post, userId: string, token: string): Promise<void> {
-  const [found] = await db
-    .select({ account: user, shop: business })
-    .from(user)
-    .innerJoin(business, eq(business.id, user.businessId))
-    .where(eq(user.id, userId))
-  if (!found) return
-  const { account, shop } = found
+  const owner = await findAccountOwner(db, userId)
+  if (!owner) return
   // Never use the request's Host header: an attacker could make the mailed link lead to their own server.
-  const link = `${publicUrl ?? account.origin ?? 'http://localhost:3000'}/reset-password#${token}`
-  const i18n = getI18n(getStaffLanguage(shop))
-  await mailer.send(account.businessId, {
-    to: account.email,
+  const link = `${publicUrl ?? owner.origin ?? 'http://localhost:3000'}/reset-password#${token}`
+  const i18n = getI18n(getStaffLanguage(owner))
+  await mailer.send(owner.businessId, {
+    to: owner.email,
     subject: i18n._(msg`Reset your password`),
-    text: i18n._(msg`Hello ${{ name: account.name }},
+    text: i18n._(msg`Hello ${{ name: owner.name }},
 
 somebody, most likely you, asked for a new password for your account. To choose one, open this link:
 

@@ -2,7 +2,7 @@ import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { passkey, session, user } from '../../../db/schema/auth.ts'
-import { SESSION_MAX_DAYS } from '../auth.ts'
+import { SESSION_MAX_DAYS } from '../queries.ts'
 
 export type SessionRow = typeof session.$inferSelect
 export type PasskeyRow = typeof passkey.$inferSelect

@@ -27,7 +27,9 @@ let sessions: string[]
 async function openSession(): Promise<string> {
   const token = newId().replaceAll('-', '')
   const expiresAt = new Date(desk.clock.now.getTime() + 30 * 24 * HOUR_MS)
-  await desk.db.insert(session).values({ id: newId(), token: hashToken(token), userId, expiresAt })
+  await desk.db
+    .insert(session)
+    .values({ id: newId(), token: hashToken(token), userId, businessId: shop.businessId, expiresAt })
   return `deskbell.session_token=${token}.signature`
 }
 
@@ -35,7 +37,7 @@ beforeEach(async () => {
   shop = await desk.openShop()
   await shop.post('/api/business/pin/authenticate', { superPassword: '' })
   expect((await shop.put('/api/business/pin', { pin: PIN })).status).toBe(200)
-  const [owner] = await desk.db.select().from(user).where(eq(user.businessId, shop.businessId))
+  const [owner] = await desk.db.select().from(user).where(eq(user.id, shop.userId))
   userId = owner?.id ?? ''
   const password = await (await desk.services.auth.over(false).$context).password.hash(PASSWORD)
   await desk.db.insert(account).values({ id: newId(), accountId: userId, providerId: 'credential', userId, password })

@@ -53,7 +53,7 @@ async function failTimes(times: number): Promise<void> {
 }
 
 async function ownAccount(): Promise<string> {
-  const [row] = await desk.db.select({ id: user.id }).from(user).where(eq(user.businessId, shop.businessId))
+  const [row] = await desk.db.select({ id: user.id }).from(user).where(eq(user.id, shop.userId))
   return row?.id ?? ''
 }
 
@@ -68,7 +68,15 @@ async function usePassword(password: string): Promise<void> {
 async function openSession(): Promise<TestBusiness> {
   const token = newId().replaceAll('-', '')
   const expiresAt = new Date(desk.clock.now.getTime() + 86_400_000)
-  await desk.db.insert(session).values({ id: newId(), token: hashToken(token), userId: await ownAccount(), expiresAt })
+  await desk.db
+    .insert(session)
+    .values({
+      id: newId(),
+      token: hashToken(token),
+      userId: await ownAccount(),
+      businessId: shop.businessId,
+      expiresAt,
+    })
   const headers = { 'Content-Type': 'application/json', cookie: `deskbell.session_token=${token}.signature` }
   const send = (method: string) => (path: string, body?: unknown) =>
     desk.anonymous.send(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) })

@@ -1,11 +1,11 @@
 import type { PinAccess } from '@deskbell/domain/auth/pin/schema.ts'
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Transaction } from '../../../db/client.ts'
 import { clearAttempts } from '../../../db/login-attempts.ts'
-import { session, user } from '../../../db/schema/auth.ts'
+import { session } from '../../../db/schema/auth.ts'
 import { AppError } from '../../../errors.ts'
 import { presentPinAccess } from './present.ts'
 import { findVerifiedUntil, PIN_GUARD, type PinContext } from './queries.ts'
@@ -42,9 +42,8 @@ export async function requireStepUp(tx: Transaction, { sessionId }: PinContext, 
 
 /** Ends the step-up of the team's other sessions after a change of the PIN: they have not proved the new one. */
 export async function endOtherStepUps(tx: Transaction, { actor, sessionId }: PinContext): Promise<void> {
-  const team = tx.select({ id: user.id }).from(user).where(eq(user.businessId, actor.businessId))
   await tx
     .update(session)
     .set({ pinVerifiedUntil: null })
-    .where(and(inArray(session.userId, team), ne(session.id, sessionId)))
+    .where(and(eq(session.businessId, actor.businessId), ne(session.id, sessionId)))
 }

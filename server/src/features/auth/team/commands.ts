@@ -11,8 +11,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
-import { user, verification } from '../../../db/schema/auth.ts'
+import { session, user, verification } from '../../../db/schema/auth.ts'
 import { invite } from '../../../db/schema/invite.ts'
+import { membership } from '../../../db/schema/membership.ts'
 import { AppError } from '../../../errors.ts'
 import { hashToken } from '../../../lib/crypto/token-hash.ts'
 import { announce, announceSignOut } from '../../../live/announce.ts'
@@ -119,7 +120,7 @@ export async function revokeInvite(
 }
 
 /**
- * Deletes a member's account and so ends all their sessions. What they have set up ends too, or is handed over to the
+ * Ends a member's work here with all their sessions, and deletes the account of one who works nowhere else. What they have set up ends too, or is handed over to the
  * actor; nobody can hand over to themselves. The audit log keeps their name. Throws AppError 'last_of_the_team' for the
  * only member.
  */
@@ -139,13 +140,20 @@ export async function removeMember(
     if (isKept) await handOverAccess(tx, actor, { userId: id, now })
     else await endAccess(tx, actor, { userId: id, mailer, now })
     await stopReportMails(tx, actor, member.email)
-    await deleteAccount(tx, id)
+    await endMembership(tx, actor, id)
     const before = { name: member.name, email: member.email, ...access }
     await logAudit(tx, actor, { action: 'removed', entity: 'user', entityId: id, before, after: { isKept }, at: now })
     await announce(tx, actor.businessId, ['business', 'integrations', 'report-mails'])
     await announceSignOut(tx, actor.businessId)
     return member
   })
+}
+
+/** Ends a person's sessions for the business, and deletes the account of one who works in no other. */
+async function endMembership(tx: Transaction, { businessId }: Actor, userId: string): Promise<void> {
+  await tx.delete(membership).where(and(eq(membership.businessId, businessId), eq(membership.userId, userId)))
+  await tx.delete(session).where(and(eq(session.businessId, businessId), eq(session.userId, userId)))
+  if ((await tx.$count(membership, eq(membership.userId, userId))) === 0) await deleteAccount(tx, userId)
 }
 
 async function deleteAccount(tx: Transaction, userId: string): Promise<void> {

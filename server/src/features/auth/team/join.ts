@@ -5,13 +5,13 @@ import { authorizeBusiness } from '../../../auth/authorize-business.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { isUniqueViolation } from '../../../db/errors.ts'
-import { account, user } from '../../../db/schema/auth.ts'
 import { invite } from '../../../db/schema/invite.ts'
 import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import { findBusiness } from '../../business/queries.ts'
 import type { AuthLibrary } from '../auth.ts'
+import { insertAccount, insertMembership } from '../memberships.ts'
 import { requireStrongPassword } from '../strong-password.ts'
 import type { InviteRow } from './present.ts'
 import { openInvite, whereInviteToken } from './queries.ts'
@@ -46,8 +46,8 @@ async function makeMember({ tx, mailer }: { tx: Transaction; mailer: Mailer }, j
   if (!taken) throw new AppError('link_not_valid')
   const { businessId, email } = taken
   const userId = newId()
-  await tx.insert(user).values({ id: userId, name, email, businessId, origin, createdAt: now, updatedAt: now })
-  await tx.insert(account).values({ id: newId(), accountId: userId, providerId: 'credential', userId, password })
+  await insertAccount(tx, { userId, name, email, origin, password, now })
+  await insertMembership(tx, { businessId, userId, now })
   await mailer.takeBack(tx, businessId, taken.id)
   const joined = await getActor(tx, taken, { userId, name })
   await logAudit(tx, joined, {

@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts'
 import { user } from '../../../db/schema/auth.ts'
 import { business } from '../../../db/schema/business.ts'
 import { invite } from '../../../db/schema/invite.ts'
+import { membership } from '../../../db/schema/membership.ts'
 import { AppError } from '../../../errors.ts'
 import { hashToken } from '../../../lib/crypto/token-hash.ts'
 import { findBusiness } from '../../business/queries.ts'
@@ -24,7 +25,13 @@ export async function findTeam(db: Queryable, actor: Actor): Promise<Team> {
 }
 
 export async function findMembers(db: Queryable, actor: Actor): Promise<MemberRow[]> {
-  return db.select().from(user).where(eq(user.businessId, actor.businessId)).orderBy(user.createdAt, user.id)
+  const rows = await db
+    .select({ member: user, joinedAt: membership.createdAt })
+    .from(membership)
+    .innerJoin(user, eq(user.id, membership.userId))
+    .where(eq(membership.businessId, actor.businessId))
+    .orderBy(membership.createdAt, user.id)
+  return rows.map(({ member, joinedAt }) => ({ ...member, createdAt: joinedAt }))
 }
 
 /**

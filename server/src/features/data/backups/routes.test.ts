@@ -6,8 +6,15 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activity } from '../../../db/schema/activity.ts'
-import { user } from '../../../db/schema/auth.ts'
-import { type Answer, type Caller, createCaller, expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
+import {
+  type Answer,
+  type Caller,
+  createCaller,
+  expectProblem,
+  insertMember,
+  type TestBusiness,
+  useApp,
+} from '../../../test/app.ts'
 import { createClient } from '../../../test/factories.ts'
 import { backupHandlers } from './jobs.ts'
 
@@ -216,11 +223,11 @@ test('an empty install takes one in from whoever knows the set-up code, and only
 })
 
 describe('people removed and keys revoked since the backup', () => {
-  const ben = { id: newId(), name: 'Ben Okafor', email: 'ben@example.com' }
+  const ben = { userId: newId(), name: 'Ben Okafor', email: 'ben@example.com' }
   const add = <Body>(path: string, body: object) => shop.post<Body>(path, { id: newId(), ...body })
 
   async function createAccess() {
-    await desk.db.insert(user).values({ ...ben, businessId: shop.businessId })
+    await insertMember(desk.db, { ...ben, businessId: shop.businessId })
     await add('/api/api-keys', { name: 'Kept', scopes: ['clients:read'] })
     const answers = [
       await add<{ id: string }>('/api/api-keys', { name: 'Website', scopes: ['clients:read'] }),
@@ -238,7 +245,7 @@ describe('people removed and keys revoked since the backup', () => {
       await shop.post(`/api/feeds/${feed}/revoke`),
       await shop.post(`/api/webhooks/${webhook}/archive`),
       await shop.post(`/api/team/invites/${invite}/withdraw`),
-      await shop.post(`/api/team/members/${ben.id}/remove`),
+      await shop.post(`/api/team/members/${ben.userId}/remove`),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   }
@@ -293,10 +300,10 @@ describe('people removed and keys revoked since the backup', () => {
   test('can’t be left out if nobody could sign in then', async () => {
     const { id } = await makeBackup()
     const ada = shop
-    const dana = { id: newId(), name: 'Dana Reed', email: 'dana@example.com', businessId: shop.businessId }
-    await desk.db.insert(user).values(dana)
-    shop = await desk.openBrowser({ ...shop, userId: dana.id })
-    for (const gone of [ben.id, ada.userId]) await shop.post(`/api/team/members/${gone}/remove`)
+    const dana = { userId: newId(), name: 'Dana Reed', email: 'dana@example.com' }
+    await insertMember(desk.db, { ...dana, businessId: shop.businessId })
+    shop = await desk.openBrowser({ ...shop, userId: dana.userId })
+    for (const gone of [ben.userId, ada.userId]) await shop.post(`/api/team/members/${gone}/remove`)
     expectProblem(await restore(id, {}), 409, 'last_of_the_team')
     await shop.post(`/api/restores/${id}/confirm`, { typed: 'RESTORE', bringBack: true })
     shop = await desk.openBrowser(ada)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { LOCK_DAYS } from '../../../auth/kiosk-cookie.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
-import { session, user } from '../../../db/schema/auth.ts'
+import { session } from '../../../db/schema/auth.ts'
 import { device } from '../../../db/schema/device.ts'
 import type { AppEnv } from '../../../http/context.ts'
 import { hashToken } from '../../../lib/crypto/token-hash.ts'
@@ -67,7 +67,6 @@ export async function deleteRestrictedSessions(
   actor: Actor,
   { deviceId, but = '' }: { deviceId: string; but?: string },
 ): Promise<void> {
-  const team = tx.select({ id: user.id }).from(user).where(eq(user.businessId, actor.businessId))
-  const isNarrowed = and(eq(session.deviceId, deviceId), inArray(session.userId, team))
+  const isNarrowed = and(eq(session.deviceId, deviceId), eq(session.businessId, actor.businessId))
   await tx.delete(session).where(and(isNarrowed, ne(session.id, but)))
 }

@@ -1,0 +1,56 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Database, Queryable } from '../../db/client.ts'
+import { account, user } from '../../db/schema/auth.ts'
+import { business } from '../../db/schema/business.ts'
+import { membership } from '../../db/schema/membership.ts'
+
+type NewAccount = { userId: string; name: string; email: string; origin?: string; password: string; now: Date }
+
+/** Creates an account that signs in with a password. `password`: its hash. */
+export async function insertAccount(tx: Queryable, { userId, password, now, ...person }: NewAccount): Promise<void> {
+  const times = { createdAt: now, updatedAt: now }
+  await tx.insert(user).values({ id: userId, ...person, ...times })
+  const id = crypto.randomUUID()
+  await tx.insert(account).values({ id, accountId: userId, providerId: 'credential', userId, password, ...times })
+}
+
+export async function insertMembership(
+  tx: Queryable,
+  { businessId, userId, now }: { businessId: string; userId: string; now: Date },
+): Promise<void> {
+  const times = { createdAt: now, chosenAt: now }
+  await tx
+    .insert(membership)
+    .values({ businessId, userId, ...times })
+    .onConflictDoNothing()
+}
+
+/** Lists the businesses in which a person works, by name. */
+export function findMemberships(db: Database, userId: string): Promise<{ id: string; companyName: string }[]> {
+  return db
+    .select({ id: business.id, companyName: business.companyName })
+    .from(membership)
+    .innerJoin(business, eq(business.id, membership.businessId))
+    .where(eq(membership.userId, userId))
+    .orderBy(business.companyName, business.id)
+}
+
+/**
+ * Chooses the business for which a person signs in: the one of the address, or without one that which was chosen last.
+ * Undefined if the person doesn't work there.
+ */
+export async function chooseBusiness(
+  db: Queryable,
+  { userId, businessId, now }: { userId: string; businessId: string | null; now: Date },
+): Promise<string | undefined> {
+  const [last] = await db
+    .select({ businessId: membership.businessId })
+    .from(membership)
+    .where(and(eq(membership.userId, userId), businessId ? eq(membership.businessId, businessId) : undefined))
+    .orderBy(desc(membership.chosenAt), membership.businessId)
+    .limit(1)
+  if (!last) return undefined
+  const isChosen = and(eq(membership.userId, userId), eq(membership.businessId, last.businessId))
+  await db.update(membership).set({ chosenAt: now }).where(isChosen)
+  return last.businessId
+}
