@@ -3,8 +3,9 @@ import { backup } from './deskbell/backup.ts'
 import type { Command } from './deskbell/command.ts'
 import { doctor } from './deskbell/doctor.ts'
 import { restore } from './deskbell/restore.ts'
+import { shops } from './deskbell/shops.ts'
 
-const COMMANDS: Record<string, Command> = { backup, doctor, restore }
+const COMMANDS: Record<string, Command> = { backup, doctor, restore, shops }
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = COMMANDS[name]

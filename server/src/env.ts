@@ -35,6 +35,7 @@ const Settings = z.object({
   PUBLIC_URL: text('a web address without a path, such as https://desk.example.com', isOrigin)
     .transform((value) => new URL(value).origin)
     .optional(),
+  SHOPS: z.enum(['one', 'many'], { error: 'one or many' }).default('one'),
   SMTP_URL: url(['smtp:', 'smtps:'], 'a URL such as smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: z.email({ error: 'an e-mail address such as desk@example.com' }).optional(),
   S3_ENDPOINT: url(['http:', 'https:'], 'a web address such as https://s3.example.com').optional(),
@@ -84,7 +85,7 @@ type Source = Record<string, string | undefined>
 export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; problems: string[] } {
   const set = withoutEmpty(source)
   const parsed = Settings.safeParse(set)
-  const problems = [...wrongValues(parsed.error, set), ...missingS3(set)]
+  const problems = [...wrongValues(parsed.error, set), ...missingS3(set), ...tooManyAddresses(set)]
   return parsed.success && problems.length === 0 ? { ok: true, env: parsed.data } : { ok: false, problems }
 }
 
@@ -127,6 +128,11 @@ function missingS3(set: Source) {
     (name) =>
       `${name} is not set, but ${given.join(', ')} ${given.length > 1 ? 'are' : 'is'}; set all of the bucket and both keys, or no S3_ setting at all.`,
   )
+}
+
+function tooManyAddresses({ SHOPS, PUBLIC_URL }: Source) {
+  if (SHOPS !== 'many' || !PUBLIC_URL) return []
+  return ['PUBLIC_URL is set, but with SHOPS=many each shop has an address of its own; leave PUBLIC_URL out.']
 }
 
 function isUrl(value: string, schemes: string[]) {

@@ -40,6 +40,7 @@ async function start(): Promise<string> {
     PASSWORD_COST: 10,
     DATABASE_URL: link.url,
     PUBLIC_URL: undefined,
+    SHOPS: 'one',
     TRUST_PROXY: 0,
     LOG_LEVEL: 'silent',
     APP_SECRET: undefined,

@@ -88,6 +88,7 @@ async function serveApp({
     clock: () => new Date(),
     trustProxy: env.TRUST_PROXY,
     publicUrl: env.PUBLIC_URL,
+    shops: env.SHOPS,
     metricsToken: env.METRICS_TOKEN,
   }
   const setupCode = await renewSetupCode(services)

@@ -82,6 +82,8 @@ export const Session = z
   .object({
     user: z.object({ id: z.string(), name: z.string(), email: z.string(), language: ScreenLanguage }),
     business: Business,
+    /** Businesses in which the account works, that of the session among them, by name. */
+    businesses: z.array(z.object({ id: z.string(), companyName: z.string() })),
     /** Device whose locked kiosk is the only page that this browser may open; null: not locked. */
     lockedTo: Id.nullable(),
   })

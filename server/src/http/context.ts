@@ -31,6 +31,8 @@ export type Services = {
   /** Number of trusted proxies in front of the app, for X-Forwarded-For. */
   trustProxy: number
   publicUrl: string | undefined
+  /** Whether this installation has one business, or several with an address each. */
+  shops: 'one' | 'many'
   /** Token with which other computers may read the metrics. */
   metricsToken: string | undefined
 }

@@ -1,10 +1,10 @@
-import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { html as toHtml } from 'hono/html'
 import { hasSessionCookie } from '../auth/session.ts'
 import { business } from '../db/schema/business.ts'
 import type { AppEnv } from './context.ts'
+import { findPublicBusinessId } from './host-business.ts'
 
 /** What a screen asks the API for at once, beside the session. */
 const DATA: Record<string, string[]> = { '/dashboard': ['/api/home'] }
@@ -24,7 +24,7 @@ async function renderSidebar(c: Context<AppEnv>): Promise<string> {
   const [shop] = await c.var.db
     .select({ name: business.companyName })
     .from(business)
-    .where(eq(business.id, FIRST_BUSINESS_ID))
+    .where(eq(business.id, await findPublicBusinessId(c)))
     .catch(() => [])
   const links = toHtml`<i></i><i></i><i></i><i></i><i></i><i></i><i></i><i></i>`
   return `${await toHtml`<div class="first-sidebar" aria-hidden="true"><b><i></i>${shop?.name ?? ''}</b>${links}</div>`}`

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
@@ -10,6 +9,7 @@ import { compress } from 'hono/compress'
 import { business } from '../db/schema/business.ts'
 import type { AppEnv } from './context.ts'
 import { type LanguageScripts, preloadFirstScreen } from './first-screen.ts'
+import { findPublicBusinessId } from './host-business.ts'
 import { detectLanguage } from './language.ts'
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
@@ -48,7 +48,7 @@ async function getFrameAncestors(c: Context<AppEnv>): Promise<string> {
   const rows = await c.var.db
     .select({ online: business.online })
     .from(business)
-    .where(eq(business.id, FIRST_BUSINESS_ID))
+    .where(eq(business.id, await findPublicBusinessId(c)))
     .catch(() => [])
   return ["'self'", ...(rows[0]?.online.embedOrigins ?? [])].join(' ')
 }

@@ -162,6 +162,7 @@ async function testServices({
     setupCode: openSetupCode(dataDir),
     trustProxy: 0,
     publicUrl: undefined,
+    shops: 'one',
     metricsToken: undefined,
   }
 }

@@ -1,6 +1,7 @@
 import { createFileRoute, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { sessionQuery } from '../features/auth/api.ts'
-import { AlreadyIn, Join } from '../features/auth/team/join.tsx'
+import { Join, JoinSignedIn } from '../features/auth/team/join.tsx'
+import { findKeptToken } from '../features/auth/team/kept-token.ts'
 
 export const Route = createFileRoute('/join')({
   beforeLoad: async ({ context: { queryClient } }) => ({ session: await queryClient.ensureQueryData(sessionQuery) }),
@@ -9,9 +10,9 @@ export const Route = createFileRoute('/join')({
 
 function JoinScreen() {
   const { session } = Route.useRouteContext()
-  const token = useLocation({ select: ({ hash }) => hash })
+  const token = useLocation({ select: ({ hash }) => hash }) || findKeptToken()
   const navigate = useNavigate()
   const router = useRouter()
-  if (session) return <AlreadyIn session={session} onSignedOut={() => router.invalidate()} />
+  if (session) return <JoinSignedIn token={token} session={session} onSignedOut={() => router.invalidate()} />
   return <Join key={token} token={token} onJoined={() => navigate({ to: '/dashboard', replace: true })} />
 }

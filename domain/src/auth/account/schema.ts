@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BusinessId } from '../../shared/ids.ts'
 import { LINE_MAX, line } from '../../shared/text.ts'
 import { PASSWORD_MAX, PasskeyJson, ScreenLanguage } from '../schema.ts'
 
@@ -26,6 +27,13 @@ export const Account = z
   .object({ twoFactor: z.boolean(), passkeys: z.array(Passkey), browsers: z.array(SignedInBrowser) })
   .meta({ id: 'Account' })
 export type Account = z.infer<typeof Account>
+
+/** Business for which the account goes on working in this browser. */
+export const AccountBusiness = z.object({ businessId: BusinessId }).meta({ id: 'AccountBusiness' })
+
+/** `url`: where that business is opened, which asks for a sign-in of its own; null: here. */
+export const ChosenBusiness = z.object({ url: z.string().nullable() }).meta({ id: 'ChosenBusiness' })
+export type ChosenBusiness = z.infer<typeof ChosenBusiness>
 
 export const AccountLanguage = z.object({ language: ScreenLanguage }).meta({ id: 'AccountLanguage' })
 export type AccountLanguage = z.infer<typeof AccountLanguage>

@@ -62,8 +62,10 @@ const Token = z.string().min(1).max(200)
 
 export const OpenInvite = z.object({ token: Token }).meta({ id: 'OpenInvite' })
 
-/** Details of an invitation, shown to the person who opens its link. */
-export const OpenedInvite = z.object({ companyName: z.string(), email: z.string() }).meta({ id: 'OpenedInvite' })
+/** Details of an invitation, shown to the person who opens its link. `hasAccount`: signs in to accept it. */
+export const OpenedInvite = z
+  .object({ companyName: z.string(), email: z.string(), hasAccount: z.boolean() })
+  .meta({ id: 'OpenedInvite' })
 export type OpenedInvite = z.infer<typeof OpenedInvite>
 
 export const JoinInput = z.object({ name: requiredLine(LINE_MAX, 'Enter your name'), password: NewPassword })

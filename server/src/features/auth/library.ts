@@ -5,7 +5,8 @@ import { rememberDevice } from '../../auth/known-device.ts'
 import { AppError } from '../../errors.ts'
 import { clientAddress, isHttps } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { ADDRESS_HEADER, type AuthLibrary } from './auth.ts'
+import { findHostBusinessId } from '../../http/host-business.ts'
+import { ADDRESS_HEADER, type AuthLibrary, BUSINESS_HEADER } from './auth.ts'
 
 const LOCKED_SECONDS = 900
 
@@ -41,12 +42,19 @@ export function visitorHeaders(c: Context<AppEnv>): Headers {
   return headers
 }
 
+/** The same with the business of the address, for which a session is made. */
+async function signInHeaders(c: Context<AppEnv>): Promise<Headers> {
+  const headers = visitorHeaders(c)
+  headers.set(BUSINESS_HEADER, (await findHostBusinessId(c)) ?? '')
+  return headers
+}
+
 /**
  * Calls an endpoint of the auth library over its HTTP handler, because its rate limits apply only there. Forwards its
  * cookies. Throws AppError if it refuses.
  */
 export async function callLibrary<Answer>(c: Context<AppEnv>, path: string, body?: unknown): Promise<Answer> {
-  const headers = visitorHeaders(c)
+  const headers = await signInHeaders(c)
   const asked = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
   const answer = await library(c).handler(new Request(new URL(`/api/auth${path}`, c.req.url), asked))
   if (!answer.ok) throw await toAppError(answer)
@@ -75,7 +83,7 @@ export async function createSession(
   c: Context<AppEnv>,
   { email, password }: Credentials,
 ): Promise<{ id: string; name: string; email: string }> {
-  const signingIn = { body: { email, password }, headers: visitorHeaders(c), returnHeaders: true as const }
+  const signingIn = { body: { email, password }, headers: await signInHeaders(c), returnHeaders: true as const }
   const { headers, response } = await library(c).api.signInEmail(signingIn)
   setCookies(c, headers)
   rememberDevice(c, email)

@@ -1,16 +1,25 @@
 import type { ScreenLanguage, Session } from '@deskbell/domain/auth/schema.ts'
+import type { Database } from '../../db/client.ts'
 import { presentBusiness } from '../business/present.ts'
-import type { BusinessRow } from '../business/queries.ts'
+import { type BusinessRow, findBusiness } from '../business/queries.ts'
+import { findMemberships } from './memberships.ts'
 
-export function presentSession(
+export async function getSession(
+  db: Database,
   { id, name, email, language = null }: Omit<Session['user'], 'language'> & { language?: ScreenLanguage },
-  business: BusinessRow,
-): Session {
-  return { user: { id, name, email, language }, business: presentBusiness(business), lockedTo: null }
+  businessId: string,
+): Promise<Session> {
+  const [business, businesses] = await Promise.all([findBusiness(db, businessId), findMemberships(db, id)])
+  return { user: { id, name, email, language }, business: presentBusiness(business), businesses, lockedTo: null }
 }
 
 /** Presents the session of a locked kiosk: the business without its e-mail, and no user's name or e-mail. */
 export function presentLocked(deviceId: string, business: BusinessRow): Session {
   const shop = { ...presentBusiness(business), companyEmail: '' }
-  return { user: { id: '', name: 'Kiosk', email: '', language: null }, business: shop, lockedTo: deviceId }
+  return {
+    user: { id: '', name: 'Kiosk', email: '', language: null },
+    business: shop,
+    businesses: [],
+    lockedTo: deviceId,
+  }
 }

@@ -2,7 +2,6 @@ import type { ScreenLanguage, SetupState } from '@deskbell/domain/auth/schema.ts
 import type { KeyScope } from '@deskbell/domain/integrations/api-keys/schema.ts'
 import type { WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import type { KioskOptions } from '@deskbell/domain/kiosk/options.ts'
-import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { Actor, Principal } from '../../auth/actor.ts'
@@ -152,7 +151,7 @@ export type AccountOwner = Actor & {
  * Finds the account's user as an actor for the business chosen last, for actions without a session: by a mailed link, or
  * before a sign-in.
  */
-export async function findAccountOwner(db: Database, userId: string): Promise<AccountOwner | undefined> {
+export async function findAccountOwner(db: Queryable, userId: string): Promise<AccountOwner | undefined> {
   const [row] = await db
     .select({ account: user, shop: business })
     .from(user)
@@ -199,9 +198,9 @@ const FIND_SETUP = `
 
 type Offered = Omit<SetupState, 'signedIn'>
 
-/** Returns the state of the first-run setup and the options of the sign-in screen. */
-export async function findSetup(db: Database): Promise<Offered> {
-  const asked = { name: 'find-setup', text: FIND_SETUP, values: [FIRST_BUSINESS_ID] }
+/** Returns the state of the first-run setup and the options of the sign-in screen of a business. */
+export async function findSetup(db: Database, businessId: string): Promise<Offered> {
+  const asked = { name: 'find-setup', text: FIND_SETUP, values: [businessId] }
   const { rows } = await db.$client.query<Offered>(asked)
   return rows[0] ?? { needed: true, passkeys: false, logoUrl: '' }
 }

@@ -16,6 +16,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { findKnownDevice, rememberDevice } from '../../auth/known-device.ts'
 import { requireKiosk, requireStaff } from '../../auth/session.ts'
 import { AppError } from '../../errors.ts'
+import { findPublicBusinessId } from '../../http/host-business.ts'
 import { rememberLanguage } from '../../http/language.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { created, json, ok, router } from '../../http/router.ts'
@@ -25,7 +26,7 @@ import { logOwnAction } from './account/commands.ts'
 import { rememberOrigin, setUp } from './commands.ts'
 import { callLibrary, createSession, library, setCookies } from './library.ts'
 import { resetPassword } from './password-reset.ts'
-import { presentLocked, presentSession } from './present.ts'
+import { getSession, presentLocked } from './present.ts'
 import { findSetup } from './queries.ts'
 import { requireSetup } from './setup-code.ts'
 import { signInWithCode, signInWithPasskey, signInWithPassword } from './sign-in.ts'
@@ -123,7 +124,10 @@ const reset = createRoute({
 
 export const auth = router()
   .openapi(setupState, async (c) => {
-    return c.json({ ...(await findSetup(c.var.db)), signedIn: c.var.caller !== null }, 200)
+    return c.json(
+      { ...(await findSetup(c.var.db, await findPublicBusinessId(c))), signedIn: c.var.caller !== null },
+      200,
+    )
   })
   .openapi(setup, async (c) => {
     const input = c.req.valid('json')
@@ -131,7 +135,7 @@ export const auth = router()
     await c.var.setupCode.remove()
     const owner = await createSession(c, input)
     await rememberOrigin(c.var.db, owner.id, publicOrigin(c))
-    return c.json(presentSession(owner, await findBusiness(c.var.db, FIRST_BUSINESS_ID)), 201)
+    return c.json(await getSession(c.var.db, owner, FIRST_BUSINESS_ID), 201)
   })
   .openapi(session, async (c) => {
     const { actor } = c.var
@@ -144,7 +148,7 @@ export const auth = router()
     // Browsers that signed in before there was such a cookie.
     if (!findKnownDevice(c, response.user.email)) rememberDevice(c, response.user.email)
     rememberLanguage(c, response.user.language ?? null)
-    return c.json(presentSession(response.user, await findBusiness(c.var.db, actor.businessId)), 200)
+    return c.json(await getSession(c.var.db, response.user, actor.businessId), 200)
   })
   .openapi(signIn, async (c) => c.json(await signInWithPassword(c, c.req.valid('json')), 200))
   .openapi(signInCode, async (c) => c.json(await signInWithCode(c, c.req.valid('json')), 200))

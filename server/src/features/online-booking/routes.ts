@@ -124,7 +124,7 @@ const change = createRoute({
 })
 
 function requireFront(c: Context<AppEnv>) {
-  return requireOpenFront(c.var.db, c.var.mailer)
+  return requireOpenFront(c)
 }
 
 /** Resolves a link to the booking and its business. Throws AppError 'link_not_valid', 'online_booking_off'. */

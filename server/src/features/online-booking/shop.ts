@@ -1,10 +1,11 @@
-import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Queryable } from '../../db/client.ts'
 import { business } from '../../db/schema/business.ts'
 import { AppError } from '../../errors.ts'
-import type { Services } from '../../http/context.ts'
+import type { AppEnv, Services } from '../../http/context.ts'
+import { findPublicBusinessId } from '../../http/host-business.ts'
 import type { BusinessRow } from '../business/queries.ts'
 import { businessActor } from '../business/shop-actor.ts'
 
@@ -28,26 +29,27 @@ export function isOpenOnline({ online }: BusinessRow, { canSend }: Services['mai
   return online.on && canSend
 }
 
-/** Returns the first business, whose booking page is at /book. Throws AppError 'online_booking_off'. */
-export async function requireOpenFront(db: Database, mailer: Services['mailer']): Promise<OnlineShopFront> {
-  const shop = await findFirstShop(db)
+/** Returns the business whose booking page was asked. Throws AppError 'online_booking_off'. */
+export async function requireOpenFront(c: Context<AppEnv>): Promise<OnlineShopFront> {
+  const { db, mailer } = c.var
+  const shop = await findShopOnce(db, await findPublicBusinessId(c))
   if (!shop || !isOpenOnline(shop, mailer)) throw new AppError('online_booking_off')
   return { shop, actor: onlineActor(shop) }
 }
 
-const reads = new WeakMap<Database, Promise<BusinessRow | undefined>>()
+type Read = Promise<BusinessRow | undefined>
+const reads = new WeakMap<Database, Map<string, Read>>()
 
 /**
  * Everybody who asks while it is being read shares the answer: with 500 people at once the pool's connections would
  * otherwise be waited for longer than it allows, also by staff.
  */
-function findFirstShop(db: Database): Promise<BusinessRow | undefined> {
-  const read = reads.get(db) ?? readFirstShop(db).finally(() => reads.delete(db))
-  reads.set(db, read)
-  return read
+function findShopOnce(db: Database, businessId: string): Read {
+  const own = reads.getOrInsertComputed(db, () => new Map())
+  return own.getOrInsertComputed(businessId, () => readShop(db, businessId).finally(() => own.delete(businessId)))
 }
 
-async function readFirstShop(db: Database): Promise<BusinessRow | undefined> {
-  const [shop] = await db.select().from(business).where(eq(business.id, FIRST_BUSINESS_ID))
+async function readShop(db: Database, businessId: string): Read {
+  const [shop] = await db.select().from(business).where(eq(business.id, businessId))
   return shop
 }

@@ -1,16 +1,20 @@
 import { t } from '@lingui/core/macro'
 import { UnstyledButton } from '@mantine/core'
-import { IconLogout, IconSearch } from '@tabler/icons-react'
+import { IconLogout, IconSearch, IconSelector } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Drawer } from '../../components/mantine-more.ts'
+import { useOtherShops } from '../auth/account/api.ts'
 import { useSession } from '../auth/api.ts'
 import { paletteOpened } from '../palette/palette-state.ts'
 import { LINKS } from './links.ts'
 import classes from './shell.module.css'
+import { useSwitchShop } from './use-switch-shop.ts'
 
 /** Links that don't fit on the phone's bar. */
 export function MoreDrawer({ opened, onClose, leave }: { opened: boolean; onClose: () => void; leave: () => void }) {
   const { business } = useSession()
+  const shops = useOtherShops()
+  const switchShop = useSwitchShop()
   return (
     <Drawer
       opened={opened}
@@ -36,6 +40,12 @@ export function MoreDrawer({ opened, onClose, leave }: { opened: boolean; onClos
             <LinkIcon size={20} stroke={1.75} aria-hidden="true" />
             {label}
           </Link>
+        ))}
+        {shops.map(({ id, companyName }) => (
+          <UnstyledButton key={id} className={classes.moreDrawerLink} onClick={() => switchShop(id)}>
+            <IconSelector size={20} stroke={1.75} aria-hidden="true" />
+            {companyName || t`Shop without a name`}
+          </UnstyledButton>
         ))}
         <UnstyledButton className={classes.moreDrawerLink} onClick={leave}>
           <IconLogout size={20} stroke={1.75} aria-hidden="true" />

@@ -20,6 +20,7 @@ import { openPalette } from '../palette/palette-state.ts'
 import { forgetRecent } from '../palette/recent.ts'
 import { HOME_LINK, LINKS, type ShellLink } from './links.ts'
 import classes from './shell.module.css'
+import { ShopMenu } from './shop-menu.tsx'
 import sidebarClasses from './sidebar.module.css'
 import { SidebarTooltip } from './sidebar-tooltip.tsx'
 
@@ -47,6 +48,7 @@ function Sidebar() {
     <>
       <div className={sidebarClasses.sidebar} ref={sidebar}>
         <Brand />
+        <ShopMenu />
         <UnstyledButton className={sidebarClasses.link} aria-haspopup="dialog" onClick={openPalette}>
           <IconSearch size={20} stroke={1.75} aria-hidden="true" />
           <span className={sidebarClasses.label}>{t`Search`}</span>

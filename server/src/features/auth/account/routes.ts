@@ -1,8 +1,10 @@
 import {
   Account,
+  AccountBusiness,
   AccountLanguage,
   AuthenticatorCode,
   BackupCodes,
+  ChosenBusiness,
   NewPasskey,
   OwnPassword,
   ResetMail,
@@ -14,10 +16,12 @@ import type { Context } from 'hono'
 import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
 import type { AppEnv } from '../../../http/context.ts'
 import { rememberLanguage } from '../../../http/language.ts'
+import { publicOrigin } from '../../../http/public-origin.ts'
 import { limitResetMails } from '../../../http/rate-limits.ts'
 import { created, json, ok, router } from '../../../http/router.ts'
 import { callLibrary, library } from '../library.ts'
 import { sendReset } from '../password-reset.ts'
+import { switchBusiness } from '../switch-business.ts'
 import { changeLanguage, endSessions, getOwnAccountId, logOwnAction, removePasskey } from './commands.ts'
 import { presentAccount } from './present.ts'
 import { findAccess } from './queries.ts'
@@ -41,6 +45,15 @@ const chooseLanguage = createRoute({
   summary: 'Choose the language of the account’s screens; null: the browser’s',
   request: { body: json(AccountLanguage) },
   responses: ok(AccountLanguage),
+})
+
+const chooseBusiness = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/business',
+  summary: 'Go on in another shop in which the account works',
+  request: { body: json(AccountBusiness) },
+  responses: ok(ChosenBusiness),
 })
 
 const mailReset = createRoute({
@@ -141,6 +154,13 @@ export const account = router()
   .openapi(show, async (c) => {
     const access = await findAccess(c.var.db, getOwnAccountId(c.var.actor), c.var.clock())
     return c.json(presentAccount(access, c.var.sessionId), 200)
+  })
+  .openapi(chooseBusiness, async (c) => {
+    const { sessionId } = c.var
+    const { host, protocol } = new URL(publicOrigin(c))
+    const choosing = { ...c.req.valid('json'), sessionId, host, now: c.var.clock() }
+    const other = await switchBusiness(c.var.db, c.var.actor, choosing)
+    return c.json({ url: other && `${protocol}//${other}/login` }, 200)
   })
   .openapi(chooseLanguage, async (c) => {
     const { language } = c.req.valid('json')

@@ -68,15 +68,13 @@ async function usePassword(password: string): Promise<void> {
 async function openSession(): Promise<TestBusiness> {
   const token = newId().replaceAll('-', '')
   const expiresAt = new Date(desk.clock.now.getTime() + 86_400_000)
-  await desk.db
-    .insert(session)
-    .values({
-      id: newId(),
-      token: hashToken(token),
-      userId: await ownAccount(),
-      businessId: shop.businessId,
-      expiresAt,
-    })
+  await desk.db.insert(session).values({
+    id: newId(),
+    token: hashToken(token),
+    userId: await ownAccount(),
+    businessId: shop.businessId,
+    expiresAt,
+  })
   const headers = { 'Content-Type': 'application/json', cookie: `deskbell.session_token=${token}.signature` }
   const send = (method: string) => (path: string, body?: unknown) =>
     desk.anonymous.send(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) })

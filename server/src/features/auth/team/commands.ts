@@ -22,7 +22,7 @@ import { findBusiness } from '../../business/queries.ts'
 import { endAccess, findAccess, handOverAccess, stopReportMails } from './access.ts'
 import { inviteMail, inviteUrl, newToken } from './link.ts'
 import { type InviteRow, type MemberRow, presentInvite } from './present.ts'
-import { findMembers, hasAccount, isOpen, lockTeam } from './queries.ts'
+import { findMembers, isOpen, lockTeam } from './queries.ts'
 
 type Post = { db: Database; mailer: Mailer }
 type InviteRequest = NewInvite & { origin: string; now: Date }
@@ -61,7 +61,8 @@ async function saveInvite(
 ) {
   const email = typed.toLowerCase()
   await lockTeam(tx, actor)
-  if (await hasAccount(tx, email)) refuseEmail('Somebody already signs in with this address')
+  const members = await findMembers(tx, actor)
+  if (members.some((member) => member.email === email)) refuseEmail('Somebody already signs in with this address')
   const expiresAt = new Date(now.getTime() + INVITE_DAYS * DAY_MS)
   const terms = { tokenHash, expiresAt, byUser: actor.userId, byName: actor.name, updatedAt: now }
   const made =

@@ -1,10 +1,12 @@
 import type { AcceptInvite } from '@deskbell/domain/auth/team/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { authorizeBusiness } from '../../../auth/authorize-business.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { isUniqueViolation } from '../../../db/errors.ts'
+import { session, user } from '../../../db/schema/auth.ts'
 import { invite } from '../../../db/schema/invite.ts'
 import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
@@ -36,17 +38,54 @@ export async function joinTeam(
   }
 }
 
-async function makeMember({ tx, mailer }: { tx: Transaction; mailer: Mailer }, joining: Joining): Promise<InviteRow> {
-  const { name, password, token, origin, now } = joining
+/**
+ * Accepts an invitation for the account that is signed in, and goes on in the business that it is of. Throws
+ * AppError 'link_not_valid' likewise, also if it was for another address.
+ */
+export async function joinAsMember(
+  { db, mailer }: { db: Database; mailer: Mailer },
+  { sessionId, token, now }: { sessionId: string; token: string; now: Date },
+): Promise<InviteRow> {
+  return db.transaction(async (tx) => {
+    const [person] = await tx
+      .select({ userId: user.id, name: user.name, email: user.email })
+      .from(session)
+      .innerJoin(user, eq(user.id, session.userId))
+      .where(eq(session.id, sessionId))
+    const taken = await takeInvite(tx, { token, now })
+    if (!person || person.email !== taken.email) throw new AppError('link_not_valid')
+    const { businessId } = taken
+    await addMember({ tx, mailer }, taken, { ...person, now })
+    await tx.update(session).set({ businessId, pinVerifiedUntil: null }).where(eq(session.id, sessionId))
+    return taken
+  })
+}
+
+async function takeInvite(tx: Transaction, { token, now }: { token: string; now: Date }): Promise<InviteRow> {
   const [taken] = await tx
     .update(invite)
     .set({ acceptedAt: now, updatedAt: now })
     .where(whereInviteToken(token, now))
     .returning()
   if (!taken) throw new AppError('link_not_valid')
-  const { businessId, email } = taken
+  return taken
+}
+
+async function makeMember({ tx, mailer }: { tx: Transaction; mailer: Mailer }, joining: Joining): Promise<InviteRow> {
+  const { name, password, token, origin, now } = joining
+  const taken = await takeInvite(tx, { token, now })
   const userId = newId()
-  await insertAccount(tx, { userId, name, email, origin, password, now })
+  await insertAccount(tx, { userId, name, email: taken.email, origin, password, now })
+  await addMember({ tx, mailer }, taken, { userId, name, now })
+  return taken
+}
+
+async function addMember(
+  { tx, mailer }: { tx: Transaction; mailer: Mailer },
+  taken: InviteRow,
+  { userId, name, now }: { userId: string; name: string; now: Date },
+): Promise<void> {
+  const { businessId, email } = taken
   await insertMembership(tx, { businessId, userId, now })
   await mailer.takeBack(tx, businessId, taken.id)
   const joined = await getActor(tx, taken, { userId, name })
@@ -58,7 +97,6 @@ async function makeMember({ tx, mailer }: { tx: Transaction; mailer: Mailer }, j
     at: now,
   })
   await announce(tx, businessId, ['business'])
-  return taken
 }
 
 async function getActor(

@@ -43,12 +43,6 @@ export async function lockTeam(tx: Transaction, actor: Actor): Promise<void> {
   await tx.select({ id: business.id }).from(business).where(own).for('no key update')
 }
 
-/** True if an account of any business uses this e-mail address. */
-export async function hasAccount(db: Queryable, email: string): Promise<boolean> {
-  const [row] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
-  return row !== undefined
-}
-
 /** Matches the open, unexpired invitation with this token. */
 export function whereInviteToken(token: string, now: Date) {
   return and(eq(invite.tokenHash, hashToken(token)), isOpen, gt(invite.expiresAt, now))
@@ -67,5 +61,5 @@ async function findByLink(db: Queryable, { token, now }: Opening): Promise<Invit
 export async function openInvite(db: Queryable, opening: Opening): Promise<OpenedInvite> {
   const { businessId, email } = await findByLink(db, opening)
   const { companyName } = await findBusiness(db, businessId)
-  return { companyName, email }
+  return { companyName, email, hasAccount: (await db.$count(user, eq(user.email, email))) > 0 }
 }

@@ -1,4 +1,4 @@
-import { Session } from '@deskbell/domain/auth/schema.ts'
+import { EmptyResponse, Session } from '@deskbell/domain/auth/schema.ts'
 import {
   AcceptInvite,
   CreatedInvite,
@@ -16,12 +16,11 @@ import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
 import { publicOrigin } from '../../../http/public-origin.ts'
 import { limitInvites } from '../../../http/rate-limits.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
-import { findBusiness } from '../../business/queries.ts'
 import { createSession, library } from '../library.ts'
-import { presentSession } from '../present.ts'
+import { getSession } from '../present.ts'
 import { findAccess } from './access.ts'
 import { inviteMember, removeMember, revokeInvite } from './commands.ts'
-import { joinTeam } from './join.ts'
+import { joinAsMember, joinTeam } from './join.ts'
 import { presentMember } from './present.ts'
 import { findTeam, openInvite } from './queries.ts'
 
@@ -91,6 +90,15 @@ const accept = createRoute({
   responses: created(Session),
 })
 
+const take = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/take',
+  summary: 'Take up an invitation to a further shop for the account that is signed in, and go on there',
+  request: { body: json(OpenInvite) },
+  responses: ok(EmptyResponse),
+})
+
 export const team = router()
   .openapi(show, async (c) => c.json(await findTeam(c.var.db, c.var.actor), 200))
   .openapi(invite, async (c) => {
@@ -109,10 +117,15 @@ export const team = router()
 
 export const invites = router()
   .openapi(open, async (c) => c.json(await openInvite(c.var.db, { ...c.req.valid('json'), now: c.var.clock() }), 200))
+  .openapi(take, async (c) => {
+    const taking = { ...c.req.valid('json'), sessionId: c.var.sessionId, now: c.var.clock() }
+    await joinAsMember(c.var, taking)
+    return c.json({}, 200)
+  })
   .openapi(accept, async (c) => {
     const input = c.req.valid('json')
     const joining = { ...input, origin: publicOrigin(c), now: c.var.clock() }
     const { email, businessId } = await joinTeam({ ...c.var, library: library(c) }, joining)
     const member = await createSession(c, { email, password: input.password })
-    return c.json(presentSession(member, await findBusiness(c.var.db, businessId)), 201)
+    return c.json(await getSession(c.var.db, member, businessId), 201)
   })

@@ -1,10 +1,11 @@
+import { findPublicBusinessId } from '../../../http/host-business.ts'
 import { router } from '../../../http/router.ts'
 import { presentAppManifest } from './present.ts'
-import { findFirstShop } from './queries.ts'
+import { findManifestShop } from './queries.ts'
 
 /** Web app manifest of the installable app. Public, since browsers fetch it before sign-in. */
 export const appManifest = router().get('/manifest.webmanifest', async (c) =>
-  c.body(JSON.stringify(presentAppManifest(await findFirstShop(c.var.db))), 200, {
+  c.body(JSON.stringify(presentAppManifest(await findManifestShop(c.var.db, await findPublicBusinessId(c)))), 200, {
     'Content-Type': 'application/manifest+json',
     'Cache-Control': 'no-cache',
   }),

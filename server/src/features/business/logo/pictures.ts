@@ -1,7 +1,7 @@
-import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import type { Context } from 'hono'
 import { AppError } from '../../../errors.ts'
 import type { AppEnv } from '../../../http/context.ts'
+import { findPublicBusinessId } from '../../../http/host-business.ts'
 import { router } from '../../../http/router.ts'
 import { ICONS, type IconName, makeIcon } from './icon.ts'
 import { findLogo } from './queries.ts'
@@ -36,6 +36,6 @@ export const pictures = router()
   .get('/app-icon/:file', async (c) => {
     const name = c.req.param('file').replace(/\.png$/, '')
     if (!isIcon(name) || !c.req.path.endsWith('.png')) throw new AppError('not_found')
-    const logo = await findLogo(c.var.db, c.var.files, FIRST_BUSINESS_ID)
+    const logo = await findLogo(c.var.db, c.var.files, await findPublicBusinessId(c))
     return showPng(c, await makeIcon(name, logo), logo?.version)
   })

@@ -2,7 +2,7 @@ import type { AccountLanguage, AuthenticatorCode, OwnPassword } from '@deskbell/
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/read.ts'
-import { forgetSession, sessionQuery } from '../api.ts'
+import { forgetSession, sessionQuery, useSession } from '../api.ts'
 import { createPasskey } from '../passkey.ts'
 
 const { account } = api
@@ -24,6 +24,19 @@ export function useChooseLanguage() {
         sessionQuery.queryKey,
         (session) => session && { ...session, user: { ...session.user, language } },
       ),
+  })
+}
+
+/** Returns the other businesses in which this person works. */
+export function useOtherShops() {
+  const { business, businesses } = useSession()
+  return businesses.filter(({ id }) => id !== business.id)
+}
+
+/** Goes on in another business. `loadPage` follows, since the page is full of the old one's data. */
+export function useChooseBusiness() {
+  return useMutation({
+    mutationFn: (businessId: string) => read(account.business.$put({ json: { businessId } })),
   })
 }
 

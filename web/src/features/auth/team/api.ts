@@ -1,6 +1,7 @@
 import type { AcceptInvite, Invite, Member, NewInvite } from '@deskbell/domain/auth/team/schema.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { loadPage } from '../../../lib/load-page.ts'
 import { read } from '../../../lib/read.ts'
 import { sessionQuery } from '../api.ts'
 
@@ -29,6 +30,15 @@ export function useJoin() {
   return useMutation({
     mutationFn: (json: AcceptInvite) => read(api.invites.accept.$post({ json })),
     onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, session),
+  })
+}
+
+/** Takes up an invitation to a further shop for the account that is signed in. */
+export function useTakeInvite() {
+  return useMutation({
+    mutationFn: (token: string) => read(api.invites.take.$post({ json: { token } })),
+    // The page has nothing of the new shop.
+    onSuccess: () => loadPage('/dashboard'),
   })
 }
 

@@ -12,7 +12,8 @@ import { isApiError } from '../../../lib/api-error.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useSignOut } from '../api.ts'
 import { AuthLayout } from '../auth-layout.tsx'
-import { openedInviteQuery, useJoin } from './api.ts'
+import { openedInviteQuery, useJoin, useTakeInvite } from './api.ts'
+import { keepToken } from './kept-token.ts'
 
 type Props = { email: string; token: string; onJoined: () => void }
 
@@ -48,8 +49,31 @@ export function Join({ token, onJoined }: { token: string; onJoined: () => void 
   const shop = query.data?.companyName || t`the team`
   return (
     <AuthLayout title={t`Welcome!`} subtitle={query.data ? t`You are invited to ${shop}.` : t`You are invited.`}>
-      <QueryView query={query}>{({ email }) => <JoinForm email={email} token={token} onJoined={onJoined} />}</QueryView>
+      <QueryView query={query}>
+        {({ email, hasAccount }) =>
+          hasAccount ? (
+            <SignInFirst email={email} token={token} />
+          ) : (
+            <JoinForm email={email} token={token} onJoined={onJoined} />
+          )
+        }
+      </QueryView>
     </AuthLayout>
+  )
+}
+
+/** Somebody who has an account joins a further shop by it. */
+function SignInFirst({ email, token }: { email: string; token: string }) {
+  return (
+    <Stack gap="sm">
+      <p>{t`You have an account for ${email} already. Sign in with it to join.`}</p>
+      <Button
+        onClick={() => keepToken(token)}
+        renderRoot={(props) => <Link to="/login" search={{ from: '/join' }} {...props} />}
+      >
+        {t`Sign in`}
+      </Button>
+    </Stack>
   )
 }
 
@@ -64,8 +88,22 @@ function LostLink() {
   )
 }
 
-/** Shown if an invitation is opened while signed in, rather than replacing the session. */
-export function AlreadyIn({ session: { user, business }, onSignedOut }: { session: Session; onSignedOut: () => void }) {
+/** Shown if an invitation is opened while signed in: one for this account is taken up, another doesn't replace the session. */
+export function JoinSignedIn({ token, ...props }: { token: string; session: Session; onSignedOut: () => void }) {
+  const query = useQuery(openedInviteQuery(token))
+  const take = useTakeInvite()
+  if (query.data?.email !== props.session.user.email) return query.isPending ? null : <AlreadyIn {...props} />
+  const shop = query.data.companyName || t`the team`
+  return (
+    <AuthLayout title={t`Welcome!`} subtitle={t`You are invited to ${shop}.`}>
+      <Button onClick={() => take.mutate(token, { onError: notifyError })} loading={take.isPending}>
+        {t`Join the team`}
+      </Button>
+    </AuthLayout>
+  )
+}
+
+function AlreadyIn({ session: { user, business }, onSignedOut }: { session: Session; onSignedOut: () => void }) {
   const signOut = useSignOut()
   const shop = business.companyName || t`this shop`
   const leave = () =>
@@ -76,7 +114,7 @@ export function AlreadyIn({ session: { user, business }, onSignedOut }: { sessio
   return (
     <AuthLayout
       title={t`You are already signed in`}
-      subtitle={t`As ${{ name: user.name }} (${{ email: user.email }}), at ${shop}. An invitation makes a new account: sign out to take it up.`}
+      subtitle={t`As ${{ name: user.name }} (${{ email: user.email }}), at ${shop}. This invitation is for another address: sign out to take it up.`}
     >
       <Stack gap="sm">
         <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>{t`Stay signed in`}</Button>

@@ -1,0 +1,74 @@
+import { INVITE_DAYS } from '@deskbell/domain/auth/team/schema.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { count, eq, sql } from 'drizzle-orm'
+import { authorizeBusiness } from '../../auth/authorize-business.ts'
+import { logAudit } from '../../db/audit-log.ts'
+import type { Database } from '../../db/client.ts'
+import { isUniqueViolation } from '../../db/errors.ts'
+import { business } from '../../db/schema/business.ts'
+import { invite } from '../../db/schema/invite.ts'
+import { businessHost, membership } from '../../db/schema/membership.ts'
+import { AppError } from '../../errors.ts'
+import { hashToken } from '../../lib/crypto/token-hash.ts'
+import { findBusiness } from '../business/queries.ts'
+import { businessActor } from '../business/shop-actor.ts'
+import { inviteUrl, newToken } from './team/link.ts'
+
+export type NewShop = {
+  companyName: string
+  /** Of the owner, who gets the invitation. */
+  email: string
+  /** Own address, such as https://willow.example.com. */
+  origin: string
+  timeZone: string
+  currency: string
+  locale: string
+}
+
+/**
+ * Creates a further business with an address of its own and an invitation for its owner. Returns the invitation's link.
+ * Throws AppError 'id_taken' if the address is another business's.
+ */
+export async function createShop(
+  db: Database,
+  { email: typed, origin, ...settings }: NewShop,
+  now: Date,
+): Promise<{ businessId: string; link: string }> {
+  const businessId = authorizeBusiness(newId())
+  const token = newToken()
+  const email = typed.toLowerCase()
+  try {
+    await db.transaction(async (tx) => {
+      await tx
+        .insert(business)
+        .values({ id: businessId, ...settings, publicUrl: origin, createdAt: now, updatedAt: now })
+      await tx.insert(businessHost).values({ businessId, host: new URL(origin).host, createdAt: now })
+      const actor = { ...businessActor(await findBusiness(tx, businessId)), name: 'Operator' }
+      const expiresAt = new Date(now.getTime() + INVITE_DAYS * DAY_MS)
+      const terms = { tokenHash: hashToken(token), expiresAt, byName: actor.name, createdAt: now, updatedAt: now }
+      await tx.insert(invite).values({ businessId, id: newId(), email, ...terms })
+      const after = { ...settings, email, origin }
+      await logAudit(tx, actor, { action: 'set up', entity: 'business', entityId: businessId, after, at: now })
+    })
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw new AppError('id_taken', { detail: `${origin} is the address of another shop.` })
+    throw error
+  }
+  return { businessId, link: inviteUrl(origin, token) }
+}
+
+export type ListedShop = { id: string; companyName: string; hosts: string; members: number }
+
+/** Lists all businesses, the oldest first. */
+export async function listShops(db: Database): Promise<ListedShop[]> {
+  const hosts = sql<string>`coalesce((select string_agg(h.host, ', ' order by h.created_at) from ${businessHost} h
+    where h.business_id = ${business.id}), '')`
+  return db
+    .select({ id: business.id, companyName: business.companyName, hosts, members: count(membership.userId) })
+    .from(business)
+    .leftJoin(membership, eq(membership.businessId, business.id))
+    .groupBy(business.id)
+    .orderBy(business.createdAt, business.id)
+}

@@ -1,0 +1,124 @@
+import type { Session } from '@deskbell/domain/auth/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { user } from '../../db/schema/auth.ts'
+import { businessHost } from '../../db/schema/membership.ts'
+import { createCaller, expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
+import { createShop } from './create-shop.ts'
+import { insertMembership } from './memberships.ts'
+
+const desk = useApp()
+const TERMS = { timeZone: 'UTC', currency: 'EUR', locale: 'en-GB' }
+const PASSWORD = 'a quiet morning walk'
+
+let made = 0
+async function addShop(companyName: string, email: string) {
+  made += 1
+  const host = `shop${made}.example.com`
+  const { businessId, link } = await createShop(
+    desk.db,
+    { ...TERMS, companyName, email, origin: `https://${host}` },
+    desk.clock.now,
+  )
+  return { businessId, host, token: link.split('#')[1] ?? '' }
+}
+
+/** Asks a server with several shops at an address. */
+function callAt(host: string, cookie?: string) {
+  const app = createApp({ ...desk.services, shops: 'many' })
+  const caller = createCaller(app, cookie)
+  return { ...caller, at: (path: string) => `http://${host}${path}` }
+}
+
+let ada: TestBusiness & { email: string }
+beforeAll(async () => {
+  const shop = await desk.openShop()
+  const [{ email = '' } = {}] = await desk.db.select().from(user).where(eq(user.id, shop.userId))
+  ada = { ...shop, email }
+})
+
+test('one account works in several shops, and goes from one to another', async () => {
+  const willow = await addShop('Willow', ada.email)
+  await desk.db.delete(businessHost).where(eq(businessHost.businessId, willow.businessId))
+  const opened = await desk.anonymous.post('/api/invites/open', { token: willow.token })
+  expect(opened.body).toEqual({ companyName: 'Willow', email: ada.email, hasAccount: true })
+  expectProblem(
+    await desk.anonymous.post('/api/invites/accept', { token: willow.token, name: 'Ada', password: PASSWORD }),
+    410,
+    'link_not_valid',
+  )
+  const other = await desk.openShop()
+  expectProblem(await other.post('/api/invites/take', { token: willow.token }), 410, 'link_not_valid')
+
+  expect(await ada.post('/api/invites/take', { token: willow.token })).toMatchObject({ status: 200 })
+  const { body } = await ada.get<Session>('/api/session')
+  expect(body.business.id).toBe(willow.businessId)
+  expect(body.businesses.map(({ id }) => id).toSorted()).toEqual([ada.businessId, willow.businessId].toSorted())
+
+  await ada.post(`/api/clients`, { id: newId(), firstName: 'Nadia' })
+  expect(await ada.put('/api/account/business', { businessId: ada.businessId })).toMatchObject({ body: { url: null } })
+  const { body: clients } = await ada.get<{ items: object[] }>('/api/clients')
+  expect(clients.items).toEqual([])
+  expectProblem(await ada.put('/api/account/business', { businessId: other.businessId }), 404, 'not_found')
+  expectProblem(await ada.post('/api/invites/take', { token: willow.token }), 410, 'link_not_valid')
+})
+
+test('a member who is removed from one shop keeps the account and the other shop', async () => {
+  const oak = await addShop('Oak', ada.email)
+  const owner = await addOwner(oak.businessId)
+  await ada.post('/api/invites/take', { token: oak.token })
+  await desk.db.delete(businessHost).where(eq(businessHost.businessId, oak.businessId))
+  const elsewhere = await desk.openBrowser(ada)
+  await owner.post(`/api/team/members/${ada.userId}/remove`)
+  expectProblem(await ada.get('/api/session'), 401, 'not_signed_in')
+  const { body } = await elsewhere.get<Session>('/api/session')
+  expect(body.businesses.map(({ companyName }) => companyName)).not.toContain('Oak')
+})
+
+/** Adds somebody to a shop by its invitation. */
+async function addOwner(businessId: string): Promise<TestBusiness> {
+  const shop = await desk.openShop()
+  await insertMembership(desk.db, { businessId, userId: shop.userId, now: desk.clock.now })
+  return desk.openBrowser({ ...shop, businessId })
+}
+
+test('each shop has its address: visitors see that shop, and only its members sign in there', async () => {
+  const elm = await addShop('Elm', 'elm@example.com')
+  const ash = await addShop('Ash', 'ash@example.com')
+  const join = await desk.anonymous.post<Session>('/api/invites/accept', {
+    token: elm.token,
+    name: 'Eve',
+    password: PASSWORD,
+  })
+  expect(join).toMatchObject({ status: 201, body: { business: { id: elm.businessId } } })
+
+  const signIn = (host: string) => {
+    const { post, at } = callAt(host)
+    return post(at('/api/auth/sign-in/email'), { email: 'elm@example.com', password: PASSWORD })
+  }
+  expectProblem(await signIn(ash.host), 401, 'invalid_credentials')
+  const { status, headers } = await signIn(elm.host)
+  expect(status).toBe(200)
+  const cookie = headers.getSetCookie().find((one) => one.startsWith('deskbell.session_token')) ?? ''
+  const there = callAt(elm.host, cookie.split(';')[0])
+  expect(await there.get<Session>(there.at('/api/session'))).toMatchObject({
+    body: { business: { id: elm.businessId } },
+  })
+
+  for (const [{ host }, name] of [
+    [elm, 'Elm'],
+    [ash, 'Ash'],
+  ] as const) {
+    const visitor = callAt(host)
+    expect(await visitor.get(visitor.at('/manifest.webmanifest'))).toMatchObject({ body: { name } })
+  }
+  await expect(
+    createShop(
+      desk.db,
+      { ...TERMS, companyName: 'Copy', email: 'a@example.com', origin: `https://${elm.host}` },
+      desk.clock.now,
+    ),
+  ).rejects.toMatchObject({ code: 'id_taken' })
+})

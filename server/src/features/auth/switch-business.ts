@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
+import type { Database } from '../../db/client.ts'
+import { session } from '../../db/schema/auth.ts'
+import { businessHost } from '../../db/schema/membership.ts'
+import { AppError } from '../../errors.ts'
+import { getOwnAccountId, logOwnAction } from './account/commands.ts'
+import { chooseBusiness } from './memberships.ts'
+import { findAccountOwner } from './queries.ts'
+
+type Choice = { businessId: string; sessionId: string; host: string; now: Date }
+
+/**
+ * Goes on in another business in which the person works. Returns the host of a business with another address than
+ * `host`, whose session is left as it is; null if the session goes on here. Throws AppError 'not_found'.
+ */
+export async function switchBusiness(db: Database, actor: Actor, choice: Choice): Promise<string | null> {
+  const { businessId, sessionId, host, now } = choice
+  const userId = getOwnAccountId(actor)
+  const [other] = await db
+    .select({ host: businessHost.host })
+    .from(businessHost)
+    .where(eq(businessHost.businessId, businessId))
+    .orderBy(businessHost.createdAt)
+    .limit(1)
+  return db.transaction(async (tx) => {
+    if (!(await chooseBusiness(tx, { userId, businessId, now }))) throw new AppError('not_found')
+    if (other && other.host !== host) return other.host
+    await tx.update(session).set({ businessId, pinVerifiedUntil: null }).where(eq(session.id, sessionId))
+    const owner = await findAccountOwner(tx, userId)
+    if (owner) await logOwnAction(tx, owner, 'signed in', now)
+    return null
+  })
+}
