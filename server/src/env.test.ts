@@ -15,6 +15,7 @@ test('with nothing set, every setting has its default', () => {
       PORT: 3000,
       HOST: '0.0.0.0',
       DATA_DIR: resolve('data'),
+      SHOPS: 'one',
       TRUST_PROXY: 0,
       LOG_LEVEL: 'info',
       PASSWORD_COST: 17,

@@ -627,7 +627,12 @@ describe('every route', () => {
     }
     expect(await readAll(stranger)).toEqual([
       expect.objectContaining({ id: stranger.businessId, companyName: '' }),
-      { user: expect.objectContaining({ language: null }), business: expect.any(Object), lockedTo: null },
+      {
+        user: expect.objectContaining({ language: null }),
+        business: expect.any(Object),
+        businesses: [{ id: stranger.businessId, companyName: '' }],
+        lockedTo: null,
+      },
       { twoFactor: false, passkeys: [], browsers: [expect.objectContaining({ isThis: true })] },
       ...Array.from({ length: 5 }, () => ({ items: [], nextCursor: null })),
       { items: [] },

@@ -106,10 +106,11 @@ async function openSession(
   return `deskbell.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }
 
-type Person = { businessId: string; userId: string; name: string; email?: string; now?: Date }
-
 /** Adds a person who works in a business, with an account that has no password. */
-export async function insertMember(db: Database, person: Person): Promise<void> {
+export async function insertMember(
+  db: Database,
+  person: { businessId: string; userId: string; name: string; email?: string; now?: Date },
+): Promise<void> {
   const { businessId, userId, name, email = `${userId}@example.com`, now = new Date() } = person
   await db.insert(user).values({ id: userId, name, email, createdAt: now })
   await insertMembership(db, { businessId, userId, now })

@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { sessionQuery } from '../features/auth/api.ts'
+import { findKeptToken } from '../features/auth/team/api.ts'
 import { Join, JoinSignedIn } from '../features/auth/team/join.tsx'
-import { findKeptToken } from '../features/auth/team/kept-token.ts'
 
 export const Route = createFileRoute('/join')({
   beforeLoad: async ({ context: { queryClient } }) => ({ session: await queryClient.ensureQueryData(sessionQuery) }),

@@ -1,17 +1,19 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database, Queryable } from '../../db/client.ts'
-import { account, user } from '../../db/schema/auth.ts'
+import { account as accountTable, user } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
 import { membership } from '../../db/schema/membership.ts'
 
-type NewAccount = { userId: string; name: string; email: string; origin?: string; password: string; now: Date }
-
 /** Creates an account that signs in with a password. `password`: its hash. */
-export async function insertAccount(tx: Queryable, { userId, password, now, ...person }: NewAccount): Promise<void> {
+export async function insertAccount(
+  tx: Queryable,
+  account: { userId: string; name: string; email: string; origin?: string; password: string; now: Date },
+): Promise<void> {
+  const { userId, password, now, ...person } = account
   const times = { createdAt: now, updatedAt: now }
   await tx.insert(user).values({ id: userId, ...person, ...times })
   const id = crypto.randomUUID()
-  await tx.insert(account).values({ id, accountId: userId, providerId: 'credential', userId, password, ...times })
+  await tx.insert(accountTable).values({ id, accountId: userId, providerId: 'credential', userId, password, ...times })
 }
 
 export async function insertMembership(

@@ -8,14 +8,15 @@ import { getOwnAccountId, logOwnAction } from './account/commands.ts'
 import { chooseBusiness } from './memberships.ts'
 import { findAccountOwner } from './queries.ts'
 
-type Choice = { businessId: string; sessionId: string; host: string; now: Date }
-
 /**
  * Goes on in another business in which the person works. Returns the host of a business with another address than
  * `host`, whose session is left as it is; null if the session goes on here. Throws AppError 'not_found'.
  */
-export async function switchBusiness(db: Database, actor: Actor, choice: Choice): Promise<string | null> {
-  const { businessId, sessionId, host, now } = choice
+export async function switchBusiness(
+  db: Database,
+  actor: Actor,
+  { businessId, sessionId, host, now }: { businessId: string; sessionId: string; host: string; now: Date },
+): Promise<string | null> {
   const userId = getOwnAccountId(actor)
   const [other] = await db
     .select({ host: businessHost.host })

@@ -12,8 +12,7 @@ import { isApiError } from '../../../lib/api-error.ts'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useSignOut } from '../api.ts'
 import { AuthLayout } from '../auth-layout.tsx'
-import { openedInviteQuery, useJoin, useTakeInvite } from './api.ts'
-import { keepToken } from './kept-token.ts'
+import { keepToken, openedInviteQuery, useJoin, useTakeInvite } from './api.ts'
 
 type Props = { email: string; token: string; onJoined: () => void }
 
