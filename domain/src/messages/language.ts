@@ -20,14 +20,6 @@ export function localeIn(language: string, businessLocale: string): string {
     : new Intl.Locale(language, { region: business.maximize().region }).toString()
 }
 
-/**
- * Returns the locale of what staff read in a language. English is also for those who chose no language: they read dates
- * and numbers as the business has them.
- */
-export function getReaderLocale(language: string, { locale }: { locale: string }): string {
-  return language === 'en' ? locale : localeIn(language, locale)
-}
-
 /** Chooses the language in which to write to the staff of a business. */
 export function getStaffLanguage(business: { locale: string }): Language {
   return chooseLanguage({ language: '' }, business)

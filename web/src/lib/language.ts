@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES } from '@deskbell/domain/messages/kinds.ts'
-import { getReaderLocale } from '@deskbell/domain/messages/language.ts'
+import { localeIn } from '@deskbell/domain/messages/language.ts'
 import type { Language } from '@deskbell/domain/messages/schema.ts'
 import type { Messages } from '@lingui/core'
 import { activate, i18n } from './i18n.ts'
@@ -23,7 +23,7 @@ export async function loadLanguage(language: Language, catalogues: Catalogues): 
   if (catalogue) activate(language, catalogue.messages)
 }
 
-/** Returns the locale of the page. */
+/** Returns the locale of the page: its language in the region of the shop. */
 export function getPageLocale(shopLocale: string): string {
-  return getReaderLocale(getLanguage(), { locale: shopLocale })
+  return localeIn(getLanguage(), shopLocale)
 }

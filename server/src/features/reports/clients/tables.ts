@@ -1,5 +1,5 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import { getReaderLocale } from '@deskbell/domain/messages/language.ts'
+import { localeIn } from '@deskbell/domain/messages/language.ts'
 import { getMonth, listBuckets } from '@deskbell/domain/reports/periods.ts'
 import { atMidnightUtc, dateFormat } from '@deskbell/domain/shared/format.ts'
 import { addDays, dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
@@ -129,7 +129,7 @@ function toMonthWord(day: LocalDate, actor: Source['actor']): Word {
   const shape = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   return {
     code: day.slice(0, 7),
-    text: ({ locale }) => dateFormat(getReaderLocale(locale, actor), shape).format(atMidnightUtc(day)),
+    text: ({ locale }) => dateFormat(localeIn(locale, actor.locale), shape).format(atMidnightUtc(day)),
   }
 }
 

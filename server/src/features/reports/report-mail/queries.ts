@@ -23,7 +23,7 @@ export async function findMailLanguage(db: Queryable, { byUser, businessId }: Re
   const [found] = await db
     .select({ locale: business.locale, language: user.language })
     .from(business)
-    .leftJoin(user, and(eq(user.businessId, business.id), eq(user.id, byUser ?? '')))
+    .leftJoin(user, eq(user.id, byUser ?? ''))
     .where(eq(business.id, businessId))
   return found?.language ?? getStaffLanguage({ locale: found?.locale ?? 'en' })
 }

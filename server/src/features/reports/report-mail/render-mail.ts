@@ -1,4 +1,4 @@
-import { getReaderLocale } from '@deskbell/domain/messages/language.ts'
+import { localeIn } from '@deskbell/domain/messages/language.ts'
 import { REPORTS } from '@deskbell/domain/reports/names.ts'
 import type { ReportEvery } from '@deskbell/domain/reports/report-mail/schema.ts'
 import type { Report, ReportFigure } from '@deskbell/domain/reports/schema.ts'
@@ -23,7 +23,7 @@ type Written = {
 type Place = { locale: string; currency: string }
 
 function getPlace({ shop, i18n }: Written): Place {
-  return { locale: getReaderLocale(i18n.locale, shop), currency: shop.currency }
+  return { locale: localeIn(i18n.locale, shop.locale), currency: shop.currency }
 }
 
 function periodWords(written: Written): string {
