@@ -1,7 +1,7 @@
 import { getStaffLanguage } from '@deskbell/domain/messages/language.ts'
 import type { Language } from '@deskbell/domain/messages/schema.ts'
 import type { ReportMail } from '@deskbell/domain/reports/report-mail/schema.ts'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
 import { user } from '../../../db/schema/auth.ts'
