@@ -27,11 +27,8 @@ export function isMarketing(kind: (typeof LOGGED_KINDS)[number]): boolean {
   return MARKETING_KINDS.some((news) => news === kind)
 }
 
-/** Languages that Deskbell speaks. The first is the fallback for a business with another language. */
-export const LANGUAGES = ['en', 'es', 'fr', 'de', 'pt', 'it', 'nl', 'pl'] as const
-
-/** Each language's own name. */
-export const LANGUAGE_NAMES: Record<(typeof LANGUAGES)[number], string> = {
+/** Languages that Deskbell speaks, each with its own name. The first is the fallback for a business with another language. */
+export const LANGUAGE_NAMES = {
   en: 'English',
   es: 'Español',
   fr: 'Français',
@@ -41,3 +38,7 @@ export const LANGUAGE_NAMES: Record<(typeof LANGUAGES)[number], string> = {
   nl: 'Nederlands',
   pl: 'Polski',
 }
+
+type Tag = keyof typeof LANGUAGE_NAMES
+
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as [Tag, ...Tag[]]

@@ -1,17 +1,11 @@
 import type { Language } from '@deskbell/domain/messages/schema.ts'
 import { i18n } from '../lib/i18n.ts'
-import { type Catalogues, isLanguage, loadLanguage } from '../lib/language.ts'
+import { type Catalogue, isLanguage, loadLanguage, toCatalogues } from '../lib/language.ts'
 import { keep, kept } from './session-storage.ts'
 
-const CATALOGUES: Catalogues = {
-  es: () => import('../../../locales/booking/es.po'),
-  fr: () => import('../../../locales/booking/fr.po'),
-  de: () => import('../../../locales/booking/de.po'),
-  pt: () => import('../../../locales/booking/pt.po'),
-  it: () => import('../../../locales/booking/it.po'),
-  nl: () => import('../../../locales/booking/nl.po'),
-  pl: () => import('../../../locales/booking/pl.po'),
-}
+const CATALOGUES = toCatalogues(
+  import.meta.glob<Catalogue>(['../../../locales/booking/*.po', '!../../../locales/booking/en.po']),
+)
 
 const KEY = 'deskbell-book-language'
 
