@@ -1,6 +1,7 @@
 import type { Home } from '@deskbell/domain/home/schema.ts'
 import type { ReportName } from '@deskbell/domain/reports/schema.ts'
 import { t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '../auth/use-format.ts'
 import classes from './figures.module.css'
@@ -72,7 +73,10 @@ function Figure({
 }) {
   return (
     <Link to="/dashboard/reports/$report" params={{ report }} search={{ from, to }} className={classes.figure}>
-      <span className={classes.label}>{label}</span> <span className={classes.value}>{value}</span>{' '}
+      <span className={classes.label}>{label}</span>{' '}
+      <Box component="span" className={classes.value} __vars={{ '--length': String(value.length) }}>
+        <span>{value}</span>
+      </Box>{' '}
       <span className={classes.detail} data-good={good}>
         {detail}
       </span>

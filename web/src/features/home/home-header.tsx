@@ -8,7 +8,7 @@ import { CheckInButton } from '../check-ins/components/check-in-button.tsx'
 import { openPalette, type PaletteDialog, paletteDialog } from '../palette/palette-state.ts'
 import classes from './home.module.css'
 
-const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
+const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : t`Ctrl K`
 
 /** Most frequent actions. */
 function HomeActions() {
