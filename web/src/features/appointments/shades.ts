@@ -1,6 +1,7 @@
 import type { EmployeeDay, ScheduleDay } from '@deskbell/domain/business/hours/schema.ts'
 import { isWithin, type Span, subtract } from '@deskbell/domain/shared/intervals.ts'
 import { t } from '@lingui/core/macro'
+import { joinWithColon } from '../../lib/join-text.ts'
 
 /** Period in which an employee can't be booked, with its label. */
 export type Shade = Span & { kind: 'off' | 'break' | 'away'; words: string }
@@ -18,7 +19,7 @@ function spans(stretches: { from: string; to: string }[]): Span[] {
 }
 
 function awayWords({ type, note }: EmployeeDay['timeOff'][number]): string {
-  return note ? `${AWAY_WORDS[type]}: ${note}` : AWAY_WORDS[type]
+  return note ? joinWithColon(AWAY_WORDS[type], note) : AWAY_WORDS[type]
 }
 
 function restShade(rest: Span, working: Span[], open: Span[]): Shade {

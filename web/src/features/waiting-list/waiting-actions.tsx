@@ -4,6 +4,7 @@ import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { runWithToast } from '../../components/run-with-toast.ts'
+import { joinWithColon } from '../../lib/join-text.ts'
 import { useAddBooking } from '../appointments/api.ts'
 import { useWaitingListActions } from './use-waiting-actions.ts'
 import classes from './waiting.module.css'
@@ -21,7 +22,7 @@ export function WaitingActions({ entry, onChoose, onBook }: Props) {
   const { offer, takeOff, isBusy } = useWaitingListActions()
   const { mutateAsync: add, isPending } = useAddBooking()
   const { appointmentId, clientId, firstName } = entry
-  const of = (deed: string) => `${deed}: ${fullName(entry)}`
+  const of = (deed: string) => joinWithColon(deed, fullName(entry))
   const bookInClass = () =>
     runWithToast({
       action: () => add({ id: newId(), appointmentId: appointmentId ?? '', clientId }),

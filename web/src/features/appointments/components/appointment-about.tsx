@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { ActionMenu } from '../../../components/action-menu.tsx'
 import { type Fact, Facts } from '../../../components/facts.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
+import { joinWithColon } from '../../../lib/join-text.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
@@ -102,7 +103,7 @@ function RowActions({ appointment, booking, go }: RowProps) {
       {first && (
         <Button
           variant="default"
-          aria-label={`${ACTION_LABELS[first]}: ${name}`}
+          aria-label={joinWithColon(ACTION_LABELS[first], name)}
           onClick={() => void deeds[first](booking)}
         >
           {ACTION_LABELS[first]}

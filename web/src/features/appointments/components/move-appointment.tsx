@@ -11,6 +11,7 @@ import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
+import { addColon, joinClauses } from '../../../lib/join-text.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { allEmployeesQuery } from '../../employees/api.ts'
 import { allServicesQuery } from '../../services/api.ts'
@@ -134,11 +135,11 @@ function InTheWay({ moving, client }: { moving: MoveFormState; client: string })
     <ul className={classes.clashes} aria-label={t`In the way`}>
       {inTheWay.map(({ day, clashes }) => {
         const stays = form.values.skip.includes(day)
-        const words = [...new Set(clashes.map((clash) => formatConflict(clash, { nameOf, client, time })))].join('; ')
+        const words = joinClauses([...new Set(clashes.map((clash) => formatConflict(clash, { nameOf, client, time })))])
         return (
           <li key={day} className={classes.day}>
             <span>
-              {isSeries && <strong>{longDay(day)}: </strong>}
+              {isSeries && <strong>{addColon(longDay(day))} </strong>}
               {stays ? t`stays where it is` : words}.
             </span>
             {isSeries && (

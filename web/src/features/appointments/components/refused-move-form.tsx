@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSchemaForm } from '../../../lib/form.ts'
+import { addColon, joinClauses } from '../../../lib/join-text.ts'
 import type { Agreed, RefusedMove } from '../use-move.ts'
 import { useMoveWords } from '../use-move.ts'
 import classes from './booking-preview.module.css'
@@ -31,8 +32,8 @@ function InTheWay({ occurrences, withDays }: { occurrences: Occurrence[]; withDa
     <ul className={classes.clashes} aria-label={t`In the way`}>
       {occurrences.map((occurrence) => (
         <li key={occurrence.day}>
-          {withDays && <strong>{words.day(occurrence)}: </strong>}
-          {words.clashes(occurrence).join('; ')}
+          {withDays && <strong>{addColon(words.day(occurrence))} </strong>}
+          {joinClauses(words.clashes(occurrence))}
         </li>
       ))}
     </ul>

@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { TimeGrid } from '../../../components/time-grid.tsx'
 import type { GridColumn, TimeGridProps } from '../../../components/time-grid-types.ts'
+import { joinWithColon } from '../../../lib/join-text.ts'
 import { daysFrom } from '../../../lib/local-day.ts'
 import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
@@ -82,8 +83,7 @@ function GridNotes({ days, isEmpty }: { days: ScheduleDay[]; isEmpty: boolean })
     <div className={classes.notes}>
       {told.map((day) => (
         <p key={day.day} className={classes.closed}>
-          {withDay && `${longDay(day.day)}: `}
-          {dayWords(day)}
+          {withDay ? joinWithColon(longDay(day.day), dayWords(day)) : dayWords(day)}
         </p>
       ))}
       {isEmpty && <p className={classes.hint}>{t`Nothing booked. Click a free time, or press N.`}</p>}

@@ -4,6 +4,7 @@ import { LocalTime } from '@deskbell/domain/shared/time-schema.ts'
 import { plural, t } from '@lingui/core/macro'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { addColon, joinClauses } from '../../../lib/join-text.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { clockChangeWords, everyWords, formatConflict, listReviewDays } from '../booking-labels.ts'
 import type { BookingFormState } from '../use-booking-form.ts'
@@ -63,13 +64,13 @@ function DayInTheWay({ booking, client, occurrence }: Props & { occurrence: Occu
   const words = [...new Set(clashes.map((clash) => formatConflict(clash, { nameOf, client, time })))]
   const isMoved = booking.form.values.exceptions.some((one) => one.day === day)
   const moved = t`moves to ${{ time: time(startsAt) }}`
-  const said = [...(clockChange ? [clockChangeWords(clockChange)] : []), ...words].join('; ')
+  const said = joinClauses([...(clockChange ? [clockChangeWords(clockChange)] : []), ...words])
   return (
     <>
       <Text span>
-        <strong>{longDay(day)}</strong>
-        {isMoved && ` ${moved}`}
-        {said && `: ${said}`}.
+        <strong>{said && !isMoved ? addColon(longDay(day)) : longDay(day)}</strong>
+        {isMoved && ` ${said ? addColon(moved) : moved}`}
+        {said && ` ${said}`}.
       </Text>
       <DayChoices booking={booking} occurrence={occurrence} isMoved={isMoved} />
     </>

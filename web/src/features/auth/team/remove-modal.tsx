@@ -97,11 +97,12 @@ export function RemoveModal({ modal: { item: member, opened, close }, isLast, on
   const { remove, busy } = useRemoving(finish)
   const access = useQuery({ ...memberAccessQuery(member?.id ?? ''), enabled: opened && member !== null })
   const stays = isLast && member?.isYou === true
-  const label = member?.isYou ? t`Remove yourself` : t`Remove ${{ name: member?.name ?? '' }}`
+  const name = member?.name ?? ''
+  const label = member?.isYou ? t`Remove yourself` : t`Remove ${name}`
   return (
     <>
       <ConfirmModal
-        title={`${label}?`}
+        title={member?.isYou ? t`Remove yourself?` : t`Remove ${name}?`}
         opened={opened && !stays}
         onClose={finish}
         confirmLabel={label}

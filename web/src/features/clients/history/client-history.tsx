@@ -6,6 +6,7 @@ import { Card } from '../../../components/card.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
+import { addColon } from '../../../lib/join-text.ts'
 import { listItems } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
@@ -68,7 +69,7 @@ function Changed({ change, formats }: { change: FieldChange; formats: Formats })
   const { field, before, after } = changeWords(change, formats)
   return (
     <span className={classes.change}>
-      {field}: <del className={classes.before}>{before}</del> → <ins className={classes.after}>{after}</ins>
+      {addColon(field)} <del className={classes.before}>{before}</del> → <ins className={classes.after}>{after}</ins>
     </span>
   )
 }

@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { Radio } from '../../../components/mantine-more.ts'
 import { notifyUndo } from '../../../components/notify.tsx'
+import { joinClauses } from '../../../lib/join-text.ts'
 import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
@@ -206,7 +207,7 @@ function useMerge({ kept, merged }: MergePreview, choices: MergeChoices) {
 function Conflicts({ conflicts }: Pick<MergePreview, 'conflicts'>) {
   const { dateTime } = useFormat()
   if (conflicts.length === 0) return null
-  const places = conflicts.map(({ serviceName, startsAt }) => `${serviceName}, ${dateTime(startsAt)}`).join('; ')
+  const places = joinClauses(conflicts.map(({ serviceName, startsAt }) => `${serviceName}, ${dateTime(startsAt)}`))
   return (
     <Alert color="brass" role="alert" title={t`Both have a place in one class`}>
       {t`Cancel one of the two places first: ${places}.`}

@@ -1,5 +1,6 @@
 import type { ClientData } from '@deskbell/domain/clients/privacy/schema.ts'
 import { t } from '@lingui/core/macro'
+import { joinWithColon } from '../../../lib/join-text.ts'
 import {
   ALERT_KINDS,
   BOOKING_STATUSES,
@@ -116,7 +117,7 @@ function passLines({ name, price, ledger, ...pass }: ClientData['passes'][number
     lasts,
   )
   const entries = ledger.map(({ at, kind, delta, note }) =>
-    joined(`${name}: ${date(dayOf(at))}`, findWords(LEDGER_KINDS, kind), delta !== 0 && String(delta), note),
+    joined(joinWithColon(name, date(dayOf(at))), findWords(LEDGER_KINDS, kind), delta !== 0 && String(delta), note),
   )
   return [head, ...entries]
 }
