@@ -76,6 +76,12 @@ export default defineConfig({
     { path: '<rootDir>/locales/messages-screens/{locale}', include: ['web/src/features/messages'], exclude: tests },
     { path: '<rootDir>/locales/validation/{locale}', include: ['scripts/validation-texts.ts'] },
     { path: '<rootDir>/locales/tables/{locale}', include: tables, exclude: tests },
+    // What domain says on screens and in the server's answers.
+    {
+      path: '<rootDir>/locales/domain/{locale}',
+      include: ['domain/src/clients', 'domain/src/data/imports', 'domain/src/health', 'domain/src/shared'],
+      exclude: tests,
+    },
     { path: '<rootDir>/locales/receipts/{locale}', include: ['domain/src/passes'], exclude: tests },
   ],
   // Without line numbers, so that moving code changes no catalogue.

@@ -152,7 +152,9 @@ mailing(
       await expect(desk.getByText('Messages in French')).toBeVisible()
       await expect(desk.getByText(/^No news by message since/)).toBeVisible()
       await visitor.reload()
-      await expect(visitor.getByText('You get no more news of Willow Studio.')).toBeVisible()
+      // Her page is in her language, too.
+      await expect(visitor.getByText('Vous ne recevez plus de nouvelles de Willow Studio.')).toBeVisible()
+      await checkPage(visitor, 'no more news, in French')
     })
 
     await mailing.step('a link that is cut off says so', async () => {

@@ -31,7 +31,7 @@ mailing(
     const letter = { data: { id: newId(), to: 'ben@example.com' } }
     expect((await desk.request.post(`/api/clients/${client.id}/card/mail`, letter)).status()).toBe(502)
     const { code } = await (await desk.request.get(`/api/clients/${client.id}/card`)).json()
-    const link = `${server.address}/card#${code}`
+    const link = `${server.address}/card?language=en#${code}`
     await team.invite('cleo@example.com')
     await team.made.press('Done')
     await expect(theirs.letters).toHaveCount(2)

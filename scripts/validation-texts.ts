@@ -12,7 +12,6 @@ const SCHEMAS = [
   'domain/src/shared/*.ts',
   'domain/src/kiosk/{options,sync}.ts',
   'domain/src/clients/bulk.ts',
-  'domain/src/data/imports/problems.ts',
   'server/src/features/data/imports/reader/*.ts',
 ]
 /** Files in which it is one only where a request is refused with it, and what those of them have that do so. */
@@ -30,10 +29,9 @@ function getSentence({ type, value, quasis }: Node): string | null {
 
 const getName = (node: unknown): unknown => (node as Node | undefined)?.name
 
-/** True for what holds no message: errors of the program, examples, names that are stored, texts of other catalogues. */
-function isOther({ type, callee, key, id }: Node): boolean {
+/** True for what holds no message: errors of the program, examples, texts of other catalogues. */
+function isOther({ type, callee, key }: Node): boolean {
   if (type === 'NewExpression') return /^(Type|Range)?Error$/.test(String(getName(callee)))
-  if (type === 'VariableDeclarator') return /^ERASED_/.test(String(getName(id)))
   if (type === 'TaggedTemplateExpression') return true
   return type === 'ImportDeclaration' || type.startsWith('TS') || getName(key) === 'example'
 }

@@ -56,6 +56,7 @@ import { describeApi } from './http/openapi.ts'
 import { recordMetrics } from './http/request-metrics.ts'
 import { router } from './http/router.ts'
 import { secureHeaders } from './http/secure-headers.ts'
+import { translateStoredTexts } from './http/stored-texts.ts'
 import { live } from './live/routes.ts'
 
 const api = router()
@@ -137,6 +138,8 @@ export function createApp(services: Services) {
     return next()
   })
   app.use(recordMetrics, secureHeaders)
+  // A kiosk compares what it is sent, and the booking page shows nothing that is stored in English.
+  app.use('/api/*', except(['/api/kiosk/*', '/api/book/*'], translateStoredTexts))
   app.use('/api/*', requireOwnOrigin, authenticate, except(UPLOADS, smallBody))
   describeApi(app)
   app.route('/', health).route('/', appManifest).route('/', pictures).route('/', oneClick).route('/', feedFiles)

@@ -1,12 +1,15 @@
 import type { ErrorCode, FieldProblem, Problem } from '@deskbell/domain/shared/errors.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ZodError } from 'zod'
 import { isDatabaseDown } from './db/errors.ts'
 import type { AppEnv } from './http/context.ts'
+import { toStoredText } from './lib/stored-text.ts'
 import { MailFailed } from './mail/mailer.ts'
 
+/** Titles for programs. Some are stored as the reason of a failed backup, for people. */
 const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string }> = {
   malformed_json: { status: 400, title: 'The body is not valid JSON' },
   bad_request: { status: 400, title: 'The request is not understood' },
@@ -64,19 +67,19 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   passkey_refused: { status: 403, title: 'The passkey was not accepted' },
   reauthentication_required: { status: 403, title: 'Confirm that it’s you first' },
   link_not_valid: { status: 410, title: 'The link was used, or has expired' },
-  last_of_the_team: { status: 409, title: 'Somebody must be left who can sign in' },
+  last_of_the_team: { status: 409, title: toStoredText(msg`Somebody must be left who can sign in`) },
   several_shops: {
     status: 409,
-    title: 'The archive holds every shop of this server: this is done at its command line',
+    title: toStoredText(msg`The archive holds every shop of this server: this is done at its command line`),
   },
-  not_an_archive: { status: 422, title: 'The file is not an archive of Deskbell' },
-  archive_damaged: { status: 422, title: 'The archive is damaged' },
-  archive_newer: { status: 422, title: 'The archive is of a newer Deskbell' },
-  passphrase_needed: { status: 422, title: 'The archive is encrypted: give its passphrase' },
-  incorrect_passphrase: { status: 403, title: 'The passphrase is not right' },
-  restore_running: { status: 409, title: 'Something is being restored already' },
-  no_way_back: { status: 409, title: 'Nothing was restored lately' },
-  disk_full: { status: 507, title: 'There is not enough room on the disk' },
+  not_an_archive: { status: 422, title: toStoredText(msg`The file is not an archive of Deskbell`) },
+  archive_damaged: { status: 422, title: toStoredText(msg`The archive is damaged`) },
+  archive_newer: { status: 422, title: toStoredText(msg`The archive is of a newer Deskbell`) },
+  passphrase_needed: { status: 422, title: toStoredText(msg`The archive is encrypted: give its passphrase`) },
+  incorrect_passphrase: { status: 403, title: toStoredText(msg`The passphrase is not right`) },
+  restore_running: { status: 409, title: toStoredText(msg`Something is being restored already`) },
+  no_way_back: { status: 409, title: toStoredText(msg`Nothing was restored lately`) },
+  disk_full: { status: 507, title: toStoredText(msg`There is not enough room on the disk`) },
   scope_missing: { status: 403, title: 'The key may not do that' },
   online_booking_off: { status: 404, title: 'This shop takes no bookings online' },
   booking_limit: { status: 409, title: 'That is more than one client may book online' },

@@ -52,6 +52,7 @@ async function importFile(
   await db.insert(importRun).values({ ...file, ...times, status: 'running', byUser: actor.userId, byName: actor.name })
   const databaseUrl = db.$client.options.connectionString ?? ''
   const { reading } = stored
-  const run = { databaseUrl, path, kind, reading, shop: actor, importId: id, by, now: at.toISOString() } as const
+  const about = { path, kind, reading, importId: id, by, now: at.toISOString(), language: 'en' } as const
+  const run = { databaseUrl, shop: actor, ...about }
   await runImport({ ...run, refusedPath: null }, async () => undefined)
 }

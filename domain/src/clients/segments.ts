@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { RENEW_DAYS, RENEW_VISITS } from '../kiosk/renewal.ts'
 import { addDays, localDay, minutesAfter } from '../shared/time.ts'
 import type { LocalDate } from '../shared/time-schema.ts'
@@ -9,13 +11,13 @@ export const RECENT_DAYS = 30
 export type ClientSegment = (typeof CLIENT_SEGMENTS)[number]
 
 /** Definition of each segment, shown to users. */
-export const SEGMENT_HINTS: Record<ClientSegment, string> = {
-  active: `Came in the last ${RECENT_DAYS} days, or has something booked ahead.`,
-  inactive: `Not seen for ${RECENT_DAYS} days, and nothing is booked ahead.`,
-  new: `Added in the last ${RECENT_DAYS} days.`,
-  expiring: `A pass that can be used ends within ${RENEW_DAYS} days.`,
-  low: `A pass that can be used has ${RENEW_VISITS} visits left, or fewer.`,
-  owing: 'Has visits that nothing paid for, or a pass that is not paid in full.',
+export const SEGMENT_HINTS: Record<ClientSegment, MessageDescriptor> = {
+  active: msg`Came in the last ${{ days: RECENT_DAYS }} days, or has something booked ahead.`,
+  inactive: msg`Not seen for ${{ days: RECENT_DAYS }} days, and nothing is booked ahead.`,
+  new: msg`Added in the last ${{ days: RECENT_DAYS }} days.`,
+  expiring: msg`A pass that can be used ends within ${{ days: RENEW_DAYS }} days.`,
+  low: msg`A pass that can be used has ${{ visits: RENEW_VISITS }} visits left, or fewer.`,
+  owing: msg`Has visits that nothing paid for, or a pass that is not paid in full.`,
 }
 
 export type SegmentBounds = {

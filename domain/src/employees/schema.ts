@@ -57,9 +57,6 @@ export const Employee = EmployeeInput.extend({
 }).meta({ id: 'Employee' })
 export type Employee = z.infer<typeof Employee>
 
-/** Replacement for the name of an erased employee. */
-export const ERASED_EMPLOYEE_NAME = 'Erased employee'
-
 export const EmployeeErasure = z.object({ typed: TypedEraseWord }).meta({ id: 'EmployeeErasure' })
 export type EmployeeErasure = z.infer<typeof EmployeeErasure>
 

@@ -25,8 +25,6 @@ export type MailFacts = {
   waiting: number
 }
 
-export type FilesFacts = { place: string }
-
 export type JobsFacts = {
   /** Jobs that failed permanently and have not succeeded since, by name. */
   failed: { name: string; count: number }[]

@@ -20,7 +20,7 @@ export function localeIn(language: string, businessLocale: string): string {
     : new Intl.Locale(language, { region: business.maximize().region }).toString()
 }
 
-/** Chooses the language in which to write to the staff of a business. */
-export function getStaffLanguage(business: { locale: string }): Language {
-  return chooseLanguage({ language: '' }, business)
+/** Chooses the language in which to write to the staff of a business: that which the person chose, else the business's. */
+export function getStaffLanguage(business: { locale: string }, person?: { language: string | null }): Language {
+  return chooseLanguage({ language: person?.language ?? '' }, business)
 }

@@ -111,8 +111,8 @@ test('as text it has a paragraph each for what was sold, its price, its payments
     'Paid by card on Mar 1, 2026: $50',
     'Paid in total: $50\nStill to be paid: $70',
   ].join('\n\n')
-  expect(receiptItems(receipt)).toBe(items)
-  expect(receiptText(receipt)).toBe(
+  expect(receiptItems(receipt, english)).toBe(items)
+  expect(receiptText(receipt, english)).toBe(
     [
       'Hello Maria Silva,',
       'this is your receipt. Thank you!',
@@ -124,8 +124,8 @@ test('as text it has a paragraph each for what was sold, its price, its payments
 
 test('as text it has no paragraph of what is not there', () => {
   const unpaid = createReceipt({ payments: [] }, { ...nowhere, companyName: '' })
-  expect(receiptText(unpaid).split('\n\n')).toHaveLength(5)
-  expect(receiptText(unpaid)).toMatch(/Still to be paid: \$120$/)
-  expect(receiptText(createReceipt({}, nowhere))).toMatch(/\n\nWillow Studio$/)
-  expect(receiptText(createReceipt({}, { ...nowhere, companyName: '', city: 'Miami' }))).toMatch(/\n\nMiami$/)
+  expect(receiptText(unpaid, english).split('\n\n')).toHaveLength(5)
+  expect(receiptText(unpaid, english)).toMatch(/Still to be paid: \$120$/)
+  expect(receiptText(createReceipt({}, nowhere), english)).toMatch(/\n\nWillow Studio$/)
+  expect(receiptText(createReceipt({}, { ...nowhere, companyName: '', city: 'Miami' }), english)).toMatch(/\n\nMiami$/)
 })

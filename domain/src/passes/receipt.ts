@@ -184,16 +184,13 @@ export function buildReceipt(sold: Sold, i18n: I18n): Receipt {
   }
 }
 
-function written({ label, amount }: ReceiptLine): string {
-  return `${label}: ${amount}`
-}
-
 function paragraph(...lines: string[]): string {
   return lines.join('\n')
 }
 
 /** Formats the items and payments as plain text for a mail whose template provides the rest. */
-export function receiptItems({ name, details, price, payments, sums, words }: Receipt): string {
+export function receiptItems({ name, details, price, payments, sums, words }: Receipt, i18n: I18n): string {
+  const written = ({ label, amount }: ReceiptLine) => i18n._(msg`${{ label }}: ${{ amount }}`)
   return [
     paragraph(words.heading, name, ...details),
     paragraph(...price.map(written)),
@@ -202,12 +199,12 @@ export function receiptItems({ name, details, price, payments, sums, words }: Re
   ].join('\n\n')
 }
 
-export function receiptText(receipt: Receipt): string {
+export function receiptText(receipt: Receipt, i18n: I18n): string {
   const { shop, words } = receipt
   return [
     words.hello,
     words.thanks,
-    receiptItems(receipt),
+    receiptItems(receipt, i18n),
     ...(shop.name || shop.lines.length > 0 ? [paragraph(...[shop.name, ...shop.lines].filter(Boolean))] : []),
   ].join('\n\n')
 }

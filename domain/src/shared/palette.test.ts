@@ -5,12 +5,12 @@ const TEAL = PALETTE[0].value
 const wearing = (...colours: string[]) => colours.map((colour) => ({ colour }))
 
 test('a colour of the palette has a name, and one that is not is the shop’s own', () => {
-  expect([colourName(TEAL), colourName('#123456')]).toEqual(['Teal', 'Custom'])
+  expect([colourName(TEAL).message, colourName('#123456').message]).toEqual(['Teal', 'Custom'])
 })
 
 test('a colour in use is offered before the palette, unless it is part of it', () => {
   expect(swatchesWith(TEAL)).toEqual(PALETTE)
-  expect(swatchesWith('#123456')).toEqual([{ name: 'Custom', value: '#123456' }, ...PALETTE])
+  expect(swatchesWith('#123456')).toEqual([{ name: colourName('#123456'), value: '#123456' }, ...PALETTE])
 })
 
 test('the next colour is the one that the fewest wear, the first of several', () => {

@@ -1,28 +1,33 @@
-export type Swatch = { name: string; value: string }
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
+
+export type Swatch = { name: MessageDescriptor; value: string }
 
 /**
  * Colours that distinguish services and employees. They are data stored with the record, not design tokens; each has a
  * contrast of at least 3:1 on the light and the dark card.
  */
 export const PALETTE = [
-  { name: 'Teal', value: '#1b8a78' },
-  { name: 'Green', value: '#4b8f3c' },
-  { name: 'Olive', value: '#857f1f' },
-  { name: 'Amber', value: '#b7791f' },
-  { name: 'Orange', value: '#cc6327' },
-  { name: 'Red', value: '#cf4b42' },
-  { name: 'Pink', value: '#c8508c' },
-  { name: 'Purple', value: '#8b62c9' },
-  { name: 'Blue', value: '#3f7cc4' },
-  { name: 'Slate', value: '#6f7b85' },
+  { name: msg`Teal`, value: '#1b8a78' },
+  { name: msg`Green`, value: '#4b8f3c' },
+  { name: msg`Olive`, value: '#857f1f' },
+  { name: msg`Amber`, value: '#b7791f' },
+  { name: msg`Orange`, value: '#cc6327' },
+  { name: msg`Red`, value: '#cf4b42' },
+  { name: msg`Pink`, value: '#c8508c' },
+  { name: msg`Purple`, value: '#8b62c9' },
+  { name: msg`Blue`, value: '#3f7cc4' },
+  { name: msg`Slate`, value: '#6f7b85' },
 ] as const satisfies Swatch[]
 
 /** Colour of a service or an employee for which none was chosen. */
 export const DEFAULT_COLOUR = PALETTE[0].value
 
+const CUSTOM = msg({ context: 'colour', message: 'Custom' })
+
 /** Returns the name of a colour; 'Custom' if it isn't in the palette, as after an import. */
-export function colourName(value: string): string {
-  return PALETTE.find((swatch) => swatch.value === value)?.name ?? 'Custom'
+export function colourName(value: string): MessageDescriptor {
+  return PALETTE.find((swatch) => swatch.value === value)?.name ?? CUSTOM
 }
 
 /** Lists the choices of a colour picker: the palette, preceded by the current colour if that isn't part of it. */

@@ -1,9 +1,11 @@
 import type { ScreenLanguage } from '@deskbell/domain/auth/schema.ts'
 import { LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
-import type { Language } from '@deskbell/domain/messages/schema.ts'
+import { Language } from '@deskbell/domain/messages/schema.ts'
+import type { I18n } from '@lingui/core'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { type DetectorOptions, detectFromCookie, detectFromHeader } from 'hono/language'
+import { getI18n } from '../lib/i18n.ts'
 import { isHttps } from './client-address.ts'
 import type { AppEnv } from './context.ts'
 
@@ -11,20 +13,23 @@ import type { AppEnv } from './context.ts'
 const LANGUAGE_COOKIE = 'deskbell-language'
 const YEAR_SECONDS = 365 * 86_400
 
-/** Returns the language chosen in this browser, else the browser's first that is `supported`, else English. */
-export function detectLanguage(c: Context, supported: string[]): string {
+/**
+ * Returns the language in which to answer, which is that of the page that asks: the one chosen in this browser, else the
+ * browser's first that Deskbell speaks, else English.
+ */
+export function getReaderLanguage(c: Context): Language {
   const options = {
-    supportedLanguages: ['en', ...supported],
+    supportedLanguages: [...LANGUAGES],
     lookupCookie: LANGUAGE_COOKIE,
     lookupFromHeaderKey: 'Accept-Language',
     ignoreCase: true,
   } as DetectorOptions
-  return detectFromCookie(c, options) ?? detectFromHeader(c, options) ?? 'en'
+  return Language.catch('en').parse(detectFromCookie(c, options) ?? detectFromHeader(c, options))
 }
 
-/** Returns the language in which to answer: that of the page that asks, or English. */
-export function getReaderLanguage(c: Context<AppEnv>): Language {
-  return detectLanguage(c, [...LANGUAGES]) as Language
+/** Returns the translator to the language in which to answer. */
+export function getReaderI18n(c: Context<AppEnv>): I18n {
+  return getI18n(getReaderLanguage(c))
 }
 
 /** Has this browser ask for its pages in a language; null: the browser's own. */

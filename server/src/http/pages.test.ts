@@ -8,7 +8,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { business } from '../db/schema/business.ts'
 import { ensureBusiness } from '../features/business/commands.ts'
+import { createToken } from '../lib/crypto/signed-token.ts'
 import { useApp } from '../test/app.ts'
+import { createClient } from '../test/factories.ts'
 import type { Services } from './context.ts'
 import { servePages } from './pages.ts'
 
@@ -142,6 +144,29 @@ test('the app’s page is in the language chosen in this browser, else in one th
     (await get(path, { 'accept-language': 'de' })).headers.get('content-language')
   expect(await findLanguage('/dashboard')).toBe('de')
   expect(await findLanguage('/kiosk')).toBeNull()
+})
+
+test('the page of a client’s link is in the client’s language, whatever that of the browser', async () => {
+  const shop = await desk.openShop()
+  const { id } = await createClient(shop, { language: 'fr' })
+  const index =
+    '<html lang="en"><noscript>Deskbell needs JavaScript. Switch it on in the browser’s settings and reload.'
+  writeFileSync(
+    join(webRoot, 'index.html'),
+    `${index}</noscript><script type="module" src="/assets/index.js"></script>`,
+  )
+  const languages = ['de', 'fr'].map((tag) => [tag, { first: `/assets/texts-${tag}.js`, parts: {} }])
+  writeFileSync(join(webRoot, 'index.texts.json'), JSON.stringify(Object.fromEntries(languages)))
+  const { get } = start()
+  const open = async (path: string) => (await get(path, { 'accept-language': 'de' })).text()
+  const token = createToken(desk.services.encryption, 'unsubscribe', { businessId: shop.businessId, id })
+  for (const path of [`/unsubscribe/${token}`, '/card?language=fr']) {
+    const page = await open(path)
+    expect(page, path).toMatch(/<html lang="fr">.*src="\/assets\/texts-fr.js">/)
+    expect(page).toContain('<noscript>Deskbell a besoin de JavaScript.')
+  }
+  for (const path of ['/unsubscribe/forged', `/offer/${token}`, '/card', '/card?language=xx'])
+    expect(await open(path), path).toContain('<html lang="de">')
 })
 
 test('whoever has been signed in sees the frame with the shop’s name before the script runs', async () => {

@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { Language } from '@deskbell/domain/messages/schema.ts'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { msg } from '@lingui/core/runtime-macro'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { compress } from 'hono/compress'
 import { business } from '../db/schema/business.ts'
+import { findLinkLanguage } from '../features/messages/link-language.ts'
+import { getI18n } from '../lib/i18n.ts'
+import { toStoredText } from '../lib/stored-text.ts'
 import type { AppEnv } from './context.ts'
 import { type LanguageScripts, preloadFirstScreen } from './first-screen.ts'
 import { findPublicBusinessId } from './host-business.ts'
-import { detectLanguage } from './language.ts'
+import { getReaderLanguage } from './language.ts'
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
 /** Preload hint of the booking page; removed for links to an existing booking, which don't need that data. */
@@ -53,10 +58,17 @@ async function getFrameAncestors(c: Context<AppEnv>): Promise<string> {
   return ["'self'", ...(rows[0]?.online.embedOrigins ?? [])].join(' ')
 }
 
+/** Returns the language of the client to whom a link was sent; null if it isn't valid or can't be looked up now. */
+async function findLanguage(c: Context<AppEnv>, kind: 'offer' | 'unsubscribe'): Promise<Language | null> {
+  return findLinkLanguage(c.var, kind, c.req.param('token') ?? '').catch(() => null)
+}
+
 type Page = {
   file: string
   paths: string[]
   getAncestors?: (c: Context<AppEnv>) => Promise<string>
+  /** Language of the client to whom the page's link was sent; null: that of the browser. */
+  getLanguage?: (c: Context<AppEnv>) => Promise<Language | null>
   prepare?: (html: string) => string
 }
 
@@ -68,45 +80,71 @@ const PAGES: Page[] = [
   { file: 'login.html', paths: ['/login', '/forgot-password'] },
   // The service worker stores it by its file name.
   { file: 'kiosk.html', paths: ['/kiosk', '/kiosk.html'] },
+  { file: 'index.html', paths: ['/offer/:token'], getLanguage: (c) => findLanguage(c, 'offer') },
+  { file: 'index.html', paths: ['/unsubscribe/:token'], getLanguage: (c) => findLanguage(c, 'unsubscribe') },
+  // The mail with the link names the language: nobody else is told whose code it is.
+  {
+    file: 'index.html',
+    paths: ['/card'],
+    getLanguage: async (c) => Language.safeParse(c.req.query('language')).data ?? null,
+  },
   { file: 'index.html', paths: ['*'] },
 ]
 
-/** Puts a page into a language. The script with its texts runs before that of the page. */
-function translate(html: string, language: string, { first }: LanguageScripts): string {
-  return html
+/** Texts of the pages themselves, which are shown before their script has run. */
+const TEXTS = [
+  msg`Deskbell needs JavaScript. Switch it on in the browser’s settings and reload.`,
+  msg`This page needs JavaScript. Switch it on in the browser’s settings and reload, or call us.`,
+  msg`The front desk: clients check in, visits are counted, the desk sees it live.`,
+  msg`Book an appointment or a place in a class.`,
+  msg`Book online`,
+  msg`Loading…`,
+]
+
+/** Puts a page into a language; with `scripts`, the script with its texts runs before that of the page. */
+function translate(html: string, language: Language, scripts: LanguageScripts | undefined): string {
+  const i18n = getI18n(language)
+  const page = TEXTS.reduce((made, text) => made.replaceAll(toStoredText(text), i18n._(text)), html)
+  if (!scripts) return page
+  return page
     .replace('<html lang="en"', `<html lang="${language}"`)
-    .replace('<script type="module"', `<script type="module" crossorigin src="${first}"></script>$&`)
+    .replace('<script type="module"', `<script type="module" crossorigin src="${scripts.first}"></script>$&`)
 }
 
 /**
- * Returns a function that makes the page for a request: in the language chosen in this browser, else in the browser's
- * first that there is, else in English; that of the app with links to what its first screen needs.
+ * Returns a function that makes the page for a request: in the language of the client whose link it is, else in that
+ * chosen in this browser, else in the browser's first that there is, else in English; that of the app with links to what
+ * its first screen needs.
  */
-function prepareRequests(webRoot: string, file: string): (html: string, c: Context<AppEnv>) => Promise<string> {
+function prepareRequests(
+  webRoot: string,
+  { file, getLanguage }: Page,
+): (html: string, c: Context<AppEnv>) => Promise<string> {
   const list = findFile(webRoot, file.replace('.html', '.texts.json'))
   const languages: Record<string, LanguageScripts> = JSON.parse(list ?? '{}')
   const preload = preloadFirstScreen((file === 'index.html' && findFile(webRoot, 'screens.json')) || '[]')
-  return (html, c) => {
-    const language = detectLanguage(c, Object.keys(languages))
+  return async (html, c) => {
+    const language = (await getLanguage?.(c)) ?? getReaderLanguage(c)
     // It shows in which language the service worker stored the page.
     if (list !== null) c.header('Content-Language', language)
     const scripts = languages[language]
-    return preload(scripts ? translate(html, language, scripts) : html, c, scripts)
+    return preload(language === 'en' ? html : translate(html, language, scripts), c, scripts)
   }
 }
 
 /** Serves a page uncached, with a new nonce for each response if its HTML has a place for it. */
-function servePage(app: OpenAPIHono<AppEnv>, webRoot: string, { file, paths, getAncestors, prepare }: Page): void {
+function servePage(app: OpenAPIHono<AppEnv>, webRoot: string, page: Page): void {
+  const { file, paths, getAncestors, prepare } = page
   const read = findFile(webRoot, file)
   if (read === null) return
   const html = prepare ? prepare(read) : read
-  const prepareRequest = prepareRequests(webRoot, file)
+  const prepareRequest = prepareRequests(webRoot, page)
   const needsNonce = html.search(NONCE_PLACEHOLDER) >= 0
   app.on('GET', paths, async (c, next) => {
     if (c.req.path.startsWith('/api/')) return next()
     const nonce = needsNonce ? randomBytes(16).toString('base64') : ''
-    const page = await prepareRequest(html, c)
-    return c.html(page.replace(NONCE_PLACEHOLDER, nonce), 200, {
+    const prepared = await prepareRequest(html, c)
+    return c.html(prepared.replace(NONCE_PLACEHOLDER, nonce), 200, {
       'Content-Security-Policy': policy(nonce, await getAncestors?.(c)),
       'Cache-Control': 'no-cache',
     })

@@ -1,6 +1,8 @@
 import { type IncomingMessage, Agent as PlainAgent, request as requestPlain } from 'node:http'
 import { type AgentOptions, request as requestTls, Agent as TlsAgent } from 'node:https'
 import { BlockList, connect, isIPv6 } from 'node:net'
+import { msg } from '@lingui/core/runtime-macro'
+import { toStoredText } from '../lib/stored-text.ts'
 
 /** Networks that are not the public internet, by the special-purpose address registries of IANA. */
 const NETWORKS =
@@ -58,7 +60,9 @@ export function createPost({ allowPrivateAddresses }: { allowPrivateAddresses: b
     })
 }
 
-const BLOCKED = 'The address is in a private network, which only the setting ALLOW_PRIVATE_ADDRESSES allows'
+const BLOCKED = toStoredText(
+  msg`The address is in a private network, which only the setting ALLOW_PRIVATE_ADDRESSES allows`,
+)
 
 function isBlocked(error: Error): boolean {
   return 'code' in error && error.code === 'ERR_IP_BLOCKED'

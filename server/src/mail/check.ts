@@ -1,5 +1,7 @@
 import type { MailFacts, MailTrouble } from '@deskbell/domain/health/facts.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Transporter } from 'nodemailer'
+import { toStoredText } from '../lib/stored-text.ts'
 
 export type MailCheck = Omit<MailFacts, 'waiting'>
 
@@ -32,7 +34,9 @@ export function findRefusedAddress(error: unknown): 'sender' | 'address' | null 
 /** Returns the mail server's response, and says so if it is about the sender, whom the response may not name. */
 export function describeMailError(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error)
-  return findRefusedAddress(error) === 'sender' ? `The mail server refuses the sender address: ${said}` : said
+  return findRefusedAddress(error) === 'sender'
+    ? toStoredText(msg`The mail server refuses the sender address: ${{ reason: said }}`)
+    : said
 }
 
 function getErrorCode(error: unknown): string {

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Transporter } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { toStoredText } from '../lib/stored-text.ts'
 import { describeMailError, findRefusedAddress } from './check.ts'
 
 /** Calendar attachment of messages about an appointment. `method`: PUBLISH, or CANCEL if it was cancelled. */
@@ -114,7 +116,7 @@ export async function deliverMessage(
   envelope: Envelope,
   outgoing: Outgoing,
 ): Promise<string[]> {
-  if (!transport) throw new DeliveryFailed('No mail server is set', { isFinal: false })
+  if (!transport) throw new DeliveryFailed(toStoredText(msg`No mail server is set`), { isFinal: false })
   const bytes = await composed(envelope, outgoing)
   // No read-ahead: read only as much as the mail server accepts.
   const raw = Readable.from(streamWithCallback(bytes, outgoing.onHanding), { objectMode: false, highWaterMark: 0 })

@@ -1,19 +1,23 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../db/client.ts'
 import { business } from '../db/schema/business.ts'
 import { mail } from '../db/schema/mail.ts'
+import { toStoredText } from '../lib/stored-text.ts'
 import { announce } from '../live/announce.ts'
 import { checkMailServer, describeMailError, diagnoseMailError, findRefusedAddress, type MailCheck } from './check.ts'
 import { deliverMessage, type Outgoing, prepareDelivery } from './deliver.ts'
 
 const PATIENCE_MS = 10_000
-const TRIAL = {
-  subject: 'This is a try',
-  text: 'This letter was sent to try the mail server out.\nThere is nothing to do.',
-  html: '',
+
+function createTrial(i18n: I18n): Pick<SingleMail, 'subject' | 'text' | 'html'> {
+  const text = i18n._(msg`This letter was sent to try the mail server out.
+There is nothing to do.`)
+  return { subject: i18n._(msg`This is a try`), text, html: '' }
 }
 
 /**
@@ -46,8 +50,11 @@ export type Mailer = {
   canSend: boolean
   /** Checks connection and login without sending mail; null if no mail server is set. */
   check(): Promise<MailCheck | null>
-  /** Sends a test mail to an address; without an address, the same as `check`. Null if no mail server is set. */
-  tryOut(businessId: string, to: string): Promise<MailCheck | null>
+  /**
+   * Sends a test mail to an address, in the language of `i18n`; without an address, the same as `check`. Null if no mail
+   * server is set.
+   */
+  tryOut(businessId: string, to: string, i18n: I18n): Promise<MailCheck | null>
   /** Sends a mail without the outbox, so it isn't kept on failure. Throws MailFailed. */
   sendAlone(businessId: string, letter: SingleMail): Promise<void>
   /**
@@ -89,7 +96,7 @@ export function createMailer({
   const sender = from ?? (smtpUrl ? getSender(smtpUrl) : '')
 
   async function sendWaiting(waiting: QueuedMail): Promise<void> {
-    if (!transport) throw new MailFailed('No mail server is set')
+    if (!transport) throw new MailFailed(toStoredText(msg`No mail server is set`))
     try {
       const { to, subject, text } = waiting
       const envelope = await createEnvelope(db, waiting.businessId, sender)
@@ -119,7 +126,7 @@ export function createMailer({
   const check = async () => (transport && smtpUrl ? checkMailServer(transport, smtpUrl) : null)
 
   async function sendAlone(businessId: string, { to, html, ...words }: SingleMail): Promise<void> {
-    if (!transport) throw new MailFailed('No mail server is set')
+    if (!transport) throw new MailFailed(toStoredText(msg`No mail server is set`))
     try {
       const envelope = await createEnvelope(db, businessId, sender)
       await transport.sendMail({ ...envelope, to: { name: '', address: to }, ...words, ...(html && { html }) })
@@ -128,11 +135,11 @@ export function createMailer({
     }
   }
 
-  async function tryOut(businessId: string, to: string): Promise<MailCheck | null> {
+  async function tryOut(businessId: string, to: string, i18n: I18n): Promise<MailCheck | null> {
     const found = await check()
     if (!found || found.trouble || to === '') return found
     try {
-      await sendAlone(businessId, { to, ...TRIAL })
+      await sendAlone(businessId, { to, ...createTrial(i18n) })
       return found
     } catch (error) {
       return { ...found, ...diagnoseMailError(error instanceof MailFailed ? error.cause : error) }

@@ -1,5 +1,7 @@
 import type { MessageOptions } from '@deskbell/domain/messages/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Post } from '../http/post.ts'
+import { toStoredText } from '../lib/stored-text.ts'
 
 const TWILIO_URL = 'https://api.twilio.com'
 const PATIENCE_MS = 10_000
@@ -42,14 +44,14 @@ function toWebhook({ url, secret }: SmsAccount, { id, to, text }: Sms): SmsReque
 
 /** Sends one SMS through the business's provider. Throws SmsFailed. */
 export async function sendSms(post: Post, account: SmsAccount, sms: Sms, patienceMs = PATIENCE_MS): Promise<void> {
-  if (account.provider === 'none') throw new SmsFailed('No SMS provider is set', true)
+  if (account.provider === 'none') throw new SmsFailed(toStoredText(msg`No SMS provider is set`), true)
   const { url, ...request } = account.provider === 'twilio' ? toTwilio(account, sms) : toWebhook(account, sms)
   const late = AbortSignal.timeout(patienceMs)
   const status = await post(url, { ...request, signal: late }).catch((error: Error) => {
-    throw new SmsFailed(late.aborted ? 'No answer in time' : error.message, false)
+    throw new SmsFailed(late.aborted ? toStoredText(msg`No answer in time`) : error.message, false)
   })
   if (status >= 200 && status < 300) return
   const isFinal = status < 500 && status !== 429 && status !== 408
   // Only the status: the address could be anything in the network, whose answers are nobody's to read.
-  throw new SmsFailed(`It answered ${status}`, isFinal)
+  throw new SmsFailed(toStoredText(msg`It answered ${{ status }}`), isFinal)
 }

@@ -2,6 +2,8 @@ import { colourName, swatchesWith } from '@deskbell/domain/shared/palette.ts'
 import { Input } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { i18n } from '../lib/i18n.ts'
+import { addColon } from '../lib/join-text.ts'
 import classes from './colour-picker.module.css'
 
 type Props = {
@@ -11,15 +13,19 @@ type Props = {
   error?: ReactNode
 }
 
+function listSwatches(value: string) {
+  return swatchesWith(value).map((swatch) => ({ ...swatch, name: i18n._(swatch.name) }))
+}
+
 /** Radio group of the palette's colours, so that the arrow keys move through it. Shows the chosen colour's name. */
 export function ColourPicker({ label, value = '', onChange, error }: Props) {
   const name = useId()
   return (
     <fieldset className={classes.group} aria-invalid={error ? true : undefined}>
       <legend className={classes.legend}>
-        {label}: <span className={classes.chosen}>{colourName(value)}</span>
+        {addColon(label)} <span className={classes.chosen}>{i18n._(colourName(value))}</span>
       </legend>
-      {swatchesWith(value).map((swatch) => (
+      {listSwatches(value).map((swatch) => (
         <label key={swatch.value} className={classes.swatch} title={swatch.name}>
           <input
             type="radio"

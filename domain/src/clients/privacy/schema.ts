@@ -146,8 +146,6 @@ export const Erasure = z.object({ id: Id, typed: TypedEraseWord }).meta({ id: 'E
 export type Erasure = z.infer<typeof Erasure>
 export const Erased = z.object({ id: Id, erasedAt: Instant }).meta({ id: 'Erased' })
 export type Erased = z.infer<typeof Erased>
-/** Replacement for the name of an erased client. */
-export const ERASED_NAME = 'Erased client'
 
 export const RetentionMonths = z
   .int('Enter a whole number')

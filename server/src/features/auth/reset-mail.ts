@@ -16,7 +16,7 @@ export async function mailReset({ db, mailer, publicUrl }: Post, userId: string,
   if (!owner) return
   // Never use the request's Host header: an attacker could make the mailed link lead to their own server.
   const link = `${publicUrl ?? owner.origin ?? 'http://localhost:3000'}/reset-password#${token}`
-  const i18n = getI18n(getStaffLanguage(owner))
+  const i18n = getI18n(getStaffLanguage(owner, owner))
   await mailer.send(owner.businessId, {
     to: owner.email,
     subject: i18n._(msg`Reset your password`),

@@ -217,7 +217,7 @@ describe('signing in', () => {
       recipients: ['ana@example.com'],
     })
     const time = dateFormat('pt-PT', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Lisbon' })
-    expect(smtp.letters[0]?.text).toContain(`Firefox on Windows, ${time.format(desk.clock.now)}`)
+    expect(smtp.letters[0]?.text).toContain(`Firefox em Windows, ${time.format(desk.clock.now)}`)
     await smtp.close()
   })
 

@@ -15,6 +15,7 @@ import type { AppEnv } from '../../http/context.ts'
 import { rememberLanguage } from '../../http/language.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { hashToken } from '../../lib/crypto/token-hash.ts'
+import { getI18n } from '../../lib/i18n.ts'
 import { browserName } from './account/present.ts'
 import { COOKIE_PREFIX } from './auth.ts'
 import { rememberOrigin, renewPasswordHash } from './commands.ts'
@@ -58,6 +59,10 @@ async function findChallenged(c: Context<AppEnv>): Promise<string | undefined> {
   return challenge && (await internalAdapter.findVerificationValue(challenge))?.value
 }
 
+function getUserAgent(c: Context<AppEnv>): string | null {
+  return c.req.header('user-agent') ?? null
+}
+
 /**
  * Writes a wrong password or code to the audit log, if it was for an account. Nobody waits for it: the time would tell
  * which e-mail addresses have an account.
@@ -65,7 +70,7 @@ async function findChallenged(c: Context<AppEnv>): Promise<string | undefined> {
 function logFailure(c: Context<AppEnv>, error: unknown, findUserId: () => Promise<string | undefined>): void {
   if (!(error instanceof AppError && (error.code === 'invalid_credentials' || error.code === 'incorrect_code'))) return
   const { db, log, clock } = c.var
-  const [browser, at] = [browserName(c.req.header('user-agent') ?? null), clock()]
+  const [browser, at] = [browserName(getUserAgent(c), getI18n('en')), clock()]
   const write = async () => {
     const userId = await findUserId()
     const owner = userId && (await findAccountOwner(db, userId))
@@ -106,7 +111,8 @@ async function returnTry(c: Context<AppEnv>, path: string): Promise<void> {
 async function welcome(c: Context<AppEnv>, userId: string): Promise<void> {
   const owner = await findAccountOwner(c.var.db, userId)
   if (!owner) return
-  const [browser, at] = [browserName(c.req.header('user-agent') ?? null), c.var.clock()]
+  const [userAgent, at] = [getUserAgent(c), c.var.clock()]
+  const browser = browserName(userAgent, getI18n('en'))
   const isNewDevice = owner.origin !== null && findKnownDevice(c, owner.email) === null
   rememberDevice(c, owner.email)
   rememberLanguage(c, owner.language)
@@ -115,7 +121,7 @@ async function welcome(c: Context<AppEnv>, userId: string): Promise<void> {
   await logAudit(db, owner, { action: 'signed in', entity: 'account', entityId: userId, after: { browser }, at })
   // Don't wait for the mail server. The link in the mail begins with the origin of an earlier sign-in.
   if (isNewDevice && mailer.canSend)
-    mailNewDevice(c.var, owner, { browser, at }).catch((error: unknown) =>
+    mailNewDevice(c.var, owner, { userAgent, at }).catch((error: unknown) =>
       log.warn({ error: String(error) }, 'a sign-in from a new device was not mailed'),
     )
 }

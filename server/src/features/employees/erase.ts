@@ -1,5 +1,6 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import { type Employee, ERASED_EMPLOYEE_NAME } from '@deskbell/domain/employees/schema.ts'
+import type { Employee } from '@deskbell/domain/employees/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../auth/actor.ts'
@@ -15,11 +16,15 @@ import { message } from '../../db/schema/message.ts'
 import { operation } from '../../db/schema/operation.ts'
 import { waitingOffer } from '../../db/schema/waiting.ts'
 import { AppError } from '../../errors.ts'
+import { toStoredText } from '../../lib/stored-text.ts'
 import { announce } from '../../live/announce.ts'
 import { FORGOTTEN_ANSWER, toPattern } from '../clients/privacy/forget.ts'
 import { changeServices, lockChangedServices } from '../services/performers.ts'
 import { type EmployeeRow, presentEmployee } from './present.ts'
 import { findEmployee } from './queries.ts'
+
+/** Replacement for the name of an erased employee. */
+const ERASED_NAME = toStoredText(msg({ context: 'stored', message: 'Erased employee' }))
 
 /** Locks an employee against any other transaction that refers to the row, bookings included. */
 export async function lockEmployeeRow(tx: Transaction, { businessId }: Actor, id: string): Promise<void> {
@@ -117,7 +122,7 @@ async function findHours(
 /** Replaces the name in webhook deliveries and in the text of messages to clients; their HTML and calendar files go. */
 async function forgetWhatWasSent(tx: Transaction, { businessId }: Actor, row: EmployeeRow): Promise<void> {
   const name = `(?<!\\w)(${toPattern([fullName(row), row.firstName])})(?!\\w)`
-  const without = (column: PgColumn) => sql`regexp_replace(${column}, ${name}, ${ERASED_EMPLOYEE_NAME}, 'g')`
+  const without = (column: PgColumn) => sql`regexp_replace(${column}, ${name}, ${ERASED_NAME}, 'g')`
   const theirs = sql`select b.id from ${booking} b
     join ${appointment} a on a.business_id = ${businessId} and a.id = b.appointment_id and a.employee_id = ${row.id}
     where b.business_id = ${businessId}`
@@ -137,7 +142,7 @@ async function forgetWhatWasSent(tx: Transaction, { businessId }: Actor, row: Em
       ),
     )
   const body = sql`${webhookDelivery.body}::jsonb`
-  const nobody = sql`jsonb_build_object('id', ${row.id}::text, 'firstName', ${ERASED_EMPLOYEE_NAME}::text, 'lastName', '')`
+  const nobody = sql`jsonb_build_object('id', ${row.id}::text, 'firstName', ${ERASED_NAME}::text, 'lastName', '')`
   await tx
     .update(webhookDelivery)
     .set({ body: sql`jsonb_set(${body}, '{data,employee}', ${nobody})::text` })
@@ -164,7 +169,7 @@ async function eraseIdentity(tx: Transaction, { businessId }: Actor, id: string,
   await tx
     .update(employee)
     .set({
-      firstName: ERASED_EMPLOYEE_NAME,
+      firstName: ERASED_NAME,
       lastName: '',
       phone: '',
       email: '',

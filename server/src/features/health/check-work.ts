@@ -6,6 +6,7 @@ import type {
   MailFacts,
   RestoreTestFacts,
 } from '@deskbell/domain/health/facts.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, asc, count, desc, eq, gt, isNull, min, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/client.ts'
 import { attention } from '../../db/schema/attention.ts'
@@ -13,6 +14,7 @@ import { backup } from '../../db/schema/backup.ts'
 import { business } from '../../db/schema/business.ts'
 import { device } from '../../db/schema/device.ts'
 import { mail } from '../../db/schema/mail.ts'
+import { toStoredText } from '../../lib/stored-text.ts'
 import { getMailTrouble, type MailCheck } from '../../mail/check.ts'
 
 /** Business id, or null for all businesses. */
@@ -55,7 +57,7 @@ export async function checkBackups(db: Queryable, now: Date): Promise<BackupFact
     .orderBy(desc(backup.createdAt))
     .limit(1)
   const [first] = await db.select({ at: min(business.createdAt) }).from(business)
-  const failure = newest?.status === 'failed' ? newest.failure || 'the server’s log says why' : ''
+  const failure = newest?.status === 'failed' ? newest.failure || toStoredText(msg`the server’s log says why`) : ''
   return { lastAt: last?.at ?? null, failure, openSince: first?.at ?? now }
 }
 
@@ -86,7 +88,7 @@ export async function checkKiosks(db: Queryable, scope: Scope): Promise<KioskFac
     )
     .orderBy(asc(device.name), asc(device.id))
   return rows.map(({ name, pending, oldestPendingAt, lastSeenAt, revokedAt }) => {
-    return { name: name || 'A tablet', pending, oldestPendingAt, lastSeenAt, revoked: revokedAt !== null }
+    return { name, pending, oldestPendingAt, lastSeenAt, revoked: revokedAt !== null }
   })
 }
 

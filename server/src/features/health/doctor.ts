@@ -5,12 +5,16 @@ import { pino } from 'pino'
 import { type Database, openDatabase } from '../../db/client.ts'
 import { findEmbeddedPostgresUrl } from '../../db/embedded-postgres.ts'
 import { type Env, listFolders, readEnv } from '../../env.ts'
+import { getI18n } from '../../lib/i18n.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { openStorage } from '../../storage/storage.ts'
 import { type HealthContext, runChecks } from './run-checks.ts'
 
 /** Public server for clock comparison; example.com exists for such use. */
 const CLOCK_URL = 'https://example.com/'
+// The command line is in English.
+const english = getI18n('en')
+
 // Port without a listener, used if there is no database yet, so that the check reports it as unreachable.
 const NOWHERE = 'postgres://localhost:1/none'
 
@@ -24,7 +28,16 @@ async function openHealthContext(
   const mailer = createMailer({ db, log, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const files = await openStorage(env)
   return {
-    patient: { db, files, mailer, folders: listFolders(env), scope: null, now: new Date(), clockUrl: CLOCK_URL },
+    patient: {
+      db,
+      files,
+      mailer,
+      folders: listFolders(env),
+      scope: null,
+      now: new Date(),
+      clockUrl: CLOCK_URL,
+      i18n: english,
+    },
     isOwnDatabase: !env.DATABASE_URL,
     close: () => db.$client.end(),
   }
@@ -35,7 +48,7 @@ const MARKS: Record<HealthState, string> = { ok: '✓', warning: '!', wrong: '�
 /** Runs all health checks, with or without a running server. `settings` are environment variables. */
 export async function diagnose(settings: Record<string, string | undefined>): Promise<Finding[]> {
   const read = readEnv(settings)
-  if (!read.ok) return [judgeSettings(read.problems)]
+  if (!read.ok) return [judgeSettings(read.problems, english)]
   const { patient, isOwnDatabase, close } = await openHealthContext(read.env)
   try {
     const findings = await runChecks(patient)
@@ -53,12 +66,12 @@ function asStopped(finding: Finding): Finding {
 }
 
 export function formatFindings(findings: Finding[]): string[] {
-  const width = Math.max(...findings.map(({ check }) => CHECK_NAMES[check].length))
+  const width = Math.max(...findings.map(({ check }) => english._(CHECK_NAMES[check]).length))
   return [...findings.flatMap((finding) => linesFor(finding, width)), '', summarize(findings)]
 }
 
 function linesFor({ check, state, says, toDo }: Finding, width: number): string[] {
-  const head = `${MARKS[state]} ${CHECK_NAMES[check].padEnd(width)}  `
+  const head = `${MARKS[state]} ${english._(CHECK_NAMES[check]).padEnd(width)}  `
   const indent = ' '.repeat(head.length)
   return [`${head}${says}`, ...(toDo ? [`${indent}→ ${toDo}`] : [])]
 }
@@ -66,7 +79,7 @@ function linesFor({ check, state, says, toDo }: Finding, width: number): string[
 function summarize(findings: Finding[]): string {
   const count = (state: HealthState) => findings.filter((finding) => finding.state === state).length
   const parts = (['wrong', 'warning', 'unknown'] as const).flatMap((state) =>
-    count(state) > 0 ? [`${STATE_NAMES[state].toLowerCase()}: ${count(state)}`] : [],
+    count(state) > 0 ? [`${english._(STATE_NAMES[state]).toLowerCase()}: ${count(state)}`] : [],
   )
   return parts.length === 0 ? 'All is well.' : parts.join(', ')
 }

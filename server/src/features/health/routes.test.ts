@@ -14,6 +14,7 @@ import { createMailer } from '../../mail/mailer.ts'
 import { openStorage } from '../../storage/storage.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import { SMTP_PASSWORD, startSilentSmtp, startTestSmtp } from '../../test/smtp.ts'
+import { ROSTER_KEY } from '../../test/tablet.ts'
 import { diagnose, formatFindings } from './doctor.ts'
 
 const desk = useApp()
@@ -43,6 +44,26 @@ async function keepBackup(hoursAgo: number, row: Partial<typeof backup.$inferIns
 
 test('requires sign-in', async () => {
   expectProblem(await desk.anonymous.get('/api/health'), 401, 'not_signed_in')
+})
+
+test('is said in the language of whoever asks', async () => {
+  await keepBackup(49, { status: 'failed', failure: 'The archive is damaged. Its end is missing.' })
+  await desk.db.insert(device).values({
+    businessId: shop.businessId,
+    id: newId(),
+    name: 'Empfang',
+    rosterKey: ROSTER_KEY,
+    pending: 4,
+    oldestPendingAt: new Date(desk.clock.now.getTime() - 2 * HOUR_MS),
+  })
+  const headers = { 'accept-language': 'de-AT' }
+  const { body } = await shop.send<Health>('/api/health', { headers })
+  const findings = Object.fromEntries(body.findings.map(({ check, says }) => [check, says]))
+  expect(findings).toMatchObject({
+    mail: 'Es ist kein Mailserver eingerichtet: E-Mails warten im Postausgang.',
+    kiosks: 'Empfang: 4 Check-ins warten seit mehr als einer Stunde auf die Übertragung.',
+    backup: 'Es gibt noch keine. Fehler: Das Archiv ist beschädigt. Sein Ende fehlt..',
+  })
 })
 
 test('says of everything how it is, in its order', async () => {

@@ -5,6 +5,7 @@ import { requireStaff } from '../../auth/session.ts'
 import { AppError, toProblem } from '../../errors.ts'
 import { isLoopback } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { getReaderI18n } from '../../http/language.ts'
 import { ok, router } from '../../http/router.ts'
 import { isSameSecret } from '../../lib/crypto/timing-safe-compare.ts'
 import { metrics } from './metrics.ts'
@@ -41,6 +42,12 @@ const look = createRoute({
 
 export const healthChecks = router().openapi(look, async (c) => {
   const now = c.var.clock()
-  const findings = await runChecks({ ...c.var, scope: c.var.actor.businessId, now, clockUrl: null })
+  const findings = await runChecks({
+    ...c.var,
+    scope: c.var.actor.businessId,
+    now,
+    clockUrl: null,
+    i18n: getReaderI18n(c),
+  })
   return c.json({ at: now.toISOString(), findings }, 200)
 })

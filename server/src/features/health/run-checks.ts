@@ -17,13 +17,16 @@ import {
   judgeMail,
   judgeRestoreTest,
 } from '@deskbell/domain/health/evaluate-work.ts'
-import type { DatabaseFacts, DiskFacts, Failed, FilesFacts } from '@deskbell/domain/health/facts.ts'
+import type { DatabaseFacts, DiskFacts, Failed } from '@deskbell/domain/health/facts.ts'
 import type { Finding, HealthCheck } from '@deskbell/domain/health/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { errorCode } from '@deskbell/embedded-postgres/atomic-file.ts'
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Database } from '../../db/client.ts'
 import { countPendingMigrations } from '../../db/pending-migrations.ts'
 import type { Services } from '../../http/context.ts'
+import { translateReason } from '../../lib/stored-text.ts'
 import type { Storage } from '../../storage/storage.ts'
 import {
   checkAlerts,
@@ -108,7 +111,7 @@ async function measureClockSkew(ask: () => Promise<Date | null>): Promise<number
  * Writes, reads and deletes a probe file. Its key has no folder, since a folder created by the doctor's user might not
  * be writable for the server.
  */
-async function checkFiles(files: Storage, place: string): Promise<FilesFacts> {
+async function checkFiles(files: Storage): Promise<null> {
   const [key, written] = [`health-probe-${newId()}`, newId()]
   await files.put(key, written)
   try {
@@ -116,7 +119,7 @@ async function checkFiles(files: Storage, place: string): Promise<FilesFacts> {
   } finally {
     await files.delete(key)
   }
-  return { place }
+  return null
 }
 
 export type HealthContext = Pick<Services, 'db' | 'files' | 'mailer' | 'folders'> & {
@@ -124,45 +127,60 @@ export type HealthContext = Pick<Services, 'db' | 'files' | 'mailer' | 'folders'
   now: Date
   /** Web server to compare the clock with. Null makes no request, so that nobody learns of this installation. */
   clockUrl: string | null
+  /** Language of the findings. */
+  i18n: I18n
 }
 
 /** Runs all health checks. Checks that need the database report 'unknown' while it is unreachable. */
 export async function runChecks(patient: HealthContext): Promise<Finding[]> {
-  const { db, files, mailer, folders, clockUrl } = patient
+  const { db, files, mailer, folders, clockUrl, i18n } = patient
   const [database, disk, kept, mail, network] = await Promise.all([
     factsOrFailure(checkDatabase(db)),
     Promise.all(folders.map((folder) => factsOrFailure(checkDisk(folder)))),
-    factsOrFailure(checkFiles(files, 'the file storage')),
+    factsOrFailure(checkFiles(files)),
     mailer.check(),
     clockUrl === null ? null : checkNetworkClock(clockUrl),
   ])
   const aheadOfDatabaseMs = hasFailed(database) ? null : await checkDatabaseClock(db)
   return [
-    judgeSettings([]),
-    judgeDatabase(database),
-    judgeDisk(disk),
-    judgeClock({ aheadOfDatabaseMs, aheadOfNetworkMs: network }),
-    judgeFiles(kept),
-    await find('mail', checkMail(db, patient.scope, mail), judgeMail),
+    judgeSettings([], i18n),
+    judgeDatabase(database, i18n),
+    judgeDisk(disk, i18n),
+    judgeClock({ aheadOfDatabaseMs, aheadOfNetworkMs: network }, i18n),
+    judgeFiles(kept, i18n),
+    await find('mail', checkMail(db, patient.scope, mail), judgeMail, i18n),
     ...(await examineWork(patient)),
   ]
 }
 
-async function examineWork({ db, scope, now }: HealthContext): Promise<Finding[]> {
+async function examineWork({ db, scope, now, i18n }: HealthContext): Promise<Finding[]> {
   return Promise.all([
-    find('jobs', checkJobs(db), judgeJobs),
-    find('backup', checkBackups(db, now), (facts) => judgeBackup(facts, now)),
-    find('restore_test', checkRestoreTests(db), (facts) => judgeRestoreTest(facts, now)),
-    find('kiosks', checkKiosks(db, scope), (facts) => judgeKiosks(facts, now)),
-    find('attention', checkAlerts(db, scope), (facts) => judgeAttention(facts, now)),
+    find('jobs', checkJobs(db), judgeJobs, i18n),
+    find('backup', checkBackups(db, now), (facts) => judgeBackup(translateFailure(facts, i18n), now, i18n), i18n),
+    find(
+      'restore_test',
+      checkRestoreTests(db),
+      (facts) => judgeRestoreTest(translateFailure(facts, i18n), now, i18n),
+      i18n,
+    ),
+    find('kiosks', checkKiosks(db, scope), (facts) => judgeKiosks(facts, now, i18n), i18n),
+    find('attention', checkAlerts(db, scope), (facts) => judgeAttention(facts, now, i18n), i18n),
   ])
+}
+
+function translateFailure<Facts extends { failure: string }>(facts: Facts, i18n: I18n): Facts {
+  return { ...facts, failure: translateReason(facts.failure, i18n) }
 }
 
 /** Evaluates the facts. A failure means that the database is unreachable, which the database check already reports. */
 async function find<Facts>(
   check: HealthCheck,
   facts: Promise<Facts>,
-  judge: (facts: Facts) => Finding,
+  judge: (facts: Facts, i18n: I18n) => Finding,
+  i18n: I18n,
 ): Promise<Finding> {
-  return facts.then(judge, () => unknown(check, 'It could not be looked at: the database is out of reach.'))
+  return facts.then(
+    (found) => judge(found, i18n),
+    () => unknown(check, i18n._(msg`It could not be looked at: the database is out of reach.`)),
+  )
 }

@@ -105,5 +105,7 @@ ${footer(page)}</div>
 
 /** Returns the plain-text alternative, for mail programs that don't show HTML. */
 export function messageText({ text, unsubscribeUrl, language }: Pick<Page, 'text' | 'unsubscribeUrl' | 'language'>) {
-  return unsubscribeUrl ? `${text}\n\n${getI18n(language)._(UNSUBSCRIBE)}: ${unsubscribeUrl}` : text
+  if (!unsubscribeUrl) return text
+  const i18n = getI18n(language)
+  return `${text}\n\n${i18n._(msg`${{ label: i18n._(UNSUBSCRIBE) }}: ${{ link: unsubscribeUrl }}`)}`
 }

@@ -1,6 +1,11 @@
 import { isMarketing } from '@deskbell/domain/messages/kinds.ts'
 import { chooseLanguage } from '@deskbell/domain/messages/language.ts'
-import { type MessageChannel, type MessageKind, TEMPLATE_SUBJECT_MAX } from '@deskbell/domain/messages/schema.ts'
+import {
+  type Language,
+  type MessageChannel,
+  type MessageKind,
+  TEMPLATE_SUBJECT_MAX,
+} from '@deskbell/domain/messages/schema.ts'
 import type { MessageValues } from '@deskbell/domain/messages/templates/placeholders.ts'
 import { renderTemplate } from '@deskbell/domain/messages/templates/render.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -32,7 +37,7 @@ export type Notification = {
   startsAt?: Date
   until?: Date
   /** iCalendar file (RFC 5545), attached to an e-mail. */
-  ics?: string
+  ics?: (language: Language) => string
   /** Time after which the message is not sent any more. */
   expiresAt: Date
   now: Date
@@ -132,7 +137,7 @@ async function renderMessage(tx: Transaction, post: Post, actor: Actor, { shop, 
     subject: page.subject,
     text: messageText(page),
     html: messageHtml({ ...page, logo }),
-    ics: telling.ics ?? '',
+    ics: telling.ics?.(language) ?? '',
     unsubscribeUrl: link,
   }
 }

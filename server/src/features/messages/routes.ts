@@ -10,6 +10,7 @@ import {
 } from '@deskbell/domain/messages/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireStaff } from '../../auth/session.ts'
+import { getReaderI18n } from '../../http/language.ts'
 import { limitTestMessages } from '../../http/rate-limits.ts'
 import { ById, json, ok, router } from '../../http/router.ts'
 import { dropMessage, retryMessage } from './commands.ts'
@@ -88,4 +89,6 @@ export const messages = router()
     const input = { ...c.req.valid('json'), now: c.var.clock() }
     return c.json(await changeMessageSettings(c.var, c.var.actor, input), 200)
   })
-  .openapi(checkMail, async (c) => c.json(await tryMailServer(c.var, c.var.actor, c.req.valid('json').to), 200))
+  .openapi(checkMail, async (c) =>
+    c.json(await tryMailServer(c.var, c.var.actor, c.req.valid('json').to, getReaderI18n(c)), 200),
+  )

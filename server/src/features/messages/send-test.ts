@@ -1,4 +1,4 @@
-import { EXAMPLE_VALUES } from '@deskbell/domain/messages/examples.ts'
+import { getExampleValues } from '@deskbell/domain/messages/examples.ts'
 import { getLanguageTag } from '@deskbell/domain/messages/language.ts'
 import type {
   MailServerTestResult,
@@ -15,11 +15,15 @@ import { formatDate } from '@deskbell/domain/shared/format.ts'
 import { normalizePhone } from '@deskbell/domain/shared/phone.ts'
 import { OptionalEmail } from '@deskbell/domain/shared/text.ts'
 import { addDays, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
 import { runOnce } from '../../db/idempotency.ts'
 import { AppError } from '../../errors.ts'
 import type { Services } from '../../http/context.ts'
+import { getI18n } from '../../lib/i18n.ts'
+import { toStoredText } from '../../lib/stored-text.ts'
 import { SmsFailed } from '../../sms/send.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
 import { unsubscribeUrl } from './addresses.ts'
@@ -41,7 +45,7 @@ function exampleValues(shop: BusinessRow, actor: Actor, { key: { language }, now
   const moments = datePlaceholders({ startsAt, until: minutesAfter(now, 30) }, language, actor)
   const known = Object.entries({ companyName: shop.companyName, phone: shop.phone, address: shop.address })
   const own = Object.fromEntries(known.filter(([, value]) => value !== ''))
-  return { ...EXAMPLE_VALUES, expiresOn, ...moments, ...own }
+  return { ...getExampleValues(getI18n(language)), expiresOn, ...moments, ...own }
 }
 
 /** Renders a template with example values. Throws AppError 'invalid' for an unknown placeholder. */
@@ -102,14 +106,15 @@ async function testSms(
 
 /**
  * Tests the connection to the mail server, with a mail if `to` is given. Throws AppError 'mail_failed' if no mail
- * server is configured.
+ * server is configured. `i18n`: language of the mail.
  */
 export async function tryMailServer(
   { mailer }: Dependencies,
   { businessId }: Actor,
   to: string,
+  i18n: I18n,
 ): Promise<MailServerTestResult> {
-  const found = await mailer.tryOut(businessId, to)
-  if (!found) throw new AppError('mail_failed', { detail: 'No mail server is set' })
+  const found = await mailer.tryOut(businessId, to, i18n)
+  if (!found) throw new AppError('mail_failed', { detail: toStoredText(msg`No mail server is set`) })
   return found
 }

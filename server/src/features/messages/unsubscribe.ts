@@ -1,4 +1,5 @@
 import type { Unsubscribed } from '@deskbell/domain/messages/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, sql } from 'drizzle-orm'
 import { logAudit } from '../../db/audit-log.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -6,6 +7,7 @@ import { client } from '../../db/schema/client.ts'
 import { AppError } from '../../errors.ts'
 import type { Services } from '../../http/context.ts'
 import { verifyToken } from '../../lib/crypto/signed-token.ts'
+import { toStoredText } from '../../lib/stored-text.ts'
 import { announce } from '../../live/announce.ts'
 import { findBusiness } from '../business/queries.ts'
 import { businessActor } from '../business/shop-actor.ts'
@@ -19,7 +21,7 @@ async function resolveUnsubscribeLink(db: Queryable, { encryption }: Dependencie
   if (!linked) throw new AppError('link_not_valid')
   try {
     const shop = await findBusiness(db, linked.businessId)
-    const actor = { ...businessActor(shop), name: 'The client' }
+    const actor = { ...businessActor(shop), name: toStoredText(msg({ context: 'stored', message: 'The client' })) }
     return { shop, actor, clientId: await findKeptId(db, actor, linked.id) }
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') throw new AppError('link_not_valid')

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Actor } from '../../auth/actor.ts'
@@ -6,6 +7,7 @@ import { business } from '../../db/schema/business.ts'
 import { AppError } from '../../errors.ts'
 import type { AppEnv, Services } from '../../http/context.ts'
 import { findPublicBusinessId } from '../../http/host-business.ts'
+import { toStoredText } from '../../lib/stored-text.ts'
 import type { BusinessRow } from '../business/queries.ts'
 import { businessActor } from '../business/shop-actor.ts'
 
@@ -14,7 +16,7 @@ export type OnlineShopFront = { shop: BusinessRow; actor: Actor }
 
 /** Returns the actor for the public page and the links. The audit log shows it under this name. */
 export function onlineActor(shop: BusinessRow): Actor {
-  return { ...businessActor(shop), name: 'Client (online)' }
+  return { ...businessActor(shop), name: toStoredText(msg({ context: 'stored', message: 'Client (online)' })) }
 }
 
 /** Throws AppError 'not_found'. */

@@ -1,5 +1,8 @@
+import { getStaffLanguage } from '@deskbell/domain/messages/language.ts'
 import { type Coverage, getAddedCoverage } from '@deskbell/domain/packages/rules.ts'
 import { type NewPackage, type Package, PackageInput, type PackageUpdate } from '@deskbell/domain/packages/schema.ts'
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
@@ -8,6 +11,7 @@ import { runOnce } from '../../db/idempotency.ts'
 import { archiveRow, updateRow } from '../../db/optimistic-lock.ts'
 import { refuseMissingReference } from '../../db/references.ts'
 import { packageService, packageTable } from '../../db/schema/package.ts'
+import { getI18n } from '../../lib/i18n.ts'
 import { mergeUpdate } from '../../lib/merge-update.ts'
 import { announce } from '../../live/announce.ts'
 import { extendCoverage } from '../passes/extend-coverage.ts'
@@ -17,16 +21,18 @@ import { findPackage } from './queries.ts'
 
 const NAMED = 5
 
-/** Describes the added coverage for the ledger: "Massage, Pilates", "Yoga (category)", "all services". */
+/** Describes the added coverage for the ledger, in the business's language: "Massage, Pilates", "Yoga (category)", "all services". */
 function describeCoverage(
   { coversAll, category, serviceIds }: Coverage,
   services: { id: string; name: string }[],
+  i18n: I18n,
 ): string {
-  if (coversAll) return 'all services'
-  if (category) return `${category} (category)`
+  if (coversAll) return i18n._(msg`all services`)
+  if (category) return i18n._(msg`${{ category }} (category)`)
   const names = services.filter(({ id }) => serviceIds.includes(id)).map(({ name }) => name)
-  const others = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''
-  return names.slice(0, NAMED).join(', ') + others
+  const named = names.slice(0, NAMED).join(', ')
+  const count = names.length - NAMED
+  return count > 0 ? i18n._(msg`${{ names: named }} and ${{ count }} more`) : named
 }
 
 /**
@@ -43,7 +49,8 @@ async function extendToSold(
   const services = await findEveryService(tx, actor)
   const added = getAddedCoverage(before, after, services)
   if (!added) return false
-  const passes = await extendCoverage(tx, actor, { packageId, added, note: describeCoverage(added, services), at })
+  const note = describeCoverage(added, services, getI18n(getStaffLanguage(actor)))
+  const passes = await extendCoverage(tx, actor, { packageId, added, note, at })
   const deed = { action: 'extended to sold', entity: 'package', entityId: packageId, after: { added, passes }, at }
   await logAudit(tx, actor, deed)
   return passes > 0

@@ -21,10 +21,11 @@ async function writeLetter(db: Queryable, actor: Actor, { passId, input, now }: 
   const pass = await findPass(db, actor, { id: passId, now })
   const business = await findBusiness(db, actor.businessId)
   const client = await findClient(db, actor, pass.clientId)
-  const receipt = buildReceipt({ pass, business, client }, getI18n(chooseLanguage(client, business)))
+  const i18n = getI18n(chooseLanguage(client, business))
+  const receipt = buildReceipt({ pass, business, client }, i18n)
   const { subject } = receipt.words
   const expiresAt = new Date(now.getTime() + RECEIPT_DAYS * DAY_MS)
-  return { id: input.id, clientId: pass.clientId, to: input.to, subject, text: receiptText(receipt), expiresAt }
+  return { id: input.id, clientId: pass.clientId, to: input.to, subject, text: receiptText(receipt, i18n), expiresAt }
 }
 
 /** Mails the receipt of a pass in its current state; see `mailOnce`. */

@@ -1,9 +1,8 @@
 import { DrillDownFilter, DrillDownPage, Report, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { requireStaff } from '../../auth/session.ts'
-import { getReaderLanguage } from '../../http/language.ts'
+import { getReaderI18n } from '../../http/language.ts'
 import { ok, router } from '../../http/router.ts'
-import { getI18n } from '../../lib/i18n.ts'
 import { parseParams } from './params.ts'
 import { findDrillDown, makeReport } from './queries.ts'
 import { readReport } from './read.ts'
@@ -38,7 +37,7 @@ export const reports = router()
     const [reporter, now] = [getReporter(name), clock()]
     const asked = parseParams(name, c.req.valid('query'), actor, now)
     const report = await readReport({ db: c.var.db, actor, now }, (source) => makeReport(source, reporter, asked))
-    return c.json(translateReport(report, getI18n(getReaderLanguage(c))), 200)
+    return c.json(translateReport(report, getReaderI18n(c)), 200)
   })
   .openapi(rows, async (c) => {
     const { actor, clock } = c.var
@@ -49,5 +48,5 @@ export const reports = router()
     const number = { table, row, column, cursor, limit }
     const read = { db: c.var.db, actor, now }
     const page = await readReport(read, (source) => findDrillDown(source, reporter, asked, number))
-    return c.json(translateDrillDown(page, getI18n(getReaderLanguage(c))), 200)
+    return c.json(translateDrillDown(page, getReaderI18n(c)), 200)
   })

@@ -1,4 +1,5 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import type {
@@ -24,6 +25,7 @@ import {
   newBusiness,
 } from '../../test/factories.ts'
 import { startTestSmtp, type TestSmtp } from '../../test/smtp.ts'
+import { findLinkLanguage } from '../messages/link-language.ts'
 
 const desk = useApp()
 let smtp: TestSmtp
@@ -380,6 +382,17 @@ describe('staff', () => {
     await minute()
     expect(await entry(id)).toMatchObject({ status: 'waiting', offer: { status: 'withdrawn' } })
   })
+})
+
+test('the page of a link is in the language of the client to whom it was sent', async () => {
+  const { body: client } = await shop.post<Client>('/api/clients', { id: newId(), firstName: 'Eva', language: 'fr' })
+  const { body: waiting } = await add({ clientId: client.id })
+  const { body: offered } = await offer(waiting.id)
+  const findLanguage = (token: string) => findLinkLanguage(desk.services, 'offer', token)
+  expect(await findLanguage(getToken(offered))).toBe('fr')
+  await shop.put(`/api/clients/${client.id}`, { version: client.version, language: '' })
+  expect(await findLanguage(getToken(offered))).toBe('en')
+  expect(await findLanguage('forged')).toBeNull()
 })
 
 test('a link that isn’t ours opens nothing', async () => {

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -249,6 +250,32 @@ describe('the PDF', () => {
     expect(await pdfOf(signature.id)).toEqual(made)
     const other = await desk.openShop()
     expectProblem(await other.get(`/api/waivers/signatures/${signature.id}/pdf`), 404, 'not_found')
+  })
+
+  /** Reads the lines of a PDF that are written in its standard fonts. */
+  async function readLines(id: string): Promise<string[]> {
+    const answer = await desk.app.request(`/api/waivers/signatures/${id}/pdf`, { headers: { cookie: shop.cookie } }, {})
+    const file = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    const parts = Array.from(file.matchAll(/stream\r?\n([\s\S]*?)endstream/g), ([, part = '']) => part)
+    const pages = parts.map((part) => inflateSync(Buffer.from(part, 'latin1'), { finishFlush: 2 }).toString('latin1'))
+    const lines = pages.join('\n').matchAll(/\[(.*)\] TJ/g)
+    return Array.from(lines, ([, line = '']) =>
+      Array.from(line.matchAll(/<(\w*)>/g), ([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
+    )
+  }
+
+  test('is in the language of the client', async () => {
+    await shop.put('/api/business', { ...newBusiness(), version: 1 })
+    const { id: waiverId } = await createWaiver(shop)
+    const { id } = await createClient(shop, {
+      firstName: 'Ola',
+      lastName: 'Nowak',
+      birthday: '1990-05-01',
+      language: 'pl',
+    })
+    const signature = newSignature({ waiverId })
+    await shop.post(`/api/clients/${id}/waivers`, signature)
+    expect(await readLines(signature.id)).toEqual(expect.arrayContaining(['Podpis: Ola Nowak', `Wpis ${signature.id}`]))
   })
 
   test('writes names of every script, over as many pages as it takes', async () => {

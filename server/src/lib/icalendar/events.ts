@@ -19,7 +19,9 @@ export type CalendarEvent = CalendarTime & {
 }
 
 const HOUR_SECONDS = 3600
-const PRODUCT = { company: 'Deskbell', product: 'Deskbell', language: 'EN' }
+
+/** A calendar's name, and the language of its texts. */
+type Head = { name: string; language: string }
 
 /**
  * Batch size between yields to the event loop: a year of a large business has tens of thousands of events, and
@@ -31,11 +33,11 @@ const AT_ONCE = 200
  * Renders a calendar feed (RFC 5545). Times are in UTC, so no time zones are included. The same events always give the
  * same text.
  */
-export async function calendarText({ name, events }: { name: string; events: CalendarEvent[] }): Promise<string> {
-  const [head, end] = renderCalendar(name, [])
+export async function calendarText({ events, ...about }: Head & { events: CalendarEvent[] }): Promise<string> {
+  const [head, end] = renderCalendar(about, [])
   const parts: string[] = []
   for (let from = 0; from < events.length; from += AT_ONCE) {
-    const [, , part] = renderCalendar(name, events.slice(from, from + AT_ONCE))
+    const [, , part] = renderCalendar(about, events.slice(from, from + AT_ONCE))
     parts.push(part)
     await setImmediate()
   }
@@ -48,12 +50,16 @@ const END = 'END:VCALENDAR'
  * Renders a calendar and splits it into head, end and events. Splitting by text is safe, since no line of an event's
  * text can begin with these markers.
  */
-function renderCalendar(name: string, events: CalendarEvent[]): [head: string, end: string, events: string] {
+function renderCalendar(
+  { name, language }: Head,
+  events: CalendarEvent[],
+): [head: string, end: string, events: string] {
   // The library writes the name as it is, so escape it here.
   const written = clean(name)
     .replace(/\n/g, ' ')
     .replace(/[\\;,]/g, '\\$&')
-  const calendar = ical({ name: written, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH, ttl: HOUR_SECONDS })
+  const prodId = { company: 'Deskbell', product: 'Deskbell', language: language.toUpperCase() }
+  const calendar = ical({ name: written, prodId, method: ICalCalendarMethod.PUBLISH, ttl: HOUR_SECONDS })
   for (const event of events) calendar.createEvent(writtenAs(event))
   const text = calendar.toString()
   const last = text.lastIndexOf(END)

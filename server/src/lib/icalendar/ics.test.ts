@@ -14,6 +14,7 @@ const booking: CalendarBooking = {
   companyEmail: '',
   address: '1 Main, City',
   now: new Date('2026-11-22T09:00:00Z'),
+  language: 'de',
 }
 
 /** Splits into lines and undoes line folding. */
@@ -24,6 +25,7 @@ function splitLines(text: string): string[] {
 test('a booking is an event with all that RFC 5546 wants of one that is published', () => {
   expect(splitLines(renderBookingIcs(booking))).toEqual(
     expect.arrayContaining([
+      'PRODID:-//Deskbell//Deskbell//DE',
       'METHOD:PUBLISH',
       'UID:b1@deskbell',
       'SEQUENCE:7',

@@ -1,3 +1,4 @@
+import type { Language } from '@deskbell/domain/messages/schema.ts'
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 /** A booking as a calendar event. Times are instants, so no time zone is included. */
@@ -16,6 +17,8 @@ export type CalendarBooking = {
   /** Link for moving or cancelling; empty for none. */
   url: string
   now: Date
+  /** Language of the client. */
+  language: Language
 }
 
 function calendarUid(bookingId: string): string {
@@ -32,7 +35,7 @@ const NOBODY = 'nobody@deskbell.invalid'
 export function renderBookingIcs(booking: CalendarBooking): string {
   const { cancelled, companyName, companyEmail, serviceName, employeeName, url } = booking
   const calendar = new ICalCalendar({
-    prodId: { company: 'Deskbell', product: 'Deskbell', language: 'EN' },
+    prodId: { company: 'Deskbell', product: 'Deskbell', language: booking.language.toUpperCase() },
     method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
   calendar.createEvent({

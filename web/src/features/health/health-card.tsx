@@ -10,6 +10,7 @@ import { LoadingState } from '../../components/loading-state.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { StatusPill, type Tone } from '../../components/status-pill.tsx'
 import { api } from '../../lib/api.ts'
+import { i18n } from '../../lib/i18n.ts'
 import { read } from '../../lib/read.ts'
 import { useFormat } from '../auth/use-format.ts'
 import classes from './health.module.css'
@@ -36,11 +37,11 @@ function FindingRow({ finding: { check, state, says, toDo } }: { finding: Findin
     <li className={classes.row} data-state={state}>
       <Icon size={22} className={classes.icon} aria-hidden="true" />
       <div className={classes.words}>
-        <span className={classes.name}>{CHECK_NAMES[check]}</span>
+        <span className={classes.name}>{i18n._(CHECK_NAMES[check])}</span>
         <span className={classes.says}>{says}</span>
         {toDo && <span className={classes.toDo}>{toDo}</span>}
       </div>
-      <StatusPill tone={tone}>{STATE_NAMES[state]}</StatusPill>
+      <StatusPill tone={tone}>{i18n._(STATE_NAMES[state])}</StatusPill>
     </li>
   )
 }

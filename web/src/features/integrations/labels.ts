@@ -4,15 +4,15 @@ import { plural, t } from '@lingui/core/macro'
 import type { Tone } from '../../components/status-pill.tsx'
 
 export const SCOPE_WORDS: Record<KeyScope, string> = {
-  'clients:read': 'See clients',
-  'clients:write': 'Add and change clients',
-  'catalogue:read': 'See services, packages and employees',
-  'schedule:read': 'See the schedule and free times',
-  'schedule:write': 'Book, move and cancel',
-  'check-ins:read': 'See check-ins',
-  'check-ins:write': 'Check clients in and take it back',
-  'sales:read': 'See passes and payments',
-  'sales:write': 'Sell packages and take payments',
+  'clients:read': t`See clients`,
+  'clients:write': t`Add and change clients`,
+  'catalogue:read': t`See services, packages and employees`,
+  'schedule:read': t`See the schedule and free times`,
+  'schedule:write': t`Book, move and cancel`,
+  'check-ins:read': t`See check-ins`,
+  'check-ins:write': t`Check clients in and take it back`,
+  'sales:read': t`See passes and payments`,
+  'sales:write': t`Sell packages and take payments`,
 }
 
 export const EVENT_WORDS: Record<WebhookEvent, string> = {

@@ -1,25 +1,29 @@
 import type { OpenedOffer } from '@deskbell/domain/waiting-list/schema.ts'
+import { t } from '@lingui/core/macro'
 import { Alert, Button, Loader, Stack } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { LogoImage } from '../../components/logo-image.tsx'
 import { isApiError } from '../../lib/api-error.ts'
+import { i18n } from '../../lib/i18n.ts'
 import { offerQuery, useAnswerOffer } from './api.ts'
 import classes from './offer.module.css'
-import { offerPageWords } from './offer-labels.ts'
 
-/** Page of the offer link in a message, to accept or decline the offer. */
+/** Page of the offer link in a message, to accept or decline the offer. The server sends it in the client's language. */
 export function OfferPage({ token }: { token: string }) {
   const query = useQuery(offerQuery(token))
-  const words = offerPageWords(query.data?.language ?? navigator.language)
   return (
-    <main className={classes.page} lang={query.data?.language ?? navigator.language}>
+    <main className={classes.page}>
       <div className={classes.card}>
         {query.isPending && <Loader aria-label="…" />}
         {query.isError && (
           <>
-            <h1 className={classes.title}>{isNoLink(query.error) ? words.noLink : words.failed}</h1>
+            <h1 className={classes.title}>
+              {isNoLink(query.error)
+                ? t`This link leads nowhere. Open it from the message again, or call us.`
+                : t`That did not work. Please try again.`}
+            </h1>
             {!isNoLink(query.error) && (
               <Button mt="md" onClick={() => void query.refetch()}>
                 ↻
@@ -38,8 +42,7 @@ function isNoLink(error: unknown): boolean {
 }
 
 function Offer({ token, offer }: { token: string; offer: OpenedOffer }) {
-  const { companyName, logoUrl, language, status } = offer
-  const words = offerPageWords(language)
+  const { companyName, logoUrl, status } = offer
   const answer = useAnswerOffer(token)
   const isOpen = status === 'held' || status === 'open'
   useDocumentTitle(companyName)
@@ -52,14 +55,16 @@ function Offer({ token, offer }: { token: string; offer: OpenedOffer }) {
       {status !== 'declined' && <Facts offer={offer} />}
       {isOpen && (
         <Stack gap="sm">
-          <p className={classes.soft}>{status === 'held' ? words.held : words.open}</p>
+          <p className={classes.soft}>
+            {status === 'held' ? t`It is held for you until then.` : t`Whoever is first has it.`}
+          </p>
           {answer.isError && !isOver(answer.error) && (
             <Alert color="red" role="alert">
-              {words.failed}
+              {t`That did not work. Please try again.`}
             </Alert>
           )}
           <Button size="lg" loading={answer.isPending && answer.variables} onClick={() => answer.mutate(true)}>
-            {words.take}
+            {t`Take it`}
           </Button>
           <Button
             size="lg"
@@ -67,11 +72,11 @@ function Offer({ token, offer }: { token: string; offer: OpenedOffer }) {
             loading={answer.isPending && !answer.variables}
             onClick={() => answer.mutate(false)}
           >
-            {words.decline}
+            {t`No, thanks`}
           </Button>
           {answer.isError && isOver(answer.error) && (
             <Alert color="red" role="alert">
-              {words.gone}
+              {t`This is not free any more.`}
             </Alert>
           )}
         </Stack>
@@ -85,35 +90,33 @@ function isOver(error: unknown): boolean {
 }
 
 /** Heading of the page. It takes the focus when the status changes, so that screen readers announce it. */
-function Title({ offer: { status, language, firstName } }: { offer: OpenedOffer }) {
-  const words = offerPageWords(language)
+function Title({ offer: { status, firstName } }: { offer: OpenedOffer }) {
   const title = useRef<HTMLHeadingElement>(null)
   const first = useRef(status)
   useEffect(() => {
     if (first.current !== status) title.current?.focus()
   }, [status])
   const said = {
-    held: words.greeting.replace('{name}', firstName),
-    open: words.greeting.replace('{name}', firstName),
-    taken: words.taken,
-    declined: words.declined,
-    lapsed: words.lapsed,
-    withdrawn: words.gone,
+    held: t`Hello ${{ name: firstName }}, this is free now`,
+    open: t`Hello ${{ name: firstName }}, this is free now`,
+    taken: t`It is yours`,
+    declined: t`You let it go. Thank you for saying so.`,
+    lapsed: t`This offer is over.`,
+    withdrawn: t`This is not free any more.`,
   }
   return (
     <>
       <h1 className={classes.title} ref={title} tabIndex={-1}>
         {said[status]}
       </h1>
-      {status === 'taken' && <p className={classes.soft}>{words.takenMore}</p>}
+      {status === 'taken' && <p className={classes.soft}>{t`See you then!`}</p>}
     </>
   )
 }
 
 function Facts({ offer }: { offer: OpenedOffer }) {
-  const { language, timeZone, serviceName, employeeName, startsAt, endsAt, until, status } = offer
-  const words = offerPageWords(language)
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { timeZone, ...options })
+  const { timeZone, serviceName, employeeName, startsAt, endsAt, until, status } = offer
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(i18n.locale, { timeZone, ...options })
   const day = format({ weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(startsAt))
   const times = format({ timeStyle: 'short' }).formatRange(new Date(startsAt), new Date(endsAt))
   const last = format({ weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(until))
@@ -121,15 +124,15 @@ function Facts({ offer }: { offer: OpenedOffer }) {
     <>
       <p className={classes.what}>{serviceName}</p>
       <dl className={classes.facts} data-over={status === 'lapsed' || status === 'withdrawn' || undefined}>
-        <dt>{words.when}</dt>
+        <dt>{t`When`}</dt>
         <dd>
           {day}, {times}
         </dd>
-        <dt>{words.with}</dt>
+        <dt>{t({ context: 'label before the name of an employee', message: 'With' })}</dt>
         <dd>{employeeName}</dd>
         {(status === 'held' || status === 'open') && (
           <>
-            <dt>{words.until}</dt>
+            <dt>{t`Good until`}</dt>
             <dd>{last}</dd>
           </>
         )}

@@ -8,6 +8,7 @@ import { createApp } from '../../../app.ts'
 import { activity } from '../../../db/schema/activity.ts'
 import { passkey, rateLimit, session, twoFactor, user } from '../../../db/schema/auth.ts'
 import { hashToken } from '../../../lib/crypto/token-hash.ts'
+import { getI18n } from '../../../lib/i18n.ts'
 import { callRoute, privateRoutes } from '../../../test/all-routes.ts'
 import { type Answer, type Caller, createCaller, expectProblem, useApp } from '../../../test/app.ts'
 import { codeFor, createPasskey, decodeSecret } from '../../../test/authenticator.ts'
@@ -153,7 +154,7 @@ describe('the browsers that are signed in', () => {
     [null, 'Unknown browser'],
     ['', 'Unknown browser'],
     ['curl/8', 'Unknown browser'],
-  ])('are named from “%s”', (agent, name) => expect(browserName(agent)).toContain(name))
+  ])('are named from “%s”', (agent, name) => expect(browserName(agent, getI18n('en'))).toContain(name))
 })
 
 type Codes = { uri: string; backupCodes: string[] }

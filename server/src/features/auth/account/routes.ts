@@ -15,7 +15,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
 import type { AppEnv } from '../../../http/context.ts'
-import { rememberLanguage } from '../../../http/language.ts'
+import { getReaderI18n, rememberLanguage } from '../../../http/language.ts'
 import { publicOrigin } from '../../../http/public-origin.ts'
 import { limitResetMails } from '../../../http/rate-limits.ts'
 import { created, json, ok, router } from '../../../http/router.ts'
@@ -153,7 +153,7 @@ function note(c: Context<AppEnv>, action: string): Promise<void> {
 export const account = router()
   .openapi(show, async (c) => {
     const access = await findAccess(c.var.db, getOwnAccountId(c.var.actor), c.var.clock())
-    return c.json(presentAccount(access, c.var.sessionId), 200)
+    return c.json(presentAccount(access, c.var.sessionId, getReaderI18n(c)), 200)
   })
   .openapi(chooseBusiness, async (c) => {
     const { sessionId } = c.var

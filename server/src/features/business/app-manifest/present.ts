@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import type { BusinessRow } from '../queries.ts'
 
 const PRODUCT_NAME = 'Deskbell'
@@ -35,13 +37,14 @@ function listIcons({ logoUrl }: Shop) {
   return [icon('192', 192, 'any'), icon('512', 512, 'any'), icon('maskable-512', 512, 'maskable')]
 }
 
-export function presentAppManifest(shop: Shop | undefined) {
+export function presentAppManifest(shop: Shop | undefined, i18n: I18n) {
   const name = shop?.companyName || PRODUCT_NAME
   return {
     id: '/dashboard',
     name,
     short_name: shortened(name),
-    description: 'The front desk: clients check in, visits are counted, the desk sees it live.',
+    lang: i18n.locale,
+    description: i18n._(msg`The front desk: clients check in, visits are counted, the desk sees it live.`),
     start_url: '/dashboard',
     scope: '/',
     display: 'standalone',
@@ -49,8 +52,8 @@ export function presentAppManifest(shop: Shop | undefined) {
     theme_color: ACCENT,
     icons: listIcons(shop ?? { companyName: '', logoUrl: '' }),
     shortcuts: [
-      { name: 'Check In', url: '/kiosk' },
-      { name: 'Schedules', url: '/dashboard/schedules' },
+      { name: i18n._(msg`Check In`), url: '/kiosk' },
+      { name: i18n._(msg`Schedules`), url: '/dashboard/schedules' },
     ],
   }
 }

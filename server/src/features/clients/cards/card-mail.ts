@@ -17,8 +17,8 @@ const CARD_DAYS = 60
 type Mailing = { clientId: string; input: CardMail; origin: string; now: Date }
 
 /** Returns the card's link. The code is in the URL fragment, which browsers never send to a server. */
-function linkTo(origin: string, code: string): string {
-  return `${origin}/card#${code}`
+function linkTo(origin: string, code: string, language: string): string {
+  return `${origin}/card?language=${language}#${code}`
 }
 
 async function writeLetter(
@@ -30,7 +30,7 @@ async function writeLetter(
   const business = await findBusiness(db, actor.businessId)
   const i18n = getI18n(chooseLanguage(await findClient(db, actor, clientId), business))
   const { companyName } = business
-  const link = linkTo(origin, code)
+  const link = linkTo(origin, code, i18n.locale)
   const text = [
     i18n._(msg`Hello,`),
     companyName

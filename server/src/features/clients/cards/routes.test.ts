@@ -100,7 +100,7 @@ describe('by mail', () => {
     await send({ id })
     const { items } = (await shop.get<MailPage>('/api/mail')).body
     expect(items).toMatchObject([{ to: 'maria@example.com', subject: 'Your card for Willow Studio' }])
-    expect(items[0]?.text).toContain(`/card#${await codeNow()}`)
+    expect(items[0]?.text).toContain(`/card?language=en#${await codeNow()}`)
     expect(await desk.db.$count(mail, eq(mail.clientId, client.id))).toBe(1)
   })
 

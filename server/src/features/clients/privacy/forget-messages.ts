@@ -1,10 +1,10 @@
-import { ERASED_NAME } from '@deskbell/domain/clients/privacy/schema.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
 import { webhookDelivery } from '../../../db/schema/integration.ts'
 import { message } from '../../../db/schema/message.ts'
 import { waiting, waitingOffer } from '../../../db/schema/waiting.ts'
+import { ERASED_NAME } from './erased-name.ts'
 import type { PersonalData } from './personal-data.ts'
 
 type Shop = Pick<Actor, 'businessId'>

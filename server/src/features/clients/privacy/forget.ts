@@ -1,4 +1,4 @@
-import { ERASED_NAME } from '@deskbell/domain/clients/privacy/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
@@ -13,11 +13,13 @@ import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { mail } from '../../../db/schema/mail.ts'
 import { operation } from '../../../db/schema/operation.ts'
 import { waiverSignature } from '../../../db/schema/waiver.ts'
+import { toStoredText } from '../../../lib/stored-text.ts'
+import { ERASED_NAME } from './erased-name.ts'
 import { eraseMessages } from './forget-messages.ts'
 import type { PersonalData } from './personal-data.ts'
 
 /** Placeholder for a text that a check constraint requires. */
-const ERASED_TEXT = 'Erased'
+const ERASED_TEXT = toStoredText(msg({ context: 'stored', message: 'Erased' }))
 
 /**
  * Erases free-text notes about the clients in ledger entries, bookings, appointments, alerts, mails, messages and

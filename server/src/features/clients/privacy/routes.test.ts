@@ -122,6 +122,9 @@ describe('erasing', () => {
     expect(await totals()).toEqual(before)
     expect((await traces('other')).length).toBeGreaterThan(10)
     expect(await get(client)).toMatchObject({ firstName: 'Erased client', phone: '', tags: [], birthday: null })
+    const headers = { 'accept-language': 'nl' }
+    const { body } = await shop.send(`/api/clients/${client.id}`, { headers })
+    expect(body).toMatchObject({ firstName: 'Gewiste klant' })
   })
 
   test('cancels what is booked ahead, and frees the place', async () => {

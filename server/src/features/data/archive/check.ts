@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../errors.ts'
+import { toStoredText } from '../../../lib/stored-text.ts'
 import { csvPath, type Entry, jsonLinesPath, SECRET } from './manifest.ts'
 import type { Archive } from './read.ts'
 import { archivedTables } from './tables.ts'
@@ -38,12 +41,13 @@ function requireParts({ manifest, names }: Archive): void {
   const { entries, tables, schemaVersion } = manifest
   const listed = new Set(entries.map(({ name }) => name))
   if (listed.size !== entries.length || listed.size !== names.length || !names.every((name) => listed.has(name)))
-    throw damaged('Its parts are not those of its manifest.')
+    throw damaged(msg`Its parts are not those of its manifest.`)
   const wanted = archivedTables(schemaVersion)
   const held = tables.map(({ name }) => name).toSorted()
-  if (held.join() !== wanted.join()) throw damaged('It doesn’t hold every table.')
+  if (held.join() !== wanted.join()) throw damaged(msg`It doesn’t hold every table.`)
   for (const name of wanted)
-    if (!listed.has(csvPath(name)) || !listed.has(jsonLinesPath(name))) throw damaged(`The table ${name} is missing.`)
+    if (!listed.has(csvPath(name)) || !listed.has(jsonLinesPath(name)))
+      throw damaged(msg`The table ${{ name }} is missing.`)
 }
 
 async function checkEntry(archive: Archive, { name, bytes, hash }: Entry): Promise<void> {
@@ -58,22 +62,24 @@ async function checkEntry(archive: Archive, { name, bytes, hash }: Entry): Promi
       if (isTable) counter.add(chunk)
     }
   } catch (error) {
-    throw error instanceof AppError ? error : damaged(`${shown(name)} can’t be read.`)
+    throw error instanceof AppError ? error : damaged(msg`${{ part: shown(name) }} can’t be read.`)
   }
-  if (size !== bytes || found.digest('hex') !== hash) throw damaged(`${shown(name)} is not as it was written.`)
+  if (size !== bytes || found.digest('hex') !== hash)
+    throw damaged(msg`${{ part: shown(name) }} is not as it was written.`)
   if (isTable) requireRows(archive, name, counter)
 }
 
 function requireRows({ manifest }: Archive, name: string, counter: RowCounter): void {
   const table = manifest.tables.find((one) => [csvPath(one.name), jsonLinesPath(one.name)].includes(name))
   const rows = name.endsWith('.csv') ? counter.records - 1 : counter.lines
-  if (rows !== table?.rows) throw damaged(`${name} has ${rows} rows instead of ${table?.rows ?? 0}.`)
+  if (rows !== table?.rows)
+    throw damaged(msg`${{ name }} has ${{ rows }} rows instead of ${{ expected: table?.rows ?? 0 }}.`)
 }
 
 function shown(name: string): string {
-  return name === SECRET ? 'A part' : name
+  return name === SECRET ? toStoredText(msg`A part`) : name
 }
 
-function damaged(detail: string): AppError {
-  return new AppError('archive_damaged', { detail })
+function damaged(detail: MessageDescriptor): AppError {
+  return new AppError('archive_damaged', { detail: toStoredText(detail) })
 }

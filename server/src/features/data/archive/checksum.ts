@@ -2,7 +2,9 @@ import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Transform, type TransformCallback } from 'node:stream'
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../errors.ts'
+import { toStoredText } from '../../../lib/stored-text.ts'
 
 const LABEL = 'deskbell sha-256 '
 /** Placeholder for the ZIP's end comment, of the same length as the final checksum. */
@@ -36,10 +38,11 @@ export async function requireChecksum(path: string): Promise<void> {
   try {
     const { size } = await file.stat()
     const seal = await readEnd(file, size)
-    if (!seal.startsWith(LABEL)) throw new AppError('archive_damaged', { detail: 'Its end is missing.' })
+    if (!seal.startsWith(LABEL))
+      throw new AppError('archive_damaged', { detail: toStoredText(msg`Its end is missing.`) })
     const found = await hashUpTo(path, size - SEAL_BYTES)
     if (seal !== LABEL + found)
-      throw new AppError('archive_damaged', { detail: 'It was changed after it was written.' })
+      throw new AppError('archive_damaged', { detail: toStoredText(msg`It was changed after it was written.`) })
   } finally {
     await file.close()
   }

@@ -3,7 +3,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../errors.ts'
+import { toStoredText } from '../../../lib/stored-text.ts'
 
 const AGE = 'age-encryption.org/v1'
 /** scrypt work factor: 64 MB and 0.25 s per attempt. Twice that would delay check-ins on a small server. */
@@ -57,13 +59,15 @@ export async function decryptFile({
     source.destroy()
     throw /no identity matched/.test(String(error))
       ? new AppError('incorrect_passphrase')
-      : new AppError('archive_damaged', { detail: 'Its beginning can’t be read.' })
+      : new AppError('archive_damaged', { detail: toStoredText(msg`Its beginning can’t be read.`) })
   })
   try {
     await pipeline(Readable.fromWeb(plain as ReadableStream), createWriteStream(to, { mode: 0o600 }))
   } catch (error) {
     if (isOfSystem(error)) throw error
-    throw new AppError('archive_damaged', { detail: 'It was changed after it was written, or its end is missing.' })
+    throw new AppError('archive_damaged', {
+      detail: toStoredText(msg`It was changed after it was written, or its end is missing.`),
+    })
   }
 }
 

@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { msg } from '@lingui/core/runtime-macro'
 import yauzl, { type Entry as Part, type ZipFile } from 'yauzl'
 import { SCHEMA_VERSION } from '../../../db/migration-files.ts'
 import { AppError } from '../../../errors.ts'
+import { toStoredText } from '../../../lib/stored-text.ts'
 import { requireChecksum } from './checksum.ts'
 import { decryptFile, detectFileKind } from './encrypt.ts'
 import { FORMAT, MANIFEST, Manifest } from './manifest.ts'
@@ -87,14 +89,14 @@ async function openZip(path: string, { encrypted }: { encrypted: boolean }): Pro
 async function listParts(zip: ZipFile): Promise<Map<string, Part>> {
   const parts = new Map<string, Part>()
   for await (const part of zip.eachEntry()) {
-    if (parts.has(part.fileName)) throw new Error(`${part.fileName} is there twice`)
+    if (parts.has(part.fileName)) throw new Error(toStoredText(msg`${{ name: part.fileName }} is there twice`))
     parts.set(part.fileName, part)
   }
   return parts
 }
 
 async function openPart(zip: ZipFile, part: Part | undefined): Promise<Readable> {
-  if (!part) throw new AppError('archive_damaged', { detail: 'A part of it is missing.' })
+  if (!part) throw new AppError('archive_damaged', { detail: toStoredText(msg`A part of it is missing.`) })
   return wrapDamaged(() => zip.openReadStreamPromise(part))
 }
 
@@ -104,9 +106,12 @@ async function readManifest(zip: ZipFile, parts: Map<string, Part>): Promise<Man
   const said = await wrapDamaged(async () => JSON.parse(await text(await openPart(zip, part))))
   if (said?.product !== 'Deskbell') throw new AppError('not_an_archive')
   if (said.format > FORMAT || said.schemaVersion > SCHEMA_VERSION)
-    throw new AppError('archive_newer', { detail: `It was made by Deskbell ${said.appVersion}.` })
+    throw new AppError('archive_newer', {
+      detail: toStoredText(msg`It was made by Deskbell ${{ version: said.appVersion }}.`),
+    })
   const manifest = Manifest.safeParse(said)
-  if (!manifest.success) throw new AppError('archive_damaged', { detail: 'Its manifest can’t be read.' })
+  if (!manifest.success)
+    throw new AppError('archive_damaged', { detail: toStoredText(msg`Its manifest can’t be read.`) })
   return manifest.data
 }
 

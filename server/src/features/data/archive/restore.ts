@@ -3,11 +3,13 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { RestoreReport } from '@deskbell/domain/data/backups/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { MIGRATION_LOCK } from '../../../db/migrate.ts'
 import { getMigrationStatements, getSchemaShape, SCHEMA_VERSION } from '../../../db/migration-files.ts'
 import { AppError } from '../../../errors.ts'
+import { toStoredText } from '../../../lib/stored-text.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { checkArchive } from './check.ts'
 import { openKey } from './file-keys.ts'
@@ -84,7 +86,9 @@ async function loadTable(
   const { name } = table
   const columns = await listColumns(connection, schema, name)
   if (columns.join() !== table.columns.join())
-    throw new AppError('archive_damaged', { detail: `The table ${name} has other columns than its version has.` })
+    throw new AppError('archive_damaged', {
+      detail: toStoredText(msg`The table ${{ name }} has other columns than its version has.`),
+    })
   const listed = columns.map(quoteIdentifier).join(', ')
   const into = connection.query(
     copyFrom(
@@ -94,7 +98,9 @@ async function loadTable(
   await pipeline(await archive.open(csvPath(name)), into)
   const { rows, sum } = await checksumTable(connection, schema, { name, columns })
   if (rows !== table.rows || sum !== table.sum)
-    throw new AppError('archive_damaged', { detail: `The rows of ${name} are not what they were.` })
+    throw new AppError('archive_damaged', {
+      detail: toStoredText(msg`The rows of ${{ name }} are not what they were.`),
+    })
 }
 
 async function setSequences(connection: pg.Client, { manifest }: Archive): Promise<void> {

@@ -1,7 +1,9 @@
 import { text } from 'node:stream/consumers'
 import type { AccessKind, RevokedAccess } from '@deskbell/domain/data/backups/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import type pg from 'pg'
 import { AppError } from '../../../errors.ts'
+import { toStoredText } from '../../../lib/stored-text.ts'
 import { jsonLinesPath } from './manifest.ts'
 import type { Archive } from './read.ts'
 import { quoteIdentifier } from './tables.ts'
@@ -129,7 +131,8 @@ async function removeUsers(connection: Connection, ids: string[], live: string):
   )
   await connection.query('delete from public."user" where id = any($1)', [ids])
   const { rows: left } = await connection.query('select from public."user" limit 1')
-  if (left.length === 0) throw new AppError('last_of_the_team', { detail: 'Bring the people back to restore it.' })
+  if (left.length === 0)
+    throw new AppError('last_of_the_team', { detail: toStoredText(msg`Bring the people back to restore it.`) })
   // The next restore finds that they were removed.
   await connection.query(
     `insert into public.activity (business_id, id, at, by_user, by_name, action, entity, entity_id, before, after)

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { msg } from '@lingui/core/runtime-macro'
 import type pg from 'pg'
 import { getMigrationStatements, getSchemaShape, SCHEMA_VERSION } from '../../../db/migration-files.ts'
 import { AppError } from '../../../errors.ts'
+import { toStoredText } from '../../../lib/stored-text.ts'
 import { quoteIdentifier } from './tables.ts'
 
 const LOCK_TIMEOUT_MS = 3000
@@ -57,7 +59,9 @@ async function lockLive(connection: pg.Client): Promise<void> {
   await connection.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
   for (let left = LOCK_TRIES; !(await tryLock(connection, all)); left--) {
     if (left === 0)
-      throw new AppError('restore_running', { detail: 'Something else works on all of the data; try again later.' })
+      throw new AppError('restore_running', {
+        detail: toStoredText(msg`Something else works on all of the data; try again later.`),
+      })
     await sleep(LOCK_TIMEOUT_MS / 10)
   }
   await connection.query('set local lock_timeout = 0')

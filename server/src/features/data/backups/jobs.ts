@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
 import type { JobHandlers, Schedule } from '../../../jobs/jobs.ts'
+import { toStoredText } from '../../../lib/stored-text.ts'
 import { writeDurable } from '../../../storage/durable-file.ts'
 import { openArchive } from '../archive/read.ts'
 import { testRestore } from '../archive/restore.ts'
@@ -32,9 +34,9 @@ async function findFailure({ backups }: Services, row: BackupRow): Promise<strin
   const path = join(backups.folder, `test-${row.id}`)
   try {
     const content = await backups.place.open(row.name)
-    if (!content) return 'The file is not there any more.'
+    if (!content) return toStoredText(msg`The file is not there any more.`)
     const { hash } = await writeDurable(path, content)
-    if (hash !== row.hash) return 'The file is not as it was written.'
+    if (hash !== row.hash) return toStoredText(msg`The file is not as it was written.`)
     const archive = await openArchive({ path, passphrases: backups.passphrase ? [backups.passphrase] : [] })
     await testRestore(backups.databaseUrl, archive).finally(archive.close)
     return ''

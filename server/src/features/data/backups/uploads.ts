@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import { Restore } from '@deskbell/domain/data/backups/schema.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { errorCode } from '@deskbell/embedded-postgres/atomic-file.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { AppError } from '../../../errors.ts'
+import { toStoredText } from '../../../lib/stored-text.ts'
 
 /** Restores that this process runs right now. */
 const active = new Set<string>()
-const ENDED = 'The server ended while it restored. Unless you are asked to sign in, nothing was changed.'
+const ENDED = toStoredText(
+  msg`The server ended while it restored. Unless you are asked to sign in, nothing was changed.`,
+)
 
 export function uploadPath(folder: string, id: string): string {
   return join(folder, `${id}.archive`)

@@ -4,9 +4,8 @@ import { localDay } from '@deskbell/domain/shared/time.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
 import { logAudit } from '../../../db/audit-log.ts'
-import { getReaderLanguage } from '../../../http/language.ts'
+import { getReaderI18n } from '../../../http/language.ts'
 import { router } from '../../../http/router.ts'
-import { getI18n } from '../../../lib/i18n.ts'
 import { fileAnswer, fileHeaders } from './answer.ts'
 import { EXPORTS } from './lists.ts'
 import { type Reader, writeName } from './reader.ts'
@@ -32,7 +31,7 @@ for (const list of EXPORTS)
     const { actor } = c.var
     const format = ExportFormat.parse(c.req.query('format'))
     const reader: Reader = {
-      i18n: getI18n(getReaderLanguage(c)),
+      i18n: getReaderI18n(c),
       headers: HeaderStyle.parse(c.req.query('headers')),
     }
     const now = c.var.clock()

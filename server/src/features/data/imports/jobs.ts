@@ -1,11 +1,15 @@
 import { join } from 'node:path'
+import { getStaffLanguage } from '@deskbell/domain/messages/language.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, inArray } from 'drizzle-orm'
 import { isDatabaseDown } from '../../../db/errors.ts'
+import { user } from '../../../db/schema/auth.ts'
 import { business } from '../../../db/schema/business.ts'
 import { importRun } from '../../../db/schema/import.ts'
 import type { Services } from '../../../http/context.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { JobData } from '../../../jobs/queues.ts'
+import { toStoredText } from '../../../lib/stored-text.ts'
 import { announce } from '../../../live/announce.ts'
 import type { Run } from './commit/run.ts'
 import { fetchFile, keepFile, refusedKey, sourceKey, withTempFolder } from './file-store.ts'
@@ -66,6 +70,9 @@ async function createRun(
 ): Promise<Run> {
   const [shop] = await db.select().from(business).where(eq(business.id, row.businessId))
   if (!shop) throw new Error('the import’s shop is gone')
+  const [sender] = row.byUser
+    ? await db.select({ language: user.language }).from(user).where(eq(user.id, row.byUser))
+    : []
   const { timeZone, locale, currency } = shop
   return {
     ...place,
@@ -75,11 +82,14 @@ async function createRun(
     shop: { businessId: row.businessId, timeZone, locale, currency },
     importId: row.id,
     by: { userId: row.byUser, name: row.byName },
+    language: getStaffLanguage(shop, sender),
     now: clock().toISOString(),
   }
 }
 
-const UNEXPECTED = 'Something went wrong, and nothing was changed. Try again, and look at the server’s log'
+const UNEXPECTED = toStoredText(
+  msg`Something went wrong, and nothing was changed. Try again, and look at the server’s log`,
+)
 
 /** Records a failure. Rethrows transient errors, so that the queue retries the job. */
 async function fail(

@@ -10,6 +10,7 @@ import {
 } from '@deskbell/domain/data/imports/schema.ts'
 import { z } from 'zod'
 import type { importRun } from '../../../db/schema/import.ts'
+import { toStoredText } from '../../../lib/stored-text.ts'
 
 export type ImportRow = typeof importRun.$inferSelect
 
@@ -47,7 +48,7 @@ export function getQuestions({ kind }: Pick<ImportRow, 'kind'>, { columns, dateO
 
 function problemCounts({ counts }: StoredFound): Import['problems'] {
   const codes = ImportProblemCode.options.filter((code) => counts[code])
-  const all = codes.map((code) => ({ code, words: PROBLEM_WORDS[code], count: counts[code] ?? 0 }))
+  const all = codes.map((code) => ({ code, words: toStoredText(PROBLEM_WORDS[code]), count: counts[code] ?? 0 }))
   return all.sort((a, b) => b.count - a.count)
 }
 

@@ -1,4 +1,6 @@
 import type { ImportFilter, ImportPage, ImportProblemPage } from '@deskbell/domain/data/imports/schema.ts'
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '../../../auth/actor.ts'
@@ -60,11 +62,16 @@ export async function findProblems(
 }
 
 /** Opens the file of refused rows. Throws AppError 'not_found', also before a check. */
-export async function openRefused({ db, files }: { db: Queryable; files: Storage }, actor: Actor, id: string) {
+export async function openRefused(
+  { db, files }: { db: Queryable; files: Storage },
+  actor: Actor,
+  id: string,
+  i18n: I18n,
+) {
   const row = await findById(db, actor, importRun, id)
   if (!(await files.exists(refusedKey(row)))) throw new AppError('not_found')
   return {
-    name: `Refused of ${row.fileName.replace(/\.\w+$/, '')}.csv`,
+    name: i18n._(msg`Refused of ${{ file: row.fileName.replace(/\.\w+$/, '') }}.csv`),
     stream: await files.getStream(refusedKey(row)),
   }
 }

@@ -4,8 +4,9 @@ import type { Import, ImportProblem } from '@deskbell/domain/data/imports/schema
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { user } from '../../../db/schema/auth.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { dumpBusiness, withoutVersions } from '../../../test/dump.ts'
 import { createClient, createService } from '../../../test/factories.ts'
@@ -107,6 +108,15 @@ describe('clients', () => {
     await commit(checked)
     const mended = file.body.replace('not an address', 'maria@example.com')
     expect(await check(await upload({ body: mended }))).toMatchObject({ rows: 3, created: 1, refused: 2 })
+  })
+
+  test('what is wrong is said in the language of whoever sent the file, or reads it', async () => {
+    await desk.db.update(user).set({ language: 'es' }).where(eq(user.id, shop.userId))
+    const checked = await check(await upload({ body: 'Name,Email\nMaria,not an address\n' }))
+    const french = { 'accept-language': 'fr' }
+    const { body, headers } = await shop.send<string>(`/api/imports/${checked.id}/refused`, { headers: french })
+    expect(body).toBe('Problema,Name,Email\nEmail: No es una dirección de correo,Maria,not an address\n')
+    expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain('Lignes refusées de')
   })
 
   test('a date that may be two days is asked about', async () => {

@@ -18,6 +18,7 @@ import { findById } from '../../../db/find-by-id.ts'
 import { importRun } from '../../../db/schema/import.ts'
 import { AppError } from '../../../errors.ts'
 import type { AppEnv } from '../../../http/context.ts'
+import { getReaderI18n } from '../../../http/language.ts'
 import { ById, created, json, ok, router } from '../../../http/router.ts'
 import { limitUploads } from '../../business/logo/upload-limit.ts'
 import { checkImport, commitImport, correctReading, undoImport, uploadImport } from './commands.ts'
@@ -149,6 +150,6 @@ export const imports = router()
     return c.json(await findProblems(c.var.db, c.var.actor, paged), 200)
   })
   .openapi(refused, async (c) => {
-    const { name, stream } = await openRefused(c.var, c.var.actor, c.req.valid('param').id)
+    const { name, stream } = await openRefused(c.var, c.var.actor, c.req.valid('param').id, getReaderI18n(c))
     return c.body(Readable.toWeb(stream) as ReadableStream, 200, asCsv(name))
   })

@@ -1,5 +1,6 @@
 import type { OverdraftResolution, StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
@@ -9,6 +10,7 @@ import { runOnce } from '../../../db/idempotency.ts'
 import { attention } from '../../../db/schema/attention.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { AppError } from '../../../errors.ts'
+import { toStoredText } from '../../../lib/stored-text.ts'
 import { announce } from '../../../live/announce.ts'
 import { moveCheckIn } from '../../check-ins/move.ts'
 import { undoInTransaction } from '../../check-ins/undo.ts'
@@ -73,7 +75,7 @@ async function forgive(
   const before = await findPassRow(tx, actor, overdrawn.passId)
   const delta = await visitsToGive(tx, actor, { id, before, overdrawn })
   if (delta <= 0) return
-  const note = 'Checked in without network; the visit is given'
+  const note = toStoredText(msg({ context: 'stored', message: 'Checked in without network; the visit is given' }))
   await appendEntry(tx, actor, before, { entry: { kind: 'adjust', delta, note, at: now } })
 }
 

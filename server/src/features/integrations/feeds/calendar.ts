@@ -1,7 +1,10 @@
 import { MIDNIGHT } from '@deskbell/domain/business/hours/schema.ts'
+import { getStaffLanguage } from '@deskbell/domain/messages/language.ts'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { addDays, localDay, toInstant } from '@deskbell/domain/shared/time.ts'
 import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Database, Queryable } from '../../../db/client.ts'
@@ -11,6 +14,7 @@ import { client } from '../../../db/schema/client.ts'
 import { employee } from '../../../db/schema/employee.ts'
 import { timeOff } from '../../../db/schema/hours.ts'
 import { service } from '../../../db/schema/service.ts'
+import { getI18n } from '../../../lib/i18n.ts'
 import { type CalendarEvent, type CalendarTime, calendarText } from '../../../lib/icalendar/events.ts'
 import type { BusinessRow } from '../../business/queries.ts'
 import { businessActor } from '../../business/shop-actor.ts'
@@ -115,14 +119,15 @@ export async function writeCalendar(db: Database, { feed, shop }: Opened, now: D
   const actor = businessActor(shop)
   const { employeeId, showsClients } = feed
   const wanted = { employeeId, showsClients, now }
-  const writing = { isOfShop: employeeId === null, location: formatAddress(shop), actor }
+  const i18n = getI18n(getStaffLanguage(shop))
+  const writing = { isOfShop: employeeId === null, location: formatAddress(shop), actor, i18n }
   const [name, shown, away] = await Promise.all([
     getCalendarName(db, { feed, shop }),
     findShown(db, actor, wanted),
     findAway(db, actor, wanted),
   ])
   const events = [...shown.map((one) => toEvent(one, writing)), ...away.map((one) => awayEvent(one, writing))]
-  return calendarText({ name, events })
+  return calendarText({ name, events, language: i18n.locale })
 }
 
 async function getCalendarName(db: Database, { feed, shop }: Opened): Promise<string> {
@@ -137,9 +142,9 @@ function formatAddress({ companyName, address, city, state, zipCode }: BusinessR
   return [companyName, address, city, town].filter(Boolean).join(', ')
 }
 
-type Writing = { isOfShop: boolean; location: string; actor: Actor }
+type Writing = { isOfShop: boolean; location: string; actor: Actor; i18n: I18n }
 
-function toEvent(shown: Shown, { isOfShop, location }: Writing): CalendarEvent {
+function toEvent(shown: Shown, { isOfShop, location, i18n }: Writing): CalendarEvent {
   const { id, version, startsAt, endsAt, changedAt, taken, held, names, employee } = shown
   return {
     uid: `${id}@deskbell`,
@@ -148,15 +153,16 @@ function toEvent(shown: Shown, { isOfShop, location }: Writing): CalendarEvent {
     startsAt,
     endsAt,
     location,
-    summary: [getTitle(shown), ...(isOfShop ? [employee] : [])].join(' · '),
+    summary: [getTitle(shown, i18n), ...(isOfShop ? [employee] : [])].join(' · '),
     description: names.length > 0 ? describe(shown) : '',
     tentative: taken === 0 && held > 0 && shown.kind === 'one_to_one',
   }
 }
 
-function getTitle({ kind, service, taken, capacity, names }: Shown): string {
-  if (kind === 'class') return `${service} (${taken} of ${capacity})`
-  return [service, ...names].join(': ')
+function getTitle({ kind, service, taken, capacity, names }: Shown, i18n: I18n): string {
+  if (kind === 'class') return i18n._(msg`${{ service }} (${{ taken }} of ${{ capacity }})`)
+  const [client] = names
+  return client === undefined ? service : i18n._(msg`${{ service }}: ${{ client }}`)
 }
 
 /** Returns the participants of a class and the note. The client of a one-to-one appointment is in its title instead. */
@@ -164,14 +170,14 @@ function describe({ kind, names, note }: Shown): string {
   return [kind === 'class' ? names.join('\n') : '', note].filter(Boolean).join('\n\n')
 }
 
-function awayEvent(away: Away, { isOfShop, actor }: Writing): CalendarEvent {
+function awayEvent(away: Away, { isOfShop, actor, i18n }: Writing): CalendarEvent {
   return {
     ...awayTime(away, actor),
     uid: `${away.id}@deskbell`,
     sequence: 0,
     changedAt: away.updatedAt,
     location: '',
-    summary: isOfShop ? `${away.employee} is away` : 'Away',
+    summary: i18n._(isOfShop ? msg`${{ name: away.employee }} is away` : msg`Away`),
     description: '',
     tentative: false,
   }

@@ -6,6 +6,7 @@ import {
   WebhookInput,
   type WebhookUpdate,
 } from '@deskbell/domain/integrations/webhooks/schema.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
@@ -16,6 +17,7 @@ import { isInserted } from '../../../db/sql.ts'
 import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
 import { mergeUpdate } from '../../../lib/merge-update.ts'
+import { toStoredText } from '../../../lib/stored-text.ts'
 import { announce } from '../../../live/announce.ts'
 import { serializeBody } from './create-event.ts'
 import { presentDelivery, presentWebhook, type WebhookRow } from './present.ts'
@@ -120,7 +122,7 @@ export async function failQueuedDeliveries(
   const isTheirs = and(eq(webhookDelivery.businessId, businessId), inArray(webhookDelivery.webhookId, webhookIds))
   await tx
     .update(webhookDelivery)
-    .set({ status: 'failed', lastError: 'The webhook was removed', updatedAt: now })
+    .set({ status: 'failed', lastError: toStoredText(msg`The webhook was removed`), updatedAt: now })
     .where(and(isTheirs, eq(webhookDelivery.status, 'queued')))
 }
 

@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../../db/client.ts'
 import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
 import type { Services } from '../../../http/context.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import { QUEUES } from '../../../jobs/queues.ts'
+import { toStoredText } from '../../../lib/stored-text.ts'
 import { announce } from '../../../live/announce.ts'
 import type { DeliveryRow, WebhookRow } from './present.ts'
 import { lockSubscribedEvents, updateSubscribedEvents } from './queries.ts'
@@ -61,9 +63,10 @@ async function attempt(
   end: AbortSignal,
 ): Promise<Outcome> {
   const { id, body } = delivery
-  if (!hook.enabled && !isTest(body)) return { answered: null, error: 'The webhook is off' }
+  if (!hook.enabled && !isTest(body)) return { answered: null, error: toStoredText(msg`The webhook is off`) }
   const secret = encryption.decrypt(hook.secretCipher, getSecretContext(hook.id))
-  if (secret === null) return { answered: null, error: 'Its secret can’t be read any more: make a new one' }
+  if (secret === null)
+    return { answered: null, error: toStoredText(msg`Its secret can’t be read any more: make a new one`) }
   return send(post, { url: hook.url, headers: signatureHeaders({ id, at: clock(), body, secret }), body }, end)
 }
 

@@ -1,4 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import type { Post } from '../../../http/post.ts'
+import { toStoredText } from '../../../lib/stored-text.ts'
 import { appVersion } from '../../../version.ts'
 
 const TIMEOUT_MS = 10_000
@@ -30,26 +33,31 @@ export async function send(
     return { answered, error: answered >= 200 && answered < 300 ? '' : refusalWords(answered) }
   } catch (error) {
     end.throwIfAborted()
-    const words = late.aborted ? `No answer within ${timeoutMs / 1000} seconds` : failureWords(error)
+    const words = late.aborted
+      ? toStoredText(msg`No answer within ${{ seconds: timeoutMs / 1000 }} seconds`)
+      : failureWords(error)
     return { answered: null, error: words }
   }
 }
 
 function refusalWords(status: number): string {
-  if (status >= 300 && status < 400) return `It answered ${status}: another address, which is not followed`
-  return `It answered ${status}`
+  if (status >= 300 && status < 400)
+    return toStoredText(msg`It answered ${{ status }}: another address, which is not followed`)
+  return toStoredText(msg`It answered ${{ status }}`)
 }
 
-const WORDS: Record<string, string> = {
-  ENOTFOUND: 'The name in the address is not known',
-  EAI_AGAIN: 'The name in the address could not be looked up',
-  ECONNREFUSED: 'Nothing answers at the address',
-  ECONNRESET: 'The connection was broken off',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is signed by nobody that is trusted',
-  CERT_HAS_EXPIRED: 'The certificate has expired',
+const WORDS: Record<string, MessageDescriptor> = {
+  ENOTFOUND: msg`The name in the address is not known`,
+  EAI_AGAIN: msg`The name in the address could not be looked up`,
+  ECONNREFUSED: msg`Nothing answers at the address`,
+  ECONNRESET: msg`The connection was broken off`,
+  DEPTH_ZERO_SELF_SIGNED_CERT: msg`The certificate is signed by nobody that is trusted`,
+  CERT_HAS_EXPIRED: msg`The certificate has expired`,
 }
 
 function failureWords(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return WORDS[code] ?? `It could not be reached: ${error instanceof Error ? error.message || code : 'no reason given'}`
+  if (WORDS[code]) return toStoredText(WORDS[code])
+  const reason = error instanceof Error ? error.message || code : toStoredText(msg`no reason given`)
+  return toStoredText(msg`It could not be reached: ${{ reason }}`)
 }

@@ -1,5 +1,5 @@
 import { isAlreadyNotified, type NotifiedState, toNotifiedState } from '@deskbell/domain/messages/last-notified.ts'
-import type { MessageKind } from '@deskbell/domain/messages/schema.ts'
+import type { Language, MessageKind } from '@deskbell/domain/messages/schema.ts'
 import type { MessageValues } from '@deskbell/domain/messages/templates/placeholders.ts'
 import { DAY_MS, HOUR_MS } from '@deskbell/domain/shared/durations.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
@@ -141,7 +141,9 @@ export async function notifyBooking(
     startsAt,
     expiresAt: startsAt,
     now,
-    ...(kind !== 'reminder' && { ics: about.ics(kind === 'cancelled') }),
+    ...(kind !== 'reminder' && {
+      ics: (language: Language) => about.renderIcs({ cancelled: kind === 'cancelled', language }),
+    }),
   })
 }
 
@@ -177,5 +179,7 @@ async function findAbout(tx: Transaction, { desk, shop, actor, now }: Due, { boo
     url: link,
     now,
   }
-  return { values, ics: (cancelled: boolean) => renderBookingIcs({ ...event, cancelled, sequence: sequenceAt(now) }) }
+  const renderIcs = (of: { cancelled: boolean; language: Language }) =>
+    renderBookingIcs({ ...event, ...of, sequence: sequenceAt(now) })
+  return { values, renderIcs }
 }

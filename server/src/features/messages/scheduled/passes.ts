@@ -47,6 +47,7 @@ async function notifyPass(
   const pass = await findPass(tx, actor, { id: row.id, now })
   const client = await findClient(tx, actor, row.client_id)
   const language = chooseLanguage(client, shop)
+  const i18n = getI18n(language)
   const tag = getLanguageTag(language, shop)
   await notifyClient(tx, desk, actor, {
     kind,
@@ -60,7 +61,7 @@ async function notifyPass(
       ...(pass.expiresOn && { expiresOn: formatDate(pass.expiresOn, tag) }),
       amount: formatMoney(pass.price, shop.currency, tag),
       ...(kind === 'receipt' && {
-        items: receiptItems(buildReceipt({ pass, business: shop, client }, getI18n(language))),
+        items: receiptItems(buildReceipt({ pass, business: shop, client }, i18n), i18n),
       }),
     },
   })

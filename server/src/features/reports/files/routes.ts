@@ -4,9 +4,8 @@ import { ReportName } from '@deskbell/domain/reports/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { requireStaff } from '../../../auth/session.ts'
 import { logAudit } from '../../../db/audit-log.ts'
-import { getReaderLanguage } from '../../../http/language.ts'
+import { getReaderI18n } from '../../../http/language.ts'
 import { router } from '../../../http/router.ts'
-import { getI18n } from '../../../lib/i18n.ts'
 import { fileAnswer, fileHeaders } from '../../data/exports/answer.ts'
 import { parseParams } from '../params.ts'
 import { getReporter } from '../reporters.ts'
@@ -29,7 +28,7 @@ export const reportFiles = router().openapi(file, async (c) => {
   const { format, headers, table, row, column, ...filter } = c.req.valid('query')
   const [reporter, now] = [getReporter(name), clock()]
   const asked = parseParams(name, filter, actor, now)
-  const reader = { i18n: getI18n(getReaderLanguage(c)), headers }
+  const reader = { i18n: getReaderI18n(c), headers }
   const reading = { db, log, actor, reader, now, reporter, asked }
   const isOfRows = table !== undefined && row !== undefined && column !== undefined
   const stream = await (isOfRows

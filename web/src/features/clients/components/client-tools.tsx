@@ -6,6 +6,7 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ActionMenu } from '../../../components/action-menu.tsx'
 import { SearchInput } from '../../../components/search-input.tsx'
+import { i18n } from '../../../lib/i18n.ts'
 import { tagsQuery } from '../api.ts'
 import { type ClientListSearch, COLUMNS, type ColumnName, toClientListSearch } from '../list-search.ts'
 import { COLUMN_WORDS } from './client-columns-shown.tsx'
@@ -35,7 +36,7 @@ const SORTS = [
 
 function getHint({ filter, q }: ClientListSearch): string {
   if (filter === 'archived') return t`Kept with all their history.`
-  if (filter) return SEGMENT_HINTS[filter]
+  if (filter) return i18n._(SEGMENT_HINTS[filter])
   return q ? t`The nearest come first.` : ''
 }
 

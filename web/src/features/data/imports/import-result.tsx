@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Card } from '../../../components/card.tsx'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { runWithToast } from '../../../components/run-with-toast.ts'
+import { translateValidation } from '../../../lib/validation-texts.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { type ImportAction, useImportMutation } from './api.ts'
 import classes from './imports.module.css'
@@ -105,7 +106,7 @@ export function ImportUndone({ one: { undoneAt, kept, keptCount } }: { one: Impo
 export function ImportFailed({ one }: { one: Import }) {
   return (
     <Alert color="red" role="alert" title={t`Nothing moved in`}>
-      {one.failure || t`Something went wrong on the server. Try again.`}
+      {translateValidation(one.failure) || t`Something went wrong on the server. Try again.`}
     </Alert>
   )
 }

@@ -1,3 +1,4 @@
+import { PROBLEM_WORDS } from '@deskbell/domain/data/imports/problems.ts'
 import type { Import, ImportProblem } from '@deskbell/domain/data/imports/schema.ts'
 import { t } from '@lingui/core/macro'
 import { Button, Progress } from '@mantine/core'
@@ -10,8 +11,9 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
+import { i18n } from '../../../lib/i18n.ts'
+import { joinWithColon } from '../../../lib/join-text.ts'
 import { listItems } from '../../../lib/pages.ts'
-import { translateValidation } from '../../../lib/validation-texts.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { importProblemsQuery, importQuery } from './api.ts'
 import { ImportCounts, ImportDone, ImportFailed, ImportUndone, useImportAction } from './import-result.tsx'
@@ -25,10 +27,10 @@ function ImportProblems({ one }: { one: Import }) {
   return (
     <Card title={t`${{ rows: rowsInWords(one.refused) }} refused`}>
       <ul className={classes.problems} aria-label={t`What is wrong`}>
-        {one.problems.map(({ code, words, count }) => (
+        {one.problems.map(({ code, count }) => (
           <li key={code} className={classes.problem}>
             <span className={classes.where}>{rowsInWords(count)}</span>
-            <span>{translateValidation(words)}</span>
+            <span>{i18n._(PROBLEM_WORDS[code])}</span>
           </li>
         ))}
       </ul>
@@ -69,16 +71,20 @@ function EachProblem({ one }: { one: Import }) {
   )
 }
 
-function ProblemRow({ problem: { row, column, value, words } }: { problem: ImportProblem }) {
+function describeCell(column: string, value: string): string {
+  if (value === '') return column
+  const quoted = t`“${value}”`
+  return column ? joinWithColon(column, quoted) : quoted
+}
+
+function ProblemRow({ problem: { row, column, value, code } }: { problem: ImportProblem }) {
   const { number } = useFormat()
   return (
     <li className={classes.problem}>
       <span className={classes.where}>{t`Row ${{ row: number(row) }}`}</span>
       <span>
-        {translateValidation(words)}
-        {(column || value) && (
-          <span className={classes.value}>{[column, value && `“${value}”`].filter(Boolean).join(': ')}</span>
-        )}
+        {i18n._(PROBLEM_WORDS[code])}
+        {(column || value) && <span className={classes.value}>{describeCell(column, value)}</span>}
       </span>
     </li>
   )

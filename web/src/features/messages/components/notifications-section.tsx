@@ -21,6 +21,7 @@ import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
+import { i18n } from '../../../lib/i18n.ts'
 import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { messageSettingsQuery, templatesQuery, useTestMailServer } from '../api.ts'
@@ -149,7 +150,7 @@ function MailTestResult({ tried: { server, trouble, said }, to }: { tried: MailS
           : t`${server} answers and lets Deskbell in.`}
       </Alert>
     )
-  const { says, toDo } = judgeMail({ server, trouble, said, waiting: 0 })
+  const { says, toDo } = judgeMail({ server, trouble, said, waiting: 0 }, i18n)
   return (
     <Alert color="red" title={t`It doesn’t work`}>
       <span className={classes.said}>{says}</span>

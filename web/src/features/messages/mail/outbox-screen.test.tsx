@@ -62,7 +62,7 @@ test('what waits appears at once, the newest first, and its link is copied, unle
   const copied = vi.spyOn(navigator.clipboard, 'writeText')
   await user.click(card.getByRole('button', { name: 'Copy link' }))
   await card.findByRole('button', { name: 'Copied' })
-  expect(copied).toHaveBeenCalledWith(expect.stringMatching(/\/card#[\w-]+$/))
+  expect(copied).toHaveBeenCalledWith(expect.stringMatching(/\/card\?language=en#[\w-]+$/))
 })
 
 test('discarding asks first', async () => {

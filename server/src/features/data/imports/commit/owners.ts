@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { toStoredText } from '../../../../lib/stored-text.ts'
 import type { CommitContext } from './context.ts'
 
 /** Thrown if a client was archived, merged or erased during the import, which must then be repeated. */
@@ -18,5 +20,6 @@ export async function lockOwners(
   )
   const wanted = await write?.query<{ count: number }>(`select count(distinct client_id)::int as count from ${staged}`)
   const isSame = locked?.rowCount === wanted?.rows[0]?.count && !locked?.rows.some(({ archived }) => archived)
-  if (!isSame) throw new OwnersChanged('A client was archived, merged or erased while the file was read')
+  if (!isSame)
+    throw new OwnersChanged(toStoredText(msg`A client was archived, merged or erased while the file was read`))
 }

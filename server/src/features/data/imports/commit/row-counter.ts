@@ -2,6 +2,8 @@ import type { ImportField } from '@deskbell/domain/data/imports/fields.ts'
 import { PROBLEM_WORDS } from '@deskbell/domain/data/imports/problems.ts'
 import type { Finding } from '@deskbell/domain/data/imports/row.ts'
 import type { ImportProblem, ImportProblemCode } from '@deskbell/domain/data/imports/schema.ts'
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { replaceNul } from '../reader/table.ts'
 import type { FileRow } from '../reader/unreadable.ts'
 
@@ -14,9 +16,9 @@ export type Found = { problems: ImportProblem[]; counts: Partial<Record<ImportPr
 
 export type RowCounter = ReturnType<typeof createRowCounter>
 
-/** Counts the outcomes of rows. `onRefused` gets the description and the cells of each refused row. */
+/** Counts the outcomes of rows. `onRefused` gets the description, in the language of `i18n`, and the cells of each refused row. */
 export function createRowCounter(
-  { header, columns }: { header: string[]; columns: readonly (ImportField | null)[] },
+  { header, columns, i18n }: { header: string[]; columns: readonly (ImportField | null)[]; i18n: I18n },
   onRefused: (words: string, cells: string[]) => void,
 ) {
   const counts: Counts = { rows: 0, created: 0, updated: 0, skipped: 0, refused: 0 }
@@ -25,9 +27,9 @@ export function createRowCounter(
     const at = field ? columns.indexOf(field) : -1
     const [column, value] = [header[at] ?? '', replaceNul(cells[at] ?? '').slice(0, VALUE_SHOWN)]
     found.counts[code] = (found.counts[code] ?? 0) + 1
-    const words = PROBLEM_WORDS[code]
+    const words = i18n._(PROBLEM_WORDS[code])
     if (found.problems.length < LISTED_MAX) found.problems.push({ row, column, value, code, words })
-    return column ? `${column}: ${words}` : words
+    return column ? i18n._(msg`${{ column }}: ${{ problem: words }}`) : words
   }
   return {
     counts,

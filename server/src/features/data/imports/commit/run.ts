@@ -2,11 +2,15 @@ import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import type { ImportKind } from '@deskbell/domain/data/imports/fields.ts'
 import type { ImportReading } from '@deskbell/domain/data/imports/schema.ts'
+import type { Language } from '@deskbell/domain/messages/schema.ts'
 import { getCountry } from '@deskbell/domain/shared/country.ts'
 import { minorDigits } from '@deskbell/domain/shared/money.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import { stringify } from 'csv-stringify/sync'
 import pg from 'pg'
+import { getI18n } from '../../../../lib/i18n.ts'
 import { openTable } from '../reader/table.ts'
 import type { FileRow } from '../reader/unreadable.ts'
 import { importClients } from './clients.ts'
@@ -30,6 +34,8 @@ export type Run = {
   shop: Shop
   importId: string
   by: CommitContext['by']
+  /** Language of the file of refused rows. */
+  language: Language
   /** ISO instant. */
   now: string
   /** Output path for refused rows (dry run); null: real import. */
@@ -55,13 +61,13 @@ function getPlan({ reading, shop, now }: Run): CommitContext['plan'] {
 }
 
 /** Writes refused rows to a CSV file, each with its problems in the first column. */
-function openRefused(path: string | null, header: string[]) {
+function openRefused({ refusedPath: path }: Run, header: string[], i18n: I18n) {
   if (!path) return { add: () => undefined, close: async () => undefined }
   const file = createWriteStream(path)
   const add = (words: string, cells: string[]) => void file.write(stringify([[words, ...cells]], FORMULA_SAFE))
   // BOM, so that spreadsheets detect UTF-8.
   file.write('\uFEFF')
-  add('Problem', header)
+  add(i18n._(msg`Problem`), header)
   const close = async () => {
     file.end()
     await finished(file)
@@ -144,8 +150,9 @@ export async function runImport(run: Run, onProgress: (rowsDone: number) => Prom
   try {
     if (!(await begin(connections, run))) return null
     const { header, rows } = await openTable(run.path, run.reading)
-    const refused = openRefused(run.refusedPath, header)
-    const tally = createRowCounter({ header, columns: run.reading.columns }, refused.add)
+    const i18n = getI18n(run.language)
+    const refused = openRefused(run, header, i18n)
+    const tally = createRowCounter({ header, columns: run.reading.columns, i18n }, refused.add)
     const { businessId } = run.shop
     const { importId, by, now } = run
     const policy = run.reading.duplicates
