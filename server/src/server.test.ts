@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { type Database, openDatabase } from './db/client.ts'
 import type { Env } from './env.ts'
 import { startServer } from './server.ts'
 import { createTestDatabase } from './test/cluster.ts'
@@ -13,12 +14,14 @@ import { patience } from './test/patience.ts'
 
 let dataDir: string
 let database: Awaited<ReturnType<typeof createTestDatabase>>
+let db: Database
 let link: CuttableLink
 let running: Awaited<ReturnType<typeof startServer>>[]
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'deskbell-server-'))
   database = await createTestDatabase(inject('adminUrl'))
+  db = openDatabase(database.url)
   link = await createCuttableLink(database.url)
   running = []
 })
@@ -26,13 +29,14 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(running.map((server) => server.close()))
   await link.close()
+  await db.$client.end()
   await database.drop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 const METRICS_TOKEN = 'a token for Prometheus'
 
-async function start(): Promise<string> {
+async function start(settings: Partial<Env> = {}): Promise<string> {
   const env: Env = {
     PORT: 0,
     HOST: '127.0.0.1',
@@ -46,24 +50,31 @@ async function start(): Promise<string> {
     APP_SECRET: undefined,
     ALLOW_PRIVATE_ADDRESSES: false,
     METRICS_TOKEN,
+    ...settings,
   }
   const server = await startServer({ env, log: pino({ level: 'silent' }) })
   running.push(server)
   return `http://127.0.0.1:${server.port}`
 }
 
+const owner = {
+  companyName: 'Willow',
+  name: 'Ana',
+  email: 'ana@example.com',
+  password: 'a long enough password',
+  timeZone: 'UTC',
+  currency: 'USD',
+  locale: 'en-US',
+}
+
 async function setUp(address: string): Promise<string> {
-  const owner = { companyName: 'Willow', name: 'Ana', email: 'ana@example.com', password: 'a long enough password' }
-  const place = { timeZone: 'UTC', currency: 'USD', locale: 'en-US' }
   const code = readFileSync(join(dataDir, 'setup-code'), 'utf8').trim()
-  const headers = { 'Content-Type': 'application/json', 'Setup-Code': code }
-  const body = JSON.stringify({ ...owner, ...place })
-  const answer = await fetch(`${address}/api/setup`, { method: 'POST', headers, body })
+  const answer = await post(address, '/api/setup', owner, '', { 'Setup-Code': code })
   return answer.headers.getSetCookie().join('; ')
 }
 
-function post(address: string, path: string, body: unknown, cookie = ''): Promise<Response> {
-  const headers = { 'Content-Type': 'application/json', cookie }
+function post(address: string, path: string, body: unknown, cookie = '', more: object = {}): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', cookie, ...more }
   return fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
@@ -115,6 +126,74 @@ describe('live updates', () => {
     await post(address, '/api/auth/sign-out', {}, cookie)
     await vi.waitFor(() => expect(stream.ended).toBe(true), patience)
     expect((await fetch(`${address}/api/live`, { headers: { cookie } })).status).toBe(401)
+  })
+})
+
+describe('several servers on one database', () => {
+  /** Creates the data folder of another server. */
+  const otherFolder = () => mkdtempSync(join(dataDir, 'other-'))
+  const readSecret = () => readFileSync(join(dataDir, 'app-secret'), 'utf8').trim()
+
+  /** Creates the data folder of another server into which the first one's files and backups are mounted. */
+  function mountedFolder(): Partial<Env> {
+    const folder = otherFolder()
+    for (const name of ['files', 'backups']) symlinkSync(join(dataDir, name), join(folder, name))
+    return { DATA_DIR: folder, APP_SECRET: readSecret() }
+  }
+
+  test('must have the same secret and the same storage', async () => {
+    await start()
+    const [DATA_DIR, APP_SECRET] = [otherFolder(), readSecret()]
+    await expect(start({ DATA_DIR })).rejects.toThrow('Give all of them the same APP_SECRET')
+    await expect(start({ DATA_DIR, APP_SECRET })).rejects.toThrow('keeps uploaded files elsewhere')
+    await expect(start({ BACKUP_DIR: DATA_DIR })).rejects.toThrow('keeps backups elsewhere')
+    await expect(start(mountedFolder())).resolves.toContain('http')
+  })
+
+  test('don’t count one that has ended', async () => {
+    await start()
+    await running.pop()?.close()
+    await start({ DATA_DIR: otherFolder() })
+    await db.$client.query(`update installation.server set seen_at = now() - interval '31 seconds'`)
+    await expect(start({ DATA_DIR: otherFolder() })).resolves.toContain('http')
+  })
+
+  test('take the set-up code of any', async () => {
+    await start()
+    const cookie = await setUp(await start(mountedFolder()))
+    expect(cookie).toContain('session_token')
+  })
+
+  test('count together what may be tried', async () => {
+    const servers = [await start(), await start()]
+    const statuses: number[] = []
+    for (let nth = 0; nth < 11; nth++) {
+      const address = servers[nth % 2] ?? ''
+      statuses.push((await post(address, '/api/setup', owner, '', { 'Setup-Code': 'a guess' })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(403), 429])
+  })
+
+  test('restore what was uploaded at any', async () => {
+    const one = await start({ BACKUP_DIR: join(dataDir, 'shelf') })
+    const two = await start({ ...mountedFolder(), BACKUP_DIR: join(dataDir, 'shelf') })
+    const cookie = await setUp(one)
+    await post(one, '/api/clients', newClient(), cookie)
+    const id = newId()
+    await post(one, '/api/backups', { id }, cookie)
+    const file = () => fetch(`${two}/api/backups/${id}/file`, { headers: { cookie } })
+    await vi.waitFor(async () => expect((await file()).status).toBe(200), patience)
+    const upload = { method: 'POST', body: await (await file()).blob(), headers: { cookie } }
+    const restore = `/api/restores/${newId()}`
+    const uploaded = await fetch(`${one}/api/restores?id=${restore.slice('/api/restores/'.length)}`, upload)
+    expect(await uploaded.json()).toMatchObject({ status: 'checked', content: { clients: 1 } })
+    expect(await (await post(two, `${restore}/check`, {}, cookie)).json()).toMatchObject({ status: 'checked' })
+    const done = await post(two, `${restore}/confirm`, { typed: 'RESTORE' }, cookie)
+    expect(await done.json()).toMatchObject({ status: 'done' })
+    await vi.waitFor(async () => {
+      expect(await (await fetch(one + restore)).json()).toMatchObject({ status: 'done', report: { files: 0 } })
+    }, patience)
+    expect(readdirSync(join(dataDir, 'shelf')).filter((name) => name.endsWith('.archive'))).toEqual([])
   })
 })
 

@@ -14,6 +14,7 @@ import type { Services } from './http/context.ts'
 import { listen } from './http/listen.ts'
 import { servePages } from './http/pages.ts'
 import { createPost } from './http/post.ts'
+import { RateLimiter } from './http/rate-limiter.ts'
 import { jobHandlers, SCHEDULE } from './jobs/handlers.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { loadSecret } from './lib/crypto/app-secret.ts'
@@ -21,6 +22,8 @@ import { createEncryption } from './lib/crypto/encryption.ts'
 import { LiveListener } from './live/listener.ts'
 import { LiveStreams } from './live/streams.ts'
 import { createMailer } from './mail/mailer.ts'
+import { identifyServer } from './servers/identify.ts'
+import { type RegisteredServer, registerServer } from './servers/register.ts'
 import { openStorage } from './storage/storage.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -65,6 +68,10 @@ async function serveApp({
     connectTimeoutMs,
     onIdleError: (error) => log.warn({ error: error.message }, 'a database connection broke'),
   })
+  const registered = await registerServer(db, await identifyServer(env, secret)).catch(async (error: unknown) => {
+    await db.$client.end()
+    throw error
+  })
   const live = new LiveStreams()
   const listener = new LiveListener(database.url, live, log)
   await listener.start()
@@ -75,6 +82,7 @@ async function serveApp({
   const services: Services = {
     db,
     auth: createAuth({ db, secret, publicUrl: env.PUBLIC_URL, mailer, passwordCost: env.PASSWORD_COST }),
+    limiter: new RateLimiter(db.$client),
     live,
     mailer,
     files,
@@ -83,7 +91,7 @@ async function serveApp({
     folders: listFolders(env),
     encryption: createEncryption(secret),
     post: createPost({ allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES }),
-    setupCode: openSetupCode(env.DATA_DIR),
+    setupCode: openSetupCode(db, env.DATA_DIR),
     log,
     clock: () => new Date(),
     trustProxy: env.TRUST_PROXY,
@@ -101,7 +109,7 @@ async function serveApp({
     port: web.port,
     databaseUrl: database.url,
     setupCode,
-    close: () => closeAll({ closeWeb: web.close, live, listener, db, jobs, stopDatabase: database.stop }),
+    close: () => closeAll({ closeWeb: web.close, live, listener, db, jobs, registered, stopDatabase: database.stop }),
   }
 }
 
@@ -119,6 +127,7 @@ async function closeAll({
   listener,
   db,
   jobs,
+  registered,
   stopDatabase,
 }: {
   closeWeb: () => Promise<void>
@@ -126,6 +135,7 @@ async function closeAll({
   listener: LiveListener
   db: Database
   jobs: Jobs
+  registered: RegisteredServer
   stopDatabase: () => Promise<void>
 }): Promise<void> {
   const drained = closeWeb()
@@ -133,6 +143,7 @@ async function closeAll({
   const inTime = new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())
   await Promise.all([Promise.race([drained, inTime]), jobs.stop()])
   await listener.close()
+  await registered.stop()
   await db.$client.end()
   await stopDatabase()
 }

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { installJobs } from '../jobs/install.ts'
+import { installServers } from '../servers/install.ts'
 import { MIGRATIONS } from './migration-files.ts'
 
 // Advisory lock key. Any fixed number, but the same for all servers on one database.
@@ -17,6 +18,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   try {
     await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle({ client: connection }), { migrationsFolder: MIGRATIONS })
+    await installServers(connection)
     await installJobs(connection)
   } finally {
     await connection.end()

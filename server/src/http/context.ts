@@ -11,10 +11,12 @@ import type { LiveStreams } from '../live/streams.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Post } from './post.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 
 export type Services = {
   db: Database
   auth: Auth
+  limiter: RateLimiter
   live: LiveStreams
   mailer: Mailer
   files: Storage

@@ -15,6 +15,7 @@ const STEPS: ((services: Services, now: Date) => Promise<void>)[] = [
   watchBackups,
   deleteOldDeliveries,
   deleteOldAttempts,
+  ({ limiter }, now) => limiter.deleteExpired(now),
   sumClosedDays,
 ]
 

@@ -16,6 +16,7 @@ import { ensureBusiness } from '../features/business/commands.ts'
 import { folderStorage } from '../features/data/archive/storage.ts'
 import type { Services } from '../http/context.ts'
 import { createPost } from '../http/post.ts'
+import { RateLimiter } from '../http/rate-limiter.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { createEncryption } from '../lib/crypto/encryption.ts'
 import { hashToken } from '../lib/crypto/token-hash.ts'
@@ -147,6 +148,7 @@ async function testServices({
     clock,
     mailer,
     auth: createAuth({ db, secret: TEST_SECRET, publicUrl: undefined, mailer, passwordCost: TEST_COST }),
+    limiter: new RateLimiter(db.$client),
     live: new LiveStreams(),
     files: await openStorage({ DATA_DIR: dataDir }),
     jobs: await openJobs({ db, log, runs: false }),
@@ -155,12 +157,13 @@ async function testServices({
       passphrase: null,
       secret: TEST_SECRET,
       folder: join(dataDir, 'restores'),
+      uploads: null,
       place: folderStorage(join(dataDir, 'backups')),
     },
     folders: [dataDir],
     encryption: createEncryption(TEST_SECRET),
     post: createPost({ allowPrivateAddresses: true }),
-    setupCode: openSetupCode(dataDir),
+    setupCode: openSetupCode(db, dataDir),
     trustProxy: 0,
     publicUrl: undefined,
     shops: 'one',

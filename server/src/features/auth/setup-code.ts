@@ -1,37 +1,51 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createFileOnce, readFileIfExists } from '@deskbell/embedded-postgres/atomic-file.ts'
+import { readFileIfExists } from '@deskbell/embedded-postgres/atomic-file.ts'
 import { createMiddleware } from 'hono/factory'
+import type { Database } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { limitWrongSetupCodes } from '../../http/rate-limits.ts'
 import { isSameSecret } from '../../lib/crypto/timing-safe-compare.ts'
+import { INSTALLATION } from '../../servers/install.ts'
 import { hasAccounts } from './queries.ts'
 
 const HEADER = 'setup-code'
 
-/** One-time code in the data folder, by which whoever runs the server proves it while there is no account yet. */
+/** One-time code, by which whoever runs the server proves it while there is no account yet. */
 export type SetupCode = {
-  /** Returns the code, and creates it on first use. */
+  /** Returns the code, and creates it on first use. It is the same for all servers, and in a file of each. */
   create(): Promise<string>
   matches(code: string): Promise<boolean>
   remove(): Promise<void>
 }
 
-export function openSetupCode(dataDir: string): SetupCode {
+export function openSetupCode({ $client: pool }: Database, dataDir: string): SetupCode {
   const path = join(dataDir, 'setup-code')
+  const table = `${INSTALLATION}.setup_code`
+  async function find(): Promise<string | undefined> {
+    const { rows } = await pool.query<{ code: string }>(`select code from ${table}`)
+    return rows[0]?.code
+  }
   return {
     async create() {
       await mkdir(dataDir, { recursive: true })
-      await createFileOnce(path, `${randomBytes(15).toString('base64url')}\n`)
-      return (await readFileIfExists(path)) ?? this.create()
+      const kept = await readFileIfExists(path)
+      const made = kept ?? randomBytes(15).toString('base64url')
+      await pool.query(`insert into ${table} values ($1) on conflict do nothing`, [made])
+      const code = (await find()) ?? made
+      if (code !== kept) await writeFile(path, `${code}\n`, { mode: 0o600, flush: true })
+      return code
     },
     async matches(code) {
-      const kept = await readFileIfExists(path)
+      const kept = await find()
       return kept !== undefined && isSameSecret(kept, code)
     },
-    remove: () => rm(path, { force: true }),
+    async remove() {
+      await pool.query(`delete from ${table}`)
+      await rm(path, { force: true })
+    },
   }
 }
 

@@ -13,6 +13,11 @@ function getPreviousLogoKey(businessId: string): string {
   return `${getLogoKey(businessId)}.before`
 }
 
+/** Keys that may hold the current logo. */
+export function listLogoKeys(businessId: string): string[] {
+  return [getLogoKey(businessId), getPreviousLogoKey(businessId)]
+}
+
 function getDraftKey(businessId: string): string {
   return `${getLogoKey(businessId)}.draft`
 }
@@ -33,7 +38,7 @@ export function parseLogoVersion(logoUrl: string): string | null {
 
 /** Reads the logo with this version from the current or the previous key. Returns null if neither has it. */
 export async function readLogo(files: Storage, businessId: string, version: string): Promise<Uint8Array | null> {
-  for (const key of [getLogoKey(businessId), getPreviousLogoKey(businessId)]) {
+  for (const key of listLogoKeys(businessId)) {
     const bytes = (await files.exists(key)) ? await files.getBytes(key) : null
     if (bytes && hashContent(bytes) === version) return bytes
   }

@@ -10,8 +10,10 @@ export type BackupContext = {
   passphrase: string | null
   /** App secret of this install. */
   secret: string
-  /** Folder for uploaded archives. */
+  /** Folder of this server for archives that are being checked. */
   folder: string
+  /** Where other servers find an uploaded archive; null if the folder is in the data folder, as the backups are. */
+  uploads: BackupStorage | null
 }
 
 export async function openBackupContext({
@@ -23,11 +25,13 @@ export async function openBackupContext({
   databaseUrl: string
   secret: string
 }): Promise<BackupContext> {
+  const place = await openBackupStorage(env)
   return {
     databaseUrl,
     secret,
     passphrase: env.BACKUP_PASSPHRASE ?? null,
-    place: await openBackupStorage(env),
+    place,
+    uploads: env.BACKUP_S3_BUCKET || env.BACKUP_DIR ? place : null,
     folder: join(env.DATA_DIR, 'restores'),
   }
 }

@@ -1,16 +1,21 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { errorCode } from '@deskbell/embedded-postgres/atomic-file.ts'
+import { FOLDER_ID } from '../../../storage/folder-id.ts'
 import type { Storage } from '../../../storage/storage.ts'
 
 /** Key prefix of backups in a bucket, which may be shared with the other files. */
 export const BACKUPS_PREFIX = 'deskbell-backups/'
 
+function isUploaded({ key }: { key: string }): boolean {
+  return key !== FOLDER_ID && !key.startsWith(BACKUPS_PREFIX)
+}
+
 /** Lists the keys of all files, except backups. */
 export async function* listKeys(files: Storage): AsyncGenerator<string> {
   for (let token: string | undefined; ; ) {
     const page = await listPage(files, token)
-    for (const object of page.objects) if (object.isFile && !object.key.startsWith(BACKUPS_PREFIX)) yield object.key
+    for (const object of page.objects) if (object.isFile && isUploaded(object)) yield object.key
     token = page.paginationToken
     if (!token) return
   }

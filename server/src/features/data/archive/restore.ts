@@ -136,6 +136,14 @@ const LOADING = 'restoring'
 
 export type Target = { databaseUrl: string; files: Storage; secret: string; now: Date }
 
+type Restoring = {
+  bringBack: boolean
+  /** Called under the locks that the restore holds from its beginning to its end. */
+  onBegin?: (connection: pg.Client) => Promise<void>
+  /** Called within the transaction that replaces the data. */
+  onDone?: (connection: pg.Client, report: RestoreReport) => Promise<void>
+}
+
 /**
  * Checks the whole archive, restores it beside the live data and swaps it in atomically. If it fails or is killed, the
  * live data is unchanged. Afterwards ends all other connections to the database. Unless `bringBack`, who was removed and
@@ -144,10 +152,11 @@ export type Target = { databaseUrl: string; files: Storage; secret: string; now:
 export async function restoreArchive(
   target: Target,
   archive: Archive,
-  { bringBack }: { bringBack: boolean },
+  { bringBack, onBegin, onDone }: Restoring,
 ): Promise<RestoreReport> {
-  await checkArchive(archive)
-  const changes = await withExclusiveLocks(target.databaseUrl, async (connection) => {
+  return withExclusiveLocks(target.databaseUrl, async (connection) => {
+    await onBegin?.(connection)
+    await checkArchive(archive)
     await connection.query('begin')
     await dropReplacedData(connection)
     await loadArchive(connection, archive, LOADING)
@@ -158,13 +167,14 @@ export async function restoreArchive(
     await swapSchema(connection, { from: LOADING, to: replaced })
     // After the swap, whose locks hold off further revocations.
     const leftOut = bringBack ? 0 : await leaveOutRevoked(connection, replaced, target.now)
+    const { manifest } = archive
+    const counts = { rows: countRows(manifest), files: listFiles(manifest).length }
+    const report = { restoredAt: target.now.toISOString(), ...counts, ...sealed, leftOut }
+    await onDone?.(connection, report)
     await connection.query('commit')
     await terminateOtherConnections(connection)
-    return { ...sealed, leftOut }
+    return report
   })
-  const { manifest } = archive
-  const counts = { rows: countRows(manifest), files: listFiles(manifest).length }
-  return { restoredAt: target.now.toISOString(), ...counts, ...changes }
 }
 
 /**

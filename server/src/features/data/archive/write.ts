@@ -18,6 +18,7 @@ import {
   type Manifest,
   SECRET,
 } from './manifest.ts'
+import { findNamedFiles, requireFiles } from './named-files.ts'
 import { archivedTables, checksumTable, listColumns, PORTABLE_TEXT_SETTINGS, quoteIdentifier } from './tables.ts'
 import { ZipOut } from './zip-out.ts'
 
@@ -58,7 +59,13 @@ async function fill(zip: ZipOut, source: Source): Promise<Manifest> {
     await connection.query('begin isolation level repeatable read read only')
     await connection.query(PORTABLE_TEXT_SETTINGS)
     const rows = await addTables(zip, connection)
-    await addFiles(zip, source.files)
+    const named = await findNamedFiles(connection)
+    const added = await addFiles(zip, source.files)
+    await connection.query('commit')
+    await requireFiles(
+      connection,
+      named.filter((keys) => !keys.some((key) => added.has(key))),
+    )
     if (source.passphrase) await zip.add(SECRET, Readable.from([Buffer.from(source.secret)]))
     const manifest: Manifest = {
       product: 'Deskbell',
@@ -141,10 +148,15 @@ async function findSequences(connection: pg.Client, schemaVersion: number): Prom
   return found
 }
 
-async function addFiles(zip: ZipOut, files: Storage): Promise<void> {
+/** Returns the keys that were added. */
+async function addFiles(zip: ZipOut, files: Storage): Promise<Set<string>> {
+  const added = new Set<string>()
   for await (const key of listKeys(files)) {
     const content = await openKey(files, key)
     // Null if deleted since it was listed.
-    if (content) await zip.add(FILES + key, content, { compress: false })
+    if (!content) continue
+    await zip.add(FILES + key, content, { compress: false })
+    added.add(key)
   }
+  return added
 }

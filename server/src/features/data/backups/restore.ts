@@ -1,4 +1,5 @@
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { access, mkdir, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { ArchiveContent, CheckRestore, ConfirmRestore, Restore } from '@deskbell/domain/data/backups/schema.ts'
 import type { Actor } from '../../../auth/actor.ts'
@@ -13,7 +14,14 @@ import { restoreArchive } from '../archive/restore.ts'
 import { findRevokedAccess, tablesOfArchive } from '../archive/revoked-access.ts'
 import { findStoredBackup } from './queries.ts'
 import { describeError } from './run.ts'
-import { clearUploads, findRestore, saveRestoreProgress, uploadPath, withRestoreLock } from './uploads.ts'
+import {
+  type Connection,
+  clearUploads,
+  findRestore,
+  getUploadName,
+  saveRestoreProgress,
+  uploadPath,
+} from './uploads.ts'
 
 type Dependencies = Pick<Services, 'db' | 'files' | 'backups' | 'clock' | 'log'>
 /** Null: no account exists yet, so nobody is signed in. */
@@ -24,21 +32,24 @@ export async function receiveArchive(
   desk: Dependencies,
   { id, bytes, content }: { id: string; bytes: number; content: Readable },
 ): Promise<Restore> {
-  const { folder } = desk.backups
+  const { folder, uploads } = desk.backups
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await clearUploads(folder)
+  await clearUploads(desk.db, desk.backups)
   await requireRoom(folder, bytes)
   await writeDurable(uploadPath(folder, id), content)
   try {
     const restore = await noteArrived(desk, id)
-    return restore.passphraseNeeded ? restore : await checkRestore(desk, null, { id, passphrase: '' })
+    const checked = restore.passphraseNeeded ? restore : await checkRestore(desk, null, { id, passphrase: '' })
+    // Another server may get the next request.
+    await uploads?.keep(getUploadName(id), createReadStream(uploadPath(folder, id)))
+    return checked
   } catch (error) {
     await rm(uploadPath(folder, id), { force: true })
     throw error
   }
 }
 
-async function noteArrived({ backups }: Dependencies, id: string): Promise<Restore> {
+async function noteArrived({ db, backups }: Dependencies, id: string): Promise<Restore> {
   const path = uploadPath(backups.folder, id)
   const kind = await detectFileKind(path)
   if (kind === 'other') throw new AppError('not_an_archive')
@@ -46,22 +57,45 @@ async function noteArrived({ backups }: Dependencies, id: string): Promise<Resto
   const nothing = { content: null, bringsBack: [], report: null, failure: '' }
   const passphraseNeeded = encrypted && backups.passphrase === null
   const { size: bytes } = await stat(path)
-  return saveRestoreProgress(backups.folder, { id, status: 'uploaded', bytes, encrypted, passphraseNeeded, ...nothing })
+  return saveRestoreProgress(db.$client, { id, status: 'uploaded', bytes, encrypted, passphraseNeeded, ...nothing })
 }
 
-/** Finds an uploaded archive, or fetches a stored backup. Throws AppError 'not_found'. */
+/** Finds an uploaded archive or a stored backup, and fetches it if it isn't here. Throws AppError 'not_found'. */
 async function fetchArchive(desk: Dependencies, actor: Somebody, id: string): Promise<Restore> {
-  const { db, backups } = desk
-  const uploaded = await findRestore(backups.folder, id).catch(() => null)
-  if (uploaded && uploaded.status !== 'done' && uploaded.status !== 'failed') return uploaded
+  const { folder, uploads } = desk.backups
+  const noted = await findPending(desk, id)
+  if (noted && (await isThere(uploadPath(folder, id)))) return noted
+  const uploaded = noted && (await uploads?.open(getUploadName(id)))
+  const { content, bytes } = uploaded ? { content: uploaded, bytes: noted.bytes } : await openStored(desk, actor, id)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await requireRoom(folder, bytes)
+  await writeDurable(uploadPath(folder, id), content)
+  return noted ?? noteArrived(desk, id)
+}
+
+async function findPending({ db }: Dependencies, id: string): Promise<Restore | null> {
+  try {
+    const noted = await findRestore(db, id)
+    return noted.status === 'done' || noted.status === 'failed' ? null : noted
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function openStored({ db, backups }: Dependencies, actor: Somebody, id: string) {
   if (!actor) throw new AppError('not_found')
   const { name, bytes } = await findStoredBackup(db, actor, id)
   const content = await backups.place.open(name)
   if (!content) throw new AppError('not_found')
-  await mkdir(backups.folder, { recursive: true, mode: 0o700 })
-  await requireRoom(backups.folder, bytes ?? 0)
-  await writeDurable(uploadPath(backups.folder, id), content)
-  return noteArrived(desk, id)
+  return { content, bytes: bytes ?? 0 }
 }
 
 type Checking = CheckRestore & { id: string }
@@ -80,10 +114,10 @@ export async function checkRestore(desk: Dependencies, actor: Somebody, checking
       .then(() => findRevokedAccess(desk.db.$client, tablesOfArchive(archive), 'public'))
       .finally(archive.close)
     const checked: Restore = { ...restore, status: 'checked', content: getContent(archive) }
-    return { ...(await saveRestoreProgress(desk.backups.folder, checked)), bringsBack }
+    return { ...(await saveRestoreProgress(desk.db.$client, checked)), bringsBack }
   } catch (error) {
     if (error instanceof AppError && error.code === 'incorrect_passphrase' && checking.passphrase === '')
-      await saveRestoreProgress(desk.backups.folder, { ...restore, passphraseNeeded: true })
+      await saveRestoreProgress(desk.db.$client, { ...restore, passphraseNeeded: true })
     throw error
   }
 }
@@ -102,31 +136,38 @@ function getContent({ manifest, names }: Archive): ArchiveContent {
   }
 }
 
-/** Replaces all data with the archive. The result is recorded outside the database, for later requests. */
+/** Replaces all data with the archive. The result is recorded beside the data, for later requests. */
 export async function confirmRestore(
   desk: Dependencies,
   actor: Somebody,
   checking: ConfirmRestore & { id: string },
 ): Promise<Restore> {
-  const { folder, databaseUrl, secret } = desk.backups
+  const { backups, db } = desk
+  const { folder, databaseUrl, secret, uploads } = backups
   const restore = await fetchArchive(desk, actor, checking.id)
-  return withRestoreLock(checking.id, async () => {
-    const archive = await open(desk, checking)
-    try {
-      await saveRestoreProgress(folder, { ...restore, status: 'restoring' })
-      const target = { databaseUrl, secret, files: desk.files, now: desk.clock() }
-      const report = await restoreArchive(target, archive, { bringBack: checking.bringBack })
-      desk.log.warn({ madeAt: archive.manifest.madeAt }, 'a backup was restored')
-      await rm(uploadPath(folder, checking.id), { force: true })
-      return await saveRestoreProgress(folder, { ...restore, status: 'done', content: getContent(archive), report })
-    } catch (error) {
-      // Choosing otherwise restores it, without another upload.
-      const isOpen = error instanceof AppError && error.code === 'last_of_the_team'
-      const failed: Restore = { ...restore, status: 'failed', failure: describeError(error) }
-      await saveRestoreProgress(folder, isOpen ? restore : failed)
-      throw error
-    } finally {
-      await archive.close()
+  const archive = await open(desk, checking)
+  let result = restore
+  try {
+    const note = async (connection: Connection, change: Partial<Restore>) => {
+      result = await saveRestoreProgress(connection, { ...restore, content: getContent(archive), ...change })
     }
-  })
+    const target = { databaseUrl, secret, files: desk.files, now: desk.clock() }
+    await restoreArchive(target, archive, {
+      bringBack: checking.bringBack,
+      onBegin: (connection) => note(connection, { status: 'restoring' }),
+      onDone: (connection, report) => note(connection, { status: 'done', report }),
+    })
+  } catch (error) {
+    // Choosing otherwise restores it, without another upload.
+    const isOpen = error instanceof AppError && error.code === 'last_of_the_team'
+    const failed: Restore = { ...restore, status: 'failed', failure: describeError(error) }
+    if (result !== restore) await saveRestoreProgress(db.$client, isOpen ? restore : failed)
+    throw error
+  } finally {
+    await archive.close()
+  }
+  desk.log.warn({ madeAt: archive.manifest.madeAt }, 'a backup was restored')
+  await rm(uploadPath(folder, checking.id), { force: true })
+  await uploads?.remove(getUploadName(checking.id))
+  return result
 }

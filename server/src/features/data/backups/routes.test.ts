@@ -6,6 +6,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activity } from '../../../db/schema/activity.ts'
+import { client } from '../../../db/schema/client.ts'
 import {
   type Answer,
   type Caller,
@@ -139,6 +140,25 @@ test('a backup that can’t be written says why', async () => {
   await expect(desk.services.jobs.workOff(failing)).rejects.toThrow('The bucket is away')
   const { items } = (await shop.get<Backups>('/api/backups')).body
   expect(items.find((item) => item.id === id)).toMatchObject({ status: 'failed', failure: 'The bucket is away' })
+})
+
+test('a backup without a file that a row names fails, unless the row is gone', async () => {
+  const { files, jobs } = desk.services
+  const setVersion = (photoVersion: string) => desk.db.update(client).set({ photoVersion }).returning({ id: client.id })
+  const [maria] = await setVersion('v1')
+  const backupId = newId()
+  await shop.post('/api/backups', { id: backupId })
+  const find = async () => (await shop.get<Backups>('/api/backups')).body.items.find((item) => item.id === backupId)
+  await expect(workOff()).rejects.toThrow('A file is missing')
+  const key = `client-photo/${shop.businessId}/${maria?.id}.v1`
+  expect(await find()).toMatchObject({ status: 'failed', failure: `A file is missing in the file storage: ${key}` })
+  await files.put(key, 'a photo')
+  await jobs.add(desk.db, 'backup', { backupId })
+  await workOff()
+  expect(await find()).toMatchObject({ status: 'kept', files: 1 })
+  await files.delete(key)
+  await setVersion('')
+  expect(await makeBackup()).toMatchObject({ status: 'kept', files: 0 })
 })
 
 test('a removed backup has no file', async () => {
