@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { type Database, openDatabase } from '../../server/src/db/client.ts'
 import { connectEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
+import { findPrimaryUrl } from '../../server/src/db/primary.ts'
 import { type Env, loadEnv } from '../../server/src/env.ts'
 import { type BackupContext, openBackupContext } from '../../server/src/features/data/archive/context.ts'
 import { loadSecret } from '../../server/src/lib/crypto/app-secret.ts'
@@ -12,8 +13,9 @@ export type BusinessContext = { env: Env; db: Database; files: Storage; backups:
 export async function withBusiness<T>(work: (desk: BusinessContext) => Promise<T>): Promise<T> {
   const env = loadEnv()
   const log = pino({ level: 'error' }, pino.destination(2))
-  const database = env.DATABASE_URL
-    ? { url: env.DATABASE_URL, stop: async () => undefined }
+  const given = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
+  const database = given
+    ? { url: await findPrimaryUrl(given), stop: async () => undefined }
     : await connectEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
   const db = openDatabase(database.url)
   try {

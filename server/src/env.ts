@@ -15,6 +15,10 @@ function url(schemes: string[], accepts: string) {
   return text(accepts, (value) => isUrl(value, schemes))
 }
 
+const databaseUrl = text('a URL such as postgres://user:password@host:5432/deskbell', (value) =>
+  /^postgres(ql)?:\/\/./.test(value),
+).optional()
+
 const flag = z
   .enum(['true', 'false'], { error: 'true or false' })
   .default('false')
@@ -29,9 +33,9 @@ const Settings = z.object({
     .string()
     .default('./data')
     .transform((folder) => resolve(folder)),
-  DATABASE_URL: text('a URL such as postgres://user:password@host:5432/deskbell', (value) =>
-    /^postgres(ql)?:\/\/./.test(value),
-  ).optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_REPLICA_URL: databaseUrl,
   PUBLIC_URL: text('a web address without a path, such as https://desk.example.com', isOrigin)
     .transform((value) => new URL(value).origin)
     .optional(),
@@ -70,6 +74,8 @@ const Settings = z.object({
 
 const secrets = new Set([
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',

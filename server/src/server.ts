@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { type Database, openDatabase } from './db/client.ts'
+import { openDatabase } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { requirePreparedStatements } from './db/pooler.ts'
+import { findPrimaryUrl, PrimaryWatch } from './db/primary.ts'
+import { openReplica } from './db/replica.ts'
 import { type Env, listFolders } from './env.ts'
 import { createAuth } from './features/auth/auth.ts'
 import { hasAccounts } from './features/auth/queries.ts'
@@ -23,7 +26,7 @@ import { LiveListener } from './live/listener.ts'
 import { LiveStreams } from './live/streams.ts'
 import { createMailer } from './mail/mailer.ts'
 import { identifyServer } from './servers/identify.ts'
-import { type RegisteredServer, registerServer } from './servers/register.ts'
+import { registerServer } from './servers/register.ts'
 import { openStorage } from './storage/storage.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -37,9 +40,14 @@ type Running = {
   close(): Promise<void>
 }
 
-async function findDatabase(env: Env, log: Logger): Promise<{ url: string; stop(): Promise<void> }> {
-  if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => undefined }
-  return startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
+/** `directUrl` leads past a pooler, to what needs a connection of its own: LISTEN, migrations, backups, restores. */
+type Location = { url: string; directUrl: string; stop(): Promise<void> }
+
+async function findDatabase(env: Env, log: Logger): Promise<Location> {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url } = env
+  if (url && directUrl) return { url, directUrl, stop: async () => undefined }
+  const own = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
+  return { ...own, directUrl: own.url }
 }
 
 type Start = { env: Env; log: Logger; webRoot?: string; connectTimeoutMs?: number }
@@ -47,7 +55,7 @@ type Start = { env: Env; log: Logger; webRoot?: string; connectTimeoutMs?: numbe
 export async function startServer({ env, log, webRoot = WEB_ROOT, connectTimeoutMs = 3000 }: Start): Promise<Running> {
   const database = await findDatabase(env, log)
   try {
-    await migrateDatabase(database.url)
+    await migrateDatabase(database.directUrl)
     const secret = await loadSecret({ env, dataDir: env.DATA_DIR })
     return await serveApp({ env, log, webRoot, connectTimeoutMs, secret, database })
   } catch (error) {
@@ -63,31 +71,38 @@ async function serveApp({
   connectTimeoutMs,
   secret,
   database,
-}: Required<Start> & { secret: string; database: { url: string; stop(): Promise<void> } }): Promise<Running> {
-  const db = openDatabase(database.url, {
-    connectTimeoutMs,
-    onIdleError: (error) => log.warn({ error: error.message }, 'a database connection broke'),
-  })
+}: Required<Start> & { secret: string; database: Location }): Promise<Running> {
+  const { url, directUrl } = database
+  const watch = await watchDatabase({ url, directUrl, log, connectTimeoutMs })
+  const onIdleError = (error: Error) => log.warn({ error: error.message }, 'a database connection broke')
+  const db = openDatabase(url, { connectTimeoutMs, onIdleError, watches: watch.all, isPooled: url !== directUrl })
   const registered = await registerServer(db, await identifyServer(env, secret)).catch(async (error: unknown) => {
+    watch.stop()
     await db.$client.end()
     throw error
   })
+  const standby = env.DATABASE_REPLICA_URL
+    ? openDatabase(env.DATABASE_REPLICA_URL, { connectTimeoutMs, onIdleError, isPooled: url !== directUrl })
+    : null
   const live = new LiveStreams()
-  const listener = new LiveListener(database.url, live, log)
+  const listener = new LiveListener(directUrl, live, log)
   await listener.start()
+  for (const one of watch.all) one.onLost(() => listener.reconnect())
   metrics.watchLiveStreams(() => live.size)
   const mailer = createMailer({ db, log, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const files = await openStorage(env)
   const jobs = await openJobs({ db, log, runs: true })
+  const replica = openReplica(db, standby)
   const services: Services = {
     db,
+    replica,
     auth: createAuth({ db, secret, publicUrl: env.PUBLIC_URL, mailer, passwordCost: env.PASSWORD_COST }),
     limiter: new RateLimiter(db.$client),
     live,
     mailer,
     files,
     jobs,
-    backups: await openBackupContext({ env, databaseUrl: database.url, secret }),
+    backups: await openBackupContext({ env, databaseUrl: directUrl, secret }),
     folders: listFolders(env),
     encryption: createEncryption(secret),
     post: createPost({ allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES }),
@@ -107,9 +122,34 @@ async function serveApp({
   await jobs.schedule(SCHEDULE)
   return {
     port: web.port,
-    databaseUrl: database.url,
+    databaseUrl: url,
     setupCode,
-    close: () => closeAll({ closeWeb: web.close, live, listener, db, jobs, registered, stopDatabase: database.stop }),
+    close: async () => {
+      await drain({ closeWeb: web.close, live, jobs })
+      listener.close()
+      await registered.stop()
+      watch.stop()
+      await Promise.all([db.$client.end(), replica.close()])
+      await database.stop()
+    },
+  }
+}
+
+type Watched = { url: string; directUrl: string; log: Logger; connectTimeoutMs: number }
+
+/** Watches the database and, if there is one, the pooler. */
+async function watchDatabase({ url, directUrl, log, connectTimeoutMs }: Watched) {
+  if (url !== directUrl) await requirePreparedStatements(await findPrimaryUrl(url))
+  const all = [...new Set([url, directUrl])].map((one) => new PrimaryWatch(one, { log, connectTimeoutMs }))
+  const stop = () => {
+    for (const one of all) one.stop()
+  }
+  try {
+    for (const one of all) await one.start()
+    return { all, stop }
+  } catch (error) {
+    stop()
+    throw error
   }
 }
 
@@ -120,30 +160,18 @@ async function renewSetupCode({ db, setupCode }: Services): Promise<string | nul
   return null
 }
 
-/** Graceful shutdown: waits up to 10 seconds for open requests, then closes listener and database. */
-async function closeAll({
+/** Waits up to 10 seconds for open requests, while no new ones and no jobs are begun. */
+async function drain({
   closeWeb,
   live,
-  listener,
-  db,
   jobs,
-  registered,
-  stopDatabase,
 }: {
   closeWeb: () => Promise<void>
   live: LiveStreams
-  listener: LiveListener
-  db: Database
   jobs: Jobs
-  registered: RegisteredServer
-  stopDatabase: () => Promise<void>
 }): Promise<void> {
   const drained = closeWeb()
   live.close()
   const inTime = new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())
   await Promise.all([Promise.race([drained, inTime]), jobs.stop()])
-  await listener.close()
-  await registered.stop()
-  await db.$client.end()
-  await stopDatabase()
 }

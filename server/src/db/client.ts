@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { PreparingClient } from './preparing-client.ts'
+import { cut, type PrimaryWatch, requireWritable } from './primary.ts'
 
 // Keep `date` columns as strings: a Date would shift the day by the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
@@ -10,16 +11,35 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** A transaction, or the pool for a query outside any transaction. */
 export type Queryable = Database | Transaction
 
-/** Opens a connection pool. `onIdleError` is called when an idle connection breaks; the pool replaces it. */
-export function openDatabase(
-  url: string,
-  {
-    onIdleError = () => undefined,
-    connectTimeoutMs = 3000,
-  }: { onIdleError?: (error: Error) => void; connectTimeoutMs?: number } = {},
-): Database {
+/** A server that hangs within a transaction keeps its locks no longer than this. */
+const IDLE_IN_TRANSACTION_MS = 20_000
+
+type Options = {
+  /** Called when an idle connection breaks; the pool replaces it. */
+  onIdleError?: (error: Error) => void
+  connectTimeoutMs?: number
+  /** Knows which of several hosts takes writes, and when connections are of no use any more. */
+  watches?: PrimaryWatch[]
+  /** True if a pooler stands before the database, which refuses settings of a connection. */
+  isPooled?: boolean
+}
+
+/** Opens a connection pool. */
+export function openDatabase(url: string, options: Options = {}): Database {
+  const { onIdleError = () => undefined, connectTimeoutMs = 3000, watches = [], isPooled = false } = options
+  const [primary] = watches
+  const connections = new Set<pg.Client>()
+
+  class PooledClient extends PreparingClient {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: primary?.url ?? url })
+      connections.add(this)
+      this.once('end', () => connections.delete(this))
+    }
+  }
+
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: PooledClient,
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -28,10 +48,14 @@ export function openDatabase(
     maxUses: 50_000,
     // Pipelining: the next statement is sent before the previous one is answered. See pipeline.ts.
     pipeline: true,
+    keepAlive: true,
     application_name: 'deskbell',
+    ...(!isPooled && { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS }),
+    ...(primary?.hasSeveral && { onConnect: requireWritable }),
   })
   pool.on('error', onIdleError)
   // A connection that breaks in use rejects its own statements; an unhandled 'error' event would crash the process.
   pool.on('connect', (connection) => connection.on('error', () => undefined))
+  for (const watch of watches) watch.onLost(() => connections.forEach(cut))
   return drizzle({ client: pool })
 }

@@ -1,14 +1,16 @@
-// SQLSTATEs and socket errors that mean the database is unavailable right now:
+// SQLSTATEs and socket errors that mean the database is unavailable right now, or has become a standby (25006):
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
-const DOWN = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const DOWN =
+  /^(08...|57P0[1-5]|25006|25P03|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 // "pool after calling end" occurs while the server shuts down; the caller is gone by then.
 const DOWN_MESSAGE =
-  /connection terminated|timeout exceeded when trying to connect|not queryable|server closed|pool after calling end/i
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|takes (no )?writes|not queryable|server closed|pool after calling end/i
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const EXCLUSION_VIOLATION = '23P01'
 const QUERY_CANCELED = '57014'
 const LOCK_NOT_AVAILABLE = '55P03'
+const STANDBY_CONFLICT = '40001'
 
 // Returns the error and its causes, since Drizzle and the pool wrap the driver's error.
 function causes(error: unknown): (Error & { code?: string; constraint?: string })[] {
@@ -45,4 +47,9 @@ export function isStatementTimeout(error: unknown): boolean {
 /** True if a lock was not granted within `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return causes(error).some(({ code }) => code === LOCK_NOT_AVAILABLE)
+}
+
+/** True if a standby cancelled a read, because the primary has removed what it read. */
+export function isStandbyConflict(error: unknown): boolean {
+  return causes(error).some(({ code }) => code === STANDBY_CONFLICT)
 }

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
 import { installJobs } from '../jobs/install.ts'
 import { installServers } from '../servers/install.ts'
 import { MIGRATIONS } from './migration-files.ts'
+import { connectToPrimary } from './primary.ts'
 
 // Advisory lock key. Any fixed number, but the same for all servers on one database.
 export const MIGRATION_LOCK = 7_205_901
@@ -13,8 +13,7 @@ export const MIGRATION_LOCK = 7_205_901
  * lock).
  */
 export async function migrateDatabase(url: string): Promise<void> {
-  const connection = new pg.Client({ connectionString: url })
-  await connection.connect()
+  const connection = await connectToPrimary(url)
   try {
     await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle({ client: connection }), { migrationsFolder: MIGRATIONS })

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Actor, Principal } from '../auth/actor.ts'
 import type { Database } from '../db/client.ts'
+import type { Replica } from '../db/replica.ts'
 import type { Auth } from '../features/auth/auth.ts'
 import type { SetupCode } from '../features/auth/setup-code.ts'
 import type { BackupContext } from '../features/data/archive/context.ts'
@@ -15,6 +16,8 @@ import type { RateLimiter } from './rate-limiter.ts'
 
 export type Services = {
   db: Database
+  /** Database for reports and exports. */
+  replica: Replica
   auth: Auth
   limiter: RateLimiter
   live: LiveStreams

@@ -1,13 +1,15 @@
 import { LiveEvent } from '@deskbell/domain/live/schema.ts'
 import { BusinessId } from '@deskbell/domain/shared/ids.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { connectToPrimary, cut } from '../db/primary.ts'
 import { LIVE_CHANNEL } from './announce.ts'
 import type { LiveStreams } from './streams.ts'
 
 const Payload = LiveEvent.extend({ businessId: BusinessId, signedOut: z.boolean().default(false) })
 const RECONNECT_MS = 500
+const CONNECTION = { application_name: 'deskbell live', connectionTimeoutMillis: 3000 }
 
 /** Listens for NOTIFY on one database connection and forwards events to the streams. Reconnects by itself. */
 export class LiveListener {
@@ -25,29 +27,29 @@ export class LiveListener {
   }
 
   async start(): Promise<void> {
-    const connection = new pg.Client({
-      connectionString: this.#url,
-      keepAlive: true,
-      application_name: 'deskbell live',
-    })
-    this.#connection = connection
-    connection.on('error', (error) => this.#lost(connection, error))
-    connection.on('end', () => this.#lost(connection, new Error('the connection ended')))
-    connection.on('notification', ({ payload }) => this.#hear(payload))
     try {
-      await connection.connect()
+      const connection = await connectToPrimary(this.#url, CONNECTION)
+      this.#connection = connection
+      connection.on('end', () => this.#lost(connection, new Error('the connection ended')))
+      connection.on('notification', ({ payload }) => this.#hear(payload))
       await connection.query(`listen ${LIVE_CHANNEL}`)
+      if (this.#closed) return cut(connection)
       // Notifications were missed while not listening, so every client refetches.
       this.#streams.endAll()
     } catch (error) {
-      this.#lost(connection, error as Error)
+      this.#lost(this.#connection, error as Error)
     }
   }
 
-  async close(): Promise<void> {
+  /** Reconnects, since the connection is of no use any more. */
+  reconnect(): void {
+    if (this.#connection) cut(this.#connection)
+  }
+
+  close(): void {
     this.#closed = true
     clearTimeout(this.#retry)
-    await this.#connection?.end().catch(() => undefined)
+    if (this.#connection) cut(this.#connection)
   }
 
   #hear(payload: string | undefined): void {
@@ -58,12 +60,13 @@ export class LiveListener {
     else this.#streams.tell(businessId, JSON.stringify({ topics }))
   }
 
-  #lost(connection: pg.Client, error: Error): void {
+  #lost(connection: pg.Client | undefined, error: Error): void {
     if (this.#closed || this.#connection !== connection) return
     this.#connection = undefined
     this.#log.warn({ error: error.message }, 'live updates are interrupted')
-    connection.removeAllListeners('notification')
-    connection.end().catch(() => undefined)
+    connection?.removeAllListeners('notification')
+    if (connection) cut(connection)
+    clearTimeout(this.#retry)
     this.#retry = setTimeout(() => void this.start(), RECONNECT_MS)
   }
 }

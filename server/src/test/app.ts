@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { type Database, openDatabase } from '../db/client.ts'
+import { openReplica } from '../db/replica.ts'
 import { session, user } from '../db/schema/auth.ts'
 import { createAuth } from '../features/auth/auth.ts'
 import { insertMembership } from '../features/auth/memberships.ts'
@@ -144,6 +145,7 @@ async function testServices({
   const mailer = createMailer({ db, log, smtpUrl: undefined, from: undefined })
   return {
     db,
+    replica: openReplica(db, null),
     log,
     clock,
     mailer,

@@ -18,7 +18,8 @@ export type SetupCode = {
   /** Returns the code, and creates it on first use. It is the same for all servers, and in a file of each. */
   create(): Promise<string>
   matches(code: string): Promise<boolean>
-  remove(): Promise<void>
+  /** `connection`: one with a transaction that the removal belongs to. */
+  remove(connection?: Pick<Database['$client'], 'query'>): Promise<void>
 }
 
 export function openSetupCode({ $client: pool }: Database, dataDir: string): SetupCode {
@@ -42,8 +43,8 @@ export function openSetupCode({ $client: pool }: Database, dataDir: string): Set
       const kept = await find()
       return kept !== undefined && isSameSecret(kept, code)
     },
-    async remove() {
-      await pool.query(`delete from ${table}`)
+    async remove(connection = pool) {
+      await connection.query(`delete from ${table}`)
       await rm(path, { force: true })
     },
   }

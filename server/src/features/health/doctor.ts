@@ -4,6 +4,7 @@ import type { Finding, HealthState } from '@deskbell/domain/health/schema.ts'
 import { pino } from 'pino'
 import { type Database, openDatabase } from '../../db/client.ts'
 import { findEmbeddedPostgresUrl } from '../../db/embedded-postgres.ts'
+import { findPrimaryUrl } from '../../db/primary.ts'
 import { type Env, listFolders, readEnv } from '../../env.ts'
 import { getI18n } from '../../lib/i18n.ts'
 import { createMailer } from '../../mail/mailer.ts'
@@ -23,7 +24,8 @@ async function openHealthContext(
   env: Env,
 ): Promise<{ patient: HealthContext; isOwnDatabase: boolean; close(): Promise<void> }> {
   const url = env.DATABASE_URL ?? (await findEmbeddedPostgresUrl(env.DATA_DIR)) ?? NOWHERE
-  const db: Database = openDatabase(url)
+  const primary = await findPrimaryUrl(url).catch(() => NOWHERE)
+  const db: Database = openDatabase(primary)
   const log = pino({ level: 'silent' })
   const mailer = createMailer({ db, log, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const files = await openStorage(env)

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import type { Database, Transaction } from '../../db/client.ts'
+import type { Transaction } from '../../db/client.ts'
 import { isStatementTimeout } from '../../db/errors.ts'
+import type { Replica } from '../../db/replica.ts'
 import { AppError } from '../../errors.ts'
 import { createConcurrencyLimit } from '../../lib/concurrency-limit.ts'
 import type { Source } from '../data/exports/table.ts'
@@ -35,17 +36,19 @@ export async function limitTime(tx: Transaction): Promise<void> {
  * 'busy' if too many reports of this person wait.
  */
 export function readReport<Answer>(
-  { db, actor, now }: { db: Database; actor: Actor; now: Date },
+  { replica, actor, now }: { replica: Replica; actor: Actor; now: Date },
   read: (source: Source) => Promise<Answer>,
 ): Promise<Answer> {
   return limitConcurrency(actor, async () => {
     try {
-      return await db.transaction(
-        async (tx) => {
-          await limitTime(tx)
-          return await read({ tx, actor, now })
-        },
-        { isolationLevel: 'repeatable read', accessMode: 'read only' },
+      return await replica.read((db) =>
+        db.transaction(
+          async (tx) => {
+            await limitTime(tx)
+            return await read({ tx, actor, now })
+          },
+          { isolationLevel: 'repeatable read', accessMode: 'read only' },
+        ),
       )
     } catch (error) {
       throw isStatementTimeout(error) ? new AppError('report_too_long') : error

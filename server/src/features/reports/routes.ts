@@ -36,7 +36,9 @@ export const reports = router()
     const { name } = c.req.valid('param')
     const [reporter, now] = [getReporter(name), clock()]
     const asked = parseParams(name, c.req.valid('query'), actor, now)
-    const report = await readReport({ db: c.var.db, actor, now }, (source) => makeReport(source, reporter, asked))
+    const report = await readReport({ replica: c.var.replica, actor, now }, (source) =>
+      makeReport(source, reporter, asked),
+    )
     return c.json(translateReport(report, getReaderI18n(c)), 200)
   })
   .openapi(rows, async (c) => {
@@ -46,7 +48,7 @@ export const reports = router()
     const [reporter, now] = [getReporter(name), clock()]
     const asked = parseParams(name, filter, actor, now)
     const number = { table, row, column, cursor, limit }
-    const read = { db: c.var.db, actor, now }
+    const read = { replica: c.var.replica, actor, now }
     const page = await readReport(read, (source) => findDrillDown(source, reporter, asked, number))
     return c.json(translateDrillDown(page, getReaderI18n(c)), 200)
   })

@@ -4,10 +4,11 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { RestoreReport } from '@deskbell/domain/data/backups/schema.ts'
 import { msg } from '@lingui/core/runtime-macro'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { MIGRATION_LOCK } from '../../../db/migrate.ts'
 import { getMigrationStatements, getSchemaShape, SCHEMA_VERSION } from '../../../db/migration-files.ts'
+import { connectToPrimary } from '../../../db/primary.ts'
 import { AppError } from '../../../errors.ts'
 import { toStoredText } from '../../../lib/stored-text.ts'
 import type { Storage } from '../../../storage/storage.ts'
@@ -136,14 +137,6 @@ const LOADING = 'restoring'
 
 export type Target = { databaseUrl: string; files: Storage; secret: string; now: Date }
 
-type Restoring = {
-  bringBack: boolean
-  /** Called under the locks that the restore holds from its beginning to its end. */
-  onBegin?: (connection: pg.Client) => Promise<void>
-  /** Called within the transaction that replaces the data. */
-  onDone?: (connection: pg.Client, report: RestoreReport) => Promise<void>
-}
-
 /**
  * Checks the whole archive, restores it beside the live data and swaps it in atomically. If it fails or is killed, the
  * live data is unchanged. Afterwards ends all other connections to the database. Unless `bringBack`, who was removed and
@@ -152,7 +145,17 @@ type Restoring = {
 export async function restoreArchive(
   target: Target,
   archive: Archive,
-  { bringBack, onBegin, onDone }: Restoring,
+  {
+    bringBack,
+    onBegin,
+    onDone,
+  }: {
+    bringBack: boolean
+    /** Called under the locks that the restore holds from its beginning to its end. */
+    onBegin?: (connection: pg.Client) => Promise<void>
+    /** Called within the transaction that replaces the data. */
+    onDone?: (connection: pg.Client, report: RestoreReport) => Promise<void>
+  },
 ): Promise<RestoreReport> {
   return withExclusiveLocks(target.databaseUrl, async (connection) => {
     await onBegin?.(connection)
@@ -224,10 +227,7 @@ async function withExclusiveLocks<T>(databaseUrl: string, work: (connection: pg.
 }
 
 async function withConnection<T>(databaseUrl: string, work: (connection: pg.Client) => Promise<T>): Promise<T> {
-  const connection = new pg.Client({ connectionString: databaseUrl, application_name: 'deskbell restore' })
-  // The running statement rejects with the same error.
-  connection.on('error', () => undefined)
-  await connection.connect()
+  const connection = await connectToPrimary(databaseUrl, { application_name: 'deskbell restore' })
   try {
     return await work(connection)
   } finally {

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { getSchemaShape, SCHEMA_VERSION } from '../../../db/migration-files.ts'
+import { connectToPrimary } from '../../../db/primary.ts'
 import { AppError } from '../../../errors.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { appVersion } from '../../../version.ts'
@@ -44,16 +45,15 @@ export type Writing = {
 export async function writeArchive(source: Source): Promise<Writing> {
   const zip = new ZipOut()
   const stream = source.passphrase ? await encryptStream(zip.stream, source.passphrase) : zip.stream
+  // It may fail before anybody reads it; `manifest` tells why.
+  stream.on('error', () => undefined)
   const manifest = fill(zip, source)
   manifest.catch((error: unknown) => zip.fail(error))
   return { stream, manifest }
 }
 
 async function fill(zip: ZipOut, source: Source): Promise<Manifest> {
-  const connection = new pg.Client({ connectionString: source.databaseUrl, application_name: 'deskbell backup' })
-  // The running statement rejects with the same error.
-  connection.on('error', () => undefined)
-  await connection.connect()
+  const connection = await connectToPrimary(source.databaseUrl, { application_name: 'deskbell backup' })
   try {
     await acquireSharedLock(connection)
     await connection.query('begin isolation level repeatable read read only')

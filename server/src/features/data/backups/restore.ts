@@ -23,7 +23,7 @@ import {
   uploadPath,
 } from './uploads.ts'
 
-type Dependencies = Pick<Services, 'db' | 'files' | 'backups' | 'clock' | 'log'>
+type Dependencies = Pick<Services, 'db' | 'files' | 'backups' | 'clock' | 'log' | 'setupCode'>
 /** Null: no account exists yet, so nobody is signed in. */
 type Somebody = Actor | null
 
@@ -155,7 +155,10 @@ export async function confirmRestore(
     await restoreArchive(target, archive, {
       bringBack: checking.bringBack,
       onBegin: (connection) => note(connection, { status: 'restoring' }),
-      onDone: (connection, report) => note(connection, { status: 'done', report }),
+      onDone: async (connection, report) => {
+        await note(connection, { status: 'done', report })
+        await desk.setupCode.remove(connection)
+      },
     })
   } catch (error) {
     // Choosing otherwise restores it, without another upload.

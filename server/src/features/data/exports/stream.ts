@@ -40,6 +40,8 @@ function isClientDisconnect({ name, code }: NodeJS.ErrnoException): boolean {
 /** Each holds a connection of the pool until it was downloaded. */
 const limitConcurrency = createConcurrencyLimit({ concurrency: 4, perPerson: 2, waiting: 4 })
 
+const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+
 /** Maximum duration of a download, so that a slow reader doesn't hold its place and its snapshot forever. */
 const DOWNLOAD_MS = 15 * MINUTE_MS
 
@@ -50,37 +52,42 @@ const DOWNLOAD_MS = 15 * MINUTE_MS
  * statement takes too long, or 'busy' if too many files of this person are open.
  */
 export function streamFromSnapshot(
-  { db, log }: Pick<Services, 'db' | 'log'>,
+  { replica, log }: Pick<Services, 'replica' | 'log'>,
   actor: Actor,
   open: (tx: Transaction) => Promise<Readable>,
 ): Promise<Readable> {
   const { promise, resolve, reject } = Promise.withResolvers<Readable>()
   const out = new PassThrough()
   let isBegun = false
+  let failure: Error | undefined
+  const readInto = async (tx: Transaction) => {
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'; set local statement_timeout = '30s'`)
+    const file = await open(tx)
+    resolve(out)
+    isBegun = true
+    await pipeline(file, out, { signal: AbortSignal.timeout(DOWNLOAD_MS) }).catch((error: Error) => {
+      failure = error
+    })
+  }
   const run = limitConcurrency(actor, () =>
-    db.transaction(
-      async (tx) => {
-        await tx.execute(
-          sql`set local idle_in_transaction_session_timeout = '60s'; set local statement_timeout = '30s'`,
-        )
-        const file = await open(tx)
-        resolve(out)
-        isBegun = true
-        await pipeline(file, out, { signal: AbortSignal.timeout(DOWNLOAD_MS) })
-      },
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    ),
+    // What is half sent can't be begun again with the primary.
+    replica.read(async (db) => isBegun || db.transaction(readInto, SNAPSHOT)),
   )
-  run.catch((error) => {
-    if (!isBegun) return reject(isStatementTimeout(error) ? new AppError('report_too_long') : error)
-    if (!isClientDisconnect(error)) log.error(error, 'export failed')
-    return out.destroy(error)
-  })
+  run
+    .catch((error: Error) => {
+      failure ??= error
+    })
+    .then(() => {
+      if (!failure) return
+      if (!isBegun) return reject(isStatementTimeout(failure) ? new AppError('report_too_long') : failure)
+      if (!isClientDisconnect(failure)) log.error(failure, 'export failed')
+      out.destroy(failure)
+    })
   return promise
 }
 
 export function openExport(
-  services: Pick<Services, 'db' | 'log'>,
+  services: Pick<Services, 'replica' | 'log'>,
   actor: Actor,
   wanted: { list: ExportableList; format: ExportFormat; query: Record<string, string>; reader: Reader; now: Date },
 ): Promise<Readable> {

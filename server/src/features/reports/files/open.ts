@@ -16,7 +16,7 @@ import type { ReportDraft } from '../translate.ts'
 import { findTable, listTables, toCells, toHeaders } from './tables.ts'
 
 /** Report to read, and whoever reads the file. */
-export type Reading = Pick<Services, 'db' | 'log'> & {
+export type Reading = Pick<Services, 'replica' | 'log'> & {
   actor: Actor
   reader: Reader
   now: Date

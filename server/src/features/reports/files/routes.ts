@@ -23,18 +23,24 @@ const file = createRoute({
 })
 
 export const reportFiles = router().openapi(file, async (c) => {
-  const { actor, clock, db, log } = c.var
+  const { actor, clock, replica, log } = c.var
   const { name } = c.req.valid('param')
   const { format, headers, table, row, column, ...filter } = c.req.valid('query')
   const [reporter, now] = [getReporter(name), clock()]
   const asked = parseParams(name, filter, actor, now)
   const reader = { i18n: getReaderI18n(c), headers }
-  const reading = { db, log, actor, reader, now, reporter, asked }
+  const reading = { replica, log, actor, reader, now, reporter, asked }
   const isOfRows = table !== undefined && row !== undefined && column !== undefined
   const stream = await (isOfRows
     ? openRows(reading, format, { table, row, column })
     : openTables(reading, format, table))
-  await logAudit(db, actor, { action: 'downloaded', entity: 'report', entityId: name, after: { format }, at: now })
+  await logAudit(c.var.db, actor, {
+    action: 'downloaded',
+    entity: 'report',
+    entityId: name,
+    after: { format },
+    at: now,
+  })
   const words = describeFile({ name, days: asked.days, table, isOfRows }, reader)
   return c.body(Readable.toWeb(stream) as ReadableStream, 200, fileHeaders(words, format))
 })

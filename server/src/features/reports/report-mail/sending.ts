@@ -33,7 +33,7 @@ import { presentReportMail, type ReportMailRow } from './present.ts'
 import { findMailLanguage } from './queries.ts'
 import { type ReportLetter, renderReportMail } from './render-mail.ts'
 
-type Dependencies = Pick<Services, 'db' | 'mailer' | 'clock' | 'publicUrl'>
+type Dependencies = Pick<Services, 'db' | 'replica' | 'mailer' | 'clock' | 'publicUrl'>
 
 /** Thrown if another server has just handed the mail over, or somebody has sent it manually. */
 class AlreadyClaimedError extends Error {}
@@ -54,7 +54,9 @@ async function make(desk: Dependencies, { row, i18n }: Mail, days: Days): Promis
   const [shop, now] = [await findBusiness(desk.db, row.businessId), desk.clock()]
   const actor = businessActor(shop)
   const asked = parseParams(name, { ...filter, ...days }, actor, now)
-  const draft = await readReport({ db: desk.db, actor, now }, (source) => makeReport(source, getReporter(name), asked))
+  const draft = await readReport({ replica: desk.replica, actor, now }, (source) =>
+    makeReport(source, getReporter(name), asked),
+  )
   const content = await buffer(createWorkbook(draft, { ...actor, ...reader }))
   const report = translateReport(draft, i18n)
   const publicUrl = shop.publicUrl || desk.publicUrl

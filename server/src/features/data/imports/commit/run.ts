@@ -10,6 +10,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { stringify } from 'csv-stringify/sync'
 import pg from 'pg'
+import { connectToPrimary } from '../../../../db/primary.ts'
 import { getI18n } from '../../../../lib/i18n.ts'
 import { openTable } from '../reader/table.ts'
 import type { FileRow } from '../reader/unreadable.ts'
@@ -88,12 +89,7 @@ async function* batches(rows: AsyncGenerator<FileRow>): AsyncGenerator<FileRow[]
 type Connections = { look: pg.Client; write: pg.Client | null }
 
 async function connect({ databaseUrl, refusedPath }: Run): Promise<Connections> {
-  const open = async () => {
-    const connection = new pg.Client({ connectionString: databaseUrl, application_name: 'deskbell import' })
-    connection.on('error', () => undefined)
-    await connection.connect()
-    return connection
-  }
+  const open = () => connectToPrimary(databaseUrl, { application_name: 'deskbell import' })
   return { look: await open(), write: refusedPath ? null : await open() }
 }
 

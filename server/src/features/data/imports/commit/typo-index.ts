@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildTypoKeys, exactKeys, TYPO_MARK } from '@deskbell/domain/clients/rules.ts'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectToPrimary } from '../../../../db/primary.ts'
 import { DISABLE_FOREIGN_KEYS, ENABLE_FOREIGN_KEYS } from '../checks.ts'
 import { copyInto, copyLine } from './copy.ts'
 
@@ -58,9 +59,7 @@ async function indexNextBatch(
  * small transactions to avoid blocking others, and a repeated run resumes where the last one stopped.
  */
 export async function buildTypoIndex(made: Made): Promise<void> {
-  const connection = new pg.Client({ connectionString: made.databaseUrl, application_name: 'deskbell import' })
-  connection.on('error', () => undefined)
-  await connection.connect()
+  const connection = await connectToPrimary(made.databaseUrl, { application_name: 'deskbell import' })
   try {
     let after: string | null = '00000000-0000-0000-0000-000000000000'
     while (after) {
