@@ -5,7 +5,7 @@ import { openDatabase } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { requirePreparedStatements } from './db/pooler.ts'
-import { findPrimaryUrl, PrimaryWatch } from './db/primary.ts'
+import { findPrimaryUrl, PrimaryWatch, type WatchOptions } from './db/primary.ts'
 import { openReplica } from './db/replica.ts'
 import { type Env, listFolders } from './env.ts'
 import { createAuth } from './features/auth/auth.ts'
@@ -50,14 +50,20 @@ async function findDatabase(env: Env, log: Logger): Promise<Location> {
   return { ...own, directUrl: own.url }
 }
 
-type Start = { env: Env; log: Logger; webRoot?: string; connectTimeoutMs?: number }
+type Start = { env: Env; log: Logger; webRoot?: string; connectTimeoutMs?: number; mostSilentSeconds?: number }
 
-export async function startServer({ env, log, webRoot = WEB_ROOT, connectTimeoutMs = 3000 }: Start): Promise<Running> {
+export async function startServer({
+  env,
+  log,
+  webRoot = WEB_ROOT,
+  connectTimeoutMs = 3000,
+  mostSilentSeconds = 10,
+}: Start): Promise<Running> {
   const database = await findDatabase(env, log)
   try {
     await migrateDatabase(database.directUrl)
     const secret = await loadSecret({ env, dataDir: env.DATA_DIR })
-    return await serveApp({ env, log, webRoot, connectTimeoutMs, secret, database })
+    return await serveApp({ env, log, webRoot, connectTimeoutMs, mostSilentSeconds, secret, database })
   } catch (error) {
     await database.stop()
     throw error
@@ -69,11 +75,12 @@ async function serveApp({
   log,
   webRoot,
   connectTimeoutMs,
+  mostSilentSeconds,
   secret,
   database,
 }: Required<Start> & { secret: string; database: Location }): Promise<Running> {
   const { url, directUrl } = database
-  const watch = await watchDatabase({ url, directUrl, log, connectTimeoutMs })
+  const watch = await watchDatabase({ url, directUrl }, { log, connectTimeoutMs, mostSilentSeconds })
   const onIdleError = (error: Error) => log.warn({ error: error.message }, 'a database connection broke')
   const db = openDatabase(url, { connectTimeoutMs, onIdleError, watches: watch.all, isPooled: url !== directUrl })
   const registered = await registerServer(db, await identifyServer(env, secret)).catch(async (error: unknown) => {
@@ -135,12 +142,10 @@ async function serveApp({
   }
 }
 
-type Watched = { url: string; directUrl: string; log: Logger; connectTimeoutMs: number }
-
 /** Watches the database and, if there is one, the pooler. */
-async function watchDatabase({ url, directUrl, log, connectTimeoutMs }: Watched) {
+async function watchDatabase({ url, directUrl }: Pick<Location, 'url' | 'directUrl'>, options: WatchOptions) {
   if (url !== directUrl) await requirePreparedStatements(await findPrimaryUrl(url))
-  const all = [...new Set([url, directUrl])].map((one) => new PrimaryWatch(one, { log, connectTimeoutMs }))
+  const all = [...new Set([url, directUrl])].map((one) => new PrimaryWatch(one, options))
   const stop = () => {
     for (const one of all) one.stop()
   }

@@ -78,8 +78,14 @@ export async function findPrimaryUrl(url: string): Promise<string> {
 const LOOK_MS = 1000
 const LOOK_AGAIN_MS = 250
 const ANSWER_MS = 1000
-/** A server that is silent for this long hangs, even if no other one takes its place. */
-const MOST_SILENT = 10
+const FIND_MS = 1500
+
+export type WatchOptions = {
+  log: Logger
+  connectTimeoutMs: number
+  /** A server that is silent for this long hangs, even if no other one takes its place. */
+  mostSilentSeconds: number
+}
 
 /**
  * Watches by a connection of its own which host takes writes. A primary that hangs, or is behind a broken network, ends no
@@ -90,15 +96,18 @@ export class PrimaryWatch {
   readonly #urls: string[]
   readonly #log: Logger
   readonly #config: pg.ClientConfig
+  readonly #mostSilent: number
   readonly #onLost = new Set<() => void>()
   #url: string
   #connection: pg.Client | undefined
   #asked: Promise<'writable' | 'lost'> | undefined
+  /** Seconds, of which a pause of this process counts as one. */
   #silent = 0
   #isStopped = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(url: string, { log, connectTimeoutMs }: { log: Logger; connectTimeoutMs: number }) {
+  constructor(url: string, { log, connectTimeoutMs, mostSilentSeconds }: WatchOptions) {
+    this.#mostSilent = mostSilentSeconds
     this.#config = { application_name: 'deskbell watch', connectionTimeoutMillis: connectTimeoutMs }
     this.#urls = listHostUrls(url)
     this.#url = this.#urls[0] ?? url
@@ -150,7 +159,7 @@ export class PrimaryWatch {
     if (answer === 'lost') this.#forget()
     if (answer === 'writable') return true
     await this.#findAnother(answer)
-    if (this.#silent >= MOST_SILENT) this.#drop('the database hangs')
+    if (this.#silent >= this.#mostSilent) this.#drop('the database hangs')
     return false
   }
 
@@ -171,7 +180,9 @@ export class PrimaryWatch {
     const urls = answer === 'lost' ? this.#urls : this.#urls.filter((url) => url !== this.#url)
     if (urls.length === 0) return
     try {
-      const { url, connection } = await findAmong(urls, this.#config)
+      // One of several that takes no connection keeps nobody waiting for the next look.
+      const limit = this.hasSeveral && { connectionTimeoutMillis: FIND_MS }
+      const { url, connection } = await findAmong(urls, { ...this.#config, ...limit })
       if (url !== this.#url) this.#drop('another database server has taken over')
       this.#url = url
       this.#connection = connection

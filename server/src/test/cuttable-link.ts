@@ -1,8 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** TCP proxy to the database that can be cut and mended, to simulate network failures. */
-export type CuttableLink = { url: string; cut(): Promise<void>; mend(): Promise<void>; close(): Promise<void> }
+/** TCP proxy to the database, to simulate network failures. */
+export type CuttableLink = {
+  url: string
+  /** Ends all connections and takes no new ones. */
+  cut(): Promise<void>
+  mend(): Promise<void>
+  /** Takes connections and passes nothing on, as a network that loses every packet. */
+  hold(): void
+  /** Passes on what was held. */
+  release(): void
+  close(): Promise<void>
+}
 
 function target(url: URL) {
   const folder = url.searchParams.get('host')
@@ -14,14 +24,18 @@ export async function createCuttableLink(databaseUrl: string): Promise<CuttableL
   const url = new URL(databaseUrl)
   const to = target(url)
   const sockets = new Set<Socket>()
-  const server = createServer((near) => {
+  let isHeld = false
+  const connectPair = (near: Socket) => {
     const far = connect(to)
     for (const socket of [near, far]) {
       sockets.add(socket)
       socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+      socket.on('data', (part) => (socket === near ? far : near).write(part))
+      socket.on('end', () => (socket === near ? far : near).end())
+      if (isHeld) socket.pause()
     }
-    near.pipe(far).pipe(near)
-  })
+  }
+  const server = createServer(connectPair)
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   await listen(0)
   const { port } = server.address() as AddressInfo
@@ -32,5 +46,18 @@ export async function createCuttableLink(databaseUrl: string): Promise<CuttableL
       server.close(() => resolve())
       for (const socket of sockets) socket.destroy()
     })
-  return { url: url.toString(), cut, mend: () => listen(port), close: cut }
+  return {
+    url: url.toString(),
+    cut,
+    mend: () => listen(port),
+    hold() {
+      isHeld = true
+      for (const socket of sockets) socket.pause()
+    },
+    release() {
+      isHeld = false
+      for (const socket of sockets) socket.resume()
+    },
+    close: cut,
+  }
 }
