@@ -3,6 +3,7 @@ import { runCleanup } from './bench/running.ts'
 import { startDeskbellWithOwner, startPostgres } from './bench/shop.ts'
 import { drillAttack, isSound as isAttackSound } from './drill/attack.ts'
 import { drillBooking, isSound } from './drill/booking.ts'
+import { drillFailover, isSound as isFailoverSound } from './drill/failover.ts'
 import { drillKiosk, isSound as isKioskSound } from './drill/kiosk.ts'
 import { drillLedger } from './drill/ledger.ts'
 import { drillMessages, isSound as isMessagesSound } from './drill/messages.ts'
@@ -16,6 +17,7 @@ const USAGE = `Usage: npm run drill -- ledger --clients N --seed S
        npm run drill -- messages --due N --seed S
        npm run drill -- reports --histories N --events E --seed S
        npm run drill -- attack --tries N --seed S
+       npm run drill -- failover --kills N --seed S
 
   ledger   random histories of passes, many at once, compared with a plain model; 20 actions for each client
   booking  K writers, four or more, who race for the same N slots and for the last places in classes
@@ -24,6 +26,7 @@ const USAGE = `Usage: npm run drill -- ledger --clients N --seed S
   messages N messages that are due at once, sent by three servers that are killed, as is the mail server
   reports  N histories of E events each, after which every number of every report is as the answers to them add up
   attack   attackers from outside and inside, who try each way N times to get what isn't theirs
+  failover N times a primary with its standby, or one of two servers, is killed, hung or cut off beside check-ins
 `
 
 type Options = {
@@ -36,6 +39,7 @@ type Options = {
   histories: number
   events: number
   tries: number
+  kills: number
   seed: number
   say: (words: string) => void
 }
@@ -101,6 +105,14 @@ const DRILLS: Record<string, Drill> = {
       return { figures, sound: isAttackSound(figures) }
     },
   },
+  failover: {
+    mostMinutes: 60,
+    isPossible: ({ kills }) => kills > 0,
+    run: async (options) => {
+      const figures = await drillFailover(options)
+      return { figures, sound: isFailoverSound(figures) }
+    },
+  },
   kiosk: {
     mostMinutes: 90,
     isPossible: ({ taps }) => taps > 0,
@@ -150,6 +162,7 @@ const { positionals, values } = parseArgs({
     histories: option('4'),
     events: option('5000'),
     tries: option('200'),
+    kills: option('20'),
     seed: option('1'),
   },
 })
@@ -163,6 +176,7 @@ const numbers = {
   histories: Number(values.histories),
   events: Number(values.events),
   tries: Number(values.tries),
+  kills: Number(values.kills),
   seed: Number(values.seed),
 }
 const options = { ...numbers, say: (words: string) => void process.stderr.write(`${words}\n`) }

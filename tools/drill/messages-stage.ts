@@ -8,7 +8,7 @@ import { newEmployee, newService } from '../../server/src/test/factories.ts'
 import { query, withConnection } from '../bench/database.ts'
 import { onCleanup, type Running, startServer, temporaryFolder } from '../bench/running.ts'
 import { seedClients } from '../bench/seed.ts'
-import { createEntity, signUp, startDeskbell } from '../bench/shop.ts'
+import { createEntity, type Shop, signUp, startDeskbell } from '../bench/shop.ts'
 
 /** Capacity of one class. */
 const PLACES = 1000
@@ -86,13 +86,14 @@ export async function setStage({
   }
 }
 
-async function bookAll(shop: Running & { databaseUrl: string; cookie: string }, due: number): Promise<void> {
+/** Books a class for each of `due` clients, and leaves the last of the classes empty. */
+export async function bookAll(shop: Shop, due: number): Promise<{ clientIds: string[]; emptyClassId: string }> {
   const service = newService({ name: 'Yoga class' })
   await createEntity(shop, '/api/services', service)
   const employee = newEmployee({ services: [service.id] })
   await createEntity(shop, '/api/employees', employee)
   const people = await seedClients(shop, due)
-  const lessons = Array.from({ length: Math.ceil(due / PLACES) }, () => newId())
+  const lessons = Array.from({ length: Math.ceil(due / PLACES) + 1 }, () => newId())
   const bookings = people.map(() => newId())
   const clients = people.map(({ id }) => id)
   await query(shop.databaseUrl, `update client set email = 'c' || replace(id::text, '-', '') || '@example.com'`)
@@ -100,6 +101,7 @@ async function bookAll(shop: Running & { databaseUrl: string; cookie: string }, 
     await connection.query(BOOK, [service.id, employee.id, lessons, bookings, clients])
     await connection.query('analyze')
   })
+  return { clientIds: clients, emptyClassId: lessons.at(-1) ?? '' }
 }
 
 /** Opens the job queue to add jobs, without running any. */

@@ -12,7 +12,7 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type Queryable = Database | Transaction
 
 /** A server that hangs within a transaction keeps its locks no longer than this. */
-const IDLE_IN_TRANSACTION_MS = 20_000
+const IDLE_IN_TRANSACTION_MS = 10_000
 
 type Options = {
   /** Called when an idle connection breaks; the pool replaces it. */

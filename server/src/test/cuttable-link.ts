@@ -4,6 +4,8 @@ import { connect, createServer, type Socket } from 'node:net'
 /** TCP proxy to the database, to simulate network failures. */
 export type CuttableLink = {
   url: string
+  /** URL of the database that it leads to. */
+  to: string
   /** Ends all connections and takes no new ones. */
   cut(): Promise<void>
   mend(): Promise<void>
@@ -48,6 +50,7 @@ export async function createCuttableLink(databaseUrl: string): Promise<CuttableL
     })
   return {
     url: url.toString(),
+    to: databaseUrl,
     cut,
     mend: () => listen(port),
     hold() {
