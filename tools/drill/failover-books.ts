@@ -5,13 +5,11 @@ import { countDeliveries, type Written } from './messages-books.ts'
 
 export type Books = { acknowledged: number; lost: number; doubled: number }
 
-type Row = { id: string; kind: string; uses: number }
-
 const WRITTEN = `
-  select k.id, 'check-in' as kind, (select count(*)::int from ledger_entry e
+  select k.id, (select count(*)::int from ledger_entry e
     where e.business_id = k.business_id and e.check_in_id = k.id and e.kind = 'use') as uses
   from check_in k
-  union all select id, 'booking', 1 from booking where appointment_id = $1`
+  union all select id, 1 from booking where appointment_id = $1`
 
 /** Passes whose balance isn't what was granted without what was used. */
 const WRONG_PASSES = `
@@ -20,7 +18,7 @@ const WRONG_PASSES = `
 
 /** Compares what clients were told with what is in the database. */
 export async function compareBooks(databaseUrl: string, stage: Stage, told: Acknowledged[]): Promise<Books> {
-  const rows = await query<Row>(databaseUrl, WRITTEN, [stage.classId])
+  const rows = await query<{ id: string; uses: number }>(databaseUrl, WRITTEN, [stage.classId])
   const written = new Map(rows.map((row) => [row.id, row]))
   const lost = told.filter(({ id }) => written.get(id)?.uses !== 1)
   const clients = new Set(told.map(({ id }) => id))

@@ -8,7 +8,8 @@ import { signUp, startDeskbell } from '../bench/shop.ts'
 import { bookAll } from './messages-stage.ts'
 
 const SERVERS = 2
-const SERVICES = 8
+/** So many that there is a pair of client and service for each check-in. */
+const SERVICES = 60
 
 /** A Deskbell server, with a link of its own to each database server. */
 type Server = { running: Running; links: CuttableLink[]; start(): Promise<Running> }

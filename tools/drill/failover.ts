@@ -13,7 +13,6 @@ const CLIENTS_PER_KILL = 40
 const HANG_MS = 4000
 const MESSAGES_MS = 120_000
 
-type Options = { kills: number; seed: number; watchdogMs?: number; say?: (words: string) => void }
 export type Figures = Books & {
   refused: number
   longest_gap_s: number
@@ -41,6 +40,13 @@ const FAULTS = [
 ] as const
 type Fault = (typeof FAULTS)[number]
 
+/** Each as often as the others, in random order. */
+function listFaults(count: number, random: () => number): Fault[] {
+  const faults = Array.from({ length: count }, (_, nth) => FAULTS[nth % FAULTS.length] as Fault)
+  const drawn = faults.map((fault) => ({ fault, at: random() })).toSorted((a, b) => a.at - b.at)
+  return drawn.map(({ fault }) => fault)
+}
+
 /**
  * Chaos test of a failover: two servers on a primary and its synchronous standby serve check-ins, bookings and messages,
  * while primaries and servers are killed, hung and cut off. Then compares what was acknowledged with the database.
@@ -50,7 +56,13 @@ export async function drillFailover({
   seed,
   watchdogMs = 2000,
   say = () => undefined,
-}: Options): Promise<Figures> {
+}: {
+  kills: number
+  seed: number
+  /** Time from a failure of the primary to the promotion of its standby. */
+  watchdogMs?: number
+  say?: (words: string) => void
+}): Promise<Figures> {
   const random = createSeededRandom(seed)
   const stage = await setStage(Math.max(kills * CLIENTS_PER_KILL, 100))
   const drill = new Drill(stage, { random, watchdogMs })
@@ -59,12 +71,7 @@ export async function drillFailover({
   const working = clients.work(CHECKING_IN)
   await drill.findMessages()
   const count: Record<string, number> = {}
-  // Each fault is as frequent as the others, in random order.
-  const faults = Array.from({ length: kills }, (_, nth) => FAULTS[nth % FAULTS.length] as Fault)
-  for (const fault of faults
-    .map((one) => ({ one, at: random() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ one }) => one)) {
+  for (const fault of listFaults(kills, random)) {
     await sleep(500 + random() * 1000)
     await drill.cause(fault)
     count[fault] = (count[fault] ?? 0) + 1

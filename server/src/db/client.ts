@@ -14,19 +14,24 @@ export type Queryable = Database | Transaction
 /** A server that hangs within a transaction keeps its locks no longer than this. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 
-type Options = {
-  /** Called when an idle connection breaks; the pool replaces it. */
-  onIdleError?: (error: Error) => void
-  connectTimeoutMs?: number
-  /** Knows which of several hosts takes writes, and when connections are of no use any more. */
-  watches?: PrimaryWatch[]
-  /** True if a pooler stands before the database, which refuses settings of a connection. */
-  isPooled?: boolean
-}
-
 /** Opens a connection pool. */
-export function openDatabase(url: string, options: Options = {}): Database {
-  const { onIdleError = () => undefined, connectTimeoutMs = 3000, watches = [], isPooled = false } = options
+export function openDatabase(
+  url: string,
+  {
+    onIdleError = () => undefined,
+    connectTimeoutMs = 3000,
+    watches = [],
+    isPooled = false,
+  }: {
+    /** Called when an idle connection breaks; the pool replaces it. */
+    onIdleError?: (error: Error) => void
+    connectTimeoutMs?: number
+    /** Know which of several hosts takes writes, and when connections are of no use any more. */
+    watches?: PrimaryWatch[]
+    /** True if a pooler stands before the database, which refuses settings of a connection. */
+    isPooled?: boolean
+  } = {},
+): Database {
   const [primary] = watches
   const connections = new Set<pg.Client>()
 

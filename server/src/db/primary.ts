@@ -8,7 +8,7 @@ const IS_READ_ONLY = `select pg_is_in_recovery() or current_setting('transaction
 const CONNECT_MS = 3000
 
 /** Returns one URL for each host of a URL such as postgres://user@one:5432,two:5432/deskbell. */
-export function listHostUrls(url: string): string[] {
+function listHostUrls(url: string): string[] {
   const { scheme, login, hosts = '', rest } = URL_PARTS.exec(url)?.groups ?? {}
   return hosts.includes(',') ? hosts.split(',').map((host) => `${scheme}${login}${host}${rest}`) : [url]
 }

@@ -97,7 +97,7 @@ export function useDesk(): Desk {
     globalThis.fetch = fetchOverNetwork
     desk.services.live.close()
     await web.close()
-    await listener.close()
+    listener.close()
   })
 
   desk.intercept = (method, path, answer) => interceptions.push({ method, path, answer })

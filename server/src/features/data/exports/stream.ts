@@ -73,16 +73,17 @@ export function streamFromSnapshot(
     // What is half sent can't be begun again with the primary.
     replica.read(async (db) => isBegun || db.transaction(readInto, SNAPSHOT)),
   )
-  run
+  const end = () => {
+    if (!failure) return
+    if (!isBegun) return reject(isStatementTimeout(failure) ? new AppError('report_too_long') : failure)
+    if (!isClientDisconnect(failure)) log.error(failure, 'export failed')
+    out.destroy(failure)
+  }
+  void run
     .catch((error: Error) => {
       failure ??= error
     })
-    .then(() => {
-      if (!failure) return
-      if (!isBegun) return reject(isStatementTimeout(failure) ? new AppError('report_too_long') : failure)
-      if (!isClientDisconnect(failure)) log.error(failure, 'export failed')
-      out.destroy(failure)
-    })
+    .finally(end)
   return promise
 }
 
