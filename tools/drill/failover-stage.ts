@@ -8,8 +8,6 @@ import { signUp, startDeskbell } from '../bench/shop.ts'
 import { bookAll } from './messages-stage.ts'
 
 const SERVERS = 2
-/** So many that there is a pair of client and service for each check-in. */
-const SERVICES = 60
 
 /** A Deskbell server, with a link of its own to each database server. */
 type Server = { running: Running; links: CuttableLink[]; start(): Promise<Running> }
@@ -36,7 +34,8 @@ export function listLinks({ servers }: Stage, node: PostgresNode): CuttableLink[
   return [...own, node.link]
 }
 
-export async function setStage(clients: number): Promise<Stage> {
+/** There is a check-in for each pair of client and service. */
+export async function setStage({ clients, services }: { clients: number; services: number }): Promise<Stage> {
   const { stop, ...nodes } = await startPair(temporaryFolder())
   onCleanup(stop)
   const taken = join(temporaryFolder(), 'taken.txt')
@@ -49,7 +48,7 @@ export async function setStage(clients: number): Promise<Stage> {
   const { origin, child } = (servers[0] as Server).running
   const shop = { origin, child, databaseUrl: getDatabaseUrl(nodes.primary), cookie: await signUp(origin, dataDir) }
   const { clientIds, emptyClassId: classId } = await bookAll(shop, clients)
-  const serviceIds = await seedServices(shop, SERVICES)
+  const serviceIds = await seedServices(shop, services)
   await seedPasses(shop)
   const noted = () => readFileSync(taken, 'utf8')
   return { nodes, servers, cookie: shop.cookie, clientIds, serviceIds, classId, noted }

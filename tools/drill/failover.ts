@@ -64,7 +64,7 @@ export async function drillFailover({
   say?: (words: string) => void
 }): Promise<Figures> {
   const random = createSeededRandom(seed)
-  const stage = await setStage(Math.max(kills * CLIENTS_PER_KILL, 100))
+  const stage = await setStage({ clients: Math.max(kills * CLIENTS_PER_KILL, 100), services: Math.max(kills * 3, 8) })
   const drill = new Drill(stage, { random, watchdogMs })
   const clients = new Clients(stage, random)
   const began = performance.now()
@@ -75,7 +75,9 @@ export async function drillFailover({
     await sleep(500 + random() * 1000)
     await drill.cause(fault)
     count[fault] = (count[fault] ?? 0) + 1
-    say(`${fault}; ${clients.acknowledged.length} acknowledged`)
+    say(
+      `${fault}; ${clients.acknowledged.length} acknowledged, gap ${toSeconds(findLongestGap(clients.acknowledged))} s`,
+    )
   }
   await sleep(1000)
   clients.end()
