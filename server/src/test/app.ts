@@ -114,7 +114,7 @@ export async function insertMember(
   person: { businessId: string; userId: string; name: string; email?: string; now?: Date },
 ): Promise<void> {
   const { businessId, userId, name, email = `${userId}@example.com`, now = new Date() } = person
-  await db.insert(user).values({ id: userId, name, email, createdAt: now })
+  await db.insert(user).values({ id: userId, businessId, name, email, createdAt: now })
   await insertMembership(db, { businessId, userId, now })
 }
 

@@ -11,6 +11,8 @@ export const user = pgTable('user', {
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
+  /** Business in which the account was created; read by the release before memberships only. */
+  businessId: text('business_id').notNull(),
   /** Origin of the last sign-in, such as http://desk.local:3000; prefix of the links in mail to this person. */
   origin: text('origin'),
   /** Language of this person's screens; null: the browser's. */
@@ -40,8 +42,8 @@ export const session = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** Business for which this person is signed in. */
-    businessId: text('business_id').notNull(),
+    /** Business for which this person is signed in; null: that of the account, see `isSessionFor`. */
+    businessId: text('business_id'),
   },
   (t) => [index('session_by_user').on(t.userId)],
 )

@@ -65,7 +65,7 @@ export async function setUp(db: Database, auth: AuthLibrary, input: SetupInput, 
       .set({ ...settings, updatedAt: now })
       .where(eq(business.id, businessId))
     const userId = newId()
-    await insertAccount(tx, { userId, name, email, password, now })
+    await insertAccount(tx, { userId, businessId, name, email, password, now })
     await insertMembership(tx, { businessId, userId, now })
     const owner = {
       businessId,

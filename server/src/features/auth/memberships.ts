@@ -1,13 +1,21 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../db/client.ts'
-import { account as accountTable, user } from '../../db/schema/auth.ts'
+import { account as accountTable, session, user } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
 import { membership } from '../../db/schema/membership.ts'
 
 /** Creates an account that signs in with a password. `password`: its hash. */
 export async function insertAccount(
   tx: Queryable,
-  account: { userId: string; name: string; email: string; origin?: string; password: string; now: Date },
+  account: {
+    userId: string
+    businessId: string
+    name: string
+    email: string
+    origin?: string
+    password: string
+    now: Date
+  },
 ): Promise<void> {
   const { userId, password, now, ...person } = account
   const times = { createdAt: now, updatedAt: now }
@@ -25,6 +33,12 @@ export async function insertMembership(
     .insert(membership)
     .values({ businessId, userId, ...times })
     .onConflictDoNothing()
+}
+
+/** Matches the sessions for a business. One of the release before memberships is for the business of its account. */
+export function isSessionFor({ businessId }: { businessId: string }): SQL {
+  const ofAccount = sql`(select u.business_id from ${user} u where u.id = ${session.userId})`
+  return sql`coalesce(${session.businessId}, ${ofAccount}) = ${businessId}`
 }
 
 /** Lists the businesses in which a person works, by name. */
@@ -51,8 +65,20 @@ export async function chooseBusiness(
     .where(and(eq(membership.userId, userId), businessId ? eq(membership.businessId, businessId) : undefined))
     .orderBy(desc(membership.chosenAt), membership.businessId)
     .limit(1)
-  if (!last) return undefined
+  if (!last) return joinOwnBusiness(db, { userId, businessId, now })
   const isChosen = and(eq(membership.userId, userId), eq(membership.businessId, last.businessId))
   await db.update(membership).set({ chosenAt: now }).where(isChosen)
   return last.businessId
+}
+
+/** Adds the membership of an account that the release before memberships has made since they were introduced. */
+async function joinOwnBusiness(
+  db: Queryable,
+  { userId, businessId, now }: { userId: string; businessId: string | null; now: Date },
+): Promise<string | undefined> {
+  const [own] = await db.select({ businessId: user.businessId }).from(user).where(eq(user.id, userId))
+  if (!own || (businessId && businessId !== own.businessId)) return undefined
+  if ((await db.$count(membership, eq(membership.userId, userId))) > 0) return undefined
+  await insertMembership(db, { businessId: own.businessId, userId, now })
+  return own.businessId
 }

@@ -29,7 +29,7 @@ const FIND_CALLER = `
     from device d where d.secret_hash = $2 and d.lock_expires_at > $3
   ) d on true
   left join (
-    select s.id, s.device_id, u.id as user_id, u.name, s.business_id,
+    select s.id, s.device_id, u.id as user_id, u.name, coalesce(s.business_id, u.business_id) as business_id,
       greatest(s.created_at, s.reauthenticated_at) as authenticated_at
     from "session" s join "user" u on u.id = s.user_id
     where s.token = $1 and s.expires_at > $3 and s.created_at > $3::timestamptz - interval '${SESSION_MAX_DAYS} days'

@@ -7,6 +7,7 @@ import type { Transaction } from '../../../db/client.ts'
 import { clearAttempts } from '../../../db/login-attempts.ts'
 import { session } from '../../../db/schema/auth.ts'
 import { AppError } from '../../../errors.ts'
+import { isSessionFor } from '../memberships.ts'
 import { presentPinAccess } from './present.ts'
 import { findVerifiedUntil, PIN_GUARD, type PinContext } from './queries.ts'
 
@@ -45,5 +46,5 @@ export async function endOtherStepUps(tx: Transaction, { actor, sessionId }: Pin
   await tx
     .update(session)
     .set({ pinVerifiedUntil: null })
-    .where(and(eq(session.businessId, actor.businessId), ne(session.id, sessionId)))
+    .where(and(isSessionFor(actor), ne(session.id, sessionId)))
 }

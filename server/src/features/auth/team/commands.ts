@@ -19,6 +19,7 @@ import { hashToken } from '../../../lib/crypto/token-hash.ts'
 import { announce, announceSignOut } from '../../../live/announce.ts'
 import { type Mailer, MailFailed, type StoredMail } from '../../../mail/mailer.ts'
 import { findBusiness } from '../../business/queries.ts'
+import { isSessionFor } from '../memberships.ts'
 import { endAccess, findAccess, handOverAccess, stopReportMails } from './access.ts'
 import { inviteMail, inviteUrl, newToken } from './link.ts'
 import { type InviteRow, type MemberRow, presentInvite } from './present.ts'
@@ -153,7 +154,7 @@ export async function removeMember(
 /** Ends a person's sessions for the business, and deletes the account of one who works in no other. */
 async function endMembership(tx: Transaction, { businessId }: Actor, userId: string): Promise<void> {
   await tx.delete(membership).where(and(eq(membership.businessId, businessId), eq(membership.userId, userId)))
-  await tx.delete(session).where(and(eq(session.businessId, businessId), eq(session.userId, userId)))
+  await tx.delete(session).where(and(isSessionFor({ businessId }), eq(session.userId, userId)))
   if ((await tx.$count(membership, eq(membership.userId, userId))) === 0) await deleteAccount(tx, userId)
 }
 

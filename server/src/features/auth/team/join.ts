@@ -75,7 +75,8 @@ async function makeMember({ tx, mailer }: { tx: Transaction; mailer: Mailer }, j
   const { name, password, token, origin, now } = joining
   const taken = await takeInvite(tx, { token, now })
   const userId = newId()
-  await insertAccount(tx, { userId, name, email: taken.email, origin, password, now })
+  const { businessId, email } = taken
+  await insertAccount(tx, { userId, businessId, name, email, origin, password, now })
   await addMember({ tx, mailer }, taken, { userId, name, now })
   return taken
 }

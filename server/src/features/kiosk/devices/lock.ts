@@ -7,6 +7,7 @@ import { session } from '../../../db/schema/auth.ts'
 import { device } from '../../../db/schema/device.ts'
 import type { AppEnv } from '../../../http/context.ts'
 import { hashToken } from '../../../lib/crypto/token-hash.ts'
+import { isSessionFor } from '../../auth/memberships.ts'
 
 export type KioskContext = Pick<AppEnv['Variables'], 'db' | 'encryption' | 'actor' | 'sessionId'>
 
@@ -67,6 +68,6 @@ export async function deleteRestrictedSessions(
   actor: Actor,
   { deviceId, but = '' }: { deviceId: string; but?: string },
 ): Promise<void> {
-  const isNarrowed = and(eq(session.deviceId, deviceId), eq(session.businessId, actor.businessId))
+  const isNarrowed = and(eq(session.deviceId, deviceId), isSessionFor(actor))
   await tx.delete(session).where(and(isNarrowed, ne(session.id, but)))
 }
