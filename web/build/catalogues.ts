@@ -3,7 +3,8 @@ import { transformAsync } from '@babel/core'
 import linguiMacro from '@lingui/babel-plugin-lingui-macro'
 import { lingui } from '@lingui/vite-plugin'
 import type { Plugin } from 'vite'
-import { englishTexts } from './texts.ts'
+import { isPseudo } from './pseudo.ts'
+import { englishTexts, pseudoLanguage } from './texts.ts'
 
 /** Compiles Lingui's macros by its Babel plugin: npm leaves out its native one on Node 20, on which an install may begin. */
 const macros: Plugin = {
@@ -30,5 +31,6 @@ export function catalogues(): Plugin[] {
     macros,
     englishTexts(),
     ...(lingui({ failOnMissing: true, failOnCompileError: true, configPath }) as Plugin[]),
+    ...(isPseudo ? [pseudoLanguage()] : []),
   ]
 }

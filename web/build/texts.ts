@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { formatter } from '@lingui/format-po'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin, Rolldown } from 'vite'
+import { isPseudo, toPseudo } from './pseudo.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const source = resolve(root, 'web/src')
@@ -24,15 +25,17 @@ function parse(file: string, locale: string) {
   return formatter().parse(readFileSync(resolve(root, file), 'utf8'), { locale, sourceLocale: 'en', filename: file })
 }
 
-/** Reads the texts of a language in `locales/`, by id. */
+/** Reads the texts of a file in `locales/`, by id. */
+async function readTexts(file: string, locale: string): Promise<[string, string][]> {
+  const parsed = await parse(file, locale)
+  return Object.entries(parsed).map(([id, { message = '', translation }]) => [id, translation || message])
+}
+
+/** Reads the texts of a language, by id. */
 async function readCatalogue(locale: string): Promise<Catalogue> {
-  const texts: Catalogue = new Map()
-  for (const file of globSync(`locales/*/${locale}.po`, { cwd: root })) {
-    if (CLIENTS_OWN.includes(basename(dirname(file)))) continue
-    const parsed = await parse(file, locale)
-    for (const [id, { message = '', translation }] of Object.entries(parsed)) texts.set(id, translation || message)
-  }
-  return texts
+  const files = globSync(`locales/*/${locale}.po`, { cwd: root })
+  const own = files.filter((file) => !CLIENTS_OWN.includes(basename(dirname(file))))
+  return new Map((await Promise.all(own.map((file) => readTexts(file, locale)))).flat())
 }
 
 const locales = new Set(globSync('locales/*/*.po', { cwd: root }).map((file) => basename(file, '.po')))
@@ -63,10 +66,10 @@ async function listServerMessages(page: string): Promise<string[]> {
 }
 
 /** Returns the compiled texts of some ids as an object literal; '' if there is none. */
-function compile(ids: Iterable<string>, catalogue: Catalogue): string {
+function compile(ids: Iterable<string>, catalogue: Catalogue, change?: (text: string) => string): string {
   const known = [...new Set(ids)].toSorted().filter((id) => catalogue.has(id))
   if (known.length === 0) return ''
-  return JSON.stringify(Object.fromEntries(known.map((id) => [id, compileMessage(catalogue.get(id) ?? '')])))
+  return JSON.stringify(Object.fromEntries(known.map((id) => [id, compileMessage(catalogue.get(id) ?? '', change)])))
 }
 
 /** Puts the English texts of each file of the bundle at its top, see web/src/lib/i18n.ts. */
@@ -77,8 +80,25 @@ export function englishTexts(): Plugin {
     apply: 'build',
     // Before the name of the file is made of its content.
     async renderChunk(code) {
-      const texts = compile(listIds(code), await english)
+      const texts = compile(listIds(code), await english, isPseudo ? toPseudo : undefined)
       return texts ? { code: `(globalThis.deskbellTexts??=[]).push(${texts});${code}`, map: null } : null
+    },
+  }
+}
+
+/** Shows the pseudo-language in place of English, for the build with `DESKBELL_PSEUDO=1`. */
+export function pseudoLanguage(): Plugin {
+  return {
+    name: 'deskbell:pseudo-language',
+    enforce: 'post',
+    transformIndexHtml: (html) => html.replace('<html lang="en"', '$& dir="rtl"'),
+    // A catalogue that is loaded as a file.
+    transform: {
+      filter: { id: /\/en\.po$/ },
+      async handler(_, id) {
+        const catalogue = new Map(await readTexts(id, 'en'))
+        return { code: `export const messages = ${compile(catalogue.keys(), catalogue, toPseudo) || '{}'}`, map: null }
+      },
     },
   }
 }

@@ -169,7 +169,7 @@ function TimeChoice({ shop, time, onPick }: { shop: Shop; time: Time; onPick: (t
       <span>{formatTime(time.startsAt, getDateFormatting(shop, i18n.locale))}</span>
       {time.appointmentId && <span className={classes.who}>{who}</span>}
       {time.placesLeft !== null && (
-        <span className={classes.left}>
+        <span className={classes.placesLeft}>
           {t`${plural({ count: time.placesLeft }, { one: '# place left', other: '# places left' })}`}
         </span>
       )}
