@@ -1,7 +1,8 @@
 import { I18nProvider } from '@lingui/react'
-import { MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { isRightToLeft } from './lib/direction.ts'
 import { i18n } from './lib/i18n.ts'
 import { styleNonce } from './lib/style-nonce.ts'
 import type { AppRouter } from './router.tsx'
@@ -14,18 +15,20 @@ type Props = AppRouter & {
 
 export function App({ router, queryClient, env }: Props) {
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={styleNonce}
-      env={env}
-    >
-      <I18nProvider i18n={i18n}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </I18nProvider>
-    </MantineProvider>
+    <DirectionProvider initialDirection={isRightToLeft ? 'rtl' : 'ltr'} detectDirection={false}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
+        env={env}
+      >
+        <I18nProvider i18n={i18n}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </I18nProvider>
+      </MantineProvider>
+    </DirectionProvider>
   )
 }

@@ -85,7 +85,7 @@ function ServiceChoice({ shop, service }: { shop: Shop; service: Service }) {
           <span className={classes.about}>{serviceWords(service, shop, i18n)}</span>
           {service.description && <span className={classes.description}>{service.description}</span>}
         </span>
-        <span className={classes.arrow} aria-hidden="true">
+        <span className={classes.arrow} aria-hidden="true" data-mirror>
           →
         </span>
       </button>
@@ -117,7 +117,10 @@ function Chosen({ shop, service, choice }: Props) {
         </span>
       </p>
       <button type="button" className={parts.back} onClick={() => history.back()}>
-        <span aria-hidden="true">←</span> {t({ context: 'to the step before', message: 'Back' })}
+        <span aria-hidden="true" data-mirror>
+          ←
+        </span>{' '}
+        {t({ context: 'to the step before', message: 'Back' })}
       </button>
     </section>
   )
@@ -147,7 +150,7 @@ function EmployeeStep({ shop, service }: { shop: Shop; service: Service }) {
                 <span className={classes.name}>{firstName}</span>
                 {id === ANYONE && <span className={classes.about}>{t`The most times to choose from`}</span>}
               </span>
-              <span className={classes.arrow} aria-hidden="true">
+              <span className={classes.arrow} aria-hidden="true" data-mirror>
                 →
               </span>
             </button>

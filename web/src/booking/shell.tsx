@@ -1,6 +1,7 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
+import { isolateLeftToRight } from '../lib/direction.ts'
 import { chooseLanguage } from './language.ts'
 import classes from './shell.module.css'
 
@@ -65,7 +66,7 @@ function Foot({ front: { address, phone, phoneUri } }: { front: Front }) {
   return (
     <footer className={classes.foot}>
       {address && <p>{address}</p>}
-      {phone && <a href={phoneUri}>{t`Call ${{ phone }}`}</a>}
+      {phone && <a href={phoneUri}>{t`Call ${{ phone: isolateLeftToRight(phone) }}`}</a>}
     </footer>
   )
 }

@@ -35,7 +35,10 @@ export function Back({ onClick }: { onClick: () => void }) {
   const { t } = useLingui()
   return (
     <button type="button" className={classes.back} onClick={onClick}>
-      <span aria-hidden="true">←</span> {t({ context: 'to the step before', message: 'Back' })}
+      <span aria-hidden="true" data-mirror>
+        ←
+      </span>{' '}
+      {t({ context: 'to the step before', message: 'Back' })}
     </button>
   )
 }

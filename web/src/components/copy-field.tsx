@@ -61,6 +61,7 @@ export function CopyField({ label, value, copyLabel, autoFocus }: Props) {
         className={classes.field}
         label={label}
         value={value}
+        dir="ltr"
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />

@@ -10,7 +10,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Table width below which the column is hidden: `sm` 30 rem, `md` 45 rem. */
   hideBelow?: 'sm' | 'md'
-  align?: 'right'
+  align?: 'end'
 }
 
 export type RowAction = { label: string; icon?: ReactNode; onClick: () => void; tone?: 'wrong' }
@@ -65,7 +65,7 @@ export function TableFrame<Row>({ label, columns, actions, lead, ref, children }
               </th>
             ))}
             {actions && (
-              <th scope="col" data-align="right" className={classes.actions}>
+              <th scope="col" data-align="end" className={classes.actions}>
                 {t`Actions`}
               </th>
             )}
@@ -89,7 +89,7 @@ export function RowCells<Row>({ row, columns: [first, ...rest], nameOf, actions 
         </td>
       ))}
       {actions && (
-        <td data-align="right" className={classes.actions}>
+        <td data-align="end" className={classes.actions}>
           <RowMenu label={t`Actions for ${{ name: nameOf(row) }}`} actions={() => actions(row)} />
         </td>
       )}

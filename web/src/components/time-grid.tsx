@@ -8,6 +8,7 @@ import {
   ResourceTimeGrid,
 } from '@event-calendar/core'
 import { type MouseEvent, type RefObject, type TouchEvent, useEffect, useMemo, useRef } from 'react'
+import { isRightToLeft } from '../lib/direction.ts'
 import classes from './time-grid.module.css'
 import { fixedOptions, shiftWallTime, toBackground, toEvent } from './time-grid-options.ts'
 import type { TimeGridProps } from './time-grid-types.ts'
@@ -166,7 +167,7 @@ function useSwipe(onSwipe: ((direction: 1 | -1) => void) | undefined) {
     start.current = null
     if (!from || !finger) return
     const [right, down] = [finger.clientX - from.x, Math.abs(finger.clientY - from.y)]
-    if (Math.abs(right) >= FAR && Math.abs(right) >= down * STRAIGHT) onSwipe?.(right < 0 ? 1 : -1)
+    if (Math.abs(right) >= FAR && Math.abs(right) >= down * STRAIGHT) onSwipe?.(right < 0 === isRightToLeft ? -1 : 1)
   }
   return onSwipe ? { onTouchStart, onTouchMove, onTouchEnd } : {}
 }

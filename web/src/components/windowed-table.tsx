@@ -79,7 +79,7 @@ export function WindowedTable<Row extends { id: string }>(props: Props<Row>) {
               </th>
             ))}
             {actions && (
-              <th scope="col" data-align="right" className={classes.actions}>
+              <th scope="col" data-align="end" className={classes.actions}>
                 <VisuallyHidden>{t`Actions`}</VisuallyHidden>
               </th>
             )}
@@ -198,7 +198,7 @@ function RowCells<Row extends { id: string }>({ row, columns: [first, ...rest], 
         </td>
       ))}
       {actions && (
-        <td data-align="right" className={classes.actions}>
+        <td data-align="end" className={classes.actions}>
           <span className={classes.menu}>
             <RowMenu label={t`Actions for ${{ name: nameOf(row) }}`} actions={() => actions(row)} />
           </span>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { localStore } from './browser-storage.ts'
+import { isRightToLeft } from './direction.ts'
 import { createStore } from './store.ts'
 
 /** All keyboard shortcuts; the help dialog is generated from this. `g d`: one key after the other. */
@@ -15,8 +16,8 @@ export const SHORTCUTS = {
   packages: { keys: 'g p', does: t`Packages`, where: t`Go to` },
   employees: { keys: 'g e', does: t`Employees`, where: t`Go to` },
   today: { keys: 't', does: t`Today`, where: t`Schedules` },
-  earlier: { keys: 'ArrowLeft', does: t`The days before`, where: t`Schedules` },
-  later: { keys: 'ArrowRight', does: t`The days after`, where: t`Schedules` },
+  earlier: { keys: isRightToLeft ? 'ArrowRight' : 'ArrowLeft', does: t`The days before`, where: t`Schedules` },
+  later: { keys: isRightToLeft ? 'ArrowLeft' : 'ArrowRight', does: t`The days after`, where: t`Schedules` },
   day: { keys: 'd', does: t`One day`, where: t`Schedules` },
   week: { keys: 'w', does: t`The week`, where: t`Schedules` },
   month: { keys: 'm', does: t`The month`, where: t`Schedules` },

@@ -80,7 +80,9 @@ function DayStrip({
 function Turn({ label, arrow, isOff, onClick }: { label: string; arrow: string; isOff: boolean; onClick: () => void }) {
   return (
     <button type="button" className={classes.turn} aria-label={label} disabled={isOff} onClick={onClick}>
-      <span aria-hidden="true">{arrow}</span>
+      <span aria-hidden="true" data-mirror>
+        {arrow}
+      </span>
     </button>
   )
 }

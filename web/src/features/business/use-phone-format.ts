@@ -1,5 +1,6 @@
 import { getCountry } from '@deskbell/domain/shared/country.ts'
 import { useEffect } from 'react'
+import { isolateLeftToRight } from '../../lib/direction.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { useFormat } from '../auth/use-format.ts'
@@ -23,5 +24,5 @@ export function usePhones(): Phones | null {
 export function usePhoneFormat(): (e164: string) => string {
   const country = getCountry(useFormat().locale)
   const rules = usePhones()
-  return (e164) => rules?.formatPhone(e164, country) ?? e164
+  return (e164) => isolateLeftToRight(rules?.formatPhone(e164, country) ?? e164)
 }

@@ -112,7 +112,7 @@ function EmployeeTable({ employees, ...actions }: Actions & { employees: Employe
     { header: t`Email`, hideBelow: 'sm', cell: ({ email }) => email },
     {
       header: t`Actions`,
-      align: 'right',
+      align: 'end',
       cell: (employee) => <EmployeeActions employee={employee} {...actions} />,
     },
   ]

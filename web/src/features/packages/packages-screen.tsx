@@ -57,7 +57,7 @@ function PackageTable({
       cell: (row) => validityWords(row, date),
     },
     { header: t`Status`, hideBelow: 'md', cell: (row) => <OnSalePill row={row} /> },
-    { header: t`Price`, align: 'right', cell: ({ price }) => money(price) },
+    { header: t`Price`, align: 'end', cell: ({ price }) => money(price) },
   ]
   function actions(row: Package): RowAction[] {
     if (row.archivedAt)

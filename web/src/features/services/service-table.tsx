@@ -119,7 +119,7 @@ export function ServiceTable({ services, whole, onEdit, archiving }: Props) {
     { header: t`Duration`, hideBelow: 'md', cell: ({ durationMinutes }) => durationWords(durationMinutes) },
     { header: t`Performed by`, hideBelow: 'md', cell: (service) => performersWords(service, employees) },
     { header: t`Status`, hideBelow: 'sm', cell: (service) => <OfferedPill service={service} /> },
-    { header: t`Price`, hideBelow: 'sm', align: 'right', cell: price },
+    { header: t`Price`, hideBelow: 'sm', align: 'end', cell: price },
   ]
   function actions(service: Service): RowAction[] {
     if (service.archivedAt)

@@ -1,13 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { isRightToLeft } from '../../lib/direction.ts'
 import classes from './sidebar.module.css'
 
-type Shown = { label: string; top: number; left: number }
+type Shown = { label: string; top: number; start: number }
 
 function findLabel(target: EventTarget | null): Shown | null {
   const entry = target instanceof Element && target.closest('a, button')
   if (!entry) return null
-  const { top, height, right } = entry.getBoundingClientRect()
-  return { label: entry.textContent, top: top + height / 2, left: right + 12 }
+  const { top, height, left, right } = entry.getBoundingClientRect()
+  const start = isRightToLeft ? document.documentElement.clientWidth - left : right
+  return { label: entry.textContent, top: top + height / 2, start: start + 12 }
 }
 
 /**
@@ -34,7 +36,7 @@ export function SidebarTooltip({ sidebar }: { sidebar: RefObject<HTMLElement | n
   }, [sidebar])
   if (!shown) return null
   return (
-    <div role="tooltip" className={classes.tooltip} style={{ top: shown.top, left: shown.left }}>
+    <div role="tooltip" className={classes.tooltip} style={{ top: shown.top, insetInlineStart: shown.start }}>
       {shown.label}
     </div>
   )

@@ -53,12 +53,12 @@ const CELLS: Record<ColumnName, (client: ListedClient, format: Format) => ReactN
   visits: ({ visits }, { number }) => number(visits),
 }
 
-const RIGHT: ColumnName[] = ['left', 'visits', 'owed']
+const AT_END: ColumnName[] = ['left', 'visits', 'owed']
 
 export function selectColumns(names: ColumnName[], format: Format): Column<ListedClient>[] {
   return names.map((name) => ({
     header: COLUMN_WORDS[name],
-    ...(RIGHT.includes(name) && { align: 'right' as const }),
+    ...(AT_END.includes(name) && { align: 'end' as const }),
     cell: (client) => CELLS[name](client, format),
   }))
 }

@@ -69,7 +69,8 @@ function Changed({ change, formats }: { change: FieldChange; formats: Formats })
   const { field, before, after } = changeWords(change, formats)
   return (
     <span className={classes.change}>
-      {addColon(field)} <del className={classes.before}>{before}</del> → <ins className={classes.after}>{after}</ins>
+      {addColon(field)} <del className={classes.before}>{before}</del> <span data-mirror>→</span>{' '}
+      <ins className={classes.after}>{after}</ins>
     </span>
   )
 }

@@ -50,7 +50,7 @@ const COLUMNS: Column<Named>[] = [
   { header: t`Begins with`, cell: ({ subject, body }) => <Beginning words={subject || body} />, hideBelow: 'sm' },
   {
     header: t`Whose words`,
-    align: 'right',
+    align: 'end',
     cell: ({ version }) => (
       <StatusPill tone={version > 0 ? 'good' : 'quiet'}>{version > 0 ? t`Your own` : t`Deskbell’s`}</StatusPill>
     ),

@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, useState } from 'react'
+import { isRightToLeft } from '../../../lib/direction.ts'
 import { type Geometry, wrapName } from '../chart-geometry.ts'
 import type { ChartData } from '../chart-points.ts'
 import type { ChartWords } from '../use-cell-labels.ts'
@@ -23,7 +24,9 @@ export function ChartFrame({ data, words, width, height, geometry, children }: P
   const { area, lying, band } = geometry
   function hover({ currentTarget, clientX, clientY }: PointerEvent) {
     const box = currentTarget.getBoundingClientRect()
-    const along = lying ? clientY - box.top - area.top : clientX - box.left - area.left
+    const along = lying
+      ? clientY - box.top - area.top
+      : (isRightToLeft ? box.right - clientX : clientX - box.left) - area.left
     const index = Math.floor(along / band)
     setHovered(index >= 0 && index < data.points.length ? index : null)
   }
@@ -122,7 +125,7 @@ function ChartTip({
   const point = points[at]
   if (!point) return null
   return (
-    <div className={classes.tip} data-side={side} style={{ left, top }}>
+    <div className={classes.tip} data-side={side} style={{ insetInlineStart: left, top }}>
       <strong>{point.label}</strong>
       {series.map(({ id, title, kind }, index) => {
         const value = point.values[index] ?? null
