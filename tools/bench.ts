@@ -83,6 +83,12 @@ const BENCHES: Bench[] = [
     load: () => import('./bench/interactions.ts'),
   },
   {
+    name: 'languages',
+    measures: 'every screen, dialog and menu in each language and in a pseudo-language, at three widths',
+    mostMinutes: 120,
+    load: () => import('./bench/languages.ts'),
+  },
+  {
     name: 'lighthouse',
     measures: "Lighthouse's scores of the sign-in page, with its own settings for a phone",
     mostMinutes: 5,

@@ -86,18 +86,19 @@ function findFaults(page: Page, { rules }: View): Promise<string[] | 'no axe'> {
   )
 }
 
-async function look(page: Page, view: View): Promise<string[]> {
+/** Returns the faults of a page under the conditions that it already has: what overflows, and what axe finds. */
+export async function listPageFaults(page: Page, view: View): Promise<string[]> {
   const faults = await findFaults(page, view)
   if (faults !== 'no axe') return faults
   await page.evaluate(AXE)
-  return look(page, view)
+  return listPageFaults(page, view)
 }
 
 /** Retries, because the page may still change, for example while a dialog closes. A real fault persists. */
 async function expectNone(page: Page, name: string, view: View): Promise<void> {
   const { width, colorScheme, letters } = view
   const words = [name, colorScheme, letters && `letters ${letters}`, `${width} px`].filter(Boolean).join(', ')
-  await expect(async () => expect(await look(page, view), words).toEqual([])).toPass({ timeout: 60_000 })
+  await expect(async () => expect(await listPageFaults(page, view), words).toEqual([])).toPass({ timeout: 60_000 })
 }
 
 async function showAs(page: Page, { width, colorScheme }: View): Promise<void> {

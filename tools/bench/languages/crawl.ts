@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+
+/** Clicks that lead from a screen to a state of it: each the CSS path of a control. */
+export type Steps = string[]
+
+/** Depth of the states that are looked for: a menu, the dialog that it opens, and a choice in that. */
+const DEEPEST = 3
+/** Clicks on one screen, so that a screen with many rows doesn't take all the time. */
+const MOST_CLICKS = 150
+const CONTROLS = 'button, summary, [role=tab], [role=menuitem], [role=combobox], [role=switch], [type=checkbox], [type=radio]'
+
+/** Waits until nothing is fetched, nothing moves and nothing is being loaded. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const isBusy = document.querySelector('[aria-busy=true], .first-wait, .mantine-Loader-root, .mantine-Skeleton-root')
+      const moves = document.getAnimations().some(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1000)
+      const state = (globalThis as { quiet?: { texts: number; since: number } }).quiet
+      const texts = document.body.innerText.length
+      const now = performance.now()
+      if (!state || state.texts !== texts || isBusy || moves) {
+        Object.assign(globalThis, { quiet: { texts, since: now } })
+        return false
+      }
+      return now - state.since > 120
+    },
+    null,
+    { polling: 40, timeout: 15_000 },
+  ).catch(() => undefined)
+}
+
+type Control = { path: string; key: string }
+
+/** Lists the controls that can be pressed: those of the dialog or menu in front, if one is open. `key`: equal for rows. */
+function listControls(page: Page): Promise<Control[]> {
+  return page.evaluate((selector) => {
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const fronts = [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].filter(isShown)
+    const front = fronts.at(-1) ?? document.body
+    const toPart = (element: Element) => `:nth-child(${Array.prototype.indexOf.call(element.parentElement?.children, element) + 1})`
+    const listUp = (element: Element | null): Element[] =>
+      element && element !== document.documentElement ? [...listUp(element.parentElement), element] : []
+    return [...front.querySelectorAll(selector)]
+      .filter((element) => isShown(element) && !element.closest('[disabled], [aria-disabled=true], a[href]'))
+      .map((element) => {
+        const up = listUp(element)
+        const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+        const kind = up.slice(-5).map(({ tagName, className }) => `${tagName}.${String(className)}`)
+        // Greek is data, which differs from row to row.
+        const own = name.replaceAll(/[\p{Script=Greek}\d\s.,:]+/gu, ' ').trim()
+        return { path: `html > ${up.map(toPart).join(' > ')}`, key: `${kind.join('/')} ${own}` }
+      })
+  }, CONTROLS)
+}
+
+/** Presses a control. Returns false if it isn't there. */
+function press(page: Page, path: string): Promise<boolean> {
+  return page.evaluate((selector) => {
+    const element = document.querySelector<HTMLElement>(selector)
+    // Some open at the press, some when it is let go.
+    const init = { bubbles: true, cancelable: true, button: 0, isPrimary: true, pointerType: 'mouse' }
+    element?.dispatchEvent(new PointerEvent('pointerdown', init))
+    element?.dispatchEvent(new MouseEvent('mousedown', init))
+    element?.focus()
+    element?.dispatchEvent(new PointerEvent('pointerup', init))
+    element?.dispatchEvent(new MouseEvent('mouseup', init))
+    element?.click()
+    return element !== null
+  }, path)
+}
+
+/** Opens a screen and takes the steps to one of its states. Returns false if a control isn't there. */
+export async function openState(page: Page, url: string, steps: Steps): Promise<boolean> {
+  await page.goto(url)
+  await settle(page)
+  for (const path of steps) {
+    if (!(await press(page, path))) return false
+    await settle(page)
+  }
+  return true
+}
+
+function readTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts = new Set<string>()
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (node.parentElement?.checkVisibility({ visibilityProperty: true }))
+        texts.add((node.textContent ?? '').replaceAll(/[\p{Script=Greek}\d]+/gu, '#').trim())
+    return [...texts]
+  })
+}
+
+/**
+ * Looks for the states of a screen by pressing each of its controls, and each of what they open. A state counts if it
+ * shows a text that was never shown before. Returns the steps to each; `visit` is called in it.
+ */
+export async function exploreScreen(
+  page: Page,
+  { url, seen, visit }: { url: string; seen: Set<string>; visit: (steps: Steps) => Promise<void> },
+): Promise<Steps[]> {
+  const states: Steps[] = []
+  const tried = new Set<string>()
+  let clicks = 0
+
+  async function isNew(): Promise<boolean> {
+    const fresh = (await readTexts(page)).filter((text) => !seen.has(text))
+    for (const text of fresh) seen.add(text)
+    return fresh.some((text) => /\p{L}{2}/u.test(text))
+  }
+
+  async function explore(steps: Steps): Promise<void> {
+    const controls = await listControls(page)
+    const before = JSON.stringify(controls)
+    for (const { path, key } of controls) {
+      if (tried.has(key) || clicks >= MOST_CLICKS) continue
+      tried.add(key)
+      clicks += 1
+      await press(page, path)
+      await settle(page)
+      const here = [...steps, path]
+      const isElsewhere = new URL(page.url()).pathname !== new URL(url).pathname
+      if (!isElsewhere && (await isNew())) {
+        states.push(here)
+        await visit(here)
+        if (here.length < DEEPEST) await explore(here)
+      }
+      const isSame = !isElsewhere && JSON.stringify(await listControls(page)) === before
+      if (!isSame) await openState(page, url, steps)
+    }
+  }
+
+  await openState(page, url, [])
+  await isNew()
+  states.push([])
+  await visit([])
+  await explore([])
+  return states
+}

@@ -1,0 +1,207 @@
+import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
+import type { Import } from '@deskbell/domain/data/imports/schema.ts'
+import { ONLINE_OPTIONS } from '@deskbell/domain/online-booking/schema.ts'
+import {
+  newAppointments,
+  newClient,
+  newEmployee,
+  newItem,
+  newPackage,
+  newSale,
+  newService,
+  newWaiver,
+} from '../../../server/src/test/factories.ts'
+import type { TestSmtp } from '../../../server/src/test/smtp.ts'
+import { query } from '../database.ts'
+import type { Shop } from '../shop.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const MAILS_MS = 60_000
+const FULL_CLASS = { name: 'Γιόγκα για αρχάριους', category: 'Γιόγκα', description: 'Ήρεμα και με ανάσα' }
+
+/** What the addresses of screens contain. */
+export type Links = Record<'clientId' | 'otherId' | 'passId' | 'importId' | 'card' | 'join' | 'offer' | 'unsubscribe', string>
+
+type Desk = {
+  post<Made = { id: string }>(path: string, body: object): Promise<Made>
+  send<Made>(method: string, path: string, body?: object | string): Promise<Made>
+  sql(text: string): Promise<unknown>
+}
+
+function openDesk({ origin, cookie, databaseUrl }: Omit<Shop, 'child'>): Desk {
+  async function send<Made>(method: string, path: string, body?: object | string): Promise<Made> {
+    const isFile = typeof body === 'string'
+    const headers = { cookie, 'Content-Type': isFile ? 'application/octet-stream' : 'application/json' }
+    const content = isFile ? body : JSON.stringify(body)
+    const answer = await fetch(origin + path, { method, headers, body: content })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    return JSON.parse(text || 'null')
+  }
+  return { send, post: (path, body) => send('POST', path, body), sql: (text) => query(databaseUrl, text) }
+}
+
+const isoIn = (ms: number) => new Date(Date.now() + ms).toISOString()
+const dayIn = (days: number) => isoIn(days * DAY_MS).slice(0, 10)
+/** Waits for the jobs that run every minute. */
+const runMinute = ({ sql }: Desk) => sql("insert into jobs.job (name, data) values ('minute', '{}')")
+
+/** Two clients with one name, a household with one number, and one who has nothing yet. */
+async function addClients({ post }: Desk) {
+  const add = (firstName: string, lastName: string, phone: string, email: string, over = {}) =>
+    post('/api/clients', newClient({ firstName, lastName, phone, email, ...over }))
+  return {
+    maria: await add('Μαρία', 'Παπαδοπούλου', '+12015550142', 'maria@example.com', {
+      tags: ['πρωινή', 'τακτική'],
+      alertNote: 'Αλλεργική στη λεβάντα',
+      notes: 'Προτιμά το παράθυρο',
+      birthday: '1990-05-01',
+    }),
+    double: await add('Μαρία', 'Παπαδοπούλου', '+12015550143', 'maria@example.com'),
+    nikos: await add('Νίκος', 'Ιωάννου', '+12015550177', 'nikos@example.com'),
+    eleni: await add('Ελένη', 'Ιωάννου', '+13055550177', 'eleni@example.com'),
+    kostas: await add('Κωνσταντίνος', 'Αλεξανδρόπουλος', '+12015550155', 'kostas@example.com'),
+    zoe: await add('Ζωή', 'Γεωργίου', '+12015550188', ''),
+  }
+}
+
+async function addOffers({ post }: Desk) {
+  const yoga = await post('/api/services', newService({ ...FULL_CLASS, bufferAfterMinutes: 0 }))
+  const massage = await post(
+    '/api/services',
+    newService({ name: 'Μάλαξη με ζεστές πέτρες', category: 'Μάλαξη', kind: 'one_to_one', capacity: 1 }),
+  )
+  const employ = (firstName: string, lastName: string, email: string) =>
+    post('/api/employees', newEmployee({ firstName, lastName, email, note: 'Μιλά γαλλικά', services: [yoga.id, massage.id] }))
+  const anna = await employ('Άννα', 'Νικολάου', 'anna@example.com')
+  await employ('Λουκάς', 'Δημητρίου', 'loukas@example.com')
+  const sold = await post('/api/packages', newPackage({ name: 'Δέκα επισκέψεις', validity: { count: 3, unit: 'month' } }))
+  await post('/api/packages', newPackage({ name: 'Μηνιαία κάρτα', visits: null, limit: { visits: 2, per: 'week' } }))
+  return { yoga, massage, anna, sold }
+}
+
+type People = Awaited<ReturnType<typeof addClients>>
+type Offers = Awaited<ReturnType<typeof addOffers>>
+
+/** Sells passes, one of which is owed for, and checks clients in, one without a pass. Returns the pass with a receipt. */
+async function sellAndVisit({ post }: Desk, { maria, nikos, kostas }: People, { yoga, sold }: Offers): Promise<string> {
+  const { id } = await post('/api/passes', newSale({ clientId: maria.id, packageId: sold.id, startsOn: null }))
+  await post('/api/passes', newSale({ clientId: nikos.id, packageId: sold.id, startsOn: null, paid: 2000 }))
+  for (const { id: clientId } of [maria, nikos, kostas])
+    await post('/api/check-ins', { id: crypto.randomUUID(), clientId, serviceId: yoga.id })
+  return id
+}
+
+/** Books hours and places today and in the next days, and fills a class. Returns the class. */
+async function bookAll({ post }: Desk, { maria, nikos, kostas }: People, { yoga, massage, anna }: Offers) {
+  const book = (serviceId: string, ms: number, over: object, clientId: string | null = null) =>
+    post<{ items: Appointment[] }>(
+      '/api/appointments',
+      newAppointments([newItem({ serviceId, employeeId: anna.id, startsAt: isoIn(ms), ...over })], { clientId }),
+    )
+  const hour = HOUR_MS - (Date.now() % HOUR_MS)
+  await book(massage.id, hour, {}, maria.id)
+  await book(massage.id, hour + DAY_MS, {}, nikos.id)
+  await book(massage.id, hour + 2 * DAY_MS, {}, kostas.id)
+  await book(yoga.id, hour + 2 * HOUR_MS, {})
+  const { items } = await book(yoga.id, hour + 3 * DAY_MS, { capacity: 1 })
+  const [full] = items
+  if (!full) throw new Error('The answer lacks the class.')
+  const taken = await post<Appointment>('/api/bookings', { id: crypto.randomUUID(), appointmentId: full.id, clientId: maria.id })
+  return { full, booking: taken.bookings[0]?.id ?? '' }
+}
+
+/** Two wait for a place; it frees up, and is offered to the first. */
+async function waitForPlace(desk: Desk, { eleni, kostas }: People, { full, booking }: { full: Appointment; booking: string }) {
+  const day = full.startsAt.slice(0, 10)
+  for (const { id: clientId } of [eleni, kostas]) {
+    const wish = { clientId, serviceId: full.serviceId, appointmentId: full.id, employeeId: null, from: day, to: day }
+    await desk.post('/api/waiting-list', { id: crypto.randomUUID(), ...wish, earliest: null, latest: null, note: '' })
+  }
+  await desk.post(`/api/bookings/${booking}/status`, { id: crypto.randomUUID(), status: 'cancelled_by_client' })
+}
+
+/** Switches on what the owner can: online booking, a waiver, messages, keys, feeds, webhooks, report mails, days off. */
+async function setUp({ post, send }: Desk, { anna }: Offers, hooks: string): Promise<void> {
+  const id = () => crypto.randomUUID()
+  await send('PUT', '/api/online-booking', {
+    version: (await send<{ version: number }>('GET', '/api/online-booking')).version,
+    options: { ...ONLINE_OPTIONS, on: true, leadMinutes: 0, changeMinutes: 0, notice: 'Φέρτε μια πετσέτα' },
+  })
+  await post('/api/waivers', newWaiver({ title: 'Συμμετοχή με δική μου ευθύνη', body: 'Γνωρίζω τους κινδύνους.' }))
+  await post('/api/api-keys', { id: id(), name: 'Πόρτα', scopes: ['check-ins:read'] })
+  await post('/api/webhooks', { id: id(), url: hooks, events: ['check_in.made'], on: true })
+  await post('/api/feeds', { id: id(), employeeId: anna.id, showsClients: true })
+  await post('/api/report-mails', { id: id(), report: 'sales', every: 'week', to: ['ada@example.com'], filter: {} })
+  await post('/api/team/invites', { id: id(), email: 'other@example.com' })
+  const away = { firstDay: dayIn(20), lastDay: dayIn(22) }
+  const closed = { id: id(), ...away, employeeId: null, hours: [], name: 'Διακοπές' }
+  await send('PUT', `/api/hours/special-days/${closed.id}`, closed)
+}
+
+async function importFile({ send }: Desk): Promise<string> {
+  const id = crypto.randomUUID()
+  const rows = ['First Name,Last Name,Email,Χρώμα', 'Άδα,Άβελ,ada@example.com,πράσινο', 'Βασίλης,Βέργος,λάθος,']
+  const search = new URLSearchParams({ kind: 'clients', name: 'πελάτες.csv' })
+  await send('PUT', `/api/imports/${id}?${search}`, rows.join('\n'))
+  const find = () => send<Import>('GET', `/api/imports/${id}`)
+  const { version } = await find()
+  await send('POST', `/api/imports/${id}/check`, { version })
+  return id
+}
+
+/** Returns what stands after `path` in a mail; waits for the mail. */
+async function readLink({ letters }: TestSmtp, path: string): Promise<string> {
+  for (const end = Date.now() + MAILS_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 200))) {
+    const texts = letters.map(({ text = '' }) => new RegExp(`${path}([^\\s"<>?]+)`).exec(text)?.[1])
+    const found = texts.find(Boolean)
+    if (found) return found
+  }
+  throw new Error(`No mail came with a link to ${path}`)
+}
+
+/**
+ * Fills a shop with one of everything that screens show. What a person would write is Greek: whatever is in Latin
+ * letters on a screen comes from the product.
+ */
+export async function fillShop(
+  shop: Omit<Shop, 'child'>,
+  { smtp, hooks }: { smtp: TestSmtp; /** Where webhooks are sent. */ hooks: string },
+): Promise<Links> {
+  const desk = openDesk(shop)
+  const { post, send, sql } = desk
+  await sql(`update business set company_name = 'Στούντιο Ιτιά', public_url = '${shop.origin}', phone = '+12015550100',
+    address = 'Οδός Ερμού 12', city = 'Αθήνα', time_zone = 'UTC'; update "user" set name = 'Άντα Λάβλεϊς'`)
+  const people = await addClients(desk)
+  const offers = await addOffers(desk)
+  await setUp(desk, offers, hooks)
+  const passId = await sellAndVisit(desk, people, offers)
+  await waitForPlace(desk, people, await bookAll(desk, people, offers))
+  await post('/api/kiosk/call', { id: crypto.randomUUID(), device: 'Πόρτα' })
+  const importId = await importFile(desk)
+  const { link } = await post<{ link: string }>('/api/team/invites', {
+    id: crypto.randomUUID(),
+    email: 'colleague@example.com',
+  })
+  const { code } = await send<{ code: string }>('GET', `/api/clients/${people.maria.id}/card`)
+  await post('/api/clients/bulk/mail', {
+    id: crypto.randomUUID(),
+    selection: { clientIds: [people.maria.id] },
+    subject: 'Νέα',
+    text: 'Καλημέρα',
+  })
+  await sql(`update appointment set updated_at = updated_at - interval '4 minutes';
+    update booking set created_at = created_at - interval '4 minutes', updated_at = updated_at - interval '4 minutes'`)
+  await runMinute(desk)
+  return {
+    clientId: people.maria.id,
+    otherId: people.double.id,
+    passId,
+    importId,
+    card: code,
+    join: new URL(link).hash.slice(1),
+    offer: await readLink(smtp, '/offer/'),
+    unsubscribe: await readLink(smtp, '/unsubscribe/'),
+  }
+}

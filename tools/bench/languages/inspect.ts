@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { listPageFaults } from '../../../e2e/pages/page-check.ts'
+import { settle } from './crawl.ts'
+import { type Fault, listFaults, type Untranslated } from './page-faults.ts'
+
+const HEIGHT = 860
+
+export type Finding = { screen: string; width: number; language: string; kind: Fault['kind'] | 'axe'; text: string }
+
+/** Collects what is wrong with the states of screens, each fault of a screen once. */
+export class Inspector {
+  readonly findings: Finding[] = []
+  states = 0
+  readonly #known = new Set<string>()
+  readonly #options: { widths: number[]; language: string; untranslated: Untranslated; report: (finding: Finding) => void }
+
+  constructor(options: { widths: number[]; language: string; untranslated: Untranslated; report: (finding: Finding) => void }) {
+    this.#options = options
+  }
+
+  #add(finding: Omit<Finding, 'language'>): void {
+    const { language, report } = this.#options
+    const { kind, text, screen, width } = finding
+    // A text that isn't translated counts once, whatever screen it is on.
+    const key = kind === 'untranslated' ? text : [screen, width, kind, text].join()
+    if (this.#known.has(key)) return
+    this.#known.add(key)
+    const found = { language, ...finding }
+    this.findings.push(found)
+    report(found)
+  }
+
+  /** Inspects a state at each width: its texts and axe's rules at the last one, its layout at each. */
+  async inspect(page: Page, screen: string): Promise<void> {
+    const { widths, untranslated } = this.#options
+    this.states += 1
+    const height = page.viewportSize()?.height ?? HEIGHT
+    for (const width of widths) {
+      const isLast = width === widths.at(-1)
+      if (page.viewportSize()?.width !== width) {
+        await page.setViewportSize({ width, height })
+        await settle(page)
+      }
+      const faults = await page.evaluate(listFaults, { untranslated: isLast ? untranslated : null, layout: true })
+      for (const { kind, text } of faults) this.#add({ screen, width, kind, text })
+      for (const text of await listPageFaults(page, { width, ...(isLast && { rules: 'all' }) }))
+        this.#add({ screen, width, kind: / px wide in /.test(text) ? 'overflow' : 'axe', text })
+    }
+  }
+}
