@@ -63,7 +63,7 @@ export default defineConfig({
     { path: '<rootDir>/locales/lib/{locale}', include: ['web/src/lib'], exclude: tests },
     {
       path: '<rootDir>/locales/components/{locale}',
-      include: ['web/src/components', 'web/src/routes'],
+      include: ['web/src/components', 'web/src/routes', 'web/src/theme'],
       exclude: tests,
     },
     ...FEATURES.map((feature) => ({

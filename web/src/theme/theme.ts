@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -64,7 +65,7 @@ const components = createTheme({
     Switch: field,
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
     Loader: { defaultProps: { type: 'dots' } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Hide this message' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': t`Hide this message` } } },
     Menu: { defaultProps: { position: 'bottom-end', shadow: 'md', withinPortal: true } },
   },
 })

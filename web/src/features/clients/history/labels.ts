@@ -59,6 +59,8 @@ const DEEDS: Record<string, string> = {
   'mail sent': t`Mail sent`,
   'mail discarded': t`Mail deleted unsent`,
   'pass mailed receipt': t`Receipt mailed`,
+  'pass sold': t`Pass sold`,
+  'appointment booked': t`Appointment booked`,
   'check_in moved': t`Visit paid by another pass`,
   'check_in undone': t`Check-in undone`,
   'booking booked': t`Booking waits again`,
@@ -90,7 +92,7 @@ function formatOthers(count: number): string {
   return t`${plural({ count }, { one: 'and # more', other: 'and # more' })}`
 }
 
-function formatAction({ entity, action }: ChangeEvent): string {
+export function formatAction({ entity, action }: Pick<ChangeEvent, 'entity' | 'action'>): string {
   const said = DEEDS[`${entity} ${action}`] ?? `${entity.replaceAll('_', ' ')} ${action.replaceAll('_', ' ')}`
   return said.charAt(0).toUpperCase() + said.slice(1)
 }

@@ -10,6 +10,7 @@ import {
   PAYMENT_METHODS,
   WAITING_STATUSES,
 } from '../code-labels.ts'
+import { formatAction } from '../history/labels.ts'
 
 type Formats = {
   dateTime: (instant: string) => string
@@ -102,7 +103,7 @@ export function dataSections(data: ClientData, formats: Formats): { title: strin
     {
       title: t`What was changed`,
       lines: data.activity.map(({ at, by, action, entity }) =>
-        joined(dateTime(at), by, `${action} (${entity.replaceAll('_', ' ')})`),
+        joined(dateTime(at), by, formatAction({ entity, action })),
       ),
     },
   ]

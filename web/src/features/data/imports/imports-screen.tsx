@@ -151,7 +151,7 @@ function ImportRow({ one }: { one: Omit<Import, 'sample'> }) {
           {fileName}
         </Anchor>
       }
-      detail={`${KIND_WORDS[kind]}${counts}, by ${one.by}`}
+      detail={t`${{ what: `${KIND_WORDS[kind]}${counts}` }}, by ${{ name: one.by }}`}
     >
       <StatusPill tone={tone}>{words}</StatusPill>
     </TimedRow>

@@ -89,10 +89,10 @@ function ColumnRow({
     <li className={classes.column} data-left-out={field === null}>
       <span className={classes.header} id={id}>
         {name}
-        <span className={classes.examples}>{examples.join(' · ') || 'empty'}</span>
+        <span className={classes.examples}>{examples.join(' · ') || t({ context: 'column of a file', message: 'empty' })}</span>
       </span>
       <NativeSelect
-        aria-label={`${name} is`}
+        aria-label={t({ context: 'label: what a column of a file holds', message: `${{ name }} is` })}
         aria-describedby={id}
         data={[{ value: '', label: t`Leave out` }, ...options]}
         value={field ?? ''}
