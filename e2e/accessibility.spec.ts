@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { newClient, newEmployee, newService } from '../server/src/test/factories.ts'
-import { changeMatches, mockKioskOptions, mockResponses, problem } from './kiosk-opening.ts'
+import { changeMatches, giveTime, mockKioskOptions, mockResponses, problem } from './kiosk-opening.ts'
 import { ClientScreen } from './pages/client-screen.ts'
 import { ClientsScreen } from './pages/clients-screen.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
@@ -28,19 +28,6 @@ async function openBusyShop(api: Api) {
     newClient({ ...name, email, tags: ['regular', 'morning'], alertNote: 'Allergic to lavender' }),
   )
   return shop
-}
-
-/**
- * Stretches timeouts above 0.6 s a hundredfold, so that a screen that closes by itself stays open during the checks, and
- * a slow server is waited for: after 0.7 s the kiosk would answer from its own copy, which has no mocked fields.
- */
-function giveTime(): void {
-  const { setTimeout } = window
-  const LONG_MS = 600
-  Object.assign(window, {
-    setTimeout: (call: TimerHandler, ms = 0, ...args: unknown[]) =>
-      setTimeout(call, ms < LONG_MS ? ms : ms * 100, ...args),
-  })
 }
 
 test('an empty shop and its settings are accessible', async ({ desk }) => {

@@ -46,3 +46,16 @@ export async function mockResponses(page: Page, path: string, answers: { status:
 export function problem(status: number, code: string, more: object = {}) {
   return { status, json: { type: 'about:blank', title: code, status, code, ...more } }
 }
+
+/**
+ * Stretches timeouts above 0.6 s a hundredfold, so that a screen that closes by itself stays open during the checks, and
+ * a slow server is waited for: after 0.7 s the kiosk would answer from its own copy, which has no mocked fields.
+ */
+export function giveTime(): void {
+  const { setTimeout } = window
+  const LONG_MS = 600
+  Object.assign(window, {
+    setTimeout: (call: TimerHandler, ms = 0, ...args: unknown[]) =>
+      setTimeout(call, ms < LONG_MS ? ms : ms * 100, ...args),
+  })
+}

@@ -3,18 +3,20 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
 import type { Language } from '@deskbell/domain/messages/schema.ts'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { buildIfStale } from '../../scripts/build-if-stale.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { startHookServer } from '../../server/src/test/hook-server.ts'
 import { startTestSmtp } from '../../server/src/test/smtp.ts'
+import { toPseudo } from '../../web/build/pseudo.ts'
 import { query } from './database.ts'
-import { say } from './figures.ts'
-import { exploreScreen, openState, type Steps } from './languages/crawl.ts'
-import { fillShop } from './languages/fill-shop.ts'
+import { rounded, say } from './figures.ts'
+import { exploreScreen, openState, type State } from './languages/crawl.ts'
+import { addWalker, fillShop } from './languages/fill-shop.ts'
 import { type Finding, Inspector } from './languages/inspect.ts'
 import { listScreens, type Screen } from './languages/screens.ts'
-import { listEnglish, PLAIN_WORDS } from './languages/texts.ts'
+import { listEnglish, PLAIN_WORDS, readNames } from './languages/texts.ts'
+import { walkBooking, walkKiosk } from './languages/walks.ts'
 import { onCleanup, startServer, temporaryFolder } from './running.ts'
 import { signUp, startPostgres } from './shop.ts'
 
@@ -38,7 +40,7 @@ function readOptions() {
   return {
     languages: languages ?? [PSEUDO, ...LANGUAGES.filter((language) => language !== 'en')],
     widths: values.width?.split(',').map(Number) ?? WIDTHS,
-    isWanted: ({ name }: Screen) => !values.screen || name.startsWith(values.screen),
+    isWanted: ({ name }: { name: string }) => !values.screen || name.startsWith(values.screen),
   }
 }
 
@@ -55,7 +57,13 @@ function buildPseudo(): string {
 
 /** Starts the server with the pages of a folder, web/dist without one. */
 async function serve(env: Record<string, string>, webRoot?: string): Promise<string> {
-  const quiet = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'fatal', PASSWORD_COST: '10', ALLOW_PRIVATE_ADDRESSES: 'true' }
+  const quiet = {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
+    PASSWORD_COST: '10',
+    ALLOW_PRIVATE_ADDRESSES: 'true',
+  }
   return (await startServer('./web-floor.ts', { ...quiet, ...env, ...(webRoot && { WEB_ROOT: webRoot }) })).origin
 }
 
@@ -72,8 +80,8 @@ async function openBrowser(): Promise<Browser> {
   return browser
 }
 
-/** Opens a browser that reads the server's data, and has each attempt to write refused, so that every language shows the same. */
-async function openReader(browser: Browser, { language, cookie }: { language: ShownLanguage; cookie: string }) {
+/** Opens a browser of the owner, or of a visitor if there is no cookie. */
+async function openContext(browser: Browser, { language, cookie }: { language: ShownLanguage; cookie: string }) {
   const context = await browser.newContext({
     locale: language === PSEUDO ? 'en-US' : getLocale(language),
     timezoneId: 'UTC',
@@ -83,72 +91,111 @@ async function openReader(browser: Browser, { language, cookie }: { language: Sh
   })
   for (const [, name = '', value = ''] of cookie.matchAll(/([^=\s]+)=([^;]*)/g))
     await context.addCookies([{ name, value, domain: '127.0.0.1', path: '/' }])
-  await context.route('**/api/**', (route) => {
+  return context
+}
+
+/** Refuses each attempt to write, so that every language shows the same data. */
+function refuseWrites(context: BrowserContext): Promise<unknown> {
+  return context.route('**/api/**', (route) => {
     const request = route.request()
     if (request.method() === 'GET' || READS.test(request.url())) return route.fallback()
     return route.fulfill({ status: 422, json: { type: 'about:blank', title: 'Refused', status: 422, code: 'invalid' } })
   })
-  return context
 }
 
 function reportFinding({ screen, width, language, kind, text }: Finding): void {
   say(`${kind}: ${screen}, ${width} px, ${language}: ${text.replaceAll(/\s+/g, ' ').slice(0, 300)}`)
 }
 
-export async function run(): Promise<Record<string, unknown> & { met: boolean }> {
-  const { languages, widths, isWanted } = readOptions()
-  await buildIfStale(say)
+type Origins = Record<Screen['by'], string>
+
+/** Starts a shop with data, an empty one, and both again with the pages in the pseudo-language if that is `wanted`. */
+async function startServers(wanted: boolean) {
   const newDatabase = await startPostgres()
   const smtp = await startTestSmtp()
   const hooks = await startHookServer()
   onCleanup(() => Promise.all([smtp.close(), hooks.close()]))
-  const shopEnv = { DATABASE_URL: await newDatabase('bench_languages'), DATA_DIR: temporaryFolder(), SMTP_URL: smtp.url }
+  const databaseUrl = await newDatabase('bench_languages')
+  const shopEnv = { DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder(), SMTP_URL: smtp.url }
   const emptyEnv = { DATABASE_URL: await newDatabase('bench_founder'), DATA_DIR: temporaryFolder() }
-  const origin = await serve(shopEnv)
-  const cookie = await signUp(origin, shopEnv.DATA_DIR)
-  const links = await fillShop({ origin, cookie, databaseUrl: shopEnv.DATABASE_URL }, { smtp, hooks: hooks.url })
+  const open = async (webRoot?: string): Promise<Origins> => {
+    const shop = await serve(shopEnv, webRoot)
+    return { owner: shop, visitor: shop, founder: await serve(emptyEnv, webRoot) }
+  }
+  const usual = await open()
+  const cookie = await signUp(usual.owner, shopEnv.DATA_DIR)
+  const shop = { origin: usual.owner, cookie, databaseUrl }
+  const links = await fillShop(shop, { smtp, hooks: hooks.url })
+  const pseudo = wanted ? await open(buildPseudo()) : usual
+  return { shop, smtp, links, findOrigins: (language: ShownLanguage) => (language === PSEUDO ? pseudo : usual) }
+}
+
+export async function run(): Promise<Record<string, unknown> & { met: boolean }> {
+  const { languages, widths, isWanted } = readOptions()
+  await buildIfStale(say)
+  const { shop, smtp, links, findOrigins } = await startServers(languages.includes(PSEUDO))
   const screens = listScreens(links).filter(isWanted)
-  const origins = { owner: origin, visitor: origin, founder: await serve(emptyEnv) }
-  const pseudoRoot = languages.includes(PSEUDO) ? buildPseudo() : undefined
-  const pseudoOrigin = pseudoRoot && (await serve(shopEnv, pseudoRoot))
-  const pseudoOrigins = pseudoOrigin && { owner: pseudoOrigin, visitor: pseudoOrigin, founder: await serve(emptyEnv, pseudoRoot) }
   const browser = await openBrowser()
-  const states = new Map<Screen, Steps[]>()
-  const findings: Finding[] = []
+  const states = new Map<Screen, State[]>()
   const seen = new Set<string>()
+  const inspectors = new Map<ShownLanguage, Inspector>()
   for (const language of languages) {
-    await query(shopEnv.DATABASE_URL, 'update business set locale = $1', [getLocale(language)])
     const untranslated = language === PSEUDO ? PLAIN_WORDS : await listEnglish(language)
-    const inspector = new Inspector({ widths, language, untranslated, report: reportFinding })
-    const readers = { owner: await openReader(browser, { language, cookie }), other: await openReader(browser, { language, cookie: '' }) }
+    inspectors.set(language, new Inspector({ widths, language, untranslated, report: reportFinding }))
+  }
+
+  async function crawl(language: ShownLanguage, inspector: Inspector): Promise<void> {
+    const owner = await openContext(browser, { language, cookie: shop.cookie })
+    const visitor = await openContext(browser, { language, cookie: '' })
+    await refuseWrites(owner)
+    await refuseWrites(visitor)
     for (const screen of screens) {
       const { name, path, by } = screen
-      const context = by === 'owner' ? readers.owner : readers.other
-      const page = await context.newPage()
-      await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: HEIGHT })
-      const url = (language === PSEUDO && pseudoOrigins ? pseudoOrigins : origins)[by] + path
       const started = performance.now()
-      const visit = async (steps: Steps) => {
-        await inspector.inspect(page, steps.length > 0 ? `${name} +${steps.length}` : name)
-        await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: HEIGHT })
-      }
+      const page = await (by === 'owner' ? owner : visitor).newPage()
+      const url = findOrigins(language)[by] + path
+      const visit = ({ steps }: State) => inspector.inspect(page, steps.length > 0 ? `${name} +${steps.length}` : name)
       const known = states.get(screen)
-      if (!known) states.set(screen, await exploreScreen(page, { url, seen, visit }))
+      if (!known) states.set(screen, await exploreScreen(page, { url, widths, seen, visit }))
       else
-        for (const steps of known)
-          if (await openState(page, url, steps)) await visit(steps)
+        for (const state of known)
+          if (await openState(page, url, state)) await visit(state)
           else say(`A state of ${name} could not be opened again in ${language}.`)
-      say(`${language} ${name}: ${states.get(screen)?.length} states, ${Math.round((performance.now() - started) / 100) / 10} s`)
       await page.close()
+      say(
+        `${language}, ${name}: ${states.get(screen)?.length} states, ${rounded((performance.now() - started) / 1000, 1)} s`,
+      )
     }
-    findings.push(...inspector.findings)
-    await readers.owner.close()
-    await readers.other.close()
+    await owner.close()
+    await visitor.close()
   }
-  await browser.close()
+
+  async function walk(language: ShownLanguage, inspector: Inspector): Promise<void> {
+    const say = await (language === PSEUDO ? readNames('en', toPseudo) : readNames(language))
+    const walker = await addWalker(shop, languages.indexOf(language))
+    const { owner: origin } = findOrigins(language)
+    for (const { name, cookie, go } of [
+      { name: 'kiosk', cookie: shop.cookie, go: walkKiosk },
+      { name: 'book', cookie: '', go: walkBooking },
+    ]) {
+      if (!isWanted({ name })) continue
+      const context = await openContext(browser, { language, cookie })
+      const page = await context.newPage()
+      await go({ page, origin, say, walker, smtp, inspect: (name) => inspector.inspect(page, name) }).catch(async (e) => { await page.screenshot({ path: '/tmp/w/fail.png' }); throw e }) // DEV
+
+      await context.close()
+    }
+  }
+
+  for (const work of [crawl, walk])
+    for (const [language, inspector] of inspectors) {
+      await query(shop.databaseUrl, 'update business set locale = $1', [getLocale(language)])
+      await work(language, inspector)
+    }
+  const findings = [...inspectors.values()].flatMap((inspector) => inspector.findings)
   const count = (...kinds: Finding['kind'][]) => findings.filter(({ kind }) => kinds.includes(kind)).length
   return {
-    screens: [...states.values()].flat().length,
+    screens: Math.max(...[...inspectors.values()].map((inspector) => inspector.states)),
     languages: languages.length,
     untranslated: count('untranslated'),
     overflowing: count('overflow', 'clipped', 'outside'),

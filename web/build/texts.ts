@@ -91,7 +91,7 @@ export function pseudoLanguage(): Plugin {
   return {
     name: 'deskbell:pseudo-language',
     enforce: 'post',
-    transformIndexHtml: (html) => html.replace('<html lang="en"', '$& dir="rtl"'),
+    transformIndexHtml: (html) => html.replace('<html lang="en"', '<html lang="he" dir="rtl"'),
     // A catalogue that is loaded as a file.
     transform: {
       filter: { id: /\/en\.po$/ },

@@ -1,32 +1,38 @@
 import type { Page } from '@playwright/test'
 
-/** Clicks that lead from a screen to a state of it: each the CSS path of a control. */
-export type Steps = string[]
+/** A state of a screen: the clicks that lead to it, each the CSS path of a control, and the width at which they do. */
+export type State = { width: number; steps: string[] }
 
 /** Depth of the states that are looked for: a menu, the dialog that it opens, and a choice in that. */
 const DEEPEST = 3
 /** Clicks on one screen, so that a screen with many rows doesn't take all the time. */
 const MOST_CLICKS = 150
-const CONTROLS = 'button, summary, [role=tab], [role=menuitem], [role=combobox], [role=switch], [type=checkbox], [type=radio]'
+const HEIGHT = 860
+const CONTROLS =
+  'button, summary, [role=tab], [role=menuitem], [role=combobox], [role=switch], [type=checkbox], [type=radio]'
 
 /** Waits until nothing is fetched, nothing moves and nothing is being loaded. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => {
-      const isBusy = document.querySelector('[aria-busy=true], .first-wait, .mantine-Loader-root, .mantine-Skeleton-root')
-      const moves = document.getAnimations().some(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1000)
-      const state = (globalThis as { quiet?: { texts: number; since: number } }).quiet
-      const texts = document.body.innerText.length
-      const now = performance.now()
-      if (!state || state.texts !== texts || isBusy || moves) {
-        Object.assign(globalThis, { quiet: { texts, since: now } })
-        return false
-      }
-      return now - state.since > 120
-    },
-    null,
-    { polling: 40, timeout: 15_000 },
-  ).catch(() => undefined)
+  await page
+    .waitForFunction(
+      () => {
+        const isBusy = document.querySelector(
+          '[aria-busy=true], .first-wait, .mantine-Loader-root, .mantine-Skeleton-root',
+        )
+        const moves = document.getAnimations().some(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1000)
+        const state = (globalThis as { quiet?: { texts: number; since: number } }).quiet
+        const texts = document.body.innerText.length
+        const now = performance.now()
+        if (!state || state.texts !== texts || isBusy || moves) {
+          Object.assign(globalThis, { quiet: { texts, since: now } })
+          return false
+        }
+        return now - state.since > 120
+      },
+      null,
+      { polling: 40, timeout: 15_000 },
+    )
+    .catch(() => undefined)
 }
 
 type Control = { path: string; key: string }
@@ -37,7 +43,8 @@ function listControls(page: Page): Promise<Control[]> {
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const fronts = [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].filter(isShown)
     const front = fronts.at(-1) ?? document.body
-    const toPart = (element: Element) => `:nth-child(${Array.prototype.indexOf.call(element.parentElement?.children, element) + 1})`
+    const toPart = (element: Element) =>
+      `:nth-child(${Array.prototype.indexOf.call(element.parentElement?.children, element) + 1})`
     const listUp = (element: Element | null): Element[] =>
       element && element !== document.documentElement ? [...listUp(element.parentElement), element] : []
     return [...front.querySelectorAll(selector)]
@@ -70,7 +77,8 @@ function press(page: Page, path: string): Promise<boolean> {
 }
 
 /** Opens a screen and takes the steps to one of its states. Returns false if a control isn't there. */
-export async function openState(page: Page, url: string, steps: Steps): Promise<boolean> {
+export async function openState(page: Page, url: string, { width, steps }: State): Promise<boolean> {
+  await page.setViewportSize({ width, height: HEIGHT })
   await page.goto(url)
   await settle(page)
   for (const path of steps) {
@@ -92,14 +100,15 @@ function readTexts(page: Page): Promise<string[]> {
 }
 
 /**
- * Looks for the states of a screen by pressing each of its controls, and each of what they open. A state counts if it
- * shows a text that was never shown before. Returns the steps to each; `visit` is called in it.
+ * Looks for the states of a screen by pressing each of its controls, and each of what they open, at each width, where
+ * others may be shown. A state counts if it shows a text that was never shown before. `visit` is called in each.
  */
 export async function exploreScreen(
   page: Page,
-  { url, seen, visit }: { url: string; seen: Set<string>; visit: (steps: Steps) => Promise<void> },
-): Promise<Steps[]> {
-  const states: Steps[] = []
+  options: { url: string; widths: number[]; seen: Set<string>; visit: (state: State) => Promise<void> },
+): Promise<State[]> {
+  const { url, widths, seen, visit } = options
+  const states: State[] = []
   const tried = new Set<string>()
   let clicks = 0
 
@@ -109,7 +118,13 @@ export async function exploreScreen(
     return fresh.some((text) => /\p{L}{2}/u.test(text))
   }
 
-  async function explore(steps: Steps): Promise<void> {
+  async function note(state: State): Promise<void> {
+    states.push(state)
+    await visit(state)
+    if (page.viewportSize()?.width !== state.width) await page.setViewportSize({ width: state.width, height: HEIGHT })
+  }
+
+  async function explore(state: State): Promise<void> {
     const controls = await listControls(page)
     const before = JSON.stringify(controls)
     for (const { path, key } of controls) {
@@ -118,22 +133,22 @@ export async function exploreScreen(
       clicks += 1
       await press(page, path)
       await settle(page)
-      const here = [...steps, path]
+      const here = { ...state, steps: [...state.steps, path] }
       const isElsewhere = new URL(page.url()).pathname !== new URL(url).pathname
       if (!isElsewhere && (await isNew())) {
-        states.push(here)
-        await visit(here)
-        if (here.length < DEEPEST) await explore(here)
+        await note(here)
+        if (here.steps.length < DEEPEST) await explore(here)
       }
       const isSame = !isElsewhere && JSON.stringify(await listControls(page)) === before
-      if (!isSame) await openState(page, url, steps)
+      if (!isSame) await openState(page, url, state)
     }
   }
 
-  await openState(page, url, [])
-  await isNew()
-  states.push([])
-  await visit([])
-  await explore([])
+  for (const width of widths) {
+    const plain = { width, steps: [] }
+    await openState(page, url, plain)
+    if ((await isNew()) || states.length === 0) await note(plain)
+    await explore(plain)
+  }
   return states
 }

@@ -21,7 +21,10 @@ const MAILS_MS = 60_000
 const FULL_CLASS = { name: 'Γιόγκα για αρχάριους', category: 'Γιόγκα', description: 'Ήρεμα και με ανάσα' }
 
 /** What the addresses of screens contain. */
-export type Links = Record<'clientId' | 'otherId' | 'passId' | 'importId' | 'card' | 'join' | 'offer' | 'unsubscribe', string>
+export type Links = Record<
+  'clientId' | 'otherId' | 'passId' | 'importId' | 'card' | 'join' | 'offer' | 'unsubscribe',
+  string
+>
 
 type Desk = {
   post<Made = { id: string }>(path: string, body: object): Promise<Made>
@@ -73,10 +76,16 @@ async function addOffers({ post }: Desk) {
     newService({ name: 'Μάλαξη με ζεστές πέτρες', category: 'Μάλαξη', kind: 'one_to_one', capacity: 1 }),
   )
   const employ = (firstName: string, lastName: string, email: string) =>
-    post('/api/employees', newEmployee({ firstName, lastName, email, note: 'Μιλά γαλλικά', services: [yoga.id, massage.id] }))
+    post(
+      '/api/employees',
+      newEmployee({ firstName, lastName, email, note: 'Μιλά γαλλικά', services: [yoga.id, massage.id] }),
+    )
   const anna = await employ('Άννα', 'Νικολάου', 'anna@example.com')
   await employ('Λουκάς', 'Δημητρίου', 'loukas@example.com')
-  const sold = await post('/api/packages', newPackage({ name: 'Δέκα επισκέψεις', validity: { count: 3, unit: 'month' } }))
+  const sold = await post(
+    '/api/packages',
+    newPackage({ name: 'Δέκα επισκέψεις', validity: { count: 3, unit: 'month' } }),
+  )
   await post('/api/packages', newPackage({ name: 'Μηνιαία κάρτα', visits: null, limit: { visits: 2, per: 'week' } }))
   return { yoga, massage, anna, sold }
 }
@@ -108,12 +117,20 @@ async function bookAll({ post }: Desk, { maria, nikos, kostas }: People, { yoga,
   const { items } = await book(yoga.id, hour + 3 * DAY_MS, { capacity: 1 })
   const [full] = items
   if (!full) throw new Error('The answer lacks the class.')
-  const taken = await post<Appointment>('/api/bookings', { id: crypto.randomUUID(), appointmentId: full.id, clientId: maria.id })
+  const taken = await post<Appointment>('/api/bookings', {
+    id: crypto.randomUUID(),
+    appointmentId: full.id,
+    clientId: maria.id,
+  })
   return { full, booking: taken.bookings[0]?.id ?? '' }
 }
 
 /** Two wait for a place; it frees up, and is offered to the first. */
-async function waitForPlace(desk: Desk, { eleni, kostas }: People, { full, booking }: { full: Appointment; booking: string }) {
+async function waitForPlace(
+  desk: Desk,
+  { eleni, kostas }: People,
+  { full, booking }: { full: Appointment; booking: string },
+) {
   const day = full.startsAt.slice(0, 10)
   for (const { id: clientId } of [eleni, kostas]) {
     const wish = { clientId, serviceId: full.serviceId, appointmentId: full.id, employeeId: null, from: day, to: day }
@@ -151,11 +168,11 @@ async function importFile({ send }: Desk): Promise<string> {
   return id
 }
 
-/** Returns what stands after `path` in a mail; waits for the mail. */
-async function readLink({ letters }: TestSmtp, path: string): Promise<string> {
+/** Returns what stands after `path` in the newest mail that has it; waits for the mail. */
+export async function readLink({ letters }: TestSmtp, path: string, to = ''): Promise<string> {
   for (const end = Date.now() + MAILS_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 200))) {
-    const texts = letters.map(({ text = '' }) => new RegExp(`${path}([^\\s"<>?]+)`).exec(text)?.[1])
-    const found = texts.find(Boolean)
+    const mails = letters.filter(({ recipients }) => recipients.join().includes(to))
+    const found = mails.map(({ text = '' }) => new RegExp(`${path}([^\\s"<>?]+)`).exec(text)?.[1]).findLast(Boolean)
     if (found) return found
   }
   throw new Error(`No mail came with a link to ${path}`)
@@ -167,11 +184,11 @@ async function readLink({ letters }: TestSmtp, path: string): Promise<string> {
  */
 export async function fillShop(
   shop: Omit<Shop, 'child'>,
-  { smtp, hooks }: { smtp: TestSmtp; /** Where webhooks are sent. */ hooks: string },
+  { smtp, hooks }: { smtp: TestSmtp /** Where webhooks are sent. */; hooks: string },
 ): Promise<Links> {
   const desk = openDesk(shop)
   const { post, send, sql } = desk
-  await sql(`update business set company_name = 'Στούντιο Ιτιά', public_url = '${shop.origin}', phone = '+12015550100',
+  await sql(`update business set kiosk = kiosk || '{"duplicateMinutes": 0, "signUp": true}', company_name = 'Στούντιο Ιτιά', public_url = '${shop.origin}', phone = '+12015550100',
     address = 'Οδός Ερμού 12', city = 'Αθήνα', time_zone = 'UTC'; update "user" set name = 'Άντα Λάβλεϊς'`)
   const people = await addClients(desk)
   const offers = await addOffers(desk)
@@ -204,4 +221,20 @@ export async function fillShop(
     offer: await readLink(smtp, '/offer/'),
     unsubscribe: await readLink(smtp, '/unsubscribe/'),
   }
+}
+
+/** Who walks through the kiosk and the booking page; `digits`: what the kiosk finds them by. */
+export type Walker = { digits: string; newcomer: string; email: string }
+
+/** Adds the client of a walk, with a pass. `at`: a number of their own. */
+export async function addWalker(shop: Omit<Shop, 'child'>, at: number): Promise<Walker> {
+  const { post, send } = openDesk(shop)
+  const digits = String(2100 + at)
+  const { id } = await post(
+    '/api/clients',
+    newClient({ firstName: 'Δάφνη', lastName: 'Οικονόμου', phone: `+1201555${digits}` }),
+  )
+  const [sold] = (await send<{ items: { id: string }[] }>('GET', '/api/packages')).items
+  await post('/api/passes', newSale({ clientId: id, packageId: sold?.id ?? '', startsOn: null }))
+  return { digits, newcomer: String(3100 + at), email: `walker-${at}@example.com` }
 }

@@ -12,9 +12,19 @@ export class Inspector {
   readonly findings: Finding[] = []
   states = 0
   readonly #known = new Set<string>()
-  readonly #options: { widths: number[]; language: string; untranslated: Untranslated; report: (finding: Finding) => void }
+  readonly #options: {
+    widths: number[]
+    language: string
+    untranslated: Untranslated
+    report: (finding: Finding) => void
+  }
 
-  constructor(options: { widths: number[]; language: string; untranslated: Untranslated; report: (finding: Finding) => void }) {
+  constructor(options: {
+    widths: number[]
+    language: string
+    untranslated: Untranslated
+    report: (finding: Finding) => void
+  }) {
     this.#options = options
   }
 

@@ -10,7 +10,8 @@ type Shown = { text: string; element: Element; range?: Range }
 export function listFaults({ untranslated, layout }: { untranslated: Untranslated | null; layout: boolean }): Fault[] {
   const SLOP_PX = 2
   /** Parts that are cells or controls: their text must not reach beyond them. */
-  const BOXES = 'button, [role=button], [role=tab], [role=menuitem], [role=option], td, th, label, select, .mantine-Input-input'
+  const BOXES =
+    'button, [role=button], [role=tab], [role=menuitem], [role=option], td, th, label, select, .mantine-Input-input'
   const language = document.documentElement.lang
 
   function isShown(element: Element): boolean {
@@ -51,21 +52,28 @@ export function listFaults({ untranslated, layout }: { untranslated: Untranslate
   function listAttributes(): string[] {
     const names = ['aria-label', 'placeholder', 'title', 'alt', 'aria-description', 'aria-roledescription']
     const selector = names.map((name) => `[${name}]`).join()
-    const elements = [...document.querySelectorAll(selector)].filter((element) => isShown(element) && !isForeign(element))
+    const elements = [...document.querySelectorAll(selector)].filter(
+      (element) => isShown(element) && !isForeign(element),
+    )
     return elements.flatMap((element) => names.flatMap((name) => element.getAttribute(name)?.trim() || []))
   }
 
   function isUntranslated(text: string): boolean {
     if (!untranslated) return false
     if ('english' in untranslated) return untranslated.english.includes(text)
+    // A time zone.
+    if (/^[A-Z]\w+\/[\w /-]+$/.test(text)) return false
     const own = untranslated.names.reduce((rest, name) => rest.replaceAll(name, ''), text)
     // Neither addresses and keys, nor what is the same in every language, such as CSV, EUR and PM.
     return own
       .split(/\s+/)
-      .some((word) => /^\P{L}*[A-Za-z][A-Za-z'’-]+\P{L}*$/u.test(word) && !/^\P{L}*[A-Z]{2,5}\P{L}*$|[@{\d]/u.test(word))
+      .some(
+        (word) => /^\P{L}*[A-Za-z][A-Za-z'’-]+\P{L}*$/u.test(word) && !/^\P{L}*[A-Z]{2,5}\P{L}*$|[@{\d]/u.test(word),
+      )
   }
 
-  const describe = (element: Element) => `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`
+  const describe = (element: Element) =>
+    `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`
 
   /** What a person wrote, here Greek, may be cut off with an ellipsis. */
   function mayBeCut(text: string, style: CSSStyleDeclaration): boolean {
@@ -92,7 +100,11 @@ export function listFaults({ untranslated, layout }: { untranslated: Untranslate
       if (isBeyond(at.getBoundingClientRect()) && !mayBeCut(text, style))
         return { kind: 'clipped', text: `${text} in ${describe(at)}` }
       const { top, bottom } = at.getBoundingClientRect()
-      if ((box.top < top - SLOP_PX || box.bottom > bottom + SLOP_PX) && !mayBeCut(text, style) && style.overflowY !== 'auto')
+      if (
+        (box.top < top - SLOP_PX || box.bottom > bottom + SLOP_PX) &&
+        !mayBeCut(text, style) &&
+        style.overflowY !== 'auto'
+      )
         return { kind: 'clipped', text: `${text} in ${describe(at)}` }
     }
     const { clientWidth } = document.documentElement
@@ -105,7 +117,8 @@ export function listFaults({ untranslated, layout }: { untranslated: Untranslate
     return [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input[placeholder]')]
       .filter((field) => isShown(field) && !isHidden(field) && !isForeign(field))
       .flatMap((field) => {
-        const text = field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : field.value ? '' : field.placeholder
+        const text =
+          field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : field.value ? '' : field.placeholder
         const style = getComputedStyle(field)
         if (!text || !canvas || /\p{Script=Greek}/u.test(text)) return []
         canvas.font = style.font
@@ -116,7 +129,9 @@ export function listFaults({ untranslated, layout }: { untranslated: Untranslate
   }
 
   const shown = listTexts()
-  const options = [...document.querySelectorAll('option')].filter((option) => !isForeign(option)).map(({ text }) => text)
+  const options = [...document.querySelectorAll('option')]
+    .filter((option) => !isForeign(option))
+    .map(({ text }) => text)
   const texts = untranslated ? [document.title, ...shown.map(({ text }) => text), ...listAttributes(), ...options] : []
   const plain = [...new Set(texts)].filter(isUntranslated).map((text): Fault => ({ kind: 'untranslated', text }))
   if (!layout) return plain

@@ -32,7 +32,11 @@ export function listScreens(links: Links): Screen[] {
     const name = route.replace(/^\/(dashboard\/?)?/, '') || 'home'
     const by = route.startsWith('/dashboard') ? 'owner' : route === '/setup' ? 'founder' : 'visitor'
     if (route.includes('$report'))
-      return ReportName.options.map((report) => ({ name: `reports, ${report}`, path: route.replace('$report', report), by }))
+      return ReportName.options.map((report) => ({
+        name: `reports, ${report}`,
+        path: route.replace('$report', report),
+        by,
+      }))
     const filled = route.replaceAll(/\$(\w+)/g, (_, param: string) => {
       const value = values[param === 'token' ? (name.split('/')[0] ?? '') : param]
       if (!value) throw new Error(`Give the crawl a value for ${param} of ${route}.`)

@@ -1,14 +1,30 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { LANGUAGE_NAMES } from '@deskbell/domain/messages/kinds.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
 import type { Language } from '@deskbell/domain/messages/schema.ts'
 import { formatter } from '@lingui/format-po'
 import type { Untranslated } from './page-faults.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
+const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'language' })
+
+/** Names of days and months on pages that have no dates from right to left. */
+const DATE_WORDS = Array.from({ length: 12 }, (_, at) =>
+  (['long', 'short'] as const).flatMap((style) => {
+    const format = new Intl.DateTimeFormat('en', { weekday: style, month: style, timeZone: 'UTC' })
+    return format.formatToParts(Date.UTC(2026, at, at + 1)).filter(({ type }) => type !== 'literal')
+  }),
+).flatMap((parts) => parts.map(({ value }) => value))
+
 /** Names in Latin letters that no language changes. */
-const NAMES = ['Deskbell', 'Twilio', 'Excel', 'Chrome', 'Safari', ...Object.values(LANGUAGE_NAMES)]
+const NAMES = [
+  ...['Deskbell', 'Twilio', 'Excel', 'Chrome', 'Safari', 'Unicode', 'big endian', 'Ctrl', '{first name}'],
+  // Columns of the imported file; the names of currencies and regions, which the browser writes.
+  ...['First Name', 'Last Name', 'Email', 'US Dollar', 'Hebrew (Israel)'],
+  ...DATE_WORDS,
+  ...LANGUAGES.flatMap((language) => [LANGUAGE_NAMES[language], ENGLISH_NAMES.of(language) ?? '']),
+]
 
 /** Reads all texts: the English and its translation. */
 async function readTexts(language: Language): Promise<[string, string][]> {
@@ -30,3 +46,16 @@ export async function listEnglish(language: Language): Promise<Untranslated> {
 
 /** In the pseudo-language everything is accented, so that any plain word is untranslated. */
 export const PLAIN_WORDS: Untranslated = { names: NAMES }
+
+/** Returns the names that a control has in a language, by its English: the same English may be several texts. */
+export type Say = (english: string) => RegExp
+
+/** Reads what the kiosk and the booking page call their controls. `change`: the pseudo-language, which begins with English. */
+export async function readNames(language: Language, change = (text: string) => text): Promise<Say> {
+  const names = Map.groupBy(await readTexts(language), ([message]) => message)
+  return (english) => {
+    const said = new Set(names.get(english)?.map(([, translation]) => change(translation)))
+    if (said.size === 0) throw new Error(`No catalogue has “${english}”.`)
+    return new RegExp(`^(?:${[...said].map((text) => RegExp.escape(text)).join('|')})$`)
+  }
+}

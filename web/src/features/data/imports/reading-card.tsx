@@ -89,7 +89,9 @@ function ColumnRow({
     <li className={classes.column} data-left-out={field === null}>
       <span className={classes.header} id={id}>
         {name}
-        <span className={classes.examples}>{examples.join(' · ') || t({ context: 'column of a file', message: 'empty' })}</span>
+        <span className={classes.examples}>
+          {examples.join(' · ') || t({ context: 'column of a file', message: 'empty' })}
+        </span>
       </span>
       <NativeSelect
         aria-label={t({ context: 'label: what a column of a file holds', message: `${{ name }} is` })}

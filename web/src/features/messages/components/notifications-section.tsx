@@ -47,7 +47,7 @@ const COLUMNS: Column<Named>[] = [
       </Link>
     ),
   },
-  { header: t`Begins with`, cell: ({ subject, body }) => <Beginning words={subject || body} />, hideBelow: 'sm' },
+  { header: t`Begins with`, cell: Beginning, hideBelow: 'sm' },
   {
     header: t`Whose words`,
     align: 'end',
@@ -106,8 +106,13 @@ function toRows(templates: Template[], shown: Pick<Template, 'language' | 'chann
   )
 }
 
-function Beginning({ words }: { words: string }) {
-  return <span className={wordsClasses.beginning}>{replacePlaceholders(words.split('\n')[0] ?? '')}</span>
+function Beginning({ language, subject, body }: Named) {
+  const [line = ''] = (subject || body).split('\n')
+  return (
+    <span className={wordsClasses.beginning} lang={language}>
+      {replacePlaceholders(line)}
+    </span>
+  )
 }
 
 /** Form that tests the mail server and explains a failure. */

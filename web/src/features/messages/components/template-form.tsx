@@ -45,7 +45,7 @@ type Props = {
 
 /** Form of a message template, with buttons that insert placeholders. */
 export function TemplateForm({ template, autoFocus, onTyped, save, onSaved }: Props) {
-  const { kind, channel, version, subject, body } = template
+  const { kind, channel, language, version, subject, body } = template
   const saved = useRef<Template | null>(null)
   const form = useSchemaForm({
     schema: TemplateInput,
@@ -68,6 +68,7 @@ export function TemplateForm({ template, autoFocus, onTyped, save, onSaved }: Pr
       {channel === 'email' && (
         <TextInput
           label={t`Subject`}
+          lang={language}
           autoComplete="off"
           {...form.getInputProps('subject')}
           name="subject"
@@ -76,6 +77,7 @@ export function TemplateForm({ template, autoFocus, onTyped, save, onSaved }: Pr
       )}
       <Textarea
         label={t`Text`}
+        lang={language}
         autosize
         minRows={channel === 'email' ? 12 : 4}
         required

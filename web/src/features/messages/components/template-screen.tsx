@@ -1,5 +1,11 @@
 import { MESSAGE_KINDS } from '@deskbell/domain/messages/kinds.ts'
-import { type Template, type TemplateInput, type TemplateKey, TestMessage } from '@deskbell/domain/messages/schema.ts'
+import {
+  type Language,
+  type Template,
+  type TemplateInput,
+  type TemplateKey,
+  TestMessage,
+} from '@deskbell/domain/messages/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { plural, t } from '@lingui/core/macro'
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core'
@@ -38,7 +44,11 @@ function WordsPreview({ of: key, words }: { of: TemplateKey; words: TemplateInpu
   return (
     <QueryView query={query}>
       {({ subject, text, html }) =>
-        key.channel === 'email' ? <Letter subject={subject} html={html} /> : <Sms text={text} />
+        key.channel === 'email' ? (
+          <Letter language={key.language} subject={subject} html={html} />
+        ) : (
+          <Sms language={key.language} text={text} />
+        )
       }
     </QueryView>
   )
@@ -48,10 +58,10 @@ function getMessage([field]: { message: string }[]): string {
   return field ? translateValidation(field.message) : t`Write something, to see how it looks.`
 }
 
-function Letter({ subject, html }: { subject: string; html: string }) {
+function Letter({ language, subject, html }: { language: Language; subject: string; html: string }) {
   return (
     <>
-      <p className={classes.subject}>
+      <p className={classes.subject} lang={language}>
         <strong>{subject}</strong>
       </p>
       <iframe className={classes.frame} title={t`The letter`} sandbox="" srcDoc={framedHtml(html, styleNonce())} />
@@ -59,11 +69,13 @@ function Letter({ subject, html }: { subject: string; html: string }) {
   )
 }
 
-function Sms({ text }: { text: string }) {
+function Sms({ language, text }: { language: Language; text: string }) {
   const { characters, parts } = countSmsSegments(text)
   return (
     <>
-      <p className={classes.sms}>{text}</p>
+      <p className={classes.sms} lang={language}>
+        {text}
+      </p>
       <p className={classes.count}>
         {t`${plural({ characters }, { one: '# character', other: '# characters' })}, ${plural({ parts }, { one: 'one SMS', other: 'sent and paid as # SMS' })}`}
       </p>

@@ -161,7 +161,7 @@ function PassReceipt({ client, pass, i18n }: { client: Client; pass: Pass; i18n:
   return (
     <>
       <ReceiptHeader client={client} pass={pass} number={receipt.number} />
-      <article className={classes.paper} aria-label={t`Receipt ${{ number: receipt.number }}`}>
+      <article className={classes.paper} lang={i18n.locale} aria-label={t`Receipt ${{ number: receipt.number }}`}>
         <Shop receipt={receipt} logoUrl={business.logoUrl} />
         <Sold receipt={receipt} />
         <Lines title={t`Price`} lines={receipt.price} />
