@@ -104,7 +104,7 @@ function refuseWrites(context: BrowserContext): Promise<unknown> {
 }
 
 function reportFinding({ screen, width, language, kind, text }: Finding): void {
-  say(`${kind}: ${screen}, ${width} px, ${language}: ${text.replaceAll(/\s+/g, ' ').slice(0, 300)}`)
+  say(`${kind}: ${screen}, ${width} px, ${language}: ${text.replaceAll(/\s+/g, ' ').slice(0, 1200)}`)
 }
 
 type Origins = Record<Screen['by'], string>
@@ -181,7 +181,12 @@ export async function run(): Promise<Record<string, unknown> & { met: boolean }>
       if (!isWanted({ name })) continue
       const context = await openContext(browser, { language, cookie })
       const page = await context.newPage()
-      await go({ page, origin, say, walker, smtp, inspect: (name) => inspector.inspect(page, name) }).catch(async (e) => { await page.screenshot({ path: '/tmp/w/fail.png' }); throw e }) // DEV
+      await go({ page, origin, say, walker, smtp, inspect: (name) => inspector.inspect(page, name) }).catch(
+        async (e) => {
+          await page.screenshot({ path: '/tmp/w/fail.png' })
+          throw e
+        },
+      ) // DEV
 
       await context.close()
     }

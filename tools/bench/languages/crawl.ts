@@ -43,8 +43,11 @@ function listControls(page: Page): Promise<Control[]> {
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const fronts = [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].filter(isShown)
     const front = fronts.at(-1) ?? document.body
-    const toPart = (element: Element) =>
-      `:nth-child(${Array.prototype.indexOf.call(element.parentElement?.children, element) + 1})`
+    // Among those of its tag, since the scripts with a language's texts may stand between.
+    const toPart = (element: Element) => {
+      const same = [...(element.parentElement?.children ?? [])].filter(({ tagName }) => tagName === element.tagName)
+      return `${element.tagName.toLowerCase()}:nth-of-type(${same.indexOf(element) + 1})`
+    }
     const listUp = (element: Element | null): Element[] =>
       element && element !== document.documentElement ? [...listUp(element.parentElement), element] : []
     return [...front.querySelectorAll(selector)]

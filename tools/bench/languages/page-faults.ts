@@ -85,6 +85,8 @@ export function listFaults({ untranslated, layout }: { untranslated: Untranslate
     const box = range?.getBoundingClientRect()
     if (!box || box.width === 0 || isHidden(element)) return null
     const isBeyond = (outer: DOMRect) => box.left < outer.left - SLOP_PX || box.right > outer.right + SLOP_PX
+    // An hour of the calendar is as high as its time; its accessible name says all.
+    if (element.closest('.ec-event')) return null
     const control = element.closest(BOXES)
     if (control) {
       const outer = control.getBoundingClientRect()
@@ -120,7 +122,9 @@ export function listFaults({ untranslated, layout }: { untranslated: Untranslate
         const text =
           field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : field.value ? '' : field.placeholder
         const style = getComputedStyle(field)
-        if (!text || !canvas || /\p{Script=Greek}/u.test(text)) return []
+        // A placeholder may end with an ellipsis: the label of its field says the same.
+        const mayEnd = field instanceof HTMLInputElement && style.textOverflow === 'ellipsis'
+        if (!text || !canvas || mayEnd || /\p{Script=Greek}/u.test(text)) return []
         canvas.font = style.font
         const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
         const isCut = canvas.measureText(text).width > room + SLOP_PX

@@ -9,13 +9,12 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'language' })
 
-/** Names of days and months on pages that have no dates from right to left. */
-const DATE_WORDS = Array.from({ length: 12 }, (_, at) =>
-  (['long', 'short'] as const).flatMap((style) => {
-    const format = new Intl.DateTimeFormat('en', { weekday: style, month: style, timeZone: 'UTC' })
-    return format.formatToParts(Date.UTC(2026, at, at + 1)).filter(({ type }) => type !== 'literal')
-  }),
-).flatMap((parts) => parts.map(({ value }) => value))
+/** Names of days and months, on pages that have no dates from right to left. */
+const DATE_WORDS = (['long', 'short'] as const).flatMap((style) => {
+  const format = new Intl.DateTimeFormat('en', { weekday: style, month: style, timeZone: 'UTC' })
+  const year = Array.from({ length: 365 }, (_, day) => format.formatToParts(Date.UTC(2026, 0, day + 1)))
+  return [...new Set(year.flat().flatMap(({ type, value }) => (type === 'literal' ? [] : [value])))]
+})
 
 /** Names in Latin letters that no language changes. */
 const NAMES = [
