@@ -11,7 +11,7 @@ import { startTestSmtp } from '../../server/src/test/smtp.ts'
 import { toPseudo } from '../../web/build/pseudo.ts'
 import { query } from './database.ts'
 import { rounded, say } from './figures.ts'
-import { exploreScreen, openState, type State } from './languages/crawl.ts'
+import { exploreScreen, openState, type State, watchRequests } from './languages/crawl.ts'
 import { addWalker, fillShop } from './languages/fill-shop.ts'
 import { type Finding, Inspector } from './languages/inspect.ts'
 import { listScreens, type Screen } from './languages/screens.ts'
@@ -152,7 +152,7 @@ export async function run(): Promise<Record<string, unknown> & { met: boolean }>
     for (const screen of screens) {
       const { name, path, by } = screen
       const started = performance.now()
-      const page = await (by === 'owner' ? owner : visitor).newPage()
+      const page = watchRequests(await (by === 'owner' ? owner : visitor).newPage())
       const url = findOrigins(language)[by] + path
       const visit = ({ steps }: State) => inspector.inspect(page, steps.length > 0 ? `${name} +${steps.length}` : name)
       const known = states.get(screen)
@@ -180,7 +180,7 @@ export async function run(): Promise<Record<string, unknown> & { met: boolean }>
     ]) {
       if (!isWanted({ name })) continue
       const context = await openContext(browser, { language, cookie })
-      const page = await context.newPage()
+      const page = watchRequests(await context.newPage())
       await go({ page, origin, say, walker, smtp, inspect: (name) => inspector.inspect(page, name) }).catch(
         async (e) => {
           await page.screenshot({ path: '/tmp/w/fail.png' })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 
 /** A state of a screen: the clicks that lead to it, each the CSS path of a control, and the width at which they do. */
 export type State = { width: number; steps: string[] }
@@ -8,31 +8,42 @@ const DEEPEST = 3
 /** Clicks on one screen, so that a screen with many rows doesn't take all the time. */
 const MOST_CLICKS = 150
 const HEIGHT = 860
+const SETTLED_MS = 15_000
 const CONTROLS =
   'button, summary, [role=tab], [role=menuitem], [role=combobox], [role=switch], [type=checkbox], [type=radio]'
 
-/** Waits until nothing is fetched, nothing moves and nothing is being loaded. */
+const fetching = new WeakMap<Page, Set<Request>>()
+
+/** Notes what a page fetches, so that `settle` can wait for it. */
+export function watchRequests(page: Page): Page {
+  const open = new Set<Request>()
+  fetching.set(page, open)
+  page.on('request', (request) => request.resourceType() !== 'eventsource' && open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return page
+}
+
+/** Waits until nothing is fetched, nothing moves and no text comes. */
 export async function settle(page: Page): Promise<void> {
-  await page
-    .waitForFunction(
-      () => {
-        const isBusy = document.querySelector(
-          '[aria-busy=true], .first-wait, .mantine-Loader-root, .mantine-Skeleton-root',
-        )
-        const moves = document.getAnimations().some(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1000)
-        const state = (globalThis as { quiet?: { texts: number; since: number } }).quiet
-        const texts = document.body.innerText.length
-        const now = performance.now()
-        if (!state || state.texts !== texts || isBusy || moves) {
-          Object.assign(globalThis, { quiet: { texts, since: now } })
-          return false
-        }
-        return now - state.since > 120
-      },
-      null,
-      { polling: 40, timeout: 15_000 },
-    )
-    .catch(() => undefined)
+  // From now on: before, it was quiet too.
+  await page.evaluate(() => Object.assign(globalThis, { quiet: undefined }))
+  for (const end = Date.now() + SETTLED_MS; Date.now() < end; ) {
+    await page.waitForFunction(isQuiet, null, { polling: 'raf', timeout: SETTLED_MS }).catch(() => undefined)
+    if (fetching.get(page)?.size === 0) return
+  }
+}
+
+/** True after 200 ms without a change. Runs in the browser. */
+function isQuiet(): boolean {
+  const isBusy = document.querySelector('[aria-busy=true], .first-wait, .mantine-Loader-root, .mantine-Skeleton-root')
+  const moves = document.getAnimations().some(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1000)
+  const state = (globalThis as { quiet?: { elements: number; since: number } }).quiet
+  const elements = document.getElementsByTagName('*').length
+  const now = performance.now()
+  if (state && state.elements === elements && !isBusy && !moves) return now - state.since > 200
+  Object.assign(globalThis, { quiet: { elements, since: now } })
+  return false
 }
 
 type Control = { path: string; key: string }
