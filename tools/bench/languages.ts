@@ -107,8 +107,6 @@ function reportFinding({ screen, width, language, kind, text }: Finding): void {
   say(`${kind}: ${screen}, ${width} px, ${language}: ${text.replaceAll(/\s+/g, ' ').slice(0, 1200)}`)
 }
 
-type Origins = Record<Screen['by'], string>
-
 /** Starts a shop with data, an empty one, and both again with the pages in the pseudo-language if that is `wanted`. */
 async function startServers(wanted: boolean) {
   const newDatabase = await startPostgres()
@@ -118,7 +116,7 @@ async function startServers(wanted: boolean) {
   const databaseUrl = await newDatabase('bench_languages')
   const shopEnv = { DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder(), SMTP_URL: smtp.url }
   const emptyEnv = { DATABASE_URL: await newDatabase('bench_founder'), DATA_DIR: temporaryFolder() }
-  const open = async (webRoot?: string): Promise<Origins> => {
+  const open = async (webRoot?: string): Promise<Record<Screen['by'], string>> => {
     const shop = await serve(shopEnv, webRoot)
     return { owner: shop, visitor: shop, founder: await serve(emptyEnv, webRoot) }
   }

@@ -46,10 +46,8 @@ function isQuiet(): boolean {
   return false
 }
 
-type Control = { path: string; key: string }
-
 /** Lists the controls that can be pressed: those of the dialog or menu in front, if one is open. `key`: equal for rows. */
-function listControls(page: Page): Promise<Control[]> {
+function listControls(page: Page): Promise<{ path: string; key: string }[]> {
   return page.evaluate((selector) => {
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const fronts = [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].filter(isShown)

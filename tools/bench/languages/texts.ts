@@ -18,9 +18,21 @@ const DATE_WORDS = (['long', 'short'] as const).flatMap((style) => {
 
 /** Names in Latin letters that no language changes. */
 const NAMES = [
-  ...['Deskbell', 'Twilio', 'Excel', 'Chrome', 'Safari', 'Unicode', 'big endian', 'Ctrl', '{first name}'],
+  'Deskbell',
+  'Twilio',
+  'Excel',
+  'Chrome',
+  'Safari',
+  'Unicode',
+  'big endian',
+  'Ctrl',
+  '{first name}',
   // Columns of the imported file; the names of currencies and regions, which the browser writes.
-  ...['First Name', 'Last Name', 'Email', 'US Dollar', 'Hebrew (Israel)'],
+  'First Name',
+  'Last Name',
+  'Email',
+  'US Dollar',
+  'Hebrew (Israel)',
   ...DATE_WORDS,
   ...LANGUAGES.flatMap((language) => [LANGUAGE_NAMES[language], ENGLISH_NAMES.of(language) ?? '']),
 ]
