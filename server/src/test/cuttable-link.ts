@@ -31,9 +31,11 @@ export async function createCuttableLink(databaseUrl: string): Promise<CuttableL
     const far = connect(to)
     for (const socket of [near, far]) {
       sockets.add(socket)
-      socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
-      socket.on('data', (part) => (socket === near ? far : near).write(part))
-      socket.on('end', () => (socket === near ? far : near).end())
+      const other = socket === near ? far : near
+      socket.on('error', () => undefined).on('data', (part) => other.write(part))
+      // A side that breaks never says that it has ended.
+      socket.on('end', () => other.end()).on('close', () => other.end())
+      socket.on('close', () => sockets.delete(socket))
       if (isHeld) socket.pause()
     }
   }
