@@ -138,7 +138,7 @@ export async function run(): Promise<Record<string, unknown> & { met: boolean }>
   const seen = new Set<string>()
   const inspectors = new Map<ShownLanguage, Inspector>()
   for (const language of languages) {
-    const untranslated = language === PSEUDO ? PLAIN_WORDS : await listEnglish(language)
+    const untranslated = language === PSEUDO ? PLAIN_WORDS : listEnglish(language)
     inspectors.set(language, new Inspector({ widths, language, untranslated, report: reportFinding }))
   }
 
@@ -169,7 +169,7 @@ export async function run(): Promise<Record<string, unknown> & { met: boolean }>
   }
 
   async function walk(language: ShownLanguage, inspector: Inspector): Promise<void> {
-    const say = await (language === PSEUDO ? readNames('en', toPseudo) : readNames(language))
+    const say = language === PSEUDO ? readNames('en', toPseudo) : readNames(language)
     const walker = await addWalker(shop, languages.indexOf(language))
     const { owner: origin } = findOrigins(language)
     for (const { name, cookie, go } of [

@@ -38,18 +38,20 @@ const NAMES = [
 ]
 
 /** Reads all texts: the English and its translation. */
-async function readTexts(language: Language): Promise<[string, string][]> {
+function readTexts(language: Language): [string, string][] {
   const files = globSync(`locales/*/${language}.po`, { cwd: ROOT })
-  const parsed = files.map((file) =>
-    formatter().parse(readFileSync(`${ROOT}${file}`, 'utf8'), { locale: language, sourceLocale: 'en', filename: file }),
-  )
-  const entries = (await Promise.all(parsed)).flatMap((texts) => Object.values(texts))
-  return entries.map(({ message = '', translation = '' }) => [message, translation || message])
+  const { parse } = formatter()
+  const entries = files.flatMap((file) => {
+    const content = readFileSync(`${ROOT}${file}`, 'utf8')
+    return Object.entries(parse(content, { locale: language, sourceLocale: 'en', filename: file }))
+  })
+  // A validation message is its own id.
+  return entries.map(([id, { message = id, translation = '' }]) => [message, translation || message])
 }
 
 /** Lists the English texts that a language must not show: those with another translation, and which are none itself. */
-export async function listEnglish(language: Language): Promise<Untranslated> {
-  const texts = await readTexts(language)
+export function listEnglish(language: Language): Untranslated {
+  const texts = readTexts(language)
   const translations = new Set(texts.map(([, translation]) => translation))
   const english = texts.map(([message]) => message).filter((message) => !translations.has(message))
   return { english: [...new Set(english)] }
@@ -62,8 +64,8 @@ export const PLAIN_WORDS: Untranslated = { names: NAMES }
 export type Say = (english: string) => RegExp
 
 /** Reads what the kiosk and the booking page call their controls. `change`: the pseudo-language, which begins with English. */
-export async function readNames(language: Language, change = (text: string) => text): Promise<Say> {
-  const names = Map.groupBy(await readTexts(language), ([message]) => message)
+export function readNames(language: Language, change = (text: string) => text): Say {
+  const names = Map.groupBy(readTexts(language), ([message]) => message)
   return (english) => {
     const said = new Set(names.get(english)?.map(([, translation]) => change(translation)))
     if (said.size === 0) throw new Error(`No catalogue has “${english}”.`)
