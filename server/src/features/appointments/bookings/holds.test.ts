@@ -177,11 +177,11 @@ describe('a held place in a class', () => {
 
   test('is one person’s where two want the last one at once', async () => {
     const { id: appointmentId } = await aClass()
-    const { id: other } = await createClient(shop)
+    const [other, third] = [await createClient(shop), await createClient(shop)]
     const tried = await Promise.allSettled([
       hold({ serviceId: yoga, appointmentId }),
-      hold({ serviceId: yoga, appointmentId, clientId: other }),
-      createBooking(shop, { appointmentId, clientId: (await createClient(shop)).id }),
+      hold({ serviceId: yoga, appointmentId, clientId: other.id }),
+      createBooking(shop, { appointmentId, clientId: third.id }),
     ])
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await show(appointmentId)).toMatchObject({ taken: 1 })

@@ -238,11 +238,11 @@ async function withConnection<T>(databaseUrl: string, work: (connection: pg.Clie
 
 /**
  * Terminates the app's other connections: their prepared statements refer to the old tables, and live streams must
- * reload.
+ * reload. Waits for each, so that the next request doesn't meet one that is about to end.
  */
 async function terminateOtherConnections(connection: pg.Client): Promise<void> {
   await connection.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
+    `select pg_terminate_backend(pid, 1000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and usename = current_user
         and application_name like 'deskbell%'`,
   )
