@@ -153,8 +153,8 @@ export function otherLanguages(page: string): Plugin {
         const chunks = new Map(made.map((chunk) => [chunk.fileName, chunk]))
         const loaded = listLoaded(entry.fileName, chunks)
         const english = await readCatalogue('en')
-        const listIdsIn = (files: Set<string>) =>
-          [...files].flatMap((file) => listTexts(chunks.get(file)?.code ?? '', english))
+        const idsByFile = new Map(made.map(({ fileName, code }) => [fileName, listTexts(code, english)]))
+        const listIdsIn = (files: Set<string>) => [...files].flatMap((file) => idsByFile.get(file) ?? [])
         // What the server alone says may come to any screen.
         const ids = [...listIdsIn(loaded), ...(await listServerMessages(page))]
         const idsByKey = [...parts].map(([moduleId, key]) => {

@@ -1,16 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { Menu as MantineMenu, MenuProps } from '@mantine/core'
-import {
-  cloneElement,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-  useDeferredValue,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { cloneElement, type ReactElement, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { createLoader } from '../lib/loader.ts'
+import { useAfterPaint } from '../lib/use-after-paint.ts'
 import { notify } from './notify.tsx'
 
 export type MenuParts = typeof MantineMenu
@@ -46,8 +38,7 @@ export function ActionMenu({ target, ...menu }: Props) {
 
 function LoadedMenu({ Menu, target, children, ...menu }: Props & { Menu: MenuParts }) {
   const [opened, setOpened] = useState(false)
-  // After the press is painted.
-  const isShown = useDeferredValue(opened) && opened
+  const isShown = useAfterPaint(opened)
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     // The button is a new element. A menu notes where the focus was only if it is opened after it was mounted.

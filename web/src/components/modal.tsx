@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type ReactNode, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { reauthentication } from '../lib/reauthentication.ts'
 import { useStore } from '../lib/store.ts'
+import { useAfterPaint } from '../lib/use-after-paint.ts'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import classes from './form-modal.module.css'
 import { Modal } from './mantine-more.ts'
@@ -22,8 +23,7 @@ export function ProductModal({ title, opened, onClose, fullOnPhone = false, zInd
   // Escape belongs to the dialog above, which asks the person to confirm who they are.
   const isBelow = useStore(reauthentication) !== null
   const isFull = fullOnPhone && isPhone
-  // After the press is painted.
-  const isShown = useDeferredValue(opened) && opened
+  const isShown = useAfterPaint(opened)
   return (
     <Modal
       opened={isShown}

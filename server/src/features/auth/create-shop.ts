@@ -1,18 +1,15 @@
-import { INVITE_DAYS } from '@deskbell/domain/auth/team/schema.ts'
-import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { count, eq, sql } from 'drizzle-orm'
-import { authorizeBusiness } from '../../auth/authorize-business.ts'
 import { logAudit } from '../../db/audit-log.ts'
 import type { Database } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import { business } from '../../db/schema/business.ts'
-import { invite } from '../../db/schema/invite.ts'
 import { businessHost, membership } from '../../db/schema/membership.ts'
 import { AppError } from '../../errors.ts'
 import { hashToken } from '../../lib/crypto/token-hash.ts'
 import { findBusiness } from '../business/queries.ts'
 import { businessActor } from '../business/shop-actor.ts'
+import { insertInvite } from './team/commands.ts'
 import { inviteUrl, newToken } from './team/link.ts'
 
 export type NewShop = {
@@ -35,19 +32,16 @@ export async function createShop(
   { email: typed, origin, ...settings }: NewShop,
   now: Date,
 ): Promise<{ businessId: string; link: string }> {
-  const businessId = authorizeBusiness(newId())
+  const businessId = newId()
   const token = newToken()
   const email = typed.toLowerCase()
   try {
     await db.transaction(async (tx) => {
-      await tx
-        .insert(business)
-        .values({ id: businessId, ...settings, publicUrl: origin, createdAt: now, updatedAt: now })
+      const times = { createdAt: now, updatedAt: now }
+      await tx.insert(business).values({ id: businessId, ...settings, publicUrl: origin, ...times })
       await tx.insert(businessHost).values({ businessId, host: new URL(origin).host, createdAt: now })
       const actor = { ...businessActor(await findBusiness(tx, businessId)), name: 'Operator' }
-      const expiresAt = new Date(now.getTime() + INVITE_DAYS * DAY_MS)
-      const terms = { tokenHash: hashToken(token), expiresAt, byName: actor.name, createdAt: now, updatedAt: now }
-      await tx.insert(invite).values({ businessId, id: newId(), email, ...terms })
+      await insertInvite(tx, actor, { id: newId(), email, tokenHash: hashToken(token), now })
       const after = { ...settings, email, origin }
       await logAudit(tx, actor, { action: 'set up', entity: 'business', entityId: businessId, after, at: now })
     })

@@ -1,5 +1,6 @@
+import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Database, Queryable } from '../../db/client.ts'
+import type { Database, Queryable, Transaction } from '../../db/client.ts'
 import { account as accountTable, session, user } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
 import { membership } from '../../db/schema/membership.ts'
@@ -20,8 +21,9 @@ export async function insertAccount(
   const { userId, password, now, ...person } = account
   const times = { createdAt: now, updatedAt: now }
   await tx.insert(user).values({ id: userId, ...person, ...times })
-  const id = crypto.randomUUID()
-  await tx.insert(accountTable).values({ id, accountId: userId, providerId: 'credential', userId, password, ...times })
+  await tx
+    .insert(accountTable)
+    .values({ id: newId(), accountId: userId, providerId: 'credential', userId, password, ...times })
 }
 
 export async function insertMembership(
@@ -39,6 +41,14 @@ export async function insertMembership(
 export function isSessionFor({ businessId }: { businessId: string }): SQL {
   const ofAccount = sql`(select u.business_id from ${user} u where u.id = ${session.userId})`
   return sql`coalesce(${session.businessId}, ${ofAccount}) = ${businessId}`
+}
+
+/** Goes on with a session in another business, whose PIN its person has not proved. */
+export async function moveSession(
+  tx: Transaction,
+  { sessionId, businessId }: { sessionId: string; businessId: string },
+): Promise<void> {
+  await tx.update(session).set({ businessId, pinVerifiedUntil: null }).where(eq(session.id, sessionId))
 }
 
 /** Lists the businesses in which a person works, by name. */

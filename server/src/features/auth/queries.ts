@@ -10,6 +10,7 @@ import type { Database, Queryable } from '../../db/client.ts'
 import { user } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
 import { membership } from '../../db/schema/membership.ts'
+import { businessActor } from '../business/shop-actor.ts'
 
 /** Days after which a session ends, however often it is used. */
 export const SESSION_MAX_DAYS = 90
@@ -151,7 +152,7 @@ export type AccountOwner = Actor & {
  * Finds the account's user as an actor for the business chosen last, for actions without a session: by a mailed link, or
  * before a sign-in.
  */
-export async function findAccountOwner(db: Queryable, userId: string): Promise<AccountOwner | undefined> {
+export async function findAccountOwner(db: Database, userId: string): Promise<AccountOwner | undefined> {
   const [row] = await db
     .select({ account: user, shop: business })
     .from(user)
@@ -162,24 +163,8 @@ export async function findAccountOwner(db: Queryable, userId: string): Promise<A
     .limit(1)
   if (!row) return undefined
   const { account, shop } = row
-  const { timeZone, locale, currency, companyName, kiosk, waiverOn, hookEvents } = shop
-  const businessId = authorizeBusiness(shop.id)
-  return {
-    businessId,
-    userId,
-    timeZone,
-    locale,
-    currency,
-    companyName,
-    kiosk,
-    waiverOn,
-    hookEvents,
-    deviceId: null,
-    name: account.name,
-    email: account.email,
-    origin: account.origin,
-    language: account.language,
-  }
+  const { name, email, origin, language } = account
+  return { ...businessActor(shop), userId, name, email, origin, language, companyName: shop.companyName }
 }
 
 export async function findAccountId(db: Database, email: string): Promise<string | undefined> {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/client.ts'
-import { session } from '../../db/schema/auth.ts'
 import { businessHost } from '../../db/schema/membership.ts'
 import { AppError } from '../../errors.ts'
+import { findBusiness } from '../business/queries.ts'
+import { businessActor } from '../business/shop-actor.ts'
 import { getOwnAccountId, logOwnAction } from './account/commands.ts'
-import { chooseBusiness } from './memberships.ts'
-import { findAccountOwner } from './queries.ts'
+import { chooseBusiness, moveSession } from './memberships.ts'
 
 /**
  * Goes on in another business in which the person works. Returns the host of a business with another address than
@@ -27,9 +27,9 @@ export async function switchBusiness(
   return db.transaction(async (tx) => {
     if (!(await chooseBusiness(tx, { userId, businessId, now }))) throw new AppError('not_found')
     if (other && other.host !== host) return other.host
-    await tx.update(session).set({ businessId, pinVerifiedUntil: null }).where(eq(session.id, sessionId))
-    const owner = await findAccountOwner(tx, userId)
-    if (owner) await logOwnAction(tx, owner, 'signed in', now)
+    await moveSession(tx, { sessionId, businessId })
+    const { name } = actor
+    await logOwnAction(tx, { ...businessActor(await findBusiness(tx, businessId)), userId, name }, 'signed in', now)
     return null
   })
 }

@@ -41,10 +41,10 @@ export function MoreDrawer({ opened, onClose, leave }: { opened: boolean; onClos
             {label}
           </Link>
         ))}
-        {shops.map(({ id, companyName }) => (
+        {shops.map(({ id, name }) => (
           <UnstyledButton key={id} className={classes.moreDrawerLink} onClick={() => switchShop(id)}>
             <IconSelector size={20} stroke={1.75} aria-hidden="true" />
-            {companyName || t`Shop without a name`}
+            {name}
           </UnstyledButton>
         ))}
         <UnstyledButton className={classes.moreDrawerLink} onClick={leave}>

@@ -22,9 +22,9 @@ export function ShopMenu() {
       }
     >
       {(Menu) =>
-        shops.map(({ id, companyName }) => (
+        shops.map(({ id, name }) => (
           <Menu.Item key={id} onClick={() => switchShop(id)}>
-            {companyName || t`Shop without a name`}
+            {name}
           </Menu.Item>
         ))
       }

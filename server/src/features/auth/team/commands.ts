@@ -64,11 +64,9 @@ async function saveInvite(
   await lockTeam(tx, actor)
   const members = await findMembers(tx, actor)
   if (members.some((member) => member.email === email)) refuseEmail('Somebody already signs in with this address')
-  const expiresAt = new Date(now.getTime() + INVITE_DAYS * DAY_MS)
-  const terms = { tokenHash, expiresAt, byUser: actor.userId, byName: actor.name, updatedAt: now }
+  const terms = getTerms(actor, { tokenHash, now })
   const made =
-    (await renewInvite(tx, actor, email, terms)) ??
-    (await insertInvite(tx, actor, { ...terms, id, email, createdAt: now }))
+    (await renewInvite(tx, actor, email, terms)) ?? (await insertInvite(tx, actor, { id, email, tokenHash, now }))
   await logAudit(tx, actor, { action: 'invited', entity: 'invite', entityId: made.id, after: { email }, at: now })
   await announce(tx, actor.businessId, ['business'])
   return made
@@ -78,20 +76,29 @@ function refuseEmail(message: string): never {
   throw new AppError('invalid', { fields: [{ path: 'email', message }] })
 }
 
-type Terms = Pick<InviteRow, 'tokenHash' | 'expiresAt' | 'byUser' | 'byName' | 'updatedAt'>
+function getTerms(actor: Actor, { tokenHash, now }: { tokenHash: string; now: Date }) {
+  const expiresAt = new Date(now.getTime() + INVITE_DAYS * DAY_MS)
+  return { tokenHash, expiresAt, byUser: actor.userId, byName: actor.name, updatedAt: now }
+}
 
-async function renewInvite(tx: Transaction, actor: Actor, email: string, terms: Terms): Promise<InviteRow | undefined> {
+async function renewInvite(
+  tx: Transaction,
+  actor: Actor,
+  email: string,
+  terms: ReturnType<typeof getTerms>,
+): Promise<InviteRow | undefined> {
   const same = and(eq(invite.businessId, actor.businessId), eq(invite.email, email), isOpen)
   const [renewed] = await tx.update(invite).set(terms).where(same).returning()
   return renewed
 }
 
-async function insertInvite(
+/** Throws AppError 'id_taken'. */
+export async function insertInvite(
   tx: Transaction,
   actor: Actor,
-  row: Terms & { id: string; email: string; createdAt: Date },
+  { id, email, tokenHash, now }: { id: string; email: string; tokenHash: string; now: Date },
 ) {
-  const values = { ...row, businessId: actor.businessId }
+  const values = { ...getTerms(actor, { tokenHash, now }), businessId: actor.businessId, id, email, createdAt: now }
   // The id exists, so it belongs to an accepted or withdrawn invitation.
   const [added] = await tx.insert(invite).values(values).onConflictDoNothing().returning()
   if (!added) throw new AppError('id_taken')

@@ -1,8 +1,6 @@
 import type { AcceptInvite } from '@deskbell/domain/auth/team/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { eq } from 'drizzle-orm'
-import type { Actor } from '../../../auth/actor.ts'
-import { authorizeBusiness } from '../../../auth/authorize-business.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { isUniqueViolation } from '../../../db/errors.ts'
@@ -12,8 +10,9 @@ import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import { findBusiness } from '../../business/queries.ts'
+import { businessActor } from '../../business/shop-actor.ts'
 import type { AuthLibrary } from '../auth.ts'
-import { insertAccount, insertMembership } from '../memberships.ts'
+import { insertAccount, insertMembership, moveSession } from '../memberships.ts'
 import { requireStrongPassword } from '../strong-password.ts'
 import type { InviteRow } from './present.ts'
 import { openInvite, whereInviteToken } from './queries.ts'
@@ -45,8 +44,8 @@ export async function joinTeam(
 export async function joinAsMember(
   { db, mailer }: { db: Database; mailer: Mailer },
   { sessionId, token, now }: { sessionId: string; token: string; now: Date },
-): Promise<InviteRow> {
-  return db.transaction(async (tx) => {
+): Promise<void> {
+  await db.transaction(async (tx) => {
     const [person] = await tx
       .select({ userId: user.id, name: user.name, email: user.email })
       .from(session)
@@ -54,10 +53,8 @@ export async function joinAsMember(
       .where(eq(session.id, sessionId))
     const taken = await takeInvite(tx, { token, now })
     if (!person || person.email !== taken.email) throw new AppError('link_not_valid')
-    const { businessId } = taken
     await addMember({ tx, mailer }, taken, { ...person, now })
-    await tx.update(session).set({ businessId, pinVerifiedUntil: null }).where(eq(session.id, sessionId))
-    return taken
+    await moveSession(tx, { sessionId, businessId: taken.businessId })
   })
 }
 
@@ -89,7 +86,7 @@ async function addMember(
   const { businessId, email } = taken
   await insertMembership(tx, { businessId, userId, now })
   await mailer.takeBack(tx, businessId, taken.id)
-  const joined = await getActor(tx, taken, { userId, name })
+  const joined = { ...businessActor(await findBusiness(tx, businessId)), userId, name }
   await logAudit(tx, joined, {
     action: 'joined',
     entity: 'user',
@@ -98,22 +95,4 @@ async function addMember(
     at: now,
   })
   await announce(tx, businessId, ['business'])
-}
-
-async function getActor(
-  tx: Transaction,
-  { businessId }: InviteRow,
-  who: Pick<Actor, 'userId' | 'name'>,
-): Promise<Actor> {
-  const { timeZone, locale, currency, kiosk, waiverOn, hookEvents } = await findBusiness(tx, businessId)
-  const shop = {
-    businessId: authorizeBusiness(businessId),
-    timeZone,
-    locale,
-    currency,
-    kiosk,
-    waiverOn,
-    hookEvents,
-  }
-  return { ...who, ...shop, deviceId: null }
 }

@@ -1,4 +1,5 @@
 import type { AccountLanguage, AuthenticatorCode, OwnPassword } from '@deskbell/domain/auth/account/schema.ts'
+import { t } from '@lingui/core/macro'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/read.ts'
@@ -28,9 +29,10 @@ export function useChooseLanguage() {
 }
 
 /** Returns the other businesses in which this person works. */
-export function useOtherShops() {
+export function useOtherShops(): { id: string; name: string }[] {
   const { business, businesses } = useSession()
-  return businesses.filter(({ id }) => id !== business.id)
+  const others = businesses.filter(({ id }) => id !== business.id)
+  return others.map(({ id, companyName }) => ({ id, name: companyName || t`Shop without a name` }))
 }
 
 /** Goes on in another business. `loadPage` follows, since the page is full of the old one's data. */

@@ -8,7 +8,7 @@ import { t } from '@lingui/core/macro'
 import { Alert, Anchor, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useDeferredValue, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Choice } from '../../../components/choice.tsx'
 import { type ChoiceGroup, ChoiceList } from '../../../components/choice-list.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
@@ -16,6 +16,7 @@ import { FormFooter } from '../../../components/form-modal.tsx'
 import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { formatProblem } from '../../../lib/problem-labels.ts'
+import { useAfterPaint } from '../../../lib/use-after-paint.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
 import { passesQuery } from '../../passes/api.ts'
@@ -35,8 +36,7 @@ const WHEN = [
 function WhenFields({ when }: { when: VisitTime }) {
   const { today } = useFormat()
   const { earlier, setEarlier, typed, change, problems, fields } = when
-  // After the choice is painted.
-  const isShown = useDeferredValue(earlier) && earlier
+  const isShown = useAfterPaint(earlier)
   return (
     <Stack gap="md" ref={fields}>
       <Choice
