@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readFileIfExists } from '@deskbell/embedded-postgres/atomic-file.ts'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Database } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
@@ -54,14 +55,19 @@ function refuse(): never {
   throw new AppError('setup_code_wrong')
 }
 
+function matchesCode(c: Context<AppEnv>): Promise<boolean> {
+  return c.var.setupCode.matches(c.req.header(HEADER) ?? '')
+}
+
 /** Requires the set-up code. Throws AppError 'setup_code_wrong', or 'rate_limited' after many wrong codes. */
-export const requireSetupCode = createMiddleware<AppEnv>(async (c, next) => {
-  const isRight = await c.var.setupCode.matches(c.req.header(HEADER) ?? '')
-  return isRight ? next() : limitWrongSetupCodes(c, refuse)
-})
+export const requireSetupCode = createMiddleware<AppEnv>(async (c, next) =>
+  (await matchesCode(c)) ? next() : limitWrongSetupCodes(c, refuse),
+)
 
 /** Requires the set-up code of an install without an account. Throws AppError 'already_set_up' too. */
 export const requireSetup = createMiddleware<AppEnv>(async (c, next) => {
+  // In this order, since the code is removed after the account was made: whoever comes second learns that it was.
+  const isRight = await matchesCode(c)
   if (await hasAccounts(c.var.db)) throw new AppError('already_set_up')
-  return requireSetupCode(c, next)
+  return isRight ? next() : limitWrongSetupCodes(c, refuse)
 })
