@@ -20,6 +20,7 @@ export function PlaceFields({ field, place }: Props) {
       label={label}
       data={choices[name]}
       searchable
+      selectFirstOptionOnChange
       allowDeselect={false}
       // About 600 options in all: mounted, they would re-render on every keystroke in the form.
       comboboxProps={{ keepMounted: false }}

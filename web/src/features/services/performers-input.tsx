@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { FieldGroup } from '../../components/field-group.tsx'
 import { InitialsAvatar } from '../../components/initials-avatar.tsx'
-import { Select } from '../../components/mantine-more.ts'
 import { MoneyInput } from '../../components/money-input.tsx'
+import { SearchableSelect } from '../../components/searchable-select.tsx'
 import { WholeNumberInput } from '../../components/whole-number-input.tsx'
 import { formatProblem } from '../../lib/problem-labels.ts'
 import { useFormat } from '../auth/use-format.ts'
@@ -94,17 +94,13 @@ export function PerformersInput({ form }: { form: ServiceFormState }) {
           ))}
         </ul>
       )}
-      <Select
+      <SearchableSelect
         ref={adding}
         label={t`Add an employee`}
         placeholder={t`Choose who performs it`}
         data={choices}
         value={null}
         onChange={add}
-        searchable
-        openOnFocus={false}
-        selectFirstOptionOnChange
-        selectFirstOptionOnDropdownOpen
         searchValue={search}
         onSearchChange={setSearch}
         nothingFoundMessage={error ? formatProblem(error) : t`No other employee`}

@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { Select } from '../../components/mantine-more.ts'
 import { notify } from '../../components/notify.tsx'
 import { SchemaForm } from '../../components/schema-form.tsx'
+import { SearchableSelect } from '../../components/searchable-select.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
 import { type Booker, bookableServices, canPerform } from '../appointments/booking-form.ts'
 import { useFormat } from '../auth/use-format.ts'
@@ -70,11 +71,9 @@ export function AddWaitingForm({ client, start = {}, onDone, onCancel }: Props) 
         {fullName(client)}
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <Select
+        <SearchableSelect
           label={t`Service`}
           required
-          searchable
-          openOnFocus={false}
           data-autofocus
           data={services.map(({ id, name }) => ({ value: id, label: name }))}
           nothingFoundMessage={t`No such service`}

@@ -38,6 +38,23 @@ test('services in a row begin when the one before ends', async () => {
   await findBlock(/^Maria Silva, Facial, 12:00 PM to 12:40 PM, Luca Costa/)
 })
 
+test('Enter takes the first option that was found, from the first letter on', async () => {
+  const { shop } = await openScheduleShop(desk)
+  const { user, startBooking } = await openSchedule(desk, shop)
+  const dialog = await startBooking()
+  await pickClient(user, dialog, 'Maria Silva')
+  for (const [label, letter, option] of [
+    ['Service', 'M', 'Massage 60'],
+    ['With', 'L', 'Luca Costa'],
+  ] as const) {
+    dialog.field(label).focus()
+    await user.keyboard(`{Control>}a{/Control}${letter}`)
+    await screen.findByRole('option', { name: new RegExp(`^${option}`) })
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(dialog.field(label)).toHaveValue(option))
+  }
+})
+
 test('a series says what is in its way: one day is left out, another one moved', async () => {
   const { shop, staff, massage, clients } = await openScheduleShop(desk)
   for (const day of ['2027-03-12', '2027-03-19'])

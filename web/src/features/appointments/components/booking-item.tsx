@@ -4,8 +4,9 @@ import { t } from '@lingui/core/macro'
 import { ActionIcon, SimpleGrid } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { NumberInput, Select } from '../../../components/mantine-more.ts'
+import { NumberInput } from '../../../components/mantine-more.ts'
 import { MoneyInput } from '../../../components/money-input.tsx'
+import { SearchableSelect } from '../../../components/searchable-select.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { allEmployeesQuery } from '../../employees/api.ts'
 import { durationWords, priceWords } from '../../services/labels.ts'
@@ -54,16 +55,13 @@ function ServiceSelect({ booking, index }: Props) {
     return `${durationWords(getServiceMinutes(service, employeeId))} · ${price}`
   }
   return (
-    <Select
+    <SearchableSelect
       label={t`Service`}
       required
       data-autofocus={index === 0 || undefined}
       data={services.map(({ id, name }) => ({ value: id, label: name }))}
       description={details(serviceId ?? '') || undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      searchable
-      openOnFocus={false}
-      selectFirstOptionOnChange
       nothingFoundMessage={t`No such service`}
       renderOption={({ option }) => (
         <span className={classes.option}>
@@ -88,13 +86,10 @@ function EmployeeSelect({ booking, index, service }: Props & { service: Service 
     ...able.map((one) => ({ value: one.id, label: fullName(one) })),
   ]
   return (
-    <Select
+    <SearchableSelect
       label={t({ context: 'label: which employee', message: 'With' })}
       data={data}
       allowDeselect={false}
-      searchable
-      openOnFocus={false}
-      selectFirstOptionOnChange
       nothingFoundMessage={t`Nobody of that name`}
       {...form.getInputProps(`items.${index}.employeeId`)}
       value={value}
