@@ -44,8 +44,9 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
-          // Starts an earlier release from the history of the repository, which a checkout may lack.
-          exclude: isNightly ? [] : ['server/src/rolling-upgrade.test.ts'],
+          // One starts an earlier release from the history of the repository, which a checkout may lack; the other installs
+          // Debian packages.
+          exclude: isNightly ? [] : ['server/src/rolling-upgrade.test.ts', 'scripts/proxies.test.ts'],
           setupFiles: ['server/src/test/zod.ts', 'server/src/test/silent.ts', 'server/src/test/properties.ts'],
         },
       },
@@ -67,8 +68,9 @@ export default defineConfig({
           server: { deps: { inline: ['@event-calendar/core'] } },
           include: ['web/src/**/*.test.tsx'],
           environment: './web/src/test/environment.ts',
-          // Starts an earlier release from the history of the repository, which a checkout may lack.
-          exclude: isNightly ? [] : ['server/src/rolling-upgrade.test.ts'],
+          // One starts an earlier release from the history of the repository, which a checkout may lack; the other installs
+          // Debian packages.
+          exclude: isNightly ? [] : ['server/src/rolling-upgrade.test.ts', 'scripts/proxies.test.ts'],
           setupFiles: ['server/src/test/zod.ts', 'server/src/test/silent.ts', 'web/src/test/setup.ts'],
         },
       },

@@ -14,7 +14,8 @@ function bareEnvironment(): NodeJS.ProcessEnv {
   return { ...faketimeEnv(), PATH, TZ, NODE_COMPILE_CACHE }
 }
 
-const HOST = new URL('./server-host.ts', import.meta.url).pathname
+// Another copy of it, such as the container image's, runs that copy's server.
+const HOST = process.env.STORIES_HOST ?? new URL('./server-host.ts', import.meta.url).pathname
 
 export type StoryServer = {
   address: string

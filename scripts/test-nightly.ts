@@ -1,7 +1,12 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildIfStale } from './build-if-stale.ts'
 import { installPackages, isProgram } from './system-packages.ts'
 import { tryBreaks } from './test/breaks.ts'
 import { clockAt, findFaketime, MOMENTS } from './test/clock.ts'
-import { checkCode, run, say, step, summarize, testStories, testUnits } from './test/steps.ts'
+import { checkCode, ROOT, run, say, step, summarize, testStories, testUnits } from './test/steps.ts'
 
 const night = { env: { NIGHTLY: '1' } }
 
@@ -23,6 +28,21 @@ function testEngines(): Promise<boolean> {
   return testStories('Firefox and WebKit', '--config e2e/engines/engines.config.ts')
 }
 
+/** Runs the stories on the files that the container image has, and no others. */
+async function testImage(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'deskbell-image-'))
+  await buildIfStale(say)
+  const copied = await step('files of the image', async () => {
+    const { status } = spawnSync('npm', ['ci', '--prefix', 'deploy/image'], { cwd: ROOT, stdio: 'inherit' })
+    return status === 0 && (await run(`node deploy/image/copy-files.js ${folder}`))
+  })
+  const host = join(folder, 'e2e', 'server-host.ts')
+  cpSync(join(ROOT, 'e2e', 'server-host.ts'), host)
+  const passed = copied && (await testStories('browser stories, on the image', '', { env: { STORIES_HOST: host } }))
+  rmSync(folder, { recursive: true })
+  return passed
+}
+
 async function testBreaks(): Promise<boolean> {
   const { tried, survivors } = await tryBreaks()
   say(`${tried - survivors.length} of ${tried} breaks of the web were found out`)
@@ -37,6 +57,7 @@ const PARTS: Record<string, () => Promise<boolean>> = {
   units: () => testUnits('units, integration and screens, at length', '', night),
   stories: () => testStories('browser stories, at every width', '', night),
   engines: testEngines,
+  image: testImage,
   moments: testMoments,
   breaks: () => step('breaks of the web', testBreaks),
   domain: () => mutate('domain'),
