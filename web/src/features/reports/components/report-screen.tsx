@@ -12,6 +12,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { reportQuery } from '../api.ts'
+import { getReportDefinition } from '../report-definitions.ts'
 import { getReportWords } from '../report-names.ts'
 import { getDrillDown, pickFilters, type ReportSearch, toFilter } from '../report-search.ts'
 import { FilesMenu } from './files-menu.tsx'
@@ -85,7 +86,7 @@ type Props = {
 
 /** Screen of any report. All its parameters are in the URL. */
 export function ReportScreen({ name, search, onSearch, actions }: Props) {
-  const { title, question, definition } = getReportWords(name)
+  const { title, question } = getReportWords(name)
   const filter = pickFilters(name, toFilter(search))
   const query = useQuery(reportQuery(name, filter))
   const { today } = useFormat()
@@ -100,7 +101,7 @@ export function ReportScreen({ name, search, onSearch, actions }: Props) {
       <PaperHead name={name} filter={filter} days={days} />
       <RangeTools days={days} onDays={(next) => onSearch({ ...filter, ...next })} />
       <FilterTools name={name} filter={filter} by={filter.by ?? getDefaultGrain(days)} onFilter={onSearch} />
-      <Definition lines={definition} />
+      <Definition lines={getReportDefinition(name)} />
       <QueryView query={query}>
         {(report) => (
           <ReportBody
