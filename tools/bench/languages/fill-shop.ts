@@ -166,7 +166,7 @@ async function setUp({ post, send }: Desk, { anna }: Offers, hooks: string): Pro
 
 async function importFile({ send }: Desk): Promise<string> {
   const id = crypto.randomUUID()
-  const rows = ['First Name,Last Name,Email,Χρώμα', 'Άδα,Άβελ,ada@example.com,πράσινο', 'Βασίλης,Βέργος,λάθος,']
+  const rows = ['First Name,Last Name,EMAIL,Χρώμα', 'Άδα,Άβελ,ada@example.com,πράσινο', 'Βασίλης,Βέργος,λάθος,']
   const search = new URLSearchParams({ kind: 'clients', name: 'πελάτες.csv' })
   await send('PUT', `/api/imports/${id}?${search}`, rows.join('\n'))
   const find = () => send<Import>('GET', `/api/imports/${id}`)

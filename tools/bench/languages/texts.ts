@@ -40,7 +40,6 @@ const NAMES = [
   // Columns of the imported file; the names of currencies and regions, which the browser writes.
   'First Name',
   'Last Name',
-  'Email',
   'US Dollar',
   'Hebrew (Israel)',
   ...DATE_WORDS,
