@@ -18,7 +18,7 @@ const NAMES = ['Twilio', 'Sheet']
 
 /** True for words, but not for a name, number, key or unit. */
 function isProse(text: string): boolean {
-  return !NAMES.includes(text) && /[A-Za-z]{2}/.test(text) && /^[A-Z“]\p{Ll}|\p{Ll} \p{Ll}/u.test(text.trim())
+  return !NAMES.includes(text) && /[A-Za-z]{2}/.test(text) && /^[A-Z“]-?\p{Ll}|\p{Ll} \p{Ll}/u.test(text.trim())
 }
 
 /** Returns the literal text of a node, with … for each value; null if it isn't a literal. */

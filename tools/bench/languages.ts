@@ -46,7 +46,6 @@ function readOptions() {
 
 /** Builds the pages in the pseudo-language. Returns their folder. */
 function buildPseudo(): string {
-  if (process.env.PSEUDO_ROOT) return process.env.PSEUDO_ROOT // DEV
   const webRoot = temporaryFolder()
   const env = { ...process.env, DESKBELL_PSEUDO: '1' }
   const arguments_ = [VITE, 'build', '--outDir', webRoot, '--emptyOutDir']
@@ -55,7 +54,7 @@ function buildPseudo(): string {
   return webRoot
 }
 
-/** Starts the server with the pages of a folder, web/dist without one. */
+/** Starts the server; with a folder, that in the pseudo-language, with the pages of this folder. */
 async function serve(env: Record<string, string>, webRoot?: string): Promise<string> {
   const quiet = {
     HOST: '127.0.0.1',
@@ -64,7 +63,13 @@ async function serve(env: Record<string, string>, webRoot?: string): Promise<str
     PASSWORD_COST: '10',
     ALLOW_PRIVATE_ADDRESSES: 'true',
   }
-  return (await startServer('./web-floor.ts', { ...quiet, ...env, ...(webRoot && { WEB_ROOT: webRoot }) })).origin
+  return (
+    await startServer('./web-floor.ts', {
+      ...quiet,
+      ...env,
+      ...(webRoot && { WEB_ROOT: webRoot, DESKBELL_PSEUDO: '1' }),
+    })
+  ).origin
 }
 
 /** Locale in which dates are written: with the pseudo-language one from right to left. */
@@ -179,13 +184,7 @@ export async function run(): Promise<Record<string, unknown> & { met: boolean }>
       if (!isWanted({ name })) continue
       const context = await openContext(browser, { language, cookie })
       const page = watchRequests(await context.newPage())
-      await go({ page, origin, say, walker, smtp, inspect: (name) => inspector.inspect(page, name) }).catch(
-        async (e) => {
-          await page.screenshot({ path: '/tmp/w/fail.png' })
-          throw e
-        },
-      ) // DEV
-
+      await go({ page, origin, say, walker, smtp, inspect: (name) => inspector.inspect(page, name) })
       await context.close()
     }
   }

@@ -80,7 +80,10 @@ export function englishTexts(): Plugin {
     apply: 'build',
     // Before the name of the file is made of its content.
     async renderChunk(code) {
-      const texts = compile(listIds(code), await english, isPseudo ? toPseudo : undefined)
+      const catalogue = await english
+      // English validation messages are their own ids, and need no catalogue.
+      const messages = isPseudo ? [...catalogue.keys()].filter(isMessage) : []
+      const texts = compile([...listIds(code), ...messages], catalogue, isPseudo ? toPseudo : undefined)
       return texts ? { code: `(globalThis.deskbellTexts??=[]).push(${texts});${code}`, map: null } : null
     },
   }

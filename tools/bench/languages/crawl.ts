@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 
-/** A state of a screen: the clicks that lead to it, each the CSS path of a control, and the width at which they do. */
+/** A state of a screen: the clicks that lead to it, each the CSS path of a control in what is in front, and the width at which they do. */
 export type State = { width: number; steps: string[] }
 
 /** Depth of the states that are looked for: a menu, the dialog that it opens, and a choice in that. */
@@ -46,19 +46,28 @@ function isQuiet(): boolean {
   return false
 }
 
-/** Lists the controls that can be pressed: those of the dialog or menu in front, if one is open. `key`: equal for rows. */
-function listControls(page: Page): Promise<{ path: string; key: string }[]> {
-  return page.evaluate((selector) => {
+/** Returns the dialog or menu in front, else the page. Runs in the browser. */
+function findFront(): Element {
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  const fronts = [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].filter(isShown)
+  return fronts.at(-1) ?? document.body
+}
+
+/**
+ * Lists the controls that can be pressed: those of what is in front. `path`: from there, since the parts of the page that
+ * hold dialogs and menus stand in the order in which they were opened. `key`: equal for rows.
+ */
+async function listControls(page: Page): Promise<{ path: string; key: string }[]> {
+  const front = await page.evaluateHandle(findFront)
+  return front.evaluate((front, selector) => {
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    const fronts = [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].filter(isShown)
-    const front = fronts.at(-1) ?? document.body
     // Among those of its tag, since the scripts with a language's texts may stand between.
     const toPart = (element: Element) => {
       const same = [...(element.parentElement?.children ?? [])].filter(({ tagName }) => tagName === element.tagName)
       return `${element.tagName.toLowerCase()}:nth-of-type(${same.indexOf(element) + 1})`
     }
     const listUp = (element: Element | null): Element[] =>
-      element && element !== document.documentElement ? [...listUp(element.parentElement), element] : []
+      element && element !== front ? [...listUp(element.parentElement), element] : []
     return [...front.querySelectorAll(selector)]
       .filter((element) => isShown(element) && !element.closest('[disabled], [aria-disabled=true], a[href]'))
       .map((element) => {
@@ -67,15 +76,16 @@ function listControls(page: Page): Promise<{ path: string; key: string }[]> {
         const kind = up.slice(-5).map(({ tagName, className }) => `${tagName}.${String(className)}`)
         // Greek is data, which differs from row to row.
         const own = name.replaceAll(/[\p{Script=Greek}\d\s.,:]+/gu, ' ').trim()
-        return { path: `html > ${up.map(toPart).join(' > ')}`, key: `${kind.join('/')} ${own}` }
+        return { path: `:scope > ${up.map(toPart).join(' > ')}`, key: `${kind.join('/')} ${own}` }
       })
   }, CONTROLS)
 }
 
 /** Presses a control. Returns false if it isn't there. */
-function press(page: Page, path: string): Promise<boolean> {
-  return page.evaluate((selector) => {
-    const element = document.querySelector<HTMLElement>(selector)
+async function press(page: Page, path: string): Promise<boolean> {
+  const front = await page.evaluateHandle(findFront)
+  return front.evaluate((front, selector) => {
+    const element = front.querySelector<HTMLElement>(selector)
     // Some open at the press, some when it is let go.
     const init = { bubbles: true, cancelable: true, button: 0, isPrimary: true, pointerType: 'mouse' }
     element?.dispatchEvent(new PointerEvent('pointerdown', init))

@@ -152,6 +152,13 @@ async function setUp({ post, send }: Desk, { anna }: Offers, hooks: string): Pro
   await post('/api/feeds', { id: id(), employeeId: anna.id, showsClients: true })
   await post('/api/report-mails', { id: id(), report: 'sales', every: 'week', to: ['ada@example.com'], filter: {} })
   await post('/api/team/invites', { id: id(), email: 'other@example.com' })
+  // The log shows messages in the language of their client.
+  for (const kind of ['booked', 'place_offered', 'receipt'])
+    await send('PUT', `/api/messages/templates/${kind}/email/en`, {
+      version: 0,
+      subject: 'Τα νέα σας',
+      body: 'Γεια σας! {{link}}',
+    })
   const away = { firstDay: dayIn(20), lastDay: dayIn(22) }
   const closed = { id: id(), ...away, employeeId: null, hours: [], name: 'Διακοπές' }
   await send('PUT', `/api/hours/special-days/${closed.id}`, closed)
@@ -159,7 +166,7 @@ async function setUp({ post, send }: Desk, { anna }: Offers, hooks: string): Pro
 
 async function importFile({ send }: Desk): Promise<string> {
   const id = crypto.randomUUID()
-  const rows = ['First Name,Last Name,Email,Χρώμα', 'Άδα,Άβελ,ada@example.com,πράσινο', 'Βασίλης,Βέργος,λάθος,']
+  const rows = ['First Name,Last Name,EMAIL,Χρώμα', 'Άδα,Άβελ,ada@example.com,πράσινο', 'Βασίλης,Βέργος,λάθος,']
   const search = new URLSearchParams({ kind: 'clients', name: 'πελάτες.csv' })
   await send('PUT', `/api/imports/${id}?${search}`, rows.join('\n'))
   const find = () => send<Import>('GET', `/api/imports/${id}`)

@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { LANGUAGE_NAMES, LANGUAGES } from '@deskbell/domain/messages/kinds.ts'
 import type { Language } from '@deskbell/domain/messages/schema.ts'
 import { formatter } from '@lingui/format-po'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { getI18n } from '../../../server/src/lib/i18n.ts'
+import { toPseudo } from '../../../web/build/pseudo.ts'
 import type { Untranslated } from './page-faults.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -16,6 +19,11 @@ const DATE_WORDS = (['long', 'short'] as const).flatMap((style) => {
   return [...new Set(year.flat().flatMap(({ type, value }) => (type === 'literal' ? [] : [value])))]
 })
 
+const DAYS_NEAR = [-1, 0, 1].flatMap((days) => {
+  const name = new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(days, 'day')
+  return [name, name.charAt(0).toUpperCase() + name.slice(1)]
+})
+
 /** Names in Latin letters that no language changes. */
 const NAMES = [
   'Deskbell',
@@ -27,18 +35,20 @@ const NAMES = [
   'big endian',
   'Ctrl',
   '{first name}',
+  // The owner, as the audit log has her.
+  'Ada Owner',
   // Columns of the imported file; the names of currencies and regions, which the browser writes.
   'First Name',
   'Last Name',
-  'Email',
   'US Dollar',
   'Hebrew (Israel)',
   ...DATE_WORDS,
+  ...DAYS_NEAR,
   ...LANGUAGES.flatMap((language) => [LANGUAGE_NAMES[language], ENGLISH_NAMES.of(language) ?? '']),
 ]
 
 /** Reads all texts: the English and its translation. */
-function readTexts(language: Language): [string, string][] {
+function readTexts(language: Language): { id: string; message: string; translation: string }[] {
   const files = globSync(`locales/*/${language}.po`, { cwd: ROOT })
   const { parse } = formatter()
   const entries = files.flatMap((file) => {
@@ -46,28 +56,38 @@ function readTexts(language: Language): [string, string][] {
     return Object.entries(parse(content, { locale: language, sourceLocale: 'en', filename: file }))
   })
   // A validation message is its own id.
-  return entries.map(([id, { message = id, translation = '' }]) => [message, translation || message])
+  return entries.map(([id, { message = id, translation = '' }]) => ({
+    id,
+    message,
+    translation: translation || message,
+  }))
 }
 
 /** Lists the English texts that a language must not show: those with another translation, and which are none itself. */
 export function listEnglish(language: Language): Untranslated {
   const texts = readTexts(language)
-  const translations = new Set(texts.map(([, translation]) => translation))
-  const english = texts.map(([message]) => message).filter((message) => !translations.has(message))
+  const translations = new Set(texts.map(({ translation }) => translation))
+  const english = texts.map(({ message }) => message).filter((message) => !translations.has(message))
   return { english: [...new Set(english)] }
 }
 
 /** In the pseudo-language everything is accented, so that any plain word is untranslated. */
 export const PLAIN_WORDS: Untranslated = { names: NAMES }
 
+/** Has the server of this process speak the pseudo-language in place of English. */
+export function speakPseudo(): void {
+  const texts = readTexts('en').map(({ id, message }) => [id, compileMessage(message, toPseudo)])
+  getI18n('en').load('en', Object.fromEntries(texts))
+}
+
 /** Returns the names that a control has in a language, by its English: the same English may be several texts. */
 export type Say = (english: string) => RegExp
 
 /** Reads what the kiosk and the booking page call their controls. `change`: the pseudo-language, which begins with English. */
 export function readNames(language: Language, change = (text: string) => text): Say {
-  const names = Map.groupBy(readTexts(language), ([message]) => message)
+  const names = Map.groupBy(readTexts(language), ({ message }) => message)
   return (english) => {
-    const said = new Set(names.get(english)?.map(([, translation]) => change(translation)))
+    const said = new Set(names.get(english)?.map(({ translation }) => change(translation)))
     if (said.size === 0) throw new Error(`No catalogue has “${english}”.`)
     return new RegExp(`^(?:${[...said].map((text) => RegExp.escape(text)).join('|')})$`)
   }

@@ -22,7 +22,7 @@ export function SetupForm({ onSaved }: { onSaved: () => void }) {
     <SchemaForm form={form} submitLabel={t`Create the account`}>
       <TextInput label={t`Name of your business`} autoComplete="organization" required {...field('companyName')} />
       <TextInput label={t`Your name`} autoComplete="name" required {...field('name')} />
-      <TextInput label="E-mail" type="email" autoComplete="username" required {...field('email')} />
+      <TextInput label={t`E-mail`} type="email" autoComplete="username" required {...field('email')} />
       <NewPasswordInput own={[form.values.companyName, form.values.name, form.values.email]} {...field('password')} />
       <PlaceFields field={field} place={values} />
     </SchemaForm>

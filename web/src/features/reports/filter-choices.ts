@@ -31,6 +31,17 @@ export function withChosen(values: string[], chosen: string | undefined): Choice
   return [...all].map((value) => ({ value, label: value }))
 }
 
+/** Name under which kiosks are in the books. */
+const KIOSK = 'Kiosk'
+
+/** Returns what to call who did something: a person by name, a kiosk in the language of the page. */
+const whoWords = (name: string): string => (name === KIOSK ? t`Kiosk` : name)
+
+/** Returns the choices of who did something: people, kiosks, and who is in the URL. */
+export function whoChoices(names: string[], chosen: string | undefined): Choice[] {
+  return withChosen([...names, KIOSK], chosen).map(({ value }) => ({ value, label: whoWords(value) }))
+}
+
 export const METHODS: Choice<PaymentMethod>[] = [
   { value: 'cash', label: METHOD_WORDS.cash },
   { value: 'card', label: METHOD_WORDS.card },
@@ -93,7 +104,7 @@ export function useFilterWords(name: ReportName, filter: ReportFilter): string[]
     clientId && (client.data ? fullName(client.data) : clientId),
     getLabel(METHODS, method),
     getLabel(SOURCES, source),
-    who && t`By ${{ name: who }}`,
+    who && t`By ${{ name: whoWords(who) }}`,
     getLabel(ENTITIES, entity),
     inactiveDays &&
       t`${plural({ days: inactiveDays }, { one: 'Inactive after # day', other: 'Inactive after # days' })}`,

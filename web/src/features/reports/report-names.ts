@@ -9,12 +9,8 @@ export function isReportName(text: string): text is ReportName {
 /** Report names, in the order of the list. */
 export const REPORT_NAMES: ReportName[] = Object.keys(REPORTS).filter(isReportName)
 
-/** Returns what a report is called and how it is counted, in the language of the page. */
+/** Returns what a report is called, in the language of the page. */
 export function getReportWords(name: ReportName) {
-  const { title, question, definition } = REPORTS[name]
-  return {
-    title: i18n._(title),
-    question: i18n._(question),
-    definition: definition.map((line) => i18n._(line)),
-  }
+  const { title, question } = REPORTS[name]
+  return { title: i18n._(title), question: i18n._(question) }
 }

@@ -100,11 +100,13 @@ export function rowsAddress(name: ReportName, filter: ReportFilter, behind: Dril
   return `/dashboard/reports/${name}?${toQuery({ ...filter, ...behind })}`
 }
 
-/** Returns the address of a file: the whole report, one table, or the rows behind a number. */
+/** A file: the whole report, one table, or the rows behind a number. */
+export type ReportFile = { format: ExportFormat } & ({ table?: string } | DrillDownKey)
+
 export function fileAddress(
   name: ReportName,
   filter: ReportFilter,
-  file: { format: ExportFormat; headers?: HeaderStyle } & ({ table?: string } | DrillDownKey),
+  file: ReportFile & { headers: HeaderStyle },
 ): string {
   return `/api/reports/${name}/file?${toQuery({ ...filter, ...file })}`
 }

@@ -92,7 +92,7 @@ function RefundInputs({ pass, form }: { pass: Pass; form: ReturnType<typeof useR
     field('amount').onChange(next)
   }
   return (
-    <SimpleGrid cols={2} spacing="md">
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       {!isUnlimited(pass) && (
         <WholeNumberInput label={t`Visits`} data-autofocus {...visitsField} onChange={changeVisits} />
       )}

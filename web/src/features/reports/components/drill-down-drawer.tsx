@@ -1,7 +1,7 @@
 import type { Days, DrillDownKey, Report, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { t } from '@lingui/core/macro'
 import { Drawer } from '../../../components/mantine-more.ts'
-import { getReportWords } from '../report-names.ts'
+import { getReportDefinition } from '../report-definitions.ts'
 import { useCellWords } from '../use-cell-labels.ts'
 import { findReportNumber, RowsBehindList } from './drill-down-list.tsx'
 import { PaperDefinition, PaperHead } from './paper-parts.tsx'
@@ -46,7 +46,7 @@ export function DrillDownDrawer({
           filter={filter}
           behind={behind}
           number={number ?? null}
-          definition={<PaperDefinition lines={getReportWords(name).definition} />}
+          definition={<PaperDefinition lines={getReportDefinition(name)} />}
         />
       )}
     </Drawer>

@@ -1,4 +1,3 @@
-import type { ExportFormat } from '@deskbell/domain/data/exports/schema.ts'
 import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
 import type {
   CellKind,
@@ -16,10 +15,10 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { rowsBehindQuery } from '../api.ts'
 import { getReportWords } from '../report-names.ts'
-import { fileAddress } from '../report-search.ts'
 import { type CellWords, useCellWords } from '../use-cell-labels.ts'
 import { useClientSideLinks } from '../use-followed-links.ts'
 import { CellTable } from './cell-table.tsx'
+import { FilesMenu } from './files-menu.tsx'
 import classes from './rows-behind.module.css'
 
 /** Number of a report, with its location ("By package · Ten visits · Net") and its kind. */
@@ -56,18 +55,19 @@ function RowsActions({
   isPreparing: boolean
   onPrint: () => void
 }) {
-  const address = (format: ExportFormat) => fileAddress(name, filter, { format, ...behind })
   return (
     <div className={classes.actions}>
       <Button variant="default" onClick={onPrint} loading={isPreparing}>
         {t`Print`}
       </Button>
-      <Button component="a" variant="default" href={address('xlsx')} download>
-        {t`Excel`}
-      </Button>
-      <Button component="a" variant="default" href={address('csv')} download>
-        {t`CSV`}
-      </Button>
+      <FilesMenu
+        name={name}
+        filter={filter}
+        files={[
+          { label: t`Excel`, file: { format: 'xlsx', ...behind } },
+          { label: t`CSV`, file: { format: 'csv', ...behind } },
+        ]}
+      />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { clientQuery } from '../../clients/api.ts'
 import { allEmployeesQuery } from '../../employees/api.ts'
 import { allPackagesQuery } from '../../packages/api.ts'
 import { allServicesQuery } from '../../services/api.ts'
-import { ENTITIES, METHODS, nameChoices, SOURCES, withChosen } from '../filter-choices.ts'
+import { ENTITIES, METHODS, nameChoices, SOURCES, whoChoices, withChosen } from '../filter-choices.ts'
 import { GRAIN_WORDS, hasFilter } from '../report-search.ts'
 import classes from './tools.module.css'
 
@@ -95,7 +95,10 @@ function Source({ filter: { source }, onChange }: FilterField) {
 
 function Who({ filter: { who }, onChange }: FilterField) {
   const members = useQuery(teamQuery).data?.members ?? []
-  const choices = withChosen([...members.map(({ name }) => name), 'Kiosk'], who)
+  const choices = whoChoices(
+    members.map(({ name }) => name),
+    who,
+  )
   return (
     <FilterSelect
       label={t({ context: 'filter: who did it', message: 'By' })}

@@ -58,6 +58,22 @@ test('every figure that opens is what its rows make up', async () => {
   expect(opened).toBeGreaterThan(Object.keys(REPORTS).length)
 })
 
+test('the rows behind a number leave as a file, for programs too', async () => {
+  const shop = await openVisitedShop()
+  const { user } = await desk.open('/dashboard/reports/attendance', { shop })
+  const [visits] = (await findFigures()).getAllByRole('link')
+  await user.click(visits as HTMLElement)
+  const rows = await screen.findByRole('dialog', { name: 'What makes up 4' })
+  await user.click(within(rows).getByRole('button', { name: 'Export' }))
+  const readHeader = async () => {
+    const item = await screen.findByRole('menuitem', { name: 'CSV' })
+    return (await shop.get<string>(item.getAttribute('href') ?? '')).body.split('\r\n')[0]
+  }
+  expect(await readHeader()).toMatch(/^Time,/)
+  await user.click(screen.getByRole('menuitemradio', { name: 'For programs' }))
+  expect(await readHeader()).toMatch(/^time,/)
+})
+
 test('days are typed, and those that make no sense are said', async () => {
   const shop = await openVisitedShop()
   const { user, router } = await desk.open('/dashboard/reports/attendance?from=2026-01-01&to=2026-01-31', { shop })

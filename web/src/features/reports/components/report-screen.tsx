@@ -1,21 +1,21 @@
-import type { HeaderStyle } from '@deskbell/domain/data/exports/schema.ts'
 import { FIGURES } from '@deskbell/domain/reports/keys.ts'
 import { getDefaultGrain, resolveReportDays } from '@deskbell/domain/reports/periods.ts'
 import type { ReportFilter, ReportName, ReportTable } from '@deskbell/domain/reports/schema.ts'
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet, IconFileText, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Disclosure } from '../../../components/disclosure.tsx'
 import { lazyModal } from '../../../components/lazy-part.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { useFormat } from '../../auth/use-format.ts'
-import { HeaderChoice } from '../../data/exports/header-choice.tsx'
 import { reportQuery } from '../api.ts'
+import { getReportDefinition } from '../report-definitions.ts'
 import { getReportWords } from '../report-names.ts'
-import { fileAddress, getDrillDown, pickFilters, type ReportSearch, toFilter } from '../report-search.ts'
+import { getDrillDown, pickFilters, type ReportSearch, toFilter } from '../report-search.ts'
+import { FilesMenu } from './files-menu.tsx'
 import { FilterTools } from './filter-tools.tsx'
 import { Lines, PaperDefinition, PaperHead } from './paper-parts.tsx'
 import { RangeTools } from './range-tools.tsx'
@@ -24,12 +24,18 @@ import classes from './rows-behind.module.css'
 
 const DrillDownDrawer = lazyModal(async () => (await import('./drill-down-drawer.tsx')).DrillDownDrawer)
 
-import { ActionMenu, type MenuParts } from '../../../components/action-menu.tsx'
-
-type Shown = { name: ReportName; filter: ReportFilter; tables: ReportTable[] }
-
 /** Actions of a report, hidden in print. */
-function ReportActions({ name, filter, tables, more }: Shown & { more?: ReactNode }) {
+function ReportActions({
+  name,
+  filter,
+  tables,
+  more,
+}: {
+  name: ReportName
+  filter: ReportFilter
+  tables: ReportTable[]
+  more?: ReactNode
+}) {
   return (
     <div className={classes.reportActionsActions}>
       {more}
@@ -40,56 +46,18 @@ function ReportActions({ name, filter, tables, more }: Shown & { more?: ReactNod
       >
         {t`Print`}
       </Button>
-      <ActionMenu
-        target={
-          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden="true" />}>
-            {t`Export`}
-          </Button>
-        }
-      >
-        {(Menu) => <FileItems Menu={Menu} name={name} filter={filter} tables={tables} />}
-      </ActionMenu>
+      <FilesMenu
+        name={name}
+        filter={filter}
+        files={[
+          { label: t`Excel, all tables`, file: { format: 'xlsx' } },
+          ...[{ id: FIGURES, title: t`Figures` }, ...tables].map(({ id, title }) => ({
+            label: t`CSV, ${title}`,
+            file: { format: 'csv' as const, table: id },
+          })),
+        ]}
+      />
     </div>
-  )
-}
-
-function FileItems({ Menu, name, filter, tables }: Shown & { Menu: MenuParts }) {
-  const [headers, setHeaders] = useState<HeaderStyle>('words')
-  return (
-    <>
-      <FileItem Menu={Menu} href={fileAddress(name, filter, { format: 'xlsx', headers })} Icon={IconFileSpreadsheet}>
-        {t`Excel, all tables`}
-      </FileItem>
-      {[{ id: FIGURES, title: t`Figures` }, ...tables].map(({ id, title }) => (
-        <FileItem
-          key={id}
-          Menu={Menu}
-          href={fileAddress(name, filter, { format: 'csv', headers, table: id })}
-          Icon={IconFileText}
-        >
-          {t`CSV, ${title}`}
-        </FileItem>
-      ))}
-      <HeaderChoice Menu={Menu} headers={headers} onHeaders={setHeaders} />
-    </>
-  )
-}
-
-function FileItem({
-  Menu,
-  href,
-  Icon,
-  children,
-}: {
-  Menu: MenuParts
-  href: string
-  Icon: typeof IconFileText
-  children: string
-}) {
-  return (
-    <Menu.Item component="a" closeMenuOnClick href={href} download leftSection={<Icon size={18} aria-hidden="true" />}>
-      {children}
-    </Menu.Item>
   )
 }
 
@@ -118,7 +86,7 @@ type Props = {
 
 /** Screen of any report. All its parameters are in the URL. */
 export function ReportScreen({ name, search, onSearch, actions }: Props) {
-  const { title, question, definition } = getReportWords(name)
+  const { title, question } = getReportWords(name)
   const filter = pickFilters(name, toFilter(search))
   const query = useQuery(reportQuery(name, filter))
   const { today } = useFormat()
@@ -133,7 +101,7 @@ export function ReportScreen({ name, search, onSearch, actions }: Props) {
       <PaperHead name={name} filter={filter} days={days} />
       <RangeTools days={days} onDays={(next) => onSearch({ ...filter, ...next })} />
       <FilterTools name={name} filter={filter} by={filter.by ?? getDefaultGrain(days)} onFilter={onSearch} />
-      <Definition lines={definition} />
+      <Definition lines={getReportDefinition(name)} />
       <QueryView query={query}>
         {(report) => (
           <ReportBody
