@@ -6,7 +6,7 @@ import type { StoryServer } from './server.ts'
  */
 export async function backdateChanges(server: StoryServer): Promise<void> {
   await server.query(`
-    update appointment set updated_at = updated_at - interval '4 minutes';
+    update appointment set created_at = created_at - interval '4 minutes', updated_at = updated_at - interval '4 minutes';
     update booking set created_at = created_at - interval '4 minutes', updated_at = updated_at - interval '4 minutes';
   `)
   await enqueueMinuteJob(server)

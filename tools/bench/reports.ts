@@ -4,6 +4,7 @@ import { getMonth } from '@deskbell/domain/reports/periods.ts'
 import { type Days, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
 import { openDatabase } from '../../server/src/db/client.ts'
+import { findBusiness } from '../../server/src/features/business/queries.ts'
 import { sumClosedDays } from '../../server/src/features/reports/daily-sums/sum-days.ts'
 import { formatPercentiles, percentile, rounded, say } from './figures.ts'
 import { openKiosks, SYNC_PATH } from './kiosk-queue.ts'
@@ -137,7 +138,8 @@ async function measureCheckIns(seeded: Years, paths: string[]) {
 async function sumDays({ databaseUrl }: Shop): Promise<number> {
   const db = openDatabase(databaseUrl)
   const began = performance.now()
-  for (let run = 0; run < 2; run++) await sumClosedDays({ db }, new Date())
+  const shop = await findBusiness(db, 'default')
+  for (let run = 0; run < 2; run++) await sumClosedDays({ db }, shop, new Date())
   const seconds = rounded((performance.now() - began) / 1000, 1)
   await db.$client.query('vacuum analyze daily_sums, stale_day, daily_visits, daily_liability')
   await db.$client.end()

@@ -13,14 +13,14 @@ import { createEntity, type Shop, signUp, startDeskbell } from '../bench/shop.ts
 /** Capacity of one class. */
 const PLACES = 1000
 
-/** Classes in five days, with bookings created 10 minutes ago, for which no message was sent yet. */
+/** Classes in five days, with bookings created 4 minutes ago, for which no message was sent yet. */
 const BOOK = `
   with lesson as (
     insert into appointment (business_id, id, service_id, employee_id, kind, starts_at, ends_at, buffer_before_minutes,
       buffer_after_minutes, occupied, claim, capacity, price, by_name, created_at, updated_at)
     select 'default', l.id, $1, $2, 'class', at, at + interval '1 hour', 0, 0, tstzrange(at, at + interval '1 hour'),
-      int8range(null, nextval('appointment_claim'), '[]'), ${PLACES}, 0, 'Drill', now() - interval '10 minutes',
-      now() - interval '10 minutes'
+      int8range(null, nextval('appointment_claim'), '[]'), ${PLACES}, 0, 'Drill', now() - interval '4 minutes',
+      now() - interval '4 minutes'
     from unnest($3::uuid[]) with ordinality l (id, n), lateral (select date_trunc('hour', now()) + interval '5 days' + n * interval '2 hours' as at) t
     returning id
   ), place as (
@@ -29,7 +29,7 @@ const BOOK = `
   )
   insert into booking (business_id, id, appointment_id, client_id, capacity, place, status, price, by_name, created_at, updated_at)
   select 'default', id, ($3::uuid[])[n / ${PLACES} + 1], client_id, ${PLACES}, n % ${PLACES} + 1, 'booked', 0, 'Drill',
-    now() - interval '10 minutes', now() - interval '10 minutes'
+    now() - interval '4 minutes', now() - interval '4 minutes'
   from place`
 
 /** A business on several servers, with a mail server. All of them can be killed. */

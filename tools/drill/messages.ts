@@ -37,7 +37,7 @@ export type Figures = DeliveryCounts & {
 }
 
 /** Messages that a server sends in parallel: each kill may leave this many handed over but not sent. */
-const SENT_AT_ONCE = CONCURRENCY.message?.batch ?? 1
+const SENT_AT_ONCE = (CONCURRENCY.message?.batch ?? 1) * (CONCURRENCY.message?.workers ?? 1)
 
 /** True if each due message was sent once, or was being sent by a server when it was killed. */
 export function isSound({ missed, twice, presumed, servers_killed }: Omit<Figures, 'seconds'>): boolean {

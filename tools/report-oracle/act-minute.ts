@@ -1,5 +1,5 @@
 import { isLive } from '@deskbell/domain/appointments/rules.ts'
-import { minuteHandlers } from '../../server/src/jobs/minute.ts'
+import { runMinute } from '../../server/src/test/recurring-work.ts'
 import { listHolds, ONLINE, recordNewHolds, SHOP } from './act-held.ts'
 import { lookAtWaiting } from './act-waiting.ts'
 import type { Place } from './books.ts'
@@ -58,7 +58,7 @@ export async function minute(story: Simulation): Promise<void> {
 /** Returns the start times of newly made offers. */
 async function workOff(story: Simulation): Promise<string[]> {
   const due = listHolds(story, ({ heldUntil }) => heldUntil !== null && heldUntil <= story.at)
-  await minuteHandlers(story.desk.services).minute?.({}, new AbortController().signal)
+  await runMinute(story.desk.services)
   await noteLapsed(story, due)
   await noteNewcomers(story)
   const before = new Set([...story.books.waiting.values()].map(({ offer }) => offer?.id))

@@ -1,5 +1,5 @@
 import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 export function whereArchived(column: PgColumn, archived: 'without' | 'only'): SQL {
   return archived === 'only' ? isNotNull(column) : isNull(column)
@@ -19,3 +19,15 @@ export function contains(column: PgColumn | SQL, typed: string | undefined): SQL
 
 /** In `returning` of an insert that updates on conflict: true if the row was inserted. */
 export const isInserted = sql<boolean>`xmax = 0`
+
+/** Selects the few different values of an indexed expression, each found from the one before (loose index scan). */
+export function selectDistinct(table: PgTable, value: SQL | PgColumn): SQL {
+  return sql`
+    with recursive found (value) as (
+      (select ${value} from ${table} order by 1 limit 1)
+      union all
+      select (select ${value} from ${table} where ${value} > found.value order by 1 limit 1) from found
+      where found.value is not null
+    )
+    select value from found where value is not null`
+}

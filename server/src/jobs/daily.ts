@@ -1,27 +1,35 @@
 import { deleteOldAttempts } from '../db/login-attempts.ts'
-import { purgeClientFiles } from '../features/clients/files/purge.ts'
-import { runRetention } from '../features/clients/privacy/retention.ts'
+import { findBusiness } from '../features/business/queries.ts'
+import { purgeClientFiles, selectWithRemovedFiles } from '../features/clients/files/purge.ts'
+import { runRetention, selectWithRetention } from '../features/clients/privacy/retention.ts'
 import { watchBackups } from '../features/health/watch-backups.ts'
-import { deleteOldDeliveries } from '../features/integrations/webhooks/due.ts'
-import { sumClosedDays } from '../features/reports/daily-sums/sum-days.ts'
+import { deleteOldDeliveries, selectWithOldDeliveries } from '../features/integrations/webhooks/due.ts'
+import { selectWithClosedDays, sumClosedDays } from '../features/reports/daily-sums/sum-days.ts'
 import type { Services } from '../http/context.ts'
+import { enqueueDue, type SelectDue } from './due-businesses.ts'
 import type { JobHandlers } from './jobs.ts'
-import { runEach } from './scheduled.ts'
+import { type BusinessStep, runEach, runSteps } from './scheduled.ts'
+
+/** What a business may have due, each with a step that does it. */
+const DUE: SelectDue[] = [selectWithRetention, selectWithRemovedFiles, selectWithOldDeliveries, selectWithClosedDays]
 
 /** Each step determines itself if it is due. */
-const STEPS: ((services: Services, now: Date) => Promise<void>)[] = [
-  runRetention,
-  purgeClientFiles,
+const BUSINESS_STEPS: BusinessStep[] = [runRetention, purgeClientFiles, deleteOldDeliveries, sumClosedDays]
+
+/** Work of the whole installation. */
+const OWN_STEPS: ((services: Services, now: Date) => Promise<void>)[] = [
+  (services) => enqueueDue(services, 'business_daily', DUE),
   watchBackups,
-  deleteOldDeliveries,
   deleteOldAttempts,
   ({ limiter }, now) => limiter.deleteExpired(now),
-  sumClosedDays,
 ]
 
-/** Returns the handler of the daily job. A failing step doesn't prevent the others. */
+/** Returns the handlers of the daily jobs: the installation's, and that of one business. */
 export function dailyHandlers(services: Services): JobHandlers {
   return {
-    daily: () => runEach(STEPS, (step) => step(services, services.clock()), 'Not all that is due each day was done'),
+    daily: () =>
+      runEach(OWN_STEPS, (step) => step(services, services.clock()), 'Not all that is due each day was done'),
+    business_daily: async ({ businessId }) =>
+      runSteps(BUSINESS_STEPS, services, await findBusiness(services.db, businessId)),
   }
 }

@@ -5,12 +5,12 @@ import type { Logger } from 'pino'
 import type { Database, Queryable } from '../db/client.ts'
 import { isDatabaseDown } from '../db/errors.ts'
 import { createPgBoss, logConnectionLoss } from './pg-boss.ts'
-import { CONCURRENCY, JOB_NAMES, type JobData, type JobName, POLL_SECONDS } from './queues.ts'
+import { CONCURRENCY, EXCLUSIVE, JOB_NAMES, type JobData, type JobName, POLL_SECONDS } from './queues.ts'
 
 /** Grace period for jobs after they have been aborted. */
 const ABORT_MS = 1000
 
-type Attempt = Pick<JobWithMetadata, 'name' | 'id' | 'retryCount' | 'retryLimit'>
+type Attempt = Pick<JobWithMetadata<JobData[JobName]>, 'name' | 'id' | 'data' | 'retryCount' | 'retryLimit'>
 
 type Running = {
   watch(job: Attempt, work: () => Promise<void>): Promise<void>
@@ -48,13 +48,14 @@ async function inTime(work: Promise<unknown>, ms: number): Promise<void> {
   late.abort()
 }
 
-async function logged(log: Logger, { name, id, retryCount, retryLimit }: Attempt, work: () => Promise<void>) {
+async function logged(log: Logger, { name, id, data, retryCount, retryLimit }: Attempt, work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {
     const left = retryLimit - retryCount
-    if (left > 0) log.warn({ err: error, id, left }, `the job ${name} failed and is tried again`)
-    else log.error({ err: error, id }, `the job ${name} failed for good`)
+    const job = { err: error, id, ...('businessId' in data && { businessId: data.businessId }) }
+    if (left > 0) log.warn({ ...job, left }, `the job ${name} failed and is tried again`)
+    else log.error(job, `the job ${name} failed for good`)
     throw error
   }
 }
@@ -71,13 +72,13 @@ export type Schedule = Partial<Record<JobName, string>>
 export type Jobs = {
   /**
    * Enqueues a job. If `db` is a transaction, the job runs only if it commits. `startAfter`: a time, or a delay in
-   * seconds.
+   * seconds; a higher `priority` goes first. Does nothing if the queue is exclusive and has a job of the business.
    */
   add<Name extends JobName>(
     db: Queryable,
     name: Name,
     data: JobData[Name],
-    options?: { startAfter?: Date | number },
+    options?: { startAfter?: Date | number; priority?: number },
   ): Promise<void>
   /** Schedules recurring jobs, each run by one server only. Missed runs are made up for once. */
   schedule(times: Schedule): Promise<void>
@@ -118,7 +119,7 @@ export async function openJobs({
   const running = startJobs(log)
   return {
     async add(on, name, data, options = {}) {
-      await boss.send(name, data, { ...options, db: fromDrizzle(on, sql) })
+      await boss.send(name, data, { ...options, ...ofBusiness(name, data), db: fromDrizzle(on, sql) })
     },
     async schedule(times) {
       for (const name of JOB_NAMES) {
@@ -139,12 +140,18 @@ export async function openJobs({
   }
 }
 
+function ofBusiness<Name extends JobName>(name: Name, data: JobData[Name]) {
+  if (!('businessId' in data)) return {}
+  const { businessId: id } = data
+  return { group: { id }, ...(EXCLUSIVE.has(name) && { singletonKey: id }) }
+}
+
 type Working = { boss: PgBoss; running: Running; handlers: JobHandlers }
 
 async function workOn<Name extends JobName>({ boss, running, handlers }: Working, name: Name): Promise<void> {
   const handler = handlers[name]
   if (!handler) return
-  const { batch = 1, all = 1, ofGroup = all } = CONCURRENCY[name] ?? {}
+  const { batch = 1, workers = 1, ofGroup = workers } = CONCURRENCY[name] ?? {}
   const options = {
     pollingIntervalSeconds: POLL_SECONDS[name],
     includeMetadata: true,
@@ -152,7 +159,7 @@ async function workOn<Name extends JobName>({ boss, running, handlers }: Working
     batchSize: batch,
     // Fetch the next batch at once while batches are full, without waiting for the polling interval.
     burstWhenBatchFull: true,
-    localConcurrency: all,
+    localConcurrency: workers,
     localGroupConcurrency: ofGroup,
   } as const
   await boss.work<JobData[Name], unknown, typeof options>(name, options, (jobs) =>

@@ -1,28 +1,43 @@
-import { expireHolds } from '../features/appointments/bookings/expire-holds.ts'
-import { requeueDeliveries } from '../features/integrations/webhooks/due.ts'
-import { notifyDue } from '../features/messages/scheduled/scheduled.ts'
-import { purgeUnconfirmed } from '../features/online-booking/purge-unconfirmed.ts'
-import { sendDueReports } from '../features/reports/report-mail/due.ts'
-import { offerFree } from '../features/waiting-list/offer-free.ts'
+import { expireHolds, selectWithExpiredHolds } from '../features/appointments/bookings/expire-holds.ts'
+import { findBusiness } from '../features/business/queries.ts'
+import { requeueDeliveries, selectWithLostDeliveries } from '../features/integrations/webhooks/due.ts'
+import { selectWithLostMessages } from '../features/messages/requeue.ts'
+import { selectWithUnnotified } from '../features/messages/scheduled/bookings.ts'
+import { selectWithExpiring, selectWithLow, selectWithReceipts } from '../features/messages/scheduled/passes.ts'
+import { selectWithReminders } from '../features/messages/scheduled/reminders.ts'
+import { notifyDue, selectWithBirthdays } from '../features/messages/scheduled/scheduled.ts'
+import { purgeUnconfirmed, selectWithSettled } from '../features/online-booking/purge-unconfirmed.ts'
+import { selectWithDueReports, sendDueReports } from '../features/reports/report-mail/due.ts'
+import { offerFree, selectWithWaiting } from '../features/waiting-list/offer-free.ts'
 import type { Services } from '../http/context.ts'
+import { enqueueDue, type SelectDue } from './due-businesses.ts'
 import type { JobHandlers } from './jobs.ts'
-import { runEach } from './scheduled.ts'
+import { type BusinessStep, runSteps } from './scheduled.ts'
+
+/** What a business may have due, each with a step that does it. */
+const DUE: SelectDue[] = [
+  selectWithExpiredHolds,
+  selectWithSettled,
+  selectWithWaiting,
+  selectWithUnnotified,
+  selectWithReminders,
+  selectWithReceipts,
+  selectWithLow,
+  selectWithExpiring,
+  selectWithBirthdays,
+  selectWithLostMessages,
+  selectWithLostDeliveries,
+  selectWithDueReports,
+]
 
 // Each step determines itself if it is due. Holds expire before messages are sent, so that no message is about a lapsed
 // hold.
-const STEPS: ((services: Services, now: Date) => Promise<void>)[] = [
-  expireHolds,
-  purgeUnconfirmed,
-  offerFree,
-  notifyDue,
-  requeueDeliveries,
-  sendDueReports,
-]
+const STEPS: BusinessStep[] = [expireHolds, purgeUnconfirmed, offerFree, notifyDue, requeueDeliveries, sendDueReports]
 
-/** Returns the handler of the job that runs each minute. A failing step doesn't prevent the others. */
+/** Returns the handlers of the jobs of each minute: one that finds businesses, and that of one business. */
 export function minuteHandlers(services: Services): JobHandlers {
   return {
-    minute: () =>
-      runEach(STEPS, (step) => step(services, services.clock()), 'Not all that is due each minute was done'),
+    minute: () => enqueueDue(services, 'business_minute', DUE),
+    business_minute: async ({ businessId }) => runSteps(STEPS, services, await findBusiness(services.db, businessId)),
   }
 }

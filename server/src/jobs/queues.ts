@@ -10,10 +10,14 @@ export type JobData = {
   backup: { backupId: string | null }
   /** Restores the newest backup into a scratch schema and compares the data. */
   test_restore: { backupId: string | null }
-  /** Runs hourly; each step determines by the business's time zone if it is due. */
+  /** Runs hourly: the server's own daily work, and a job for each business that has some due. */
   daily: Record<string, never>
-  /** Runs each minute, for all businesses: expires holds and queues messages that are due. */
+  /** Each step determines by the business's time zone if it is due. */
+  business_daily: { businessId: string }
+  /** Runs each minute: a job for each business that has something due. */
   minute: Record<string, never>
+  /** Expires holds, offers free places, queues messages that are due. */
+  business_minute: { businessId: string }
   message: { businessId: string; messageId: string }
   /** Sends a batch of a bulk mail. */
   bulk_mail: { businessId: string; messageIds: string[] }
@@ -42,8 +46,8 @@ const PATIENT: QueueOptions = {
 /** Jobs are short, so a shorter heartbeat finds a crashed server sooner. */
 const QUICK: QueueOptions = { ...PATIENT, expireInSeconds: 300, heartbeatSeconds: 10 }
 
-/** No retry, since the next run makes up for a failed one. */
-const SHORT: QueueOptions = { expireInSeconds: 300, heartbeatSeconds: 30, retryLimit: 0 }
+/** No retry, since the next run makes up for a failed one. The job of a crashed server is in its way until it ends. */
+const SHORT: QueueOptions = { expireInSeconds: 300, heartbeatSeconds: 10, retryLimit: 0 }
 
 /** Retry policy of each queue; the queues are created when a server starts. */
 export const QUEUES: Record<JobName, QueueOptions> = {
@@ -53,7 +57,9 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   backup: LONG,
   test_restore: LONG,
   daily: LONG,
+  business_daily: LONG,
   minute: SHORT,
+  business_minute: SHORT,
   message: QUICK,
   bulk_mail: PATIENT,
   report_mail: PATIENT,
@@ -61,6 +67,9 @@ export const QUEUES: Record<JobName, QueueOptions> = {
 }
 
 export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
+
+/** Queues in which a business has one job at most that waits or runs. */
+export const EXCLUSIVE: ReadonlySet<JobName> = new Set<JobName>(['business_daily', 'business_minute'])
 
 /** Polling interval of each queue in seconds: shorter if somebody waits for the result. */
 export const POLL_SECONDS: Record<JobName, number> = {
@@ -70,7 +79,9 @@ export const POLL_SECONDS: Record<JobName, number> = {
   backup: 2,
   test_restore: 5,
   daily: 5,
+  business_daily: 5,
   minute: 2,
+  business_minute: 1,
   message: 1,
   bulk_mail: 2,
   delivery: 1,
@@ -78,10 +89,13 @@ export const POLL_SECONDS: Record<JobName, number> = {
 }
 
 /**
- * Concurrency limits per server, if not 1. `batch`: jobs fetched and run together; `all`: jobs in parallel; `ofGroup`:
- * jobs in parallel per group, such as one webhook, so that a slow receiver doesn't block the others.
+ * Concurrency limits per server, if not 1. `batch`: jobs fetched together, the next ones when all of them are done;
+ * `workers`: batches in parallel; `ofGroup`: jobs in parallel per group, a business or one webhook, so that a slow
+ * receiver leaves room for others. A worker fetches the next batch without a pause only if `batch` is more than 1.
  */
-export const CONCURRENCY: Partial<Record<JobName, { batch?: number; all?: number; ofGroup?: number }>> = {
-  message: { batch: 5 },
-  delivery: { all: 4, ofGroup: 2 },
+export const CONCURRENCY: Partial<Record<JobName, { batch?: number; workers?: number; ofGroup?: number }>> = {
+  business_minute: { batch: 5, workers: 2 },
+  business_daily: { batch: 2 },
+  message: { batch: 2, workers: 5, ofGroup: 4 },
+  delivery: { batch: 2, workers: 4, ofGroup: 2 },
 }

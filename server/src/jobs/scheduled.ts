@@ -1,3 +1,6 @@
+import type { BusinessRow } from '../features/business/queries.ts'
+import type { Services } from '../http/context.ts'
+
 /**
  * Runs `work` for each item in sequence. A failure doesn't stop the others; throws an AggregateError with all failures
  * at the end.
@@ -10,4 +13,12 @@ export async function runEach<One>(
   const failures: unknown[] = []
   for (const one of all) await work(one).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, whatFailed)
+}
+
+/** Recurring work of one business. */
+export type BusinessStep = (services: Services, shop: BusinessRow, now: Date) => Promise<void>
+
+/** Runs the steps of one business in order. A failing step doesn't prevent the others. */
+export function runSteps(steps: BusinessStep[], services: Services, shop: BusinessRow): Promise<void> {
+  return runEach(steps, (step) => step(services, shop, services.clock()), 'Not all that is due in a business was done')
 }

@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../db/client.ts'
 import { createTestDatabase } from '../test/cluster.ts'
 import { createCuttableLink } from '../test/cuttable-link.ts'
 import { patience } from '../test/patience.ts'
+import { buildEnqueueSql, rankAfter } from './enqueue.ts'
 import { installJobs } from './install.ts'
 import { type JobHandlers, openJobs } from './jobs.ts'
 
@@ -167,6 +169,50 @@ test('a job that fails is tried again, and said to have failed for good at the e
     [40, 'the job backup failed and is tried again'],
     [50, 'the job backup failed for good'],
   ])
+})
+
+describe.each(['message', 'delivery'] as const)('of many jobs of a business in the queue %s', (name) => {
+  /** Enqueues jobs of a business in one statement, as the product does. */
+  async function enqueue(db: Database, { businessId, count }: { businessId: string; count: number }) {
+    const rows = sql`(
+      select jsonb_build_object('businessId', ${businessId}::text) as data, ${businessId}::text as group_id,
+        ${rankAfter(sql`select 1 from jobs.job where name = ${name} and group_id = ${businessId}`)} as priority
+      from generate_series(1, ${count}))`
+    await db.execute(buildEnqueueSql(name, rows))
+  }
+
+  test('none makes another business wait', async () => {
+    const { db } = await anyDatabase()
+    await enqueue(db, { businessId: 'crowd', count: 50_000 })
+    await enqueue(db, { businessId: 'willow', count: 3 })
+    const done: string[] = []
+    const finished = Promise.withResolvers<void>()
+    const handler = async ({ businessId }: { businessId: string }) => {
+      done.push(businessId)
+      if (done.filter((id) => id === 'willow').length === 3) finished.resolve()
+    }
+    const { jobs } = await serve(db, { [name]: handler })
+    await finished.promise
+    await jobs.stop()
+    expect(done.indexOf('willow')).toBeLessThan(20)
+    expect(done.lastIndexOf('willow')).toBeLessThan(40)
+  })
+
+  test('none that hangs takes the room of another business', async () => {
+    const { db } = await anyDatabase()
+    await enqueue(db, { businessId: 'crowd', count: 100 })
+    const [hung, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const handler = async ({ businessId }: { businessId: string }) => {
+      if (businessId === 'crowd') await hung.promise
+      else done.resolve()
+    }
+    const { jobs } = await serve(db, { [name]: handler })
+    await vi.waitFor(async () => expect(await states(db)).toContain('active'), patience)
+    await enqueue(db, { businessId: 'willow', count: 1 })
+    await done.promise
+    hung.resolve()
+    await jobs.stop()
+  })
 })
 
 test('where the queue is up to date, a start only looks', async () => {

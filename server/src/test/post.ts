@@ -14,7 +14,6 @@ import { type App, createApp } from '../app.ts'
 import { business } from '../db/schema/business.ts'
 import type { Services } from '../http/context.ts'
 import { jobHandlers } from '../jobs/handlers.ts'
-import { minuteHandlers } from '../jobs/minute.ts'
 import { createMailer } from '../mail/mailer.ts'
 import type { TestApp, TestBusiness } from './app.ts'
 import { createAppointment, createClient, createEmployee, createService, newBusiness } from './factories.ts'
@@ -64,7 +63,7 @@ export async function createMessagingFixture(desk: TestApp, smtpUrl: string): Pr
     employeeId,
     later: async (minutes) => {
       desk.clock.now = new Date(desk.clock.now.getTime() + minutes * MINUTE_MS)
-      await minuteHandlers(services).minute?.({}, new AbortController().signal)
+      await desk.services.jobs.add(desk.db, 'minute', {})
       await desk.services.jobs.workOff(jobHandlers(services))
     },
     book: (hours) =>

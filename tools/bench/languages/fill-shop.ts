@@ -215,7 +215,7 @@ export async function fillShop(
     subject: 'Νέα',
     text: 'Καλημέρα',
   })
-  await sql(`update appointment set updated_at = updated_at - interval '4 minutes';
+  await sql(`update appointment set created_at = created_at - interval '4 minutes', updated_at = updated_at - interval '4 minutes';
     update booking set created_at = created_at - interval '4 minutes', updated_at = updated_at - interval '4 minutes'`)
   await runMinute(desk)
   return {

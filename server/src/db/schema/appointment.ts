@@ -108,6 +108,9 @@ export const appointment = pgTable(
     index('appointment_by_service').on(t.businessId, t.serviceId, t.startsAt),
     index('appointment_by_series').on(t.businessId, t.seriesId, t.seriesDay).where(sql`${t.seriesId} is not null`),
     index('appointment_by_change').on(t.businessId, t.updatedAt),
+    // Of all businesses: which of them have something due.
+    index('appointment_changed').on(t.updatedAt).where(sql`${t.updatedAt} > ${t.createdAt}`),
+    index('appointment_starting').on(t.startsAt),
     index('appointment_cancelled_together')
       .on(t.businessId, t.cancelOperation)
       .where(sql`${t.cancelOperation} is not null`),

@@ -27,6 +27,10 @@ export const bookingSource = enumColumn('booking_source', BookingSource)
 export const LIVE_LIST = `('${LIVE_STATUSES.join("', '")}')`
 export const LIVE = sql.raw(LIVE_LIST)
 
+/** Condition: the client may not have been notified of the booking itself; of its appointment is another question. */
+export const MAY_BE_UNNOTIFIED = sql.raw(`(status in ('booked', 'confirmed', 'cancelled_by_client', 'cancelled_by_shop')
+  and (told is null or updated_at > created_at))`)
+
 /**
  * A client's place in an appointment. Live bookings have unique place numbers from 1 to the capacity, so a full
  * appointment has no number left.
@@ -75,6 +79,9 @@ export const booking = pgTable(
     index('booking_by_appointment').on(t.businessId, t.appointmentId),
     index('booking_held').on(t.businessId, t.heldUntil).where(sql`${t.heldUntil} is not null`),
     index('booking_by_change').on(t.businessId, t.updatedAt),
+    // Of all businesses: which of them have something due. The same holds for other indexes without a business first.
+    index('booking_expiring').on(t.heldUntil).where(sql`${t.heldUntil} is not null`),
+    index('booking_unnotified').on(t.updatedAt).where(MAY_BE_UNNOTIFIED),
     index('booking_by_client').on(t.businessId, t.clientId, t.appointmentId),
     check('booking_place', sql`${t.place} between 1 and ${t.capacity}`),
     check('booking_price', sql`${t.price} between 0 and 1000000000`),

@@ -6,11 +6,15 @@ import { ONLINE_OPTIONS, type OnlineOptions } from '@deskbell/domain/online-book
 import { EMAIL_MAX, LINE_MAX, PHONE_MAX } from '@deskbell/domain/shared/text.ts'
 import { WAITING_OPTIONS, type WaitingOptions } from '@deskbell/domain/waiting-list/schema.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { businessId, line, timestamps, version } from './columns.ts'
 
 /** Default opening hours. */
 const MONDAY_TO_SATURDAY: WeekHours = [...Array(6).fill([{ from: '09:00', to: '18:00' }]), []]
+
+/** Options of messages that decide when one is due, of `business`. */
+export const REMINDER_HOURS = sql.raw(`((messages ->> 'reminderHours')::int)`)
+export const EXPIRING_DAYS = sql.raw(`((messages ->> 'expiringDays')::int)`)
 
 export const business = pgTable(
   'business',
@@ -56,6 +60,11 @@ export const business = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.id] }),
+    // Their few different values are read by skipping from one to the next.
+    index('business_by_time_zone').on(t.timeZone),
+    index('business_by_reminder_hours').on(REMINDER_HOURS),
+    index('business_by_expiring_days').on(EXPIRING_DAYS),
+    index('business_with_retention').on(t.id).where(sql`${t.retentionMonths} is not null`),
     check('business_currency_is_a_code', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     check('business_retention', sql`${t.retentionMonths} between 6 and 600`),
     check('business_tax', sql`${t.taxRate} between 0 and 100000`),

@@ -25,6 +25,8 @@ export const clientFile = pgTable(
     primaryKey({ columns: [t.businessId, t.id] }),
     foreignKey({ columns: [t.businessId, t.clientId], foreignColumns: [client.businessId, client.id] }),
     index('client_file_by_client').on(t.businessId, t.clientId, t.createdAt),
+    // Of all businesses: which of them have some to delete.
+    index('client_file_removed').on(t.removedAt).where(sql`${t.removedAt} is not null`),
     check('client_file_has_bytes', sql`${t.bytes} > 0`),
   ],
 )

@@ -16,6 +16,9 @@ import {
 import { business } from './business.ts'
 import { businessId, id, instant, line, personName, timestamps, version } from './columns.ts'
 
+/** Month and day of the birthday as a number, such as 229 for 29 February: `to_char` can't be indexed. */
+export const BIRTHDAY = sql.raw('(extract(month from birthday) * 100 + extract(day from birthday))')
+
 export const client = pgTable(
   'client',
   {
@@ -73,6 +76,11 @@ export const client = pgTable(
     index('client_by_phone').on(t.businessId, t.phoneE164).where(sql`${t.phoneE164} <> ''`),
     index('client_by_email').on(t.businessId, sql`lower(${t.email})`).where(sql`${t.email} <> ''`),
     index('client_by_change').on(t.businessId, t.updatedAt, t.id),
+    // Of all businesses: which of them have something due.
+    index('client_unconfirmed').on(t.createdAt).where(sql`${t.unconfirmed}`),
+    index('client_by_birthday')
+      .on(BIRTHDAY, t.businessId)
+      .where(sql`${t.birthday} is not null and ${t.archivedAt} is null`),
     index('client_by_household').on(t.businessId, t.householdId).where(sql`${t.householdId} is not null`),
     foreignKey({ columns: [t.businessId, t.mergedInto], foreignColumns: [t.businessId, t.id] }),
     check('client_merged_is_archived', sql`${t.mergedInto} is null or ${t.archivedAt} is not null`),

@@ -99,6 +99,9 @@ export const webhookDelivery = pgTable(
     index('webhook_delivery_newest_first').on(t.businessId, t.createdAt, t.id),
     index('webhook_delivery_by_webhook').on(t.businessId, t.webhookId, t.createdAt),
     index('webhook_delivery_queued').on(t.businessId, t.createdAt).where(sql`${t.status} = 'queued'`),
+    // Of all businesses: which of them have some without a job, and some to delete.
+    index('webhook_delivery_stalled').on(t.updatedAt).where(sql`${t.status} = 'queued'`),
+    index('webhook_delivery_by_creation').on(t.createdAt),
     index('webhook_delivery_by_client').on(t.businessId, t.clientId).where(sql`${t.clientId} is not null`),
   ],
 )

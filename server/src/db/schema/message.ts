@@ -69,6 +69,8 @@ export const message = pgTable(
     index('message_by_client').on(t.businessId, t.clientId, t.createdAt),
     index('message_by_booking').on(t.businessId, t.bookingId).where(sql`${t.bookingId} is not null`),
     index('message_queued').on(t.businessId, t.dueAt).where(sql`${t.status} = 'queued'`),
+    // Of all businesses: which of them have some without a job.
+    index('message_stalled').on(t.updatedAt).where(sql`${t.status} = 'queued'`),
     index('message_failed').on(t.businessId, t.createdAt).where(sql`${t.status} = 'failed'`),
     check('message_sent_has_its_time', sql`(${t.status} = 'sent') = (${t.sentAt} is not null)`),
   ],

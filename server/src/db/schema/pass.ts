@@ -76,6 +76,12 @@ export const pass = pgTable(
       .on(t.businessId, sql`coalesce(${t.expiresOn}, 'infinity')`, t.clientId)
       .where(sql`${t.visits} is not null and ${t.remaining} between 1 and 3 and ${t.voidedAt} is null`),
     index('pass_by_change').on(t.businessId, t.updatedAt, t.id),
+    // Of all businesses: which of them have something due.
+    index('pass_by_creation').on(t.createdAt),
+    index('pass_used_low')
+      .on(t.updatedAt)
+      .where(sql`${t.visits} is not null and ${t.remaining} between 1 and 3 and ${t.voidedAt} is null`),
+    index('pass_expiring').on(t.expiresOn).where(sql`${t.expiresOn} is not null and ${t.voidedAt} is null`),
     check('pass_is_not_overdrawn', sql`${t.overdraft} >= 0 and ${t.remaining} >= -${t.overdraft}`),
     check('pass_unlimited_counts_nothing', sql`${t.visits} is not null or ${t.remaining} = 0`),
     check('pass_has_a_start', sql`${t.startsAtFirstVisit} or ${t.startsOn} is not null`),

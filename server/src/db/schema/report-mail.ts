@@ -35,6 +35,8 @@ export const reportMail = pgTable(
     primaryKey({ columns: [t.businessId, t.id] }),
     foreignKey({ columns: [t.businessId], foreignColumns: [business.id] }),
     index('report_mail_due').on(t.businessId, t.dueOn),
+    // Of all businesses: which of them have one due.
+    index('report_mail_by_due_day').on(t.dueOn),
     check('report_mail_goes_somewhere', sql`cardinality(${t.to}) between 1 and 10`),
   ],
 )

@@ -95,7 +95,12 @@ async function insertBulkMail(tx: Transaction, services: MailServices, actor: Ac
     )
     const messageIds = batch.map(({ id }) => id)
     if (services.mailer.canSend)
-      await services.jobs.add(tx, 'bulk_mail', { businessId, messageIds }, { startAfter: HOLD_SECONDS })
+      await services.jobs.add(
+        tx,
+        'bulk_mail',
+        { businessId, messageIds },
+        { startAfter: HOLD_SECONDS, priority: -from },
+      )
   }
   return messages.map(({ id }) => id)
 }

@@ -2,15 +2,14 @@ import type { StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { expect, test } from 'vitest'
 import { backup } from '../../db/schema/backup.ts'
-import { dailyHandlers } from '../../jobs/daily.ts'
 import { useApp } from '../../test/app.ts'
+import { runDaily } from '../../test/recurring-work.ts'
 
 const desk = useApp()
 const HOUR_MS = 3_600_000
 
 async function passDay(): Promise<void> {
-  await desk.services.jobs.add(desk.db, 'daily', {})
-  await desk.services.jobs.workOff(dailyHandlers(desk.services))
+  await runDaily(desk.services)
 }
 
 test('the desk hears of a backup that is missing or can’t be restored, once, until it is right', async () => {

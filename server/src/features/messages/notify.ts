@@ -5,6 +5,8 @@ import {
   type MessageChannel,
   type MessageKind,
   TEMPLATE_SUBJECT_MAX,
+  type Template,
+  type TemplateKey,
 } from '@deskbell/domain/messages/schema.ts'
 import type { MessageValues } from '@deskbell/domain/messages/templates/placeholders.ts'
 import { renderTemplate } from '@deskbell/domain/messages/templates/render.ts'
@@ -15,7 +17,7 @@ import type { Transaction } from '../../db/client.ts'
 import { client } from '../../db/schema/client.ts'
 import { message } from '../../db/schema/message.ts'
 import type { Services } from '../../http/context.ts'
-import { buildEnqueueSql } from '../../jobs/enqueue.ts'
+import { buildEnqueueSql, rankAfter } from '../../jobs/enqueue.ts'
 import { announce } from '../../live/announce.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
 import { unsubscribeUrl } from './addresses.ts'
@@ -70,56 +72,83 @@ export async function notifyClient(tx: Transaction, post: Post, actor: Actor, te
     .select()
     .from(client)
     .where(and(eq(client.businessId, actor.businessId), eq(client.id, telling.clientId)))
-  if (to) await queueMessages(tx, post, actor, { shop, to, telling })
+  if (to) await queueMessages(tx, post, actor, { shop, letters: [{ to, telling }] })
 }
 
-type Writing = { shop: BusinessRow; to: ClientRow; channel: MessageChannel; telling: Notification }
+type Letter = { to: ClientRow; telling: Notification }
 
-/** Like `notifyClient`, for a loaded business and client. */
+/** Like `notifyClient`, for a loaded business and clients: all messages and their jobs are one statement. */
 export async function queueMessages(
   tx: Transaction,
   post: Post,
   actor: Actor,
-  writing: Omit<Writing, 'channel'>,
+  { shop, letters }: { shop: BusinessRow; letters: Letter[] },
 ): Promise<void> {
-  const ways = listChannels(writing.telling.kind, writing.to, writing.shop, post.mailer)
-  for (const channel of ways) await insertMessage(tx, post, actor, { ...writing, channel })
-  if (ways.length > 0) await announce(tx, actor.businessId, ['messages'])
+  const findWords = createTemplateCache(tx, actor)
+  const rows: (typeof message.$inferInsert)[] = []
+  for (const { to, telling } of letters)
+    for (const channel of listChannels(telling.kind, to, shop, post.mailer)) {
+      const language = chooseLanguage(to, actor)
+      const words = await findWords({ kind: telling.kind, channel, language })
+      rows.push({
+        ...createMessage(to, channel, telling),
+        businessId: actor.businessId,
+        ...renderMessage(post, actor, { shop, to, channel, telling, language, words }),
+      })
+    }
+  if (rows.length === 0) return
+  await insertMessages(tx, actor, rows)
+  await announce(tx, actor.businessId, ['messages'])
 }
 
-async function insertMessage(tx: Transaction, post: Post, actor: Actor, writing: Writing): Promise<void> {
-  const { to, channel, telling } = writing
-  const { kind, once, bookingId, now } = telling
-  const { businessId } = actor
+/** Returns a look-up of templates that reads each one once. */
+function createTemplateCache(tx: Transaction, actor: Actor): (key: TemplateKey) => Promise<Template> {
+  const read = new Map<string, Promise<Template>>()
+  return (key) => read.getOrInsertComputed(JSON.stringify(key), () => findTemplate(tx, actor, key))
+}
+
+function createMessage(
+  to: ClientRow,
+  channel: MessageChannel,
+  { kind, once, bookingId, now, expiresAt }: Notification,
+) {
+  return {
+    id: newId(),
+    once: `${once} ${channel}`,
+    kind,
+    channel,
+    clientId: to.id,
+    bookingId,
+    to: channel === 'email' ? to.email : to.phoneE164,
+    dueAt: now,
+    expiresAt,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+async function insertMessages(
+  tx: Transaction,
+  { businessId }: Actor,
+  rows: (typeof message.$inferInsert)[],
+): Promise<void> {
   const inserted = tx
     .insert(message)
-    .values({
-      businessId,
-      id: newId(),
-      once: `${once} ${channel}`,
-      kind,
-      channel,
-      clientId: to.id,
-      bookingId,
-      ...(await renderMessage(tx, post, actor, writing)),
-      to: channel === 'email' ? to.email : to.phoneE164,
-      dueAt: now,
-      expiresAt: telling.expiresAt,
-      createdAt: now,
-      updatedAt: now,
-    })
+    .values(rows)
     .onConflictDoNothing()
     .returning({ businessId: message.businessId, id: message.id })
-  await tx.execute(sql`with queued as ${inserted} ${buildEnqueueSql('message', JOBS)}`)
+  const waiting = sql`select 1 from ${message} where ${message.businessId} = ${businessId} and ${message.status} = 'queued'`
+  const jobs = sql`(
+    select jsonb_build_object('businessId', business_id, 'messageId', id) as data, business_id as group_id,
+      ${rankAfter(waiting)} as priority
+    from queued)`
+  await tx.execute(sql`with queued as ${inserted} ${buildEnqueueSql('message', jobs)}`)
 }
 
-const JOBS = sql`(
-  select jsonb_build_object('businessId', business_id, 'messageId', id) as data, null::text as group_id from queued)`
+type Rendering = Letter & { shop: BusinessRow; channel: MessageChannel; language: Language; words: Template }
 
-async function renderMessage(tx: Transaction, post: Post, actor: Actor, { shop, to, channel, telling }: Writing) {
+function renderMessage(post: Post, actor: Actor, { shop, to, channel, telling, language, words }: Rendering) {
   const { kind, values } = telling
-  const language = chooseLanguage(to, actor)
-  const words = await findTemplate(tx, actor, { kind, channel, language })
   const { companyName, phone, address } = shop
   const known = { companyName, phone, address, firstName: to.firstName, ...datePlaceholders(telling, language, actor) }
   const { subject, body } = renderTemplate(words, { ...known, ...values })

@@ -153,7 +153,7 @@ async function holdAndNotify(
     ...times,
     values,
   }
-  await queueMessages(tx, post, actor, { shop, to: newcomer, telling })
+  await queueMessages(tx, post, actor, { shop, letters: [{ to: newcomer, telling }] })
   // Checked last, so that the response time doesn't reveal a rollback.
   if (await isOverused(tx, actor, { email, perClient: shop.online.perClient, now }))
     throw new AddressOverusedError(heldUntil)

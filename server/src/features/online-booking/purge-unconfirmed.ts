@@ -1,14 +1,15 @@
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'
-import { business } from '../../db/schema/business.ts'
 import { client } from '../../db/schema/client.ts'
 import { message } from '../../db/schema/message.ts'
 import type { Services } from '../../http/context.ts'
+import type { SelectDue } from '../../jobs/due-businesses.ts'
 import { announce } from '../../live/announce.ts'
+import type { BusinessRow } from '../business/queries.ts'
 import { lockClient } from '../clients/queries.ts'
 import { confirmClient, removeUnconfirmed, whereUnconfirmed } from '../clients/unconfirmed-clients.ts'
 import { onlineActor } from './shop.ts'
@@ -20,30 +21,35 @@ import { onlineActor } from './shop.ts'
 const KEPT_MINUTES = 20 * 60
 const LOOKED_BACK_MINUTES = 60 * 24 * 30
 
+export const selectWithSettled: SelectDue = ({ now }) => sql`select s.business_id from (${selectSettled(now)}) s`
+
 /**
  * Runs every minute. Deletes clients who never confirmed, with all the data that they entered, and confirms those whose
  * booking staff have confirmed.
  */
-export async function purgeUnconfirmed({ db }: Pick<Services, 'db'>, now: Date): Promise<void> {
-  for (const shop of await db.select().from(business)) {
-    const actor = onlineActor(shop)
-    for (const { id, isPlaced } of await findSettled(db, actor, now)) await settle(db, actor, { id, isPlaced, now })
-  }
+export async function purgeUnconfirmed({ db }: Pick<Services, 'db'>, shop: BusinessRow, now: Date): Promise<void> {
+  const actor = onlineActor(shop)
+  for (const { id, isPlaced } of await findSettled(db, actor, now)) await settle(db, actor, { id, isPlaced, now })
 }
 
 type Settled = { id: string; isPlaced: boolean }
 
 async function findSettled(db: Database, { businessId }: Actor, now: Date): Promise<Settled[]> {
+  const { rows } = await db.execute<Settled>(selectSettled(now, sql`c.business_id = ${businessId}`))
+  return rows
+}
+
+/** Selects the clients whose booking was confirmed by staff, or who never confirmed one. */
+function selectSettled(now: Date, ofBusiness = sql`true`): SQL {
   const since = minutesAfter(now, -LOOKED_BACK_MINUTES).toISOString()
-  const { rows } = await db.execute<Settled>(sql`
-    select c.id, coalesce(bool_or(b.status in ${LIVE}), false) as "isPlaced" from ${client} c
+  return sql`
+    select c.business_id, c.id, coalesce(bool_or(b.status in ${LIVE}), false) as "isPlaced" from ${client} c
     left join ${booking} b on b.business_id = c.business_id and b.client_id = c.id
-    where c.business_id = ${businessId} and c.created_at > ${since} and ${whereUnconfirmed('c')}
-    group by c.id, c.created_at
+    where ${ofBusiness} and c.created_at > ${since} and ${whereUnconfirmed('c')}
+    group by c.business_id, c.id, c.created_at
     having bool_or(b.status in ${LIVE} and b.held_until is null)
       or (c.created_at < ${minutesAfter(now, -KEPT_MINUTES).toISOString()}
-        and not coalesce(bool_or(b.status in ${LIVE}), false))`)
-  return rows
+        and not coalesce(bool_or(b.status in ${LIVE}), false))`
 }
 
 async function settle(db: Database, actor: Actor, { id, isPlaced, now }: Settled & { now: Date }): Promise<void> {

@@ -12,10 +12,10 @@ import { client } from '../../db/schema/client.ts'
 import { clientSummary } from '../../db/schema/client-summary.ts'
 import { message } from '../../db/schema/message.ts'
 import { operation } from '../../db/schema/operation.ts'
-import { minuteHandlers } from '../../jobs/minute.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { type Answer, type Caller, createCaller, expectProblem, useApp } from '../../test/app.ts'
 import { createAppointment, createClient, createEmployee, createService } from '../../test/factories.ts'
+import { runMinute } from '../../test/recurring-work.ts'
 import { OWNER, signIn } from '../../test/sign-in.ts'
 import { createFormTimestamp } from './form-timestamp.ts'
 
@@ -145,7 +145,7 @@ function times(more = ''): Promise<Answer<OnlineTimes>> {
 const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 async function minute(): Promise<void> {
-  await minuteHandlers(desk.services).minute?.({}, new AbortController().signal)
+  await runMinute(desk.services)
 }
 
 describe('the settings', () => {

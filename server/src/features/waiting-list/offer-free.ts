@@ -1,15 +1,14 @@
 import { localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { NOTICE_MINUTES, type Opening } from '@deskbell/domain/waiting-list/rules.ts'
-import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'
-import { business } from '../../db/schema/business.ts'
 import { client } from '../../db/schema/client.ts'
 import { waiting, waitingOffer } from '../../db/schema/waiting.ts'
 import { AppError } from '../../errors.ts'
-import { runEach } from '../../jobs/scheduled.ts'
+import type { SelectDue } from '../../jobs/due-businesses.ts'
 import { announce } from '../../live/announce.ts'
 import type { BusinessRow } from '../business/queries.ts'
 import { businessActor } from '../business/shop-actor.ts'
@@ -111,23 +110,20 @@ async function closeExpiredEntries(tx: Transaction, { businessId, timeZone }: Ac
 
 type Parts = Post & { db: Database }
 
+/** Selects the businesses in which somebody waits: if there is a place for them is only known from all availability. */
+export const selectWithWaiting: SelectDue = () => sql`
+  select w.business_id from ${waiting} w where w.status in ('waiting', 'offered')`
+
 /**
- * Offers free places to waiting clients, in every business with open entries. It checks all availability rather than
+ * Offers free places of a business to its waiting clients. It checks all availability rather than
  * changes, so that code that frees a place needn't know of the list and nothing is missed.
  */
-export async function offerFree(parts: Parts, now: Date): Promise<void> {
-  const { db } = parts
-  const open = db
-    .select({ one: sql`1` })
-    .from(waiting)
-    .where(and(eq(waiting.businessId, business.id), inArray(waiting.status, OPEN)))
-  const shops = await db.select().from(business).where(exists(open))
-  const work = async (shop: BusinessRow) => {
-    const actor = businessActor(shop)
-    await reconcileList(db, actor, now)
-    if (shop.waiting.automatic) await offerInShop(parts, actor, { isHeld: shop.waiting.offerTo === 'first', now })
-  }
-  await runEach(shops, work, 'Not all that is free could be offered')
+export async function offerFree(parts: Parts, shop: BusinessRow, now: Date): Promise<void> {
+  const actor = businessActor(shop)
+  const isOpen = and(eq(waiting.businessId, actor.businessId), inArray(waiting.status, OPEN))
+  if ((await parts.db.$count(waiting, isOpen)) === 0) return
+  await reconcileList(parts.db, actor, now)
+  if (shop.waiting.automatic) await offerInShop(parts, actor, { isHeld: shop.waiting.offerTo === 'first', now })
 }
 
 type Mode = { isHeld: boolean; now: Date }

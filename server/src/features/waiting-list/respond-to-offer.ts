@@ -109,7 +109,7 @@ export async function respondToOffer(
     const offer = await findById(tx, actor, waitingOffer, offerId)
     await (take ? takeOffer : declineOffer)(tx, actor, { offer, entry, now })
     await announce(tx, actor.businessId, ['waiting-list'])
-    if (!take) await jobs.add(tx, 'minute', {})
+    if (!take) await jobs.add(tx, 'business_minute', { businessId: actor.businessId })
   })
   return show(db, actor, { offerId, now })
 }

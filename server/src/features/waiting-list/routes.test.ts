@@ -12,7 +12,6 @@ import type {
   WaitingPage,
 } from '@deskbell/domain/waiting-list/schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { minuteHandlers } from '../../jobs/minute.ts'
 import { createToken } from '../../lib/crypto/signed-token.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
@@ -24,6 +23,7 @@ import {
   createService,
   newBusiness,
 } from '../../test/factories.ts'
+import { runMinute } from '../../test/recurring-work.ts'
 import { startTestSmtp, type TestSmtp } from '../../test/smtp.ts'
 import { findLinkLanguage } from '../messages/link-language.ts'
 
@@ -60,7 +60,7 @@ beforeEach(async () => {
 
 const someone = async (firstName: string) =>
   (await createClient(shop, { firstName, email: `${firstName.toLowerCase()}@example.com` })).id
-const minute = () => minuteHandlers(desk.services).minute?.({}, new AbortController().signal)
+const minute = () => runMinute(desk.services)
 const pass = (minutes: number) => {
   desk.clock.now = minutesAfter(desk.clock.now, minutes)
 }

@@ -1,9 +1,10 @@
 import { LIVE_STATUSES } from '@deskbell/domain/appointments/rules.ts'
-import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { booking } from '../../../db/schema/booking.ts'
-import { business } from '../../../db/schema/business.ts'
+import { booking, LIVE } from '../../../db/schema/booking.ts'
+import type { SelectDue } from '../../../jobs/due-businesses.ts'
 import { runEach } from '../../../jobs/scheduled.ts'
+import type { BusinessRow } from '../../business/queries.ts'
 import { businessActor } from '../../business/shop-actor.ts'
 import { expireHold } from './holds.ts'
 
@@ -13,19 +14,23 @@ import { expireHold } from './holds.ts'
  */
 const BATCH = 500
 
+export const selectWithExpiredHolds: SelectDue = ({ now }) => sql`
+  select b.business_id from booking b where b.held_until <= ${now.toISOString()} and b.status in ${LIVE}`
+
 /**
- * Releases the expired holds of all businesses. Each has its own transaction and is checked again under its lock, so
+ * Releases the expired holds of a business. Each has its own transaction and is checked again under its lock, so
  * that two servers release it only once.
  */
-export async function expireHolds({ db }: { db: Database }, now: Date): Promise<void> {
+export async function expireHolds({ db }: { db: Database }, shop: BusinessRow, now: Date): Promise<void> {
+  const actor = businessActor(shop)
+  const isDue = and(isNotNull(booking.heldUntil), lte(booking.heldUntil, now), inArray(booking.status, LIVE_STATUSES))
   const due = await db
-    .select({ bookingId: booking.id, shop: business })
+    .select({ bookingId: booking.id })
     .from(booking)
-    .innerJoin(business, eq(business.id, booking.businessId))
-    .where(and(isNotNull(booking.heldUntil), lte(booking.heldUntil, now), inArray(booking.status, LIVE_STATUSES)))
+    .where(and(eq(booking.businessId, actor.businessId), isDue))
     .orderBy(booking.heldUntil)
     .limit(BATCH)
-  const lapse = ({ bookingId, shop }: (typeof due)[number]) =>
-    db.transaction((tx) => expireHold(tx, businessActor(shop), { bookingId, now }))
+  const lapse = ({ bookingId }: { bookingId: string }) =>
+    db.transaction((tx) => expireHold(tx, actor, { bookingId, now }))
   await runEach(due, lapse, 'Not all that was held could be let go')
 }

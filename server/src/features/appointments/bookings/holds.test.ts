@@ -3,7 +3,6 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { minuteHandlers } from '../../../jobs/minute.ts'
 import { type TestBusiness, useApp } from '../../../test/app.ts'
 import {
   createAppointment,
@@ -12,6 +11,7 @@ import {
   createEmployee,
   createService,
 } from '../../../test/factories.ts'
+import { runMinute } from '../../../test/recurring-work.ts'
 import { findBusiness } from '../../business/queries.ts'
 import { businessActor } from '../../business/shop-actor.ts'
 import { confirmHold, expireHold, type Hold, holdPlace, releaseHold } from './holds.ts'
@@ -53,7 +53,7 @@ async function answer(work: typeof confirmHold | typeof expireHold, bookingId: s
   return desk.db.transaction<unknown>((tx) => work(tx, by, { bookingId, now: desk.clock.now }))
 }
 
-const minute = () => minuteHandlers(desk.services).minute?.({}, new AbortController().signal)
+const minute = () => runMinute(desk.services)
 const show = async (id: string) => (await shop.get<Appointment>(`/api/appointments/${id}`)).body
 const bookedIn = async (id: string) => (await show(id)).bookings[0]
 const aClass = () => createAppointment(shop, { serviceId: yoga, employeeId: ana, startsAt: TEN })

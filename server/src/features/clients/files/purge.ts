@@ -1,10 +1,10 @@
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
-import { and, eq, inArray, lt } from 'drizzle-orm'
-import type { Actor } from '../../../auth/actor.ts'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { business } from '../../../db/schema/business.ts'
 import { clientFile } from '../../../db/schema/client-file.ts'
+import type { SelectDue } from '../../../jobs/due-businesses.ts'
 import type { Storage } from '../../../storage/storage.ts'
+import type { BusinessRow } from '../../business/queries.ts'
 import { businessActor } from '../../business/shop-actor.ts'
 import { lockMergedToo } from '../queries.ts'
 import { fileKey } from './queries.ts'
@@ -12,21 +12,20 @@ import { fileKey } from './queries.ts'
 /** Days for which a removed file can be restored. */
 const KEPT_DAYS = 30
 
-type Stores = { db: Database; files: Storage }
-
 function dueAt(now: Date) {
   return lt(clientFile.removedAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS))
 }
 
-/** Purges the files of all businesses that were removed more than 30 days ago, rows and bytes. */
-export async function purgeClientFiles(stores: Stores, now: Date): Promise<void> {
-  const { db } = stores
-  const withSome = db.selectDistinct({ id: clientFile.businessId }).from(clientFile).where(dueAt(now))
-  for (const shop of await db.select().from(business).where(inArray(business.id, withSome)))
-    await purgeFor(stores, businessActor(shop), now)
-}
+export const selectWithRemovedFiles: SelectDue = ({ now }) => sql`
+  select business_id from ${clientFile} where ${dueAt(now)}`
 
-async function purgeFor({ db, files }: Stores, actor: Actor, now: Date): Promise<void> {
+/** Purges the files of a business that were removed more than 30 days ago, rows and bytes. */
+export async function purgeClientFiles(
+  { db, files }: { db: Database; files: Storage },
+  shop: BusinessRow,
+  now: Date,
+): Promise<void> {
+  const actor = businessActor(shop)
   const isDue = and(eq(clientFile.businessId, actor.businessId), dueAt(now))
   const owners = await db.selectDistinct({ id: clientFile.clientId }).from(clientFile).where(isDue)
   for (const { id } of owners)

@@ -4,7 +4,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createClient } from '../../../test/factories.ts'
-import { purgeClientFiles } from './purge.ts'
+import { runDaily } from '../../../test/recurring-work.ts'
 
 const desk = useApp()
 let shop: TestBusiness
@@ -93,9 +93,13 @@ test('a file that was removed is gone for good after 30 days, its bytes too; the
   await shop.post(`/api/client-files/${removed}/remove`)
   const bytesOf = (id: string) => desk.services.files.exists(`client-file/${shop.businessId}/${id}`)
   const DAY_MS = 86_400_000
-  await purgeClientFiles(desk.services, new Date(desk.clock.now.getTime() + 30 * DAY_MS - 1000))
+  const removedAt = desk.clock.now.getTime()
+  desk.clock.now = new Date(removedAt + 30 * DAY_MS - 1000)
+  await runDaily(desk.services)
   expect([await bytesOf(removed), await bytesOf(kept)]).toEqual([true, true])
-  await purgeClientFiles(desk.services, new Date(desk.clock.now.getTime() + 30 * DAY_MS + 1000))
+  desk.clock.now = new Date(removedAt + 30 * DAY_MS + 1000)
+  await runDaily(desk.services)
+  desk.clock.now = new Date(removedAt)
   expect([await bytesOf(removed), await bytesOf(kept)]).toEqual([false, true])
   expectProblem(await shop.post(`/api/client-files/${removed}/restore`), 404, 'not_found')
   expect(await names()).toEqual(['Plan.pdf'])

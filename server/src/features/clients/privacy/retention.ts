@@ -1,15 +1,16 @@
 import type { Retention } from '@deskbell/domain/clients/privacy/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { activity } from '../../../db/schema/activity.ts'
-import { business } from '../../../db/schema/business.ts'
+import type { SelectDue } from '../../../jobs/due-businesses.ts'
+import { localDays } from '../../../jobs/local-days.ts'
 import { announce } from '../../../live/announce.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { changeBusiness } from '../../business/commands.ts'
-import { findBusiness } from '../../business/queries.ts'
+import { type BusinessRow, findBusiness } from '../../business/queries.ts'
 import { businessActor } from '../../business/shop-actor.ts'
 import { lockClients } from '../queries.ts'
 import { eraseAll } from './erase.ts'
@@ -33,18 +34,25 @@ export async function changeRetention(
   })
 }
 
-type Stores = { db: Database; files: Storage }
+/** Entity of a run in the activity, whose id is the local day. */
+const RUN = 'retention'
 
-/** Runs the retention job for every business that has it on, once per local day across all servers. */
-export async function runRetention(stores: Stores, now: Date): Promise<void> {
-  const shops = await stores.db.select().from(business).where(isNotNull(business.retentionMonths))
-  for (const shop of shops) await runFor(stores, shop, now)
-}
+/** Selects the businesses that have retention on and no run on the local day. */
+export const selectWithRetention: SelectDue = ({ now, timeZones }) => sql`
+  select s.business_id from ${localDays(timeZones, now)} join business s on s.time_zone = any (t.zones)
+  where s.retention_months is not null and not exists (
+    select 1 from activity a
+    where a.business_id = s.business_id and a.entity = ${RUN} and a.entity_id = t.today::text)`
 
 /** Clients per transaction, to keep locks short. */
 const BATCH = 50
 
-async function runFor({ db, files }: Stores, shop: typeof business.$inferSelect, now: Date): Promise<void> {
+/** Erases the clients whose retention period is over, once per local day across all servers. */
+export async function runRetention(
+  { db, files }: { db: Database; files: Storage },
+  shop: BusinessRow,
+  now: Date,
+): Promise<void> {
   const actor = businessActor(shop)
   const months = shop.retentionMonths
   if (!months || !(await claimDay(db, actor, now))) return
@@ -63,7 +71,7 @@ async function runFor({ db, files }: Stores, shop: typeof business.$inferSelect,
 }
 
 function createRun({ timeZone }: Actor, now: Date) {
-  return { entity: 'retention', entityId: localDay(now, timeZone) }
+  return { entity: RUN, entityId: localDay(now, timeZone) }
 }
 
 /** Claims the local day's run and returns true if this server got it. An advisory lock serializes concurrent claims. */

@@ -24,6 +24,7 @@ import {
 import { chooseSize } from '../../../test/nightly.ts'
 import { createDevice } from '../../../test/tablet.ts'
 import { createWholeClient, nextNoon, openStage, type Stage } from '../../../test/whole-client.ts'
+import { findBusiness } from '../../business/queries.ts'
 import { runRetention } from './retention.ts'
 
 const desk = useApp()
@@ -301,7 +302,8 @@ describe('retention', () => {
     const gone = await createClient(shop, { firstName: 'Gone' })
     await later()
     await keep(12)
-    await Promise.all([runRetention(desk.services, now), runRetention(desk.services, now)])
+    const row = await findBusiness(desk.db, shop.businessId)
+    await Promise.all([runRetention(desk.services, row, now), runRetention(desk.services, row, now)])
     expect((await get(gone)).erasedAt).not.toBeNull()
     const runs = await desk.db
       .select({ action: activity.action, after: activity.after })
@@ -317,7 +319,7 @@ describe('retention', () => {
   test('erases nobody where it is off', async () => {
     const gone = await createClient(shop, { firstName: 'Gone' })
     await later()
-    await runRetention(desk.services, now)
+    await runRetention(desk.services, await findBusiness(desk.db, shop.businessId), now)
     expect((await get(gone)).erasedAt).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
 import type { Statement } from '../../../db/pipeline.ts'
 import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
-import { buildEnqueueSql } from '../../../jobs/enqueue.ts'
+import { buildEnqueueSql, rankAfter } from '../../../jobs/enqueue.ts'
 
 /** Event to emit. `data`: payload for webhooks; see docs/api.md. */
 export type NewEvent = { event: WebhookEvent; clientId: string | null; at: Date; data: Record<string, unknown> }
@@ -32,6 +32,12 @@ function insertDeliveries(actor: Actor, raised: NewEvent[]): SQL {
     at: one.at.toISOString(),
     rest: serializeEvent(actor, one),
   }))
+  const waiting = sql`
+    select 1 from ${webhookDelivery} d where d.business_id = ${actor.businessId} and d.status = 'queued'`
+  const jobs = sql`(
+    select jsonb_build_object('businessId', business_id, 'deliveryId', id) as data, webhook_id::text as group_id,
+      ${rankAfter(waiting)} as priority
+    from told)`
   return sql`
     with due as materialized (
       select w.id as webhook_id, gen_random_uuid() as id, e.*
@@ -44,11 +50,8 @@ function insertDeliveries(actor: Actor, raised: NewEvent[]): SQL {
       select ${actor.businessId}, id, webhook_id, event, client_id, '{"id":"' || id || '",' || rest, at, at from due
       returning business_id, id, webhook_id
     )
-    ${buildEnqueueSql('delivery', JOBS)}`
+    ${buildEnqueueSql('delivery', jobs)}`
 }
-
-const JOBS = sql`(
-  select jsonb_build_object('businessId', business_id, 'deliveryId', id) as data, webhook_id::text as group_id from told)`
 
 /** Emits events in the transaction that causes them (outbox pattern). Runs no query if no webhook subscribes. */
 export async function emitEvent(tx: Transaction, actor: Actor, ...raised: NewEvent[]): Promise<void> {

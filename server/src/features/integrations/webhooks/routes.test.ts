@@ -15,8 +15,8 @@ import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
 import { createClient, createService } from '../../../test/factories.ts'
 import { type HookServer, startHookServer } from '../../../test/hook-server.ts'
+import { runDaily, runMinute } from '../../../test/recurring-work.ts'
 import { deliveryHandlers, FAILURES_MAX } from './deliver.ts'
-import { deleteOldDeliveries, requeueDeliveries } from './due.ts'
 import { send } from './send.ts'
 
 const desk = useApp()
@@ -260,8 +260,11 @@ describe('a delivery', () => {
     await addHook()
     await checkIn()
     await desk.db.$client.query(`delete from jobs.job where name = 'delivery'`)
-    const later = new Date(desk.clock.now.getTime() + 6 * 60_000)
-    for (const now of [desk.clock.now, later, later]) await requeueDeliveries(desk.services, now)
+    const later = new Date(desk.clock.now.getTime() + 36 * 60_000)
+    for (const now of [desk.clock.now, later, later]) {
+      desk.clock.now = now
+      await runMinute(desk.services)
+    }
     const { rows } = await desk.db.$client.query(`select data from jobs.job where name = 'delivery'`)
     expect(rows).toEqual([{ data: { businessId: shop.businessId, deliveryId: (await firstDelivery()).id } }])
     await workOff()
@@ -271,10 +274,15 @@ describe('a delivery', () => {
   test('is forgotten after a month', async () => {
     await addHook()
     await checkIn()
-    const daysLater = (days: number) => new Date(desk.clock.now.getTime() + days * 86_400_000)
-    await deleteOldDeliveries(desk.services, daysLater(29))
+    const { now } = desk.clock
+    const runOn = async (day: number) => {
+      desk.clock.now = new Date(now.getTime() + day * 86_400_000)
+      await runDaily(desk.services)
+      desk.clock.now = now
+    }
+    await runOn(29)
     expect(await deliveries()).toHaveLength(1)
-    await deleteOldDeliveries(desk.services, daysLater(31))
+    await runOn(31)
     expect(await deliveries()).toEqual([])
   })
 

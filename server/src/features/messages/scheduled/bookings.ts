@@ -1,17 +1,19 @@
 import { isAlreadyNotified, type NotifiedState, toNotifiedState } from '@deskbell/domain/messages/last-notified.ts'
 import type { Language, MessageKind } from '@deskbell/domain/messages/schema.ts'
-import type { MessageValues } from '@deskbell/domain/messages/templates/placeholders.ts'
-import { DAY_MS, HOUR_MS } from '@deskbell/domain/shared/durations.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../../../db/client.ts'
-import { booking } from '../../../db/schema/booking.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Transaction } from '../../../db/client.ts'
+import { appointment } from '../../../db/schema/appointment.ts'
+import { booking, MAY_BE_UNNOTIFIED } from '../../../db/schema/booking.ts'
 import { employee } from '../../../db/schema/employee.ts'
 import { service } from '../../../db/schema/service.ts'
+import type { SelectDue } from '../../../jobs/due-businesses.ts'
 import { renderBookingIcs } from '../../../lib/icalendar/ics.ts'
 import { type BookingRow, type LockedBooking, lockBooking } from '../../appointments/bookings/queries.ts'
 import { bookingUrl } from '../addresses.ts'
-import { notifyClient } from '../notify.ts'
-import { type Due, notifyEach, UNDO_MS } from './scope.ts'
+import { type Notification, notifyClient } from '../notify.ts'
+import { ago, type Due, instant, notifyEach, searchedSince, UNDO_MS } from './scope.ts'
 
 /** Clients are not notified of changes older than 7 days: these only remain after an outage of that length. */
 const MAX_CHANGE_AGE_MS = 7 * DAY_MS
@@ -25,22 +27,14 @@ const NOTIFIED_STATUSES: BookingRow['status'][] = ['booked', 'confirmed', 'cance
  */
 const SELF_SERVICE_SOURCES: BookingRow['source'][] = ['online', 'waiting_list']
 
-/** Minutes between full scans of all future bookings, which find changes made while no server ran. */
-const SWEEP_MINUTES = 15
-const CHANGED_MS = HOUR_MS
-
-function instant(at: Date): SQL {
-  return sql`${at.toISOString()}::timestamptz`
-}
-
-/** Selects the bookings that changed, or whose appointment changed, within the last hour. */
-function whereChanged(businessId: string, now: Date): SQL {
-  const since = instant(new Date(now.getTime() - CHANGED_MS))
+/** Selects the bookings that changed, or whose appointment did, and of which the client may not know. */
+function selectChanged(since: SQL, ofBusiness: (alias: string) => SQL): SQL {
   return sql`
-    select n.id from booking n where n.business_id = ${businessId} and n.updated_at > ${since}
+    select n.business_id, n.id from booking n where ${ofBusiness('n')} and n.updated_at > ${since} and ${MAY_BE_UNNOTIFIED}
     union
-    select n.id from appointment t join booking n on n.business_id = t.business_id and n.appointment_id = t.id
-    where t.business_id = ${businessId} and t.updated_at > ${since}`
+    select n.business_id, n.id
+    from appointment t join booking n on n.business_id = t.business_id and n.appointment_id = t.id
+    where ${ofBusiness('t')} and t.updated_at > ${since} and t.updated_at > t.created_at`
 }
 
 /** Condition on a booking `b` and its appointment `a`: the client was not notified of the current state. */
@@ -50,40 +44,39 @@ const NEEDS_NOTIFICATION = sql`case when b.status in ('booked', 'confirmed')
     or b.told ->> 'employeeId' <> a.employee_id::text or b.told ->> 'serviceId' <> a.service_id::text
   else b.told is null or b.told ->> 'state' <> 'cancelled' end`
 
-/**
- * Finds bookings whose current state the client was not notified of, soonest first. Skips changes that may still be
- * undone (UNDO_MS).
- */
-async function findUnnotified(
-  db: Queryable,
-  {
-    businessId,
-    now,
-    sweep,
-  }: { businessId: string; now: Date /** True to scan all future bookings. */; sweep: boolean },
-): Promise<{ id: string }[]> {
+/** Condition on a booking `b` and its appointment `a`: the client is to be notified. Recent changes may be undone (UNDO_MS). */
+function isToBeNotified(now: Date): SQL {
   const changedAt = sql`greatest(a.updated_at, b.updated_at)`
   const isAtOnce = sql`b.told is null and b.source = any (${sql.param(SELF_SERVICE_SOURCES)}::booking_source[])`
-  const { rows } = await db.execute<{ id: string }>(sql`
+  return sql`a.starts_at > ${instant(now)} and (${changedAt} <= ${ago(now, UNDO_MS)} or (${isAtOnce}))
+    and b.held_until is null and b.status = any (${sql.param(NOTIFIED_STATUSES)}::booking_status[])
+    and ${NEEDS_NOTIFICATION}`
+}
+
+/** Selects the businesses with bookings whose current state the client was not notified of. */
+export const selectWithUnnotified: SelectDue = (moment) => sql`
+  select b.business_id
+  from (${selectChanged(searchedSince(moment, MAX_CHANGE_AGE_MS), () => sql`true`)}) n
+    join booking b on b.business_id = n.business_id and b.id = n.id
+    join appointment a on a.business_id = b.business_id and a.id = b.appointment_id
+  where ${isToBeNotified(moment.now)}`
+
+/** Finds bookings whose current state the client was not notified of, soonest first. */
+async function findUnnotified({ desk, shop, now }: Due): Promise<{ id: string }[]> {
+  const ofBusiness = (alias: string) => sql`${sql.raw(alias)}.business_id = ${shop.id}`
+  const { rows } = await desk.db.execute<{ id: string }>(sql`
     select b.id
-    from booking b
+    from (${selectChanged(ago(now, MAX_CHANGE_AGE_MS), ofBusiness)}) n
+      join booking b on b.business_id = n.business_id and b.id = n.id
       join appointment a on a.business_id = b.business_id and a.id = b.appointment_id
-    where ${sweep ? sql`true` : sql`b.id in (${whereChanged(businessId, now)})`}
-      and b.business_id = ${businessId} and a.business_id = ${businessId} and a.starts_at > ${instant(now)}
-      and ${changedAt} >= ${instant(new Date(now.getTime() - MAX_CHANGE_AGE_MS))}
-      and (${changedAt} <= ${instant(new Date(now.getTime() - UNDO_MS))} or (${isAtOnce}))
-      and b.held_until is null and b.status = any (${sql.param(NOTIFIED_STATUSES)}::booking_status[])
-      and ${NEEDS_NOTIFICATION}
+    where ${ofBusiness('b')} and ${ofBusiness('a')} and ${isToBeNotified(now)}
     order by a.starts_at, b.id
     limit ${AT_MOST}`)
   return rows
 }
 
 export async function notifyBookings(due: Due): Promise<void> {
-  const { desk, shop, now } = due
-  const sweep = now.getUTCMinutes() % SWEEP_MINUTES === 0
-  const untold = await findUnnotified(desk.db, { businessId: shop.id, now, sweep })
-  await notifyEach(due, untold, (tx, { id }) => notifyBookingChange(tx, due, id))
+  await notifyEach(due, await findUnnotified(due), (tx, { id }) => notifyBookingChange(tx, due, id))
 }
 
 /**
@@ -109,42 +102,61 @@ async function notifyBookingChange(tx: Transaction, due: Due, bookingId: string)
   )
     return
   const kind = chooseKind(told, next)
-  if (kind) await notifyBooking(tx, due, held, kind)
+  const [named] = kind ? await findNamedBookings(tx, due.actor, [bookingId]) : []
+  if (kind && named) await notifyClient(tx, due.desk, due.actor, describeBooking(due, named, kind))
   await tx
     .update(booking)
     .set({ told: next })
     .where(and(eq(booking.businessId, due.actor.businessId), eq(booking.id, bookingId)))
 }
 
+type NamedBooking = LockedBooking & { serviceName: string; employeeName: string }
+
+export function findNamedBookings(tx: Transaction, { businessId }: Actor, ids: string[]): Promise<NamedBooking[]> {
+  return tx
+    .select({ booking, appointment, serviceName: service.name, employeeName: employee.firstName })
+    .from(booking)
+    .innerJoin(
+      appointment,
+      and(eq(appointment.businessId, booking.businessId), eq(appointment.id, booking.appointmentId)),
+    )
+    .innerJoin(service, and(eq(service.businessId, booking.businessId), eq(service.id, appointment.serviceId)))
+    .innerJoin(employee, and(eq(employee.businessId, booking.businessId), eq(employee.id, appointment.employeeId)))
+    .where(and(eq(booking.businessId, businessId), inArray(booking.id, ids)))
+}
+
 /**
- * Queues a message with the booking's current state. `expiresAt` is the appointment's start: sendMessage compares the
+ * Describes a message with the booking's current state. `expiresAt` is the appointment's start: sendMessage compares the
  * two to drop a message that is outdated.
  */
-export async function notifyBooking(
-  tx: Transaction,
-  due: Due,
-  { booking, appointment }: LockedBooking,
+export function describeBooking(
+  { desk, shop, now }: Due,
+  { booking, appointment, ...names }: NamedBooking,
   kind: MessageKind,
-) {
-  const { desk, actor, now } = due
-  const { startsAt } = appointment
-  const about = await findAbout(tx, due, { booking, appointment })
+): Notification {
+  const { id: bookingId, clientId } = booking
+  const { startsAt, endsAt } = appointment
+  const { companyName, companyEmail } = shop
+  const url = bookingUrl(desk, shop, bookingId)
+  const address = [shop.address, shop.city].filter(Boolean).join(', ')
+  const event = { ...names, bookingId, startsAt, endsAt, companyName, companyEmail, address, url, now }
+  const cancelled = kind === 'cancelled'
   // A booking may change back and forth, so the key contains the time of the change. The row lock allows one message
   // per change.
   const asOf = kind === 'reminder' ? startsAt : now
-  await notifyClient(tx, desk, actor, {
+  return {
     kind,
-    once: `${kind} ${booking.id} ${asOf.toISOString()}`,
-    clientId: booking.clientId,
-    bookingId: booking.id,
-    values: about.values,
+    once: `${kind} ${bookingId} ${asOf.toISOString()}`,
+    clientId,
+    bookingId,
+    values: { ...names, link: url },
     startsAt,
     expiresAt: startsAt,
     now,
     ...(kind !== 'reminder' && {
-      ics: (language: Language) => about.renderIcs({ cancelled: kind === 'cancelled', language }),
+      ics: (language: Language) => renderBookingIcs({ ...event, cancelled, language, sequence: sequenceAt(now) }),
     }),
-  })
+  }
 }
 
 /**
@@ -153,33 +165,4 @@ export async function notifyBooking(
  */
 function sequenceAt(now: Date): number {
   return Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 1000)
-}
-
-async function findAbout(tx: Transaction, { desk, shop, actor, now }: Due, { booking, appointment }: LockedBooking) {
-  const of = { businessId: actor.businessId }
-  const [found] = await tx
-    .select({ serviceName: service.name, employeeName: employee.firstName })
-    .from(service)
-    .innerJoin(employee, and(eq(employee.businessId, service.businessId), eq(employee.id, appointment.employeeId)))
-    .where(and(eq(service.businessId, of.businessId), eq(service.id, appointment.serviceId)))
-  const names = found ?? { serviceName: '', employeeName: '' }
-  const link = bookingUrl(desk, shop, booking.id)
-  const { companyName, companyEmail } = shop
-  const address = [shop.address, shop.city].filter(Boolean).join(', ')
-  const values: MessageValues = { ...names, link }
-  const { startsAt, endsAt } = appointment
-  const event = {
-    ...names,
-    bookingId: booking.id,
-    startsAt,
-    endsAt,
-    companyName,
-    companyEmail,
-    address,
-    url: link,
-    now,
-  }
-  const renderIcs = (of: { cancelled: boolean; language: Language }) =>
-    renderBookingIcs({ ...event, ...of, sequence: sequenceAt(now) })
-  return { values, renderIcs }
 }

@@ -11,6 +11,7 @@ import { useApp } from '../../../test/app.ts'
 import { createClient, createPass } from '../../../test/factories.ts'
 import { createMessagingFixture, type MessagingFixture } from '../../../test/post.ts'
 import { startTestSmtp, type TestSmtp } from '../../../test/smtp.ts'
+import { findBusiness } from '../../business/queries.ts'
 import { notifyDue } from './scheduled.ts'
 
 const desk = useApp()
@@ -67,8 +68,20 @@ describe('a booking', () => {
   test('of many servers that find it at once, one writes', async () => {
     await Promise.all([post.book(5 * DAY), post.book(6 * DAY)])
     desk.clock.now = new Date(began.getTime() + 240_000)
-    await Promise.all([1, 2, 3, 4].map(() => notifyDue(post.services, desk.clock.now)))
+    const row = await findBusiness(desk.db, post.shop.businessId)
+    await Promise.all([1, 2, 3, 4].map(() => notifyDue(post.services, row, desk.clock.now)))
     expect(await kinds()).toEqual(['booked queued', 'booked queued'])
+  })
+
+  test('is sent after those of a business with less to send', async () => {
+    await Promise.all([post.book(5 * DAY), post.book(6 * DAY), post.book(7 * DAY)])
+    desk.clock.now = new Date(began.getTime() + 240_000)
+    await notifyDue(post.services, await findBusiness(desk.db, post.shop.businessId), desk.clock.now)
+    const { rows } = await desk.db.$client.query(
+      `select priority from jobs.job where name = 'message' and group_id = $1 order by created_on`,
+      [post.shop.businessId],
+    )
+    expect(rows).toEqual([{ priority: 0 }, { priority: -1 }, { priority: -2 }])
   })
 
   test('that was changed and changed back, or cancelled at once, is not told of', async () => {
@@ -167,6 +180,7 @@ describe('a reminder', () => {
     await post.later(2 * DAY * 60 - 120)
     expect(await kinds()).toEqual(['booked sent'])
     await post.later(180)
+    await untilQuarter()
     await post.later(1)
     expect(await kinds()).toEqual(['booked sent', 'reminder sent'])
     expect(smtp.letters[1]?.subject).toMatch(/^Reminder: Massage/)
@@ -181,9 +195,11 @@ describe('a reminder', () => {
     const made = await post.book(2 * DAY)
     await post.later(4)
     await post.later(DAY * 60 + 60)
+    await untilQuarter()
     await post.move(made, 3 * DAY)
     await post.later(4)
     await post.later(DAY * 60)
+    await untilQuarter()
     expect((await kinds()).slice(2)).toEqual(['booked sent', 'reminder sent', 'changed sent', 'reminder sent'])
   })
 
@@ -191,7 +207,7 @@ describe('a reminder', () => {
     const made = await post.book(3 * DAY)
     await post.later(4)
     desk.clock.now = new Date(desk.clock.now.getTime() + (2 * DAY + 1) * 3_600_000)
-    await notifyDue(post.services, desk.clock.now)
+    await notifyDue(post.services, await findBusiness(desk.db, post.shop.businessId), desk.clock.now)
     expect(await kinds()).toEqual(['booked sent', 'reminder queued'])
     await post.cancel(made)
     await desk.services.jobs.workOff(jobHandlers(post.services))
@@ -260,7 +276,7 @@ describe('news', () => {
     desk.clock.now = new Date(`${today}T13:00:00.000Z`)
     await post.later(0)
     expect(smtp.letters).toEqual([])
-    desk.clock.now = new Date(`${today}T14:05:00.000Z`)
+    desk.clock.now = new Date(`${today}T14:00:00.000Z`)
     await post.later(0)
     await post.later(60)
     expect(smtp.letters.map(({ subject, recipients }) => [subject, recipients])).toEqual([
@@ -277,11 +293,11 @@ describe('news', () => {
       desk.db.execute(`update pass set expires_on = '${day(days)}', purchased_at = purchased_at - interval '60 days'
         where business_id = '${post.shop.businessId}'`)
     await set(4)
-    await post.later(4)
+    await untilQuarter()
     expect((await kinds()).filter((kind) => kind.startsWith('pass'))).toEqual([])
     await set(6)
-    await post.later(4)
-    await post.later(4)
+    await post.later(15)
+    await post.later(15)
     expect((await kinds()).filter((kind) => kind.startsWith('pass'))).toEqual(['pass_expiring sent'])
   })
 })

@@ -1,8 +1,11 @@
 import { birthdaysKeptOn } from '@deskbell/domain/clients/birthday.ts'
 import { dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
-import { sql } from 'drizzle-orm'
-import { business } from '../../../db/schema/business.ts'
+import type { LocalDate } from '@deskbell/domain/shared/time-schema.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { BIRTHDAY } from '../../../db/schema/client.ts'
+import type { SelectDue } from '../../../jobs/due-businesses.ts'
 import { runEach } from '../../../jobs/scheduled.ts'
+import type { BusinessRow } from '../../business/queries.ts'
 import { businessActor } from '../../business/shop-actor.ts'
 import { lockClient } from '../../clients/queries.ts'
 import { notifyClient } from '../notify.ts'
@@ -11,21 +14,35 @@ import { requeueLostJobs } from '../requeue.ts'
 import { notifyBookings } from './bookings.ts'
 import { notifyExpiring, notifyLow, notifyReceipts } from './passes.ts'
 import { notifyReminders } from './reminders.ts'
-import { type Due, isNotNotified, isReachable, type NotifyContext, notifyEach } from './scope.ts'
+import { type Due, isNotNotified, isReachable, listDaytimeZones, type NotifyContext, notifyEach } from './scope.ts'
 
 const AT_MOST = 1000
 
-async function findDue(due: Due, today: string): Promise<{ id: string }[]> {
-  const reachable = isReachable(due, 'birthday')
-  if (!reachable) return []
-  const days = birthdaysKeptOn(today)
-  const year = today.slice(0, 4)
-  const { rows } = await due.desk.db.execute<{ id: string }>(sql`
-    select c.id
-    from client c
-    where c.business_id = ${due.shop.id} and c.birthday is not null and c.archived_at is null
-      and to_char(c.birthday, 'MM-DD') = any (${sql.param(days)}::text[])
-      and c.unsubscribed_at is null and ${reachable} and ${isNotNotified(sql`'birthday ' || c.id || ' ' || ${year}::text`)}
+/** Joins business `s` to the clients `c` whose birthday is kept on a day and who were not congratulated this year. */
+function joinBirthdays(today: LocalDate, canSend: boolean): SQL {
+  const keys = birthdaysKeptOn(today).map((day) => Number(day.replace('-', '')))
+  return sql`
+    join business s on s.business_id = c.business_id
+    where ${BIRTHDAY} = any (${sql.param(keys)}::int[]) and c.birthday is not null and c.archived_at is null
+      and c.unsubscribed_at is null and ${isReachable('birthday', canSend)}
+      and ${isNotNotified(sql`'birthday ' || c.id || ' ' || ${today.slice(0, 4)}::text`)}`
+}
+
+/** Selects the businesses with birthdays, in daytime, every 15 minutes. */
+export const selectWithBirthdays: SelectDue = (moment) => {
+  const days = Map.groupBy(listDaytimeZones(moment), (zone) => localDay(moment.now, zone))
+  const ofDays = [...days].map(
+    ([today, zones]) => sql`
+      select s.business_id from client c ${joinBirthdays(today, moment.canSend)}
+        and s.time_zone = any (${sql.param(zones)}::text[])`,
+  )
+  return sql.join([sql`select business_id from client where false`, ...ofDays], sql` union all `)
+}
+
+async function findDue({ desk, shop }: Due, today: LocalDate): Promise<{ id: string }[]> {
+  const { rows } = await desk.db.execute<{ id: string }>(sql`
+    select c.id from client c ${joinBirthdays(today, desk.mailer.canSend)}
+      and c.business_id = ${shop.id} and s.business_id = ${shop.id}
     order by c.id
     limit ${AT_MOST}`)
   return rows
@@ -55,12 +72,8 @@ const STEPS: ((due: Due) => Promise<void>)[] = [
   requeueLostJobs,
 ]
 
-/** Queues the notifications that are due, for every business. A failure in one business doesn't affect the others. */
-export async function notifyDue(desk: NotifyContext, now: Date): Promise<void> {
-  const shops = await desk.db.select().from(business)
-  const steps = shops.flatMap((shop) => {
-    const due = { desk, shop, actor: businessActor(shop), now }
-    return STEPS.map((step) => () => step(due))
-  })
-  await runEach(steps, (step) => step(), 'Not all that clients are to be told was found out')
+/** Queues the notifications of a business that are due. */
+export async function notifyDue(desk: NotifyContext, shop: BusinessRow, now: Date): Promise<void> {
+  const due = { desk, shop, actor: businessActor(shop), now }
+  await runEach(STEPS, (step) => step(due), 'Not all that clients are to be told was found out')
 }

@@ -1,11 +1,13 @@
-import type { MessageKind, MessageOptions } from '@deskbell/domain/messages/schema.ts'
-import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
+import type { MessageKind } from '@deskbell/domain/messages/schema.ts'
+import { HOUR_MS, MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
 import { AppError } from '../../../errors.ts'
 import type { Services } from '../../../http/context.ts'
+import type { Moment } from '../../../jobs/due-businesses.ts'
 import type { BusinessRow } from '../../business/queries.ts'
+import { isOutsideQuietHours } from '../quiet-hours.ts'
 
 export type NotifyContext = Pick<Services, 'db' | 'jobs' | 'mailer' | 'encryption' | 'publicUrl' | 'log'>
 /** Business and time for which due notifications are searched. */
@@ -14,18 +16,33 @@ export type Due = { desk: NotifyContext; shop: BusinessRow; actor: Actor; now: D
 /** Wait 3 minutes before notifying, so that an undo within that time sends nothing. */
 export const UNDO_MS = 3 * MINUTE_MS
 
-/**
- * Builds the condition that client `c` is reachable by a channel enabled for this kind. Returns null if no channel is
- * enabled.
- */
-export function isReachable({ shop, desk }: Due, kind: MessageKind): SQL | null {
-  const { email, sms }: MessageOptions['ways'][MessageKind] = shop.messages.ways[kind]
-  const ways = [
-    ...(email && desk.mailer.canSend ? [sql`c.email <> ''`] : []),
-    ...(sms && shop.messages.sms.provider !== 'none' ? [sql`c.phone_e164 <> ''`] : []),
-  ]
-  if (ways.length === 0) return null
-  return sql`(c.erased_at is null and c.merged_into is null and (${sql.join(ways, sql` or `)}))`
+/** Span before the moment in which what became due is searched each minute; see `Moment.isThorough`. */
+const LATELY_MS = HOUR_MS
+
+/** Returns the beginning of the span in which due notifications are searched, at most `furthestMs` back. */
+export function searchedSince({ now, isThorough }: Moment, furthestMs: number): SQL {
+  return ago(now, isThorough ? furthestMs : LATELY_MS)
+}
+
+/** Lists the time zones in which it is daytime, for messages of which the day matters; none between thorough searches. */
+export function listDaytimeZones({ now, isThorough, timeZones }: Moment): string[] {
+  return isThorough ? timeZones.filter((zone) => isOutsideQuietHours(now, zone)) : []
+}
+
+export function instant(at: Date): SQL {
+  return sql`${at.toISOString()}::timestamptz`
+}
+
+export function ago(now: Date, ms: number): SQL {
+  return instant(new Date(now.getTime() - ms))
+}
+
+/** Condition that client `c` is reachable by a channel that business `s` has enabled for this kind. */
+export function isReachable(kind: MessageKind, canSend: boolean): SQL {
+  const ways = sql`s.messages -> 'ways' -> ${sql.raw(`'${kind}'`)}`
+  return sql`(c.erased_at is null and c.merged_into is null and (
+    ${canSend}::boolean and c.email <> '' and (${ways} ->> 'email')::boolean
+    or c.phone_e164 <> '' and (${ways} ->> 'sms')::boolean and s.messages -> 'sms' ->> 'provider' <> 'none'))`
 }
 
 /** Condition that no message with this idempotency key exists, on any channel. */

@@ -14,6 +14,7 @@ import {
 } from '../../../test/factories.ts'
 import { expectTraced, getFigures, getRows, readReport, readRows } from '../../../test/reports.ts'
 import { expireHolds } from '../../appointments/bookings/expire-holds.ts'
+import { findBusiness } from '../../business/queries.ts'
 
 const desk = useApp()
 let shop: TestBusiness
@@ -124,7 +125,7 @@ test('places that are only held don’t count, nor those that were let go', asyn
   const values = { heldUntil: new Date('2026-10-30T16:00:00Z'), source: 'waiting_list' as const }
   await desk.db.update(booking).set(values).where(eq(booking.id, held))
   expect(getFigures(await report())).toMatchObject({ booked: 1, open: 1, taken: 1 })
-  await expireHolds(desk, new Date('2026-10-30T16:00:00Z'))
+  await expireHolds(desk, await findBusiness(desk.db, shop.businessId), new Date('2026-10-30T16:00:00Z'))
   expect(getFigures(await report())).toMatchObject({ booked: 1, cancelledByClient: 0, taken: 1 })
   await desk.db.update(booking).set({ source: 'online' }).where(eq(booking.id, booked))
   await turn(booked, 'cancelled_by_client')

@@ -19,8 +19,8 @@ import {
   newBusiness,
 } from '../../../test/factories.ts'
 import { importer, importInOneThread } from '../../../test/imports.ts'
+import { runDaily } from '../../../test/recurring-work.ts'
 import { getFigures, getRows, readReport } from '../../../test/reports.ts'
-import { sumClosedDays } from './sum-days.ts'
 
 const desk = useApp()
 importInOneThread()
@@ -61,7 +61,7 @@ beforeEach(async () => {
   itIs('2026-03-20T15:00:00Z')
 })
 
-const sumDays = () => sumClosedDays(desk, desk.clock.now)
+const sumDays = () => runDaily(desk.services)
 /** The run that finds no state creates it; the next one sums the days. */
 async function sumFirstDays(): Promise<void> {
   await sumDays()

@@ -6,12 +6,13 @@ import { and, between, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { isLockTimeout } from '../../../db/errors.ts'
-import { business } from '../../../db/schema/business.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { dailyLiability, dailySums, dailyVisits, staleDay } from '../../../db/schema/daily-sums.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import type { Services } from '../../../http/context.ts'
-import { runEach } from '../../../jobs/scheduled.ts'
+import type { SelectDue } from '../../../jobs/due-businesses.ts'
+import { localDays } from '../../../jobs/local-days.ts'
+import type { BusinessRow } from '../../business/queries.ts'
 import { businessActor } from '../../business/shop-actor.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { limitTime } from '../read.ts'
@@ -21,6 +22,10 @@ import { sumVisits } from './visits.ts'
 
 /** Hours between the end of a day and its sums. A visit that is reported later is marked by the database. */
 const HOURS_AFTER = 2
+
+function summedUntil(now: Date): Date {
+  return new Date(now.getTime() - HOURS_AFTER * HOUR_MS)
+}
 
 async function findFirstDay(tx: Transaction, { businessId, timeZone }: Actor): Promise<LocalDate | null> {
   const { rows } = await tx.execute<{ at: string | null }>(sql`
@@ -52,7 +57,7 @@ async function reset(tx: Transaction, { businessId, timeZone }: Actor): Promise<
  */
 async function addClosedDays(db: Database, actor: Actor, now: Date): Promise<void> {
   const { businessId, timeZone } = actor
-  const until = localDay(new Date(now.getTime() - HOURS_AFTER * HOUR_MS), timeZone)
+  const until = localDay(summedUntil(now), timeZone)
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '1s'`)
     const [kept] = await tx.select().from(dailySums).where(eq(dailySums.businessId, businessId)).for('update')
@@ -113,15 +118,24 @@ async function sumShop(db: Database, actor: Actor, now: Date): Promise<void> {
 /** Does the work unless another server does it now, which may have been taken for dead. */
 async function unlessLocked(db: Database, { businessId }: Actor, work: () => Promise<void>): Promise<void> {
   await db.transaction(async (tx) => {
+    // The transaction is idle while the days are summed, which may take many minutes the first time.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = '1h'`)
     const key = sql`hashtextextended(${`daily sums ${businessId}`}, 0)`
     const { rows } = await tx.execute<{ isFree: boolean }>(sql`select pg_try_advisory_xact_lock(${key}) as "isFree"`)
     if (rows[0]?.isFree) await work()
   })
 }
 
+/** Selects the businesses that have stale days, or whose sums don't reach to the last day that has ended. */
+export const selectWithClosedDays: SelectDue = ({ now, timeZones }) => sql`
+  select d.business_id from ${staleDay} d
+  union all
+  select s.business_id from ${localDays(timeZones, summedUntil(now))} join business s on s.time_zone = any (t.zones)
+    left join ${dailySums} d on d.business_id = s.business_id
+  where d.business_id is null or d.time_zone <> s.time_zone or d.until is null or d.until < t.today`
+
 /** Sums the days that have ended, and anew those that were corrected since; see docs/decisions/0060. */
-export async function sumClosedDays({ db }: Pick<Services, 'db'>, now: Date): Promise<void> {
-  const shops = await db.select().from(business)
-  const actors = shops.map(businessActor)
-  await runEach(actors, (actor) => unlessLocked(db, actor, () => sumShop(db, actor, now)), 'Not all days were summed')
+export async function sumClosedDays({ db }: Pick<Services, 'db'>, shop: BusinessRow, now: Date): Promise<void> {
+  const actor = businessActor(shop)
+  await unlessLocked(db, actor, () => sumShop(db, actor, now))
 }

@@ -10,6 +10,7 @@ import { expectProblem, useApp } from '../../../test/app.ts'
 import { readSheets } from '../../../test/book.ts'
 import { newBusiness } from '../../../test/factories.ts'
 import { createMessagingFixture, type MessagingFixture } from '../../../test/post.ts'
+import { runMinute } from '../../../test/recurring-work.ts'
 import { startTestSmtp, type TestSmtp } from '../../../test/smtp.ts'
 import { sendDue } from './sending.ts'
 
@@ -143,7 +144,12 @@ describe('a report', () => {
   test('is sent once, whatever number of servers find it and try', async () => {
     const { id } = await add()
     desk.clock.now = new Date('2026-11-02T06:00:00Z')
-    const minutes = [1, 2, 3].map(async () => minuteHandlers(post.services).minute?.({}, new AbortController().signal))
+    const minutes = [1, 2, 3].map(async () =>
+      minuteHandlers(post.services).business_minute?.(
+        { businessId: post.shop.businessId },
+        new AbortController().signal,
+      ),
+    )
     await Promise.all(minutes)
     const job = { businessId: post.shop.businessId, reportMailId: id, dueOn: '2026-11-02' }
     await Promise.all([1, 2, 3].map(() => sendDue(post.services, job)))
@@ -167,7 +173,7 @@ describe('a report', () => {
   test('that the mail server refused is tried again, and says what went wrong', async () => {
     const { id } = await add()
     desk.clock.now = new Date('2026-11-02T06:00:00Z')
-    await minuteHandlers(post.services).minute?.({}, new AbortController().signal)
+    await runMinute(post.services)
     const job = { businessId: post.shop.businessId, reportMailId: id, dueOn: '2026-11-02' }
     smtp.refusal = 'No room'
     await sendDue(post.services, job)
@@ -195,7 +201,7 @@ describe('a report', () => {
   test('that was removed, or is sent less often, is not sent any more', async () => {
     const [gone, changed] = [await add(), await add()]
     desk.clock.now = new Date('2026-11-02T06:00:00Z')
-    await minuteHandlers(post.services).minute?.({}, new AbortController().signal)
+    await runMinute(post.services)
     await post.shop.send(`/api/report-mails/${gone.id}`, { method: 'DELETE' })
     await post.shop.put(`/api/report-mails/${changed.id}`, { ...input({ every: 'month' }), version: 1 })
     await post.later(1)
@@ -215,7 +221,7 @@ describe('a report', () => {
   test('waits in the outbox where there is no mail server', async () => {
     const { id } = await add()
     desk.clock.now = new Date('2026-11-02T06:00:00Z')
-    await minuteHandlers(post.services).minute?.({}, new AbortController().signal)
+    await runMinute(post.services)
     const job = { businessId: post.shop.businessId, reportMailId: id, dueOn: '2026-11-02' }
     const without = { ...post.services, mailer: desk.services.mailer }
     await sendDue(without, job)
