@@ -53,6 +53,12 @@ const BENCHES: Bench[] = [
     load: () => import('./bench/kiosk.ts'),
   },
   {
+    name: 'jobs',
+    measures: 'the work of one minute in 10,000 shops, of which 200 have 200 reminders due (--shops, --busy, --due)',
+    mostMinutes: 60,
+    load: () => import('./bench/jobs.ts'),
+  },
+  {
     name: 'import',
     measures: 'moving 50,000 clients and 20,000 passes in while people check in, against plain COPY of the same rows',
     mostMinutes: 10,

@@ -85,16 +85,13 @@ export async function queueMessages(
   { shop, letters }: { shop: BusinessRow; letters: Letter[] },
 ): Promise<void> {
   const findWords = createTemplateCache(tx, actor)
-  const rows: (typeof message.$inferInsert)[] = []
+  const rows: NewMessage[] = []
   for (const { to, telling } of letters)
     for (const channel of listChannels(telling.kind, to, shop, post.mailer)) {
       const language = chooseLanguage(to, actor)
       const words = await findWords({ kind: telling.kind, channel, language })
-      rows.push({
-        ...createMessage(to, channel, telling),
-        businessId: actor.businessId,
-        ...renderMessage(post, actor, { shop, to, channel, telling, language, words }),
-      })
+      const texts = renderMessage(post, actor, { shop, to, channel, telling, language, words })
+      rows.push({ ...createMessage(to, channel, telling), ...texts })
     }
   if (rows.length === 0) return
   await insertMessages(tx, actor, rows)
@@ -117,37 +114,48 @@ function createMessage(
     once: `${once} ${channel}`,
     kind,
     channel,
-    clientId: to.id,
-    bookingId,
+    client_id: to.id,
+    booking_id: bookingId,
     to: channel === 'email' ? to.email : to.phoneE164,
-    dueAt: now,
-    expiresAt,
-    createdAt: now,
-    updatedAt: now,
+    expires_at: expiresAt,
+    now,
   }
 }
 
-async function insertMessages(
-  tx: Transaction,
-  { businessId }: Actor,
-  rows: (typeof message.$inferInsert)[],
-): Promise<void> {
-  const inserted = tx
-    .insert(message)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ businessId: message.businessId, id: message.id })
+type NewMessage = ReturnType<typeof createMessage> & ReturnType<typeof renderMessage>
+
+/** Inserts messages and their jobs. One parameter for all rows: building the statement would take longer than the rest. */
+async function insertMessages(tx: Transaction, { businessId }: Actor, rows: NewMessage[]): Promise<void> {
+  const inserted = sql`
+    insert into ${message} (business_id, id, once, kind, channel, client_id, booking_id, "to", subject, text, html, ics,
+      unsubscribe_url, due_at, expires_at, created_at, updated_at)
+    select ${businessId}, id, once, kind, channel, client_id, booking_id, "to", subject, text, coalesce(html, ''),
+      coalesce(ics, ''), coalesce(unsubscribe_url, ''), now, expires_at, now, now
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, once text, kind message_kind,
+      channel message_channel, client_id uuid, booking_id uuid, "to" text, subject text, text text, html text, ics text,
+      unsubscribe_url text, expires_at timestamptz, now timestamptz)
+    on conflict do nothing
+    returning business_id, id`
   const waiting = sql`select 1 from ${message} where ${message.businessId} = ${businessId} and ${message.status} = 'queued'`
   const jobs = sql`(
     select jsonb_build_object('businessId', business_id, 'messageId', id) as data, business_id as group_id,
       ${rankAfter(waiting)} as priority
     from queued)`
-  await tx.execute(sql`with queued as ${inserted} ${buildEnqueueSql('message', jobs)}`)
+  await tx.execute(sql`with queued as (${inserted}) ${buildEnqueueSql('message', jobs)}`)
 }
 
-type Rendering = Letter & { shop: BusinessRow; channel: MessageChannel; language: Language; words: Template }
-
-function renderMessage(post: Post, actor: Actor, { shop, to, channel, telling, language, words }: Rendering) {
+function renderMessage(
+  post: Post,
+  actor: Actor,
+  {
+    shop,
+    to,
+    channel,
+    telling,
+    language,
+    words,
+  }: Letter & { shop: BusinessRow; channel: MessageChannel; language: Language; words: Template },
+) {
   const { kind, values } = telling
   const { companyName, phone, address } = shop
   const known = { companyName, phone, address, firstName: to.firstName, ...datePlaceholders(telling, language, actor) }
@@ -167,6 +175,6 @@ function renderMessage(post: Post, actor: Actor, { shop, to, channel, telling, l
     text: messageText(page),
     html: messageHtml({ ...page, logo }),
     ics: telling.ics?.(language) ?? '',
-    unsubscribeUrl: link,
+    unsubscribe_url: link,
   }
 }
