@@ -10,7 +10,7 @@ const THOROUGH_MINUTES = 15
 /** Moment at which businesses with something due are searched. */
 export type Moment = {
   now: Date
-  /** True every 15 minutes: finds also what has been due for more than an hour, as after an outage. */
+  /** True every 15 minutes: finds also what has been due for more than some minutes, as after an outage. */
   isThorough: boolean
   /** Time zones of all businesses. */
   timeZones: string[]

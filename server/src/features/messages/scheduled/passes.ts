@@ -17,6 +17,7 @@ import { isOutsideQuietHours } from '../quiet-hours.ts'
 import {
   ago,
   type Due,
+  isEnabled,
   isNotNotified,
   isReachable,
   listDaytimeZones,
@@ -48,7 +49,9 @@ function joinDue(
       ${kind === 'receipt' ? sql`` : sql`and c.unsubscribed_at is null`} and ${isNotNotified(once)}`
 }
 
-async function findPasses({ desk, shop, now }: Due, rule: Rule): Promise<DuePass[]> {
+async function findPasses(due: Due, rule: Rule): Promise<DuePass[]> {
+  if (!isEnabled(due, rule.kind)) return []
+  const { desk, shop, now } = due
   const today = sql`${localDay(now, shop.timeZone)}::date`
   const { rows } = await desk.db.execute<DuePass>(sql`
     select p.id, p.client_id from business s join pass p on p.business_id = s.business_id

@@ -6,7 +6,7 @@ import type { Moment, SelectDue } from '../../../jobs/due-businesses.ts'
 import { lockMergedToo } from '../../clients/queries.ts'
 import { queueMessages } from '../notify.ts'
 import { describeBooking, findNamedBookings } from './bookings.ts'
-import { ago, type Due, instant, isReachable, searchedSince, UNDO_MS } from './scope.ts'
+import { ago, type Due, instant, isEnabled, isReachable, searchedSince, UNDO_MS } from './scope.ts'
 
 const AT_MOST = 2000
 
@@ -55,7 +55,7 @@ async function findDue({ desk, shop, now }: Due): Promise<DueBooking[]> {
 const BATCH = 50
 
 export async function notifyReminders(due: Due): Promise<void> {
-  const found = await findDue(due)
+  const found = isEnabled(due, 'reminder') ? await findDue(due) : []
   for (let from = 0; from < found.length; from += BATCH) await remind(due, found.slice(from, from + BATCH))
 }
 

@@ -14,7 +14,15 @@ import { requeueLostJobs } from '../requeue.ts'
 import { notifyBookings } from './bookings.ts'
 import { notifyExpiring, notifyLow, notifyReceipts } from './passes.ts'
 import { notifyReminders } from './reminders.ts'
-import { type Due, isNotNotified, isReachable, listDaytimeZones, type NotifyContext, notifyEach } from './scope.ts'
+import {
+  type Due,
+  isEnabled,
+  isNotNotified,
+  isReachable,
+  listDaytimeZones,
+  type NotifyContext,
+  notifyEach,
+} from './scope.ts'
 
 const AT_MOST = 1000
 
@@ -51,7 +59,7 @@ async function findDue({ desk, shop }: Due, today: LocalDate): Promise<{ id: str
 /** Sends birthday wishes, once a year, on the day, from 09:00 until 20:00. */
 async function notifyBirthdays(due: Due): Promise<void> {
   const { desk, shop, actor, now } = due
-  if (!isOutsideQuietHours(now, shop.timeZone)) return
+  if (!isEnabled(due, 'birthday') || !isOutsideQuietHours(now, shop.timeZone)) return
   const today = localDay(now, shop.timeZone)
   await notifyEach(due, await findDue(due, today), async (tx, { id: clientId }) => {
     await lockClient(tx, actor, clientId)

@@ -1,5 +1,5 @@
 import type { MessageKind } from '@deskbell/domain/messages/schema.ts'
-import { HOUR_MS, MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
+import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
@@ -16,8 +16,11 @@ export type Due = { desk: NotifyContext; shop: BusinessRow; actor: Actor; now: D
 /** Wait 3 minutes before notifying, so that an undo within that time sends nothing. */
 export const UNDO_MS = 3 * MINUTE_MS
 
-/** Span before the moment in which what became due is searched each minute; see `Moment.isThorough`. */
-const LATELY_MS = HOUR_MS
+/**
+ * Span before the moment in which what became due is searched each minute; see `Moment.isThorough`. What has been
+ * notified in it is compared again each time, so it is short: UNDO_MS and a few runs that were missed.
+ */
+const LATELY_MS = 15 * MINUTE_MS
 
 /** Returns the beginning of the span in which due notifications are searched, at most `furthestMs` back. */
 export function searchedSince({ now, isThorough }: Moment, furthestMs: number): SQL {
@@ -35,6 +38,12 @@ export function instant(at: Date): SQL {
 
 export function ago(now: Date, ms: number): SQL {
   return instant(new Date(now.getTime() - ms))
+}
+
+/** True if the business sends messages of this kind on any channel, which saves a query if it doesn't. */
+export function isEnabled({ shop }: Due, kind: MessageKind): boolean {
+  const { email, sms } = shop.messages.ways[kind]
+  return email || sms
 }
 
 /** Condition that client `c` is reachable by a channel that business `s` has enabled for this kind. */
