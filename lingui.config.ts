@@ -25,6 +25,7 @@ const FEATURES = [
   'services',
   'settings',
   'shell',
+  'tenancy',
   'waiting-list',
   'waivers',
 ]

@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { type Database, openDatabase } from '../../server/src/db/client.ts'
 import { connectEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { findPrimaryUrl } from '../../server/src/db/primary.ts'
@@ -7,7 +7,14 @@ import { type BackupContext, openBackupContext } from '../../server/src/features
 import { loadSecret } from '../../server/src/lib/crypto/app-secret.ts'
 import { openStorage, type Storage } from '../../server/src/storage/storage.ts'
 
-export type BusinessContext = { env: Env; db: Database; files: Storage; backups: BackupContext; clock: () => Date }
+export type BusinessContext = {
+  env: Env
+  db: Database
+  files: Storage
+  backups: BackupContext
+  log: Logger
+  clock: () => Date
+}
 
 /** Runs `work` on the data of the business, regardless of whether the server is running. */
 export async function withBusiness<T>(work: (desk: BusinessContext) => Promise<T>): Promise<T> {
@@ -21,7 +28,7 @@ export async function withBusiness<T>(work: (desk: BusinessContext) => Promise<T
   try {
     const secret = await loadSecret({ env, dataDir: env.DATA_DIR })
     const backups = await openBackupContext({ env, databaseUrl: database.url, secret })
-    return await work({ env, db, files: await openStorage(env), backups, clock: () => new Date() })
+    return await work({ env, db, files: await openStorage(env), backups, log, clock: () => new Date() })
   } finally {
     await db.$client.end()
     await database.stop()

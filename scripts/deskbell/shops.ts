@@ -1,49 +1,148 @@
+import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
+import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { migrateDatabase } from '../../server/src/db/migrate.ts'
-import { createShop, listShops } from '../../server/src/features/auth/create-shop.ts'
+import { createShop } from '../../server/src/features/auth/create-shop.ts'
+import { cancelDeletion, resumeBusiness, suspendBusiness } from '../../server/src/features/tenancy/commands.ts'
+import { planDeletion } from '../../server/src/features/tenancy/delete.ts'
+import { addHost, removeHost } from '../../server/src/features/tenancy/hosts.ts'
+import { type ListedShop, listShops } from '../../server/src/features/tenancy/list-shops.ts'
+import { createMailer } from '../../server/src/mail/mailer.ts'
 import { type Command, say } from './command.ts'
 import { type BusinessContext, withBusiness } from './shop.ts'
 
-const usage = `  npm run deskbell -- shops
+const usage = `  npm run deskbell -- shops [--json]
       lists the shops of this installation
   npm run deskbell -- shops add --name NAME --email OWNER --url https://shop.example.com
       [--time-zone Europe/Paris] [--currency EUR] [--locale fr-FR]
       adds a shop with an address of its own, for a server with SHOPS=many; prints the link with which its owner joins
+  npm run deskbell -- shops host ID [--add https://shop.example.com] [--remove https://shop.example.com]
+      gives a shop a further address, or takes one away
+  npm run deskbell -- shops suspend ID --reason TEXT
+      lets nobody use a shop but for its exports; its staff read the reason
+  npm run deskbell -- shops resume ID
+  npm run deskbell -- shops delete ID [--after 30d]
+      deletes a shop with all its data after a notice; its members get a mail
+  npm run deskbell -- shops delete ID --cancel
 `
 
 const options = {
+  json: { type: 'boolean', default: false },
   name: { type: 'string' },
   email: { type: 'string' },
   url: { type: 'string' },
   'time-zone': { type: 'string', default: 'UTC' },
   currency: { type: 'string', default: 'USD' },
   locale: { type: 'string', default: 'en-US' },
+  add: { type: 'string' },
+  remove: { type: 'string' },
+  reason: { type: 'string' },
+  after: { type: 'string', default: '30d' },
+  cancel: { type: 'boolean', default: false },
 } as const
 
-/** Lists or adds the shops of an installation. */
+function parse(args: string[]) {
+  return parseArgs({ args, options, allowPositionals: true })
+}
+
+type Values = ReturnType<typeof parse>['values']
+type Work = (context: BusinessContext, id: string, values: Values) => Promise<void>
+
+const WORK: Record<string, Work> = { list, add, host, suspend, resume, delete: plan }
+
+/** Lists, adds, suspends, limits and deletes the shops of an installation. */
 export const shops: Command = {
   usage,
-  run: ([what, ...args]) => {
-    if (what === undefined) return withBusiness(list)
-    if (what !== 'add') throw new Error(`Usage:\n${usage}`)
-    const { values } = parseArgs({ args, options })
-    const { name, email, url, currency, locale } = values
-    if (!name || !email || !url || !URL.canParse(url)) throw new Error(`Usage:\n${usage}`)
-    const { origin } = new URL(url)
-    const shop = { companyName: name, email, origin, timeZone: values['time-zone'], currency, locale }
-    return withBusiness(async ({ db, backups, clock }) => {
-      await migrateDatabase(backups.databaseUrl)
-      const { link } = await createShop(db, shop, clock())
-      say(`${name} is at ${origin}. Its owner joins, within seven days, by this link:`)
-      say(link)
+  run: async (args) => {
+    const { positionals, values } = parse(args)
+    const [what = 'list', id = ''] = positionals
+    const work = WORK[what]
+    if (!work || (what !== 'list' && what !== 'add' && id === '')) refuse()
+    return withBusiness(async (context) => {
+      await migrateDatabase(context.backups.databaseUrl)
+      await work(context, id, values)
       return 0
     })
   },
 }
 
-async function list({ db, backups }: BusinessContext): Promise<number> {
-  await migrateDatabase(backups.databaseUrl)
-  for (const { id, companyName, hosts, members } of await listShops(db))
-    say(`${id}  ${companyName || '(no name)'}  ${hosts || '-'}  ${members} ${members === 1 ? 'member' : 'members'}`)
-  return 0
+function refuse(): never {
+  throw new Error(`Usage:\n${usage}`)
+}
+
+function requireOrigin(url: string | undefined): string {
+  return url && URL.canParse(url) ? new URL(url).origin : refuse()
+}
+
+function decideOn(businessId: string, { clock }: BusinessContext) {
+  return { businessId, by: `Operator (${userInfo().username})`, now: clock() }
+}
+
+async function list({ db, clock }: BusinessContext, _id: string, { json }: Values): Promise<void> {
+  const all = await listShops(db, clock())
+  if (json) return say(JSON.stringify(all, null, 2))
+  for (const shop of all) say(toLine(shop))
+}
+
+function toLine(shop: ListedShop): string {
+  const { id, companyName, hosts, owner, employees, clients, messages, storageMb, lastActivityAt } = shop
+  const used = `${clients} clients, ${employees} employees, ${messages} messages this month, ${storageMb} MB of files`
+  const last = lastActivityAt ? `last used ${toDay(lastActivityAt)}` : 'never used'
+  return [id, companyName || '(no name)', hosts.join(', ') || '-', describeState(shop), owner || '-', used, last].join(
+    '  ',
+  )
+}
+
+function describeState({ state, reason, deleteAt }: ListedShop): string {
+  if (deleteAt) return `to be deleted on ${toDay(deleteAt)}`
+  return state === 'suspended' ? `suspended: ${reason}` : state
+}
+
+function toDay(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}
+
+async function add({ db, clock }: BusinessContext, _id: string, values: Values): Promise<void> {
+  const { name, email, currency, locale } = values
+  if (!name || !email) refuse()
+  const origin = requireOrigin(values.url)
+  const shop = { companyName: name, email, origin, timeZone: values['time-zone'], currency, locale }
+  const { link } = await createShop(db, shop, clock())
+  say(`${name} is at ${origin}. Its owner joins, within seven days, by this link:`)
+  say(link)
+}
+
+async function host(context: BusinessContext, id: string, values: Values): Promise<void> {
+  if (!values.add && !values.remove) refuse()
+  if (values.add) await addHost(context.db, decideOn(id, context), requireOrigin(values.add))
+  if (values.remove) await removeHost(context.db, decideOn(id, context), requireOrigin(values.remove))
+  say('Done.')
+}
+
+async function suspend(context: BusinessContext, id: string, { reason }: Values): Promise<void> {
+  if (!reason) refuse()
+  await suspendBusiness(context.db, { ...decideOn(id, context), reason })
+  say('It is suspended. Its staff can sign in, read why, and download its lists.')
+}
+
+async function resume(context: BusinessContext, id: string): Promise<void> {
+  await resumeBusiness(context.db, decideOn(id, context))
+  say('It is active again.')
+}
+
+async function plan(context: BusinessContext, id: string, { after, cancel }: Values): Promise<void> {
+  const decision = decideOn(id, context)
+  if (cancel) {
+    await cancelDeletion(context.db, decision)
+    return say('It stays.')
+  }
+  const days = Number(/^(\d{1,4})d$/.exec(after)?.[1] ?? refuse())
+  if (id === FIRST_BUSINESS_ID)
+    throw new Error('The first shop stays: wrong passwords of the whole installation are counted in it. Suspend it.')
+  const deleteAt = new Date(decision.now.getTime() + days * DAY_MS)
+  const { OPERATOR_EMAIL: contact = '', SMTP_URL: smtpUrl, MAIL_FROM: from } = context.env
+  const mailer = createMailer({ db: context.db, log: context.log, smtpUrl, from })
+  await planDeletion({ db: context.db, mailer }, { ...decision, deleteAt, contact })
+  say(`It will be deleted on ${toDay(deleteAt)}, within the hour after ${deleteAt.toISOString().slice(11, 16)} UTC.`)
 }

@@ -40,6 +40,7 @@ const Settings = z.object({
     .transform((value) => new URL(value).origin)
     .optional(),
   SHOPS: z.enum(['one', 'many'], { error: 'one or many' }).default('one'),
+  OPERATOR_EMAIL: z.email({ error: 'an e-mail address such as help@example.com' }).optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'a URL such as smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: z.email({ error: 'an e-mail address such as desk@example.com' }).optional(),
   S3_ENDPOINT: url(['http:', 'https:'], 'a web address such as https://s3.example.com').optional(),

@@ -118,6 +118,7 @@ async function serveApp({
     clock: () => new Date(),
     trustProxy: env.TRUST_PROXY,
     publicUrl: env.PUBLIC_URL,
+    operatorEmail: env.OPERATOR_EMAIL ?? '',
     shops: env.SHOPS,
     metricsToken: env.METRICS_TOKEN,
   }

@@ -20,6 +20,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as RestoredRouteImport } from './routes/restored'
 import { Route as SetupRouteImport } from './routes/setup'
+import { Route as SuspendedRouteImport } from './routes/suspended'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardEmployeesRouteImport } from './routes/dashboard/employees'
 import { Route as DashboardMessagesRouteImport } from './routes/dashboard/messages'
@@ -105,6 +106,11 @@ const RestoredRoute = RestoredRouteImport.update({
 const SetupRoute = SetupRouteImport.update({
   id: '/setup',
   path: '/setup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SuspendedRoute = SuspendedRouteImport.update({
+  id: '/suspended',
+  path: '/suspended',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
@@ -288,6 +294,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
+  '/suspended': typeof SuspendedRoute
   '/dashboard/settings': typeof DashboardSettingsRouteRouteWithChildren
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/messages': typeof DashboardMessagesRoute
@@ -331,6 +338,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
+  '/suspended': typeof SuspendedRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
@@ -375,6 +383,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
+  '/suspended': typeof SuspendedRoute
   '/dashboard/settings': typeof DashboardSettingsRouteRouteWithChildren
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/messages': typeof DashboardMessagesRoute
@@ -421,6 +430,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/restored'
     | '/setup'
+    | '/suspended'
     | '/dashboard/settings'
     | '/dashboard/employees'
     | '/dashboard/messages'
@@ -464,6 +474,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/restored'
     | '/setup'
+    | '/suspended'
     | '/dashboard/employees'
     | '/dashboard/messages'
     | '/dashboard/outbox'
@@ -507,6 +518,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/restored'
     | '/setup'
+    | '/suspended'
     | '/dashboard/settings'
     | '/dashboard/employees'
     | '/dashboard/messages'
@@ -552,6 +564,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   RestoredRoute: typeof RestoredRoute
   SetupRoute: typeof SetupRoute
+  SuspendedRoute: typeof SuspendedRoute
   OfferTokenRoute: typeof OfferTokenRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
 }
@@ -633,6 +646,13 @@ declare module '@tanstack/react-router' {
       path: '/setup'
       fullPath: '/setup'
       preLoaderRoute: typeof SetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/suspended': {
+      id: '/suspended'
+      path: '/suspended'
+      fullPath: '/suspended'
+      preLoaderRoute: typeof SuspendedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/': {
@@ -953,6 +973,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   RestoredRoute: RestoredRoute,
   SetupRoute: SetupRoute,
+  SuspendedRoute: SuspendedRoute,
   OfferTokenRoute: OfferTokenRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
 }

@@ -12,7 +12,7 @@ import { routeTree } from './route-tree.gen.ts'
 
 /** Creates the router and its query client, one pair per page. */
 export function createAppRouter() {
-  const queryClient = createQueryClient({ onSignedOut, onRevoked, onLocked })
+  const queryClient = createQueryClient({ onSignedOut, onRevoked, onLocked, onSuspended })
   const router = createRouter({
     routeTree,
     context: { queryClient },
@@ -42,6 +42,11 @@ export function createAppRouter() {
   function onLocked() {
     rememberLock(true)
     void router.invalidate()
+  }
+
+  // The route guard then opens the screen that says why.
+  function onSuspended() {
+    void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).then(() => router.invalidate())
   }
 
   return { router, queryClient }

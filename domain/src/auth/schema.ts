@@ -5,6 +5,7 @@ import { Id } from '../shared/ids.ts'
 import { Currency } from '../shared/money.ts'
 import { EMAIL_MAX, LINE_MAX, RequiredEmail, requiredLine } from '../shared/text.ts'
 import { Locale, TimeZone } from '../shared/time-schema.ts'
+import { Tenancy } from '../tenancy/schema.ts'
 
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 128
@@ -84,6 +85,7 @@ export const Session = z
     business: Business,
     /** Businesses in which the account works, that of the session among them, by name. */
     businesses: z.array(z.object({ id: z.string(), companyName: z.string() })),
+    tenancy: Tenancy,
     /** Device whose locked kiosk is the only page that this browser may open; null: not locked. */
     lockedTo: Id.nullable(),
   })

@@ -8,6 +8,7 @@ export const ErrorCode = z.enum([
   'invalid_credentials',
   'foreign_origin',
   'kiosk_locked',
+  'suspended',
   'incorrect_pin',
   'device_revoked',
   'not_found',

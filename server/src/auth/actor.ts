@@ -26,6 +26,8 @@ export type Principal = {
   /** Staff session; null for a kiosk that has outlived it, and for an API key. */
   sessionId: string | null
   byKey: boolean
+  /** True if the business is suspended: see `whileSuspended`. */
+  isSuspended: boolean
   /** Time of the session's sign-in, or of a later proof of the person; null without a session. */
   authenticatedAt: Date | null
   /** Expiry of the kiosk cookie; null if the request has none. */

@@ -9,6 +9,7 @@ import { parseApiKey } from '../features/integrations/api-keys/secret.ts'
 import { extendLock, needsExtending } from '../features/kiosk/devices/lock.ts'
 import type { AppEnv } from '../http/context.ts'
 import { hashToken } from '../lib/crypto/token-hash.ts'
+import type { Principal } from './actor.ts'
 import { authenticateApiKey } from './api-key.ts'
 import { kioskSecret, readCookie, setKioskCookie } from './kiosk-cookie.ts'
 
@@ -47,15 +48,27 @@ export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 function isAtKiosk(c: Context<AppEnv>): boolean {
-  return matchedRoutes(c).some(({ handler }) => handler === requireKiosk)
+  return hasMiddleware(c, requireKiosk)
+}
+
+function hasMiddleware(c: Context<AppEnv>, middleware: typeof requireKiosk): boolean {
+  return matchedRoutes(c).some(({ handler }) => handler === middleware)
+}
+
+/** Marks a route that staff and kiosks of a suspended business may call; any other throws AppError 'suspended'. */
+export const whileSuspended = createMiddleware<AppEnv>((_c, next) => next())
+
+function admit(c: Context<AppEnv>, { actor, sessionId, isSuspended }: Principal): void {
+  if (isSuspended && !hasMiddleware(c, whileSuspended)) throw new AppError('suspended')
+  c.set('actor', actor)
+  c.set('sessionId', sessionId ?? '')
 }
 
 /** Requires a staff session or an API key. Sets `actor` and `sessionId`. Throws AppError 'not_signed_in'. */
 export const requireStaff = createMiddleware<AppEnv>(async (c, next) => {
   const { caller } = c.var
   if (!caller?.sessionId && !caller?.byKey) throw new AppError('not_signed_in')
-  c.set('actor', caller.actor)
-  c.set('sessionId', caller.sessionId ?? '')
+  admit(c, caller)
   return next()
 })
 
@@ -76,8 +89,7 @@ export const requireRecentSignIn = createMiddleware<AppEnv>(async (c, next) => {
 export const requireKiosk = createMiddleware<AppEnv>(async (c, next) => {
   const { caller } = c.var
   if (!caller) throw new AppError(c.var.isRevoked ? 'device_revoked' : 'not_signed_in')
-  c.set('actor', caller.actor)
-  c.set('sessionId', caller.sessionId ?? '')
+  admit(c, caller)
   if (needsExtending(caller.lockExpiresAt, c.var.clock()) && !isStream(c)) await prolong(c)
   return next()
 })

@@ -16,6 +16,42 @@ export function getMigrationStatements(from: number, to: number, schema: string)
     .flatMap(({ sql }) => sql.map((statement) => statement.replaceAll('"public".', `"${schema}".`)))
 }
 
+type Snapshot = Record<'enums' | 'sequences', Record<string, { name: string }>> & {
+  tables: Record<
+    string,
+    { name: string; columns: Record<string, unknown>; foreignKeys: Record<string, { tableTo: string }> }
+  >
+}
+
+function readSnapshot(version: number): Snapshot {
+  const file = `${MIGRATIONS}/meta/${String(version - 1).padStart(4, '0')}_snapshot.json`
+  return JSON.parse(readFileSync(file, 'utf8')) as Snapshot
+}
+
+/** Tables of the auth library, which name a business and belong to a person. */
+const OF_PERSONS = ['user', 'session']
+
+/**
+ * Lists the tables with rows of a business in a schema of this version, each after those that it refers to. Rows are
+ * added in this order and deleted in the opposite one. The deferred key of passes to their ledger is left aside.
+ */
+export function listBusinessTables(version: number): string[] {
+  const all = Object.values(readSnapshot(version).tables)
+  const left = new Map(
+    all
+      .filter(({ name, columns }) => 'business_id' in columns && !OF_PERSONS.includes(name))
+      .map(({ name, foreignKeys }) => [name, Object.values(foreignKeys).map(({ tableTo }) => tableTo)]),
+  )
+  const listed: string[] = []
+  while (left.size > 0) {
+    const next = [...left].filter(([name, to]) => to.every((other) => other === name || !left.has(other)))
+    if (next.length === 0) throw new Error(`Foreign keys form a cycle: ${[...left.keys()].join(', ')}`)
+    for (const [name] of next) left.delete(name)
+    listed.push(...next.map(([name]) => name))
+  }
+  return listed
+}
+
 /** Names of the objects that the migrations create. */
 export type Shape = { tables: string[]; types: string[]; sequences: string[]; functions: string[] }
 
@@ -24,12 +60,7 @@ export type Shape = { tables: string[]; types: string[]; sequences: string[]; fu
  * alone.
  */
 export function getSchemaShape(version: number): Shape {
-  const file = `${MIGRATIONS}/meta/${String(version - 1).padStart(4, '0')}_snapshot.json`
-  const {
-    tables,
-    enums,
-    sequences,
-  }: Record<'tables' | 'enums' | 'sequences', Record<string, { name: string }>> = JSON.parse(readFileSync(file, 'utf8'))
+  const { tables, enums, sequences } = readSnapshot(version)
   const names = (things: Record<string, { name: string }>) => Object.values(things).map(({ name }) => name)
   return { tables: names(tables), types: names(enums), sequences: names(sequences), functions: functionsUpTo(version) }
 }

@@ -631,6 +631,7 @@ describe('every route', () => {
         user: expect.objectContaining({ language: null }),
         business: expect.any(Object),
         businesses: [{ id: stranger.businessId, companyName: '' }],
+        tenancy: { suspension: null, deleteAt: null, contact: 'operator@example.com' },
         lockedTo: null,
       },
       { twoFactor: false, passkeys: [], browsers: [expect.objectContaining({ isThis: true })] },

@@ -36,6 +36,8 @@ export type Services = {
   /** Number of trusted proxies in front of the app, for X-Forwarded-For. */
   trustProxy: number
   publicUrl: string | undefined
+  /** Whom the staff of a suspended business ask; empty if not set. */
+  operatorEmail: string
   /** Whether this installation has one business, or several with an address each. */
   shops: 'one' | 'many'
   /** Token with which other computers may read the metrics. */

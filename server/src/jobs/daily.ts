@@ -5,6 +5,7 @@ import { runRetention, selectWithRetention } from '../features/clients/privacy/r
 import { watchBackups } from '../features/health/watch-backups.ts'
 import { deleteOldDeliveries, selectWithOldDeliveries } from '../features/integrations/webhooks/due.ts'
 import { selectWithClosedDays, sumClosedDays } from '../features/reports/daily-sums/sum-days.ts'
+import { deleteDueBusinesses } from '../features/tenancy/delete.ts'
 import type { Services } from '../http/context.ts'
 import { enqueueDue, type SelectDue } from './due-businesses.ts'
 import type { JobHandlers } from './jobs.ts'
@@ -22,6 +23,7 @@ const OWN_STEPS: ((services: Services, now: Date) => Promise<void>)[] = [
   watchBackups,
   deleteOldAttempts,
   ({ limiter }, now) => limiter.deleteExpired(now),
+  deleteDueBusinesses,
 ]
 
 /** Returns the handlers of the daily jobs: the installation's, and that of one business. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { business } from '../db/schema/business.ts'
+import { isNotSuspended } from '../features/tenancy/queries.ts'
 import type { Services } from '../http/context.ts'
 import { buildEnqueueSql } from './enqueue.ts'
 import { findTimeZones } from './local-days.ts'
@@ -26,7 +27,7 @@ export type SelectDue = (moment: Moment) => SQL
 
 /**
  * Enqueues a job for each business in which one of `selects` finds something, unless its last one still waits or runs.
- * Nothing else gives businesses recurring work, so it is the place to leave some of them out.
+ * Suspended businesses have none; nothing else gives businesses recurring work.
  */
 export async function enqueueDue(
   { db, mailer, clock }: Pick<Services, 'db' | 'mailer' | 'clock'>,
@@ -42,6 +43,6 @@ export async function enqueueDue(
   )
   const jobs = sql`(
     select jsonb_build_object('businessId', b.business_id) as data, b.business_id as group_id, 0 as priority
-    from ${business} b where b.business_id in (${due}))`
+    from ${business} b where b.business_id in (${due}) and ${isNotSuspended(sql`b.business_id`)})`
   await db.execute(buildEnqueueSql(name, jobs))
 }

@@ -3,6 +3,7 @@ import { importHandlers } from '../features/data/imports/jobs.ts'
 import { deliveryHandlers } from '../features/integrations/webhooks/deliver.ts'
 import { messageHandlers } from '../features/messages/sending.ts'
 import { reportMailHandlers } from '../features/reports/report-mail/sending.ts'
+import { skipSuspended } from '../features/tenancy/skip-suspended.ts'
 import type { Services } from '../http/context.ts'
 import { dailyHandlers } from './daily.ts'
 import type { JobHandlers, Schedule } from './jobs.ts'
@@ -14,9 +15,9 @@ export function jobHandlers(services: Services): JobHandlers {
     ...backupHandlers(services),
     ...importHandlers(services),
     ...minuteHandlers(services),
-    ...messageHandlers(services),
-    ...reportMailHandlers(services),
-    ...deliveryHandlers(services),
+    ...skipSuspended(services.db, messageHandlers(services)),
+    ...skipSuspended(services.db, reportMailHandlers(services)),
+    ...skipSuspended(services.db, deliveryHandlers(services)),
   }
 }
 

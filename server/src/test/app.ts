@@ -168,6 +168,7 @@ async function testServices({
     setupCode: openSetupCode(db, dataDir),
     trustProxy: 0,
     publicUrl: undefined,
+    operatorEmail: 'operator@example.com',
     shops: 'one',
     metricsToken: undefined,
   }

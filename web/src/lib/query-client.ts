@@ -20,6 +20,7 @@ export function createQueryClient({
   onSignedOut,
   onRevoked,
   onLocked,
+  onSuspended,
 }: {
   /** Called when a request fails because the session has ended. */
   onSignedOut: () => void
@@ -27,6 +28,8 @@ export function createQueryClient({
   onRevoked: () => void
   /** Called when a request fails because this browser is locked to the kiosk. */
   onLocked: () => void
+  /** Called when a request fails because the operator has suspended the business. */
+  onSuspended: () => void
 }): QueryClient {
   function onError(error: Error, meta: { logAs?: string } | undefined) {
     // An edit conflict is no failure: the form offers a choice.
@@ -35,6 +38,7 @@ export function createQueryClient({
     if (isApiError(error, 'not_signed_in')) onSignedOut()
     if (isApiError(error, 'device_revoked')) onRevoked()
     if (isApiError(error, 'kiosk_locked')) onLocked()
+    if (isApiError(error, 'suspended')) onSuspended()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, { meta }) => onError(error, meta) }),

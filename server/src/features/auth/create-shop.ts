@@ -1,10 +1,9 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { count, eq, sql } from 'drizzle-orm'
 import { logAudit } from '../../db/audit-log.ts'
 import type { Database } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import { business } from '../../db/schema/business.ts'
-import { businessHost, membership } from '../../db/schema/membership.ts'
+import { businessHost } from '../../db/schema/membership.ts'
 import { AppError } from '../../errors.ts'
 import { hashToken } from '../../lib/crypto/token-hash.ts'
 import { findBusiness } from '../business/queries.ts'
@@ -51,18 +50,4 @@ export async function createShop(
     throw error
   }
   return { businessId, link: inviteUrl(origin, token) }
-}
-
-export type ListedShop = { id: string; companyName: string; hosts: string; members: number }
-
-/** Lists all businesses, the oldest first. */
-export async function listShops(db: Database): Promise<ListedShop[]> {
-  const hosts = sql<string>`coalesce((select string_agg(h.host, ', ' order by h.created_at) from ${businessHost} h
-    where h.business_id = ${business.id}), '')`
-  return db
-    .select({ id: business.id, companyName: business.companyName, hosts, members: count(membership.userId) })
-    .from(business)
-    .leftJoin(membership, eq(membership.businessId, business.id))
-    .groupBy(business.id)
-    .orderBy(business.createdAt, business.id)
 }

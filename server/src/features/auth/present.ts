@@ -1,16 +1,27 @@
 import type { ScreenLanguage, Session } from '@deskbell/domain/auth/schema.ts'
-import type { Database } from '../../db/client.ts'
+import type { Services } from '../../http/context.ts'
 import { presentBusiness } from '../business/present.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
+import { findTenancy, presentTenancy } from '../tenancy/queries.ts'
 import { findMemberships } from './memberships.ts'
 
 export async function getSession(
-  db: Database,
+  { db, operatorEmail }: Pick<Services, 'db' | 'operatorEmail'>,
   { id, name, email, language = null }: Omit<Session['user'], 'language'> & { language?: ScreenLanguage },
   businessId: string,
 ): Promise<Session> {
-  const [business, businesses] = await Promise.all([findBusiness(db, businessId), findMemberships(db, id)])
-  return { user: { id, name, email, language }, business: presentBusiness(business), businesses, lockedTo: null }
+  const [business, businesses, tenancy] = await Promise.all([
+    findBusiness(db, businessId),
+    findMemberships(db, id),
+    findTenancy(db, businessId),
+  ])
+  return {
+    user: { id, name, email, language },
+    business: presentBusiness(business),
+    businesses,
+    tenancy: presentTenancy(tenancy, operatorEmail),
+    lockedTo: null,
+  }
 }
 
 /** Presents the session of a locked kiosk: the business without its e-mail, and no user's name or e-mail. */
@@ -20,6 +31,7 @@ export function presentLocked(deviceId: string, business: BusinessRow): Session 
     user: { id: '', name: 'Kiosk', email: '', language: null },
     business: shop,
     businesses: [],
+    tenancy: presentTenancy(undefined, ''),
     lockedTo: deviceId,
   }
 }

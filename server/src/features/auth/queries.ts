@@ -22,6 +22,7 @@ export const SESSION_MAX_DAYS = 90
 const FIND_CALLER = `
   select s.id as session_id, s.user_id, s.name, s.authenticated_at, b.business_id, b.time_zone, b.locale, b.currency, b.kiosk, b.waiver_on,
     b.hook_events,
+    t.suspended_at is not null as is_suspended,
     coalesce(case when not d.revoked then d.id end, s.device_id) as device_id,
     case when not d.revoked then d.lock_expires_at end as lock_expires_at, coalesce(d.revoked, false) as revoked
   from (select 1) one
@@ -35,9 +36,11 @@ const FIND_CALLER = `
     from "session" s join "user" u on u.id = s.user_id
     where s.token = $1 and s.expires_at > $3 and s.created_at > $3::timestamptz - interval '${SESSION_MAX_DAYS} days'
   ) s on d.id is null or d.revoked or d.business_id = s.business_id
-  left join business b on b.business_id = case when d.revoked then s.business_id else coalesce(d.business_id, s.business_id) end`
+  left join business b on b.business_id = case when d.revoked then s.business_id else coalesce(d.business_id, s.business_id) end
+  left join tenancy t on t.business_id = b.business_id`
 
 type ShopRow = {
+  is_suspended: boolean
   time_zone: string
   locale: string
   currency: string
@@ -84,6 +87,7 @@ function toPrincipal(row: CallerRow): Principal | null {
     actor,
     sessionId: row.session_id,
     byKey: false,
+    isSuspended: row.is_suspended,
     authenticatedAt: row.authenticated_at,
     lockExpiresAt: row.lock_expires_at,
   }
@@ -108,8 +112,9 @@ const FIND_KEY = `
     returning true
   )
   select k.id, k.name, k.scopes::text[] as scopes, b.business_id, b.time_zone, b.locale, b.currency, b.kiosk, b.waiver_on,
-    b.hook_events, k.last_used_at, exists (select from used) as is_noted
+    b.hook_events, t.suspended_at is not null as is_suspended, k.last_used_at, exists (select from used) as is_noted
   from api_key k join business b on b.business_id = k.business_id
+  left join tenancy t on t.business_id = k.business_id
   where k.hash = $1 and k.revoked_at is null`
 /** `isFirstOfDay`: the key was not used before on this day of the business. */
 export type FoundKey = { id: string; scopes: KeyScope[]; caller: Principal; isFirstOfDay: boolean }
@@ -132,7 +137,8 @@ export async function findKey(db: Database, { hash, now }: { hash: string; now: 
   if (!row) return null
   const businessId = authorizeBusiness(row.business_id)
   const actor: Actor = { businessId, userId: null, name: row.name, ...toActorSettings(row), deviceId: null }
-  const caller = { actor, sessionId: null, byKey: true, authenticatedAt: null, lockExpiresAt: null }
+  const authenticated = { sessionId: null, byKey: true, authenticatedAt: null, lockExpiresAt: null }
+  const caller = { ...authenticated, actor, isSuspended: row.is_suspended }
   const { id, scopes, last_used_at: lastUsedAt, time_zone: timeZone } = row
   // `last_used_at` is read as it was before the update, which one of several concurrent requests makes.
   const isFirstOfDay = row.is_noted && (!lastUsedAt || localDay(lastUsedAt, timeZone) !== localDay(now, timeZone))

@@ -14,7 +14,7 @@ import {
 import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { findKnownDevice, rememberDevice } from '../../auth/known-device.ts'
-import { requireKiosk, requireStaff } from '../../auth/session.ts'
+import { requireKiosk, requireStaff, whileSuspended } from '../../auth/session.ts'
 import { AppError } from '../../errors.ts'
 import { findPublicBusinessId } from '../../http/host-business.ts'
 import { rememberLanguage } from '../../http/language.ts'
@@ -56,7 +56,7 @@ const session = createRoute({
   path: '/session',
   tags,
   summary: 'Who is signed in, and for which shop',
-  middleware: requireKiosk,
+  middleware: [whileSuspended, requireKiosk],
   responses: ok(Session),
 })
 
@@ -100,7 +100,7 @@ const signOut = createRoute({
   path: '/auth/sign-out',
   tags,
   summary: 'End this session',
-  middleware: requireStaff,
+  middleware: [whileSuspended, requireStaff],
   responses: ok(EmptyResponse),
 })
 
@@ -135,7 +135,7 @@ export const auth = router()
     await c.var.setupCode.remove()
     const owner = await createSession(c, input)
     await rememberOrigin(c.var.db, owner.id, publicOrigin(c))
-    return c.json(await getSession(c.var.db, owner, FIRST_BUSINESS_ID), 201)
+    return c.json(await getSession(c.var, owner, FIRST_BUSINESS_ID), 201)
   })
   .openapi(session, async (c) => {
     const { actor } = c.var
@@ -148,7 +148,7 @@ export const auth = router()
     // Browsers that signed in before there was such a cookie.
     if (!findKnownDevice(c, response.user.email)) rememberDevice(c, response.user.email)
     rememberLanguage(c, response.user.language ?? null)
-    return c.json(await getSession(c.var.db, response.user, actor.businessId), 200)
+    return c.json(await getSession(c.var, response.user, actor.businessId), 200)
   })
   .openapi(signIn, async (c) => c.json(await signInWithPassword(c, c.req.valid('json')), 200))
   .openapi(signInCode, async (c) => c.json(await signInWithCode(c, c.req.valid('json')), 200))

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Queryable } from '../../db/client.ts'
@@ -10,6 +10,7 @@ import { findPublicBusinessId } from '../../http/host-business.ts'
 import { toStoredText } from '../../lib/stored-text.ts'
 import type { BusinessRow } from '../business/queries.ts'
 import { businessActor } from '../business/shop-actor.ts'
+import { isNotSuspended } from '../tenancy/queries.ts'
 
 /** Business of a booking page, and the actor of the changes made there. */
 export type OnlineShopFront = { shop: BusinessRow; actor: Actor }
@@ -19,10 +20,10 @@ export function onlineActor(shop: BusinessRow): Actor {
   return { ...businessActor(shop), name: toStoredText(msg({ context: 'stored', message: 'Client (online)' })) }
 }
 
-/** Throws AppError 'not_found'. */
+/** Throws AppError 'online_booking_off' if the business is suspended. */
 export async function findFront(db: Queryable, businessId: string): Promise<OnlineShopFront> {
-  const [shop] = await db.select().from(business).where(eq(business.id, businessId))
-  if (!shop) throw new AppError('not_found')
+  const shop = await readShop(db, businessId)
+  if (!shop) throw new AppError('online_booking_off')
   return { shop, actor: onlineActor(shop) }
 }
 
@@ -51,7 +52,9 @@ function findShopOnce(db: Database, businessId: string): Read {
   return own.getOrInsertComputed(businessId, () => readShop(db, businessId).finally(() => own.delete(businessId)))
 }
 
-async function readShop(db: Database, businessId: string): Read {
-  const [shop] = await db.select().from(business).where(eq(business.id, businessId))
+/** Returns undefined for a suspended business, which serves no clients. */
+async function readShop(db: Queryable, businessId: string): Read {
+  const isOpen = and(eq(business.id, businessId), isNotSuspended(business.id))
+  const [shop] = await db.select().from(business).where(isOpen)
   return shop
 }

@@ -16,6 +16,7 @@ import { findAppointmentRow } from '../appointments/series-scope.ts'
 import { findBusiness } from '../business/queries.ts'
 import { businessActor } from '../business/shop-actor.ts'
 import { findEmployee } from '../employees/queries.ts'
+import { findFront } from '../online-booking/shop.ts'
 import { findService } from '../services/queries.ts'
 import {
   findWaitingRow,
@@ -30,11 +31,12 @@ type Parts = Pick<Services, 'db' | 'encryption' | 'jobs'>
 
 const KIND: LinkKind = 'offer'
 
-/** Resolves a link to its offer and business. Throws AppError 'not_found'. */
+/** Resolves a link to its offer and business. Throws AppError 'not_found', or as `findFront`. */
 async function resolveOfferLink({ db, encryption }: Parts, token: string): Promise<{ actor: Actor; offerId: string }> {
   const linked = verifyToken(encryption, KIND, token)
   if (!linked) throw new AppError('not_found')
-  return { actor: businessActor(await findBusiness(db, linked.businessId)), offerId: linked.id }
+  const { shop } = await findFront(db, linked.businessId)
+  return { actor: businessActor(shop), offerId: linked.id }
 }
 
 /**

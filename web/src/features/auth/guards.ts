@@ -17,6 +17,8 @@ export async function requireSession({ context: { queryClient }, location, prelo
   const session = await queryClient.ensureQueryData(sessionQuery)
   // Without localStorage the lock isn't known locally: check the session as well.
   if (session?.lockedTo && location.pathname !== '/kiosk') throw redirect({ to: '/kiosk', replace: true })
+  const isSuspended = session?.tenancy.suspension && location.pathname !== '/suspended'
+  if (isSuspended) throw redirect({ to: '/suspended', replace: true })
   if (session) {
     if (!preload) await requireLanguage(session.user.language)
     return { session }

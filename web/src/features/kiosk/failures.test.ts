@@ -9,7 +9,12 @@ function refusal(status: number, code: ErrorCode, retryAfterSeconds?: number): A
 }
 
 test('a tablet that can’t keep anything, or was signed out, sends to the desk', () => {
-  for (const error of [new StorageRefused(null), refusal(401, 'device_revoked'), refusal(409, 'see_desk')])
+  for (const error of [
+    new StorageRefused(null),
+    refusal(401, 'device_revoked'),
+    refusal(409, 'see_desk'),
+    refusal(403, 'suspended'),
+  ])
     expect(toFailureEvent(error)).toEqual({ type: 'see-desk' })
 })
 

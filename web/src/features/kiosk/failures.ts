@@ -13,11 +13,11 @@ function toFailure(error: unknown): Failure {
 }
 
 /**
- * Maps a failed request to a kiosk event. A device that can't store the entry, or was revoked, sends the client to the
- * front desk.
+ * Maps a failed request to a kiosk event. A device that can't store the entry, was revoked, or is of a suspended business
+ * sends the client to the front desk.
  */
 export function toFailureEvent(error: unknown): KioskEvent {
-  const isForDesk = error instanceof StorageRefused || isApiError(error, 'device_revoked', 'see_desk')
+  const isForDesk = error instanceof StorageRefused || isApiError(error, 'device_revoked', 'see_desk', 'suspended')
   return isForDesk ? { type: 'see-desk' } : { type: 'failed', failure: toFailure(error) }
 }
 

@@ -18,6 +18,7 @@ import { StaffCall } from '../home/alerts/staff-call.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { openPalette } from '../palette/palette-state.ts'
 import { forgetRecent } from '../palette/recent.ts'
+import { DeletionNotice } from '../tenancy/deletion-notice.tsx'
 import { HOME_LINK, LINKS, type ShellLink } from './links.ts'
 import classes from './shell.module.css'
 import { ShopMenu } from './shop-menu.tsx'
@@ -133,6 +134,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Sidebar />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <UpdateBanner />
+        <DeletionNotice />
         <StaffCall />
         {children}
       </main>

@@ -13,7 +13,7 @@ import {
 import { EmptyResponse, PasskeyJson } from '@deskbell/domain/auth/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
+import { requireRecentSignIn, requireStaff, whileSuspended } from '../../../auth/session.ts'
 import type { AppEnv } from '../../../http/context.ts'
 import { getReaderI18n, rememberLanguage } from '../../../http/language.ts'
 import { publicOrigin } from '../../../http/public-origin.ts'
@@ -49,6 +49,7 @@ const chooseLanguage = createRoute({
 
 const chooseBusiness = createRoute({
   ...shared,
+  middleware: [whileSuspended, requireStaff],
   method: 'put',
   path: '/business',
   summary: 'Go on in another shop in which the account works',

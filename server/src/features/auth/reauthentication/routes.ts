@@ -1,17 +1,17 @@
 import { Reauthentication } from '@deskbell/domain/auth/reauthentication/schema.ts'
 import { EmptyResponse, PasskeyJson } from '@deskbell/domain/auth/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
+import { requireRecentSignIn, requireStaff, whileSuspended } from '../../../auth/session.ts'
 import { limitChallenges } from '../../../http/rate-limits.ts'
 import { json, ok, router } from '../../../http/router.ts'
 import { reauthenticate } from './commands.ts'
 import { createChallenge } from './passkey.ts'
 
-const shared = { tags: ['Sign-in'], middleware: requireStaff }
+const shared = { tags: ['Sign-in'], middleware: [whileSuspended, requireStaff] }
 
 const check = createRoute({
   ...shared,
-  middleware: [requireStaff, requireRecentSignIn],
+  middleware: [whileSuspended, requireStaff, requireRecentSignIn],
   method: 'get',
   path: '/',
   summary: 'Refused like sensitive operations; asked before a download, which is a plain link',
@@ -29,7 +29,7 @@ const confirm = createRoute({
 
 const passkeyQuestion = createRoute({
   ...shared,
-  middleware: [requireStaff, limitChallenges],
+  middleware: [whileSuspended, requireStaff, limitChallenges],
   method: 'post',
   path: '/passkey/question',
   summary: 'What a passkey has to answer to prove it',

@@ -165,7 +165,7 @@ async function endMembership(tx: Transaction, { businessId }: Actor, userId: str
   if ((await tx.$count(membership, eq(membership.userId, userId))) === 0) await deleteAccount(tx, userId)
 }
 
-async function deleteAccount(tx: Transaction, userId: string): Promise<void> {
+export async function deleteAccount(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(user).where(eq(user.id, userId))
   // Pending reset links have no foreign key to cascade the deletion.
   await tx.delete(verification).where(eq(verification.value, userId))

@@ -127,5 +127,5 @@ export const invites = router()
     const joining = { ...input, origin: publicOrigin(c), now: c.var.clock() }
     const { email, businessId } = await joinTeam({ ...c.var, library: library(c) }, joining)
     const member = await createSession(c, { email, password: input.password })
-    return c.json(await getSession(c.var.db, member, businessId), 201)
+    return c.json(await getSession(c.var, member, businessId), 201)
   })

@@ -69,3 +69,7 @@ export async function writeLogo(
   if (kept) await files.put(getPreviousLogoKey(businessId), kept)
   await files.put(getLogoKey(businessId), png, { contentType: 'image/png' })
 }
+
+export async function deleteLogo(files: Storage, businessId: string): Promise<void> {
+  for (const key of [...listLogoKeys(businessId), getDraftKey(businessId)]) await files.delete(key)
+}

@@ -11,20 +11,22 @@ function isUploaded({ key }: { key: string }): boolean {
   return key !== FOLDER_ID && !key.startsWith(BACKUPS_PREFIX)
 }
 
-/** Lists the keys of all files, except backups. */
-export async function* listKeys(files: Storage): AsyncGenerator<string> {
+/** Lists the keys of all files, except backups, or of those in a folder, such as `client-photo/default/`. */
+export async function* listKeys(files: Storage, folder = ''): AsyncGenerator<string> {
   for (let token: string | undefined; ; ) {
-    const page = await listPage(files, token)
-    for (const object of page.objects) if (object.isFile && isUploaded(object)) yield object.key
+    const page = await listPage(files, folder, token)
+    // A bucket takes the folder for a prefix, which other folders may have too.
+    for (const object of page.objects)
+      if (object.isFile && isUploaded(object) && object.key.startsWith(folder)) yield object.key
     token = page.paginationToken
     if (!token) return
   }
 }
 
 // The folder doesn't exist until the first file is stored.
-async function listPage(files: Storage, paginationToken: string | undefined) {
+async function listPage(files: Storage, folder: string, paginationToken: string | undefined) {
   try {
-    return await files.listAll('/', { recursive: true, ...(paginationToken && { paginationToken }) })
+    return await files.listAll(folder || '/', { recursive: true, ...(paginationToken && { paginationToken }) })
   } catch (error) {
     if (isMissing(error)) return { objects: [], paginationToken: undefined }
     throw error

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { ExportFormat, HeaderStyle } from '@deskbell/domain/data/exports/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { createRoute } from '@hono/zod-openapi'
-import { requireRecentSignIn, requireStaff } from '../../../auth/session.ts'
+import { requireRecentSignIn, requireStaff, whileSuspended } from '../../../auth/session.ts'
 import { logAudit } from '../../../db/audit-log.ts'
 import { getReaderI18n } from '../../../http/language.ts'
 import { router } from '../../../http/router.ts'
@@ -15,7 +15,7 @@ import type { ExportableList } from './table.ts'
 function createExportRoute({ list, summary, filter }: ExportableList) {
   return createRoute({
     tags: ['Exports'],
-    middleware: [requireStaff, requireRecentSignIn],
+    middleware: [whileSuspended, requireStaff, requireRecentSignIn],
     method: 'get',
     path: `/${list}`,
     summary,

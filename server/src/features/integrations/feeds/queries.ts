@@ -5,6 +5,7 @@ import { business } from '../../../db/schema/business.ts'
 import { feed } from '../../../db/schema/integration.ts'
 import { hashToken } from '../../../lib/crypto/token-hash.ts'
 import type { BusinessRow } from '../../business/queries.ts'
+import { isNotSuspended } from '../../tenancy/queries.ts'
 import { type FeedRow, presentFeed } from './present.ts'
 
 export async function findFeeds(db: Queryable, actor: Actor) {
@@ -16,7 +17,7 @@ export async function findFeeds(db: Queryable, actor: Actor) {
   return { items: rows.map(presentFeed) }
 }
 
-/** Finds the feed with this token and its business. Undefined if unknown or revoked. */
+/** Finds the feed with this token and its business. Undefined if unknown or revoked, or the business is suspended. */
 export async function openFeed(
   db: Database,
   secret: string,
@@ -25,7 +26,7 @@ export async function openFeed(
     .select({ feed, shop: business })
     .from(feed)
     .innerJoin(business, eq(business.id, feed.businessId))
-    .where(and(eq(feed.hash, hashToken(secret)), isNull(feed.revokedAt)))
+    .where(and(eq(feed.hash, hashToken(secret)), isNull(feed.revokedAt), isNotSuspended(feed.businessId)))
   return opened
 }
 

@@ -31,6 +31,7 @@ const FIELDS: Record<string, MessageDescriptor> = {
   count: msg({ context: 'changed field', message: 'count' }),
   coversAll: msg({ context: 'changed field', message: 'covers all' }),
   currency: msg({ context: 'changed field', message: 'currency' }),
+  deleteAt: msg({ context: 'changed field', message: 'deleted on' }),
   description: msg({ context: 'changed field', message: 'description' }),
   discount: msg({ context: 'changed field', message: 'discount' }),
   durationMinutes: msg({ context: 'changed field', message: 'duration minutes' }),

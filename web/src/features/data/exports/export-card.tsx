@@ -23,14 +23,20 @@ export function ExportCard() {
       <p className={classes.hint}>
         {t`Each list as CSV or Excel. On its own screen it leaves as you have narrowed it there.`}
       </p>
-      <ul className={classes.lists} aria-label={t`Lists to export`}>
-        {LISTS.map(({ list, title, filter }) => (
-          <li key={title} className={classes.list}>
-            {title}
-            <ExportMenu list={list} filter={filter} label={t`Export: ${{ list: title }}`} quiet />
-          </li>
-        ))}
-      </ul>
+      <ExportLists />
     </Card>
+  )
+}
+
+export function ExportLists() {
+  return (
+    <ul className={classes.lists} aria-label={t`Lists to export`}>
+      {LISTS.map(({ list, title, filter }) => (
+        <li key={title} className={classes.list}>
+          {title}
+          <ExportMenu list={list} filter={filter} label={t`Export: ${{ list: title }}`} quiet />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -231,7 +231,7 @@ function refused(code: ErrorCode, status = 409): ApiError {
 
 /** True for errors that a local lookup would not change. */
 function isFinal(error: unknown): boolean {
-  return isApiError(error, 'rate_limited', 'invalid', 'device_revoked')
+  return isApiError(error, 'rate_limited', 'invalid', 'device_revoked', 'suspended')
 }
 
 export type KioskDependencies = {
