@@ -2,11 +2,13 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
+import type { PlanResource } from '@deskbell/domain/tenancy/schema.ts'
 import { migrateDatabase } from '../../server/src/db/migrate.ts'
 import { createShop } from '../../server/src/features/auth/create-shop.ts'
 import { cancelDeletion, resumeBusiness, suspendBusiness } from '../../server/src/features/tenancy/commands.ts'
 import { planDeletion } from '../../server/src/features/tenancy/delete.ts'
 import { addHost, removeHost } from '../../server/src/features/tenancy/hosts.ts'
+import { setLimits } from '../../server/src/features/tenancy/limits.ts'
 import { type ListedShop, listShops } from '../../server/src/features/tenancy/list-shops.ts'
 import { createMailer } from '../../server/src/mail/mailer.ts'
 import { type Command, say } from './command.ts'
@@ -22,6 +24,8 @@ const usage = `  npm run deskbell -- shops [--json]
   npm run deskbell -- shops suspend ID --reason TEXT
       lets nobody use a shop but for its exports; its staff read the reason
   npm run deskbell -- shops resume ID
+  npm run deskbell -- shops limit ID [--clients 500] [--employees 5] [--messages 1000] [--storage 500]
+      limits a shop to active clients, employees, messages a month and MB of files; none takes a limit away
   npm run deskbell -- shops delete ID [--after 30d]
       deletes a shop with all its data after a notice; its members get a mail
   npm run deskbell -- shops delete ID --cancel
@@ -37,6 +41,10 @@ const options = {
   locale: { type: 'string', default: 'en-US' },
   add: { type: 'string' },
   remove: { type: 'string' },
+  clients: { type: 'string' },
+  employees: { type: 'string' },
+  messages: { type: 'string' },
+  storage: { type: 'string' },
   reason: { type: 'string' },
   after: { type: 'string', default: '30d' },
   cancel: { type: 'boolean', default: false },
@@ -49,7 +57,7 @@ function parse(args: string[]) {
 type Values = ReturnType<typeof parse>['values']
 type Work = (context: BusinessContext, id: string, values: Values) => Promise<void>
 
-const WORK: Record<string, Work> = { list, add, host, suspend, resume, delete: plan }
+const WORK: Record<string, Work> = { list, add, host, suspend, resume, limit, delete: plan }
 
 /** Lists, adds, suspends, limits and deletes the shops of an installation. */
 export const shops: Command = {
@@ -86,12 +94,24 @@ async function list({ db, clock }: BusinessContext, _id: string, { json }: Value
 }
 
 function toLine(shop: ListedShop): string {
-  const { id, companyName, hosts, owner, employees, clients, messages, storageMb, lastActivityAt } = shop
-  const used = `${clients} clients, ${employees} employees, ${messages} messages this month, ${storageMb} MB of files`
+  const { id, companyName, hosts, owner, lastActivityAt } = shop
+  const used = PLAN.map(([resource, words]) => describeUse(shop, resource, words)).join(', ')
   const last = lastActivityAt ? `last used ${toDay(lastActivityAt)}` : 'never used'
   return [id, companyName || '(no name)', hosts.join(', ') || '-', describeState(shop), owner || '-', used, last].join(
     '  ',
   )
+}
+
+const PLAN = [
+  ['clients', 'clients'],
+  ['employees', 'employees'],
+  ['messages', 'messages this month'],
+  ['storageMb', 'MB of files'],
+] as const
+
+function describeUse(shop: ListedShop, resource: PlanResource, words: string): string {
+  const limit = shop.limits[resource]
+  return `${Math.ceil(shop[resource])}${limit === null ? '' : ` of ${limit}`} ${words}`
 }
 
 function describeState({ state, reason, deleteAt }: ListedShop): string {
@@ -129,6 +149,20 @@ async function suspend(context: BusinessContext, id: string, { reason }: Values)
 async function resume(context: BusinessContext, id: string): Promise<void> {
   await resumeBusiness(context.db, decideOn(id, context))
   say('It is active again.')
+}
+
+async function limit(context: BusinessContext, id: string, values: Values): Promise<void> {
+  const { clients, employees, messages, storage: storageMb } = values
+  const set = Object.entries({ clients, employees, messages, storageMb }).filter((entry) => entry[1] !== undefined)
+  if (set.length === 0) refuse()
+  const limits = Object.fromEntries(set.map(([resource, value]) => [resource, toLimit(value)]))
+  await setLimits(context.db, decideOn(id, context), limits)
+  say('Done. What exceeds a limit already stays.')
+}
+
+function toLimit(value: string | undefined): number | null {
+  if (value === 'none') return null
+  return value && /^\d{1,9}$/.test(value) ? Number(value) : refuse()
 }
 
 async function plan(context: BusinessContext, id: string, { after, cancel }: Values): Promise<void> {

@@ -47,6 +47,8 @@ import { reportFiles } from './features/reports/files/routes.ts'
 import { reportMails } from './features/reports/report-mail/routes.ts'
 import { reports } from './features/reports/routes.ts'
 import { services } from './features/services/routes.ts'
+import { hostAllowed } from './features/tenancy/host-allowed.ts'
+import { tenancy } from './features/tenancy/routes.ts'
 import { offers, waitingList } from './features/waiting-list/routes.ts'
 import { clientWaivers, waivers } from './features/waivers/routes.ts'
 import { smallBody } from './http/body-limit.ts'
@@ -66,6 +68,7 @@ const api = router()
   .route('/business', business)
   .route('/business/pin', pin)
   .route('/business/logo', logo)
+  .route('/tenancy', tenancy)
   .route('/hours', hours)
   // Must come before `/appointments`, which would match “rules” as an id.
   .route('/appointments/rules', appointmentRules)
@@ -142,7 +145,13 @@ export function createApp(services: Services) {
   app.use('/api/*', except(['/api/kiosk/*', '/api/book/*'], translateStoredTexts))
   app.use('/api/*', requireOwnOrigin, authenticate, except(UPLOADS, smallBody))
   describeApi(app)
-  app.route('/', health).route('/', appManifest).route('/', pictures).route('/', oneClick).route('/', feedFiles)
+  app
+    .route('/', health)
+    .route('/', appManifest)
+    .route('/', pictures)
+    .route('/', oneClick)
+    .route('/', feedFiles)
+    .route('/', hostAllowed)
   return app.route('/api', api)
 }
 

@@ -48,6 +48,7 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   not_covered: { status: 409, title: 'The pass doesn’t cover this service' },
   not_started: { status: 409, title: 'The pass hadn’t started on that day' },
   limit_reached: { status: 409, title: 'The pass pays for no more visits in that day or week' },
+  plan_limit: { status: 409, title: 'The plan of the shop has no room for it' },
   pass_voided: { status: 409, title: 'The pass is over' },
   pass_frozen: { status: 409, title: 'The pass is frozen' },
   pass_not_frozen: { status: 409, title: 'The pass is not frozen' },

@@ -39,6 +39,7 @@ export const ErrorCode = z.enum([
   'not_covered',
   'not_started',
   'limit_reached',
+  'plan_limit',
   'pass_voided',
   'pass_frozen',
   'pass_not_frozen',

@@ -13,3 +13,13 @@ export const Tenancy = z
   })
   .meta({ id: 'Tenancy' })
 export type Tenancy = z.infer<typeof Tenancy>
+
+/** What a plan may limit. Clients: those not archived. Messages: of the calendar month. Storage: files of clients, MB. */
+export const PlanResource = z.enum(['employees', 'clients', 'messages', 'storageMb'])
+export type PlanResource = z.infer<typeof PlanResource>
+
+/** What the plan limits, and how much of it is used. */
+export const PlanUsage = z
+  .object({ items: z.array(z.object({ resource: PlanResource, used: z.int(), limit: z.int() })) })
+  .meta({ id: 'PlanUsage' })
+export type PlanUsage = z.infer<typeof PlanUsage>

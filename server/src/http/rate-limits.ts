@@ -101,3 +101,8 @@ export async function limitLiveHolds<Held>(
 const feeds: Limit = { name: 'feeds', points: 120, duration: 60, counted: 'by server' }
 
 export const limitFeeds = limited(feeds, clientNetwork)
+
+// A proxy asks once for each name that it has no certificate for, also for names that strangers make up.
+const hostQuestions: Limit = { name: 'host-questions', points: 1200, duration: 60, counted: 'by server' }
+
+export const limitHostQuestions = limited(hostQuestions, clientNetwork)

@@ -49,6 +49,7 @@ const PROBLEMS: Record<ErrorCode, MessageDescriptor> = {
   not_covered: msg`This pass doesn’t cover that service.`,
   not_started: msg`The pass hadn’t started on that day.`,
   limit_reached: msg`The pass pays for no more visits in that day or week.`,
+  plan_limit: msg`That is more than your plan holds. How much that is you see under Settings, Business.`,
   pass_voided: msg`This pass is over.`,
   pass_frozen: msg`This pass is frozen.`,
   pass_not_frozen: msg`This pass is not frozen.`,

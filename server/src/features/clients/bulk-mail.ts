@@ -21,6 +21,7 @@ import { announce } from '../../live/announce.ts'
 import { findBusiness } from '../business/queries.ts'
 import { unsubscribeUrl } from '../messages/addresses.ts'
 import { messageText } from '../messages/layout.ts'
+import { requireWithinPlan } from '../tenancy/limits.ts'
 import { inArray } from './segments.ts'
 import { whereSelected } from './selection.ts'
 
@@ -115,6 +116,7 @@ function toEntry(action: string, clientId: string, at: Date) {
 export async function mailMany(services: MailServices, actor: Actor, { input, now }: Mailing): Promise<BulkDone> {
   const { ids } = await runOnce(services.db, actor, { id: input.id, body: input }, async (tx) => {
     const ids = await insertBulkMail(tx, services, actor, { input, now })
+    await requireWithinPlan(tx, actor, 'messages', now)
     await announce(tx, actor.businessId, ['messages', 'clients'])
     return { deed: { kind: 'mail' as const }, ids }
   })

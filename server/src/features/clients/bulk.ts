@@ -10,6 +10,7 @@ import { client } from '../../db/schema/client.ts'
 import { operation } from '../../db/schema/operation.ts'
 import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
+import { requireWithinPlan } from '../tenancy/limits.ts'
 import { undoMailMany } from './bulk-mail.ts'
 import { isIn, whereSelected } from './selection.ts'
 
@@ -96,6 +97,7 @@ export async function archiveMany(db: Database, actor: Actor, input: BulkArchive
     const deed = { kind: 'archive', archived } as const
     const whom = await whereSelected(tx, actor, selection, now)
     const ids = await changeAll(tx, actor, { deed, whom, now })
+    if (!archived) await requireWithinPlan(tx, actor, 'clients', now)
     await announce(tx, actor.businessId, ['clients'])
     return { deed, ids }
   })
@@ -130,6 +132,7 @@ export async function undoMany(
 ): Promise<BulkDone> {
   const done = await runOnce(db, actor, { id, body: ['undo', doneId] }, async (tx) => {
     const undone = await undo(tx, actor, await findDone(tx, actor, doneId), now)
+    if (undone.deed.kind === 'archive' && !undone.deed.archived) await requireWithinPlan(tx, actor, 'clients', now)
     await announce(tx, actor.businessId, ['clients', 'mail'])
     return undone
   })

@@ -18,6 +18,7 @@ import { client, clientKey } from '../../db/schema/client.ts'
 import { AppError } from '../../errors.ts'
 import { mergeUpdate } from '../../lib/merge-update.ts'
 import { announce } from '../../live/announce.ts'
+import { requireWithinPlan } from '../tenancy/limits.ts'
 import { type ClientRecord, presentClient } from './present.ts'
 import { findClient, lockClient } from './queries.ts'
 
@@ -37,6 +38,7 @@ function toUnsubscribedAt(news: boolean | undefined, since: Date | null, now: Da
   return news === undefined ? {} : { unsubscribedAt: news ? null : (since ?? now) }
 }
 
+/** Throws AppError 'plan_limit'. */
 export async function insertClient(tx: Transaction, actor: Actor, fields: NewClient, now: Date): Promise<void> {
   const { news, ...values } = fields
   const phoneE164 = normalizePhone(fields.phone, getCountry(actor.locale))
@@ -48,6 +50,7 @@ export async function insertClient(tx: Transaction, actor: Actor, fields: NewCli
     createdAt: now,
     updatedAt: now,
   })
+  await requireWithinPlan(tx, actor, 'clients', now)
   await setSearchKeys(tx, actor, { ...fields, phoneE164 })
   const about = { entity: 'client', entityId: fields.id, clientId: fields.id }
   await logAudit(tx, actor, { action: 'added', ...about, after: fields, at: now })
@@ -116,6 +119,7 @@ export async function archiveClient(
     const { erasedAt } = await lockClient(tx, actor, archiving.id)
     if (erasedAt && !archiving.archived) throw new AppError('not_undoable')
     await archiveRow(tx, actor, client, archiving)
+    if (!archiving.archived) await requireWithinPlan(tx, actor, 'clients', archiving.now)
     await announce(tx, actor.businessId, ['clients'])
     return presentClient(await findClient(tx, actor, archiving.id))
   })

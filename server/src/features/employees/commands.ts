@@ -18,6 +18,7 @@ import { AppError } from '../../errors.ts'
 import { mergeUpdate } from '../../lib/merge-update.ts'
 import { announce } from '../../live/announce.ts'
 import { changeServices, lockChangedServices } from '../services/performers.ts'
+import { requireWithinPlan } from '../tenancy/limits.ts'
 import { forgetEmployee, lockEmployeeRow } from './erase.ts'
 import { type EmployeeRow, presentEmployee } from './present.ts'
 import { findEmployee } from './queries.ts'
@@ -32,6 +33,7 @@ export async function addEmployee(db: Database, actor: Actor, input: NewEmployee
     const { services, ...fields } = input
     const change = await lockChangedServices(tx, actor, { employeeId: input.id, services })
     await tx.insert(employee).values({ ...fields, businessId: actor.businessId, createdAt: now, updatedAt: now })
+    await requireWithinPlan(tx, actor, 'employees', now)
     await changeServices(tx, actor, { ...change, employeeId: input.id, now })
     await logAudit(tx, actor, { action: 'added', entity: 'employee', entityId: input.id, after: input, at: now })
     await announce(tx, actor.businessId, listTopics(change))
@@ -76,6 +78,7 @@ export async function archiveEmployee(
   return db.transaction(async (tx) => {
     await findUnerased(tx, actor, archiving.id)
     await archiveRow(tx, actor, employee, archiving)
+    if (!archiving.archived) await requireWithinPlan(tx, actor, 'employees', archiving.now)
     await announce(tx, actor.businessId, ['employees'])
     return presentEmployee(await findEmployee(tx, actor, archiving.id))
   })

@@ -8,6 +8,7 @@ import { message } from '../../db/schema/message.ts'
 import { AppError } from '../../errors.ts'
 import type { Services } from '../../http/context.ts'
 import { announce } from '../../live/announce.ts'
+import { requireWithinPlan } from '../tenancy/limits.ts'
 import { type NamedMessage, presentMessage } from './present.ts'
 import { findMessage, lockMessage } from './queries.ts'
 
@@ -49,7 +50,7 @@ async function updateMessage(
 
 /**
  * Requeues a message that has failed or is still waiting, due now and with its try count at 0. Throws AppError
- * 'not_found', 'not_undoable'.
+ * 'not_found', 'not_undoable', 'plan_limit'.
  */
 export async function retryMessage(
   { db, jobs }: Stores,
@@ -60,7 +61,9 @@ export async function retryMessage(
     const row = await lockUnsent(tx, actor, messageId)
     await jobs.add(tx, 'message', { businessId: actor.businessId, messageId })
     const values = { status: 'queued', dueAt: now, handedAt: null, tries: 0 } as const
-    return updateMessage(tx, actor, { row, values, action: 'tried again', now })
+    const tried = await updateMessage(tx, actor, { row, values, action: 'tried again', now })
+    await requireWithinPlan(tx, actor, 'messages', now)
+    return tried
   })
 }
 

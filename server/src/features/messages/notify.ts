@@ -11,6 +11,7 @@ import {
 import type { MessageValues } from '@deskbell/domain/messages/templates/placeholders.ts'
 import { renderTemplate } from '@deskbell/domain/messages/templates/render.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
@@ -18,8 +19,10 @@ import { client } from '../../db/schema/client.ts'
 import { message } from '../../db/schema/message.ts'
 import type { Services } from '../../http/context.ts'
 import { buildEnqueueSql, rankAfter } from '../../jobs/enqueue.ts'
+import { toStoredText } from '../../lib/stored-text.ts'
 import { announce } from '../../live/announce.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
+import { findRoom } from '../tenancy/limits.ts'
 import { unsubscribeUrl } from './addresses.ts'
 import { datePlaceholders } from './date-placeholders.ts'
 import { LOGO_CID, messageHtml, messageText } from './layout.ts'
@@ -93,9 +96,22 @@ export async function queueMessages(
       const texts = renderMessage(post, actor, { shop, to, channel, telling, language, words })
       rows.push({ ...createMessage(to, channel, telling), ...texts })
     }
-  if (rows.length === 0) return
-  await insertMessages(tx, actor, rows)
+  const [first] = rows
+  if (!first) return
+  const room = await findRoom(tx, actor, { resource: 'messages', now: first.now })
+  await insertMessages(tx, actor, refuseBeyond(room, rows))
   await announce(tx, actor.businessId, ['messages'])
+}
+
+const OVER = toStoredText(msg`The messages of your plan are used up for this month`)
+
+/** Marks the messages for which the plan has no room as failed, which staff see. */
+function refuseBeyond(room: number, rows: NewMessage[]) {
+  return rows.map((row, index) => {
+    // Without its mail, a place that a client holds could not be confirmed.
+    const isOver = index >= room && row.kind !== 'confirm_booking'
+    return { ...row, status: isOver ? 'failed' : 'queued', last_error: isOver ? OVER : '' }
+  })
 }
 
 /** Returns a look-up of templates that reads each one once. */
@@ -125,22 +141,27 @@ function createMessage(
 type NewMessage = ReturnType<typeof createMessage> & ReturnType<typeof renderMessage>
 
 /** Inserts messages and their jobs. One parameter for all rows: building the statement would take longer than the rest. */
-async function insertMessages(tx: Transaction, { businessId }: Actor, rows: NewMessage[]): Promise<void> {
+async function insertMessages(
+  tx: Transaction,
+  { businessId }: Actor,
+  rows: ReturnType<typeof refuseBeyond>,
+): Promise<void> {
   const inserted = sql`
     insert into ${message} (business_id, id, once, kind, channel, client_id, booking_id, "to", subject, text, html, ics,
-      unsubscribe_url, due_at, expires_at, created_at, updated_at)
+      unsubscribe_url, due_at, expires_at, created_at, updated_at, status, last_error)
     select ${businessId}, id, once, kind, channel, client_id, booking_id, "to", subject, text, coalesce(html, ''),
-      coalesce(ics, ''), coalesce(unsubscribe_url, ''), now, expires_at, now, now
+      coalesce(ics, ''), coalesce(unsubscribe_url, ''), now, expires_at, now, now, status, last_error
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, once text, kind message_kind,
       channel message_channel, client_id uuid, booking_id uuid, "to" text, subject text, text text, html text, ics text,
-      unsubscribe_url text, expires_at timestamptz, now timestamptz)
+      unsubscribe_url text, expires_at timestamptz, now timestamptz, status message_status,
+      last_error text)
     on conflict do nothing
-    returning business_id, id`
+    returning business_id, id, status`
   const waiting = sql`select 1 from ${message} where ${message.businessId} = ${businessId} and ${message.status} = 'queued'`
   const jobs = sql`(
     select jsonb_build_object('businessId', business_id, 'messageId', id) as data, business_id as group_id,
       ${rankAfter(waiting)} as priority
-    from queued)`
+    from queued where status = 'queued')`
   await tx.execute(sql`with queued as (${inserted}) ${buildEnqueueSql('message', jobs)}`)
 }
 

@@ -14,6 +14,7 @@ import { findBooking, isBooked } from '../appointments/bookings/queries.ts'
 import type { ClientRecord } from '../clients/present.ts'
 import { findClient, lockClients } from '../clients/queries.ts'
 import { confirmClient, removeUnconfirmed } from '../clients/unconfirmed-clients.ts'
+import { findRoom } from '../tenancy/limits.ts'
 import { countAhead, lockEmail } from './limits.ts'
 import type { OnlineShopFront } from './shop.ts'
 
@@ -38,13 +39,19 @@ export async function confirmOnline(
       throw new AppError('booking_limit')
     const comesFirst = newcomer.unconfirmed
     if (comesFirst && known) await assignToClient(tx, actor, { bookingId, newcomer, known, now })
-    else if (comesFirst) await confirmClient(tx, actor, newcomer, now)
+    else if (comesFirst) await addClient(tx, actor, newcomer, now)
     // Confirm last, once the booking has its final client. If the hold has expired, this throws and rolls back all of
     // the above.
     await confirmHold(tx, actor, { bookingId, now })
     if (!comesFirst) return
     await announce(tx, actor.businessId, ['clients', 'appointments', 'messages'])
   })
+}
+
+/** Throws AppError 'online_booking_off', which tells to call, if the plan of the business has no room for a client. */
+async function addClient(tx: Transaction, actor: Actor, newcomer: ClientRecord, now: Date): Promise<void> {
+  if ((await findRoom(tx, actor, { resource: 'clients', now })) < 1) throw new AppError('online_booking_off')
+  await confirmClient(tx, actor, newcomer, now)
 }
 
 /**

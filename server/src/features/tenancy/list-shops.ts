@@ -1,3 +1,4 @@
+import type { PlanResource } from '@deskbell/domain/tenancy/schema.ts'
 import { eq, max } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { activity } from '../../db/schema/activity.ts'
@@ -6,8 +7,9 @@ import { businessHost } from '../../db/schema/membership.ts'
 import { findMembers } from '../auth/team/queries.ts'
 import type { BusinessRow } from '../business/queries.ts'
 import { businessActor } from '../business/shop-actor.ts'
+import { toLimits } from './limits.ts'
 import { findTenancy, toState } from './queries.ts'
-import { findUsage, type PlanResource } from './usage.ts'
+import { findUsage } from './usage.ts'
 
 export type ListedShop = Record<PlanResource, number> & {
   id: string
@@ -17,6 +19,7 @@ export type ListedShop = Record<PlanResource, number> & {
   /** Of a suspension; empty without one. */
   reason: string
   deleteAt: Date | null
+  limits: Record<PlanResource, number | null>
   /** E-mail address of the longest-standing member; empty before the invitation is accepted. */
   owner: string
   lastActivityAt: Date | null
@@ -50,6 +53,7 @@ async function describeShop(db: Database, shop: BusinessRow, now: Date): Promise
     state: toState(row),
     reason: row?.suspendedReason ?? '',
     deleteAt: row?.deleteAt ?? null,
+    limits: toLimits(row),
     owner: owner?.email ?? '',
     ...(await findUsage(db, { businessId: id, timeZone, now })),
     lastActivityAt: last?.at ?? null,

@@ -25,6 +25,7 @@ test.each([
   [{}, 'Goes out at 10:00'],
   [{ tries: 2, lastError: '421 Busy' }, 'Tried 2 times, and is tried again: 421 Busy'],
   [{ status: 'sent', sentAt: '10:01' }, 'Sent at 10:01'],
+  [{ status: 'failed', lastError: 'The messages of your plan are used up' }, 'The messages of your plan are used up'],
   [{ status: 'failed', tries: 1, lastError: '550 No such mailbox' }, 'Tried once: 550 No such mailbox'],
   [{ status: 'dropped' }, 'What it told of had changed by then, or somebody stopped it'],
 ] as const)('a message %o is told as “%s”', (over, words) => {

@@ -42,6 +42,7 @@ export function formatOutcome(message: Message, dateTime: (instant: string) => s
         lastError,
       )
     case 'failed':
+      if (tries === 0) return lastError
       return withReason(t`${plural({ tries }, { one: 'Tried once', other: 'Tried # times' })}`, lastError)
     case 'dropped':
       return lastError || t`What it told of had changed by then, or somebody stopped it`

@@ -10,6 +10,7 @@ import { clientFile } from '../../../db/schema/client-file.ts'
 import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
 import type { Storage } from '../../../storage/storage.ts'
+import { requireWithinPlan } from '../../tenancy/limits.ts'
 import { lockClient, requireClient } from '../queries.ts'
 import { type ClientFileRow, presentClientFile } from './present.ts'
 import { fileKey } from './queries.ts'
@@ -26,7 +27,7 @@ async function logFileAction(
   await announce(tx, actor.businessId, ['clients'])
 }
 
-/** Stores a file for a client, idempotently by `id`. Throws AppError 'not_found', or 'invalid' for an empty file. */
+/** Stores a file for a client, idempotently by `id`. Throws AppError 'not_found', 'plan_limit', or 'invalid' for an empty file. */
 export async function saveClientFile(
   { db, files }: { db: Database; files: Storage },
   actor: Actor,
@@ -41,6 +42,7 @@ export async function saveClientFile(
     await lockClient(tx, actor, clientId)
     const values = { businessId, id, clientId, name, type, bytes: bytes.length, hash, byUser, byName }
     await tx.insert(clientFile).values({ ...values, createdAt: now, updatedAt: now })
+    await requireWithinPlan(tx, actor, 'storageMb', now)
     // Write the bytes before the commit: a row without bytes is worse than orphaned bytes.
     await files.put(fileKey({ businessId, id }), bytes)
     const row = await findById(tx, actor, clientFile, id)

@@ -8,6 +8,7 @@ import { runOnce } from '../../../db/idempotency.ts'
 import { clientMerge } from '../../../db/schema/client-merge.ts'
 import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
+import { requireWithinPlan } from '../../tenancy/limits.ts'
 import { setSearchKeys } from '../commands.ts'
 import type { ClientRecord } from '../present.ts'
 import { lockMergedToo } from '../queries.ts'
@@ -39,6 +40,7 @@ export async function undoMerge(
     await restoreKeptClient(tx, actor, kept, undoing)
     await touchHouseholds(tx, actor, [kept.householdId, undoing.snapshot.merged.householdId], now)
     await markUndone(tx, actor, undoing)
+    await requireWithinPlan(tx, actor, 'clients', now)
     await announce(tx, actor.businessId, TOUCHED)
     return presentMerge(undoing.merge)
   })

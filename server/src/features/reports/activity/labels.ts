@@ -88,6 +88,7 @@ const ACTIONS: Record<string, MessageDescriptor> = {
   lapsed: msg({ context: 'what somebody did', message: 'Lapsed' }),
   left: msg({ context: 'what somebody did', message: 'Left' }),
   'left household': msg({ context: 'what somebody did', message: 'Left household' }),
+  limited: msg({ context: 'what somebody did', message: 'Changed the limits of the plan' }),
   locked: msg({ context: 'what somebody did', message: 'Locked' }),
   made: msg({ context: 'what somebody did', message: 'Made' }),
   'made new backup codes': msg({ context: 'what somebody did', message: 'Made new backup codes' }),

@@ -9,6 +9,7 @@ import { UserCard } from '../../../features/auth/account/components/user-card.ts
 import { businessQuery } from '../../../features/business/api.ts'
 import { BusinessCard } from '../../../features/business/business-card.tsx'
 import { TaxCard } from '../../../features/business/tax-card.tsx'
+import { PlanCard } from '../../../features/tenancy/plan-card.tsx'
 
 export const Route = createFileRoute('/dashboard/settings/')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(businessQuery),
@@ -28,6 +29,7 @@ function SettingsScreen() {
           <UserCard />
           <div ref={setLogoSlot} />
           <TaxCard />
+          <PlanCard />
         </CardStack>
       </CardColumns>
     </>

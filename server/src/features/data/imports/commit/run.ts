@@ -9,11 +9,14 @@ import { localDay } from '@deskbell/domain/shared/time.ts'
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { stringify } from 'csv-stringify/sync'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { connectToPrimary } from '../../../../db/primary.ts'
 import { getI18n } from '../../../../lib/i18n.ts'
+import { toStoredText } from '../../../../lib/stored-text.ts'
+import { findRoom } from '../../../tenancy/limits.ts'
 import { openTable } from '../reader/table.ts'
-import type { FileRow } from '../reader/unreadable.ts'
+import { type FileRow, UnreadableFileError } from '../reader/unreadable.ts'
 import { importClients } from './clients.ts'
 import type { CommitContext, RowWriter } from './context.ts'
 import { importPasses } from './passes.ts'
@@ -108,8 +111,15 @@ async function begin({ write }: Connections, { importId, shop }: Run): Promise<b
   return rows[0]?.status === 'running'
 }
 
+const OVER = toStoredText(msg`Your plan has no room for so many clients`)
+
+/** Throws UnreadableFileError if the plan has no room for what was added. */
 async function finish({ write }: Connections, run: Run, counts: Counts): Promise<void> {
   if (!write) return
+  const { businessId, timeZone } = run.shop
+  const room = { resource: 'clients', now: new Date(run.now) } as const
+  if (run.kind === 'clients' && (await findRoom(drizzle({ client: write }), { businessId, timeZone }, room)) < 0)
+    throw new UnreadableFileError(OVER)
   const { created, updated, skipped, refused, rows } = counts
   await write.query(
     `update import_run set status = 'done', rows = $3, rows_done = $3, created = $4, updated = $5, skipped = $6,

@@ -2,9 +2,11 @@ import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { resumeBusiness, suspendBusiness } from '../../../../server/src/features/tenancy/commands.ts'
 import { planDeletion } from '../../../../server/src/features/tenancy/delete.ts'
+import { setLimits } from '../../../../server/src/features/tenancy/limits.ts'
 import type { TestBusiness } from '../../../../server/src/test/app.ts'
 import { createClient } from '../../../../server/src/test/factories.ts'
 import { useDesk } from '../../test/desk.tsx'
+import { cleanup } from '../../test/render.tsx'
 import { useTablet } from '../../test/tablet.ts'
 
 const desk = useDesk()
@@ -53,4 +55,16 @@ test('a planned deletion is told on each screen', async () => {
   await desk.open('/dashboard', { shop })
   const alert = await screen.findByRole('alert', { name: /This shop will be deleted with all its data: .*2099/ })
   expect(alert).toHaveTextContent('Download what you need before.')
+})
+
+test('a shop with limits sees in the settings what is used', async () => {
+  const shop = await desk.openShop()
+  await createClient(shop)
+  await setLimits(desk.db, decision(shop), { clients: 1500 })
+  await desk.open('/dashboard/settings', { shop })
+  expect(await screen.findByRole('region', { name: 'Your plan' })).toHaveTextContent('Clients 1 of 1,500')
+  cleanup()
+  await desk.open('/dashboard/settings', { shop: await desk.openShop() })
+  await screen.findByRole('region', { name: 'Tax' })
+  expect(screen.queryByRole('region', { name: 'Your plan' })).toBeNull()
 })
