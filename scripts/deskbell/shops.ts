@@ -84,7 +84,11 @@ function requireOrigin(url: string | undefined): string {
 }
 
 function decideOn(businessId: string, { clock }: BusinessContext) {
-  return { businessId, by: `Operator (${userInfo().username})`, now: clock() }
+  return { businessId, by: getOperator(), now: clock() }
+}
+
+function getOperator(): string {
+  return `Operator (${userInfo().username})`
 }
 
 async function list({ db, clock }: BusinessContext, _id: string, { json }: Values): Promise<void> {
@@ -123,12 +127,12 @@ function toDay(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
-async function add({ db, clock }: BusinessContext, _id: string, values: Values): Promise<void> {
+async function add(context: BusinessContext, _id: string, values: Values): Promise<void> {
   const { name, email, currency, locale } = values
   if (!name || !email) refuse()
   const origin = requireOrigin(values.url)
-  const shop = { companyName: name, email, origin, timeZone: values['time-zone'], currency, locale }
-  const { link } = await createShop(db, shop, clock())
+  const shop = { companyName: name, email, origin, timeZone: values['time-zone'], currency, locale, by: getOperator() }
+  const { link } = await createShop(context.db, shop, context.clock())
   say(`${name} is at ${origin}. Its owner joins, within seven days, by this link:`)
   say(link)
 }

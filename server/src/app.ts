@@ -7,6 +7,7 @@ import { account } from './features/auth/account/routes.ts'
 import { pin } from './features/auth/pin/routes.ts'
 import { reauthentication } from './features/auth/reauthentication/routes.ts'
 import { auth } from './features/auth/routes.ts'
+import { signUp } from './features/auth/sign-up/routes.ts'
 import { invites, team } from './features/auth/team/routes.ts'
 import { appManifest } from './features/business/app-manifest/routes.ts'
 import { hours } from './features/business/hours/routes.ts'
@@ -103,6 +104,7 @@ const api = router()
   .route('/devices', devices)
   .route('/team', team)
   .route('/invites', invites)
+  .route('/sign-up', signUp)
   .route('/imports', imports)
   .route('/mail', mail)
   .route('/messages/templates', messageTemplates)

@@ -16,12 +16,24 @@ test('with nothing set, every setting has its default', () => {
       HOST: '0.0.0.0',
       DATA_DIR: resolve('data'),
       SHOPS: 'one',
+      SIGN_UP: 'closed',
       TRUST_PROXY: 0,
       LOG_LEVEL: 'info',
       PASSWORD_COST: 17,
       ALLOW_PRIVATE_ADDRESSES: false,
     },
   })
+})
+
+test('an open sign-up needs a domain for many shops, and mail', () => {
+  const SHOPS_DOMAIN = 'desk.example.com'
+  const open = { SIGN_UP: 'open', SHOPS: 'many', SHOPS_DOMAIN, SMTP_URL: 'smtp://mail.example.com' }
+  expect(readEnv(open).ok).toBe(true)
+  for (const missing of ['SHOPS', 'SHOPS_DOMAIN', 'SMTP_URL'])
+    expect(readEnv({ ...open, [missing]: '' })).toMatchObject({
+      problems: [expect.stringContaining('SIGN_UP is open')],
+    })
+  expect(readEnv({ SHOPS_DOMAIN: 'https://desk.example.com' }).ok).toBe(false)
 })
 
 test('an empty value counts as not set', () => {

@@ -40,6 +40,10 @@ const Settings = z.object({
     .transform((value) => new URL(value).origin)
     .optional(),
   SHOPS: z.enum(['one', 'many'], { error: 'one or many' }).default('one'),
+  SHOPS_DOMAIN: text('a host name such as desk.example.com', (value) =>
+    /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(value),
+  ).optional(),
+  SIGN_UP: z.enum(['closed', 'open'], { error: 'closed or open' }).default('closed'),
   OPERATOR_EMAIL: z.email({ error: 'an e-mail address such as help@example.com' }).optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'a URL such as smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: z.email({ error: 'an e-mail address such as desk@example.com' }).optional(),
@@ -92,7 +96,12 @@ type Source = Record<string, string | undefined>
 export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; problems: string[] } {
   const set = withoutEmpty(source)
   const parsed = Settings.safeParse(set)
-  const problems = [...wrongValues(parsed.error, set), ...missingS3(set), ...tooManyAddresses(set)]
+  const problems = [
+    ...wrongValues(parsed.error, set),
+    ...missingS3(set),
+    ...tooManyAddresses(set),
+    ...missingForSignUp(set),
+  ]
   return parsed.success && problems.length === 0 ? { ok: true, env: parsed.data } : { ok: false, problems }
 }
 
@@ -140,6 +149,11 @@ function missingS3(set: Source) {
 function tooManyAddresses({ SHOPS, PUBLIC_URL }: Source) {
   if (SHOPS !== 'many' || !PUBLIC_URL) return []
   return ['PUBLIC_URL is set, but with SHOPS=many each shop has an address of its own; leave PUBLIC_URL out.']
+}
+
+function missingForSignUp({ SIGN_UP, SHOPS, SHOPS_DOMAIN, SMTP_URL }: Source) {
+  if (SIGN_UP !== 'open' || (SHOPS === 'many' && SHOPS_DOMAIN && SMTP_URL)) return []
+  return ['SIGN_UP is open, which needs SHOPS=many, SHOPS_DOMAIN for the shops’ addresses and SMTP_URL for the mail.']
 }
 
 function isUrl(value: string, schemes: string[]) {

@@ -45,6 +45,7 @@ async function start(settings: Partial<Env> = {}): Promise<string> {
     DATABASE_URL: link.url,
     PUBLIC_URL: undefined,
     SHOPS: 'one',
+    SIGN_UP: 'closed',
     TRUST_PROXY: 0,
     LOG_LEVEL: 'silent',
     APP_SECRET: undefined,

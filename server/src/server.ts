@@ -120,6 +120,7 @@ async function serveApp({
     publicUrl: env.PUBLIC_URL,
     operatorEmail: env.OPERATOR_EMAIL ?? '',
     shops: env.SHOPS,
+    signUpDomain: env.SIGN_UP === 'open' ? (env.SHOPS_DOMAIN ?? null) : null,
     metricsToken: env.METRICS_TOKEN,
   }
   const setupCode = await renewSetupCode(services)

@@ -20,6 +20,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as RestoredRouteImport } from './routes/restored'
 import { Route as SetupRouteImport } from './routes/setup'
+import { Route as SignUpRouteImport } from './routes/sign-up'
 import { Route as SuspendedRouteImport } from './routes/suspended'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardEmployeesRouteImport } from './routes/dashboard/employees'
@@ -106,6 +107,11 @@ const RestoredRoute = RestoredRouteImport.update({
 const SetupRoute = SetupRouteImport.update({
   id: '/setup',
   path: '/setup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignUpRoute = SignUpRouteImport.update({
+  id: '/sign-up',
+  path: '/sign-up',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SuspendedRoute = SuspendedRouteImport.update({
@@ -294,6 +300,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
+  '/sign-up': typeof SignUpRoute
   '/suspended': typeof SuspendedRoute
   '/dashboard/settings': typeof DashboardSettingsRouteRouteWithChildren
   '/dashboard/employees': typeof DashboardEmployeesRoute
@@ -338,6 +345,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
+  '/sign-up': typeof SignUpRoute
   '/suspended': typeof SuspendedRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/messages': typeof DashboardMessagesRoute
@@ -383,6 +391,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
+  '/sign-up': typeof SignUpRoute
   '/suspended': typeof SuspendedRoute
   '/dashboard/settings': typeof DashboardSettingsRouteRouteWithChildren
   '/dashboard/employees': typeof DashboardEmployeesRoute
@@ -430,6 +439,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/restored'
     | '/setup'
+    | '/sign-up'
     | '/suspended'
     | '/dashboard/settings'
     | '/dashboard/employees'
@@ -474,6 +484,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/restored'
     | '/setup'
+    | '/sign-up'
     | '/suspended'
     | '/dashboard/employees'
     | '/dashboard/messages'
@@ -518,6 +529,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/restored'
     | '/setup'
+    | '/sign-up'
     | '/suspended'
     | '/dashboard/settings'
     | '/dashboard/employees'
@@ -564,6 +576,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   RestoredRoute: typeof RestoredRoute
   SetupRoute: typeof SetupRoute
+  SignUpRoute: typeof SignUpRoute
   SuspendedRoute: typeof SuspendedRoute
   OfferTokenRoute: typeof OfferTokenRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
@@ -646,6 +659,13 @@ declare module '@tanstack/react-router' {
       path: '/setup'
       fullPath: '/setup'
       preLoaderRoute: typeof SetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sign-up': {
+      id: '/sign-up'
+      path: '/sign-up'
+      fullPath: '/sign-up'
+      preLoaderRoute: typeof SignUpRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/suspended': {
@@ -973,6 +993,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   RestoredRoute: RestoredRoute,
   SetupRoute: SetupRoute,
+  SignUpRoute: SignUpRoute,
   SuspendedRoute: SuspendedRoute,
   OfferTokenRoute: OfferTokenRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,

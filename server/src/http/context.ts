@@ -40,6 +40,8 @@ export type Services = {
   operatorEmail: string
   /** Whether this installation has one business, or several with an address each. */
   shops: 'one' | 'many'
+  /** Domain under which everybody may open a shop; null: nobody may. */
+  signUpDomain: string | null
   /** Token with which other computers may read the metrics. */
   metricsToken: string | undefined
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { except } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
+import { hashToken } from '../lib/crypto/token-hash.ts'
 import { clientNetwork } from './client-address.ts'
 import type { AppEnv } from './context.ts'
 import type { Limit } from './rate-limiter.ts'
@@ -106,3 +107,13 @@ export const limitFeeds = limited(feeds, clientNetwork)
 const hostQuestions: Limit = { name: 'host-questions', points: 1200, duration: 60, counted: 'by server' }
 
 export const limitHostQuestions = limited(hostQuestions, clientNetwork)
+
+// Each sign-up mails an address that anybody can type: few for a network, and fewer for a mailbox.
+const signUps: Limit = { name: 'sign-ups', points: 10, duration: 3600, counted: 'shared' }
+const signUpMails: Limit = { name: 'sign-up-mails', points: 3, duration: 86_400, counted: 'shared' }
+
+export const limitSignUps = limited(signUps, clientNetwork)
+
+export function requireFewSignUps(c: Context<AppEnv>, email: string): Promise<void> {
+  return c.var.limiter.consume(signUpMails, hashToken(email.toLowerCase()))
+}

@@ -25,8 +25,12 @@ const STATEMENTS = [
     id uuid primary key,
     progress jsonb not null,
     updated_at timestamptz not null default now())`,
+  `create table if not exists ${INSTALLATION}.sign_up (
+    token_hash varchar(64) primary key,
+    input jsonb not null,
+    expires_at timestamptz not null)`,
 ]
-const TABLES = ['server', 'rate_limit', 'setup_code', 'restore'].map((name) => `${INSTALLATION}.${name}`)
+const TABLES = ['server', 'rate_limit', 'setup_code', 'restore', 'sign_up'].map((name) => `${INSTALLATION}.${name}`)
 
 /** Creates the tables of the installation. Idempotent: reads only if all are there. */
 export async function installServers(connection: Connection): Promise<void> {

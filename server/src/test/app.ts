@@ -170,6 +170,7 @@ async function testServices({
     publicUrl: undefined,
     operatorEmail: 'operator@example.com',
     shops: 'one',
+    signUpDomain: null,
     metricsToken: undefined,
   }
 }

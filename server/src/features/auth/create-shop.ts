@@ -20,6 +20,8 @@ export type NewShop = {
   timeZone: string
   currency: string
   locale: string
+  /** Who creates it, for the audit log. */
+  by: string
 }
 
 /**
@@ -28,7 +30,7 @@ export type NewShop = {
  */
 export async function createShop(
   db: Database,
-  { email: typed, origin, ...settings }: NewShop,
+  { email: typed, origin, by, ...settings }: NewShop,
   now: Date,
 ): Promise<{ businessId: string; link: string }> {
   const businessId = newId()
@@ -39,7 +41,7 @@ export async function createShop(
       const times = { createdAt: now, updatedAt: now }
       await tx.insert(business).values({ id: businessId, ...settings, publicUrl: origin, ...times })
       await tx.insert(businessHost).values({ businessId, host: new URL(origin).host, createdAt: now })
-      const actor = { ...businessActor(await findBusiness(tx, businessId)), name: 'Operator' }
+      const actor = { ...businessActor(await findBusiness(tx, businessId)), name: by }
       await insertInvite(tx, actor, { id: newId(), email, tokenHash: hashToken(token), now })
       const after = { ...settings, email, origin }
       await logAudit(tx, actor, { action: 'set up', entity: 'business', entityId: businessId, after, at: now })

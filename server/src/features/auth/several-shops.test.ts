@@ -10,7 +10,7 @@ import { createShop } from './create-shop.ts'
 import { insertMembership } from './memberships.ts'
 
 const desk = useApp()
-const TERMS = { timeZone: 'UTC', currency: 'EUR', locale: 'en-GB' }
+const TERMS = { timeZone: 'UTC', currency: 'EUR', locale: 'en-GB', by: 'Operator' }
 const PASSWORD = 'a quiet morning walk'
 
 let made = 0

@@ -11,22 +11,22 @@ import { message } from '../../db/schema/message.ts'
 const BYTES_PER_MB = 1024 * 1024
 
 type Source = Queryable | NodePgDatabase
-type Asked = { businessId: string; timeZone: string; now: Date }
+type UsageScope = { businessId: string; timeZone: string; now: Date }
 
 /** What counts towards each limit of the plan, and how much of it there is. */
 export const USAGE = {
-  employees: (db: Source, { businessId }: Asked) =>
+  employees: (db: Source, { businessId }: UsageScope) =>
     db.$count(employee, and(eq(employee.businessId, businessId), isNull(employee.archivedAt))),
-  clients: (db: Source, { businessId }: Asked) =>
+  clients: (db: Source, { businessId }: UsageScope) =>
     db.$count(client, and(eq(client.businessId, businessId), isNull(client.archivedAt))),
   /** In the calendar month of the business. */
-  messages: (db: Source, { businessId, timeZone, now }: Asked) => {
+  messages: (db: Source, { businessId, timeZone, now }: UsageScope) => {
     const { from } = dayBounds(`${localDay(now, timeZone).slice(0, 7)}-01`, timeZone)
     const isSent = and(gte(message.createdAt, from), inArray(message.status, ['queued', 'sent']))
     return db.$count(message, and(eq(message.businessId, businessId), isSent))
   },
   /** Of the files of clients, until they are purged. A fraction. */
-  storageMb: async (db: Source, { businessId }: Asked) => {
+  storageMb: async (db: Source, { businessId }: UsageScope) => {
     const [row] = await db
       .select({ bytes: sum(clientFile.bytes).mapWith(Number) })
       .from(clientFile)
@@ -35,12 +35,12 @@ export const USAGE = {
   },
 }
 
-export async function findUsage(db: Queryable, asked: Asked): Promise<Record<PlanResource, number>> {
+export async function findUsage(db: Queryable, scope: UsageScope): Promise<Record<PlanResource, number>> {
   const [employees, clients, messages, storageMb] = await Promise.all([
-    USAGE.employees(db, asked),
-    USAGE.clients(db, asked),
-    USAGE.messages(db, asked),
-    USAGE.storageMb(db, asked),
+    USAGE.employees(db, scope),
+    USAGE.clients(db, scope),
+    USAGE.messages(db, scope),
+    USAGE.storageMb(db, scope),
   ])
   return { employees, clients, messages, storageMb }
 }

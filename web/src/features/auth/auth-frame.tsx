@@ -8,7 +8,7 @@ const PRODUCT_NAME = 'Deskbell'
 const PRODUCT_VERSION = __APP_VERSION__
 const VENDOR = { name: t`Deskbell`, url: 'https://deskbell.example' }
 
-export type AuthFrameProps = { title: string; subtitle: string; children: ReactNode }
+export type AuthFrameProps = { title: string; subtitle: string; children?: ReactNode }
 
 /** Frame of the screens outside a session, with the logo of the business or else the product's. */
 export function AuthFrame({ logoUrl, title, subtitle, children }: AuthFrameProps & { logoUrl: string }) {

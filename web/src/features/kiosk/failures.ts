@@ -17,7 +17,8 @@ function toFailure(error: unknown): Failure {
  * sends the client to the front desk.
  */
 export function toFailureEvent(error: unknown): KioskEvent {
-  const isForDesk = error instanceof StorageRefused || isApiError(error, 'device_revoked', 'see_desk', 'suspended', 'plan_limit')
+  const isForDesk =
+    error instanceof StorageRefused || isApiError(error, 'device_revoked', 'see_desk', 'suspended', 'plan_limit')
   return isForDesk ? { type: 'see-desk' } : { type: 'failed', failure: toFailure(error) }
 }
 
