@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { migrateDatabase } from '../../server/src/db/migrate.ts'
 import { openArchive } from '../../server/src/features/data/archive/read.ts'
 import { restoreArchive, rollBack } from '../../server/src/features/data/archive/restore.ts'
 import { type Command, say } from './command.ts'
+import { readPassphrase } from './passphrase.ts'
 import { type BusinessContext, withBusiness } from './shop.ts'
 
 const usage = `  npm run deskbell -- restore FILE [--passphrase-file F] [--bring-back]
@@ -34,10 +34,6 @@ export const restore: Command = {
     const given = await readPassphrase(values['passphrase-file'])
     return withBusiness((desk) => fromFile(desk, { path: resolve(file), given, bringBack }))
   },
-}
-
-async function readPassphrase(file: string | undefined): Promise<string[]> {
-  return file ? [(await readFile(file, 'utf8')).trim()] : []
 }
 
 async function fromFile(

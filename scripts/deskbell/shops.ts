@@ -12,7 +12,9 @@ import { setLimits } from '../../server/src/features/tenancy/limits.ts'
 import { type ListedShop, listShops } from '../../server/src/features/tenancy/list-shops.ts'
 import { createMailer } from '../../server/src/mail/mailer.ts'
 import { type Command, say } from './command.ts'
+import { readPassphrase } from './passphrase.ts'
 import { type BusinessContext, withBusiness } from './shop.ts'
+import { exportShop, restoreShop } from './shop-archives.ts'
 
 const usage = `  npm run deskbell -- shops [--json]
       lists the shops of this installation
@@ -29,6 +31,10 @@ const usage = `  npm run deskbell -- shops [--json]
   npm run deskbell -- shops delete ID [--after 30d]
       deletes a shop with all its data after a notice; its members get a mail
   npm run deskbell -- shops delete ID --cancel
+  npm run deskbell -- shops export ID FILE
+      an archive of one shop, with its files and its people's accounts
+  npm run deskbell -- shops restore FILE [--as ID] [--passphrase-file F]
+      puts an archive of one shop in its place, or adds it, beside the others; --as: under another id
 `
 
 const options = {
@@ -48,6 +54,8 @@ const options = {
   reason: { type: 'string' },
   after: { type: 'string', default: '30d' },
   cancel: { type: 'boolean', default: false },
+  as: { type: 'string' },
+  'passphrase-file': { type: 'string' },
 } as const
 
 function parse(args: string[]) {
@@ -55,21 +63,32 @@ function parse(args: string[]) {
 }
 
 type Values = ReturnType<typeof parse>['values']
-type Work = (context: BusinessContext, id: string, values: Values) => Promise<void>
+/** `id`: the shop, or the archive's file; `file`: where to write. */
+type Work = (context: BusinessContext, id: string, values: Values, file: string) => Promise<void>
 
-const WORK: Record<string, Work> = { list, add, host, suspend, resume, limit, delete: plan }
+const WORK: Record<string, Work> = {
+  list,
+  add,
+  host,
+  suspend,
+  resume,
+  limit,
+  delete: plan,
+  export: intoFile,
+  restore,
+}
 
 /** Lists, adds, suspends, limits and deletes the shops of an installation. */
 export const shops: Command = {
   usage,
   run: async (args) => {
     const { positionals, values } = parse(args)
-    const [what = 'list', id = ''] = positionals
+    const [what = 'list', id = '', file = ''] = positionals
     const work = WORK[what]
     if (!work || (what !== 'list' && what !== 'add' && id === '')) refuse()
     return withBusiness(async (context) => {
       await migrateDatabase(context.backups.databaseUrl)
-      await work(context, id, values)
+      await work(context, id, values, file)
       return 0
     })
   },
@@ -183,4 +202,14 @@ async function plan(context: BusinessContext, id: string, { after, cancel }: Val
   const mailer = createMailer({ db: context.db, log: context.log, smtpUrl, from })
   await planDeletion({ db: context.db, mailer }, { ...decision, deleteAt, contact })
   say(`It will be deleted on ${toDay(deleteAt)}, within the hour after ${deleteAt.toISOString().slice(11, 16)} UTC.`)
+}
+
+async function intoFile(context: BusinessContext, businessId: string, _: Values, file: string): Promise<void> {
+  if (!file) refuse()
+  await exportShop(context, { businessId, file })
+}
+
+async function restore(context: BusinessContext, file: string, values: Values): Promise<void> {
+  const passphrases = await readPassphrase(values['passphrase-file'])
+  await restoreShop(context, { file, as: values.as ?? null, passphrases })
 }

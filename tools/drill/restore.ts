@@ -102,7 +102,7 @@ class Drill {
     const { shop, other } = this.#stage
     const passphrase = this.#random() < 0.3 ? PASSPHRASE : null
     const expected = await readAll(shop)
-    const { path } = await createArchive(shop, passphrase)
+    const { path } = await createArchive(shop, { passphrase })
     const beside = writeBeside(other)
     await this.orRefused(() => restoreInto(other, path, passphrase ? [passphrase] : []))
     const answered = await beside.stop()
@@ -131,7 +131,7 @@ class Drill {
   async bad(spoil: (bytes: Buffer) => Buffer): Promise<void> {
     const { shop, other } = this.#stage
     const passphrase = this.#random() < 0.3 ? PASSPHRASE : null
-    const { path } = await createArchive(shop, passphrase)
+    const { path } = await createArchive(shop, { passphrase })
     await writeFile(path, spoil(await readFile(path)))
     const before = await readAll(other)
     const isRefused = await restoreInto(other, path, passphrase ? [passphrase] : []).then(

@@ -13,11 +13,14 @@ export async function announce(db: Queryable, businessId: string, topics: LiveTo
   await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${livePayload(businessId, topics)})`)
 }
 
+export function signedOutPayload(businessId: string): string {
+  return JSON.stringify({ businessId, topics: [], signedOut: true })
+}
+
 /**
  * Notifies all servers, when the transaction commits, that sessions of the business have ended: its streams are closed,
  * and reconnecting checks the session again.
  */
 export async function announceSignOut(db: Queryable, businessId: string): Promise<void> {
-  const payload = JSON.stringify({ businessId, topics: [], signedOut: true })
-  await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${payload})`)
+  await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${signedOutPayload(businessId)})`)
 }

@@ -82,9 +82,12 @@ export async function closeIdle({ db }: Pick<Install, 'db'>): Promise<void> {
 
 export type Made = { path: string; manifest: Manifest }
 
-export async function createArchive(install: Install, passphrase: string | null = null): Promise<Made> {
+export async function createArchive(
+  install: Install,
+  { passphrase = null, businessId = null }: { passphrase?: string | null; businessId?: string | null } = {},
+): Promise<Made> {
   const path = join(install.folder, `${crypto.randomUUID()}.zip`)
-  const { stream, manifest } = await writeArchive({ ...install, passphrase, now: new Date() })
+  const { stream, manifest } = await writeArchive({ ...install, passphrase, businessId, now: new Date() })
   const [, written] = await Promise.all([writeDurable(path, stream), manifest])
   return { path, manifest: written }
 }

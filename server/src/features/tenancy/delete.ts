@@ -15,7 +15,7 @@ import { findMembers } from '../auth/team/queries.ts'
 import { deleteLogo } from '../business/logo/store.ts'
 import { findBusiness } from '../business/queries.ts'
 import { businessActor } from '../business/shop-actor.ts'
-import { listKeys } from '../data/archive/file-keys.ts'
+import { listBusinessKeys } from '../data/archive/file-keys.ts'
 import { type Decision, decide } from './commands.ts'
 import { deletionMail } from './deletion-mail.ts'
 
@@ -58,11 +58,8 @@ async function deleteBusiness({ db, files, log }: Stores, businessId: string, no
   log.info({ businessId }, 'a shop was deleted')
 }
 
-const FOLDERS = ['client-photo', 'client-file', 'waiver-signatures', 'import']
-
 async function deleteFiles(files: Storage, businessId: string): Promise<void> {
-  for (const folder of FOLDERS)
-    for await (const key of listKeys(files, `${folder}/${businessId}/`)) await files.delete(key)
+  for await (const key of listBusinessKeys(files, businessId)) await files.delete(key)
   await deleteLogo(files, businessId)
 }
 

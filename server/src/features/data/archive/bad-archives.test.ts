@@ -21,7 +21,7 @@ beforeAll(async () => {
   await shop.db.$client.query("insert into business (business_id, company_name) values ('default', 'Ours')")
   await shop.files.put('client-file/default/a', 'Consent')
   plain = (await createArchive(shop)).path
-  locked = (await createArchive(shop, PASSPHRASE)).path
+  locked = (await createArchive(shop, { passphrase: PASSPHRASE })).path
   before = await readAll(shop)
 })
 

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { errorCode } from '@deskbell/embedded-postgres/atomic-file.ts'
 import { FOLDER_ID } from '../../../storage/folder-id.ts'
 import type { Storage } from '../../../storage/storage.ts'
+import { listLogoKeys } from '../../business/logo/store.ts'
 
 /** Key prefix of backups in a bucket, which may be shared with the other files. */
 export const BACKUPS_PREFIX = 'deskbell-backups/'
@@ -21,6 +22,21 @@ export async function* listKeys(files: Storage, folder = ''): AsyncGenerator<str
     token = page.paginationToken
     if (!token) return
   }
+}
+
+/** Folders in which each business has one of its own, by its id. */
+const FOLDERS = ['client-photo', 'client-file', 'waiver-signatures', 'import']
+
+/** Lists the keys of a business's files; of its logo those that may hold the current one. */
+export async function* listBusinessKeys(files: Storage, businessId: string): AsyncGenerator<string> {
+  for (const folder of FOLDERS) yield* listKeys(files, `${folder}/${businessId}/`)
+  yield* listLogoKeys(businessId)
+}
+
+/** Returns the key that a file of the business `from` has under another business's id. */
+export function moveKey(key: string, from: string, to: string): string {
+  if (key.startsWith('business-logo/')) return key.replace(`/${from}`, `/${to}`)
+  return key.replace(`/${from}/`, `/${to}/`)
 }
 
 // The folder doesn't exist until the first file is stored.

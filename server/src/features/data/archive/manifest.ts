@@ -31,6 +31,8 @@ export const Manifest = z.object({
   schemaVersion: z.int().min(1),
   madeAt: z.iso.datetime(),
   shops: z.array(z.string()),
+  /** Id of the only business that it holds, without the others of its installation. */
+  businessId: z.string().nullable().default(null),
   tables: z.array(Table),
   /** State of each database sequence. */
   sequences: z.record(

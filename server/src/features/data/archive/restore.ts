@@ -26,7 +26,7 @@ import { checksumTable, listColumns, PORTABLE_TEXT_SETTINGS, quoteIdentifier } f
  * Loads an archive into a new schema, within the caller's transaction: creates the schema of the archive's version,
  * loads and compares all rows, then migrates it to this release. Live tables are neither changed nor locked.
  */
-async function loadArchive(connection: pg.Client, archive: Archive, schema: string): Promise<void> {
+export async function loadArchive(connection: pg.Client, archive: Archive, schema: string): Promise<void> {
   const { schemaVersion, tables } = archive.manifest
   await connection.query(`create schema ${quoteIdentifier(schema)}`)
   await connection.query(PORTABLE_TEXT_SETTINGS)
@@ -111,13 +111,21 @@ async function setSequences(connection: pg.Client, { manifest }: Archive): Promi
 
 const BEFORE = '.before'
 
-/** Restores an archive's files to the storage. Files are immutable by key, except logos. */
-async function restoreFiles(archive: Archive, files: Storage): Promise<void> {
-  for (const entry of listFiles(archive.manifest)) await restoreFile(archive, files, entry)
+/** Restores an archive's files to the storage, under other keys if `toKey` says so. Files are immutable by key, except logos. */
+export async function restoreFiles(
+  archive: Archive,
+  files: Storage,
+  toKey: (key: string) => string = (key) => key,
+): Promise<void> {
+  for (const entry of listFiles(archive.manifest))
+    await restoreFile(archive, files, { entry, key: toKey(entry.name.slice(FILES.length)) })
 }
 
-async function restoreFile(archive: Archive, files: Storage, entry: Entry): Promise<void> {
-  const key = entry.name.slice(FILES.length)
+async function restoreFile(
+  archive: Archive,
+  files: Storage,
+  { entry, key }: { entry: Entry; key: string },
+): Promise<void> {
   const there = await openKey(files, key)
   if (there) {
     if (key.endsWith(BEFORE) || (await hashStream(there)) === entry.hash) return void there.destroy()
@@ -133,7 +141,7 @@ async function hashStream(stream: Readable): Promise<string> {
   return hash.digest('hex')
 }
 
-const LOADING = 'restoring'
+export const LOADING = 'restoring'
 
 export type Target = { databaseUrl: string; files: Storage; secret: string; now: Date }
 
@@ -169,7 +177,9 @@ export async function restoreArchive(
     const replaced = await createReplacedName(connection, target.now)
     await swapSchema(connection, { from: LOADING, to: replaced })
     // After the swap, whose locks hold off further revocations.
-    const leftOut = bringBack ? 0 : await leaveOutRevoked(connection, replaced, target.now)
+    const leftOut = bringBack
+      ? 0
+      : await leaveOutRevoked(connection, { back: 'public', live: replaced, now: target.now })
     const { manifest } = archive
     const counts = { rows: countRows(manifest), files: listFiles(manifest).length }
     const report = { restoredAt: target.now.toISOString(), ...counts, ...sealed, leftOut }
@@ -191,7 +201,7 @@ export async function rollBack(
   return withExclusiveLocks(databaseUrl, async (connection) => {
     await connection.query('begin')
     const { replacedAt, replaced } = await swapBack(connection, now)
-    const leftOut = bringBack ? 0 : await leaveOutRevoked(connection, replaced, now)
+    const leftOut = bringBack ? 0 : await leaveOutRevoked(connection, { back: 'public', live: replaced, now })
     await connection.query('commit')
     await terminateOtherConnections(connection)
     return { replacedAt, leftOut }
@@ -208,7 +218,7 @@ export async function testRestore(databaseUrl: string, archive: Archive): Promis
   })
 }
 
-async function readSecret(archive: Archive): Promise<string | null> {
+export async function readSecret(archive: Archive): Promise<string | null> {
   return archive.names.includes(SECRET) ? text(await archive.open(SECRET)) : null
 }
 
@@ -216,7 +226,10 @@ async function readSecret(archive: Archive): Promise<string | null> {
  * Runs `work` under the migration and archive locks, so without a concurrent restore, backup or migration. Throws
  * AppError 'restore_running'.
  */
-async function withExclusiveLocks<T>(databaseUrl: string, work: (connection: pg.Client) => Promise<T>): Promise<T> {
+export async function withExclusiveLocks<T>(
+  databaseUrl: string,
+  work: (connection: pg.Client) => Promise<T>,
+): Promise<T> {
   return withConnection(databaseUrl, async (connection) => {
     for (const lock of [MIGRATION_LOCK, ARCHIVE_LOCK]) {
       const { rows } = await connection.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock])

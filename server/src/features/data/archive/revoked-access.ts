@@ -83,61 +83,69 @@ export function tablesOfArchive(archive: Archive): ReadTable {
   }
 }
 
+/** Schemas of the data that comes back and of the data that it replaces. */
+type Replacing = { back: string; live: string; now: Date }
+
 /**
- * Leaves out of the data that has just come back, in the caller's transaction, who was removed and what was revoked in
- * the data that it replaced, which is in the schema `live`. Returns how many. Throws AppError 'last_of_the_team' if
- * nobody could sign in any more.
+ * Leaves out of the data that comes back, in the caller's transaction, who was removed and what was revoked in the data
+ * that it replaces. Returns how many. Throws AppError 'last_of_the_team' if nobody could sign in any more.
  */
-export async function leaveOutRevoked(connection: Connection, live: string, now: Date): Promise<number> {
+export async function leaveOutRevoked(connection: Connection, { back, live, now }: Replacing): Promise<number> {
   const readTable: ReadTable = async (table) =>
-    (await connection.query<Row>(`select * from public.${quoteIdentifier(table)}`)).rows
+    (await connection.query<Row>(`select * from ${quoteIdentifier(back)}.${quoteIdentifier(table)}`)).rows
   const revoked = await findRevokedAccess(connection, readTable, live)
-  await removeAccess(connection, { revoked, live, now })
+  await removeAccess(connection, revoked, { back: quoteIdentifier(back), live: quoteIdentifier(live), now })
   return revoked.length
 }
 
 async function removeAccess(
   connection: Connection,
-  { revoked, live, now }: { revoked: RevokedAccess[]; live: string; now: Date },
+  revoked: RevokedAccess[],
+  { back, live, now }: Replacing,
 ): Promise<void> {
   const listIds = (kind: AccessKind) => revoked.filter((one) => one.kind === kind).map(({ id }) => id)
   for (const { kind, end } of REVOCABLE) {
-    const text = `update public.${kind} set ${end} = $2, updated_at = $2 where id = any($1)`
+    const text = `update ${back}.${kind} set ${end} = $2, updated_at = $2 where id = any($1)`
     await connection.query(text, [listIds(kind), now])
   }
   const users = listIds('user')
-  if (users.length > 0) await removeUsers(connection, users, quoteIdentifier(live))
+  if (users.length > 0) await removeUsers(connection, users, { back, live })
 }
 
-async function removeUsers(connection: Connection, ids: string[], live: string): Promise<void> {
+async function removeUsers(
+  connection: Connection,
+  ids: string[],
+  { back, live }: Pick<Replacing, 'back' | 'live'>,
+): Promise<void> {
   // What they had set up belongs to whoever took it over. Reports go to whom they went to last.
   for (const table of ['api_key', 'feed', 'webhook', 'invite'])
     await connection.query(
-      `update public.${table} t set by_user = l.by_user, by_name = l.by_name from ${live}.${table} l
+      `update ${back}.${table} t set by_user = l.by_user, by_name = l.by_name from ${live}.${table} l
         where l.id = t.id and t.by_user = any($1)`,
       [ids],
     )
   const isTheirs = `(r.by_user = any($1) or exists (
-    select from public."user" u where u.id = any($1) and lower(u.email) = any(lower(r."to"::text)::text[])))`
+    select from ${back}."user" u where u.id = any($1) and lower(u.email) = any(lower(r."to"::text)::text[])))`
   await connection.query(
-    `delete from public.report_mail r where ${isTheirs}
+    `delete from ${back}.report_mail r where ${isTheirs}
       and not exists (select from ${live}.report_mail l where l.id = r.id)`,
     [ids],
   )
   await connection.query(
-    `update public.report_mail r set by_user = l.by_user, by_name = l.by_name, "to" = l."to"
+    `update ${back}.report_mail r set by_user = l.by_user, by_name = l.by_name, "to" = l."to"
       from ${live}.report_mail l where l.id = r.id and ${isTheirs}`,
     [ids],
   )
-  await connection.query('delete from public."user" where id = any($1)', [ids])
-  const { rows: left } = await connection.query('select from public."user" limit 1')
+  await connection.query(`delete from ${back}."user" where id = any($1)`, [ids])
+  const { rows: left } = await connection.query(`select from ${back}."user" limit 1`)
   if (left.length === 0)
     throw new AppError('last_of_the_team', { detail: toStoredText(msg`Bring the people back to restore it.`) })
   // The next restore finds that they were removed.
   await connection.query(
-    `insert into public.activity (business_id, id, at, by_user, by_name, action, entity, entity_id, before, after)
+    `insert into ${back}.activity (business_id, id, at, by_user, by_name, action, entity, entity_id, before, after)
       select business_id, id, at, by_user, by_name, action, entity, entity_id, before, after from ${live}.activity
-      where entity = 'user' and action = 'removed' and entity_id = any($1) on conflict do nothing`,
+      where entity = 'user' and action = 'removed' and entity_id = any($1)
+        and business_id in (select b.business_id from ${back}.business b) on conflict do nothing`,
     [ids],
   )
 }

@@ -129,7 +129,7 @@ test('whoever stops reading ends the writing, wherever it was', async () => {
 })
 
 test('an encrypted archive brings what was sealed along, sealed anew for the install that it comes to', async () => {
-  const { path } = await createArchive(few, PASSPHRASE)
+  const { path } = await createArchive(few, { passphrase: PASSPHRASE })
   const elsewhere = await emptyInstall(OTHERS)
   const report = await restoreInto(elsewhere, path, ['a wrong passphrase', PASSPHRASE])
   expect(report.pinEmptied).toBe(false)

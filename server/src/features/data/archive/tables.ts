@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import { type ClientBase, escapeLiteral } from 'pg'
 import { getSchemaShape } from '../../../db/migration-files.ts'
 import type { ArchivedTable } from './manifest.ts'
 
@@ -6,7 +6,7 @@ import type { ArchivedTable } from './manifest.ts'
  * Tables excluded from archives: sessions and mailed tokens, with which a reader of the archive could sign in; rate
  * limit counters; the list of backups, which describes the backup storage; and sums that a job computes from the rest.
  */
-const LEFT_OUT = [
+export const LEFT_OUT = [
   'session',
   'verification',
   'rate_limit',
@@ -43,16 +43,30 @@ export const PORTABLE_TEXT_SETTINGS = `
   set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local lc_monetary = 'C'`
 
+/** What the operator of an installation decides about a business, and so belongs to no archive of it alone. */
+export const OF_OPERATOR = ['tenancy', 'business_host', 'login_attempt']
+/** Tables of accounts, with the column that names the account. */
+export const OF_ACCOUNTS = { user: 'id', account: 'user_id', passkey: 'user_id', two_factor: 'user_id' }
+
+/** Returns the condition for a table's rows `t` that belong to a business. */
+export function isOfBusiness(table: string, businessId: string): string {
+  const id = escapeLiteral(businessId)
+  if (OF_OPERATOR.includes(table)) return 'false'
+  const account = OF_ACCOUNTS[table as keyof typeof OF_ACCOUNTS]
+  if (!account) return `t.business_id = ${id}`
+  return `t.${account} in (select m.user_id from public.membership m where m.business_id = ${id})`
+}
+
 /** Returns the row count and an order-independent checksum: the sum of the rows' digests. */
 export async function checksumTable(
   connection: ClientBase,
   schema: string,
-  { name, columns }: Pick<ArchivedTable, 'name' | 'columns'>,
+  { name, columns, where = 'true' }: Pick<ArchivedTable, 'name' | 'columns'> & { where?: string },
 ): Promise<Pick<ArchivedTable, 'rows' | 'sum'>> {
   const row = columns.map((column) => `t.${quoteIdentifier(column)}`).join(', ')
   const { rows } = await connection.query<{ rows: string; sum: string }>(
     `select count(*) as rows, coalesce(sum(('x' || left(md5(row(${row})::text), 15))::bit(60)::bigint), 0)::text as sum
-      from ${quoteIdentifier(schema)}.${quoteIdentifier(name)} t`,
+      from ${quoteIdentifier(schema)}.${quoteIdentifier(name)} t where ${where}`,
   )
   return { rows: Number(rows[0]?.rows ?? 0), sum: rows[0]?.sum ?? '0' }
 }

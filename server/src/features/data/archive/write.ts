@@ -7,7 +7,7 @@ import { AppError } from '../../../errors.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { appVersion } from '../../../version.ts'
 import { encryptStream } from './encrypt.ts'
-import { listKeys, openKey } from './file-keys.ts'
+import { listBusinessKeys, listKeys, openKey } from './file-keys.ts'
 import { ARCHIVE_LOCK } from './locks.ts'
 import {
   type ArchivedTable,
@@ -20,7 +20,14 @@ import {
   SECRET,
 } from './manifest.ts'
 import { findNamedFiles, requireFiles } from './named-files.ts'
-import { archivedTables, checksumTable, listColumns, PORTABLE_TEXT_SETTINGS, quoteIdentifier } from './tables.ts'
+import {
+  archivedTables,
+  checksumTable,
+  isOfBusiness,
+  listColumns,
+  PORTABLE_TEXT_SETTINGS,
+  quoteIdentifier,
+} from './tables.ts'
 import { ZipOut } from './zip-out.ts'
 
 export type Source = {
@@ -30,6 +37,8 @@ export type Source = {
   secret: string
   /** Null: not encrypted. */
   passphrase: string | null
+  /** Archives this business alone, with the accounts of its members; null: all. */
+  businessId?: string | null
   now: Date
 }
 
@@ -39,7 +48,7 @@ export type Writing = {
 }
 
 /**
- * Streams an archive of the whole database and all files. All tables come from one snapshot, without blocking writers.
+ * Streams an archive of the whole database and all files, or of one business. All tables come from one snapshot, without blocking writers.
  * Backpressure from the reader keeps memory use constant. `manifest` rejects if the stream fails.
  */
 export async function writeArchive(source: Source): Promise<Writing> {
@@ -58,20 +67,20 @@ async function fill(zip: ZipOut, source: Source): Promise<Manifest> {
     await acquireSharedLock(connection)
     await connection.query('begin isolation level repeatable read read only')
     await connection.query(PORTABLE_TEXT_SETTINGS)
-    const rows = await addTables(zip, connection)
-    const named = await findNamedFiles(connection)
-    const added = await addFiles(zip, source.files)
+    const { businessId = null } = source
+    const rows = await addTables(zip, connection, businessId)
+    const named = await findNamedFiles(connection, businessId)
+    const added = await addFiles(zip, source.files, businessId)
     await connection.query('commit')
-    await requireFiles(
-      connection,
-      named.filter((keys) => !keys.some((key) => added.has(key))),
-    )
+    const notFound = named.filter((keys) => !keys.some((key) => added.has(key)))
+    await requireFiles(connection, notFound, businessId)
     if (source.passphrase) await zip.add(SECRET, Readable.from([Buffer.from(source.secret)]))
     const manifest: Manifest = {
       product: 'Deskbell',
       format: FORMAT,
       appVersion,
       madeAt: source.now.toISOString(),
+      businessId,
       ...rows,
       entries: zip.entries,
     }
@@ -95,23 +104,27 @@ async function acquireSharedLock(connection: pg.Client): Promise<void> {
 async function addTables(
   zip: ZipOut,
   connection: pg.Client,
+  businessId: string | null,
 ): Promise<Pick<Manifest, 'schemaVersion' | 'shops' | 'tables' | 'sequences'>> {
   const schemaVersion = await findSchemaVersion(connection)
   const tables: ArchivedTable[] = []
   for (const name of archivedTables(schemaVersion)) {
     const columns = await listColumns(connection, 'public', name)
     const listed = columns.map(quoteIdentifier).join(', ')
-    const from = `public.${quoteIdentifier(name)}`
+    const where = businessId === null ? 'true' : isOfBusiness(name, businessId)
+    const from = `public.${quoteIdentifier(name)} t where ${where}`
     await zip.add(
       csvPath(name),
       connection.query(copyTo(`copy (select ${listed} from ${from}) to stdout (format csv, header)`)),
     )
     await zip.add(jsonLinesPath(name), connection.query(copyTo(jsonLines(from))))
-    tables.push({ name, columns, ...(await checksumTable(connection, 'public', { name, columns })) })
+    tables.push({ name, columns, ...(await checksumTable(connection, 'public', { name, columns, where })) })
   }
   const { rows } = await connection.query<{ name: string }>(
-    'select company_name as name from public.business order by 1',
+    'select company_name as name from public.business where $1::text is null or business_id = $1 order by 1',
+    [businessId],
   )
+  if (rows.length === 0 && businessId !== null) throw new AppError('not_found')
   return {
     schemaVersion,
     shops: rows.map(({ name }) => name),
@@ -123,7 +136,7 @@ async function addTables(
 // Uses CSV, since the text format would escape JSON's backslashes again. The bytes 0x01 and 0x02 never occur in JSON,
 // so nothing is quoted.
 function jsonLines(from: string): string {
-  return `copy (select to_jsonb(t)::text from ${from} t) to stdout (format csv, quote e'\\x01', escape e'\\x01', delimiter e'\\x02')`
+  return `copy (select to_jsonb(t)::text from ${from}) to stdout (format csv, quote e'\\x01', escape e'\\x01', delimiter e'\\x02')`
 }
 
 async function findSchemaVersion(connection: pg.Client): Promise<number> {
@@ -149,9 +162,9 @@ async function findSequences(connection: pg.Client, schemaVersion: number): Prom
 }
 
 /** Returns the keys that were added. */
-async function addFiles(zip: ZipOut, files: Storage): Promise<Set<string>> {
+async function addFiles(zip: ZipOut, files: Storage, businessId: string | null): Promise<Set<string>> {
   const added = new Set<string>()
-  for await (const key of listKeys(files)) {
+  for await (const key of businessId === null ? listKeys(files) : listBusinessKeys(files, businessId)) {
     const content = await openKey(files, key)
     // Null if deleted since it was listed.
     if (!content) continue
