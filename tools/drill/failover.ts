@@ -160,15 +160,15 @@ class Drill {
     await this.#addJobs(async (add) => add('minute', {}))
   }
 
-  /** Waits for the messages of the beginning; those whose retry is far off are queued again. */
+  /** Waits for the messages of the beginning; what is not written is searched, and what waits for long queued again. */
   async sendRest(): Promise<void> {
-    const QUEUED = `select m.id from message m join booking b on b.business_id = m.business_id and b.id = m.booking_id
-      where b.appointment_id <> '${this.stage.classId}' and m.status = 'queued'`
-    await this.findMessages()
+    const LEFT = `select m.id from booking b left join message m on m.business_id = b.business_id and m.booking_id = b.id
+      where b.appointment_id <> '${this.stage.classId}' and (m.id is null or m.status = 'queued')`
     for (const until = performance.now() + MESSAGES_MS; performance.now() < until; await sleep(2000)) {
       const left = await this.#addJobs(async (add, db) => {
-        const { rows } = await db.$client.query<{ id: string }>(QUEUED)
-        for (const { id } of rows) await add('message', { businessId: 'default', messageId: id })
+        const { rows } = await db.$client.query<{ id: string | null }>(LEFT)
+        for (const { id } of rows) if (id) await add('message', { businessId: 'default', messageId: id })
+        if (rows.some(({ id }) => id === null)) await add('minute', {})
         return rows.length
       })
       if (left === 0) return
