@@ -19,14 +19,13 @@ type Scope = { businessId: string }
 /** Key of the throttled secret, and its limits for failed attempts. */
 export type AttemptLimit = { subject: string; limits: TryLimits; lockedCode?: 'pin_locked' }
 
-// $4: wait times in seconds after the first attempt, the second, and so on; 0 becomes null (no wait).
+// $4: ends of the wait after the first attempt, the second, and so on; null if there is none.
 const COUNT_TRY = `
   insert into login_attempt as t (business_id, subject, tries, wait_until, created_at, updated_at)
-  values ($1, $2, 1, $3::timestamptz + make_interval(secs => nullif(($4::int[])[1], 0)), $3, $3)
+  values ($1, $2, 1, ($4::timestamptz[])[1], $3, $3)
   on conflict (business_id, subject) do update set
     tries = t.tries + 1,
-    wait_until = $3::timestamptz
-      + make_interval(secs => nullif(($4::int[])[least(t.tries + 1, cardinality($4::int[]))], 0)),
+    wait_until = ($4::timestamptz[])[least(t.tries + 1, cardinality($4::timestamptz[]))],
     updated_at = $3
   where (t.wait_until is null or t.wait_until <= $3) and ($5::int is null or t.tries < $5)
   returning t.tries`
@@ -50,10 +49,13 @@ export async function findAttempts(
  */
 export async function countAttempt(db: Database, actor: Scope, guard: AttemptLimit, now: Date): Promise<number> {
   const { subject, limits } = guard
+  const ends = listBackoffSeconds(limits).map((seconds) =>
+    seconds === 0 ? null : new Date(now.getTime() + seconds * 1000),
+  )
   const { rows } = await db.$client.query<{ tries: number }>({
     name: 'count-try',
     text: COUNT_TRY,
-    values: [actor.businessId, subject, now, listBackoffSeconds(limits), limits.lockAfter],
+    values: [actor.businessId, subject, now, ends, limits.lockAfter],
   })
   if (rows[0]) return rows[0].tries
   const { locked, waitSeconds } = checkThrottle(await findAttempts(db, actor, guard), limits, now)

@@ -202,12 +202,14 @@ function isMail(businessId: string, id: string) {
 /** Writes a mail to the outbox and deletes expired ones. */
 async function storeMail(tx: Transaction, businessId: string, { link, ...letter }: OutgoingMail): Promise<StoredMail> {
   const waiting = { id: newId(), ...letter, businessId, tries: 0, lastError: '' }
-  const fresh = { ...waiting, createdAt: sql`now()`, updatedAt: sql`now()` }
   await tx.delete(mail).where(and(eq(mail.businessId, businessId), lt(mail.expiresAt, sql`now()`)))
   await tx
     .insert(mail)
-    .values(fresh)
-    .onConflictDoUpdate({ target: [mail.businessId, mail.id], set: fresh })
+    .values({ ...waiting, createdAt: sql`now()`, updatedAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: [mail.businessId, mail.id],
+      set: { ...waiting, createdAt: sql`excluded.created_at`, updatedAt: sql`excluded.updated_at` },
+    })
   await announce(tx, businessId, ['mail'])
   return { ...waiting, link }
 }

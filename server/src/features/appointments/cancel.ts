@@ -141,14 +141,15 @@ async function markRestored(
       and b.status in ('cancelled_by_client', 'cancelled_by_shop')`)
   await translateExclusion(() =>
     tx.execute(sql`
+      with v as materialized (
+        select u.*, nextval('appointment_claim') as n
+        from unnest(${ids}::uuid[], ${sql.param(taken)}::boolean[]) as u (id, anyway)
+      )
       update ${appointment} a set
         cancelled_at = null, cancelled_by = null, cancel_operation = null, cancel_reason = '',
         ${renewExclusion(input.anyway)},
         version = a.version + 1, updated_at = ${now.toISOString()}
-      from (
-        select u.*, nextval('appointment_claim') as n
-        from unnest(${ids}::uuid[], ${sql.param(taken)}::boolean[]) as u (id, anyway)
-      ) v
+      from v
       where a.business_id = ${actor.businessId} and a.id = v.id`),
   )
 }

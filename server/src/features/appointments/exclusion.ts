@@ -1,6 +1,7 @@
 import type { DoubleBookingOverride } from '@deskbell/domain/appointments/schema.ts'
 import type { Span } from '@deskbell/domain/shared/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
 import { isExclusionViolation } from '../../db/errors.ts'
 import { AppError } from '../../errors.ts'
 
@@ -11,14 +12,21 @@ import { AppError } from '../../errors.ts'
 
 const next = sql`nextval('appointment_claim')`
 
+/** Takes the next sequence number. For updates, since a distributed table takes no volatile function in them. */
+export async function takeSequenceNumber(tx: Transaction): Promise<SQL> {
+  const { rows } = await tx.execute<{ n: string }>(sql`select ${next} as n`)
+  return sql`${rows[0]?.n}`
+}
+
 /**
- * Returns the `claim` of a new row. An ordinary claim conflicts with every other one; a deliberate double booking
+ * Returns the `claim` of a row. An ordinary claim conflicts with every other one; a deliberate double booking
  * (`anyway`) only with later ones.
  */
-export function toExclusionKey(anyway: boolean): SQL<string> {
+export function toExclusionKey(anyway: boolean, number = next): SQL<string> {
+  // `format` takes the number once, without a subquery, which a distributed table doesn't take among values.
   return anyway
-    ? sql<string>`(select int8range(n, n, '[]') from ${next} n)`
-    : sql<string>`int8range(null, ${next}, '[]')`
+    ? sql<string>`format('[%1$s,%1$s]', ${number}::bigint)::int8range`
+    : sql<string>`int8range(null, ${number}, '[]')`
 }
 
 /**

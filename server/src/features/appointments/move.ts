@@ -162,12 +162,7 @@ async function writeSteps(tx: Transaction, actor: Actor, { steps, target, input,
   const time = (of: (wish: WantedTime) => Date) => column(({ wish }) => of(wish).toISOString())
   await translateExclusion(() =>
     tx.execute(sql`
-      update ${appointment} a set
-        employee_id = v.employee_id, starts_at = v.starts_at, ends_at = v.ends_at,
-        occupied = tstzrange(v.since, v.until),
-        ${renewExclusion(input.anyway)},
-        series_id = ${seriesId}, series_day = v.series_day, version = a.version + 1, updated_at = ${now.toISOString()}
-      from (
+      with v as materialized (
         select u.*, nextval('appointment_claim') as n
         from unnest(${column(({ row }) => row.id)}::uuid[], ${column(({ wish }) => wish.employeeId)}::uuid[],
           ${time(({ startsAt }) => startsAt)}::timestamptz[], ${time(({ endsAt }) => endsAt)}::timestamptz[],
@@ -175,7 +170,13 @@ async function writeSteps(tx: Transaction, actor: Actor, { steps, target, input,
           ${column(({ clashes }) => isDoubleBooked(clashes))}::boolean[],
           ${column(({ row }) => row.seriesDay && addDays(row.seriesDay, days))}::date[])
           as u (id, employee_id, starts_at, ends_at, since, until, anyway, series_day)
-      ) v
+      )
+      update ${appointment} a set
+        employee_id = v.employee_id, starts_at = v.starts_at, ends_at = v.ends_at,
+        occupied = tstzrange(v.since, v.until),
+        ${renewExclusion(input.anyway)},
+        series_id = ${seriesId}, series_day = v.series_day, version = a.version + 1, updated_at = ${now.toISOString()}
+      from v
       where a.business_id = ${actor.businessId} and a.id = v.id`),
   )
 }

@@ -84,16 +84,19 @@ async function expireOpenOffers(tx: Transaction, { businessId }: Actor, now: Dat
 async function settleBooked(tx: Transaction, { businessId, timeZone }: Actor, now: Date): Promise<number> {
   const local = sql`(a.starts_at at time zone ${timeZone})`
   const { rowCount } = await tx.execute(sql`
+    with settled as materialized (
+      select w.id from ${waiting} w
+      join ${booking} b on b.business_id = w.business_id and b.client_id = w.client_id and b.status in ${LIVE} and b.held_until is null
+      join ${appointment} a on a.business_id = b.business_id and a.id = b.appointment_id and a.cancelled_at is null
+      where w.business_id = ${businessId} and w.status = 'waiting'
+        and case when w.appointment_id is not null then a.id = w.appointment_id
+          else a.service_id = w.service_id and b.created_at >= w.created_at
+            and (w.employee_id is null or w.employee_id = a.employee_id)
+            and ${local}::date between w.from_day and w.to_day
+            and to_char(${local}, 'HH24:MI') between coalesce(w.earliest, '00:00') and coalesce(w.latest, '23:59') end
+    )
     update ${waiting} w set status = 'taken', version = w.version + 1, updated_at = ${now.toISOString()}
-    from ${booking} b
-    join ${appointment} a on a.business_id = b.business_id and a.id = b.appointment_id and a.cancelled_at is null
-    where w.business_id = ${businessId} and w.status = 'waiting'
-      and b.business_id = w.business_id and b.client_id = w.client_id and b.status in ${LIVE} and b.held_until is null
-      and case when w.appointment_id is not null then a.id = w.appointment_id
-        else a.service_id = w.service_id and b.created_at >= w.created_at
-          and (w.employee_id is null or w.employee_id = a.employee_id)
-          and ${local}::date between w.from_day and w.to_day
-          and to_char(${local}, 'HH24:MI') between coalesce(w.earliest, '00:00') and coalesce(w.latest, '23:59') end`)
+    from settled s where w.business_id = ${businessId} and w.id = s.id and w.status = 'waiting'`)
   return rowCount ?? 0
 }
 
@@ -104,7 +107,7 @@ async function closeExpiredEntries(tx: Transaction, { businessId, timeZone }: Ac
     where w.business_id = ${businessId} and w.status = 'waiting' and case
       when w.appointment_id is null then w.to_day < ${localDay(now, timeZone)}
       else (select a.starts_at <= ${now.toISOString()} from ${appointment} a
-        where a.business_id = w.business_id and a.id = w.appointment_id) end`)
+        where a.business_id = ${businessId} and a.id = w.appointment_id) end`)
   return rowCount ?? 0
 }
 

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
-import { toExclusionKey, translateExclusion } from '../exclusion.ts'
+import { takeSequenceNumber, toExclusionKey, translateExclusion } from '../exclusion.ts'
 import type { AppointmentRow } from '../present.ts'
 
 // A one-to-one appointment is cancelled and restored together with its only booking: its place can't be reused.
@@ -36,6 +36,6 @@ export async function restorePrivateAppointment(
   now: Date,
 ): Promise<void> {
   const kept = { cancelledAt: null, cancelledBy: null, cancelReason: '', cancelOperation: null }
-  const claim = toExclusionKey(before.anywayReason !== '')
+  const claim = toExclusionKey(before.anywayReason !== '', await takeSequenceNumber(tx))
   await translateExclusion(() => update(tx, actor, before, { ...kept, claim, updatedAt: now }))
 }

@@ -35,7 +35,7 @@ export async function eraseMessages(tx: Transaction, { businessId }: Shop, whose
 
 /** Anonymizes the client in stored and pending webhook bodies. */
 async function forgetDeliveries(tx: Transaction, { businessId }: Shop, { family }: Whose): Promise<void> {
-  const nobody = sql`jsonb_build_object('firstName', ${ERASED_NAME}::text, 'lastName', '')`
+  const nobody = sql`${JSON.stringify({ firstName: ERASED_NAME, lastName: '' })}::jsonb`
   const own = sql`${webhookDelivery.body}::jsonb`
   await tx
     .update(webhookDelivery)

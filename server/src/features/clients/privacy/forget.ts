@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { msg } from '@lingui/core/runtime-macro'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
@@ -150,7 +151,7 @@ export async function eraseIdentity(
     .set({
       ...nobody,
       ...nothing,
-      code: sql`upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 24))`,
+      code: sql`upper(substr(md5(${randomUUID()} || ${client.id}), 1, 24))`,
       archivedAt: sql`coalesce(${client.archivedAt}, ${now.toISOString()})`,
       erasedAt: now,
       version: sql`${client.version} + 1`,
