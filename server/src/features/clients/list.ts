@@ -30,12 +30,12 @@ function listedColumns(actor: Actor, now: Date) {
     owed: clientSummary.owed,
     nextAppointmentAt: sql<Date | null>`(
       select min(a.starts_at) from ${selectUpcomingBookings(now)}
-      where b.business_id = ${client.businessId} and b.client_id = ${client.id})`.mapWith(client.createdAt),
+      where b.business_id = ${actor.businessId} and b.client_id = ${client.id})`.mapWith(client.createdAt),
     usable: sql<ListedRecord['usable']>`(
       select json_build_object('left', coalesce(sum(p.remaining), 0), 'unlimited', coalesce(bool_or(p.visits is null), false),
         'expiresOn', min(p.expires_on))
       from ${pass} p
-      where p.business_id = ${client.businessId} and p.client_id = ${client.id}
+      where p.business_id = ${actor.businessId} and p.client_id = ${client.id}
         and ${usableOn(localDay(now, actor.timeZone))})`,
   }
 }

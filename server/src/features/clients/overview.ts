@@ -11,18 +11,19 @@ import { AppError } from '../../errors.ts'
 import type { ClientRecord, Counts, OverviewRecord } from './present.ts'
 import { withCounts } from './queries.ts'
 
-const nextAppointment = (now: Date) => sql<OverviewRecord['nextAppointment']>`(
+const nextAppointment = ({ businessId }: Actor, now: Date) => sql<OverviewRecord['nextAppointment']>`(
   select json_build_object('id', a.id, 'startsAt', a.starts_at, 'serviceName', s.name)
   from ${booking} b
   join ${appointment} a on a.business_id = b.business_id and a.id = b.appointment_id
   join ${service} s on s.business_id = a.business_id and s.id = a.service_id
-  where b.business_id = ${client}.business_id and b.client_id = ${client}.id
+  where b.business_id = ${businessId} and b.client_id = ${client}.id
     and b.status in ('booked', 'confirmed') and a.cancelled_at is null and a.ends_at > ${now.toISOString()}::timestamptz
   order by a.starts_at, a.id limit 1)`
 
-const lastVisitAt = sql<Date | null>`(
+const lastVisitAt = ({ businessId }: Actor) =>
+  sql<Date | null>`(
   select k.occurred_at from ${checkIn} k
-  where k.business_id = ${client}.business_id and k.client_id = ${client}.id and k.undone_at is null
+  where k.business_id = ${businessId} and k.client_id = ${client}.id and k.undone_at is null
   order by k.occurred_at desc limit 1)`.mapWith(checkIn.occurredAt)
 
 /** Finds a client with the figures of their overview, in one query. Throws AppError 'not_found'. */
@@ -33,9 +34,9 @@ export async function findOverview(
 ): Promise<ClientRecord & Counts & OverviewRecord> {
   const [row] = await db
     .select({
-      ...withCounts,
-      nextAppointment: nextAppointment(now),
-      lastVisitAt,
+      ...withCounts(actor),
+      nextAppointment: nextAppointment(actor, now),
+      lastVisitAt: lastVisitAt(actor),
       owed: clientSummary.owed,
       unpaidVisits: clientSummary.unpaidVisits,
     })

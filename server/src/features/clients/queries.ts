@@ -94,19 +94,19 @@ function isClient(actor: Actor, id: string) {
   return and(eq(client.businessId, actor.businessId), eq(client.id, id))
 }
 
-export const withCounts = {
+export const withCounts = ({ businessId }: Actor) => ({
   ...getTableColumns(client),
   visits: sql<number>`(
     select count(*)::int from ${checkIn} k
-    where k.business_id = ${client}.business_id and k.client_id = ${client}.id and k.undone_at is null)`,
+    where k.business_id = ${businessId} and k.client_id = ${client}.id and k.undone_at is null)`,
   missed: sql<number>`(
     select count(*)::int from ${booking} b
-    where b.business_id = ${client}.business_id and b.client_id = ${client}.id and b.status = 'no_show'
+    where b.business_id = ${businessId} and b.client_id = ${client}.id and b.status = 'no_show'
       and b.forgiven_at is null)`,
-}
+})
 
 export async function findClient(db: Queryable, actor: Actor, id: string): Promise<ClientRecord & Counts> {
-  const [row] = await db.select(withCounts).from(client).where(isClient(actor, id))
+  const [row] = await db.select(withCounts(actor)).from(client).where(isClient(actor, id))
   if (!row) throw new AppError('not_found')
   return row
 }

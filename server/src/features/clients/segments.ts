@@ -24,13 +24,12 @@ export function selectUpcomingBookings(now: Date): SQL {
       and a.cancelled_at is null and b.status in ('booked', 'confirmed')`
 }
 
-function ofClient(alias: string): SQL {
-  const name = sql.raw(alias)
-  return sql`${name}.business_id = ${client.businessId} and ${name}.client_id = ${client.id}`
-}
-
 function ofShop({ businessId }: Actor, alias: string): SQL {
   return sql`${sql.raw(alias)}.business_id = ${businessId}`
+}
+
+function ofClient(actor: Actor, alias: string): SQL {
+  return sql`${ofShop(actor, alias)} and ${sql.raw(alias)}.client_id = ${client.id}`
 }
 
 /**
@@ -44,7 +43,7 @@ function isThere(rows: SQL): SQL {
 function byStanding(actor: Actor, condition: SQL): Narrowing {
   return {
     ids: sql`select s.client_id from ${clientSummary} s where ${ofShop(actor, 's')} and ${condition}`,
-    holds: isThere(sql`${clientSummary} s where ${ofClient('s')} and ${condition}`),
+    holds: isThere(sql`${clientSummary} s where ${ofClient(actor, 's')} and ${condition}`),
   }
 }
 
@@ -52,7 +51,7 @@ function byPass(actor: Actor, { today }: SegmentBounds, condition: SQL): Narrowi
   const fits = sql`${condition} and ${usableOn(today)}`
   return {
     ids: sql`select p.client_id from ${pass} p where ${ofShop(actor, 'p')} and ${fits}`,
-    holds: isThere(sql`${pass} p where ${ofClient('p')} and ${fits}`),
+    holds: isThere(sql`${pass} p where ${ofClient(actor, 'p')} and ${fits}`),
   }
 }
 
@@ -60,7 +59,7 @@ function active(actor: Actor, { recentFrom }: SegmentBounds, now: Date): Narrowi
   const came = byStanding(actor, sql`s.seen_at >= ${recentFrom.toISOString()}::timestamptz and s.visits > 0`)
   return {
     ids: sql`${came.ids} union all select b.client_id from ${selectUpcomingBookings(now)} where ${ofShop(actor, 'b')} and ${ofShop(actor, 'a')}`,
-    holds: sql`(${came.holds} or ${isThere(sql`${selectUpcomingBookings(now)} where ${ofClient('b')}`)})`,
+    holds: sql`(${came.holds} or ${isThere(sql`${selectUpcomingBookings(now)} where ${ofClient(actor, 'b')}`)})`,
   }
 }
 
@@ -68,8 +67,8 @@ function inactive(actor: Actor, { recentFrom }: SegmentBounds, now: Date): Narro
   const away = byStanding(actor, sql`s.seen_at < ${recentFrom.toISOString()}::timestamptz`)
   return {
     ids: sql`${away.ids} and not exists (
-      select 1 from ${selectUpcomingBookings(now)} where b.business_id = s.business_id and b.client_id = s.client_id)`,
-    holds: sql`(${away.holds} and not ${isThere(sql`${selectUpcomingBookings(now)} where ${ofClient('b')}`)})`,
+      select 1 from ${selectUpcomingBookings(now)} where ${ofShop(actor, 'b')} and b.client_id = s.client_id)`,
+    holds: sql`(${away.holds} and not ${isThere(sql`${selectUpcomingBookings(now)} where ${ofClient(actor, 'b')}`)})`,
   }
 }
 

@@ -126,10 +126,10 @@ function changes(asked: SourceQuery): SQL {
     left join lateral (
       select s.name, a.starts_at from ${appointment} a
       join ${service} s on s.business_id = a.business_id and s.id = a.service_id
-      where a.business_id = c.business_id and a.id = case c.entity
+      where a.business_id = ${asked.businessId} and a.id = case c.entity
         when 'appointment' then c.entity_id::uuid
         when 'booking' then (
-          select b.appointment_id from ${booking} b where b.business_id = c.business_id and b.id = c.entity_id::uuid)
+          select b.appointment_id from ${booking} b where b.business_id = ${asked.businessId} and b.id = c.entity_id::uuid)
         end) about on c.entity in ('appointment', 'booking'))`
 }
 

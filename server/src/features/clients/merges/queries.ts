@@ -70,7 +70,7 @@ export async function findConflicts(
         inArray(booking.status, LIVE_STATUSES),
         sql`exists (
           select 1 from ${booking} o
-          where o.business_id = ${booking}.business_id and o.appointment_id = ${booking}.appointment_id
+          where o.business_id = ${actor.businessId} and o.appointment_id = ${booking}.appointment_id
             and o.client_id = ${keptId} and ${inArray(sql`o.status`, [...LIVE_STATUSES])})`,
       ),
     )

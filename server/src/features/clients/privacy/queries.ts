@@ -42,7 +42,8 @@ export async function findDueForErasure(
 ): Promise<DueRow[]> {
   const { businessId, timeZone } = actor
   const cutoff = sql`(${now.toISOString()}::timestamptz - make_interval(months => ${months}))`
-  const of = (alias: string) => sql.raw(`${alias}.business_id = c.business_id and ${alias}.client_id = c.id`)
+  const of = (alias: string) =>
+    sql`${sql.identifier(alias)}.business_id = ${businessId} and ${sql.identifier(alias)}.client_id = c.id`
   const { rows } = await db.execute<DueRow>(sql`
     select c.id, c.first_name, c.last_name, greatest(c.created_at, coalesce((
       select max(k.occurred_at) from check_in k where ${of('k')} and k.undone_at is null), c.created_at)) as seen_at
