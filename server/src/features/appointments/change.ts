@@ -51,7 +51,7 @@ async function renumberPlaces(tx: Transaction, actor: Actor, rows: AppointmentRo
       select a.id, n as place, row_number() over (partition by a.id order by n) as nth
       from ${appointment} a cross join generate_series(1, ${capacity}::integer) n
       where a.business_id = ${actor.businessId} and a.id = any (${ids}::uuid[]) and not exists (
-        select 1 from ${booking} o where o.business_id = a.business_id and o.appointment_id = a.id and o.place = n
+        select 1 from ${booking} o where o.business_id = ${actor.businessId} and o.appointment_id = a.id and o.place = n
           and o.status in ${LIVE})
     ) free join (
       select o.id, o.appointment_id, row_number() over (partition by o.appointment_id order by o.place) as nth

@@ -25,11 +25,11 @@ function unnested(spans: Span[]) {
   return sql`${times('from')}::timestamptz[], ${times('to')}::timestamptz[]`
 }
 
-const SAID = sql`
+const what = ({ businessId }: Actor) => sql`
   case a.kind when 'class' then s.name else concat_ws(' · ', nullif((
     select concat_ws(' ', c.first_name, c.last_name) from ${booking} b
     join ${client} c on c.business_id = b.business_id and c.id = b.client_id
-    where b.business_id = a.business_id and b.appointment_id = a.id and b.status in ${LIVE} limit 1), ''), s.name) end`
+    where b.business_id = ${businessId} and b.appointment_id = a.id and b.status in ${LIVE} limit 1), ''), s.name) end`
 
 /**
  * Finds the appointments that occupy the employee during each wish, except those in `except`. Returns one list per
@@ -42,7 +42,7 @@ export async function findBusyEmployees(
 ): Promise<Omit<BookingConflict, 'item'>[][]> {
   const employees = sql.param(wishes.map(({ employeeId }) => employeeId))
   const { rows } = await db.execute<Found>(sql`
-    select w.n::int - 1 as wish, w.employee_id as "employeeId", ${SAID} as what,
+    select w.n::int - 1 as wish, w.employee_id as "employeeId", ${what(actor)} as what,
       a.starts_at as "startsAt", a.ends_at as "endsAt"
     from unnest(${employees}::uuid[], ${unnested(wishes.map(({ occupied }) => occupied))})
       with ordinality w (employee_id, since, until, n)

@@ -17,7 +17,7 @@ import { AppError } from '../../errors.ts'
 import { type AppointmentRecord, type AppointmentRow, presentAppointment } from './present.ts'
 
 /** Bookings of an appointment as a JSON array, oldest first. */
-const bookingsJson = sql<Booking[]>`coalesce((
+const bookingsJson = ({ businessId }: Actor) => sql<Booking[]>`coalesce((
   select json_agg(json_build_object(
     'id', b.id, 'appointmentId', b.appointment_id, 'clientId', b.client_id,
     'firstName', c.first_name, 'lastName', c.last_name, 'alertNote', c.alert_note,
@@ -27,11 +27,11 @@ const bookingsJson = sql<Booking[]>`coalesce((
   from ${booking} b
   join ${client} c on c.business_id = b.business_id and c.id = b.client_id
   left join ${checkIn} k on k.business_id = b.business_id and k.booking_id = b.id and k.undone_at is null
-  where b.business_id = ${appointment}.business_id and b.appointment_id = ${appointment}.id), '[]')`
+  where b.business_id = ${businessId} and b.appointment_id = ${appointment}.id), '[]')`
 
-const live = sql<number>`(
+const live = ({ businessId }: Actor) => sql<number>`(
   select count(*)::int from ${booking} b
-  where b.business_id = ${appointment}.business_id and b.appointment_id = ${appointment}.id and b.status in ${LIVE})`
+  where b.business_id = ${businessId} and b.appointment_id = ${appointment}.id and b.status in ${LIVE})`
 
 const shared = {
   ...getTableColumns(appointment),
@@ -42,25 +42,25 @@ const shared = {
   here: sql<number>`places.here`,
 }
 // One lateral join for both counts, so that bookings are scanned once: a day may have hundreds of appointments.
-const places = sql`(
+const places = ({ businessId }: Actor) => sql`(
   select count(*) filter (where b.status in ${LIVE})::int as taken,
     count(*) filter (where b.status in ('arrived', 'completed'))::int as here
   from ${booking} b
-  where b.business_id = ${appointment}.business_id and b.appointment_id = ${appointment}.id) places`
+  where b.business_id = ${businessId} and b.appointment_id = ${appointment}.id) places`
 // The calendar shows only the counts of a class; its roster is loaded when it is opened.
-const ofCalendar = {
+const ofCalendar = (actor: Actor) => ({
   ...shared,
-  bookings: sql<Booking[]>`case ${appointment.kind} when 'one_to_one' then ${bookingsJson} else '[]' end`,
-}
-const whole = { ...shared, bookings: bookingsJson }
+  bookings: sql<Booking[]>`case ${appointment.kind} when 'one_to_one' then ${bookingsJson(actor)} else '[]' end`,
+})
+const whole = (actor: Actor) => ({ ...shared, bookings: bookingsJson(actor) })
 
-function select(db: Queryable, columns: typeof whole) {
+function select(db: Queryable, actor: Actor, columns: typeof whole) {
   return db
-    .select(columns)
+    .select(columns(actor))
     .from(appointment)
     .innerJoin(service, and(eq(service.businessId, appointment.businessId), eq(service.id, appointment.serviceId)))
     .leftJoin(series, and(eq(series.businessId, appointment.businessId), eq(series.id, appointment.seriesId)))
-    .leftJoinLateral(places, sql`true`)
+    .leftJoinLateral(places(actor), sql`true`)
     .$dynamic()
 }
 
@@ -84,14 +84,14 @@ export async function findAppointments(
   range: DayRange,
 ): Promise<{ items: Appointment[] }> {
   const ofEmployee = range.employeeId ? eq(appointment.employeeId, range.employeeId) : undefined
-  const rows = await select(db, ofCalendar)
+  const rows = await select(db, actor, ofCalendar)
     .where(and(during(range, actor), ofEmployee))
     .orderBy(appointment.startsAt, appointment.id)
   return { items: rows.map(presentAppointment) }
 }
 
 export async function findAppointmentRecords(db: Queryable, actor: Actor, ids: string[]): Promise<AppointmentRecord[]> {
-  return select(db, whole)
+  return select(db, actor, whole)
     .where(and(eq(appointment.businessId, actor.businessId), inArray(appointment.id, ids)))
     .orderBy(appointment.startsAt, appointment.id)
 }
@@ -147,7 +147,7 @@ export async function findAgenda(db: Queryable, actor: Actor, filter: AgendaFilt
   const key = sql`(${appointment.startsAt}, ${appointment.id})`
   const beyond = isForward ? sql`>` : sql`<`
   const direction = isForward ? asc : desc
-  const rows = await select(db, filter.clientId ? whole : ofCalendar)
+  const rows = await select(db, actor, filter.clientId ? whole : ofCalendar)
     .where(
       and(
         eq(appointment.businessId, actor.businessId),
@@ -185,7 +185,7 @@ export async function countByDay(db: Queryable, actor: Actor, range: DayRange) {
       day,
       employeeId: appointment.employeeId,
       appointments: sql<number>`count(*)::int`,
-      places: sql<number>`sum(${live})::int`,
+      places: sql<number>`sum(${live(actor)})::int`,
     })
     .from(appointment)
     .where(

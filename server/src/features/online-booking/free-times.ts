@@ -73,7 +73,7 @@ async function findClasses(db: Queryable, actor: Actor, search: Search): Promise
     from ${appointment} a
     cross join lateral (
       select count(*)::int as taken from ${booking} b
-      where b.business_id = a.business_id and b.appointment_id = a.id and b.status in ${LIVE}) live
+      where b.business_id = ${actor.businessId} and b.appointment_id = a.id and b.status in ${LIVE}) live
     where ${classesIn(actor, search)} and live.taken < a.capacity
     order by a.starts_at, a.id limit ${Math.min(search.limit, 5000)}`)
   return rows.map(({ id, startsAt, employeeId, placesLeft }) => ({
@@ -130,7 +130,7 @@ async function findFreePlaces(
   const { rows } = await db.execute<{ taken: number; all: number }>(sql`
     select coalesce(sum(a.capacity), 0)::int as all, coalesce(sum((
       select count(*) from ${booking} b
-      where b.business_id = a.business_id and b.appointment_id = a.id and b.status in ${LIVE})), 0)::int as taken
+      where b.business_id = ${actor.businessId} and b.appointment_id = a.id and b.status in ${LIVE})), 0)::int as taken
     from ${appointment} a where ${within}`)
   const { taken = 0, all = 0 } = rows[0] ?? {}
   return { free: all - taken, all }

@@ -54,7 +54,7 @@ async function findClassPlaces(
       select a.service_id as "serviceId", a.id as "appointmentId", a.starts_at as "startsAt",
         a.employee_id as "employeeId", a.capacity - (
           select count(*)::int from ${booking} b
-          where b.business_id = a.business_id and b.appointment_id = a.id and b.status in ${LIVE}) as free
+          where b.business_id = ${actor.businessId} and b.appointment_id = a.id and b.status in ${LIVE}) as free
       from ${appointment} a
       where a.business_id = ${actor.businessId} and a.service_id = any (${serviceIds}::uuid[]) and a.kind = 'class'
         and a.cancelled_at is null and a.starts_at > ${since.toISOString()}

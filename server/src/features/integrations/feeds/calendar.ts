@@ -47,7 +47,7 @@ type Shown = {
 const isTaken = sql`b.status in ${LIVE} and b.held_until is null`
 
 // Calendar apps poll a whole year repeatedly, so join clients only if their names are shown.
-function places(showsClients: boolean): SQL {
+function places({ businessId }: Actor, showsClients: boolean): SQL {
   const names = sql`array_agg(trim(c.first_name || ' ' || c.last_name) order by b.created_at, b.id) filter (where ${isTaken})`
   const people = sql`join ${client} c on c.business_id = b.business_id and c.id = b.client_id`
   return sql`(
@@ -55,7 +55,7 @@ function places(showsClients: boolean): SQL {
       count(*) filter (where b.status in ${LIVE} and b.held_until is not null)::int as held,
       ${showsClients ? sql`coalesce(${names}, '{}')` : sql`'{}'::text[]`} as names
     from ${booking} b ${showsClients ? people : sql``}
-    where b.business_id = ${appointment}.business_id and b.appointment_id = ${appointment}.id) places`
+    where b.business_id = ${businessId} and b.appointment_id = ${appointment}.id) places`
 }
 
 /** Finds the feed's appointments, of one employee or of all, without cancelled ones. */
@@ -80,7 +80,7 @@ async function findShown(db: Queryable, actor: Actor, { employeeId, showsClients
     .from(appointment)
     .innerJoin(service, and(eq(service.businessId, appointment.businessId), eq(service.id, appointment.serviceId)))
     .innerJoin(employee, and(eq(employee.businessId, appointment.businessId), eq(employee.id, appointment.employeeId)))
-    .leftJoinLateral(places(showsClients), sql`true`)
+    .leftJoinLateral(places(actor, showsClients), sql`true`)
     .where(
       and(
         eq(appointment.businessId, actor.businessId),
