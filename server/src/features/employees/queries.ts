@@ -11,18 +11,18 @@ import { type EmployeeRow, presentEmployee } from './present.ts'
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
 
-const withServices = {
+const withServices = ({ businessId }: Actor) => ({
   ...getTableColumns(employee),
   services: sql<string[]>`array(
     select s.service_id from ${employeeService} s
-    where s.business_id = ${employee}.business_id and s.employee_id = ${employee}.id
+    where s.business_id = ${businessId} and s.employee_id = ${employee}.id
     order by s.service_id)`,
-}
+})
 
 export async function findEmployees(db: Queryable, actor: Actor, { q, cursor, limit, archived }: EmployeeFilter) {
   const before = decodeCursor(cursor, SortKey)
   const rows = await db
-    .select(withServices)
+    .select(withServices(actor))
     .from(employee)
     .where(
       and(
@@ -45,7 +45,7 @@ export async function findEmployees(db: Queryable, actor: Actor, { q, cursor, li
 
 export async function findEmployee(db: Queryable, actor: Actor, id: string): Promise<EmployeeRow> {
   const [row] = await db
-    .select(withServices)
+    .select(withServices(actor))
     .from(employee)
     .where(and(eq(employee.businessId, actor.businessId), eq(employee.id, id)))
   if (!row) throw new AppError('not_found')

@@ -12,20 +12,20 @@ import { type PackageRow, presentPackage } from './present.ts'
 
 const SortKey = z.tuple([z.string(), z.uuid()])
 
-const withServices = {
+const withServices = ({ businessId }: Actor) => ({
   ...getTableColumns(packageTable),
   serviceIds: sql<string[]>`array(
     select s.service_id from ${packageService} s
-    where s.business_id = ${packageTable}.business_id and s.package_id = ${packageTable}.id
+    where s.business_id = ${businessId} and s.package_id = ${packageTable}.id
     order by s.service_id)`,
-}
+})
 
-const withSales = {
-  ...withServices,
+const withSales = (actor: Actor) => ({
+  ...withServices(actor),
   soldPasses: sql<number>`(
     select count(*)::int from ${pass} p
-    where p.business_id = ${packageTable}.business_id and p.package_id = ${packageTable}.id and p.voided_at is null)`,
-}
+    where p.business_id = ${actor.businessId} and p.package_id = ${packageTable}.id and p.voided_at is null)`,
+})
 
 function isPackage(actor: Actor, id: string) {
   return and(eq(packageTable.businessId, actor.businessId), eq(packageTable.id, id))
@@ -34,7 +34,7 @@ function isPackage(actor: Actor, id: string) {
 export async function findPackages(db: Queryable, actor: Actor, { q, cursor, limit, archived }: PackageFilter) {
   const after = decodeCursor(cursor, SortKey)
   const rows = await db
-    .select(withSales)
+    .select(withSales(actor))
     .from(packageTable)
     .where(
       and(
@@ -52,7 +52,7 @@ export async function findPackages(db: Queryable, actor: Actor, { q, cursor, lim
 }
 
 export async function findPackage(db: Queryable, actor: Actor, id: string) {
-  const [row] = await db.select(withSales).from(packageTable).where(isPackage(actor, id))
+  const [row] = await db.select(withSales(actor)).from(packageTable).where(isPackage(actor, id))
   if (!row) throw new AppError('not_found')
   return row
 }
@@ -64,7 +64,7 @@ export async function findPackage(db: Queryable, actor: Actor, id: string) {
 export async function lockPackage(tx: Transaction, actor: Actor, id: string): Promise<PackageRow> {
   await tx.select({ id: packageTable.id }).from(packageTable).where(isPackage(actor, id)).for('share')
   // Read in a second statement: after a lock wait, the locking one returns a mix of the new row and its old snapshot.
-  const [row] = await tx.select(withServices).from(packageTable).where(isPackage(actor, id))
+  const [row] = await tx.select(withServices(actor)).from(packageTable).where(isPackage(actor, id))
   if (!row) throw new AppError('not_found')
   return row
 }

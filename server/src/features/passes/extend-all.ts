@@ -64,7 +64,7 @@ export async function undoExtendAll(
           select e.pass_id, e.sequence, e.days from ${ledgerEntry} e
           where e.business_id = ${actor.businessId} and e.batch_id = ${batchId} and not exists (
             select 1 from ${ledgerEntry} u
-            where u.business_id = e.business_id and u.pass_id = e.pass_id and u.undoes = e.sequence)
+            where u.business_id = ${actor.businessId} and u.pass_id = e.pass_id and u.undoes = e.sequence)
         ), shortened as (
           update ${pass} p set extra_days = p.extra_days - batch.days, expires_on = p.expires_on - batch.days,
             last_sequence = p.last_sequence + 1, updated_at = ${at}

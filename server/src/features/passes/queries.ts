@@ -22,9 +22,9 @@ const viewer = aliasedTable(client, 'viewer')
 
 const selectName = (person: typeof client) => sql<string>`trim(${person.firstName} || ' ' || ${person.lastName})`
 
-const isUndone = sql<boolean>`exists (
+const isUndone = ({ businessId }: Actor) => sql<boolean>`exists (
   select 1 from ${ledgerEntry} u
-  where u.business_id = ${ledgerEntry}.business_id and u.pass_id = ${ledgerEntry}.pass_id
+  where u.business_id = ${businessId} and u.pass_id = ${ledgerEntry}.pass_id
     and u.undoes = ${ledgerEntry}.sequence)`
 
 async function findLedgers(db: Queryable, actor: Actor, passIds: string[]): Promise<LedgerRow[]> {
@@ -39,7 +39,7 @@ async function findLedgers(db: Queryable, actor: Actor, passIds: string[]): Prom
       visitUndoneAt: checkIn.undoneAt,
       otherPassName: otherPass.name,
       otherClientName: selectName(otherClient),
-      undone: isUndone,
+      undone: isUndone(actor),
     })
     .from(ledgerEntry)
     .leftJoin(checkIn, and(eq(checkIn.businessId, ledgerEntry.businessId), eq(checkIn.id, ledgerEntry.checkInId)))
@@ -78,12 +78,12 @@ export async function findPayments(db: Queryable, actor: Actor, passIds: string[
 }
 
 /** Sums the visits taken from a pass within the day or week of its limit that contains `now`. */
-export function usedInPeriod({ timeZone }: Actor, now: Date): SQL<number> {
+export function usedInPeriod({ businessId, timeZone }: Actor, now: Date): SQL<number> {
   const day = dayBounds(localDay(now, timeZone), timeZone)
   const week = weekBounds(localDay(now, timeZone), timeZone)
   return sql<number>`case when ${pass.limitPer} is null then 0 else (
     select coalesce(sum(k.visits_used), 0)::int from ${checkIn} k
-    where k.business_id = ${pass}.business_id and k.pass_id = ${pass}.id and k.undone_at is null
+    where k.business_id = ${businessId} and k.pass_id = ${pass}.id and k.undone_at is null
       and k.occurred_at >= case ${pass.limitPer} when 'day' then ${day.from.toISOString()}::timestamptz
         else ${week.from.toISOString()}::timestamptz end
       and k.occurred_at < case ${pass.limitPer} when 'day' then ${day.to.toISOString()}::timestamptz
@@ -181,7 +181,7 @@ export async function findEntry(
   { passId, sequence }: { passId: string; sequence: number },
 ) {
   const [row] = await db
-    .select({ ...getTableColumns(ledgerEntry), undone: isUndone })
+    .select({ ...getTableColumns(ledgerEntry), undone: isUndone(actor) })
     .from(ledgerEntry)
     .where(
       and(

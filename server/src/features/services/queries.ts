@@ -12,20 +12,20 @@ import { presentService, type ServiceRecord, type ServiceRow } from './present.t
 
 const SortKey = z.tuple([z.int32(), z.uuid()])
 
-const withPerformers = {
+const withPerformers = ({ businessId }: Actor) => ({
   ...getTableColumns(service),
   performers: sql<Performer[]>`coalesce((
     select jsonb_agg(
       jsonb_build_object('employeeId', p.employee_id, 'price', p.price, 'durationMinutes', p.duration_minutes)
       order by p.employee_id)
     from ${employeeService} p
-    where p.business_id = ${service}.business_id and p.service_id = ${service}.id), '[]')`,
-}
+    where p.business_id = ${businessId} and p.service_id = ${service}.id), '[]')`,
+})
 
 export async function findServices(db: Queryable, actor: Actor, { q, cursor, limit, archived }: ServiceFilter) {
   const after = decodeCursor(cursor, SortKey)
   const rows = await db
-    .select(withPerformers)
+    .select(withPerformers(actor))
     .from(service)
     .where(
       and(
@@ -42,7 +42,7 @@ export async function findServices(db: Queryable, actor: Actor, { q, cursor, lim
 
 export async function findService(db: Queryable, actor: Actor, id: string): Promise<ServiceRecord> {
   const [row] = await db
-    .select(withPerformers)
+    .select(withPerformers(actor))
     .from(service)
     .where(and(eq(service.businessId, actor.businessId), eq(service.id, id)))
   if (!row) throw new AppError('not_found')
@@ -51,7 +51,7 @@ export async function findService(db: Queryable, actor: Actor, id: string): Prom
 
 export async function findServicesWhere(db: Queryable, actor: Actor, which: SQL | undefined): Promise<ServiceRecord[]> {
   return db
-    .select(withPerformers)
+    .select(withPerformers(actor))
     .from(service)
     .where(and(eq(service.businessId, actor.businessId), which))
     .orderBy(service.position, service.id)
@@ -60,7 +60,7 @@ export async function findServicesWhere(db: Queryable, actor: Actor, which: SQL 
 /** Finds services by id, and leaves out unknown ids. */
 export async function findServicesByIds(db: Queryable, actor: Actor, ids: string[]): Promise<ServiceRecord[]> {
   return db
-    .select(withPerformers)
+    .select(withPerformers(actor))
     .from(service)
     .where(and(eq(service.businessId, actor.businessId), inArray(service.id, ids)))
 }
