@@ -45,12 +45,12 @@ export async function findUnpaid({ tx, actor, now }: Source): Promise<Derived<'u
 }
 
 /** Returns SQL that is true if the client was not notified: neither by an automatic message nor by a manual mail. */
-function whereNotNotified(now: Date, days: number, kind: 'pass_expiring' | 'pass_low'): SQL {
+function whereNotNotified({ actor, now }: Source, days: number, kind: 'pass_expiring' | 'pass_low'): SQL {
   return sql`not exists (
-      select 1 from ${activity} a where a.business_id = p.business_id and a.client_id = p.client_id
+      select 1 from ${activity} a where a.business_id = ${actor.businessId} and a.client_id = p.client_id
         and a.action = 'mailed' and a.at >= ${daysAgo(now, days)})
     and not exists (
-      select 1 from ${message} m where m.business_id = p.business_id and m.client_id = p.client_id
+      select 1 from ${message} m where m.business_id = ${actor.businessId} and m.client_id = p.client_id
         and m.kind = ${kind} and m.status <> 'dropped' and m.created_at >= ${daysAgo(now, days)})`
 }
 
@@ -82,7 +82,7 @@ export async function findExpiring(source: Source): Promise<Derived<'expiring'>[
   const found = await findPasses(
     source,
     sql`p.expires_on between ${today}::date and ${addDays(today, EXPIRING_DAYS)}::date and ${usableOn(today)}
-      and ${whereNotNotified(now, EXPIRING_DAYS, 'pass_expiring')}`,
+      and ${whereNotNotified(source, EXPIRING_DAYS, 'pass_expiring')}`,
   )
   return found.map((row) => ({ kind: 'expiring', ...row }))
 }
@@ -98,8 +98,8 @@ export async function findLow(source: Source): Promise<Derived<'low'>[]> {
       and coalesce(p.expires_on, 'infinity') > ${addDays(today, EXPIRING_DAYS)}::date and ${usableOn(today)}
       and p.updated_at >= ${daysAgo(now, LOW_DAYS)}
       and not exists (
-        select 1 from ${pass} q where q.business_id = p.business_id and q.client_id = p.client_id and ${lasts})
-      and ${whereNotNotified(now, LOW_DAYS, 'pass_low')}`,
+        select 1 from ${pass} q where q.business_id = ${actor.businessId} and q.client_id = p.client_id and ${lasts})
+      and ${whereNotNotified(source, LOW_DAYS, 'pass_low')}`,
   )
   return found.map((row) => ({ kind: 'low', ...row }))
 }

@@ -49,7 +49,7 @@ async function findNext({ tx, actor, now }: Source): Promise<Home['next']> {
         case a.kind when 'one_to_one' then min(b.status) end as status,
         case a.kind when 'one_to_one' then (array_agg(b.client_id))[1] end as client_id
       from ${booking} b
-      where b.business_id = a.business_id and b.appointment_id = a.id and b.status in ${LIVE}) places
+      where b.business_id = ${actor.businessId} and b.appointment_id = a.id and b.status in ${LIVE}) places
     left join ${client} c on c.business_id = a.business_id and c.id = places.client_id
     where a.business_id = ${actor.businessId} and a.starts_at >= ${toTimestamp(dayAgo)} and a.starts_at < ${toTimestamp(to)}
       and a.ends_at > ${toTimestamp(now)} and a.cancelled_at is null and (a.kind = 'class' or places.taken > 0)
@@ -74,17 +74,17 @@ function listStaff({ shop, workers }: FoundHours, now: Date): Home['staff'] {
 }
 
 /** True if staff named the device or somebody used it. Others are browsers in which `/kiosk` was opened once. */
-const IS_KIOSK = sql<boolean>`(
-  exists (select 1 from ${operation} o where o.business_id = ${device}.business_id and o.device_id = ${device}.id)
+const isKiosk = ({ businessId }: Actor) => sql<boolean>`(
+  exists (select 1 from ${operation} o where o.business_id = ${businessId} and o.device_id = ${device}.id)
   or exists (
-    select 1 from ${activity} a where a.business_id = ${device}.business_id
+    select 1 from ${activity} a where a.business_id = ${businessId}
       and a.entity = 'device' and a.entity_id = ${device}.id::text and a.action = 'renamed'))`
 
 /** Finds the devices in use, and revoked ones with pending entries. */
 function findTablets({ tx, actor }: Source) {
   const { id, name, lastSeenAt, pending, oldestPendingAt, revokedAt } = device
   return tx
-    .select({ id, name, lastSeenAt, pending, oldestPendingAt, revokedAt, isKiosk: IS_KIOSK })
+    .select({ id, name, lastSeenAt, pending, oldestPendingAt, revokedAt, isKiosk: isKiosk(actor) })
     .from(device)
     .where(and(eq(device.businessId, actor.businessId), or(isNull(revokedAt), gt(pending, 0))))
     .orderBy(asc(name), asc(id))

@@ -10,19 +10,19 @@ import { client } from '../../db/schema/client.ts'
 import { clientSummary } from '../../db/schema/client-summary.ts'
 import { service } from '../../db/schema/service.ts'
 
-const OWES = sql<boolean>`exists (
+const owes = ({ businessId }: Actor) => sql<boolean>`exists (
   select 1 from ${clientSummary} s
-  where s.business_id = ${client}.business_id and s.client_id = ${client}.id and s.owed > 0)`
+  where s.business_id = ${businessId} and s.client_id = ${client}.id and s.owed > 0)`
 
 type Next = NonNullable<LookupMatch['next']>
 
-function nextAfter(tomorrow: Date): SQL<Next | null> {
+function nextAfter({ businessId }: Actor, tomorrow: Date): SQL<Next | null> {
   return sql<Next | null>`(
     select json_build_object('startsAt', a.starts_at, 'serviceName', s.name)
     from ${booking} b
     join ${appointment} a on a.business_id = b.business_id and a.id = b.appointment_id
     join ${service} s on s.business_id = a.business_id and s.id = a.service_id
-    where b.business_id = ${client}.business_id and b.client_id = ${client}.id and b.status in ('booked', 'confirmed')
+    where b.business_id = ${businessId} and b.client_id = ${client}.id and b.status in ('booked', 'confirmed')
       and a.cancelled_at is null and a.starts_at >= ${tomorrow.toISOString()}::timestamptz
     order by a.starts_at, a.id limit 1)`
 }
@@ -37,8 +37,8 @@ export async function findClientChecks(db: Queryable, actor: Actor, { ids, now }
     .select({
       id: client.id,
       blockedReason: client.blockedReason,
-      owes: actor.kiosk.owing ? sql<boolean>`false` : OWES,
-      next: nextAfter(tomorrow),
+      owes: actor.kiosk.owing ? sql<boolean>`false` : owes(actor),
+      next: nextAfter(actor, tomorrow),
     })
     .from(client)
     .where(and(eq(client.businessId, actor.businessId), sql`${client.id} = any (${sql.param(ids)}::uuid[])`))

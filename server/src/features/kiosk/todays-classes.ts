@@ -11,17 +11,18 @@ import { service } from '../../db/schema/service.ts'
 
 const DAY_MINUTES = 24 * 60
 
-const OF_APPOINTMENT = sql`b.business_id = ${appointment}.business_id and b.appointment_id = ${appointment}.id`
+const ofAppointment = ({ businessId }: Actor) =>
+  sql`b.business_id = ${businessId} and b.appointment_id = ${appointment}.id`
 
-function selectBookings(who: SQL) {
+function selectBookings(actor: Actor, who: SQL) {
   return sql<OpenAppointment['bookings']>`(
     select coalesce(json_agg(json_build_object(
       'clientId', b.client_id, 'status', b.status, 'forgiven', b.forgiven_at is not null) order by b.id), '[]')
-    from ${booking} b where ${OF_APPOINTMENT} and b.held_until is null ${who})`
+    from ${booking} b where ${ofAppointment(actor)} and b.held_until is null ${who})`
 }
 
-const TAKEN = sql<number>`(
-  select count(*)::int from ${booking} b where ${OF_APPOINTMENT} and ${inArray(sql`b.status`, [...LIVE_STATUSES])})`
+const taken = (actor: Actor) => sql<number>`(
+  select count(*)::int from ${booking} b where ${ofAppointment(actor)} and ${inArray(sql`b.status`, [...LIVE_STATUSES])})`
 
 /**
  * Finds classes in a period, and appointments that the clients have booked. `clientIds`: clients whose bookings to
@@ -43,8 +44,8 @@ export async function findAppointmentsInPeriod(
       kind: appointment.kind,
       employeeName: employee.firstName,
       capacity: appointment.capacity,
-      taken: TAKEN,
-      bookings: selectBookings(who),
+      taken: taken(actor),
+      bookings: selectBookings(actor, who),
     })
     .from(appointment)
     .innerJoin(service, and(eq(service.businessId, appointment.businessId), eq(service.id, appointment.serviceId)))
@@ -58,7 +59,7 @@ export async function findAppointmentsInPeriod(
         isNull(appointment.cancelledAt),
         isNull(service.archivedAt),
         sql`(${appointment.kind} = 'class' or exists (
-          select 1 from ${booking} b where ${OF_APPOINTMENT} and b.held_until is null ${who}))`,
+          select 1 from ${booking} b where ${ofAppointment(actor)} and b.held_until is null ${who}))`,
       ),
     )
     .orderBy(appointment.startsAt, appointment.id)
