@@ -34,19 +34,19 @@ const AT_MOST = 1000
 type PassKind = 'pass_low' | 'pass_expiring' | 'receipt'
 type DuePass = { id: string; client_id: string }
 
-/** Which passes `p` of business `s` a message is due for, and its key. `today`: the local day. */
-type Rule = { kind: PassKind; once: SQL; where: (now: Date, today: SQL) => SQL }
+/** `today`: the local day. `businessId`: the business, or its column in a search over all. */
+type Where = { today: SQL; businessId: SQL }
+/** Which passes `p` of business `s` a message is due for, and its key. */
+type Rule = { kind: PassKind; once: SQL; where: (now: Date, at: Where) => SQL }
+
+const ofAll = (today = sql`null::date`): Where => ({ today, businessId: sql`p.business_id` })
 
 /** Joins the client `c` who is to be notified of pass `p` of business `s`. */
-function joinDue(
-  { kind, once, where }: Rule,
-  { now, canSend }: Pick<Moment, 'now' | 'canSend'>,
-  today = sql`null::date`,
-): SQL {
+function joinDue({ kind, once, where }: Rule, { now, canSend }: Pick<Moment, 'now' | 'canSend'>, at: Where): SQL {
   return sql`
     join client c on c.business_id = p.business_id and c.id = p.client_id
-    where p.voided_at is null and ${where(now, today)} and ${isReachable(kind, canSend)}
-      ${kind === 'receipt' ? sql`` : sql`and c.unsubscribed_at is null`} and ${isNotNotified(once)}`
+    where p.voided_at is null and ${where(now, at)} and ${isReachable(kind, canSend)}
+      ${kind === 'receipt' ? sql`` : sql`and c.unsubscribed_at is null`} and ${isNotNotified(once, at.businessId)}`
 }
 
 async function findPasses(due: Due, rule: Rule): Promise<DuePass[]> {
@@ -55,7 +55,7 @@ async function findPasses(due: Due, rule: Rule): Promise<DuePass[]> {
   const today = sql`${localDay(now, shop.timeZone)}::date`
   const { rows } = await desk.db.execute<DuePass>(sql`
     select p.id, p.client_id from business s join pass p on p.business_id = s.business_id
-      ${joinDue(rule, { now, canSend: desk.mailer.canSend }, today)}
+      ${joinDue(rule, { now, canSend: desk.mailer.canSend }, { today, businessId: sql`${shop.id}` })}
       and s.business_id = ${shop.id} and p.business_id = ${shop.id} and c.business_id = ${shop.id}
     order by p.id
     limit ${AT_MOST}`)
@@ -102,7 +102,7 @@ const RECEIPT: Rule = {
 
 export const selectWithReceipts: SelectDue = (moment) => sql`
   select s.business_id from pass p join business s on s.business_id = p.business_id
-    ${joinDue(RECEIPT, moment)} and p.created_at > ${searchedSince(moment, DAY_MS)}`
+    ${joinDue(RECEIPT, moment, ofAll())} and p.created_at > ${searchedSince(moment, DAY_MS)}`
 
 /** Sends the receipt of a recent sale, once it is older than UNDO_MS and so probably not a mistake. */
 export async function notifyReceipts(due: Due): Promise<void> {
@@ -116,19 +116,19 @@ const LOW: Rule = {
   kind: 'pass_low',
   once: sql`'pass_low ' || p.id`,
   // The options allow for three visits at most, which an index is limited to.
-  where: (now, today) => sql`p.visits is not null and p.remaining between 1 and 3
+  where: (now, { today, businessId }) => sql`p.visits is not null and p.remaining between 1 and 3
     and p.remaining <= (s.messages ->> 'lowVisits')::int
     and (p.expires_on is null or p.expires_on >= ${today}) and p.updated_at >= ${ago(now, DAY_MS)}
     and exists (
       select 1 from ledger_entry l
-      where l.business_id = p.business_id and l.pass_id = p.id and l.sequence = p.last_sequence and l.delta < 0
+      where l.business_id = ${businessId} and l.pass_id = p.id and l.sequence = p.last_sequence and l.delta < 0
         and l.at between ${ago(now, DAY_MS)} and ${ago(now, UNDO_MS)})`,
 }
 
 export const selectWithLow: SelectDue = (moment) => sql`
   select s.business_id from ${localDays(moment.timeZones, moment.now)}
     join business s on s.time_zone = any (t.zones) join pass p on p.business_id = s.business_id
-    ${joinDue(LOW, moment, sql`t.today`)} and p.updated_at > ${searchedSince(moment, DAY_MS)}`
+    ${joinDue(LOW, moment, ofAll(sql`t.today`))} and p.updated_at > ${searchedSince(moment, DAY_MS)}`
 
 /** Notifies clients of passes with few visits left, once per pass. */
 export async function notifyLow(due: Due): Promise<void> {
@@ -142,7 +142,7 @@ const EXPIRING: Rule = {
   kind: 'pass_expiring',
   once: sql`'pass_expiring ' || p.id || ' ' || p.expires_on`,
   // A pass whose whole validity is no longer than the warning time needs no warning.
-  where: (_, today) => sql`
+  where: (_, { today }) => sql`
     p.expires_on between ${today} + greatest(1, ${EXPIRING_DAYS} - ${LATELY_DAYS}) and ${today} + ${EXPIRING_DAYS}
     and p.frozen_on is null and (p.visits is null or p.remaining > 0) and p.starts_on < p.expires_on - ${EXPIRING_DAYS}`,
 }
@@ -153,7 +153,7 @@ export const selectWithExpiring: SelectDue = (moment) => sql`
     cross join (${selectDistinct(business, EXPIRING_DAYS)}) d
     join pass p on p.expires_on between t.today + greatest(1, d.value - ${LATELY_DAYS}) and t.today + d.value
     join business s on s.business_id = p.business_id and s.time_zone = any (t.zones) and ${EXPIRING_DAYS} = d.value
-    ${joinDue(EXPIRING, moment, sql`t.today`)}`
+    ${joinDue(EXPIRING, moment, ofAll(sql`t.today`))}`
 
 /** Warns of passes that expire soon, once per expiry date: a pass that was extended is warned of again. */
 export async function notifyExpiring(due: Due): Promise<void> {

@@ -13,9 +13,9 @@ const AT_MOST = 2000
 /**
  * Joins the bookings `b` whose reminder is due to business `s` and appointment `a`. Skips bookings that were made, or
  * that the client was notified of, within `reminderHours` before the start. `expires_at` of a message about a booking
- * is the start time that the message states.
+ * is the start time that the message states. `businessId`: the business, or its column in a search over all.
  */
-function joinDue({ now, canSend }: Pick<Moment, 'now' | 'canSend'>): SQL {
+function joinDue({ now, canSend }: Pick<Moment, 'now' | 'canSend'>, businessId: SQL): SQL {
   const ahead = sql`make_interval(hours => ${REMINDER_HOURS})`
   return sql`
     join booking b on b.business_id = a.business_id and b.appointment_id = a.id
@@ -26,7 +26,7 @@ function joinDue({ now, canSend }: Pick<Moment, 'now' | 'canSend'>): SQL {
       and ${isReachable('reminder', canSend)}
       and not exists (
         select 1 from message m
-        where m.business_id = b.business_id and m.booking_id = b.id
+        where m.business_id = ${businessId} and m.booking_id = b.id
           and (m.kind = 'reminder' and m.expires_at = a.starts_at
             or m.kind in ('booked', 'changed') and m.created_at > a.starts_at - ${ahead}))`
 }
@@ -37,14 +37,14 @@ export const selectWithReminders: SelectDue = (moment) => sql`
     join appointment a on a.starts_at > ${searchedSince(moment, 7 * DAY_MS)} + make_interval(hours => h.value)
       and a.starts_at <= ${instant(moment.now)} + make_interval(hours => h.value)
     join business s on s.business_id = a.business_id and ${REMINDER_HOURS} = h.value
-    ${joinDue(moment)}`
+    ${joinDue(moment, sql`b.business_id`)}`
 
 type DueBooking = { id: string; clientId: string }
 
 async function findDue({ desk, shop, now }: Due): Promise<DueBooking[]> {
   const { rows } = await desk.db.execute<DueBooking>(sql`
     select b.id, b.client_id as "clientId" from business s join appointment a on a.business_id = s.business_id
-      ${joinDue({ now, canSend: desk.mailer.canSend })}
+      ${joinDue({ now, canSend: desk.mailer.canSend }, sql`${shop.id}`)}
       and s.business_id = ${shop.id} and a.business_id = ${shop.id} and b.business_id = ${shop.id}
     order by a.starts_at, b.id
     limit ${AT_MOST}`)

@@ -26,14 +26,17 @@ import {
 
 const AT_MOST = 1000
 
-/** Joins business `s` to the clients `c` whose birthday is kept on a day and who were not congratulated this year. */
-function joinBirthdays(today: LocalDate, canSend: boolean): SQL {
+/**
+ * Joins business `s` to the clients `c` whose birthday is kept on a day and who were not congratulated this year.
+ * `businessId`: the business, or its column in a search over all.
+ */
+function joinBirthdays({ today, canSend, businessId }: { today: LocalDate; canSend: boolean; businessId: SQL }): SQL {
   const keys = birthdaysKeptOn(today).map((day) => Number(day.replace('-', '')))
   return sql`
     join business s on s.business_id = c.business_id
     where ${BIRTHDAY} = any (${sql.param(keys)}::int[]) and c.birthday is not null and c.archived_at is null
       and c.unsubscribed_at is null and ${isReachable('birthday', canSend)}
-      and ${isNotNotified(sql`'birthday ' || c.id || ' ' || ${today.slice(0, 4)}::text`)}`
+      and ${isNotNotified(sql`'birthday ' || c.id || ' ' || ${today.slice(0, 4)}::text`, businessId)}`
 }
 
 /** Selects the businesses with birthdays, in daytime, every 15 minutes. */
@@ -41,7 +44,7 @@ export const selectWithBirthdays: SelectDue = (moment) => {
   const days = Map.groupBy(listDaytimeZones(moment), (zone) => localDay(moment.now, zone))
   const ofDays = [...days].map(
     ([today, zones]) => sql`
-      select s.business_id from client c ${joinBirthdays(today, moment.canSend)}
+      select s.business_id from client c ${joinBirthdays({ today, canSend: moment.canSend, businessId: sql`c.business_id` })}
         and s.time_zone = any (${sql.param(zones)}::text[])`,
   )
   return sql.join([sql`select business_id from client where false`, ...ofDays], sql` union all `)
@@ -49,7 +52,7 @@ export const selectWithBirthdays: SelectDue = (moment) => {
 
 async function findDue({ desk, shop }: Due, today: LocalDate): Promise<{ id: string }[]> {
   const { rows } = await desk.db.execute<{ id: string }>(sql`
-    select c.id from client c ${joinBirthdays(today, desk.mailer.canSend)}
+    select c.id from client c ${joinBirthdays({ today, canSend: desk.mailer.canSend, businessId: sql`${shop.id}` })}
       and c.business_id = ${shop.id} and s.business_id = ${shop.id}
     order by c.id
     limit ${AT_MOST}`)

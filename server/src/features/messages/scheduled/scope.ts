@@ -54,11 +54,11 @@ export function isReachable(kind: MessageKind, canSend: boolean): SQL {
     or c.phone_e164 <> '' and (${ways} ->> 'sms')::boolean and s.messages -> 'sms' ->> 'provider' <> 'none'))`
 }
 
-/** Condition that no message with this idempotency key exists, on any channel. */
-export function isNotNotified(once: SQL): SQL {
+/** Condition that no message of the business with this idempotency key exists, on any channel. */
+export function isNotNotified(once: SQL, businessId: SQL): SQL {
   return sql`not exists (
     select 1 from message m
-    where m.business_id = c.business_id and m.once in (${once} || ' email', ${once} || ' sms'))`
+    where m.business_id = ${businessId} and m.once in (${once} || ' email', ${once} || ' sms'))`
 }
 
 /** Handles each row in a transaction of its own. Skips clients that were erased or merged meanwhile ('not_found'). */
