@@ -119,11 +119,11 @@ function deletion(
 async function markLiabilityDays(tx: Transaction, { businessId }: Own): Promise<void> {
   await tx.execute(sql`
     with kept as (select * from daily_sums s where s.business_id = ${businessId} for share)
-    insert into stale_day
-    select k.business_id, 'liability', d::date, txid_current()
+    insert into stale_day (business_id, sum, day, transaction_id)
+    select ${businessId}, 'liability', d::date, txid_current()
     from kept k, generate_series((
       select date_trunc('day', min(e.at) at time zone k.time_zone) from ledger_entry e
-      where e.business_id = k.business_id and e.pass_id in (select id from going where entity = 'pass')
+      where e.business_id = ${businessId} and e.pass_id in (select id from going where entity = 'pass')
     ), k.until::timestamp - interval '1 day', '1 day') d
     on conflict do nothing`)
 }

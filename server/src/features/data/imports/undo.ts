@@ -66,22 +66,22 @@ async function restoreChanged(tx: Transaction, own: Own, now: Date): Promise<voi
 /** Maximum of kept rows that are listed. */
 const LISTED_MAX = 500
 
-const NAMES = sql`
+const selectNames = ({ businessId }: Own) => sql`
   select k.entity, k.id, k.why, coalesce(trim(c.first_name || ' ' || c.last_name), s.name, p.name, w.name,
     trim(v.first_name || ' ' || v.last_name), '') as name
   from kept k
-  left join client c on k.entity = 'client' and c.business_id = k.business_id and c.id = k.id
-  left join service s on k.entity = 'service' and s.business_id = k.business_id and s.id = k.id
-  left join package p on k.entity = 'package' and p.business_id = k.business_id and p.id = k.id
-  left join pass w on k.entity = 'pass' and w.business_id = k.business_id and w.id = k.id
-  left join check_in i on k.entity = 'check_in' and i.business_id = k.business_id and i.id = k.id
-  left join client v on v.business_id = i.business_id and v.id = i.client_id
+  left join client c on k.entity = 'client' and c.business_id = ${businessId} and c.id = k.id
+  left join service s on k.entity = 'service' and s.business_id = ${businessId} and s.id = k.id
+  left join package p on k.entity = 'package' and p.business_id = ${businessId} and p.id = k.id
+  left join pass w on k.entity = 'pass' and w.business_id = ${businessId} and w.id = k.id
+  left join check_in i on k.entity = 'check_in' and i.business_id = ${businessId} and i.id = k.id
+  left join client v on v.business_id = ${businessId} and v.id = i.client_id
   order by k.entity, name, k.id limit ${LISTED_MAX}`
 
 type KeptRows = { kept: KeptThing[]; keptCount: number }
 
-async function listKept(tx: Transaction): Promise<KeptRows> {
-  const { rows: kept } = await tx.execute<KeptThing>(NAMES)
+async function listKept(tx: Transaction, own: Own): Promise<KeptRows> {
+  const { rows: kept } = await tx.execute<KeptThing>(selectNames(own))
   const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from kept`)
   return { kept: kept.map(({ entity, id, name, why }) => ({ entity, id, name, why })), keptCount: rows[0]?.count ?? 0 }
 }
@@ -118,6 +118,6 @@ export async function runUndo(db: Database, row: ImportRow, now: Date): Promise<
     await keepReferencedRows(tx, row)
     await deleteCreatedRows(tx, row, now)
     await restoreChanged(tx, row, now)
-    await finish(tx, row, await listKept(tx), now)
+    await finish(tx, row, await listKept(tx, row), now)
   })
 }

@@ -22,9 +22,9 @@ type KnownPackage = {
 
 const OWN = `
   select p.id, p.name, p.covers_all as "coversAll", p.category, p.visits, p.price,
-    array(select ps.service_id from package_service ps where ps.business_id = p.business_id and ps.package_id = p.id)
+    array(select ps.service_id from package_service ps where ps.business_id = $1 and ps.package_id = p.id)
       || array(select s.id from service s
-        where s.business_id = p.business_id and p.category <> '' and s.category = p.category and s.archived_at is null)
+        where s.business_id = $1 and p.category <> '' and s.category = p.category and s.archived_at is null)
       as "serviceIds"
   from package p where p.business_id = $1 order by p.archived_at is null, p.created_at, p.id`
 

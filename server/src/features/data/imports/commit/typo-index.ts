@@ -24,7 +24,7 @@ const LOCK_UNINDEXED_CLIENTS = `
     c.phone_e164 as "phoneE164", c.email from client c
   where c.business_id = $1 and c.id = any ($2) and c.erased_at is null and (
     select bool_or(k.key >= '${TYPO_MARK}' and k.key < '${TYPO_MARK}\u{10FFFF}') from client_key k
-    where k.business_id = c.business_id and k.client_id = c.id) is not true
+    where k.business_id = $1 and k.client_id = c.id) is not true
   order by c.id for no key update of c`
 
 async function indexNextBatch(
