@@ -23,7 +23,7 @@ async function find({ tx, actor }: Source, which: SQL, page: Page): Promise<Foun
   const { rows } = await tx.execute<Omit<Found, 'at' | 'seenAt'> & { at: string; seenAt: string | null }>(sql`
     select l.id, l.created_at as at, l.first_name as "firstName", l.last_name as "lastName", coalesce(s.visits, 0) as visits,
       (select k.occurred_at from ${checkIn} k
-        where k.business_id = l.business_id and k.client_id = l.id and k.undone_at is null
+        where k.business_id = ${actor.businessId} and k.client_id = l.id and k.undone_at is null
         order by k.occurred_at desc, k.id desc limit 1) as "seenAt"
     from ${client} l
     left join ${clientSummary} s on s.business_id = l.business_id and s.client_id = l.id

@@ -2,7 +2,7 @@ import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
 import { listBuckets } from '@deskbell/domain/reports/periods.ts'
 import type { Cell, DrillDownKey } from '@deskbell/domain/reports/schema.ts'
 import { msg } from '@lingui/core/runtime-macro'
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
 import { booking } from '../../../db/schema/booking.ts'
@@ -97,7 +97,10 @@ async function byEmployee(source: Source, groups: Groups): Promise<TableDraft> {
 
 const NUMBERS: Record<string, SQL> = OUTCOMES_SQL
 
-const IS_LATE = sql`exists (select 1 from ${checkIn} where ${OF_BOOKING} and ${CAME_LATE})`
+function isLate({ businessId }: Actor): SQL {
+  const ofShop = eq(checkIn.businessId, businessId)
+  return sql`exists (select 1 from ${checkIn} where ${ofShop} and ${OF_BOOKING} and ${CAME_LATE})`
+}
 
 const ROWS: Record<string, (row: string, place: Place) => Narrowed> = {
   'by-time': (row, place) => inBucket(appointment.startsAt, row, place),
@@ -105,9 +108,9 @@ const ROWS: Record<string, (row: string, place: Place) => Narrowed> = {
   'by-employee': (row) => withId(appointment.employeeId, row),
 }
 
-function ofFigure({ row, column }: DrillDownKey): Narrowed {
+function ofFigure(actor: Actor, { row, column }: DrillDownKey): Narrowed {
   if (column !== 'value') return null
-  return row === 'cameLate' ? IS_LATE : (NUMBERS[row] ?? null)
+  return row === 'cameLate' ? isLate(actor) : (NUMBERS[row] ?? null)
 }
 
 function ofTable({ table, row, column }: DrillDownKey, place: Place): Narrowed {
@@ -119,7 +122,7 @@ function ofTable({ table, row, column }: DrillDownKey, place: Place): Narrowed {
 
 /** Condition for the bookings behind a number of the report; null if there is no such number. */
 function whereAppointments(actor: Actor, asked: ReportParams, behind: DrillDownKey): Narrowed {
-  const part = behind.table === FIGURES ? ofFigure(behind) : ofTable(behind, { actor, asked })
+  const part = behind.table === FIGURES ? ofFigure(actor, behind) : ofTable(behind, { actor, asked })
   return part ? (and(onDays(actor, asked), isCounted(actor), part) ?? null) : null
 }
 

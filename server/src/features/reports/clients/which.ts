@@ -77,7 +77,7 @@ export function inactive(source: Source, asked: ReportParams): SQL {
     select s.client_id, s.visits, n.first_name as "firstName", n.last_name as "lastName",
       case when s.seen_at < ${toTimestamp(end)} then s.seen_at else (
         select k.occurred_at from ${checkIn} k
-        where k.business_id = s.business_id and k.client_id = s.client_id and k.undone_at is null
+        where k.business_id = ${actor.businessId} and k.client_id = s.client_id and k.undone_at is null
           and k.occurred_at < ${toTimestamp(end)}
         order by k.occurred_at desc limit 1) end as last_at
     from ${clientSummary} s

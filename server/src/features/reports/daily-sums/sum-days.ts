@@ -38,7 +38,7 @@ async function findFirstDay(tx: Transaction, { businessId, timeZone }: Actor): P
 /** Marks days as stale, so that they are summed. `to` is excluded. */
 async function markDays(tx: Transaction, { businessId }: Actor, { from, to }: { from: LocalDate; to: LocalDate }) {
   await tx.execute(sql`
-    insert into ${staleDay} select ${businessId}, s::daily_sum, d::date, txid_current()
+    insert into ${staleDay} (business_id, sum, day, transaction_id) select ${businessId}, s::daily_sum, d::date, txid_current()
     from unnest(enum_range(null::daily_sum)) s,
       generate_series(${from}::timestamp, ${to}::timestamp - interval '1 day', '1 day') d
     on conflict do nothing`)

@@ -52,19 +52,22 @@ function listRangesWithoutSums({ from, to }: Days, summed: SummedDays | null): D
  * Splits the visits of a period: `summed` is the condition for the days to read from `daily_visits`, `live` the one for
  * check-ins of all other days.
  */
-export async function splitVisits(source: Source, { days }: { days: Days }): Promise<{ summed: SQL; live: SQL }> {
+export async function splitVisits(
+  source: Source,
+  { days }: { days: Days },
+): Promise<{ summed: SQL | undefined; live: SQL }> {
   const { businessId, timeZone } = source.actor
   const kept = await findSummedDays(source, 'visits')
-  const summed =
+  const onSummedDays =
     kept &&
     and(
-      eq(dailyVisits.businessId, businessId),
       between(dailyVisits.day, days.from, days.to),
       lt(dailyVisits.day, kept.until),
       notInArray(dailyVisits.day, kept.stale),
     )
+  const summed = and(eq(dailyVisits.businessId, businessId), onSummedDays ?? sql`false`)
   const live = listRangesWithoutSums(days, kept).map(({ from, to }) =>
     and(gte(checkIn.occurredAt, dayBounds(from, timeZone).from), lt(checkIn.occurredAt, dayBounds(to, timeZone).to)),
   )
-  return { summed: summed ?? sql`false`, live: or(...live) ?? sql`false` }
+  return { summed, live: or(...live) ?? sql`false` }
 }

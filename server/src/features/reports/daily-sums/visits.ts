@@ -6,7 +6,7 @@ import { dailyVisits } from '../../../db/schema/daily-sums.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { asVisits } from '../attendance/visits.ts'
-import { VALUE } from '../employees/work.ts'
+import { selectValue } from '../employees/work.ts'
 import { bucketAt } from '../local-time.ts'
 
 /** Sums the visits of some days anew. */
@@ -20,7 +20,7 @@ export async function sumVisits({ tx, actor }: Source, days: Days): Promise<void
     .where(and(eq(dailyVisits.businessId, businessId), between(dailyVisits.day, days.from, days.to)))
   await tx.execute(sql`
     insert into ${dailyVisits} (business_id, day, employee_id, package_id, visits, used, value)
-    select ${businessId}, ${day}, ${checkIn.employeeId}, ${pass.packageId}, count(*), sum(${used}), sum(${VALUE})
+    select ${businessId}, ${day}, ${checkIn.employeeId}, ${pass.packageId}, count(*), sum(${used}), sum(${selectValue(actor)})
     from ${checkIn}
     left join ${pass} on ${and(eq(pass.businessId, checkIn.businessId), eq(pass.id, checkIn.passId))}
     where ${asVisits(actor, period)} group by 2, 3, 4`)

@@ -20,7 +20,7 @@ import { bothParams } from '../params.ts'
 import { figure, type Page, type Reporter, type ReportParams, share, table } from '../report.ts'
 import type { DrillDownDraft } from '../translate.ts'
 import { findPeople, type Person } from './people.ts'
-import { asMissed, asVisitsWithThem, asWork, findWork, getWork, MINUTES, VALUE, type Work } from './work.ts'
+import { asMissed, asVisitsWithThem, asWork, findWork, getWork, MINUTES, selectValue, type Work } from './work.ts'
 
 type Shift = { employeeId: string; day: LocalDate; minutes: number }
 
@@ -228,7 +228,7 @@ const BEHIND: Record<string, (source: Source, asked: ReportParams, page: Page) =
   appointments: (source, asked, page) => drillDownAppointments(source, asked, { column: 'appointments', page }),
   visits: (source, asked, page) => drillDownVisits(source, { which: asVisitsWithThem(source.actor, asked) }, page),
   value: (source, asked, page) =>
-    drillDownVisits(source, { which: asVisitsWithThem(source.actor, asked), worth: VALUE }, page),
+    drillDownVisits(source, { which: asVisitsWithThem(source.actor, asked), worth: selectValue(source.actor) }, page),
   missed: (source, asked, page) => drillDownBookings(source, asMissed(source.actor, asked), page),
 }
 

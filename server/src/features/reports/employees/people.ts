@@ -15,7 +15,7 @@ export async function findPeople({ tx, actor }: Source, { filter }: Pick<ReportP
   const { id, firstName, lastName, archivedAt } = employee
   const since = sql<string>`least(${employee.createdAt}, (
     select a.starts_at from ${appointment} a
-    where a.business_id = ${employee}.business_id and a.employee_id = ${employee}.id
+    where a.business_id = ${actor.businessId} and a.employee_id = ${employee}.id
     order by a.starts_at limit 1))`
   const rows = await tx
     .select({ id, firstName, lastName, archivedAt, since })

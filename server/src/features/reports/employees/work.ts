@@ -18,7 +18,7 @@ import type { ReportParams } from '../report.ts'
 /** Condition for the appointments that occupy an employee: at least one place is booked or was used. */
 export function asWork(actor: Actor, asked: ReportParams): SQL | undefined {
   const isBooked = sql`exists (
-    select 1 from ${booking} b where b.business_id = ${appointment.businessId} and b.appointment_id = ${appointment.id}
+    select 1 from ${booking} b where b.business_id = ${actor.businessId} and b.appointment_id = ${appointment.id}
       and b.status in ${LIVE} and b.held_until is null)`
   return and(onDays(actor, asked), isNull(appointment.cancelledAt), isBooked)
 }
@@ -38,11 +38,11 @@ export function asVisitsWithThem(actor: Actor, asked: ReportParams): SQL | undef
  * Value of a visit in minor units: its rounded share of the price of the pass, else the price of its booking. Integer
  * arithmetic halves the time to sum up a million visits.
  */
-export const VALUE = sql<number>`case
+export const selectValue = ({ businessId }: Actor) => sql<number>`case
   when ${pass.visits} > 0
     then ((2 * ${pass.price}::bigint * ${checkIn.visitsUsed} + ${pass.visits}) / (2 * ${pass.visits}))::float8
   else coalesce((select b.price from ${booking} b
-    where b.business_id = ${checkIn.businessId} and b.id = ${checkIn.bookingId}), 0) end`
+    where b.business_id = ${businessId} and b.id = ${checkIn.bookingId}), 0) end`
 
 export type Work = { booked: number; appointments: number; visits: number; value: number; missed: number }
 
@@ -100,7 +100,7 @@ async function findVisits(source: Source, asked: ReportParams): Promise<Row<'vis
           id: sql<string>`${checkIn.employeeId}`,
           before: isBefore(checkIn.occurredAt, asked),
           visits: sql<number>`count(*)`,
-          value: sql<number>`sum(${VALUE})`,
+          value: sql<number>`sum(${selectValue(actor)})`,
         })
         .from(checkIn)
         .leftJoin(pass, and(eq(pass.businessId, checkIn.businessId), eq(pass.id, checkIn.passId)))

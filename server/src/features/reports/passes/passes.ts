@@ -2,6 +2,7 @@ import { listBuckets } from '@deskbell/domain/reports/periods.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { msg } from '@lingui/core/runtime-macro'
 import { asc, sql } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
 import { client } from '../../../db/schema/client.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
@@ -26,9 +27,9 @@ const TITLES: Record<PassStanding, Text> = {
 const LISTED = 100
 
 // A subquery runs only for the listed rows; a join would look up the client of every pass.
-const clientName = sql<string>`(
+const clientName = ({ businessId }: Actor) => sql<string>`(
   select trim(c.first_name || ' ' || c.last_name) from ${client} c
-  where c.business_id = ${pass}.business_id and c.id = ${pass}.client_id)`
+  where c.business_id = ${businessId} and c.id = ${pass}.client_id)`
 
 /** Finds the first passes with a standing and the count of all, in one memoized query. */
 function chooseFinder(standing: PassStanding) {
@@ -43,7 +44,7 @@ function chooseFinder(standing: PassStanding) {
         visits,
         remaining,
         expiresOn,
-        clientName,
+        clientName: clientName(source.actor),
         all: sql<number>`count(*) over ()::int`,
       })
       .from(pass)

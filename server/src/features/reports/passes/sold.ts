@@ -6,8 +6,10 @@ import type { ReportParams } from '../report.ts'
 
 // An import stores past visits on unlimited free passes that were voided at creation. The void may have been undone
 // since.
-const isImportedHistory = sql`(${pass.visits} is null and ${pass.price} = 0 and (${pass.voidedAt} = ${pass.createdAt} or exists (
-  select 1 from ${ledgerEntry} e where e.business_id = ${pass.businessId} and e.pass_id = ${pass.id}
+const isImportedHistory = ({
+  businessId,
+}: Actor) => sql`(${pass.visits} is null and ${pass.price} = 0 and (${pass.voidedAt} = ${pass.createdAt} or exists (
+  select 1 from ${ledgerEntry} e where e.business_id = ${businessId} and e.pass_id = ${pass.id}
     and e.kind = 'void' and e.at = ${pass.createdAt})))`
 
 /** Condition for the passes bought in the report's period. */
@@ -17,7 +19,7 @@ export function asSold(actor: Actor, { from, to, filter }: ReportParams): SQL | 
     gte(pass.purchasedAt, from),
     lt(pass.purchasedAt, to),
     isNull(pass.transferredFrom),
-    sql`(${isImportedHistory}) is not true`,
+    sql`(${isImportedHistory(actor)}) is not true`,
     filter.packageId ? eq(pass.packageId, filter.packageId) : undefined,
   )
 }

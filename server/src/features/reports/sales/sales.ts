@@ -50,7 +50,7 @@ const SUMS = {
 function asSale(actor: Actor, asked: ReportParams): SQL | undefined {
   const { method, who } = asked.filter
   const isPaidSo = sql`exists (
-    select 1 from ${payment} where ${payment.businessId} = ${pass.businessId} and ${payment.passId} = ${pass.id}
+    select 1 from ${payment} where ${payment.businessId} = ${actor.businessId} and ${payment.passId} = ${pass.id}
       and not ${isRefund} and ${payment.receivedAt} >= ${asked.from.toISOString()}::timestamptz
       and ${payment.receivedAt} < ${asked.to.toISOString()}::timestamptz and ${isTakenAs(asked.filter)})`
   return and(asSold(actor, asked), eq(pass.complimentary, false), method || who ? isPaidSo : undefined)
