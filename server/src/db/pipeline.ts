@@ -30,25 +30,25 @@ const ROLLBACK: Statement = { name: 'rollback', text: 'rollback', values: [] }
  */
 class Batch extends pg.Query {
   declare prepare: (connection: pg.Connection) => void
-  readonly #statements: Statement[]
+  readonly statements: Statement[]
 
   constructor(
     statements: Statement[],
     callback: (error: Error | undefined, results: pg.QueryResult | pg.QueryResult[]) => void,
   ) {
     super({ text: 'batch' }, callback)
-    this.#statements = statements
+    this.statements = statements
   }
 
   override submit = (connection: pg.Connection): void => {
     const { parsedStatements } = connection as pg.Connection & { parsedStatements: Record<string, string> }
     connection.stream.cork()
     // All are parsed first: otherwise a failure would skip some, and the next batch couldn't tell which.
-    for (const { name, text } of this.#statements.filter((one) => !parsedStatements[one.name])) {
+    for (const { name, text } of this.statements.filter((one) => !parsedStatements[one.name])) {
       connection.parse({ name, text, types: [] }, true)
       parsedStatements[name] = text
     }
-    for (const statement of this.#statements) Object.assign(this, statement).prepare(connection)
+    for (const statement of this.statements) Object.assign(this, statement).prepare(connection)
     connection.sync()
     connection.stream.uncork()
   }

@@ -25,6 +25,7 @@ import { LiveStreams } from '../live/streams.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { openStorage } from '../storage/storage.ts'
 import { createTestDatabase } from './cluster.ts'
+import { watchStatements } from './statements/watch.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -175,10 +176,17 @@ async function testServices({
   }
 }
 
-/** Starts the app on a new database and fills in `test`. Returns a function that stops both. */
-async function start(test: TestApp, adminUrl: string): Promise<() => Promise<void>> {
+/**
+ * Starts the app on a new database and fills in `test`. Returns a function that stops both, and throws if the product sent
+ * a statement that doesn't name its business.
+ */
+async function start(
+  test: TestApp,
+  { adminUrl, isWatched }: { adminUrl: string; isWatched: boolean },
+): Promise<() => Promise<void>> {
   const database = await createTestDatabase(adminUrl)
   const db = openDatabase(database.url, { connectTimeoutMs: 60_000 })
+  const watched = isWatched && watchStatements(db)
   const log = pino({ level: 'error' }, { write: (entry) => console.error(entry) })
   const dataDir = mkdtempSync(join(tmpdir(), 'deskbell-test-files-'))
   const services = await testServices({ db, log, dataDir, databaseUrl: database.url, clock: () => test.clock.now })
@@ -190,16 +198,18 @@ async function start(test: TestApp, adminUrl: string): Promise<() => Promise<voi
   test.openBrowser = (shop) => openBrowser(app, db, { ...shop, now: test.clock.now })
   return async () => {
     await test.services.jobs.stop()
+    const offences = watched ? await watched.findOffences() : []
     await db.$client.end()
     await database.drop()
     rmSync(dataDir, { recursive: true })
+    if (offences.length > 0) throw new Error(`see docs/decisions/0073:\n${offences.join('\n\n')}`)
   }
 }
 
 /** Starts the real app on its own database, outside of a test. */
 export async function startApp(adminUrl: string): Promise<{ desk: TestApp; stop(): Promise<void> }> {
   const desk = { clock: { now: new Date() } } as TestApp
-  return { desk, stop: await start(desk, adminUrl) }
+  return { desk, stop: await start(desk, { adminUrl, isWatched: false }) }
 }
 
 /** Starts the real app on its own database, once per test file. */
@@ -207,7 +217,7 @@ export function useApp(): TestApp {
   const test = { clock: { now: new Date() } } as TestApp
   let stop: () => Promise<void>
   beforeAll(async () => {
-    stop = await start(test, inject('adminUrl'))
+    stop = await start(test, { adminUrl: inject('adminUrl'), isWatched: true })
   })
   afterAll(() => stop())
   return test

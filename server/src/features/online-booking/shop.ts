@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Queryable } from '../../db/client.ts'
@@ -54,7 +54,7 @@ function findShopOnce(db: Database, businessId: string): Read {
 
 /** Returns undefined for a suspended business, which serves no clients. */
 async function readShop(db: Queryable, businessId: string): Read {
-  const isOpen = and(eq(business.id, businessId), isNotSuspended(business.id))
+  const isOpen = and(eq(business.id, businessId), isNotSuspended(sql`${businessId}`))
   const [shop] = await db.select().from(business).where(isOpen)
   return shop
 }

@@ -10,7 +10,7 @@ export async function findTenancy(db: Queryable, businessId: string): Promise<Te
   return row
 }
 
-/** Condition that a business, by the column with its id, is not suspended. */
+/** Condition that a business, by its id or a column with it, is not suspended. */
 export function isNotSuspended(businessId: SQLWrapper): SQL {
   return sql`not exists (select from ${tenancy} t where t.business_id = ${businessId} and t.suspended_at is not null)`
 }

@@ -151,6 +151,7 @@ export async function eraseIdentity(
     .set({
       ...nobody,
       ...nothing,
+      // Random by Node: a distributed table takes no volatile function in an UPDATE.
       code: sql`upper(substr(md5(${randomUUID()} || ${client.id}), 1, 24))`,
       archivedAt: sql`coalesce(${client.archivedAt}, ${now.toISOString()})`,
       erasedAt: now,
