@@ -12,7 +12,11 @@ export async function backdateChanges(server: StoryServer): Promise<void> {
   await enqueueMinuteJob(server)
 }
 
-/** Enqueues the job that the server otherwise runs every minute. */
+/**
+ * Enqueues each business's work of the minute. Birthdays and what has been due for long are else searched at the quarters
+ * of an hour only.
+ */
 export async function enqueueMinuteJob(server: StoryServer): Promise<void> {
-  await server.query(`insert into jobs.job (name, data) values ('minute', '{}')`)
+  await server.query(`
+    insert into jobs.job (name, data) select 'business_minute', jsonb_build_object('businessId', business_id) from business`)
 }
