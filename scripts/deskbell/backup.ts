@@ -1,9 +1,7 @@
 import { resolve } from 'node:path'
 import { migrateDatabase } from '../../server/src/db/migrate.ts'
-import { countRows, listFiles } from '../../server/src/features/data/archive/manifest.ts'
-import { writeArchive } from '../../server/src/features/data/archive/write.ts'
 import { beginBackup, runBackup } from '../../server/src/features/data/backups/run.ts'
-import { writeDurable } from '../../server/src/storage/durable-file.ts'
+import { writeArchiveFile } from './archive-file.ts'
 import { type Command, say } from './command.ts'
 import { type BusinessContext, withBusiness } from './shop.ts'
 
@@ -15,12 +13,8 @@ export const backup: Command = {
   run: ([file]) => withBusiness((desk) => (file ? intoFile(desk, resolve(file)) : intoPlace(desk))),
 }
 
-async function intoFile({ files, backups, clock }: BusinessContext, path: string): Promise<number> {
-  const { databaseUrl, secret, passphrase } = backups
-  const archive = await writeArchive({ databaseUrl, files, secret, passphrase, now: clock() })
-  const [{ bytes, hash }, manifest] = await Promise.all([writeDurable(path, archive.stream), archive.manifest])
-  say(`${path}: ${countRows(manifest)} rows and ${listFiles(manifest).length} files in ${bytes} bytes, SHA-256 ${hash}`)
-  if (!passphrase) say('It is not encrypted. Set BACKUP_PASSPHRASE to have that done.')
+async function intoFile(desk: BusinessContext, path: string): Promise<number> {
+  await writeArchiveFile(desk, path)
   return 0
 }
 

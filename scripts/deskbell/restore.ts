@@ -1,10 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { migrateDatabase } from '../../server/src/db/migrate.ts'
-import { openArchive } from '../../server/src/features/data/archive/read.ts'
 import { restoreArchive, rollBack } from '../../server/src/features/data/archive/restore.ts'
+import { openArchiveFile } from './archive-file.ts'
 import { type Command, say } from './command.ts'
-import { readPassphrase } from './passphrase.ts'
 import { type BusinessContext, withBusiness } from './shop.ts'
 
 const usage = `  npm run deskbell -- restore FILE [--passphrase-file F] [--bring-back]
@@ -31,20 +30,18 @@ export const restore: Command = {
     const bringBack = values['bring-back']
     if (values.back) return withBusiness((desk) => back(desk, { bringBack }))
     if (!file) throw new Error(`Usage:\n${usage}`)
-    const given = await readPassphrase(values['passphrase-file'])
-    return withBusiness((desk) => fromFile(desk, { path: resolve(file), given, bringBack }))
+    const passphraseFile = values['passphrase-file']
+    return withBusiness((desk) => fromFile(desk, { path: resolve(file), passphraseFile, bringBack }))
   },
 }
 
 async function fromFile(
   desk: BusinessContext,
-  { path, given, bringBack }: { path: string; given: string[]; bringBack: boolean },
+  { path, passphraseFile, bringBack }: { path: string; passphraseFile: string | undefined; bringBack: boolean },
 ): Promise<number> {
-  const { databaseUrl, secret, passphrase } = desk.backups
+  const { databaseUrl, secret } = desk.backups
   await migrateDatabase(databaseUrl)
-  const archive = await openArchive({ path, passphrases: passphrase ? [...given, passphrase] : given })
-  const { manifest } = archive
-  say(`An archive of ${manifest.shops.join(', ') || 'an empty install'}, made at ${manifest.madeAt}`)
+  const archive = await openArchiveFile(desk, path, passphraseFile)
   const target = { databaseUrl, secret, files: desk.files, now: desk.clock() }
   const report = await restoreArchive(target, archive, { bringBack }).finally(archive.close)
   const { rows, files, pinEmptied, twoFactorOff, leftOut } = report

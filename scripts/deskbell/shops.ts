@@ -1,20 +1,22 @@
 import { userInfo } from 'node:os'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import type { PlanResource } from '@deskbell/domain/tenancy/schema.ts'
 import { migrateDatabase } from '../../server/src/db/migrate.ts'
 import { createShop } from '../../server/src/features/auth/create-shop.ts'
+import { SHOP_ID } from '../../server/src/features/business/logo/store.ts'
+import { restoreBusiness } from '../../server/src/features/data/archive/restore-business.ts'
 import { cancelDeletion, resumeBusiness, suspendBusiness } from '../../server/src/features/tenancy/commands.ts'
 import { planDeletion } from '../../server/src/features/tenancy/delete.ts'
 import { addHost, removeHost } from '../../server/src/features/tenancy/hosts.ts'
 import { setLimits } from '../../server/src/features/tenancy/limits.ts'
 import { type ListedShop, listShops } from '../../server/src/features/tenancy/list-shops.ts'
 import { createMailer } from '../../server/src/mail/mailer.ts'
+import { openArchiveFile, writeArchiveFile } from './archive-file.ts'
 import { type Command, say } from './command.ts'
-import { readPassphrase } from './passphrase.ts'
 import { type BusinessContext, withBusiness } from './shop.ts'
-import { exportShop, restoreShop } from './shop-archives.ts'
 
 const usage = `  npm run deskbell -- shops [--json]
       lists the shops of this installation
@@ -206,10 +208,18 @@ async function plan(context: BusinessContext, id: string, { after, cancel }: Val
 
 async function intoFile(context: BusinessContext, businessId: string, _: Values, file: string): Promise<void> {
   if (!file) refuse()
-  await exportShop(context, { businessId, file })
+  await writeArchiveFile(context, resolve(file), businessId)
 }
 
 async function restore(context: BusinessContext, file: string, values: Values): Promise<void> {
-  const passphrases = await readPassphrase(values['passphrase-file'])
-  await restoreShop(context, { file, as: values.as ?? null, passphrases })
+  const as = values.as ?? null
+  if (as !== null && !SHOP_ID.test(as)) throw new Error('The id of a shop has letters, digits, - and _, at most 40.')
+  const archive = await openArchiveFile(context, resolve(file), values['passphrase-file'])
+  const { databaseUrl, secret } = context.backups
+  const target = { databaseUrl, secret, files: context.files, now: context.clock() }
+  const report = await restoreBusiness(target, archive, { as }).finally(archive.close)
+  say(`${report.businessId}: restored ${report.rows} rows and ${report.files} files. Its people sign in again.`)
+  if (report.leftOut > 0) say(`${report.leftOut} people, keys and the like stay removed, as they were before.`)
+  if (report.pinEmptied) say('The PIN is empty now: set a new one.')
+  if (as !== null) say('Kiosks, API keys, feeds and invitations of the archive have ended: make them anew.')
 }

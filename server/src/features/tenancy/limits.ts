@@ -7,7 +7,7 @@ import { tenancy } from '../../db/schema/tenancy.ts'
 import { AppError } from '../../errors.ts'
 import { type Decision, decide } from './commands.ts'
 import { findTenancy, type TenancyRow } from './queries.ts'
-import { findUsage, USAGE } from './usage.ts'
+import { USAGE } from './usage.ts'
 
 const LIMITS = {
   employees: 'maxEmployees',
@@ -34,12 +34,12 @@ export async function setLimits(db: Database, decision: Decision, limits: PlanLi
 /** Lists the resources that the plan limits. */
 export async function findPlanUsage(db: Queryable, { businessId, timeZone }: Actor, now: Date): Promise<PlanUsage> {
   const limits = toLimits(await findTenancy(db, businessId))
-  const used = await findUsage(db, { businessId, timeZone, now })
-  const items = PlanResource.options.flatMap((resource) => {
+  const items = PlanResource.options.map(async (resource) => {
     const limit = limits[resource]
-    return limit === null ? [] : [{ resource, used: Math.ceil(used[resource]), limit }]
+    if (limit === null) return []
+    return [{ resource, used: Math.ceil(await USAGE[resource](db, { businessId, timeZone, now })), limit }]
   })
-  return { items }
+  return { items: (await Promise.all(items)).flat() }
 }
 
 type Scope = { businessId: string; timeZone: string }

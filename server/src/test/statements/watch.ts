@@ -10,10 +10,10 @@ type Submitted = string | { text?: string; statements?: { text: string }[] }
 /** Statements already checked by this worker. */
 const checked = new Set<string>()
 
-type Place = { file: string; line: string; name: string }
+type CallSite = { file: string; line: string; name: string }
 
 /** Lists the places in the code that led to a statement, the nearest first. */
-function listPlaces(stack: string): Place[] {
+function listCallSites(stack: string): CallSite[] {
   const frames = stack.matchAll(/at (?:async )?(?:(?:\w+\.)?(\w+) )?\(?\S*server\/src\/([\w/.-]+):(\d+)/g)
   return Array.from(frames, ([, name = '', file = '', line = '']) => ({ file, line, name })).filter(
     ({ file }) => !file.startsWith('test/statements/'),
@@ -21,7 +21,7 @@ function listPlaces(stack: string): Place[] {
 }
 
 /** Returns the function that sent a statement, as the exceptions name it. A callback counts as the function that it is in. */
-function getSender([place, ...callers]: Place[]): string {
+function getSender([place, ...callers]: CallSite[]): string {
   const named = [place, ...callers].find((one) => one?.file === place?.file && one?.name)
   return `${place?.file} ${named?.name ?? ''}`.trim()
 }
@@ -35,7 +35,7 @@ function getDeepStack(): string {
   return stack
 }
 
-type Sent = { sender: string; places: Place[] }
+type Sent = { sender: string; places: CallSite[] }
 
 /** Notes each statement that the product sends by a pool, with the place that sent it. */
 export function watchStatements({ $client: pool }: Database): { findOffences(): Promise<string[]> } {
@@ -45,7 +45,7 @@ export function watchStatements({ $client: pool }: Database): { findOffences(): 
     const texts =
       typeof submitted === 'string' ? [submitted] : (submitted.statements ?? [submitted]).map(({ text }) => text ?? '')
     for (const text of texts.filter((one) => !checked.has(one) && !sent.has(one))) {
-      const places = listPlaces(getDeepStack())
+      const places = listCallSites(getDeepStack())
       // A test's own statements are free. No place is known where the pool calls its connection, after it was noted.
       if (places[0] && !/^test\/|\.test\.ts/.test(places[0].file)) sent.set(text, { sender: getSender(places), places })
     }

@@ -99,7 +99,12 @@ async function deleteRows(connection: ClientBase, businessId: string): Promise<v
   await connection.query('set constraints all deferred')
   // Whoever adds a row for the business waits, since its foreign key locks this one.
   await connection.query('select from public.business where business_id = $1 for update', [businessId])
-  await connection.query('delete from public.session where business_id = $1', [businessId])
+  // As `isSessionFor` matches them, also those of the release before memberships.
+  await connection.query(
+    `delete from public.session s using public."user" u
+      where u.id = s.user_id and coalesce(s.business_id, u.business_id) = $1`,
+    [businessId],
+  )
   for (const table of REPLACED.toReversed())
     await connection.query(`delete from public.${quoteIdentifier(table)} where business_id = $1`, [businessId])
 }
