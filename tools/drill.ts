@@ -9,6 +9,7 @@ import { drillLedger } from './drill/ledger.ts'
 import { drillMessages, isSound as isMessagesSound } from './drill/messages.ts'
 import { drillReports } from './drill/reports.ts'
 import { drillRestore, isSound as isRestoreSound } from './drill/restore.ts'
+import { openInstalls } from './drill/restore-stage.ts'
 
 const USAGE = `Usage: npm run drill -- ledger --clients N --seed S
        npm run drill -- booking --writers K --slots N --seed S
@@ -75,7 +76,7 @@ const DRILLS: Record<string, Drill> = {
     mostMinutes: 90,
     isPossible: ({ backups }) => backups > 0,
     run: async (options) => {
-      const figures = await drillRestore(await startPostgres(), options)
+      const figures = await drillRestore(await openInstalls(await startPostgres()), options)
       return { figures, sound: isRestoreSound(figures) }
     },
   },

@@ -31,10 +31,13 @@ export function temporaryFolder(): string {
 
 type Env = Record<string, string>
 
-/** Passes on only PATH, HOME, NODE_OPTIONS and the fake clock, so that local settings can't change the results. */
+/**
+ * Passes on only PATH, HOME, Node's options and compile cache, and the fake clock, so that local settings can't change
+ * the results.
+ */
 function cleanEnv(env: Env): NodeJS.ProcessEnv {
-  const { PATH, HOME, NODE_OPTIONS } = process.env
-  return { ...faketimeEnv(), PATH, HOME, ...(NODE_OPTIONS && { NODE_OPTIONS }), ...env }
+  const { PATH, HOME, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env
+  return { ...faketimeEnv(), PATH, HOME, NODE_OPTIONS, NODE_COMPILE_CACHE, ...env }
 }
 
 function resolvePath(file: string): string {

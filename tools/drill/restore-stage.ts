@@ -5,21 +5,27 @@ import { onCleanup } from '../bench/running.ts'
 import { makeSmallDisk, type SmallDisk } from './restore-disk.ts'
 
 const SECRET = 'the drill’s own secret, long enough for it'
-const NOW = new Date('2026-11-20T15:00:00.000Z')
 
 export type Stage = {
-  /** Installation that is backed up. */
+  /** Installation that is backed up, with a demo shop. */
   shop: Install
-  /** Installation that the backups are restored into. */
+  /** Empty installation that the backups are restored into. */
   other: Install
   disk: SmallDisk
   /** Adds a client and a file, so that no two backups are alike. */
   live(shop: Install): Promise<void>
 }
 
-export async function setStage(createDatabase: (name: string) => Promise<string>): Promise<Stage> {
+type Installs = Pick<Stage, 'shop' | 'other'>
+
+/** Opens the installations in new databases, and fills the first one. */
+export async function openInstalls(createDatabase: (name: string) => Promise<string>): Promise<Installs> {
   const [shop, other] = [await open(createDatabase, 'drill_shop'), await open(createDatabase, 'drill_other')]
-  await fillWithDemo(shop, NOW)
+  await fillWithDemo(shop)
+  return { shop, other }
+}
+
+export async function setStage({ shop, other }: Installs): Promise<Stage> {
   await other.db.$client.query("insert into business (business_id, company_name) values ('default', 'Before')")
   return { shop, other, disk: makeSmallDisk(), live: addChanges }
 }

@@ -1,25 +1,27 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type {} from '../../server/src/test/app.ts'
-import { createTestDatabase } from '../../server/src/test/cluster.ts'
+import { type Install, openDemoInstall, openInstall } from '../../server/src/test/installs.ts'
 import { runCleanup } from '../bench/running.ts'
 import { drillRestore, type Figures, isSound } from './restore.ts'
 
-const drops: (() => Promise<void>)[] = []
+const SECRET = 'a secret for tests that is long enough'
+
+const installs: Install[] = []
 const words: string[] = []
 let figures: Figures
 
 beforeAll(async () => {
-  const createDatabase = async () => {
-    const { url, drop } = await createTestDatabase(inject('adminUrl'))
-    drops.push(drop)
-    return url
-  }
-  figures = await drillRestore(createDatabase, { backups: 6, seed: 7, say: (line) => void words.push(line) })
+  const [shop, other] = [
+    await openDemoInstall(inject('adminUrl'), SECRET),
+    await openInstall(inject('adminUrl'), SECRET),
+  ]
+  installs.push(shop, other)
+  figures = await drillRestore({ shop, other }, { backups: 6, seed: 7, say: (line) => void words.push(line) })
 })
 
 afterAll(async () => {
   await runCleanup()
-  for (const drop of drops) await drop()
+  for (const install of installs) await install.remove()
 })
 
 test('backups of every fate: none that is bad gets in, none that is good stays out, no row differs, nothing is harmed', () => {

@@ -39,11 +39,11 @@ export type Figures = {
  * full disk. Compares the data row by row.
  */
 export async function drillRestore(
-  createDatabase: (name: string) => Promise<string>,
+  installs: Pick<Stage, 'shop' | 'other'>,
   options: { backups: number; seed: number; say?: (words: string) => void },
 ) {
   const { backups, seed, say = () => undefined } = options
-  const stage = await setStage(createDatabase)
+  const stage = await setStage(installs)
   const drill = new Drill(stage, createSeededRandom(seed), say)
   for (let round = 0; round < backups; round++) {
     // Take the scenarios in turn, so that even a few rounds cover all of them.

@@ -7,6 +7,8 @@ import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 
 const TEMPLATE = 'deskbell_test_template'
+/** Another template, with data: see `copyFilledDatabase`. */
+const FILLED = 'deskbell_test_filled'
 const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 1_000_000_000
 
@@ -34,26 +36,32 @@ function withDatabase(url: string, database: string): string {
   return at.toString()
 }
 
-async function run(url: string, statement: string): Promise<void> {
+async function connect<Result>(url: string, work: (connection: pg.Client) => Promise<Result>): Promise<Result> {
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()
   try {
-    await connection.query(statement)
+    return await work(connection)
   } finally {
     await connection.end()
   }
 }
 
+async function run(url: string, ...statements: string[]): Promise<void> {
+  await connect(url, async (connection) => {
+    for (const statement of statements) await connection.query(statement)
+  })
+}
+
 /** Starts one PostgreSQL per test run: that of `DATABASE_URL`, or a temporary embedded one. */
 export async function startTestCluster(): Promise<TestCluster> {
   const cluster = process.env.DATABASE_URL ? { url: process.env.DATABASE_URL } : await startOwn()
-  await run(cluster.url, `drop database if exists ${TEMPLATE}`)
-  await run(cluster.url, `create database ${TEMPLATE}`)
+  const dropTemplates = [TEMPLATE, FILLED].map((name) => `drop database if exists ${name}`)
+  await run(cluster.url, ...dropTemplates, `create database ${TEMPLATE}`)
   await migrateDatabase(withDatabase(cluster.url, TEMPLATE))
   return {
     adminUrl: cluster.url,
     stop: async () => {
-      await run(cluster.url, `drop database if exists ${TEMPLATE}`)
+      await run(cluster.url, ...dropTemplates)
       if ('stop' in cluster) await cluster.stop()
     },
   }
@@ -75,13 +83,31 @@ async function startOwn() {
   }
 }
 
+export type TestDatabase = { url: string; drop(): Promise<void> }
+
 /** Creates an empty, migrated database from the template. */
-export async function createTestDatabase(adminUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createTestDatabase(adminUrl: string, template = TEMPLATE): Promise<TestDatabase> {
   const name = `deskbell_test_${crypto.randomUUID().replaceAll('-', '')}`
   // file_copy takes a ninth of the time of the default strategy, which writes each block to the WAL.
-  await run(adminUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  await run(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: withDatabase(adminUrl, name),
     drop: () => run(adminUrl, `drop database if exists ${name} with (force)`),
   }
+}
+
+/** Creates a copy of a database that is filled once per test run, by whichever worker needs it first. */
+export async function copyFilledDatabase(
+  adminUrl: string,
+  fill: (url: string) => Promise<void>,
+): Promise<TestDatabase> {
+  await connect(adminUrl, async (connection) => {
+    await connection.query(`select pg_advisory_lock(hashtext('${FILLED}'))`)
+    const { rowCount } = await connection.query(`select from pg_database where datname = '${FILLED}'`)
+    if (rowCount) return
+    const { url } = await createTestDatabase(adminUrl)
+    await fill(url)
+    await connection.query(`alter database ${new URL(url).pathname.slice(1)} rename to ${FILLED}`)
+  })
+  return createTestDatabase(adminUrl, FILLED)
 }

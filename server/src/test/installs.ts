@@ -14,7 +14,7 @@ import { writeArchive } from '../features/data/archive/write.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { writeDurable } from '../storage/durable-file.ts'
 import { openStorage, type Storage } from '../storage/storage.ts'
-import { createTestDatabase } from './cluster.ts'
+import { copyFilledDatabase, createTestDatabase, type TestDatabase } from './cluster.ts'
 import { chooseSize } from './nightly.ts'
 
 /** A database with its files and secret, without a server. */
@@ -28,7 +28,22 @@ export type Install = {
 }
 
 export async function openInstall(adminUrl: string, secret: string): Promise<Install> {
-  const { url, drop } = await createTestDatabase(adminUrl)
+  return installIn(await createTestDatabase(adminUrl), secret)
+}
+
+/** Opens an install with the demo data and files of `fillWithDemo`. */
+export async function openDemoInstall(adminUrl: string, secret: string): Promise<Install> {
+  const fill = async (url: string) => {
+    const db = openDatabase(url)
+    await fillWithDemoRows(db, secret)
+    await db.$client.end()
+  }
+  const install = await installIn(await copyFilledDatabase(adminUrl, fill), secret)
+  await addFiles(install)
+  return install
+}
+
+async function installIn({ url, drop }: TestDatabase, secret: string): Promise<Install> {
   const install = await installOn(url, secret)
   return { ...install, remove: () => install.remove().then(drop) }
 }
@@ -44,15 +59,25 @@ export async function installOn(databaseUrl: string, secret: string): Promise<In
   return { databaseUrl, db, files: await openStorage({ DATA_DIR: folder }), secret, folder, remove }
 }
 
-/** Fills the install with demo data and some files. */
-export async function fillWithDemo({ db, files, secret }: Install, now: Date): Promise<void> {
+/** Fills the install with demo data that ends at `DEMO_NOW`, and some files. */
+export async function fillWithDemo(install: Install): Promise<void> {
+  await fillWithDemoRows(install.db, install.secret)
+  await addFiles(install)
+}
+
+export const DEMO_NOW = new Date('2026-11-20T15:00:00.000Z')
+
+async function fillWithDemoRows(db: Database, secret: string): Promise<void> {
   const log = pino({ level: 'silent' })
   const mailer = createMailer({ db, log, smtpUrl: undefined, from: undefined })
   const auth = createAuth({ db, secret, publicUrl: undefined, mailer, passwordCost: 10 }).over(false)
   const clients = chooseSize({ daily: 30, nightly: 400 })
   const login = { name: 'Ada Owner', email: 'ada@example.com', password: crypto.randomUUID() }
-  const isFilled = await openDemoShop({ db, auth, login, now, timeZone: 'America/New_York', seed: 1, clients })
-  if (!isFilled) throw new Error('the made-up shop was not filled in')
+  const filling = { db, auth, login, now: DEMO_NOW, timeZone: 'America/New_York', seed: 1, clients }
+  if (!(await openDemoShop(filling))) throw new Error('the made-up shop was not filled in')
+}
+
+async function addFiles({ files }: Install): Promise<void> {
   await files.put('client-file/default/a', 'Consent, signed')
   await files.put(
     'client-photo/default/b.c',

@@ -11,8 +11,8 @@ import { notify } from './notify.tsx'
 const getLost = () => t`This part of the screen couldn't be loaded. Reload the page.`
 
 /**
- * Part of a dialog whose code the screen doesn't wait for. Has the initial focus of the dialog where it is ready at
- * once, and takes it where it comes later.
+ * Part of a dialog, or of a tab that isn't shown first, whose code the screen doesn't wait for. In a dialog it has the
+ * initial focus where it is ready at once, and takes it where it comes later.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const { part, request } = createLoader(load)

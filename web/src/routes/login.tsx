@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { sessionQuery, setupQuery } from '../features/auth/api.ts'
 import { requireNoSession } from '../features/auth/guards.ts'
-import { LoginScreen, ownPath } from '../features/auth/sign-in/screens.tsx'
+import { ownPath } from '../features/auth/sign-in/own-path.ts'
+import { LoginScreen } from '../features/auth/sign-in/screens.tsx'
 
 // The server answers /login with a page of its own, login.html. This route shows it after a sign-out and when offline.
 export const Route = createFileRoute('/login')({

@@ -2,31 +2,42 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { listBusinessTables, SCHEMA_VERSION } from '../../../db/migration-files.ts'
 import type {} from '../../../test/app.ts'
-import { closeIdle, createArchive, fillWithDemo, type Install, openInstall } from '../../../test/installs.ts'
+import {
+  closeIdle,
+  createArchive,
+  DEMO_NOW,
+  type Install,
+  openDemoInstall,
+  openInstall,
+} from '../../../test/installs.ts'
 import { listBusinessKeys, openKey } from './file-keys.ts'
 import { openArchive } from './read.ts'
 import { restoreBusiness } from './restore-business.ts'
 import { LEFT_OUT, OF_OPERATOR } from './tables.ts'
 
-const NOW = new Date('2026-11-20T15:00:00.000Z')
 const SECRET = 'a secret for tests that is long enough'
 const OTHER = 'other'
 
+/** Has the demo's shop, and another one. */
 let home: Install
 let away: Install
+/** Has two shops with few rows, for what doesn't depend on the tables. */
+let small: Install
 
 beforeAll(async () => {
-  ;[home, away] = [await openInstall(inject('adminUrl'), SECRET), await openInstall(inject('adminUrl'), SECRET)]
-  await fillWithDemo(home, NOW)
+  home = await openDemoInstall(inject('adminUrl'), SECRET)
+  ;[away, small] = [await openInstall(inject('adminUrl'), SECRET), await openInstall(inject('adminUrl'), SECRET)]
   for (const [install, id] of [
     [home, OTHER],
     [away, 'default'],
+    [small, 'default'],
+    [small, OTHER],
   ] as const)
     await fillWithClients(install, id)
 })
 
 afterAll(async () => {
-  for (const install of [home, away]) await install.remove()
+  for (const install of [home, away, small]) await install.remove()
 })
 
 async function fillWithClients({ db, files }: Install, id: string): Promise<void> {
@@ -60,7 +71,7 @@ async function readShop({ db, files }: Install, id: string): Promise<string[]> {
 async function restore(install: Install, path: string, as: string | null = null) {
   const archive = await openArchive({ path, passphrases: [] })
   await closeIdle(install)
-  return restoreBusiness({ ...install, now: NOW }, archive, { as }).finally(archive.close)
+  return restoreBusiness({ ...install, now: DEMO_NOW }, archive, { as }).finally(archive.close)
 }
 
 test('one shop goes back to its archive beside the others, which keep what they did meanwhile', async () => {
@@ -107,21 +118,22 @@ test('a shop moves to an installation that has one of its id, and its people sig
 })
 
 test('who was removed since stays so, who joined since stays, and an account that is here is kept', async () => {
-  const { db } = home
+  const { db } = small
   const add = (id: string) =>
     db.$client.query(
       `with u as (insert into "user" (id, name, email, business_id) values ($1, $1, $1 || '@example.com', 'default')
         returning id) insert into membership (business_id, user_id) select 'default', id from u`,
       [id],
     )
+  await add('ada')
   await add('bo')
-  const { path } = await createArchive(home, { businessId: 'default' })
+  const { path } = await createArchive(small, { businessId: 'default' })
   await db.$client.query(`insert into activity (business_id, id, at, by_name, action, entity, entity_id)
     values ('default', gen_random_uuid(), now(), 'Ada', 'removed', 'user', 'bo')`)
   await db.$client.query("delete from membership where user_id = 'bo'")
-  await db.$client.query(`update "user" set name = 'Ada L.' where email = 'ada@example.com'`)
+  await db.$client.query("update \"user\" set name = 'Ada L.' where id = 'ada'")
   await add('cy')
-  await restore(home, path)
+  await restore(small, path)
   const { rows } = await db.$client.query<{ name: string }>(
     `select u.name from membership m join "user" u on u.id = m.user_id where m.business_id = 'default' order by 1`,
   )
@@ -129,9 +141,9 @@ test('who was removed since stays so, who joined since stays, and an account tha
 })
 
 test('an archive of several shops, or of one that is not there, is refused, and nothing changes', async () => {
-  const { path } = await createArchive(home)
-  const before = await readShop(home, 'default')
-  await expect(restore(home, path)).rejects.toMatchObject({ code: 'several_shops' })
-  expect(await readShop(home, 'default')).toEqual(before)
-  await expect(createArchive(home, { businessId: 'nobody' })).rejects.toMatchObject({ code: 'not_found' })
+  const { path } = await createArchive(small)
+  const before = await readShop(small, 'default')
+  await expect(restore(small, path)).rejects.toMatchObject({ code: 'several_shops' })
+  expect(await readShop(small, 'default')).toEqual(before)
+  await expect(createArchive(small, { businessId: 'nobody' })).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -9,10 +9,11 @@ import type {} from '../../../test/app.ts'
 import {
   closeIdle,
   createArchive,
-  fillWithDemo,
+  DEMO_NOW,
   fillWithFew,
   type Install,
   type Made,
+  openDemoInstall,
   openInstall,
   readAll,
   restoreInto,
@@ -21,7 +22,6 @@ import { rollBack } from './restore.ts'
 import { findReplacedData } from './swap-schema.ts'
 import { writeArchive } from './write.ts'
 
-const NOW = new Date('2026-11-20T15:00:00.000Z')
 const OURS = 'a secret for tests that is long enough'
 const OTHERS = 'another secret that is just as long as that'
 const PASSPHRASE = 'correct horse battery staple'
@@ -35,8 +35,7 @@ let few: Install
 const opened: Install[] = []
 
 beforeAll(async () => {
-  demo = await openInstall(inject('adminUrl'), OURS)
-  await fillWithDemo(demo, NOW)
+  demo = await openDemoInstall(inject('adminUrl'), OURS)
   few = await openInstall(inject('adminUrl'), OURS)
   await fillWithFew(few)
   const cipher = createEncryption(OURS).encrypt('1234', 'pin of default')
@@ -97,7 +96,7 @@ test('a restored shop guards itself as before, and can be archived again to the 
 
 test('what is written while an archive is made is not in it', async () => {
   const before = await readAll(demo)
-  const { stream, manifest } = await writeArchive({ ...demo, passphrase: null, now: NOW })
+  const { stream, manifest } = await writeArchive({ ...demo, passphrase: null, now: DEMO_NOW })
   await once(stream, 'readable')
   await demo.db.$client.query("insert into client (business_id, id, first_name) values ('default', $1, 'Late')", [
     newId(),
@@ -116,7 +115,7 @@ test('what is written while an archive is made is not in it', async () => {
 test('whoever stops reading ends the writing, wherever it was', async () => {
   for (const passphrase of [null, PASSPHRASE])
     for (const bytes of [0, 1000, 200_000]) {
-      const { stream, manifest } = await writeArchive({ ...demo, passphrase, now: NOW })
+      const { stream, manifest } = await writeArchive({ ...demo, passphrase, now: DEMO_NOW })
       let read = 0
       const failed = expect(manifest).rejects.toThrow()
       stream.on('data', (chunk: Buffer) => {

@@ -10,11 +10,6 @@ import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import classes from './screens.module.css'
 
-/** Returns the address to go on to. Only paths of this site: `//elsewhere` and `/\elsewhere` would lead to another one. */
-export function ownPath(from: unknown): string | undefined {
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined
-}
-
 type Props = { setup: Pick<Setup, 'logoUrl' | 'passkeys'>; wasReset: boolean; onSignedIn: () => unknown }
 
 export function LoginScreen({ setup, wasReset, onSignedIn }: Props) {

@@ -1,9 +1,7 @@
 import type { DerivedAlert } from '@deskbell/domain/home/alerts/derived.ts'
-import type { AlertKind, OverdraftResolution, StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
-import type { Pass } from '@deskbell/domain/passes/schema.ts'
-import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { AlertKind, StoredAlert } from '@deskbell/domain/home/alerts/schema.ts'
 import { t } from '@lingui/core/macro'
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconAlertTriangle,
@@ -17,27 +15,24 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
 import { Card } from '../../../components/card.tsx'
-import { ChoiceList } from '../../../components/choice-list.tsx'
-import { FormFooter, FormModal } from '../../../components/form-modal.tsx'
 import { lazyModal } from '../../../components/lazy-part.tsx'
-import { notify } from '../../../components/notify.tsx'
 import { useFormModal } from '../../../components/use-form-modal.ts'
-import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { usePhoneFormat } from '../../business/use-phone-format.ts'
 import { ExportMenu } from '../../data/exports/export-menu.tsx'
-import { passesQuery } from '../../passes/api.ts'
-import { formatBalance, toBalance } from '../../passes/pass-labels.ts'
 import { getAlertDescription, getAlertTitle, getClientName } from './alert-labels.ts'
 import { AlertLine } from './alert-line.tsx'
 import classes from './alerts.module.css'
-import { attentionQuery, useSettle } from './api.ts'
+import { attentionQuery } from './api.ts'
 import { DerivedRow } from './derived-row.tsx'
 import { useResolveWithUndo } from './use-resolve.ts'
 
 const SignModal = lazyModal(async () => (await import('../../waivers/sign-form.tsx')).SignModal)
+
+const ResolveOverdraftModal = lazyModal(
+  async () => (await import('./resolve-overdraft-modal.tsx')).ResolveOverdraftModal,
+)
 
 const UnpaidVisitsModal = lazyModal(
   async () => (await import('../../check-ins/components/unpaid-visits-modal.tsx')).UnpaidVisitsModal,
@@ -123,82 +118,6 @@ function Answer({ item, onSettle }: AttentionRowProps) {
   )
 }
 
-type Props = { item: StoredAlert; onDone: () => void }
-
-const SETTLEMENT_OPTIONS = [
-  { value: 'forgive', title: t`Give the visit`, detail: t`The pass is back at 0, and its history says why` },
-  { value: 'take_back', title: t`Take the check-in back`, detail: t`It is undone, and the pass is back at 0` },
-]
-
-const SETTLEMENT_MESSAGES: Record<OverdraftResolution['how'], string> = {
-  forgive: t`The visit is given`,
-  take_back: t`The check-in is undone`,
-  other_pass: t`The other pass pays for the visit`,
-}
-
-function toSettlement(id: string, chosen: string): OverdraftResolution {
-  if (chosen === 'forgive' || chosen === 'take_back') return { id, how: chosen }
-  return { id, how: 'other_pass', passId: chosen }
-}
-
-/** Returns the passes that may have a visit left. The server decides whether one can pay for this visit. */
-function listOtherPasses(passes: Pass[], { passId }: StoredAlert) {
-  return passes
-    .filter((pass) => pass.id !== passId && !pass.voidedAt && (pass.visits === null || pass.remaining > 0))
-    .map((pass) => ({ value: pass.id, title: pass.name, aside: formatBalance(toBalance(pass)) }))
-}
-
-/**
- * Sends a settlement. Its id is an idempotency key: a retry with the same option reuses it, another option has another.
- */
-function useSendSettlement({ item, onDone }: Props) {
-  const settle = useSettle(item)
-  const [ids] = useState(() => new Map<string, string>())
-  function send(chosen: string) {
-    const id = ids.get(chosen) ?? newId()
-    ids.set(chosen, id)
-    const settlement = toSettlement(id, chosen)
-    settle.mutate(settlement, {
-      onSuccess: () => {
-        notify(SETTLEMENT_MESSAGES[settlement.how])
-        onDone()
-      },
-    })
-  }
-  return { send, busy: settle.isPending, error: settle.error }
-}
-
-/** Form to settle a pass that a kiosk overdrew while offline. */
-function SettleForm(props: Props) {
-  const { item, onDone } = props
-  const { data: passes = [] } = useQuery({ ...passesQuery(item.client?.id ?? ''), enabled: item.client !== null })
-  const [chosen, setChosen] = useState('forgive')
-  const { send, busy, error } = useSendSettlement(props)
-  const others = listOtherPasses(passes, item)
-  const groups = [
-    { choices: SETTLEMENT_OPTIONS },
-    ...(others.length > 0 ? [{ label: t`Or another pass pays`, choices: others }] : []),
-  ]
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!busy) send(chosen)
-  }
-  return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
-        <ChoiceList label={t`How shall it be put right?`} groups={groups} value={chosen} onChange={setChosen} />
-        {others.length === 0 && <Text size="md">{t`To let another pass pay, sell one to the client first.`}</Text>}
-        {error && (
-          <Alert color="red" role="alert">
-            {formatProblem(error)}
-          </Alert>
-        )}
-        <FormFooter submitLabel={t`Settle`} busy={busy} onCancel={onDone} />
-      </Stack>
-    </form>
-  )
-}
-
 function getKey(derived: DerivedAlert): string {
   return 'id' in derived ? derived.id : derived.kind
 }
@@ -225,13 +144,7 @@ export function AttentionCard({ derived }: { derived: DerivedAlert[] }) {
           </ul>
         </Card>
       )}
-      <FormModal
-        title={settling.item ? getAlertTitle(settling.item) : ''}
-        opened={settling.opened}
-        onClose={settling.close}
-      >
-        {settling.item && <SettleForm item={settling.item} onDone={settling.close} />}
-      </FormModal>
+      <ResolveOverdraftModal item={settling.item} opened={settling.opened} onClose={settling.close} />
       <UnpaidVisitsModal opened={settlesVisits} onClose={close} />
     </>
   )

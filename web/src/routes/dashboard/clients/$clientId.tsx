@@ -1,5 +1,6 @@
 import type { ClientAtAGlance } from '@deskbell/domain/clients/schema.ts'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { clientAgendaQuery } from '../../../features/appointments/api.ts'
 import { BookButton } from '../../../features/appointments/components/book-button.tsx'
 import { ClientAppointments } from '../../../features/appointments/components/client-appointments.tsx'
@@ -21,9 +22,6 @@ import { CLIENT_TABS, type ClientTab, ClientTabs } from '../../../features/clien
 import { ClientView } from '../../../features/clients/components/client-view.tsx'
 import { Household } from '../../../features/clients/components/household.tsx'
 import { MailClientButton } from '../../../features/clients/components/mail-client-button.tsx'
-import { ClientFiles } from '../../../features/clients/files/client-files.tsx'
-import { ClientHistory } from '../../../features/clients/history/client-history.tsx'
-import { ClientPayments } from '../../../features/clients/history/client-payments.tsx'
 import { NoShows } from '../../../features/clients/history/no-shows.tsx'
 import { MergesCard } from '../../../features/clients/merges/merges-card.tsx'
 import { allEmployeesQuery } from '../../../features/employees/api.ts'
@@ -34,6 +32,14 @@ import { SellButton } from '../../../features/passes/components/sell-modal.tsx'
 import { ClientWaiting } from '../../../features/waiting-list/waiting-rows.tsx'
 import { ClientWaivers } from '../../../features/waivers/client-waivers.tsx'
 import { toDay } from '../../../lib/format.ts'
+
+const ClientPayments = lazyPart(
+  async () => (await import('../../../features/clients/history/client-payments.tsx')).ClientPayments,
+)
+const ClientFiles = lazyPart(async () => (await import('../../../features/clients/files/client-files.tsx')).ClientFiles)
+const ClientHistory = lazyPart(
+  async () => (await import('../../../features/clients/history/client-history.tsx')).ClientHistory,
+)
 
 function toSearch({ tab }: Record<string, unknown>): { tab?: ClientTab } {
   const known = CLIENT_TABS.find((one) => one === tab)
