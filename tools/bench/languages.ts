@@ -11,7 +11,7 @@ import { startTestSmtp } from '../../server/src/test/smtp.ts'
 import { toPseudo } from '../../web/build/pseudo.ts'
 import { query } from './database.ts'
 import { rounded, say } from './figures.ts'
-import { exploreScreen, openState, type State, watchRequests } from './languages/crawl.ts'
+import { exploreScreen, openStates, type State, watchRequests } from './languages/crawl.ts'
 import { addWalker, fillShop } from './languages/fill-shop.ts'
 import { type Finding, Inspector } from './languages/inspect.ts'
 import { listScreens, type Screen } from './languages/screens.ts'
@@ -26,6 +26,8 @@ const PSEUDO = 'pseudo'
 /** The widest first: there the controls of a screen are looked for. */
 const WIDTHS = [1280, 820, 360]
 const HEIGHT = 860
+/** Screens that are crawled at once: a page waits most of the time. */
+const PAGES = 4
 /** Requests that write nothing, so that they may reach the server. */
 const READS = /\/(preview|lookup|open|check-mail|log|free|fitting|similar)(\/|\?|$)/
 
@@ -34,12 +36,18 @@ type ShownLanguage = Language | typeof PSEUDO
 function readOptions() {
   const { values } = parseArgs({
     args: process.argv.slice(3),
-    options: { language: { type: 'string' }, width: { type: 'string' }, screen: { type: 'string' } },
+    options: {
+      language: { type: 'string' },
+      width: { type: 'string' },
+      screen: { type: 'string' },
+      pictures: { type: 'string' },
+    },
   })
   const languages = values.language?.split(',') as ShownLanguage[] | undefined
   return {
     languages: languages ?? [PSEUDO, ...LANGUAGES.filter((language) => language !== 'en')],
     widths: values.width?.split(',').map(Number) ?? WIDTHS,
+    pictures: values.pictures,
     isWanted: ({ name }: { name: string }) => !values.screen || name.startsWith(values.screen),
   }
 }
@@ -99,13 +107,18 @@ async function openContext(browser: Browser, { language, cookie }: { language: S
   return context
 }
 
-/** Refuses each attempt to write, so that every language shows the same data. */
+/** Refuses each attempt to write, so that every language shows the same data. Not by a route, which would switch off the browser's cache. */
 function refuseWrites(context: BrowserContext): Promise<unknown> {
-  return context.route('**/api/**', (route) => {
-    const request = route.request()
-    if (request.method() === 'GET' || READS.test(request.url())) return route.fallback()
-    return route.fulfill({ status: 422, json: { type: 'about:blank', title: 'Refused', status: 422, code: 'invalid' } })
-  })
+  return context.addInitScript((reads) => {
+    const send = globalThis.fetch
+    globalThis.fetch = (input, init) => {
+      const { url, method } = new Request(input, init)
+      if (method === 'GET' || new RegExp(reads).test(url)) return send(input, init)
+      return Promise.resolve(
+        Response.json({ type: 'about:blank', title: 'Refused', status: 422, code: 'invalid' }, { status: 422 }),
+      )
+    }
+  }, READS.source)
 }
 
 function reportFinding({ screen, width, language, kind, text }: Finding): void {
@@ -134,43 +147,49 @@ async function startServers(wanted: boolean) {
 }
 
 export async function run(): Promise<Record<string, unknown> & { met: boolean }> {
-  const { languages, widths, isWanted } = readOptions()
+  const { languages, widths, pictures, isWanted } = readOptions()
   await buildIfStale(say)
   const { shop, smtp, links, findOrigins } = await startServers(languages.includes(PSEUDO))
   const screens = listScreens(links).filter(isWanted)
   const browser = await openBrowser()
-  const states = new Map<Screen, State[]>()
-  const seen = new Set<string>()
+  /** The states that were found; the pages in the pseudo-language are another build, in which the same path may lead elsewhere. */
+  const find = () => ({ states: new Map<Screen, State[]>(), seen: new Set<string>() })
+  const [ofPseudo, ofOthers] = [find(), find()]
   const inspectors = new Map<ShownLanguage, Inspector>()
   for (const language of languages) {
     const untranslated = language === PSEUDO ? PLAIN_WORDS : listEnglish(language)
-    inspectors.set(language, new Inspector({ widths, language, untranslated, report: reportFinding }))
+    inspectors.set(language, new Inspector({ widths, language, untranslated, pictures, report: reportFinding }))
   }
 
   async function crawl(language: ShownLanguage, inspector: Inspector): Promise<void> {
+    const { states, seen } = language === PSEUDO ? ofPseudo : ofOthers
     const owner = await openContext(browser, { language, cookie: shop.cookie })
     const visitor = await openContext(browser, { language, cookie: '' })
     await refuseWrites(owner)
     await refuseWrites(visitor)
-    for (const screen of screens) {
-      const { name, path, by } = screen
-      const started = performance.now()
-      const page = watchRequests(await (by === 'owner' ? owner : visitor).newPage())
-      const url = findOrigins(language)[by] + path
-      const visit = ({ steps }: State) => inspector.inspect(page, steps.length > 0 ? `${name} +${steps.length}` : name)
-      const known = states.get(screen)
-      if (!known) states.set(screen, await exploreScreen(page, { url, widths, seen, visit }))
-      else
-        for (const state of known)
-          if (await openState(page, url, state)) await visit(state)
-          else say(`A state of ${name} could not be opened again in ${language}.`)
-      await page.close()
-      say(
-        `${language}, ${name}: ${states.get(screen)?.length} states, ${rounded((performance.now() - started) / 1000, 1)} s`,
-      )
-    }
+    const queue = screens.values()
+    await Promise.all(Array.from({ length: PAGES }, () => crawlSome(queue)))
     await owner.close()
     await visitor.close()
+
+    async function crawlSome(some: Iterable<Screen>): Promise<void> {
+      for (const screen of some) {
+        const { name, path, by } = screen
+        const started = performance.now()
+        const page = watchRequests(await (by === 'owner' ? owner : visitor).newPage())
+        const url = findOrigins(language)[by] + path
+        const visit = ({ steps }: State) =>
+          inspector.inspect(page, steps.length > 0 ? `${name} +${steps.length}` : name)
+        const found = states.get(screen)
+        if (found)
+          for (const { width, steps } of await openStates(page, { url, states: found, visit }))
+            inspector.lose(`${name} +${steps.length}`, width)
+        else states.set(screen, await exploreScreen(page, { url, widths, seen, visit }))
+        await page.close()
+        const seconds = rounded((performance.now() - started) / 1000, 1)
+        say(`${language}, ${name}: ${states.get(screen)?.length} states, ${seconds} s`)
+      }
+    }
   }
 
   async function walk(language: ShownLanguage, inspector: Inspector): Promise<void> {
@@ -193,15 +212,20 @@ export async function run(): Promise<Record<string, unknown> & { met: boolean }>
     for (const [language, inspector] of inspectors) {
       await query(shop.databaseUrl, 'update business set locale = $1', [getLocale(language)])
       await work(language, inspector)
+      say(`${language}, after the ${work.name}: ${JSON.stringify(sumUp([inspector]))}`)
     }
-  const findings = [...inspectors.values()].flatMap((inspector) => inspector.findings)
+  return { languages: languages.length, ...sumUp([...inspectors.values()]) }
+}
+
+function sumUp(inspectors: Inspector[]) {
+  const findings = inspectors.flatMap((inspector) => inspector.findings)
   const count = (...kinds: Finding['kind'][]) => findings.filter(({ kind }) => kinds.includes(kind)).length
   return {
-    screens: Math.max(...[...inspectors.values()].map((inspector) => inspector.states)),
-    languages: languages.length,
+    screens: Math.max(...inspectors.map((inspector) => inspector.states)),
     untranslated: count('untranslated'),
     overflowing: count('overflow', 'clipped', 'outside'),
     axe: count('axe'),
+    lost: count('lost'),
     met: findings.length === 0,
   }
 }

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { isPseudo } from './pseudo.ts'
 
 // Excludes sw.js: it is written after this plugin runs, and the server sends it separately.
 const COMPRESSIBLE = /^(?!sw\.js$|\.).*\.(?:js|css|svg|json|webmanifest|txt)$/
@@ -36,7 +37,8 @@ export function precompress(): Plugin {
   let outDir = 'dist'
   return {
     name: 'deskbell:precompress',
-    apply: 'build',
+    // The pages in the pseudo-language are for the computer that they are built on.
+    apply: (_config, { command }) => command === 'build' && !isPseudo,
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir)
     },

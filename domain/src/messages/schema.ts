@@ -122,6 +122,8 @@ export const Message = z
     clientId: Id.nullable(),
     clientName: z.string(),
     to: z.string(),
+    /** Null for an SMS. */
+    language: Language.nullable(),
     subject: z.string(),
     text: z.string(),
     tries: z.int(),

@@ -34,16 +34,15 @@ export async function settle(page: Page): Promise<void> {
   }
 }
 
-/** True after 200 ms without a change. Runs in the browser. */
+/** True after eight frames without a change, which a busy computer draws later. Runs in the browser. */
 function isQuiet(): boolean {
   const isBusy = document.querySelector('[aria-busy=true], .first-wait, .mantine-Loader-root, .mantine-Skeleton-root')
   const moves = document.getAnimations().some(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1000)
-  const state = (globalThis as { quiet?: { elements: number; since: number } }).quiet
+  const state = (globalThis as { quiet?: { elements: number; frames: number } }).quiet
   const elements = document.getElementsByTagName('*').length
-  const now = performance.now()
-  if (state && state.elements === elements && !isBusy && !moves) return now - state.since > 200
-  Object.assign(globalThis, { quiet: { elements, since: now } })
-  return false
+  const frames = state && state.elements === elements && !isBusy && !moves ? state.frames + 1 : 0
+  Object.assign(globalThis, { quiet: { elements, frames } })
+  return frames >= 8
 }
 
 /** Returns the dialog or menu in front, else the page. Runs in the browser. */
@@ -81,10 +80,10 @@ async function listControls(page: Page): Promise<{ path: string; key: string }[]
   }, CONTROLS)
 }
 
-/** Presses a control. Returns false if it isn't there. */
+/** Presses a control, and waits for what that does. Returns false if it isn't there. */
 async function press(page: Page, path: string): Promise<boolean> {
   const front = await page.evaluateHandle(findFront)
-  return front.evaluate((front, selector) => {
+  const isThere = await front.evaluate((front, selector) => {
     const element = front.querySelector<HTMLElement>(selector)
     // Some open at the press, some when it is let go.
     const init = { bubbles: true, cancelable: true, button: 0, isPrimary: true, pointerType: 'mouse' }
@@ -96,18 +95,78 @@ async function press(page: Page, path: string): Promise<boolean> {
     element?.click()
     return element !== null
   }, path)
+  await settle(page)
+  return isThere
 }
 
-/** Opens a screen and takes the steps to one of its states. Returns false if a control isn't there. */
-export async function openState(page: Page, url: string, { width, steps }: State): Promise<boolean> {
+/** Sets the width of the window, and waits for what that changes. */
+export async function setWidth(page: Page, width: number): Promise<void> {
+  if (page.viewportSize()?.width === width) return
+  await page.setViewportSize({ width, height: HEIGHT })
+  await settle(page)
+}
+
+/** Tells what is shown from something else, by what can be pressed in it. */
+async function readMark(page: Page): Promise<string> {
+  return `${new URL(page.url()).pathname} ${JSON.stringify(await listControls(page))}`
+}
+
+/** Opens a screen and takes the steps to one of its states. Returns the mark before each step; null if a control isn't there. */
+async function openState(page: Page, url: string, { width, steps }: State): Promise<string[] | null> {
   await page.setViewportSize({ width, height: HEIGHT })
   await page.goto(url)
   await settle(page)
+  const marks: string[] = []
   for (const path of steps) {
-    if (!(await press(page, path))) return false
-    await settle(page)
+    marks.push(await readMark(page))
+    if (!(await press(page, path))) return null
   }
-  return true
+  return marks
+}
+
+/** Goes back by closing what is in front, which takes a fraction of loading the page. Returns false if that doesn't lead there. */
+async function closeTo(page: Page, width: number, mark: string): Promise<boolean> {
+  await setWidth(page, width)
+  if ((await readMark(page)) === mark) return true
+  await page.keyboard.press('Escape')
+  await settle(page)
+  return (await readMark(page)) === mark
+}
+
+/**
+ * Opens the states that were found of a screen, each from the one before where that can be gone back from. Calls `visit` in
+ * each. Returns those that could not be opened again.
+ */
+export async function openStates(
+  page: Page,
+  { url, states, visit }: { url: string; states: State[]; visit: (state: State) => Promise<void> },
+): Promise<State[]> {
+  const lost: State[] = []
+  let last: State | null = null
+  let marks: string[] = []
+
+  /** Takes only the last step, if the others have been taken already. */
+  async function openFromLast({ width, steps }: State): Promise<boolean> {
+    const before = steps.slice(0, -1)
+    const [step] = steps.slice(-1)
+    const mark = marks[before.length]
+    if (!step || !mark || last?.width !== width || before.some((path, at) => path !== last?.steps[at])) return false
+    return (await closeTo(page, width, mark)) && press(page, step)
+  }
+
+  for (const state of states) {
+    const opened: string[] | null = (await openFromLast(state))
+      ? marks.slice(0, state.steps.length)
+      : await openState(page, url, state)
+    last = opened && state
+    if (!opened) {
+      lost.push(state)
+      continue
+    }
+    marks = [...opened, await readMark(page)]
+    await visit(state)
+  }
+  return lost
 }
 
 function readTexts(page: Page): Promise<string[]> {
@@ -143,26 +202,23 @@ export async function exploreScreen(
   async function note(state: State): Promise<void> {
     states.push(state)
     await visit(state)
-    if (page.viewportSize()?.width !== state.width) await page.setViewportSize({ width: state.width, height: HEIGHT })
+    await setWidth(page, state.width)
   }
 
   async function explore(state: State): Promise<void> {
-    const controls = await listControls(page)
-    const before = JSON.stringify(controls)
-    for (const { path, key } of controls) {
+    const mark = await readMark(page)
+    for (const { path, key } of await listControls(page)) {
       if (tried.has(key) || clicks >= MOST_CLICKS) continue
       tried.add(key)
       clicks += 1
-      await press(page, path)
-      await settle(page)
+      const isThere = await press(page, path)
       const here = { ...state, steps: [...state.steps, path] }
       const isElsewhere = new URL(page.url()).pathname !== new URL(url).pathname
-      if (!isElsewhere && (await isNew())) {
+      if (isThere && !isElsewhere && (await isNew())) {
         await note(here)
         if (here.steps.length < DEEPEST) await explore(here)
       }
-      const isSame = !isElsewhere && JSON.stringify(await listControls(page)) === before
-      if (!isSame) await openState(page, url, state)
+      if (isElsewhere || !(await closeTo(page, state.width, mark))) await openState(page, url, state)
     }
   }
 

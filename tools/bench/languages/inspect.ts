@@ -1,9 +1,8 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { listPageFaults } from '../../../e2e/pages/page-check.ts'
-import { settle } from './crawl.ts'
+import { setWidth } from './crawl.ts'
 import { type Fault, listFaults, type Untranslated } from './page-faults.ts'
-
-const HEIGHT = 860
 
 /** What axe finds in Mantine's own parts in any language: a menu's placeholder for the focus, and the list of a select. */
 const OF_MANTINE = [
@@ -12,26 +11,31 @@ const OF_MANTINE = [
   /^scrollable-region-focusable: .*mantine-ScrollArea-viewport/,
 ]
 
-export type Finding = { screen: string; width: number; language: string; kind: Fault['kind'] | 'axe'; text: string }
+export type Finding = {
+  screen: string
+  width: number
+  language: string
+  kind: Fault['kind'] | 'axe' | 'lost'
+  text: string
+}
+
+type Options = {
+  widths: number[]
+  language: string
+  untranslated: Untranslated
+  /** Folder for a picture of each state at the last width. */
+  pictures: string | undefined
+  report: (finding: Finding) => void
+}
 
 /** Collects what is wrong with the states of screens, each fault of a screen once. */
 export class Inspector {
   readonly findings: Finding[] = []
   states = 0
   readonly #known = new Set<string>()
-  readonly #options: {
-    widths: number[]
-    language: string
-    untranslated: Untranslated
-    report: (finding: Finding) => void
-  }
+  readonly #options: Options
 
-  constructor(options: {
-    widths: number[]
-    language: string
-    untranslated: Untranslated
-    report: (finding: Finding) => void
-  }) {
+  constructor(options: Options) {
     this.#options = options
   }
 
@@ -47,22 +51,25 @@ export class Inspector {
     report(found)
   }
 
+  /** Notes a state that another language has, and that could not be opened in this one. */
+  lose(screen: string, width: number): void {
+    this.#add({ screen, width, kind: 'lost', text: 'This state could not be opened.' })
+  }
+
   /** Inspects a state at each width: its texts and axe's rules at the last one, its layout at each. */
   async inspect(page: Page, screen: string): Promise<void> {
-    const { widths, untranslated } = this.#options
+    const { widths, untranslated, pictures, language } = this.#options
     this.states += 1
-    const height = page.viewportSize()?.height ?? HEIGHT
     for (const width of widths) {
       const isLast = width === widths.at(-1)
-      if (page.viewportSize()?.width !== width) {
-        await page.setViewportSize({ width, height })
-        await settle(page)
-      }
+      await setWidth(page, width)
       const faults = await page.evaluate(listFaults, { untranslated: isLast ? untranslated : null, layout: true })
       for (const { kind, text } of faults) this.#add({ screen, width, kind, text })
       for (const text of await listPageFaults(page, { width, ...(isLast && { rules: 'all' }) }))
         if (!OF_MANTINE.some((known) => known.test(text)))
           this.#add({ screen, width, kind: / px wide in /.test(text) ? 'overflow' : 'axe', text })
     }
+    const name = `${language}, ${screen.replaceAll('/', ' ')}, ${this.states}.png`
+    if (pictures) await page.screenshot({ path: join(pictures, name), fullPage: true })
   }
 }

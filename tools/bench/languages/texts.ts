@@ -27,6 +27,7 @@ const DAYS_NEAR = [-1, 0, 1].flatMap((days) => {
 /** Names in Latin letters that no language changes. */
 const NAMES = [
   'Deskbell',
+  'PostgreSQL',
   'Twilio',
   'Excel',
   'Chrome',

@@ -9,9 +9,9 @@ const CATALOGUES = toCatalogues(
 
 const KEY = 'deskbell-book-language'
 
-/** Returns the language chosen in this tab, else the browser's first supported one, else English. */
-export function detectLanguage(): Language {
-  const asked = [kept(KEY) ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase())
+/** Returns the language chosen in this tab, else `client`, else the browser's first supported one, else English. */
+export function detectLanguage(client = ''): Language {
+  const asked = [kept(KEY) ?? '', client, ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase())
   return asked.find(isLanguage) ?? 'en'
 }
 

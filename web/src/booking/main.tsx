@@ -135,8 +135,11 @@ function CancelPlace({ token, place, onChanged }: Props) {
   )
 }
 
-function openPlace(token: string): Promise<Place> {
-  return postJson<Place>('/api/book/open', { token })
+/** Opens a booking, in the language in which its client was written to. */
+async function openPlace(token: string): Promise<Place> {
+  const place = await postJson<Place>('/api/book/open', { token })
+  await showLanguage(detectLanguage(place.language))
+  return place
 }
 
 /** Page of one booking, opened by the link in the mail: confirm, view, move or cancel it. */

@@ -35,7 +35,7 @@ export function showToast({ message, isFailure, undo }: { message: string; isFai
     message: (
       <Group justify="space-between" wrap="nowrap">
         {message}
-        <Button variant="default" size="sm" onClick={undoNow}>
+        <Button variant="default" size="sm" flex="none" onClick={undoNow}>
           {t`Undo`}
         </Button>
       </Group>

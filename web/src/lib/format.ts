@@ -95,7 +95,12 @@ export function formatDays(firstDay: string, lastDay: string, locale: string): s
   return format.formatRange(atMidnightUtc(firstDay), atMidnightUtc(lastDay))
 }
 
-/** Returns the weekday names, Monday first. */
+/** Returns the weekday of a local date as within a sentence: most languages write it in lower case. */
+export function formatWeekday(localDate: string, locale: string): string {
+  return dateFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(atMidnightUtc(localDate))
+}
+
+/** Returns the weekday names as at the beginning of a sentence, Monday first. */
 export function weekdayNames(locale: string): string[] {
   const format = dateFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   const name = (day: number) => format.format(new Date(Date.UTC(2024, 0, day)))

@@ -1,5 +1,5 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import type { Message } from '@deskbell/domain/messages/schema.ts'
+import { Language, type Message } from '@deskbell/domain/messages/schema.ts'
 import type { client } from '../../db/schema/client.ts'
 import type { message } from '../../db/schema/message.ts'
 
@@ -15,6 +15,7 @@ export function presentMessage(row: NamedMessage): Message {
     clientId: row.clientId,
     clientName: fullName(row),
     to: row.to,
+    language: Language.safeParse(/<html lang="(\w+)"/.exec(row.html)?.[1]).data ?? null,
     subject: row.subject,
     text: row.text,
     tries: row.tries,

@@ -7,11 +7,11 @@ import {
   formatNumber,
   formatRelativeDay,
   formatTime,
+  formatWeekday,
   toDay,
   weekdayNames,
 } from '../../lib/format.ts'
 import { getPageLocale } from '../../lib/language.ts'
-import { weekday } from '../../lib/local-day.ts'
 import { useSession } from './api.ts'
 
 /**
@@ -34,7 +34,7 @@ export function useFormat() {
     time: (instant: string) => formatTime(instant, place),
     clock: (time: string) => formatClock(time, locale),
     days: (firstDay: string, lastDay: string) => formatDays(firstDay, lastDay, locale),
-    weekdayOf: (localDate: string) => weekdayNames(locale)[weekday(localDate)] ?? '',
+    weekdayOf: (localDate: string) => formatWeekday(localDate, locale),
     weekdays: () => weekdayNames(locale),
     dateTime: (instant: string) => formatDateTime(instant, place),
     relativeDay: (localDate: string) => formatRelativeDay(localDate, place),

@@ -11,6 +11,7 @@ const message: Message = {
   clientId: null,
   clientName: 'Maria Silva',
   to: 'maria@example.com',
+  language: 'en',
   subject: 'Reminder',
   text: 'Hello',
   tries: 0,

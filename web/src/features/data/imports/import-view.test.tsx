@@ -84,7 +84,7 @@ test('dates that can be read in two ways are asked for, and a file that is none 
   const dates = await screen.findByRole('combobox', { name: 'Dates are written' })
   expect(dates).toHaveValue('')
   expect(screen.getByRole('button', { name: 'Check each row' })).toBeDisabled()
-  await user.selectOptions(dates, 'Day, month, year (31/12/2026)')
+  await user.selectOptions(dates, '31/12/2026 (day first)')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Check each row' })).toBeEnabled())
   await press('Check each row')
   await workOff('Checking each row')

@@ -90,9 +90,9 @@ export const SEPARATOR_WORDS: Record<ImportSeparator, string> = {
 }
 
 export const DATE_ORDER_WORDS: Record<DateOrder, string> = {
-  dmy: t`Day, month, year (31/12/2026)`,
-  mdy: t`Month, day, year (12/31/2026)`,
-  ymd: t`Year, month, day (2026-12-31)`,
+  dmy: t`31/12/2026 (day first)`,
+  mdy: t`12/31/2026 (month first)`,
+  ymd: t`2026-12-31 (year first)`,
 }
 
 export const DUPLICATE_WORDS: Record<DuplicatePolicy, string> = {

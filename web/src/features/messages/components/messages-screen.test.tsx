@@ -1,5 +1,5 @@
 import { MESSAGE_OPTIONS } from '@deskbell/domain/messages/schema.ts'
-import { screen } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { business } from '../../../../../server/src/db/schema/business.ts'
@@ -23,6 +23,11 @@ test('a reminder comes in time, in the client’s own language, and is in the lo
   // At a quarter, when also what has been due for longer is searched.
   await mail.later(3 * 24 * 60 - 5)
   expect(mail.smtp.letters.at(-1)?.subject).toMatch(/^Recordatorio: Massage 60, .*10:00/)
-  await desk.open('/dashboard/messages?kind=reminder', { shop })
-  expect(await screen.findByRole('row', { name: /Eva Lund/ })).toHaveTextContent('Sent')
+  const { user } = await desk.open('/dashboard/messages?kind=reminder', { shop })
+  const row = await screen.findByRole('row', { name: /Eva Lund/ })
+  expect(row).toHaveTextContent('Sent')
+  await user.click(within(row).getByRole('button', { name: 'Eva Lund' }))
+  const message = await screen.findByRole('dialog')
+  expect(message).toHaveTextContent('Language Spanish')
+  expect(within(message).getByText(/^Hola/)).toHaveAttribute('lang', 'es')
 })

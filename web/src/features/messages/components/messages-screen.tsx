@@ -20,6 +20,7 @@ import { useFormat } from '../../auth/use-format.ts'
 import { clientQuery } from '../../clients/api.ts'
 import { type MessagesFilter, messagesQuery, useDropMessage, useRetryMessage } from '../api.ts'
 import { CHANNEL_WORDS, failedWords, formatOutcome, isUnsent, KIND_WORDS, STATUS_WORDS } from '../labels.ts'
+import { languageName } from '../language-names.ts'
 import classes from './message-log.module.css'
 
 /** Dialog with a message, and the actions that are still possible. */
@@ -46,6 +47,7 @@ function MessageRead({ message }: { message: Message }) {
       label: t`What`,
       words: t`${{ message: KIND_WORDS[message.kind].label }}, by ${{ channel: CHANNEL_WORDS[message.channel] }}`,
     },
+    ...(message.language ? [{ label: t`Language`, words: languageName(message.language) }] : []),
   ]
   return (
     <div className={classes.read}>
@@ -53,7 +55,9 @@ function MessageRead({ message }: { message: Message }) {
       <p className={classes.outcome}>
         <StatusPill tone={tone}>{label}</StatusPill> {formatOutcome(message, dateTime)}
       </p>
-      <p className={classes.text}>{message.text}</p>
+      <p className={classes.text} lang={message.language ?? undefined}>
+        {message.text}
+      </p>
       {message.clientId && (
         <Anchor
           renderRoot={(props) => (

@@ -8,7 +8,7 @@ import classes from './chart.module.css'
 export type Drawn = { chartId: string; data: ChartData; words: ChartWords; width: number; height: number }
 
 /** Room beside the marks for the end of a label at the right, and for the labels below, in px. */
-export const RIGHT = 24
+export const RIGHT = 36
 export const AXIS = 30
 /** Space between an axis and its labels, in px. */
 const AXIS_GAP = 8
