@@ -103,6 +103,8 @@ export const CheckIn = z
     source: CheckInSource,
     occurredAt: Instant,
     pass: SpentPass.nullable(),
+    /** Sale that paid for the visit, without a pass. */
+    saleId: Id.nullable(),
     noPassReason: NoPassReason.nullable(),
     undoneAt: Instant.nullable(),
   })

@@ -4,11 +4,11 @@ import type { Business, Tax } from '../business/schema.ts'
 import { fullName } from '../clients/rules.ts'
 import type { Client } from '../clients/schema.ts'
 import { getLanguageTag } from '../messages/language.ts'
+import type { Payment, PaymentMethod } from '../sales/payment-schema.ts'
 import { getCountry } from '../shared/country.ts'
 import { formatDate, formatMoney, formatRate } from '../shared/format.ts'
 import { formatPhone } from '../shared/phone.ts'
 import { localDay } from '../shared/time.ts'
-import type { Payment, PaymentMethod } from './payments/schema.ts'
 import type { Pass } from './schema.ts'
 
 /** A line with an amount; `strong` marks totals. */

@@ -8,6 +8,7 @@ type CheckInRow = typeof checkIn.$inferSelect & {
   serviceName: string
   passName: string | null
   passVisits: number | null
+  saleId: string | null
 }
 
 function presentSpentPass(row: CheckInRow): CheckIn['pass'] {
@@ -34,7 +35,8 @@ export function presentCheckIn(row: CheckInRow): CheckIn {
     source: row.source,
     occurredAt: row.occurredAt.toISOString(),
     pass: presentSpentPass(row),
-    noPassReason: row.noPassReason,
+    saleId: row.saleId,
+    noPassReason: row.saleId ? null : row.noPassReason,
     undoneAt: row.undoneAt?.toISOString() ?? null,
   }
 }

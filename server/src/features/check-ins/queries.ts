@@ -9,9 +9,13 @@ import { decodeCursor, toPage } from '../../db/paging.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
 import { pass } from '../../db/schema/pass.ts'
+import { saleLine } from '../../db/schema/sale.ts'
 import { service } from '../../db/schema/service.ts'
 import type { VisitRow } from '../passes/visits.ts'
 import { presentCheckIn } from './present.ts'
+
+/** Condition for the visits that neither a pass nor a sale has paid for. */
+export const isUnpaid = sql`${checkIn.passId} is null and ${checkIn.saleLineId} is null`
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
 
@@ -37,17 +41,19 @@ export async function findCheckIns(
       serviceName: service.name,
       passName: pass.name,
       passVisits: pass.visits,
+      saleId: saleLine.saleId,
     })
     .from(checkIn)
     .innerJoin(client, and(eq(client.businessId, checkIn.businessId), eq(client.id, checkIn.clientId)))
     .innerJoin(service, and(eq(service.businessId, checkIn.businessId), eq(service.id, checkIn.serviceId)))
     .leftJoin(pass, and(eq(pass.businessId, checkIn.businessId), eq(pass.id, checkIn.passId)))
+    .leftJoin(saleLine, and(eq(saleLine.businessId, checkIn.businessId), eq(saleLine.id, checkIn.saleLineId)))
     .where(
       and(
         eq(checkIn.businessId, actor.businessId),
         onDay(actor, day),
         clientId ? eq(checkIn.clientId, clientId) : undefined,
-        unpaid ? and(isNull(checkIn.passId), isNull(checkIn.undoneAt)) : undefined,
+        unpaid ? and(isUnpaid, isNull(checkIn.undoneAt)) : undefined,
         before
           ? sql`(${checkIn.occurredAt}, ${checkIn.id}) < (${before[0]}::timestamptz, ${before[1]}::uuid)`
           : undefined,
@@ -66,7 +72,7 @@ export async function summarizeDay(db: Queryable, actor: Actor, day: string) {
   const [counts] = await db
     .select({
       checkIns: sql<number>`count(*)::int`,
-      unpaid: sql<number>`count(*) filter (where ${checkIn.passId} is null)::int`,
+      unpaid: sql<number>`count(*) filter (where ${isUnpaid})::int`,
     })
     .from(checkIn)
     .where(and(eq(checkIn.businessId, actor.businessId), onDay(actor, day), sql`${checkIn.undoneAt} is null`))

@@ -1,5 +1,5 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
-import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
+import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { createTerm, type Term } from '@deskbell/domain/passes/rules.ts'
 import { getSalePrice } from '@deskbell/domain/passes/schema.ts'
 import { plural, t } from '@lingui/core/macro'

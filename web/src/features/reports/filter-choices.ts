@@ -1,6 +1,6 @@
 import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
+import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import type { ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
 import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'

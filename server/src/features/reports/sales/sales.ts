@@ -1,7 +1,7 @@
-import { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
 import { listBuckets } from '@deskbell/domain/reports/periods.ts'
 import type { DrillDownKey } from '@deskbell/domain/reports/schema.ts'
+import { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { msg } from '@lingui/core/runtime-macro'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -9,6 +9,7 @@ import type { Actor } from '../../../auth/actor.ts'
 import { client } from '../../../db/schema/client.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { payment } from '../../../db/schema/payment.ts'
+import { saleLine } from '../../../db/schema/sale.ts'
 import { type Text, toWord, type Word } from '../../../lib/texts.ts'
 import { METHOD_TEXTS } from '../../data/exports/labels.ts'
 import { findServiceNames } from '../../data/exports/lists/packages.ts'
@@ -36,7 +37,7 @@ const selectSum = (column: PgColumn, where: SQL) =>
   sql<number>`coalesce(sum(${column}) filter (where ${where}), 0)`.mapWith(Number)
 
 const SUMS = {
-  payments: sql<number>`count(*) filter (where not ${isRefund})::int`,
+  payments: sql<number>`count(distinct coalesce(${payment.tenderId}, ${payment.id})) filter (where not ${isRefund})::int`,
   received: selectSum(payment.amount, sql`not ${isRefund}`),
   refunds: selectSum(payment.amount, isRefund),
   net: selectSum(payment.amount, sql`true`),
@@ -103,10 +104,21 @@ async function findPayments({ tx, actor }: Source, asked: ReportParams, which: S
   const { id, clientId, receivedAt, method, byName, amount, tax } = payment
   const clientName = sql<string>`trim(${client.firstName} || ' ' || ${client.lastName})`
   return tx
-    .select({ id, clientId, receivedAt, method, byName, amount, tax, clientName, passName: pass.name })
+    .select({
+      id,
+      clientId,
+      receivedAt,
+      method,
+      byName,
+      amount,
+      tax,
+      clientName,
+      passName: sql<string | null>`coalesce(${pass.name}, ${saleLine.name})`,
+    })
     .from(payment)
-    .innerJoin(client, and(eq(client.businessId, payment.businessId), eq(client.id, payment.clientId)))
+    .leftJoin(client, and(eq(client.businessId, payment.businessId), eq(client.id, payment.clientId)))
     .leftJoin(pass, ofItsPass)
+    .leftJoin(saleLine, and(eq(saleLine.businessId, payment.businessId), eq(saleLine.id, payment.saleLineId)))
     .where(and(asPayments(actor, asked), which, afterCursor(page, sql`${receivedAt}`, sql`${id}`)))
     .orderBy(desc(receivedAt), desc(id))
     .limit(page.limit + 1)
@@ -140,8 +152,16 @@ async function paymentsBehind(
     sortKey: (row) => [row.receivedAt.toISOString(), row.id],
     present: ({ id, clientId, receivedAt, clientName, passName, method, byName, amount, tax }) => ({
       id,
-      clientId,
-      cells: [receivedAt.toISOString(), clientName, passName ?? '–', toWord(METHOD_TEXTS, method), byName, amount, tax],
+      clientId: clientId ?? undefined,
+      cells: [
+        receivedAt.toISOString(),
+        clientName ?? '–',
+        passName ?? '–',
+        toWord(METHOD_TEXTS, method),
+        byName,
+        amount,
+        tax,
+      ],
     }),
   })
 }

@@ -1,5 +1,5 @@
 import { refundPass, sumPassMoney } from '@deskbell/domain/passes/actions.ts'
-import { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
+import { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { t } from '@lingui/core/macro'

@@ -1,4 +1,4 @@
-import { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
+import { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { getSalePrice } from '@deskbell/domain/passes/schema.ts'
 import { t } from '@lingui/core/macro'
 import { NativeSelect, Stack, Switch, TextInput } from '@mantine/core'
