@@ -89,7 +89,11 @@ const STEPS: Record<string, Step> = {
   },
   sale: (crowd) => {
     const { id: clientId } = pick(crowd.people, random)
-    return call(crowd, '/api/passes', newPackageSale({ id: newId(), clientId, packageId: crowd.packageId, startsOn: null }))
+    return call(
+      crowd,
+      '/api/passes',
+      newPackageSale({ id: newId(), clientId, packageId: crowd.packageId, startsOn: null }),
+    )
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Tax } from '@deskbell/domain/business/schema.ts'
-import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
 import { isHere, someClient } from './act-clients.ts'
 import { recordPass } from './hear.ts'

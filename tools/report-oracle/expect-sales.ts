@@ -6,18 +6,25 @@ import { type Expected, type Numbers, type Question, sum, tabulate } from './exp
 /** 100 % in thousandths of a percent. */
 const WHOLE = 100_000
 
+function getIncluded(amount: number, rate: number): number {
+  return Math.floor((2 * amount * rate + WHOLE + rate) / (2 * (WHOLE + rate)))
+}
+
 /**
- * Computes the tax of each payment by id. Partial refunds return the tax in proportion, so that the parts add up to the
- * payment's tax exactly.
+ * Computes the tax of each payment by id. The payments of a pass add up to the tax of what was paid in all; partial refunds
+ * return the tax of their payment in proportion.
  */
 function listTaxes({ books }: Pick<Question, 'books'>): Map<string, number> {
   const taxes = new Map<string, number>()
   const back = new Map<string, { amount: number; tax: number }>()
+  const paid = new Map<string, number>()
   const amounts = new Map(books.payments.map(({ id, amount }) => [id, amount]))
   for (const { id, amount, passId, refundOf } of books.payments) {
     const rate = getOrThrow(books.taxRates, passId)
     if (!refundOf) {
-      taxes.set(id, Math.floor((2 * amount * rate + WHOLE + rate) / (2 * (WHOLE + rate))))
+      const before = paid.get(passId) ?? 0
+      paid.set(passId, before + amount)
+      taxes.set(id, getIncluded(before + amount, rate) - getIncluded(before, rate))
       continue
     }
     const before = back.get(refundOf) ?? { amount: 0, tax: 0 }
@@ -80,6 +87,8 @@ export function expectSales(question: Question): Expected {
     tables: {
       'by-time': tabulate(payments, ({ receivedAt }) => getBucket(calendar.day(receivedAt), by, days), measure),
       'by-method': tabulate(payments, ({ method }) => method, measure),
+      'by-kind': tabulate(payments, () => 'package', measure),
+      'by-rate': tabulate(payments, ({ passId }) => String(getOrThrow(books.taxRates, passId)), measure),
       'by-package': tabulate(payments, ({ packageId }) => packageId, measure),
       'by-service': tabulate(payments, ({ passId }) => getService(getOrThrow(books.passes, passId)), measure),
       'by-who': tabulate(payments, ({ by: who }) => who, measure),

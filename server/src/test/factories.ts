@@ -7,6 +7,7 @@ import type { KioskResult } from '@deskbell/domain/kiosk/schema.ts'
 import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import type { NewPackage, Package } from '@deskbell/domain/packages/schema.ts'
 import type { PackageSale, Pass } from '@deskbell/domain/passes/schema.ts'
+import type { Sale, SaleInput } from '@deskbell/domain/sales/schema.ts'
 import type { NewService, Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { NewSignature, NewWaiver, Waiver } from '@deskbell/domain/waivers/schema.ts'
@@ -174,6 +175,23 @@ export function newPackageSale(over: Partial<PackageSale> & Pick<PackageSale, 'c
     coveredCheckInIds: [],
     ...over,
   }
+}
+
+/** A sale of two bottles of water, paid in cash. */
+export function newSale(over: Partial<SaleInput> = {}): SaleInput {
+  const terms = { discount: 0, discountReason: '', taxRate: null }
+  return {
+    id: newId(),
+    clientId: null,
+    lines: [{ kind: 'item', name: 'Water', price: 250, quantity: 2, ...terms }],
+    payments: [{ method: 'cash', amount: 500 }],
+    note: '',
+    ...over,
+  }
+}
+
+export function createSale(shop: Caller, over: Partial<SaleInput> = {}): Promise<Sale> {
+  return make(shop, '/api/sales', newSale(over))
 }
 
 /** Creates a pass, with a new client and package unless given. */

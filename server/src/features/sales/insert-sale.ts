@@ -46,16 +46,14 @@ export async function insertSale(
     return { ...line, businessId, saleId: about.id, position: index + 1, runningTotal, createdAt: now }
   })
   const numbered = await takeNumber(tx, actor, { isRefund: about.refundOf !== undefined, now })
-  await tx
-    .insert(sale)
-    .values({
-      ...about,
-      ...numbered,
-      ...stamp(actor, now),
-      businessId,
-      at: now,
-      lines: rows.length,
-      total: runningTotal,
-    })
+  await tx.insert(sale).values({
+    ...about,
+    ...numbered,
+    ...stamp(actor, now),
+    businessId,
+    at: now,
+    lines: rows.length,
+    total: runningTotal,
+  })
   await tx.insert(saleLine).values(rows)
 }

@@ -2,6 +2,7 @@ import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
 import { listBuckets } from '@deskbell/domain/reports/periods.ts'
 import type { DrillDownKey } from '@deskbell/domain/reports/schema.ts'
 import { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import { SaleLineKind } from '@deskbell/domain/sales/schema.ts'
 import { msg } from '@lingui/core/runtime-macro'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -11,7 +12,7 @@ import { pass } from '../../../db/schema/pass.ts'
 import { payment } from '../../../db/schema/payment.ts'
 import { saleLine } from '../../../db/schema/sale.ts'
 import { type Text, toWord, type Word } from '../../../lib/texts.ts'
-import { METHOD_TEXTS } from '../../data/exports/labels.ts'
+import { METHOD_TEXTS, SALE_LINE_TEXTS } from '../../data/exports/labels.ts'
 import { findServiceNames } from '../../data/exports/lists/packages.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { afterCursor } from '../drill-down.ts'
@@ -28,6 +29,7 @@ import {
   isTakenAs,
   KEYS,
   NONE,
+  ofItsLine,
   ofItsPass,
   type SalesTable,
   SEVERAL,
@@ -118,7 +120,7 @@ async function findPayments({ tx, actor }: Source, asked: ReportParams, which: S
     .from(payment)
     .leftJoin(client, and(eq(client.businessId, payment.businessId), eq(client.id, payment.clientId)))
     .leftJoin(pass, ofItsPass)
-    .leftJoin(saleLine, and(eq(saleLine.businessId, payment.businessId), eq(saleLine.id, payment.saleLineId)))
+    .leftJoin(saleLine, ofItsLine)
     .where(and(asPayments(actor, asked), which, afterCursor(page, sql`${receivedAt}`, sql`${id}`)))
     .orderBy(desc(receivedAt), desc(id))
     .limit(page.limit + 1)
@@ -135,6 +137,7 @@ async function paymentsBehind(
     .select({ sum: SUMS[column] })
     .from(payment)
     .leftJoin(pass, ofItsPass)
+    .leftJoin(saleLine, ofItsLine)
     .where(and(asPayments(source.actor, asked), counted))
   return paginateRows(msg`Payments`, {
     columns: [
@@ -191,6 +194,7 @@ async function findSums({ tx, actor }: Source, asked: ReportParams, id: SalesTab
     .select({ key: KEYS[id](asked, actor), ...SUMS })
     .from(payment)
     .leftJoin(pass, ofItsPass)
+    .leftJoin(saleLine, ofItsLine)
     .where(asPayments(actor, asked))
     .groupBy(sql`1`)
   return new Map(found.map(({ key, ...sums }) => [key, sums]))
@@ -254,6 +258,20 @@ async function salesTables(source: Source, asked: ReportParams): Promise<TableDr
           sums,
         ),
     ),
+    await salesTable(
+      source,
+      asked,
+      { id: 'by-kind', title: msg`By kind`, first: msg({ context: 'column: what was sold', message: 'Kind' }) },
+      (sums) =>
+        pickNames(
+          SaleLineKind.options.map((kind) => [kind, toWord(SALE_LINE_TEXTS, kind)]),
+          sums,
+        ),
+    ),
+    await salesTable(source, asked, { id: 'by-rate', title: msg`By tax rate`, first: msg`Tax rate` }, (sums) => {
+      const rates = [...sums.keys()].sort((a, b) => Number(a) - Number(b))
+      return new Map(rates.map((rate) => [rate, `${Number(rate) / 1000} %`]))
+    }),
     await salesTable(source, asked, { id: 'by-package', title: msg`By package`, first: msg`Package` }, (sums) =>
       pickNames([...packages, [NONE, { code: NONE, text: msg`No package` }]], sums),
     ),
