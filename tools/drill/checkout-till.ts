@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
 import type { Sale } from '@deskbell/domain/sales/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { pick } from '../bench/people.ts'
@@ -99,9 +100,11 @@ export class Till {
   }
 
   async #checkIn(clientId: string): Promise<string> {
-    const body = { id: newId(), clientId, serviceId: this.#counter.serviceId }
-    await post(this.#counter, '/api/check-ins', body)
-    return body.id
+    // Each at a time of its own: a second one within minutes would be the first.
+    const occurredAt = new Date(Date.now() - (1 + this.#upTo(400_000)) * 60_000).toISOString()
+    const body = { id: newId(), clientId, serviceId: this.#counter.serviceId, occurredAt }
+    const told = await post(this.#counter, '/api/check-ins', body)
+    return (told.body as unknown as CheckInResult).checkInId
   }
 
   async #sell(): Promise<void> {

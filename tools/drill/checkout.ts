@@ -111,9 +111,16 @@ async function compare(shop: KillableShop, { sales, say }: Counter) {
       found.money_differs += 1
       say(`money: ${JSON.stringify({ sale, model })}`)
     }
-    found.tax_differs += sale.lines.filter((line, at) => line.tax !== getTax(line.amount, model.lines[at]?.rate ?? -1)).length
+    found.tax_differs += sale.lines.filter(
+      (line, at) => line.tax !== getTax(line.amount, model.lines[at]?.rate ?? -1),
+    ).length
   }
-  const [books] = (await query(shop.databaseUrl, BOOKS)) as { taxes: number; methods: number; gaps: number; overspent: number }[]
+  const [books] = (await query(shop.databaseUrl, BOOKS)) as {
+    taxes: number
+    methods: number
+    gaps: number
+    overspent: number
+  }[]
   return {
     refunds: all.length - made.size,
     money_differs: found.money_differs + (books?.methods ?? 1),
@@ -135,7 +142,9 @@ function isMoneyOther(sale: Sale, model: ModelSale): boolean {
   return (
     [sale.total !== total, sale.paid !== model.paid, paid !== model.paid, tendered !== model.paid].includes(true) ||
     [back !== refunded, sale.owed !== total - waived - model.paid].includes(true) ||
-    sale.lines.some((line, at) => line.amount !== model.lines[at]?.amount || line.refunded !== model.lines[at]?.refunded) ||
+    sale.lines.some(
+      (line, at) => line.amount !== model.lines[at]?.amount || line.refunded !== model.lines[at]?.refunded,
+    ) ||
     (waived === 0 && sale.lines.some((line, at) => line.paid !== listPaid(model)[at]))
   )
 }

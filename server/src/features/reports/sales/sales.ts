@@ -16,6 +16,7 @@ import { METHOD_TEXTS, SALE_LINE_TEXTS } from '../../data/exports/labels.ts'
 import { findServiceNames } from '../../data/exports/lists/packages.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { afterCursor } from '../drill-down.ts'
+import { memoizeByParams } from '../memoize.ts'
 import { paginateRows } from '../paginate-rows.ts'
 import { drillDownPasses } from '../passes/pass-rows.ts'
 import { asSold } from '../passes/sold.ts'
@@ -70,20 +71,29 @@ async function findSold({ tx, actor }: Source, asked: ReportParams) {
   return { sold: found?.sold ?? 0, average: found?.average ?? null }
 }
 
-async function salesFigures(source: Source, asked: ReportParams): Promise<FigureNow[]> {
-  const { tx, actor } = source
-  const money = { kind: 'money', opens: true } as const
+type Sums = { payments: number; received: number; refunds: number; net: number; tax: number }
+
+const NOTHING: Sums = { payments: 0, received: 0, refunds: 0, net: 0, tax: 0 }
+
+/** Sums all payments of the period. */
+const findTotals = memoizeByParams(async ({ tx, actor }: Source, asked: ReportParams) => {
   const [sums] = await tx.select(SUMS).from(payment).leftJoin(pass, ofItsPass).where(asPayments(actor, asked))
+  return sums ?? NOTHING
+})
+
+async function salesFigures(source: Source, asked: ReportParams): Promise<FigureNow[]> {
+  const money = { kind: 'money', opens: true } as const
+  const sums = await findTotals(source, asked)
   const { sold, average } = await findSold(source, asked)
   return [
-    figure('received', sums?.received ?? 0, {
+    figure('received', sums.received, {
       ...money,
       title: msg({ context: 'money', message: 'Received' }),
       better: 'more',
     }),
-    figure('refunds', sums?.refunds ?? 0, { ...money, title: msg`Refunds` }),
-    figure('net', sums?.net ?? 0, { ...money, title: msg`Net`, better: 'more' }),
-    figure('tax', sums?.tax ?? 0, { ...money, title: msg`Tax in it` }),
+    figure('refunds', sums.refunds, { ...money, title: msg`Refunds` }),
+    figure('net', sums.net, { ...money, title: msg`Net`, better: 'more' }),
+    figure('tax', sums.tax, { ...money, title: msg`Tax in it` }),
     figure('sold', sold, { title: msg`Passes sold`, kind: 'number', better: 'more', opens: true }),
     figure('average', average, { title: msg`Average sale`, kind: 'money', better: 'more' }),
   ]
@@ -187,8 +197,6 @@ async function drillDownSales(
   return paymentsBehind(source, asked, { column, which }, page)
 }
 
-type Sums = { payments: number; received: number; refunds: number; net: number; tax: number }
-
 async function findSums({ tx, actor }: Source, asked: ReportParams, id: SalesTable): Promise<Map<string, Sums>> {
   const found = await tx
     .select({ key: KEYS[id](asked, actor), ...SUMS })
@@ -202,8 +210,6 @@ async function findSums({ tx, actor }: Source, asked: ReportParams, id: SalesTab
 
 /** Name of a row: of the shop's, or a word of ours. */
 type Name = string | Word
-
-const NOTHING: Sums = { payments: 0, received: 0, refunds: 0, net: 0, tax: 0 }
 
 async function salesTable(
   source: Source,
@@ -226,6 +232,8 @@ async function salesTable(
       const { payments, received, refunds, net, tax } = sums.get(key) ?? NOTHING
       return { id: key, cells: [name, payments, received, refunds, net, tax] }
     }),
+    // What was handed over at once may pay for several rows.
+    total: { payments: (await findTotals(source, asked)).payments },
     chart: { kind: 'bars', x: 'name', series: ['net'] },
   })
 }
