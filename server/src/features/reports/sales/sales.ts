@@ -112,9 +112,10 @@ function isSum(column: string): column is keyof typeof SUMS {
   return Object.hasOwn(SUMS, column)
 }
 
+/** Finds what was handed over or given back at once, with the names of what it was for. */
 async function findPayments({ tx, actor }: Source, asked: ReportParams, which: SQL | undefined, page: Page) {
-  const { id, clientId, receivedAt, method, byName, amount, tax } = payment
-  const clientName = sql<string>`trim(${client.firstName} || ' ' || ${client.lastName})`
+  const { clientId, receivedAt, method, byName } = payment
+  const id = sql<string>`coalesce(${payment.tenderId}, ${payment.id})`
   return tx
     .select({
       id,
@@ -122,17 +123,18 @@ async function findPayments({ tx, actor }: Source, asked: ReportParams, which: S
       receivedAt,
       method,
       byName,
-      amount,
-      tax,
-      clientName,
-      passName: sql<string | null>`coalesce(${pass.name}, ${saleLine.name})`,
+      amount: selectSum(payment.amount, sql`true`),
+      tax: selectSum(payment.tax, sql`true`),
+      clientName: sql<string | null>`trim(${client.firstName} || ' ' || ${client.lastName})`,
+      names: sql<string | null>`string_agg(distinct nullif(coalesce(${pass.name}, ${saleLine.name}), ''), ', ')`,
     })
     .from(payment)
     .leftJoin(client, and(eq(client.businessId, payment.businessId), eq(client.id, payment.clientId)))
     .leftJoin(pass, ofItsPass)
     .leftJoin(saleLine, ofItsLine)
-    .where(and(asPayments(actor, asked), which, afterCursor(page, sql`${receivedAt}`, sql`${id}`)))
-    .orderBy(desc(receivedAt), desc(id))
+    .where(and(asPayments(actor, asked), which, afterCursor(page, sql`${receivedAt}`, id)))
+    .groupBy(sql`1`, clientId, receivedAt, method, byName, client.firstName, client.lastName)
+    .orderBy(desc(receivedAt), desc(sql`1`))
     .limit(page.limit + 1)
 }
 
@@ -163,13 +165,13 @@ async function paymentsBehind(
     page,
     sum: sums?.sum ?? 0,
     sortKey: (row) => [row.receivedAt.toISOString(), row.id],
-    present: ({ id, clientId, receivedAt, clientName, passName, method, byName, amount, tax }) => ({
+    present: ({ id, clientId, receivedAt, clientName, names, method, byName, amount, tax }) => ({
       id,
       clientId: clientId ?? undefined,
       cells: [
         receivedAt.toISOString(),
         clientName ?? '–',
-        passName ?? '–',
+        names ?? '–',
         toWord(METHOD_TEXTS, method),
         byName,
         amount,
