@@ -5,16 +5,6 @@ import type { KillableShop } from './killable-shop.ts'
 const POSTGRES_DIES_MOST = 8
 const DOWN_MS = 1500
 
-type Plan = {
-  /** Actions of the whole drill. */
-  count: number
-  /** Actions per kill of the server, and of PostgreSQL. */
-  serverEvery: number
-  postgresEvery: number
-  seed: number
-  say: (words: string) => void
-}
-
 /** Schedule of kills of the server and PostgreSQL, by number of actions. */
 export class KillSchedule {
   readonly #shop: KillableShop
@@ -23,7 +13,24 @@ export class KillSchedule {
   readonly #plan: { at: number; die: () => Promise<void> }[]
   #under: Promise<void> = Promise.resolve()
 
-  constructor(shop: KillableShop, { count, serverEvery, postgresEvery, seed, say }: Plan) {
+  constructor(
+    shop: KillableShop,
+    {
+      count,
+      serverEvery,
+      postgresEvery,
+      seed,
+      say,
+    }: {
+      /** Actions of the whole drill. */
+      count: number
+      /** Actions per kill of the server, and of PostgreSQL. */
+      serverEvery: number
+      postgresEvery: number
+      seed: number
+      say: (words: string) => void
+    },
+  ) {
     this.#shop = shop
     this.#say = say
     this.#random = createSeededRandom(seed * 7919)

@@ -73,9 +73,12 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, 
   await announce(tx, actor.businessId, [...TOUCHED])
 }
 
-type Sold = { input: SaleInput; buyers: Map<string, Buyer>; now: Date }
-
-async function emitPackageSold(tx: Transaction, actor: Actor, sold: PackageLineInput, { input, buyers, now }: Sold) {
+async function emitPackageSold(
+  tx: Transaction,
+  actor: Actor,
+  sold: PackageLineInput,
+  { input, buyers, now }: { input: SaleInput; buyers: Map<string, Buyer>; now: Date },
+) {
   const line = await findPassLine(tx, actor, sold.passId)
   const pass = await findPassRow(tx, actor, sold.passId)
   const buyer = buyers.get(sold.clientId)
@@ -140,14 +143,12 @@ export function takePayments(db: Database, actor: Actor, asked: SaleRequest<Take
   })
 }
 
-type LineRefund = SaleRefund['lines'][number]
-
 /** Removes the visits of a refunded package from its pass, and waives what is no longer to be paid. */
 async function refundPackageLine(
   tx: Transaction,
   actor: Actor,
   passId: string,
-  { amount, waived: forgiven, visits, note, now }: LineRefund & { note: string; now: Date },
+  { amount, waived: forgiven, visits, note, now }: SaleRefund['lines'][number] & { note: string; now: Date },
 ): Promise<void> {
   const before = await findPassRow(tx, actor, passId)
   const money = sumPassMoney(await findPayments(tx, actor, [passId]))

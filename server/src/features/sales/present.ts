@@ -26,7 +26,7 @@ function getOwed(line: OpenLine): number {
 
 export type NamedLine = OpenLine & { clientName: string | null; employeeName: string | null }
 
-export function presentLine(row: NamedLine): SaleLine {
+function presentLine(row: NamedLine): SaleLine {
   const { id, kind, name, clientId, passId, checkInId, employeeId, quantity, price, discount, discountReason } = row
   const { amount, taxRate, tax, paid, refunded } = row
   const about = { id, kind, name, clientId, passId, checkInId, employeeId }
@@ -35,7 +35,7 @@ export function presentLine(row: NamedLine): SaleLine {
   return { ...about, ...names, ...money, waived: row.refundOf ? 0 : getWaived(row), owed: getOwed(row) }
 }
 
-export function presentTender({ id, method, amount, received, at, byName: by }: TenderRow): SalePayment {
+function presentTender({ id, method, amount, received, at, byName: by }: TenderRow): SalePayment {
   return { id, method, amount, received, at: at.toISOString(), by }
 }
 

@@ -8,8 +8,6 @@ import { insertSale } from './insert-sale.ts'
 import { findLinePayments, insertPayments, type RefundPart, splitRefund, stamp } from './payments.ts'
 import type { SaleLineRow } from './present.ts'
 
-type RefundedLine = { line: SaleLineRow; amount: number }
-
 /** Returns the tenders that give the parts back, one a method, each with its parts. */
 function groupByMethod(parts: (RefundPart & { lineId: string })[]) {
   return [...Map.groupBy(parts, ({ method }) => method)].map(([method, own]) => {
@@ -28,7 +26,7 @@ export async function refundLines(
   refunding: {
     id: string
     sale: { id: string; clientId: string | null }
-    lines: RefundedLine[]
+    lines: { line: SaleLineRow; amount: number }[]
     method: PaymentMethod | undefined
     note: string
     now: Date

@@ -16,7 +16,6 @@ import { openPass } from '../passes/open-pass.ts'
 import type { NewLine } from './insert-sale.ts'
 
 export type PackageLineInput = Extract<SaleLineInput, { kind: 'package' }>
-type VisitLineInput = Extract<SaleLineInput, { kind: 'visit' }>
 
 /** Locks the packages sold, before any client is locked. Throws AppError 'archived', 'not_found'. */
 export async function lockPackages(tx: Transaction, actor: Actor, lines: SaleLineInput[]) {
@@ -71,7 +70,7 @@ async function sellPackageLine(tx: Transaction, actor: Actor, sold: PackageLineI
   return { ...money, id, kind: sold.kind, name: item.name, clientId, passId: id }
 }
 
-function sellVisitLine(sold: VisitLineInput, { visits, taxRate }: Selling): NewLine {
+function sellVisitLine(sold: Extract<SaleLineInput, { kind: 'visit' }>, { visits, taxRate }: Selling): NewLine {
   const visit = visits.get(sold.checkInId)
   if (!visit || visit.passId || visit.saleLineId || visit.undoneAt) throw new AppError('visit_not_unpaid')
   const { id: checkInId, serviceName: name, clientId, employeeId } = visit

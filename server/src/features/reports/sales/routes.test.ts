@@ -139,9 +139,9 @@ test('the payments come page by page, each leading to its client', async () => {
   const asked = `${MARCH}&table=by-time&row=total&column=net&limit=3`
   const first = (await shop.get<DrillDownPage>(`/api/reports/sales/rows?${asked}`)).body
   const second = (await shop.get<DrillDownPage>(`/api/reports/sales/rows?${asked}&cursor=${first.nextCursor}`)).body
-  expect([first.rows.length, second.rows.length, second.nextCursor]).toEqual([3, 3, null])
-  expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(6)
-  expect(first.rows[0]?.cells.slice(1)).toEqual(['Maria Silva', 'Everything', 'Cash', 'Ada Owner', -1000, -160])
+  expect([first.rows.length, second.rows.length, second.nextCursor]).toEqual([3, 2, null])
+  expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(5)
+  expect(first.rows[0]?.cells.slice(1)).toEqual(['Maria Silva', 'Everything', 'Cash', 'Ada Owner', -6000, -959])
   expect(first.rows[0]?.clientId).toBeDefined()
 })
 
