@@ -23,6 +23,7 @@ import { Route as SetupRouteImport } from './routes/setup'
 import { Route as SignUpRouteImport } from './routes/sign-up'
 import { Route as SuspendedRouteImport } from './routes/suspended'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
+import { Route as DashboardCheckoutRouteImport } from './routes/dashboard/checkout'
 import { Route as DashboardEmployeesRouteImport } from './routes/dashboard/employees'
 import { Route as DashboardMessagesRouteImport } from './routes/dashboard/messages'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox'
@@ -37,6 +38,8 @@ import { Route as DashboardClientsClientIdRouteImport } from './routes/dashboard
 import { Route as DashboardClientsDuplicatesRouteImport } from './routes/dashboard/clients/duplicates'
 import { Route as DashboardReportsIndexRouteImport } from './routes/dashboard/reports/index'
 import { Route as DashboardReportsReportRouteImport } from './routes/dashboard/reports/$report'
+import { Route as DashboardSalesIndexRouteImport } from './routes/dashboard/sales/index'
+import { Route as DashboardSalesSaleIdRouteImport } from './routes/dashboard/sales/$saleId'
 import { Route as DashboardSettingsIndexRouteImport } from './routes/dashboard/settings/index'
 import { Route as DashboardSettingsHealthRouteImport } from './routes/dashboard/settings/health'
 import { Route as DashboardSettingsHoursRouteImport } from './routes/dashboard/settings/hours'
@@ -46,6 +49,7 @@ import { Route as DashboardSettingsOnlineBookingRouteImport } from './routes/das
 import { Route as DashboardSettingsTeamRouteImport } from './routes/dashboard/settings/team'
 import { Route as DashboardClientsClientIdCardRouteImport } from './routes/dashboard/clients/$clientId_/card'
 import { Route as DashboardClientsClientIdDataRouteImport } from './routes/dashboard/clients/$clientId_/data'
+import { Route as DashboardSalesSaleIdReceiptRouteImport } from './routes/dashboard/sales/$saleId_/receipt'
 import { Route as DashboardSettingsDataIndexRouteImport } from './routes/dashboard/settings/data/index'
 import { Route as DashboardSettingsNotificationsIndexRouteImport } from './routes/dashboard/settings/notifications/index'
 import { Route as DashboardSettingsNotificationsWordsRouteImport } from './routes/dashboard/settings/notifications/words'
@@ -124,6 +128,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardCheckoutRoute = DashboardCheckoutRouteImport.update({
+  id: '/checkout',
+  path: '/checkout',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardEmployeesRoute = DashboardEmployeesRouteImport.update({
   id: '/employees',
   path: '/employees',
@@ -196,6 +205,16 @@ const DashboardReportsReportRoute = DashboardReportsReportRouteImport.update({
   path: '/reports/$report',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardSalesIndexRoute = DashboardSalesIndexRouteImport.update({
+  id: '/sales/',
+  path: '/sales/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardSalesSaleIdRoute = DashboardSalesSaleIdRouteImport.update({
+  id: '/sales/$saleId',
+  path: '/sales/$saleId',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -243,6 +262,12 @@ const DashboardClientsClientIdDataRoute =
   DashboardClientsClientIdDataRouteImport.update({
     id: '/clients/$clientId_/data',
     path: '/clients/$clientId/data',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSalesSaleIdReceiptRoute =
+  DashboardSalesSaleIdReceiptRouteImport.update({
+    id: '/sales/$saleId_/receipt',
+    path: '/sales/$saleId/receipt',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardSettingsDataIndexRoute =
@@ -303,6 +328,7 @@ export interface FileRoutesByFullPath {
   '/sign-up': typeof SignUpRoute
   '/suspended': typeof SuspendedRoute
   '/dashboard/settings': typeof DashboardSettingsRouteRouteWithChildren
+  '/dashboard/checkout': typeof DashboardCheckoutRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
@@ -315,6 +341,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
+  '/dashboard/sales/$saleId': typeof DashboardSalesSaleIdRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
   '/dashboard/settings/integrations': typeof DashboardSettingsIntegrationsRoute
@@ -323,9 +350,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
+  '/dashboard/sales/': typeof DashboardSalesIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/sales/$saleId/receipt': typeof DashboardSalesSaleIdReceiptRoute
   '/dashboard/settings/notifications/words': typeof DashboardSettingsNotificationsWordsRoute
   '/dashboard/settings/data/': typeof DashboardSettingsDataIndexRoute
   '/dashboard/settings/notifications/': typeof DashboardSettingsNotificationsIndexRoute
@@ -347,6 +376,7 @@ export interface FileRoutesByTo {
   '/setup': typeof SetupRoute
   '/sign-up': typeof SignUpRoute
   '/suspended': typeof SuspendedRoute
+  '/dashboard/checkout': typeof DashboardCheckoutRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
@@ -359,6 +389,7 @@ export interface FileRoutesByTo {
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
+  '/dashboard/sales/$saleId': typeof DashboardSalesSaleIdRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
   '/dashboard/settings/integrations': typeof DashboardSettingsIntegrationsRoute
@@ -367,9 +398,11 @@ export interface FileRoutesByTo {
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients': typeof DashboardClientsIndexRoute
   '/dashboard/reports': typeof DashboardReportsIndexRoute
+  '/dashboard/sales': typeof DashboardSalesIndexRoute
   '/dashboard/settings': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/sales/$saleId/receipt': typeof DashboardSalesSaleIdReceiptRoute
   '/dashboard/settings/notifications/words': typeof DashboardSettingsNotificationsWordsRoute
   '/dashboard/settings/data': typeof DashboardSettingsDataIndexRoute
   '/dashboard/settings/notifications': typeof DashboardSettingsNotificationsIndexRoute
@@ -394,6 +427,7 @@ export interface FileRoutesById {
   '/sign-up': typeof SignUpRoute
   '/suspended': typeof SuspendedRoute
   '/dashboard/settings': typeof DashboardSettingsRouteRouteWithChildren
+  '/dashboard/checkout': typeof DashboardCheckoutRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
@@ -406,6 +440,7 @@ export interface FileRoutesById {
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
+  '/dashboard/sales/$saleId': typeof DashboardSalesSaleIdRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
   '/dashboard/settings/integrations': typeof DashboardSettingsIntegrationsRoute
@@ -414,9 +449,11 @@ export interface FileRoutesById {
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
+  '/dashboard/sales/': typeof DashboardSalesIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId_/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId_/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/sales/$saleId_/receipt': typeof DashboardSalesSaleIdReceiptRoute
   '/dashboard/settings/notifications/words': typeof DashboardSettingsNotificationsWordsRoute
   '/dashboard/settings/data/': typeof DashboardSettingsDataIndexRoute
   '/dashboard/settings/notifications/': typeof DashboardSettingsNotificationsIndexRoute
@@ -442,6 +479,7 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/suspended'
     | '/dashboard/settings'
+    | '/dashboard/checkout'
     | '/dashboard/employees'
     | '/dashboard/messages'
     | '/dashboard/outbox'
@@ -454,6 +492,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
     | '/dashboard/reports/$report'
+    | '/dashboard/sales/$saleId'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
     | '/dashboard/settings/integrations'
@@ -462,9 +501,11 @@ export interface FileRouteTypes {
     | '/dashboard/settings/team'
     | '/dashboard/clients/'
     | '/dashboard/reports/'
+    | '/dashboard/sales/'
     | '/dashboard/settings/'
     | '/dashboard/clients/$clientId/card'
     | '/dashboard/clients/$clientId/data'
+    | '/dashboard/sales/$saleId/receipt'
     | '/dashboard/settings/notifications/words'
     | '/dashboard/settings/data/'
     | '/dashboard/settings/notifications/'
@@ -486,6 +527,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/sign-up'
     | '/suspended'
+    | '/dashboard/checkout'
     | '/dashboard/employees'
     | '/dashboard/messages'
     | '/dashboard/outbox'
@@ -498,6 +540,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
     | '/dashboard/reports/$report'
+    | '/dashboard/sales/$saleId'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
     | '/dashboard/settings/integrations'
@@ -506,9 +549,11 @@ export interface FileRouteTypes {
     | '/dashboard/settings/team'
     | '/dashboard/clients'
     | '/dashboard/reports'
+    | '/dashboard/sales'
     | '/dashboard/settings'
     | '/dashboard/clients/$clientId/card'
     | '/dashboard/clients/$clientId/data'
+    | '/dashboard/sales/$saleId/receipt'
     | '/dashboard/settings/notifications/words'
     | '/dashboard/settings/data'
     | '/dashboard/settings/notifications'
@@ -532,6 +577,7 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/suspended'
     | '/dashboard/settings'
+    | '/dashboard/checkout'
     | '/dashboard/employees'
     | '/dashboard/messages'
     | '/dashboard/outbox'
@@ -544,6 +590,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
     | '/dashboard/reports/$report'
+    | '/dashboard/sales/$saleId'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
     | '/dashboard/settings/integrations'
@@ -552,9 +599,11 @@ export interface FileRouteTypes {
     | '/dashboard/settings/team'
     | '/dashboard/clients/'
     | '/dashboard/reports/'
+    | '/dashboard/sales/'
     | '/dashboard/settings/'
     | '/dashboard/clients/$clientId_/card'
     | '/dashboard/clients/$clientId_/data'
+    | '/dashboard/sales/$saleId_/receipt'
     | '/dashboard/settings/notifications/words'
     | '/dashboard/settings/data/'
     | '/dashboard/settings/notifications/'
@@ -682,6 +731,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/checkout': {
+      id: '/dashboard/checkout'
+      path: '/checkout'
+      fullPath: '/dashboard/checkout'
+      preLoaderRoute: typeof DashboardCheckoutRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/employees': {
       id: '/dashboard/employees'
       path: '/employees'
@@ -780,6 +836,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardReportsReportRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/sales/': {
+      id: '/dashboard/sales/'
+      path: '/sales'
+      fullPath: '/dashboard/sales/'
+      preLoaderRoute: typeof DashboardSalesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/sales/$saleId': {
+      id: '/dashboard/sales/$saleId'
+      path: '/sales/$saleId'
+      fullPath: '/dashboard/sales/$saleId'
+      preLoaderRoute: typeof DashboardSalesSaleIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/settings/': {
       id: '/dashboard/settings/'
       path: '/'
@@ -841,6 +911,13 @@ declare module '@tanstack/react-router' {
       path: '/clients/$clientId/data'
       fullPath: '/dashboard/clients/$clientId/data'
       preLoaderRoute: typeof DashboardClientsClientIdDataRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/sales/$saleId_/receipt': {
+      id: '/dashboard/sales/$saleId_/receipt'
+      path: '/sales/$saleId/receipt'
+      fullPath: '/dashboard/sales/$saleId/receipt'
+      preLoaderRoute: typeof DashboardSalesSaleIdReceiptRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/settings/data/': {
@@ -937,6 +1014,7 @@ const DashboardSettingsRouteRouteWithChildren =
 
 interface DashboardRouteRouteChildren {
   DashboardSettingsRouteRoute: typeof DashboardSettingsRouteRouteWithChildren
+  DashboardCheckoutRoute: typeof DashboardCheckoutRoute
   DashboardEmployeesRoute: typeof DashboardEmployeesRoute
   DashboardMessagesRoute: typeof DashboardMessagesRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
@@ -947,16 +1025,20 @@ interface DashboardRouteRouteChildren {
   DashboardClientsClientIdRoute: typeof DashboardClientsClientIdRoute
   DashboardClientsDuplicatesRoute: typeof DashboardClientsDuplicatesRoute
   DashboardReportsReportRoute: typeof DashboardReportsReportRoute
+  DashboardSalesSaleIdRoute: typeof DashboardSalesSaleIdRoute
   DashboardClientsIndexRoute: typeof DashboardClientsIndexRoute
   DashboardReportsIndexRoute: typeof DashboardReportsIndexRoute
+  DashboardSalesIndexRoute: typeof DashboardSalesIndexRoute
   DashboardClientsClientIdCardRoute: typeof DashboardClientsClientIdCardRoute
   DashboardClientsClientIdDataRoute: typeof DashboardClientsClientIdDataRoute
+  DashboardSalesSaleIdReceiptRoute: typeof DashboardSalesSaleIdReceiptRoute
   DashboardClientsClientIdMergeOtherIdRoute: typeof DashboardClientsClientIdMergeOtherIdRoute
   DashboardClientsClientIdReceiptsPassIdRoute: typeof DashboardClientsClientIdReceiptsPassIdRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardSettingsRouteRoute: DashboardSettingsRouteRouteWithChildren,
+  DashboardCheckoutRoute: DashboardCheckoutRoute,
   DashboardEmployeesRoute: DashboardEmployeesRoute,
   DashboardMessagesRoute: DashboardMessagesRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
@@ -967,10 +1049,13 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardClientsClientIdRoute: DashboardClientsClientIdRoute,
   DashboardClientsDuplicatesRoute: DashboardClientsDuplicatesRoute,
   DashboardReportsReportRoute: DashboardReportsReportRoute,
+  DashboardSalesSaleIdRoute: DashboardSalesSaleIdRoute,
   DashboardClientsIndexRoute: DashboardClientsIndexRoute,
   DashboardReportsIndexRoute: DashboardReportsIndexRoute,
+  DashboardSalesIndexRoute: DashboardSalesIndexRoute,
   DashboardClientsClientIdCardRoute: DashboardClientsClientIdCardRoute,
   DashboardClientsClientIdDataRoute: DashboardClientsClientIdDataRoute,
+  DashboardSalesSaleIdReceiptRoute: DashboardSalesSaleIdReceiptRoute,
   DashboardClientsClientIdMergeOtherIdRoute:
     DashboardClientsClientIdMergeOtherIdRoute,
   DashboardClientsClientIdReceiptsPassIdRoute:

@@ -1,8 +1,26 @@
-import { getIncludedTax } from './tax.ts'
+import { getIncludedTax, WHOLE_RATE } from './tax.ts'
 
 /** Returns the sum in minor units. */
 export function sumAmounts(parts: { amount: number }[]): number {
   return parts.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Returns a discount given in thousandths of a percent of the price, in minor units. */
+export function getDiscountOfRate(price: number, rate: number): number {
+  return Math.round((price * rate) / WHOLE_RATE)
+}
+
+export type RateTax = { taxRate: number; tax: number }
+
+/** Sums the tax included in lines by rate, the highest first. Lines without tax are left out. */
+export function sumTaxByRate(lines: RateTax[]): RateTax[] {
+  const taxed = Map.groupBy(
+    lines.filter(({ taxRate }) => taxRate > 0),
+    ({ taxRate }) => taxRate,
+  )
+  return [...taxed]
+    .map(([taxRate, own]) => ({ taxRate, tax: own.reduce((sum, { tax }) => sum + tax, 0) }))
+    .toSorted((a, b) => b.taxRate - a.taxRate)
 }
 
 /** What a line of a sale needs to be paid. All in minor units, of a line that isn't a refund's. */

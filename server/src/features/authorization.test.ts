@@ -268,6 +268,7 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/messages/templates/{kind}/{channel}/{language}/reset': () => ({}),
   'POST /api/messages/templates/{kind}/{channel}/{language}/preview': () => ({ subject: 'Ours', body: 'Ours' }),
   'POST /api/passes': () => newPackageSale({ clientId, packageId }),
+  'POST /api/sales/{id}/receipt': () => ({ id: newId(), to: 'ben@example.com' }),
   'POST /api/passes/{id}/receipt': () => ({ id: newId(), to: 'ben@example.com' }),
   'POST /api/passes/{id}/payments': () => ({ id: newId(), amount: 100, method: 'cash' }),
   'POST /api/passes/{id}/adjustments': () => ({ id: newId(), seen: 1, delta: 1, note: 'A present' }),

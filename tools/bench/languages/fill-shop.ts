@@ -22,7 +22,7 @@ const FULL_CLASS = { name: 'Γιόγκα για αρχάριους', category: '
 
 /** What the addresses of screens contain. */
 export type Links = Record<
-  'clientId' | 'otherId' | 'passId' | 'importId' | 'card' | 'join' | 'offer' | 'unsubscribe',
+  'clientId' | 'otherId' | 'passId' | 'saleId' | 'importId' | 'card' | 'join' | 'offer' | 'unsubscribe',
   string
 >
 
@@ -222,6 +222,8 @@ export async function fillShop(
     clientId: people.maria.id,
     otherId: people.double.id,
     passId,
+    // The sale of a package has the id of its pass.
+    saleId: passId,
     importId,
     card: code,
     join: new URL(link).hash.slice(1),

@@ -98,10 +98,12 @@ export const HistoryFilter = PageFilter.omit({ q: true })
 export type HistoryFilter = z.infer<typeof HistoryFilter>
 export const HistoryPage = pageSchema(HistoryEvent).meta({ id: 'HistoryPage' })
 
-/** Payment by a client, with the pass it was for. */
-export const ClientPayment = Payment.extend({ passId: Id.nullable(), passName: z.string().nullable() }).meta({
-  id: 'ClientPayment',
-})
+/** Payment by a client, with the pass and the sale it was for. */
+export const ClientPayment = Payment.extend({
+  passId: Id.nullable(),
+  passName: z.string().nullable(),
+  saleId: Id.nullable(),
+}).meta({ id: 'ClientPayment' })
 export type ClientPayment = z.infer<typeof ClientPayment>
 export const ClientPaymentPage = pageSchema(ClientPayment).meta({ id: 'ClientPaymentPage' })
 

@@ -9,6 +9,8 @@ type CheckInRow = typeof checkIn.$inferSelect & {
   passName: string | null
   passVisits: number | null
   saleId: string | null
+  bookingPrice: number | null
+  servicePrice: number
 }
 
 function presentSpentPass(row: CheckInRow): CheckIn['pass'] {
@@ -37,6 +39,7 @@ export function presentCheckIn(row: CheckInRow): CheckIn {
     pass: presentSpentPass(row),
     saleId: row.saleId,
     noPassReason: row.saleId ? null : row.noPassReason,
+    price: row.bookingPrice ?? row.servicePrice,
     undoneAt: row.undoneAt?.toISOString() ?? null,
   }
 }

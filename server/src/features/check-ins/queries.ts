@@ -6,6 +6,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
 import { findById } from '../../db/find-by-id.ts'
 import { decodeCursor, toPage } from '../../db/paging.ts'
+import { booking } from '../../db/schema/booking.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
 import { pass } from '../../db/schema/pass.ts'
@@ -42,11 +43,14 @@ export async function findCheckIns(
       passName: pass.name,
       passVisits: pass.visits,
       saleId: saleLine.saleId,
+      bookingPrice: booking.price,
+      servicePrice: service.price,
     })
     .from(checkIn)
     .innerJoin(client, and(eq(client.businessId, checkIn.businessId), eq(client.id, checkIn.clientId)))
     .innerJoin(service, and(eq(service.businessId, checkIn.businessId), eq(service.id, checkIn.serviceId)))
     .leftJoin(pass, and(eq(pass.businessId, checkIn.businessId), eq(pass.id, checkIn.passId)))
+    .leftJoin(booking, and(eq(booking.businessId, checkIn.businessId), eq(booking.id, checkIn.bookingId)))
     .leftJoin(saleLine, and(eq(saleLine.businessId, checkIn.businessId), eq(saleLine.id, checkIn.saleLineId)))
     .where(
       and(

@@ -1,9 +1,11 @@
+import { MailedReceipt, ReceiptMail } from '@deskbell/domain/passes/schema.ts'
 import { Sale, SaleFilter, SaleInput, SalePage, SaleRefund, TakenPayments } from '@deskbell/domain/sales/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireStaff } from '../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
 import { createSale, refundSale, takePayments } from './commands.ts'
 import { findSale, findSalePage } from './queries.ts'
+import { mailSaleReceipt } from './receipt-mail.ts'
 
 const shared = { tags: ['Sales'], middleware: requireStaff }
 
@@ -52,6 +54,15 @@ const refund = createRoute({
   responses: ok(Sale),
 })
 
+const receipt = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/receipt',
+  summary: 'Mail the receipt of a sale',
+  request: { params: ById, body: json(ReceiptMail) },
+  responses: ok(MailedReceipt),
+})
+
 export const sales = router()
   .openapi(list, async (c) => c.json(await findSalePage(c.var.db, c.var.actor, c.req.valid('query')), 200))
   .openapi(get, async (c) => c.json(await findSale(c.var.db, c.var.actor, c.req.valid('param').id), 200))
@@ -65,4 +76,8 @@ export const sales = router()
   .openapi(refund, async (c) => {
     const asked = { saleId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }
     return c.json(await refundSale(c.var.db, c.var.actor, asked), 200)
+  })
+  .openapi(receipt, async (c) => {
+    const asked = { saleId: c.req.valid('param').id, input: c.req.valid('json'), now: c.var.clock() }
+    return c.json(await mailSaleReceipt(c.var, c.var.actor, asked), 200)
   })

@@ -29,6 +29,7 @@ export async function findPaymentPage(
     refundOf,
     passId,
     by,
+    saleId: saleLine.saleId,
     passName: sql<string | null>`coalesce(${pass.name}, ${saleLine.name})`,
   }
   const rows = await db
