@@ -2,6 +2,7 @@ import { isRecentlyAuthenticated } from '@deskbell/domain/auth/reauthentication/
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
+import { withinBusiness } from '../db/business-scope.ts'
 import { AppError } from '../errors.ts'
 import { COOKIE_PREFIX } from '../features/auth/auth.ts'
 import { findCaller } from '../features/auth/queries.ts'
@@ -69,7 +70,7 @@ export const requireStaff = createMiddleware<AppEnv>(async (c, next) => {
   const { caller } = c.var
   if (!caller?.sessionId && !caller?.byKey) throw new AppError('not_signed_in')
   admit(c, caller)
-  return next()
+  return withinBusiness(caller.actor.businessId, next)
 })
 
 /**
@@ -91,7 +92,7 @@ export const requireKiosk = createMiddleware<AppEnv>(async (c, next) => {
   if (!caller) throw new AppError(c.var.isRevoked ? 'device_revoked' : 'not_signed_in')
   admit(c, caller)
   if (needsExtending(caller.lockExpiresAt, c.var.clock()) && !isStream(c)) await prolong(c)
-  return next()
+  return withinBusiness(caller.actor.businessId, next)
 })
 
 // An event stream sends its own headers, so it can't set a cookie.

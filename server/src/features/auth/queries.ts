@@ -6,6 +6,7 @@ import { localDay } from '@deskbell/domain/shared/time.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { Actor, Principal } from '../../auth/actor.ts'
 import { authorizeBusiness } from '../../auth/authorize-business.ts'
+import { acrossBusinesses } from '../../db/business-scope.ts'
 import type { Database, Queryable } from '../../db/client.ts'
 import { user } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
@@ -159,14 +160,16 @@ export type AccountOwner = Actor & {
  * before a sign-in.
  */
 export async function findAccountOwner(db: Database, userId: string): Promise<AccountOwner | undefined> {
-  const [row] = await db
-    .select({ account: user, shop: business })
-    .from(user)
-    .innerJoin(membership, eq(membership.userId, user.id))
-    .innerJoin(business, eq(business.id, membership.businessId))
-    .where(eq(user.id, userId))
-    .orderBy(desc(membership.chosenAt), membership.businessId)
-    .limit(1)
+  const [row] = await acrossBusinesses(() =>
+    db
+      .select({ account: user, shop: business })
+      .from(user)
+      .innerJoin(membership, eq(membership.userId, user.id))
+      .innerJoin(business, eq(business.id, membership.businessId))
+      .where(eq(user.id, userId))
+      .orderBy(desc(membership.chosenAt), membership.businessId)
+      .limit(1),
+  )
   if (!row) return undefined
   const { account, shop } = row
   const { name, email, origin, language } = account
