@@ -7,7 +7,7 @@ import { INSTALLATION } from './install.ts'
 
 const HEARTBEAT_MS = 10_000
 /** Servers that have not been seen for this long have ended. */
-const GONE_SECONDS = 30
+export const GONE_SECONDS = 30
 // Advisory lock key: servers that start together are compared one after the other. Any fixed number.
 const SERVERS_LOCK = 7_205_905
 
