@@ -9,6 +9,7 @@ import type { AppEnv } from '../../http/context.ts'
 import { getReaderI18n } from '../../http/language.ts'
 import { ok, router } from '../../http/router.ts'
 import { isSameSecret } from '../../lib/crypto/timing-safe-compare.ts'
+import { listServers } from '../../servers/register.ts'
 import { metrics } from './metrics.ts'
 import { runChecks } from './run-checks.ts'
 
@@ -52,5 +53,5 @@ export const healthChecks = router().openapi(look, async (c) => {
   }
   // The migrations and the backups are the installation's.
   const findings = await acrossBusinesses(() => runChecks(checking))
-  return c.json({ at: now.toISOString(), findings }, 200)
+  return c.json({ at: now.toISOString(), findings, servers: await listServers(c.var.db) }, 200)
 })
