@@ -37,6 +37,8 @@ export const SetupState = z
     /** True if any account has a passkey. */
     passkeys: z.boolean(),
     logoUrl: z.string(),
+    /** True if everybody may open a shop here, at /sign-up. */
+    signUp: z.boolean(),
   })
   .meta({ id: 'SetupState' })
 export type SetupState = z.infer<typeof SetupState>

@@ -190,7 +190,7 @@ const FIND_SETUP = `
   select not exists (select from "user") as needed, exists (select from passkey) as passkeys,
     coalesce((select logo_url from business where business_id = $1), '') as "logoUrl"`
 
-type Offered = Omit<SetupState, 'signedIn'>
+type Offered = Omit<SetupState, 'signedIn' | 'signUp'>
 
 /** Returns the state of the first-run setup and the options of the sign-in screen of a business. */
 export async function findSetup(db: Database, businessId: string): Promise<Offered> {

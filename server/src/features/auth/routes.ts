@@ -16,7 +16,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { findKnownDevice, rememberDevice } from '../../auth/known-device.ts'
 import { requireKiosk, requireStaff, whileSuspended } from '../../auth/session.ts'
 import { AppError } from '../../errors.ts'
-import { findPublicBusinessId } from '../../http/host-business.ts'
+import { findHostBusinessId } from '../../http/host-business.ts'
 import { rememberLanguage } from '../../http/language.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { created, json, ok, router } from '../../http/router.ts'
@@ -124,10 +124,11 @@ const reset = createRoute({
 
 export const auth = router()
   .openapi(setupState, async (c) => {
-    return c.json(
-      { ...(await findSetup(c.var.db, await findPublicBusinessId(c))), signedIn: c.var.caller !== null },
-      200,
-    )
+    const hostBusinessId = await findHostBusinessId(c)
+    const offered = await findSetup(c.var.db, hostBusinessId ?? FIRST_BUSINESS_ID)
+    // At the address of a shop its own staff sign in.
+    const signUp = c.var.signUpDomain !== null && hostBusinessId === null
+    return c.json({ ...offered, signedIn: c.var.caller !== null, signUp }, 200)
   })
   .openapi(setup, async (c) => {
     const input = c.req.valid('json')
