@@ -88,6 +88,7 @@ function toPrincipal(row: CallerRow): Principal | null {
     actor,
     sessionId: row.session_id,
     byKey: false,
+    supportEndsAt: null,
     isSuspended: row.is_suspended,
     authenticatedAt: row.authenticated_at,
     lockExpiresAt: row.lock_expires_at,
@@ -138,7 +139,13 @@ export async function findKey(db: Database, { hash, now }: { hash: string; now: 
   if (!row) return null
   const businessId = authorizeBusiness(row.business_id)
   const actor: Actor = { businessId, userId: null, name: row.name, ...toActorSettings(row), deviceId: null }
-  const authenticated = { sessionId: null, byKey: true, authenticatedAt: null, lockExpiresAt: null }
+  const authenticated = {
+    sessionId: null,
+    byKey: true,
+    supportEndsAt: null,
+    authenticatedAt: null,
+    lockExpiresAt: null,
+  }
   const caller = { ...authenticated, actor, isSuspended: row.is_suspended }
   const { id, scopes, last_used_at: lastUsedAt, time_zone: timeZone } = row
   // `last_used_at` is read as it was before the update, which one of several concurrent requests makes.

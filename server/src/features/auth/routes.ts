@@ -15,6 +15,7 @@ import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { findKnownDevice, rememberDevice } from '../../auth/known-device.ts'
 import { requireKiosk, requireStaff, whileSuspended } from '../../auth/session.ts'
+import { clearSupportCookie, getSupportSecret } from '../../auth/support.ts'
 import { AppError } from '../../errors.ts'
 import { findHostBusinessId } from '../../http/host-business.ts'
 import { rememberLanguage } from '../../http/language.ts'
@@ -22,11 +23,12 @@ import { publicOrigin } from '../../http/public-origin.ts'
 import { created, json, ok, router } from '../../http/router.ts'
 import { announceSignOut } from '../../live/announce.ts'
 import { findBusiness } from '../business/queries.ts'
+import { leaveSupport } from '../support/consent.ts'
 import { logOwnAction } from './account/commands.ts'
 import { rememberOrigin, setUp } from './commands.ts'
 import { callLibrary, createSession, library, setCookies } from './library.ts'
 import { resetPassword } from './password-reset.ts'
-import { getSession, presentLocked } from './present.ts'
+import { getSession, presentLocked, presentSupport } from './present.ts'
 import { findSetup } from './queries.ts'
 import { requireSetup } from './setup-code.ts'
 import { signInWithCode, signInWithPasskey, signInWithPassword } from './sign-in.ts'
@@ -142,6 +144,8 @@ export const auth = router()
     const { actor } = c.var
     if (actor.deviceId)
       return c.json(presentLocked(actor.deviceId, await findBusiness(c.var.db, actor.businessId)), 200)
+    const { supportEndsAt } = c.var.caller ?? {}
+    if (supportEndsAt) return c.json(await presentSupport(c.var, actor, supportEndsAt), 200)
     // Reading the session through the library also extends its expiry.
     const { headers, response } = await library(c).api.getSession({ headers: c.req.raw.headers, returnHeaders: true })
     if (!response) throw new AppError('not_signed_in')
@@ -158,6 +162,12 @@ export const auth = router()
   )
   .openapi(signInPasskey, async (c) => c.json(await signInWithPasskey(c, c.req.valid('json')), 200))
   .openapi(signOut, async (c) => {
+    const secret = c.var.caller?.supportEndsAt && getSupportSecret(c)
+    if (secret) {
+      await leaveSupport(c.var.db, c.var.actor, { secret, now: c.var.clock() })
+      clearSupportCookie(c)
+      return c.json({}, 200)
+    }
     await callLibrary(c, '/sign-out', {})
     rememberLanguage(c, null)
     await logOwnAction(c.var.db, c.var.actor, 'signed out', c.var.clock())
