@@ -21,6 +21,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as RestoredRouteImport } from './routes/restored'
 import { Route as SetupRouteImport } from './routes/setup'
 import { Route as SignUpRouteImport } from './routes/sign-up'
+import { Route as SupportRouteImport } from './routes/support'
 import { Route as SuspendedRouteImport } from './routes/suspended'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardEmployeesRouteImport } from './routes/dashboard/employees'
@@ -112,6 +113,11 @@ const SetupRoute = SetupRouteImport.update({
 const SignUpRoute = SignUpRouteImport.update({
   id: '/sign-up',
   path: '/sign-up',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SupportRoute = SupportRouteImport.update({
+  id: '/support',
+  path: '/support',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SuspendedRoute = SuspendedRouteImport.update({
@@ -301,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
   '/sign-up': typeof SignUpRoute
+  '/support': typeof SupportRoute
   '/suspended': typeof SuspendedRoute
   '/dashboard/settings': typeof DashboardSettingsRouteRouteWithChildren
   '/dashboard/employees': typeof DashboardEmployeesRoute
@@ -346,6 +353,7 @@ export interface FileRoutesByTo {
   '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
   '/sign-up': typeof SignUpRoute
+  '/support': typeof SupportRoute
   '/suspended': typeof SuspendedRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/messages': typeof DashboardMessagesRoute
@@ -392,6 +400,7 @@ export interface FileRoutesById {
   '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
   '/sign-up': typeof SignUpRoute
+  '/support': typeof SupportRoute
   '/suspended': typeof SuspendedRoute
   '/dashboard/settings': typeof DashboardSettingsRouteRouteWithChildren
   '/dashboard/employees': typeof DashboardEmployeesRoute
@@ -440,6 +449,7 @@ export interface FileRouteTypes {
     | '/restored'
     | '/setup'
     | '/sign-up'
+    | '/support'
     | '/suspended'
     | '/dashboard/settings'
     | '/dashboard/employees'
@@ -485,6 +495,7 @@ export interface FileRouteTypes {
     | '/restored'
     | '/setup'
     | '/sign-up'
+    | '/support'
     | '/suspended'
     | '/dashboard/employees'
     | '/dashboard/messages'
@@ -530,6 +541,7 @@ export interface FileRouteTypes {
     | '/restored'
     | '/setup'
     | '/sign-up'
+    | '/support'
     | '/suspended'
     | '/dashboard/settings'
     | '/dashboard/employees'
@@ -577,6 +589,7 @@ export interface RootRouteChildren {
   RestoredRoute: typeof RestoredRoute
   SetupRoute: typeof SetupRoute
   SignUpRoute: typeof SignUpRoute
+  SupportRoute: typeof SupportRoute
   SuspendedRoute: typeof SuspendedRoute
   OfferTokenRoute: typeof OfferTokenRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
@@ -666,6 +679,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-up'
       fullPath: '/sign-up'
       preLoaderRoute: typeof SignUpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/support': {
+      id: '/support'
+      path: '/support'
+      fullPath: '/support'
+      preLoaderRoute: typeof SupportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/suspended': {
@@ -994,6 +1014,7 @@ const rootRouteChildren: RootRouteChildren = {
   RestoredRoute: RestoredRoute,
   SetupRoute: SetupRoute,
   SignUpRoute: SignUpRoute,
+  SupportRoute: SupportRoute,
   SuspendedRoute: SuspendedRoute,
   OfferTokenRoute: OfferTokenRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
