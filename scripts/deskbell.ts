@@ -2,10 +2,11 @@ import './check-node.js'
 import { backup } from './deskbell/backup.ts'
 import type { Command } from './deskbell/command.ts'
 import { doctor } from './deskbell/doctor.ts'
+import { move } from './deskbell/move.ts'
 import { restore } from './deskbell/restore.ts'
 import { shops } from './deskbell/shops.ts'
 
-const COMMANDS: Record<string, Command> = { backup, doctor, restore, shops }
+const COMMANDS: Record<string, Command> = { backup, doctor, move, restore, shops }
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = COMMANDS[name]

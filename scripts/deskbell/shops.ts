@@ -8,6 +8,7 @@ import { migrateDatabase } from '../../server/src/db/migrate.ts'
 import { createShop } from '../../server/src/features/auth/create-shop.ts'
 import { SHOP_ID } from '../../server/src/features/business/logo/store.ts'
 import { restoreBusiness } from '../../server/src/features/data/archive/restore-business.ts'
+import { createSupportLink } from '../../server/src/features/support/consent.ts'
 import { cancelDeletion, resumeBusiness, suspendBusiness } from '../../server/src/features/tenancy/commands.ts'
 import { planDeletion } from '../../server/src/features/tenancy/delete.ts'
 import { addHost, removeHost } from '../../server/src/features/tenancy/hosts.ts'
@@ -28,6 +29,8 @@ const usage = `  npm run deskbell -- shops [--json]
   npm run deskbell -- shops suspend ID --reason TEXT
       lets nobody use a shop but for its exports; its staff read the reason
   npm run deskbell -- shops resume ID
+  npm run deskbell -- shops support ID
+      prints a link that signs you in as support once, if the shop allows it (Settings, Business)
   npm run deskbell -- shops limit ID [--clients 500] [--employees 5] [--messages 1000] [--storage 500]
       limits a shop to active clients, employees, messages a month and MB of files; none takes a limit away
   npm run deskbell -- shops delete ID [--after 30d]
@@ -75,6 +78,7 @@ const WORK: Record<string, Work> = {
   suspend,
   resume,
   limit,
+  support,
   delete: plan,
   export: intoFile,
   restore,
@@ -174,6 +178,14 @@ async function suspend(context: BusinessContext, id: string, { reason }: Values)
 async function resume(context: BusinessContext, id: string): Promise<void> {
   await resumeBusiness(context.db, decideOn(id, context))
   say('It is active again.')
+}
+
+async function support({ db, env, clock }: BusinessContext, id: string): Promise<void> {
+  const made = await createSupportLink(db, { businessId: id, now: clock() })
+  if (!made) throw new Error('The shop doesn’t allow it. Ask its staff: Settings, Business, Support.')
+  const origin = made.origin || env.PUBLIC_URL || `http://localhost:${env.PORT}`
+  say('This link signs you in as support, once, within 15 minutes. All that you do stands in the activity of the shop.')
+  say(`${origin}/support#${made.token}`)
 }
 
 async function limit(context: BusinessContext, id: string, values: Values): Promise<void> {

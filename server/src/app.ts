@@ -49,6 +49,7 @@ import { reportMails } from './features/reports/report-mail/routes.ts'
 import { reports } from './features/reports/routes.ts'
 import { sales } from './features/sales/routes.ts'
 import { services } from './features/services/routes.ts'
+import { support } from './features/support/routes.ts'
 import { hostAllowed } from './features/tenancy/host-allowed.ts'
 import { tenancy } from './features/tenancy/routes.ts'
 import { offers, waitingList } from './features/waiting-list/routes.ts'
@@ -107,6 +108,7 @@ const api = router()
   .route('/team', team)
   .route('/invites', invites)
   .route('/sign-up', signUp)
+  .route('/support', support)
   .route('/imports', imports)
   .route('/mail', mail)
   .route('/messages/templates', messageTemplates)

@@ -18,6 +18,7 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   foreign_origin: { status: 403, title: 'The request comes from another site' },
   kiosk_locked: { status: 403, title: 'The kiosk is locked: leave it with the PIN first' },
   suspended: { status: 403, title: 'This shop is suspended' },
+  support_refused: { status: 403, title: 'Support may not do this' },
   incorrect_pin: { status: 403, title: 'The PIN is not right' },
   device_revoked: { status: 401, title: 'This kiosk was signed out by staff' },
   not_found: { status: 404, title: 'Not found' },

@@ -7,6 +7,7 @@ import { migrateDatabase } from './db/migrate.ts'
 import { requirePreparedStatements } from './db/pooler.ts'
 import { findPrimaryUrl, PrimaryWatch, type WatchOptions } from './db/primary.ts'
 import { openReplica } from './db/replica.ts'
+import { installShopRole } from './db/shop-role.ts'
 import { type Env, listFolders } from './env.ts'
 import { createAuth } from './features/auth/auth.ts'
 import { hasAccounts } from './features/auth/queries.ts'
@@ -30,6 +31,7 @@ import { registerServer } from './servers/register.ts'
 import { openStorage } from './storage/storage.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const NO_WALL = 'row-level security is off: see “Several shops” in docs/operations.md'
 const DRAIN_MS = 10_000
 
 type Running = {
@@ -82,14 +84,17 @@ async function serveApp({
   const { url, directUrl } = database
   const watch = await watchDatabase({ url, directUrl }, { log, connectTimeoutMs, mostSilentSeconds })
   const onIdleError = (error: Error) => log.warn({ error: error.message }, 'a database connection broke')
-  const db = openDatabase(url, { connectTimeoutMs, onIdleError, watches: watch.all, isPooled: url !== directUrl })
+  const isolates = env.SHOPS === 'many' && (await installShopRole(directUrl))
+  if (env.SHOPS === 'many' && !isolates) log.warn(NO_WALL)
+  const isPooled = url !== directUrl
+  const db = openDatabase(url, { connectTimeoutMs, onIdleError, watches: watch.all, isPooled, isolates })
   const registered = await registerServer(db, await identifyServer(env, secret)).catch(async (error: unknown) => {
     watch.stop()
     await db.$client.end()
     throw error
   })
   const standby = env.DATABASE_REPLICA_URL
-    ? openDatabase(env.DATABASE_REPLICA_URL, { connectTimeoutMs, onIdleError, isPooled: url !== directUrl })
+    ? openDatabase(env.DATABASE_REPLICA_URL, { connectTimeoutMs, onIdleError, isPooled, isolates })
     : null
   const live = new LiveStreams()
   const listener = new LiveListener(directUrl, live, log)

@@ -21,6 +21,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as RestoredRouteImport } from './routes/restored'
 import { Route as SetupRouteImport } from './routes/setup'
 import { Route as SignUpRouteImport } from './routes/sign-up'
+import { Route as SupportRouteImport } from './routes/support'
 import { Route as SuspendedRouteImport } from './routes/suspended'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardCheckoutRouteImport } from './routes/dashboard/checkout'
@@ -116,6 +117,11 @@ const SetupRoute = SetupRouteImport.update({
 const SignUpRoute = SignUpRouteImport.update({
   id: '/sign-up',
   path: '/sign-up',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SupportRoute = SupportRouteImport.update({
+  id: '/support',
+  path: '/support',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SuspendedRoute = SuspendedRouteImport.update({
@@ -326,6 +332,7 @@ export interface FileRoutesByFullPath {
   '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
   '/sign-up': typeof SignUpRoute
+  '/support': typeof SupportRoute
   '/suspended': typeof SuspendedRoute
   '/dashboard/settings': typeof DashboardSettingsRouteRouteWithChildren
   '/dashboard/checkout': typeof DashboardCheckoutRoute
@@ -375,6 +382,7 @@ export interface FileRoutesByTo {
   '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
   '/sign-up': typeof SignUpRoute
+  '/support': typeof SupportRoute
   '/suspended': typeof SuspendedRoute
   '/dashboard/checkout': typeof DashboardCheckoutRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
@@ -425,6 +433,7 @@ export interface FileRoutesById {
   '/restored': typeof RestoredRoute
   '/setup': typeof SetupRoute
   '/sign-up': typeof SignUpRoute
+  '/support': typeof SupportRoute
   '/suspended': typeof SuspendedRoute
   '/dashboard/settings': typeof DashboardSettingsRouteRouteWithChildren
   '/dashboard/checkout': typeof DashboardCheckoutRoute
@@ -477,6 +486,7 @@ export interface FileRouteTypes {
     | '/restored'
     | '/setup'
     | '/sign-up'
+    | '/support'
     | '/suspended'
     | '/dashboard/settings'
     | '/dashboard/checkout'
@@ -526,6 +536,7 @@ export interface FileRouteTypes {
     | '/restored'
     | '/setup'
     | '/sign-up'
+    | '/support'
     | '/suspended'
     | '/dashboard/checkout'
     | '/dashboard/employees'
@@ -575,6 +586,7 @@ export interface FileRouteTypes {
     | '/restored'
     | '/setup'
     | '/sign-up'
+    | '/support'
     | '/suspended'
     | '/dashboard/settings'
     | '/dashboard/checkout'
@@ -626,6 +638,7 @@ export interface RootRouteChildren {
   RestoredRoute: typeof RestoredRoute
   SetupRoute: typeof SetupRoute
   SignUpRoute: typeof SignUpRoute
+  SupportRoute: typeof SupportRoute
   SuspendedRoute: typeof SuspendedRoute
   OfferTokenRoute: typeof OfferTokenRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
@@ -715,6 +728,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-up'
       fullPath: '/sign-up'
       preLoaderRoute: typeof SignUpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/support': {
+      id: '/support'
+      path: '/support'
+      fullPath: '/support'
+      preLoaderRoute: typeof SupportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/suspended': {
@@ -1079,6 +1099,7 @@ const rootRouteChildren: RootRouteChildren = {
   RestoredRoute: RestoredRoute,
   SetupRoute: SetupRoute,
   SignUpRoute: SignUpRoute,
+  SupportRoute: SupportRoute,
   SuspendedRoute: SuspendedRoute,
   OfferTokenRoute: OfferTokenRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../messages/kinds.ts'
 import { Id } from '../shared/ids.ts'
 import { Currency } from '../shared/money.ts'
 import { EMAIL_MAX, LINE_MAX, RequiredEmail, requiredLine } from '../shared/text.ts'
-import { Locale, TimeZone } from '../shared/time-schema.ts'
+import { Instant, Locale, TimeZone } from '../shared/time-schema.ts'
 import { Tenancy } from '../tenancy/schema.ts'
 
 export const PASSWORD_MIN = 12
@@ -37,6 +37,8 @@ export const SetupState = z
     /** True if any account has a passkey. */
     passkeys: z.boolean(),
     logoUrl: z.string(),
+    /** True if everybody may open a shop here, at /sign-up. */
+    signUp: z.boolean(),
   })
   .meta({ id: 'SetupState' })
 export type SetupState = z.infer<typeof SetupState>
@@ -88,6 +90,8 @@ export const Session = z
     tenancy: Tenancy,
     /** Device whose locked kiosk is the only page that this browser may open; null: not locked. */
     lockedTo: Id.nullable(),
+    /** Until when support may act, if this is its session; null: it isn't. */
+    supportEndsAt: Instant.nullable(),
   })
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>

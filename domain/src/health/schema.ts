@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from '../shared/ids.ts'
 import { Instant } from '../shared/time-schema.ts'
 
 /** Health checks in display order: dependencies first. */
@@ -25,5 +26,12 @@ export type HealthState = z.infer<typeof HealthState>
 export const Finding = z.object({ check: HealthCheck, state: HealthState, says: z.string(), toDo: z.string() })
 export type Finding = z.infer<typeof Finding>
 
-export const Health = z.object({ at: Instant, findings: z.array(Finding) }).meta({ id: 'Health' })
+/** A server of the installation, which notes every few seconds that it runs. */
+export const RunningServer = z.object({ id: Id, version: z.string(), startedAt: Instant, seenAt: Instant })
+export type RunningServer = z.infer<typeof RunningServer>
+
+/** `servers`: the oldest first. */
+export const Health = z
+  .object({ at: Instant, findings: z.array(Finding), servers: z.array(RunningServer) })
+  .meta({ id: 'Health' })
 export type Health = z.infer<typeof Health>

@@ -9,6 +9,7 @@ export const ErrorCode = z.enum([
   'foreign_origin',
   'kiosk_locked',
   'suspended',
+  'support_refused',
   'incorrect_pin',
   'device_revoked',
   'not_found',

@@ -44,10 +44,19 @@ async function ensureRole(client: Client, { user, password }: Login, createsData
   if (rowCount === 0) await client.query(`CREATE ROLE ${role}`)
   const attributes = `LOGIN NOSUPERUSER NOCREATEROLE NOREPLICATION ${createsDatabases ? 'CREATEDB' : 'NOCREATEDB'}`
   await client.query(`ALTER ROLE ${role} ${attributes} PASSWORD ${escapeLiteral(password)}`)
+  await ensureShopRole(client, user)
   // Lets the app skip foreign key checks in bulk loads.
   await client.query(`GRANT SET ON PARAMETER session_replication_role TO ${role}`)
   // Lets it drop a database that an autovacuum worker of the superuser is in.
   if (createsDatabases) await client.query(`GRANT pg_signal_backend TO ${role}`)
+}
+
+/** Creates the role that the app takes on for statements that are to see the rows of one shop only. */
+async function ensureShopRole(client: Client, user: string): Promise<void> {
+  const name = `${user}_shop`
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name])
+  if (rowCount === 0) await client.query(`CREATE ROLE ${escapeIdentifier(name)} NOLOGIN`)
+  await client.query(`GRANT ${escapeIdentifier(name)} TO ${escapeIdentifier(user)}`)
 }
 
 /** Returns the database's owner. */

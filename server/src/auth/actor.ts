@@ -26,6 +26,8 @@ export type Principal = {
   /** Staff session; null for a kiosk that has outlived it, and for an API key. */
   sessionId: string | null
   byKey: boolean
+  /** End of the shop's consent, if it is support that acts; null otherwise. */
+  supportEndsAt: Date | null
   /** True if the business is suspended: see `whileSuspended`. */
   isSuspended: boolean
   /** Time of the session's sign-in, or of a later proof of the person; null without a session. */

@@ -2,6 +2,7 @@ import { isRecentlyAuthenticated } from '@deskbell/domain/auth/reauthentication/
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
+import { withinBusiness } from '../db/business-scope.ts'
 import { AppError } from '../errors.ts'
 import { COOKIE_PREFIX } from '../features/auth/auth.ts'
 import { findCaller } from '../features/auth/queries.ts'
@@ -12,6 +13,7 @@ import { hashToken } from '../lib/crypto/token-hash.ts'
 import type { Principal } from './actor.ts'
 import { authenticateApiKey } from './api-key.ts'
 import { kioskSecret, readCookie, setKioskCookie } from './kiosk-cookie.ts'
+import { findSupport, isRefusedToSupport } from './support.ts'
 
 const COOKIE = `${COOKIE_PREFIX}.session_token`
 
@@ -39,7 +41,8 @@ export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
     now: c.var.clock(),
   }
   const found = token || secret ? await findCaller(c.var.db, asked) : { caller: null, isRevoked: false }
-  c.set('caller', found.caller)
+  const isLocked = found.caller?.actor.deviceId
+  c.set('caller', (!isLocked && (await findSupport(c))) || found.caller)
   c.set('isRevoked', found.isRevoked)
   const key = parseApiKey(c.req.header('authorization'))
   if (found.caller?.actor.deviceId && (key || !isAtKiosk(c))) throw new AppError('kiosk_locked')
@@ -58,7 +61,8 @@ function hasMiddleware(c: Context<AppEnv>, middleware: typeof requireKiosk): boo
 /** Marks a route that staff and kiosks of a suspended business may call; any other throws AppError 'suspended'. */
 export const whileSuspended = createMiddleware<AppEnv>((_c, next) => next())
 
-function admit(c: Context<AppEnv>, { actor, sessionId, isSuspended }: Principal): void {
+function admit(c: Context<AppEnv>, { actor, sessionId, supportEndsAt, isSuspended }: Principal): void {
+  if (supportEndsAt && isRefusedToSupport(c)) throw new AppError('support_refused')
   if (isSuspended && !hasMiddleware(c, whileSuspended)) throw new AppError('suspended')
   c.set('actor', actor)
   c.set('sessionId', sessionId ?? '')
@@ -67,9 +71,9 @@ function admit(c: Context<AppEnv>, { actor, sessionId, isSuspended }: Principal)
 /** Requires a staff session or an API key. Sets `actor` and `sessionId`. Throws AppError 'not_signed_in'. */
 export const requireStaff = createMiddleware<AppEnv>(async (c, next) => {
   const { caller } = c.var
-  if (!caller?.sessionId && !caller?.byKey) throw new AppError('not_signed_in')
+  if (!caller?.sessionId && !caller?.byKey && !caller?.supportEndsAt) throw new AppError('not_signed_in')
   admit(c, caller)
-  return next()
+  return withinBusiness(caller.actor.businessId, next)
 })
 
 /**
@@ -77,6 +81,7 @@ export const requireStaff = createMiddleware<AppEnv>(async (c, next) => {
  * `requireStaff`. Throws AppError 'reauthentication_required'.
  */
 export const requireRecentSignIn = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.var.caller?.supportEndsAt) throw new AppError('support_refused')
   if (!isRecentlyAuthenticated(c.var.caller?.authenticatedAt ?? null, c.var.clock()))
     throw new AppError('reauthentication_required')
   return next()
@@ -91,7 +96,7 @@ export const requireKiosk = createMiddleware<AppEnv>(async (c, next) => {
   if (!caller) throw new AppError(c.var.isRevoked ? 'device_revoked' : 'not_signed_in')
   admit(c, caller)
   if (needsExtending(caller.lockExpiresAt, c.var.clock()) && !isStream(c)) await prolong(c)
-  return next()
+  return withinBusiness(caller.actor.businessId, next)
 })
 
 // An event stream sends its own headers, so it can't set a cookie.

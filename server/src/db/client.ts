@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { PreparingClient } from './preparing-client.ts'
 import { cut, type PrimaryWatch, requireWritable } from './primary.ts'
+import { ScopedClient, ScopedPool } from './scoped-client.ts'
 
 // Keep `date` columns as strings: a Date would shift the day by the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
@@ -22,6 +23,7 @@ export function openDatabase(
     connectTimeoutMs = 3000,
     watches = [],
     isPooled = false,
+    isolates = false,
   }: {
     /** Called when an idle connection breaks; the pool replaces it. */
     onIdleError?: (error: Error) => void
@@ -30,12 +32,14 @@ export function openDatabase(
     watches?: PrimaryWatch[]
     /** True if a pooler stands before the database, which refuses settings of a connection. */
     isPooled?: boolean
+    /** True if PostgreSQL is told the business of each statement: see business-scope.ts. */
+    isolates?: boolean
   } = {},
 ): Database {
   const [primary] = watches
   const connections = new Set<pg.Client>()
 
-  class PooledClient extends PreparingClient {
+  class PooledClient extends (isolates ? ScopedClient : PreparingClient) {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionString: primary?.url ?? url })
       connections.add(this)
@@ -43,7 +47,7 @@ export function openDatabase(
     }
   }
 
-  const pool = new pg.Pool({
+  const pool = new (isolates ? ScopedPool : pg.Pool)({
     Client: PooledClient,
     connectionString: url,
     max: 20,

@@ -1,7 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { Batch, type Statement } from './batch.ts'
 import type { Database } from './client.ts'
 
-export type Statement = { name: string; text: string; values: unknown[] }
 type Decision<Answer> = { answer: Answer; write: Statement[] }
 
 const PARAMETER = /(?<!:):([a-z]\w*)/gi
@@ -23,41 +23,6 @@ export function prepare<Values extends Record<string, unknown>>(name: string, te
 const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
 const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
 const ROLLBACK: Statement = { name: 'rollback', text: 'rollback', values: [] }
-
-/**
- * Statements that are sent in one packet and answered in one, with a single Sync. Sent one by one, both processes would
- * be woken for each of them. PostgreSQL skips what follows a statement that fails.
- */
-class Batch extends pg.Query {
-  declare prepare: (connection: pg.Connection) => void
-  readonly statements: Statement[]
-
-  constructor(
-    statements: Statement[],
-    callback: (error: Error | undefined, results: pg.QueryResult | pg.QueryResult[]) => void,
-  ) {
-    super({ text: 'batch' }, callback)
-    this.statements = statements
-  }
-
-  override submit = (connection: pg.Connection): void => {
-    const { parsedStatements } = connection as pg.Connection & { parsedStatements: Record<string, string> }
-    connection.stream.cork()
-    // All are parsed first: otherwise a failure would skip some, and the next batch couldn't tell which.
-    for (const { name, text } of this.statements.filter((one) => !parsedStatements[one.name])) {
-      connection.parse({ name, text, types: [] }, true)
-      parsedStatements[name] = text
-    }
-    for (const statement of this.statements) Object.assign(this, statement).prepare(connection)
-    connection.sync()
-    connection.stream.uncork()
-  }
-
-  /** Called by `prepare`; without the Sync of the original. */
-  _getRows(connection: pg.Connection): void {
-    connection.execute({ portal: '' }, true)
-  }
-}
 
 /** Sends statements in one round trip. Throws the first failure. */
 function send(connection: pg.PoolClient, statements: Statement[]): Promise<pg.QueryResult[]> {

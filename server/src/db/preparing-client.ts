@@ -34,6 +34,16 @@ function isUsedOften(text: string): boolean {
 
 type Config = Partial<pg.QueryConfig> & { submit?: unknown }
 
+/** Returns the statement as a config, with a name if it is to be prepared. */
+export function nameOften(config: string | Config, values: unknown): pg.QueryConfig {
+  const given = typeof config === 'string' ? { text: config } : config
+  const { name, text, values: own } = given
+  const all = Array.isArray(values) ? values : own
+  // Without values it may be several statements, which can't be prepared.
+  const isOne = !name && typeof text === 'string' && all?.length
+  return (isOne ? { ...given, name: findName(text) } : given) as pg.QueryConfig
+}
+
 /**
  * Prepares statements that are used often, since parsing and planning take almost as long as running them (decision 59). Other
  * drivers do it too: see "automatic preparation" of Npgsql, or the statement cache of pgx. PostgreSQL goes on planning for the values
@@ -42,10 +52,6 @@ type Config = Partial<pg.QueryConfig> & { submit?: unknown }
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the method has nine signatures
   override query(config: any, ...rest: any[]): any {
-    const { name, text, submit } = config as Config
-    const values = Array.isArray(rest[0]) ? rest[0] : (config as Config).values
-    // Without values it may be several statements, which can't be prepared.
-    if (submit || name || typeof text !== 'string' || !values?.length) return super.query(config, ...(rest as []))
-    return super.query({ ...config, name: findName(text) }, ...(rest as []))
+    return super.query((config as Config).submit ? config : nameOften(config, rest[0]), ...(rest as []))
   }
 }

@@ -376,6 +376,7 @@ const SENSITIVE = [
   'PUT /api/webhooks/{id}',
   'POST /api/webhooks/{id}/new-secret',
   'POST /api/feeds',
+  'PUT /api/support',
 ]
 
 /** Routes for the whole server's data, which refuse if there are several businesses. */
@@ -639,6 +640,7 @@ describe('every route', () => {
         businesses: [{ id: stranger.businessId, companyName: '' }],
         tenancy: { suspension: null, deleteAt: null, contact: 'operator@example.com' },
         lockedTo: null,
+        supportEndsAt: null,
       },
       { twoFactor: false, passkeys: [], browsers: [expect.objectContaining({ isThis: true })] },
       ...Array.from({ length: 5 }, () => ({ items: [], nextCursor: null })),

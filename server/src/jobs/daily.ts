@@ -1,5 +1,4 @@
 import { deleteOldAttempts } from '../db/login-attempts.ts'
-import { findBusiness } from '../features/business/queries.ts'
 import { purgeClientFiles, selectWithRemovedFiles } from '../features/clients/files/purge.ts'
 import { runRetention, selectWithRetention } from '../features/clients/privacy/retention.ts'
 import { watchBackups } from '../features/health/watch-backups.ts'
@@ -31,7 +30,6 @@ export function dailyHandlers(services: Services): JobHandlers {
   return {
     daily: () =>
       runEach(OWN_STEPS, (step) => step(services, services.clock()), 'Not all that is due each day was done'),
-    business_daily: async ({ businessId }) =>
-      runSteps(BUSINESS_STEPS, services, await findBusiness(services.db, businessId)),
+    business_daily: ({ businessId }) => runSteps(BUSINESS_STEPS, services, businessId),
   }
 }

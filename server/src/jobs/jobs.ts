@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { withinBusiness } from '../db/business-scope.ts'
 import type { Database, Queryable } from '../db/client.ts'
 import { isDatabaseDown } from '../db/errors.ts'
 import { createPgBoss, logConnectionLoss } from './pg-boss.ts'
@@ -146,6 +147,11 @@ function ofBusiness<Name extends JobName>(name: Name, data: JobData[Name]) {
   return { group: { id }, ...(EXCLUSIVE.has(name) && { singletonKey: id }) }
 }
 
+/** The work of a business finds the rows of no other. */
+function runScoped(data: JobData[JobName], work: () => Promise<void>): Promise<void> {
+  return 'businessId' in data ? withinBusiness(data.businessId, work) : work()
+}
+
 type Working = { boss: PgBoss; running: Running; handlers: JobHandlers }
 
 async function workOn<Name extends JobName>({ boss, running, handlers }: Working, name: Name): Promise<void> {
@@ -165,7 +171,7 @@ async function workOn<Name extends JobName>({ boss, running, handlers }: Working
   await boss.work<JobData[Name], unknown, typeof options>(name, options, (jobs) =>
     Promise.all(
       jobs.map(async (job) => {
-        const work = running.watch(job, () => handler(job.data, job.signal))
+        const work = running.watch(job, () => runScoped(job.data, () => handler(job.data, job.signal)))
         const status = await work.then(
           () => 'completed' as const,
           () => 'failed' as const,
@@ -185,7 +191,7 @@ async function workOffQueue<Name extends JobName>(
   const jobs = await boss.fetch<JobData[Name]>(name, { batchSize: 100 })
   for (const job of jobs) {
     try {
-      await handler(job.data, new AbortController().signal)
+      await runScoped(job.data, () => handler(job.data, new AbortController().signal))
     } catch (error) {
       await boss.fail(name, job.id)
       throw error

@@ -70,6 +70,10 @@ test('what goes wrong in one business harms no other', async () => {
   await desk.db.update(business).set({ timeZone: 'UTC' }).where(eq(business.id, broken.businessId))
 })
 
+test('a job of a business that was deleted meanwhile ends quietly', async () => {
+  await expect(handlers().business_minute?.({ businessId: 'gone' }, signal)).resolves.toBeUndefined()
+})
+
 test('messages that lost their job get one again', async () => {
   const shop = await desk.openShop()
   const { id: clientId } = await createClient(shop)

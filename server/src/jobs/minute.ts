@@ -1,5 +1,4 @@
 import { expireHolds, selectWithExpiredHolds } from '../features/appointments/bookings/expire-holds.ts'
-import { findBusiness } from '../features/business/queries.ts'
 import { requeueDeliveries, selectWithLostDeliveries } from '../features/integrations/webhooks/due.ts'
 import { selectWithLostMessages } from '../features/messages/requeue.ts'
 import { selectWithUnnotified } from '../features/messages/scheduled/bookings.ts'
@@ -38,6 +37,6 @@ const STEPS: BusinessStep[] = [expireHolds, purgeUnconfirmed, offerFree, notifyD
 export function minuteHandlers(services: Services): JobHandlers {
   return {
     minute: () => enqueueDue(services, 'business_minute', DUE),
-    business_minute: async ({ businessId }) => runSteps(STEPS, services, await findBusiness(services.db, businessId)),
+    business_minute: ({ businessId }) => runSteps(STEPS, services, businessId),
   }
 }

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { business } from '../db/schema/business.ts'
 import type { BusinessRow } from '../features/business/queries.ts'
 import type { Services } from '../http/context.ts'
 
@@ -18,7 +20,12 @@ export async function runEach<One>(
 /** Recurring work of one business. */
 export type BusinessStep = (services: Services, shop: BusinessRow, now: Date) => Promise<void>
 
-/** Runs the steps of one business in order. A failing step doesn't prevent the others. */
-export function runSteps(steps: BusinessStep[], services: Services, shop: BusinessRow): Promise<void> {
-  return runEach(steps, (step) => step(services, shop, services.clock()), 'Not all that is due in a business was done')
+/**
+ * Runs the steps of one business in order. A failing step doesn't prevent the others. Does nothing for a business that was
+ * deleted since its job was added.
+ */
+export async function runSteps(steps: BusinessStep[], services: Services, businessId: string): Promise<void> {
+  const [shop] = await services.db.select().from(business).where(eq(business.id, businessId))
+  if (!shop) return
+  await runEach(steps, (step) => step(services, shop, services.clock()), 'Not all that is due in a business was done')
 }

@@ -29,8 +29,18 @@ const STATEMENTS = [
     token_hash varchar(64) primary key,
     input jsonb not null,
     expires_at timestamptz not null)`,
+  `create table if not exists ${INSTALLATION}.support_consent (
+    business_id varchar(40) primary key,
+    ends_at timestamptz not null,
+    link_hash varchar(64),
+    link_ends_at timestamptz)`,
+  `create table if not exists ${INSTALLATION}.support_session (
+    token_hash varchar(64) primary key,
+    business_id varchar(40) not null references ${INSTALLATION}.support_consent on delete cascade)`,
 ]
-const TABLES = ['server', 'rate_limit', 'setup_code', 'restore', 'sign_up'].map((name) => `${INSTALLATION}.${name}`)
+const TABLES = ['server', 'rate_limit', 'setup_code', 'restore', 'sign_up', 'support_consent', 'support_session'].map(
+  (name) => `${INSTALLATION}.${name}`,
+)
 
 /** Creates the tables of the installation. Idempotent: reads only if all are there. */
 export async function installServers(connection: Connection): Promise<void> {

@@ -1,3 +1,4 @@
+import type { RunningServer } from '@deskbell/domain/health/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type pg from 'pg'
 import type { Database } from '../db/client.ts'
@@ -7,7 +8,7 @@ import { INSTALLATION } from './install.ts'
 
 const HEARTBEAT_MS = 10_000
 /** Servers that have not been seen for this long have ended. */
-const GONE_SECONDS = 30
+export const GONE_SECONDS = 30
 // Advisory lock key: servers that start together are compared one after the other. Any fixed number.
 const SERVERS_LOCK = 7_205_905
 
@@ -43,6 +44,17 @@ export async function registerServer({ $client: pool }: Database, identity: Serv
       await pool.query(`delete from ${INSTALLATION}.server where id = $1`, [id]).catch(() => undefined)
     },
   }
+}
+
+/** Lists the servers that run, the oldest first. */
+export async function listServers({ $client: pool }: Database): Promise<RunningServer[]> {
+  const { rows } = await pool.query<{ id: string; version: string; startedAt: Date; seenAt: Date }>(
+    `select id, version, started_at as "startedAt", seen_at as "seenAt" from ${INSTALLATION}.server
+      where seen_at > now() - make_interval(secs => ${GONE_SECONDS}) order by started_at, id`,
+  )
+  return rows.map(({ startedAt, seenAt, ...server }) => {
+    return { ...server, startedAt: startedAt.toISOString(), seenAt: seenAt.toISOString() }
+  })
 }
 
 async function withLock(pool: pg.Pool, work: (connection: pg.PoolClient) => Promise<void>): Promise<void> {

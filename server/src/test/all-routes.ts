@@ -17,6 +17,7 @@ const PUBLIC_ROUTES = [
   'GET /api/sign-up',
   'POST /api/sign-up',
   'POST /api/sign-up/confirm',
+  'POST /api/support/session',
   'POST /api/offers/open',
   'POST /api/offers',
   'GET /api/openapi.json',

@@ -185,7 +185,7 @@ async function start(
   { adminUrl, isWatched }: { adminUrl: string; isWatched: boolean },
 ): Promise<() => Promise<void>> {
   const database = await createTestDatabase(adminUrl)
-  const db = openDatabase(database.url, { connectTimeoutMs: 60_000 })
+  const db = openDatabase(database.url, { connectTimeoutMs: 60_000, isolates: true })
   const watched = isWatched && watchStatements(db)
   const log = pino({ level: 'error' }, { write: (entry) => console.error(entry) })
   const dataDir = mkdtempSync(join(tmpdir(), 'deskbell-test-files-'))

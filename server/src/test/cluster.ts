@@ -5,6 +5,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrateDatabase } from '../db/migrate.ts'
+import { installShopRole } from '../db/shop-role.ts'
 
 const TEMPLATE = 'deskbell_test_template'
 /** Another template, with data: see `copyFilledDatabase`. */
@@ -29,6 +30,13 @@ function scratchFolder(): string {
   }
   return tmpdir()
 }
+
+/** As docs/operations.md asks of operators; the embedded PostgreSQL has the role. */
+const CREATE_SHOP_ROLE = `do $$ begin
+  if not exists (select from pg_roles where rolname = session_user || '_shop') then
+    execute format('create role %I; grant %1$I to %I', session_user || '_shop', session_user);
+  end if;
+end $$`
 
 function withDatabase(url: string, database: string): string {
   const at = new URL(url)
@@ -56,8 +64,10 @@ async function run(url: string, ...statements: string[]): Promise<void> {
 export async function startTestCluster(): Promise<TestCluster> {
   const cluster = process.env.DATABASE_URL ? { url: process.env.DATABASE_URL } : await startOwn()
   const dropTemplates = [TEMPLATE, FILLED].map((name) => `drop database if exists ${name}`)
+  if (!('stop' in cluster)) await run(cluster.url, CREATE_SHOP_ROLE)
   await run(cluster.url, ...dropTemplates, `create database ${TEMPLATE}`)
   await migrateDatabase(withDatabase(cluster.url, TEMPLATE))
+  await installShopRole(withDatabase(cluster.url, TEMPLATE))
   return {
     adminUrl: cluster.url,
     stop: async () => {
@@ -85,7 +95,7 @@ async function startOwn() {
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-/** Creates an empty, migrated database from the template. */
+/** Creates a copy of a database: by default a migrated one without rows. template0 of PostgreSQL has no tables. */
 export async function createTestDatabase(adminUrl: string, template = TEMPLATE): Promise<TestDatabase> {
   const name = `deskbell_test_${crypto.randomUUID().replaceAll('-', '')}`
   // file_copy takes a ninth of the time of the default strategy, which writes each block to the WAL.

@@ -18,6 +18,7 @@ const PROBLEMS: Record<ErrorCode, MessageDescriptor> = {
   invalid_credentials: msg`Invalid email or password`,
   foreign_origin: msg`This address is not the one Deskbell was set up for. Open it at its usual address.`,
   kiosk_locked: msg`This tablet is a kiosk. Leave the kiosk with the PIN first.`,
+  support_refused: msg`Support may not do this.`,
   suspended: msg`This shop is suspended. Reload the page to see why.`,
   incorrect_pin: msg`That PIN is not right.`,
   device_revoked: msg`This kiosk was signed out by staff. Sign in again.`,

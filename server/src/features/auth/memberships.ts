@@ -1,5 +1,6 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { acrossBusinesses } from '../../db/business-scope.ts'
 import type { Database, Queryable, Transaction } from '../../db/client.ts'
 import { account as accountTable, session, user } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
@@ -53,12 +54,14 @@ export async function moveSession(
 
 /** Lists the businesses in which a person works, by name. */
 export function findMemberships(db: Database, userId: string): Promise<{ id: string; companyName: string }[]> {
-  return db
-    .select({ id: business.id, companyName: business.companyName })
-    .from(membership)
-    .innerJoin(business, eq(business.id, membership.businessId))
-    .where(eq(membership.userId, userId))
-    .orderBy(business.companyName, business.id)
+  return acrossBusinesses(() =>
+    db
+      .select({ id: business.id, companyName: business.companyName })
+      .from(membership)
+      .innerJoin(business, eq(business.id, membership.businessId))
+      .where(eq(membership.userId, userId))
+      .orderBy(business.companyName, business.id),
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ScreenLanguage, Session } from '@deskbell/domain/auth/schema.ts'
+import type { Actor } from '../../auth/actor.ts'
 import type { Services } from '../../http/context.ts'
 import { presentBusiness } from '../business/present.ts'
 import { type BusinessRow, findBusiness } from '../business/queries.ts'
@@ -21,6 +22,24 @@ export async function getSession(
     businesses,
     tenancy: presentTenancy(tenancy, operatorEmail),
     lockedTo: null,
+    supportEndsAt: null,
+  }
+}
+
+/** Presents the session of support: without a user, in this shop alone. */
+export async function presentSupport(
+  { db, operatorEmail }: Pick<Services, 'db' | 'operatorEmail'>,
+  { businessId, name }: Actor,
+  endsAt: Date,
+): Promise<Session> {
+  const [business, tenancy] = await Promise.all([findBusiness(db, businessId), findTenancy(db, businessId)])
+  return {
+    user: { id: '', name, email: '', language: null },
+    business: presentBusiness(business),
+    businesses: [],
+    tenancy: presentTenancy(tenancy, operatorEmail),
+    lockedTo: null,
+    supportEndsAt: endsAt.toISOString(),
   }
 }
 
@@ -33,5 +52,6 @@ export function presentLocked(deviceId: string, business: BusinessRow): Session 
     businesses: [],
     tenancy: presentTenancy(undefined, ''),
     lockedTo: deviceId,
+    supportEndsAt: null,
   }
 }

@@ -6,6 +6,7 @@ import { localDay } from '@deskbell/domain/shared/time.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { Actor, Principal } from '../../auth/actor.ts'
 import { authorizeBusiness } from '../../auth/authorize-business.ts'
+import { acrossBusinesses } from '../../db/business-scope.ts'
 import type { Database, Queryable } from '../../db/client.ts'
 import { user } from '../../db/schema/auth.ts'
 import { business } from '../../db/schema/business.ts'
@@ -87,6 +88,7 @@ function toPrincipal(row: CallerRow): Principal | null {
     actor,
     sessionId: row.session_id,
     byKey: false,
+    supportEndsAt: null,
     isSuspended: row.is_suspended,
     authenticatedAt: row.authenticated_at,
     lockExpiresAt: row.lock_expires_at,
@@ -137,7 +139,13 @@ export async function findKey(db: Database, { hash, now }: { hash: string; now: 
   if (!row) return null
   const businessId = authorizeBusiness(row.business_id)
   const actor: Actor = { businessId, userId: null, name: row.name, ...toActorSettings(row), deviceId: null }
-  const authenticated = { sessionId: null, byKey: true, authenticatedAt: null, lockExpiresAt: null }
+  const authenticated = {
+    sessionId: null,
+    byKey: true,
+    supportEndsAt: null,
+    authenticatedAt: null,
+    lockExpiresAt: null,
+  }
   const caller = { ...authenticated, actor, isSuspended: row.is_suspended }
   const { id, scopes, last_used_at: lastUsedAt, time_zone: timeZone } = row
   // `last_used_at` is read as it was before the update, which one of several concurrent requests makes.
@@ -159,14 +167,16 @@ export type AccountOwner = Actor & {
  * before a sign-in.
  */
 export async function findAccountOwner(db: Database, userId: string): Promise<AccountOwner | undefined> {
-  const [row] = await db
-    .select({ account: user, shop: business })
-    .from(user)
-    .innerJoin(membership, eq(membership.userId, user.id))
-    .innerJoin(business, eq(business.id, membership.businessId))
-    .where(eq(user.id, userId))
-    .orderBy(desc(membership.chosenAt), membership.businessId)
-    .limit(1)
+  const [row] = await acrossBusinesses(() =>
+    db
+      .select({ account: user, shop: business })
+      .from(user)
+      .innerJoin(membership, eq(membership.userId, user.id))
+      .innerJoin(business, eq(business.id, membership.businessId))
+      .where(eq(user.id, userId))
+      .orderBy(desc(membership.chosenAt), membership.businessId)
+      .limit(1),
+  )
   if (!row) return undefined
   const { account, shop } = row
   const { name, email, origin, language } = account
@@ -187,7 +197,7 @@ const FIND_SETUP = `
   select not exists (select from "user") as needed, exists (select from passkey) as passkeys,
     coalesce((select logo_url from business where business_id = $1), '') as "logoUrl"`
 
-type Offered = Omit<SetupState, 'signedIn'>
+type Offered = Omit<SetupState, 'signedIn' | 'signUp'>
 
 /** Returns the state of the first-run setup and the options of the sign-in screen of a business. */
 export async function findSetup(db: Database, businessId: string): Promise<Offered> {

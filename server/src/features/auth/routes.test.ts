@@ -79,6 +79,7 @@ describe('the first visit', () => {
       signedIn: false,
       passkeys: false,
       logoUrl: '',
+      signUp: false,
     })
     const code = await desk.services.setupCode.create()
     expect(await desk.services.setupCode.matches(code)).toBe(true)
@@ -98,6 +99,7 @@ describe('the first visit', () => {
       signedIn: false,
       passkeys: false,
       logoUrl: '',
+      signUp: false,
     })
   })
 })

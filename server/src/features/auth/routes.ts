@@ -15,18 +15,20 @@ import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { findKnownDevice, rememberDevice } from '../../auth/known-device.ts'
 import { requireKiosk, requireStaff, whileSuspended } from '../../auth/session.ts'
+import { clearSupportCookie, getSupportSecret } from '../../auth/support.ts'
 import { AppError } from '../../errors.ts'
-import { findPublicBusinessId } from '../../http/host-business.ts'
+import { findHostBusinessId } from '../../http/host-business.ts'
 import { rememberLanguage } from '../../http/language.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { created, json, ok, router } from '../../http/router.ts'
 import { announceSignOut } from '../../live/announce.ts'
 import { findBusiness } from '../business/queries.ts'
+import { leaveSupport } from '../support/consent.ts'
 import { logOwnAction } from './account/commands.ts'
 import { rememberOrigin, setUp } from './commands.ts'
 import { callLibrary, createSession, library, setCookies } from './library.ts'
 import { resetPassword } from './password-reset.ts'
-import { getSession, presentLocked } from './present.ts'
+import { getSession, presentLocked, presentSupport } from './present.ts'
 import { findSetup } from './queries.ts'
 import { requireSetup } from './setup-code.ts'
 import { signInWithCode, signInWithPasskey, signInWithPassword } from './sign-in.ts'
@@ -124,10 +126,11 @@ const reset = createRoute({
 
 export const auth = router()
   .openapi(setupState, async (c) => {
-    return c.json(
-      { ...(await findSetup(c.var.db, await findPublicBusinessId(c))), signedIn: c.var.caller !== null },
-      200,
-    )
+    const hostBusinessId = await findHostBusinessId(c)
+    const offered = await findSetup(c.var.db, hostBusinessId ?? FIRST_BUSINESS_ID)
+    // At the address of a shop its own staff sign in.
+    const signUp = c.var.signUpDomain !== null && hostBusinessId === null
+    return c.json({ ...offered, signedIn: c.var.caller !== null, signUp }, 200)
   })
   .openapi(setup, async (c) => {
     const input = c.req.valid('json')
@@ -141,6 +144,8 @@ export const auth = router()
     const { actor } = c.var
     if (actor.deviceId)
       return c.json(presentLocked(actor.deviceId, await findBusiness(c.var.db, actor.businessId)), 200)
+    const { supportEndsAt } = c.var.caller ?? {}
+    if (supportEndsAt) return c.json(await presentSupport(c.var, actor, supportEndsAt), 200)
     // Reading the session through the library also extends its expiry.
     const { headers, response } = await library(c).api.getSession({ headers: c.req.raw.headers, returnHeaders: true })
     if (!response) throw new AppError('not_signed_in')
@@ -157,6 +162,12 @@ export const auth = router()
   )
   .openapi(signInPasskey, async (c) => c.json(await signInWithPasskey(c, c.req.valid('json')), 200))
   .openapi(signOut, async (c) => {
+    const secret = c.var.caller?.supportEndsAt && getSupportSecret(c)
+    if (secret) {
+      await leaveSupport(c.var.db, c.var.actor, { secret, now: c.var.clock() })
+      clearSupportCookie(c)
+      return c.json({}, 200)
+    }
     await callLibrary(c, '/sign-out', {})
     rememberLanguage(c, null)
     await logOwnAction(c.var.db, c.var.actor, 'signed out', c.var.clock())

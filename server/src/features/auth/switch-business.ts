@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import type { Database } from '../../db/client.ts'
+import { acrossBusinesses } from '../../db/business-scope.ts'
+import type { Database, Transaction } from '../../db/client.ts'
 import { businessHost } from '../../db/schema/membership.ts'
 import { AppError } from '../../errors.ts'
 import { findBusiness } from '../business/queries.ts'
@@ -24,12 +25,13 @@ export async function switchBusiness(
     .where(eq(businessHost.businessId, businessId))
     .orderBy(businessHost.createdAt)
     .limit(1)
-  return db.transaction(async (tx) => {
+  const goOn = async (tx: Transaction) => {
     if (!(await chooseBusiness(tx, { userId, businessId, now }))) throw new AppError('not_found')
     if (other && other.host !== host) return other.host
     await moveSession(tx, { sessionId, businessId })
     const { name } = actor
     await logOwnAction(tx, { ...businessActor(await findBusiness(tx, businessId)), userId, name }, 'signed in', now)
     return null
-  })
+  }
+  return acrossBusinesses(() => db.transaction(goOn))
 }

@@ -2,12 +2,14 @@ import { Health } from '@deskbell/domain/health/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { requireStaff } from '../../auth/session.ts'
+import { acrossBusinesses } from '../../db/business-scope.ts'
 import { AppError, toProblem } from '../../errors.ts'
 import { isLoopback } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { getReaderI18n } from '../../http/language.ts'
 import { ok, router } from '../../http/router.ts'
 import { isSameSecret } from '../../lib/crypto/timing-safe-compare.ts'
+import { listServers } from '../../servers/register.ts'
 import { metrics } from './metrics.ts'
 import { runChecks } from './run-checks.ts'
 
@@ -42,12 +44,14 @@ const look = createRoute({
 
 export const healthChecks = router().openapi(look, async (c) => {
   const now = c.var.clock()
-  const findings = await runChecks({
+  const checking = {
     ...c.var,
     scope: c.var.actor.businessId,
     now,
     clockUrl: null,
     i18n: getReaderI18n(c),
-  })
-  return c.json({ at: now.toISOString(), findings }, 200)
+  }
+  // The migrations and the backups are the installation's.
+  const findings = await acrossBusinesses(() => runChecks(checking))
+  return c.json({ at: now.toISOString(), findings, servers: await listServers(c.var.db) }, 200)
 })

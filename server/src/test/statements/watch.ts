@@ -16,7 +16,7 @@ type CallSite = { file: string; line: string; name: string }
 function listCallSites(stack: string): CallSite[] {
   const frames = stack.matchAll(/at (?:async )?(?:(?:\w+\.)?(\w+) )?\(?\S*server\/src\/([\w/.-]+):(\d+)/g)
   return Array.from(frames, ([, name = '', file = '', line = '']) => ({ file, line, name })).filter(
-    ({ file }) => !file.startsWith('test/statements/'),
+    ({ file }) => !file.startsWith('test/statements/') && file !== 'db/business-scope.ts',
   )
 }
 

@@ -3,11 +3,23 @@ import { minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { device } from '../../../../server/src/db/schema/device.ts'
+import { registerServer } from '../../../../server/src/servers/register.ts'
 import { ROSTER_KEY } from '../../../../server/src/test/tablet.ts'
 import { useDesk } from '../../test/desk.tsx'
 import { getPart } from '../../test/form.ts'
 
 const desk = useDesk()
+
+test('the settings list the servers that run', async () => {
+  const identity = { secretFingerprint: 'x', files: 'here', backups: 'here' }
+  const server = await registerServer(desk.db, identity)
+  const { user } = await desk.open('/dashboard/settings/health', { shop: await desk.openShop() })
+  const card = getPart(user, await screen.findByRole('region', { name: 'Health' }))
+  const list = await card.findByRole('list', { name: 'Servers' })
+  expect(list).toHaveTextContent(/^Deskbell \d.*Runs since .* last seen .*/)
+  expect(list).toHaveTextContent(server.id)
+  await server.stop()
+})
 
 test('the settings say how everything is, and again when asked', async () => {
   const shop = await desk.openShop()

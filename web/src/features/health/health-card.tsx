@@ -3,7 +3,7 @@ import type { Finding, Health, HealthState } from '@deskbell/domain/health/schem
 import { MINUTE_MS } from '@deskbell/domain/shared/durations.ts'
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHelpCircle, IconServer } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
 import { LoadingState } from '../../components/loading-state.tsx'
@@ -59,7 +59,12 @@ export function HealthCard({ className }: { className?: string | undefined }) {
       }
     >
       <QueryView query={query} loading={<LoadingState rows={4} height={44} />}>
-        {(health) => <Findings health={health} />}
+        {(health) => (
+          <>
+            <Findings health={health} />
+            {health.servers.length > 0 && <Servers servers={health.servers} />}
+          </>
+        )}
       </QueryView>
     </Card>
   )
@@ -75,6 +80,29 @@ function Findings({ health: { at, findings } }: { health: Health }) {
       <ul className={classes.list} aria-label={t`What was looked at`}>
         {findings.map((finding) => (
           <FindingRow key={finding.check} finding={finding} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Servers({ servers }: Pick<Health, 'servers'>) {
+  const { dateTime } = useFormat()
+  return (
+    <>
+      <h3>{t`Servers`}</h3>
+      <ul className={classes.list} aria-label={t`Servers`}>
+        {servers.map(({ id, version, startedAt, seenAt }) => (
+          <li key={id} className={classes.row}>
+            <IconServer size={22} className={classes.icon} aria-hidden="true" />
+            <div className={classes.words}>
+              <span className={classes.name}>{t`Deskbell ${{ version }}`}</span>
+              <span className={classes.says}>
+                {t`Runs since ${{ time: dateTime(startedAt) }}, last seen ${{ seen: dateTime(seenAt) }}.`}
+              </span>
+              <span className={classes.says}>{id}</span>
+            </div>
+          </li>
         ))}
       </ul>
     </>

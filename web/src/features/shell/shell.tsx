@@ -19,6 +19,7 @@ import { PaletteHost } from '../palette/palette-host.tsx'
 import { openPalette } from '../palette/palette-state.ts'
 import { forgetRecent } from '../palette/recent.ts'
 import { DeletionNotice } from '../tenancy/deletion-notice.tsx'
+import { SupportNotice } from '../tenancy/support/support-notice.tsx'
 import { HOME_LINK, LINKS, type ShellLink } from './links.ts'
 import classes from './shell.module.css'
 import { ShopMenu } from './shop-menu.tsx'
@@ -134,6 +135,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Sidebar />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <UpdateBanner />
+        <SupportNotice />
         <DeletionNotice />
         <StaffCall />
         {children}

@@ -67,6 +67,15 @@ test('the mailed link opens the shop at its address, and its owner joins with a 
   expectProblem(await confirm(token), 410, 'link_not_valid')
 })
 
+test('the sign-in offers it, but not at the address of a shop', async () => {
+  expect(await visitor.get('/api/setup')).toMatchObject({ body: { signUp: true } })
+  const input = newSignUp()
+  await confirm(await signUp(input))
+  const at = `https://${input.label}.${DOMAIN}/api/setup`
+  expect(await visitor.get(at)).toMatchObject({ body: { signUp: false } })
+  expect(await desk.anonymous.get('/api/setup')).toMatchObject({ body: { signUp: false } })
+})
+
 test('an address with an account gets the same answer and the same mail, and joins with the account', async () => {
   const shop = await desk.openShop()
   const [{ email = '' } = {}] = await desk.db.select().from(user).where(eq(user.id, shop.userId))

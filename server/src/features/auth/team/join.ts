@@ -2,6 +2,7 @@ import type { AcceptInvite } from '@deskbell/domain/auth/team/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { eq } from 'drizzle-orm'
 import { logAudit } from '../../../db/audit-log.ts'
+import { acrossBusinesses } from '../../../db/business-scope.ts'
 import type { Database, Transaction } from '../../../db/client.ts'
 import { isUniqueViolation } from '../../../db/errors.ts'
 import { session, user } from '../../../db/schema/auth.ts'
@@ -45,7 +46,7 @@ export async function joinAsMember(
   { db, mailer }: { db: Database; mailer: Mailer },
   { sessionId, token, now }: { sessionId: string; token: string; now: Date },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  const join = async (tx: Transaction) => {
     const [person] = await tx
       .select({ userId: user.id, name: user.name, email: user.email })
       .from(session)
@@ -55,7 +56,8 @@ export async function joinAsMember(
     if (!person || person.email !== taken.email) throw new AppError('link_not_valid')
     await addMember({ tx, mailer }, taken, { ...person, now })
     await moveSession(tx, { sessionId, businessId: taken.businessId })
-  })
+  }
+  await acrossBusinesses(() => db.transaction(join))
 }
 
 async function takeInvite(tx: Transaction, { token, now }: { token: string; now: Date }): Promise<InviteRow> {

@@ -3,6 +3,7 @@ import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
 import { FIRST_BUSINESS_ID } from '@deskbell/domain/shared/ids.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
+import { acrossBusinesses } from '../../../db/business-scope.ts'
 import type { Database, Queryable } from '../../../db/client.ts'
 import { findById } from '../../../db/find-by-id.ts'
 import { backup } from '../../../db/schema/backup.ts'
@@ -19,7 +20,7 @@ const MOST = 200
  * them.
  */
 export async function requireSingleBusiness(db: Queryable): Promise<void> {
-  if ((await db.$count(business)) > 1) throw new AppError('several_shops')
+  if ((await acrossBusinesses(() => db.$count(business))) > 1) throw new AppError('several_shops')
 }
 
 /** Returns the business that lists automatic backups: the only one, or the first. */

@@ -2,8 +2,8 @@ import type { WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../auth/actor.ts'
+import type { Statement } from '../../../db/batch.ts'
 import type { Transaction } from '../../../db/client.ts'
-import type { Statement } from '../../../db/pipeline.ts'
 import { webhook, webhookDelivery } from '../../../db/schema/integration.ts'
 import { buildEnqueueSql, rankAfter } from '../../../jobs/enqueue.ts'
 

@@ -133,6 +133,7 @@ describe('a locked kiosk', () => {
     expect(await shop.get('/api/clients')).toMatchObject({ status: 200 })
     expect((await shop.get<Session>('/api/session')).body).toMatchObject({
       lockedTo: null,
+      supportEndsAt: null,
       user: { name: 'Ada Owner' },
     })
     expectProblem(await alone.get('/api/session'), 401, 'not_signed_in')

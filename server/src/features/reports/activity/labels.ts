@@ -65,6 +65,8 @@ const ACTIONS: Record<string, MessageDescriptor> = {
   completed: msg({ context: 'what somebody did', message: 'Completed' }),
   confirmed: msg({ context: 'what somebody did', message: 'Confirmed' }),
   deleted: msg({ context: 'what somebody did', message: 'Deleted' }),
+  'support allowed': msg({ context: 'what somebody did', message: 'Let support sign in' }),
+  'support ended': msg({ context: 'what somebody did', message: 'Ended the support' }),
   'deletion cancelled': msg({ context: 'what somebody did', message: 'Cancelled the deletion of the shop' }),
   'deletion planned': msg({ context: 'what somebody did', message: 'Planned the deletion of the shop' }),
   discarded: msg({ context: 'what somebody did', message: 'Discarded' }),

@@ -10,7 +10,7 @@ import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import classes from './screens.module.css'
 
-type Props = { setup: Pick<Setup, 'logoUrl' | 'passkeys'>; wasReset: boolean; onSignedIn: () => unknown }
+type Props = { setup: Pick<Setup, 'logoUrl' | 'passkeys' | 'signUp'>; wasReset: boolean; onSignedIn: () => unknown }
 
 export function LoginScreen({ setup, wasReset, onSignedIn }: Props) {
   const revoked = useStore(wasRevoked)
@@ -31,6 +31,11 @@ export function LoginScreen({ setup, wasReset, onSignedIn }: Props) {
         </div>
       )}
       <LoginForm passkeys={setup.passkeys} onSignedIn={onSignedIn} />
+      {setup.signUp && (
+        <p className={classes.back}>
+          <LightLink href="/sign-up">{t`Open a shop of your own`}</LightLink>
+        </p>
+      )}
     </AuthFrame>
   )
 }

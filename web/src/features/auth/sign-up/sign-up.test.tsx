@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { navigation } from '../../../lib/load-page.ts'
 import { refusal, useDesk } from '../../../test/desk.tsx'
+import { cleanup } from '../../../test/render.tsx'
 
 const desk = useDesk()
 
@@ -13,6 +14,7 @@ test('whoever opens a shop is mailed a link, which leads to where they join', as
     return Response.json({})
   })
   const { user } = await desk.open('/sign-up')
+  expect(await screen.findByText(/https:\/\/your-shop\.desk\.example\.com/)).toBeVisible()
   await user.type(await screen.findByLabelText(/Name of your business/), 'Willow')
   await user.type(screen.getByLabelText(/E-mail/), 'eve@example.com')
   await user.type(screen.getByLabelText(/Address/), 'www')
@@ -24,6 +26,18 @@ test('whoever opens a shop is mailed a link, which leads to where they join', as
   await user.click(screen.getByRole('button', { name: 'Go on' }))
   expect(await screen.findByText('We have mailed a link to eve@example.com. Open it to go on.')).toBeVisible()
   expect(sent).toMatchObject([{ companyName: 'Willow', email: 'eve@example.com', label: 'willow' }])
+})
+
+test('the sign-in leads there, where everybody may open a shop', async () => {
+  await desk.openShop()
+  await desk.open('/login')
+  await screen.findByRole('heading', { name: 'Welcome back!' })
+  expect(screen.queryByRole('link', { name: 'Open a shop of your own' })).toBeNull()
+  cleanup()
+  const setup = { needed: false, signedIn: false, passkeys: false, logoUrl: '', signUp: true }
+  desk.intercept('GET', '/api/setup', () => Response.json(setup))
+  await desk.open('/login')
+  expect(await screen.findByRole('link', { name: 'Open a shop of your own' })).toHaveAttribute('href', '/sign-up')
 })
 
 test('a mailed link opens the shop by a button', async () => {

@@ -53,7 +53,7 @@ function SignUpForm({ domain, onMailed }: { domain: string; onMailed: (email: st
       <TextInput label={t`E-mail`} type="email" autoComplete="email" required {...field('email')} />
       <TextInput
         label={t`Address`}
-        description={t`Clients and your team open it: ${{ address: `https://${form.values.label || '…'}.${domain}` }}`}
+        description={t`Clients and your team open it: ${{ address: `https://${form.values.label || t`your-shop`}.${domain}` }}`}
         autoCapitalize="none"
         spellCheck={false}
         required

@@ -10,6 +10,7 @@ import { businessQuery } from '../../../features/business/api.ts'
 import { BusinessCard } from '../../../features/business/business-card.tsx'
 import { TaxCard } from '../../../features/business/tax-card.tsx'
 import { PlanCard } from '../../../features/tenancy/plan-card.tsx'
+import { SupportCard } from '../../../features/tenancy/support/support-card.tsx'
 
 export const Route = createFileRoute('/dashboard/settings/')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(businessQuery),
@@ -30,6 +31,7 @@ function SettingsScreen() {
           <div ref={setLogoSlot} />
           <TaxCard />
           <PlanCard />
+          <SupportCard />
         </CardStack>
       </CardColumns>
     </>
