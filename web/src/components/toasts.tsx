@@ -21,10 +21,18 @@ export function ToastList() {
 // In ms: time to read the message, find the button and press it.
 const UNDO_MS = 8000
 
-type Toast = { message: string; isFailure: boolean; undo?: () => void; next?: NextStep }
-
 /** Shows a toast; with `undo`, a button that calls it, and one for the next step. */
-export function showToast({ message, isFailure, undo, next }: Toast) {
+export function showToast({
+  message,
+  isFailure,
+  undo,
+  next,
+}: {
+  message: string
+  isFailure: boolean
+  undo?: () => void
+  next?: NextStep
+}) {
   const id = crypto.randomUUID()
   if (!undo)
     return notifications.show({ id, message, color: isFailure ? 'red' : 'accent', autoClose: isFailure ? 6000 : 3000 })

@@ -1,12 +1,9 @@
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import type { ClientRow } from '@deskbell/domain/clients/schema.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { BLANK } from '../../components/number-field.ts'
 import type { CheckoutLine } from './checkout-form.ts'
-
-export type Payer = Pick<ClientRow, 'id' | 'firstName' | 'lastName'>
 
 const NO_DISCOUNT = { discount: 0, discountReason: '' }
 
@@ -41,10 +38,11 @@ export function toPackageLine(
   }
 }
 
-type Named = { kind: 'item' | 'fee'; name: string; price?: number }
-
 /** Without a price, it has to be typed. */
-export function toNamedLine({ kind, name, price = BLANK }: Named, taxRate: number): CheckoutLine {
+export function toNamedLine(
+  { kind, name, price = BLANK }: { kind: 'item' | 'fee'; name: string; price?: number },
+  taxRate: number,
+): CheckoutLine {
   const sold = { kind, name, price, quantity: 1, taxRate: null, ...NO_DISCOUNT }
   return { key: newId(), name: '', detail: '', taxRate, discountRate: null, sold }
 }

@@ -17,9 +17,15 @@ import {
   updatePayment,
 } from './checkout-form.ts'
 
-type Beginning = { clientId: string | null; lines: CheckoutLine[]; onSold: (sale: Sale) => void }
-
-export function useCheckout({ clientId, lines, onSold }: Beginning) {
+export function useCheckout({
+  clientId,
+  lines,
+  onSold,
+}: {
+  clientId: string | null
+  lines: CheckoutLine[]
+  onSold: (sale: Sale) => void
+}) {
   const sell = useSell()
   const [values] = useState(() => emptyCheckout(clientId, lines))
   const [saleId, setSaleId] = useState<string | null>(null)

@@ -142,10 +142,16 @@ function RowActions({ appointment, booking, go }: RowProps) {
   )
 }
 
-type PayProps = { appointment: Appointment; booking: Booking; variant?: 'filled' }
-
 /** Leads to the checkout once the client has arrived and nothing paid for the visit. */
-function PayBooking({ appointment, booking, variant }: PayProps) {
+function PayBooking({
+  appointment,
+  booking,
+  variant,
+}: {
+  appointment: Appointment
+  booking: Booking
+  variant?: 'filled'
+}) {
   const { clientId, checkInId, unpaid } = booking
   if (!unpaid || !checkInId) return null
   const what = `${fullName(booking)}, ${appointment.serviceName}`

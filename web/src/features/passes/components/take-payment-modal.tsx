@@ -11,12 +11,11 @@ import { useFormat } from '../../auth/use-format.ts'
 import { useTakePayment } from '../api.ts'
 import { METHODS } from './sale-fields.tsx'
 
-type Payment = Pick<PassPayment, 'id' | 'amount' | 'method'>
 type Props = {
   title: string
   owed: number
   /** Takes the payment, and returns what is still owed. */
-  take: (payment: Payment) => Promise<{ owed: number }>
+  take: (payment: Pick<PassPayment, 'id' | 'amount' | 'method'>) => Promise<{ owed: number }>
   onClose: () => void
 }
 

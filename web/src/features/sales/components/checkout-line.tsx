@@ -195,9 +195,12 @@ function PackageFor({ line, payer, onChange }: FieldProps & { payer: ClientAtAGl
 
 const MONEY_OR_RATE = ['money', 'rate'] as const
 
-type DiscountProps = FieldProps & { error: React.ReactNode; reasonError: React.ReactNode }
-
-function DiscountFields({ line, onChange, error, reasonError }: DiscountProps) {
+function DiscountFields({
+  line,
+  onChange,
+  error,
+  reasonError,
+}: FieldProps & { error: React.ReactNode; reasonError: React.ReactNode }) {
   const { currency, locale } = useFormat()
   const { sold, discountRate } = line
   if (sold.kind === 'tip') return null

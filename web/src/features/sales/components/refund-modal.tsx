@@ -99,14 +99,17 @@ function RefundForm(props: FormProps) {
   )
 }
 
-type RowProps = {
+function RefundRow({
+  form,
+  line,
+  index,
+  visitsLeft,
+}: {
   form: ReturnType<typeof useRefundForm>['form']
   line: SaleLine
   index: number
   visitsLeft: VisitsLeft
-}
-
-function RefundRow({ form, line, index, visitsLeft }: RowProps) {
+}) {
   const { currency, locale, money } = useFormat()
   const name = getLineName(line)
   const kept = getKept(line)

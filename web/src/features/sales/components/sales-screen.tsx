@@ -44,7 +44,7 @@ function SalesTools({ search, onSearch }: Props) {
     <div className={classes.tools}>
       <div className={classes.client}>
         {client ? (
-          <OnlyOf clientId={client} onAll={() => onSearch({ ...search, client: undefined })} />
+          <OneClientShown clientId={client} onAll={() => onSearch({ ...search, client: undefined })} />
         ) : (
           <ClientSearch label={t`Find a client`} onPick={(id) => onSearch({ ...search, client: id })} />
         )}
@@ -65,7 +65,7 @@ function SalesTools({ search, onSearch }: Props) {
   )
 }
 
-function OnlyOf({ clientId, onAll }: { clientId: string; onAll: () => void }) {
+function OneClientShown({ clientId, onAll }: { clientId: string; onAll: () => void }) {
   const { data: client } = useQuery(clientQuery(clientId))
   return (
     <span className={classes.only}>
