@@ -3,12 +3,12 @@ import type {
   Extension,
   ExtensionOfAll,
   Freeze,
+  PackageSale,
   Pass,
   PassAction,
   PassPayment,
   ReceiptMail,
   Refund,
-  PackageSale,
   Transfer,
 } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
