@@ -1,5 +1,5 @@
 import { newId } from '../domain/src/shared/new-id.ts'
-import { newPackage, newSale } from '../server/src/test/factories.ts'
+import { newPackage, newPackageSale } from '../server/src/test/factories.ts'
 import { ClientScreen } from './pages/client-screen.ts'
 import { FormDialog } from './pages/form-dialog.ts'
 import { checkPage } from './pages/page-check.ts'
@@ -17,7 +17,7 @@ test('a call from the kiosk rings on every screen of the staff, and all else tha
   await api('/api/packages', sold)
   const { id: passId } = await api<{ id: string }>(
     '/api/passes',
-    newSale({ clientId: client.id, packageId: sold.id, startsOn: null }),
+    newPackageSale({ clientId: client.id, packageId: sold.id, startsOn: null }),
   )
   const card = colleague.getByRole('region', { name: 'Needs attention' })
 

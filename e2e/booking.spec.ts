@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newClient, newPackage, newSale } from '../server/src/test/factories.ts'
+import { newClient, newPackage, newPackageSale } from '../server/src/test/factories.ts'
 import { AppointmentPanel } from './pages/appointment-panel.ts'
 import { BookingDialog } from './pages/booking-dialog.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
@@ -30,7 +30,7 @@ test('the life of an appointment: booked, confirmed, here, completed', async ({ 
     newClient({ firstName: 'Eva', lastName: 'Lund', phone: '+12015550177' }),
   )
   const sold = await api<{ id: string }>('/api/packages', newPackage())
-  await api('/api/passes', newSale({ clientId: eva.id, packageId: sold.id, startsOn: null }))
+  await api('/api/passes', newPackageSale({ clientId: eva.id, packageId: sold.id, startsOn: null }))
   const soon = new Date(Date.now() + 30 * 60_000).toISOString()
   await desk.clock.install()
   const screen = await openDay(desk, soon.slice(0, 10))

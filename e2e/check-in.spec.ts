@@ -44,6 +44,7 @@ test('from an empty shop to a client who is checked in', async ({ visitor, brows
     await dialog.getByRole('button', { name: 'Add client' }).click()
     await expect(visitor.getByRole('heading', { name: 'Maria Silva' })).toBeVisible()
     await visitor.locator('header').getByRole('button', { name: 'Sell' }).click()
+    await visitor.getByRole('menuitem', { name: 'A package…' }).click()
     await dialog.getByRole('button', { name: 'Sell' }).click()
     await expect(visitor.getByText('10 of 10 left')).toBeVisible()
   })

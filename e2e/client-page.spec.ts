@@ -1,5 +1,5 @@
 import { newId } from '../domain/src/shared/new-id.ts'
-import { newSale } from '../server/src/test/factories.ts'
+import { newPackageSale } from '../server/src/test/factories.ts'
 import { pngPicture } from '../server/src/test/pictures.ts'
 import { ClientScreen } from './pages/client-screen.ts'
 import { checkPage } from './pages/page-check.ts'
@@ -13,7 +13,7 @@ test('a client’s page is sound in all its parts; a photo is seen, and a file c
   const about = { email: 'maria@example.com', birthday, alertNote: 'Knee injury' }
   const { client, sold, service } = await openShop(api, about)
   await api('/api/check-ins', { id: newId(), clientId: client.id, serviceId: service.id })
-  const sale = newSale({ clientId: client.id, packageId: sold.id, paid: 5000, startsOn: null })
+  const sale = newPackageSale({ clientId: client.id, packageId: sold.id, paid: 5000, startsOn: null })
   await api('/api/passes', sale)
   const refund = { id: newId(), seen: 1, visits: 1, amount: 1200, method: 'cash', forgiven: 0, note: '' }
   await api(`/api/passes/${sale.id}/refunds`, refund)

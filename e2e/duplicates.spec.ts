@@ -1,4 +1,4 @@
-import { newClient, newSale } from '../server/src/test/factories.ts'
+import { newClient, newPackageSale } from '../server/src/test/factories.ts'
 import { ClientScreen } from './pages/client-screen.ts'
 import { ClientsScreen } from './pages/clients-screen.ts'
 import { FormDialog } from './pages/form-dialog.ts'
@@ -11,7 +11,7 @@ test('two entries of one person are merged, whose data is then downloaded and er
   const { client, sold } = await openShop(api)
   const other = newClient({ firstName: 'Marya' })
   await api('/api/clients', other)
-  await api('/api/passes', newSale({ clientId: other.id, packageId: sold.id }))
+  await api('/api/passes', newPackageSale({ clientId: other.id, packageId: sold.id }))
   const merging = new MergeScreen(desk)
   const screen = new ClientScreen(desk)
   await new ClientsScreen(desk).open()

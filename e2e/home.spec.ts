@@ -5,7 +5,7 @@ import {
   newEmployee,
   newItem,
   newPackage,
-  newSale,
+  newPackageSale,
   newService,
 } from '../server/src/test/factories.ts'
 import { FormDialog } from './pages/form-dialog.ts'
@@ -25,7 +25,7 @@ test('home follows the kiosk, and what needs attention is settled in place', { t
   const yoga = { coversAll: false, serviceIds: [service.id] }
   const ending = newPackage({ name: 'A month', validity: { count: 30, unit: 'day' }, ...yoga })
   await api('/api/packages', ending)
-  await api('/api/passes', newSale({ clientId: client.id, packageId: ending.id, startsOn: null }))
+  await api('/api/passes', newPackageSale({ clientId: client.id, packageId: ending.id, startsOn: null }))
   const ben = newClient({ firstName: 'Ben', lastName: 'Okafor', phone: '' })
   await api('/api/clients', ben)
   await api('/api/check-ins', { id: newId(), clientId: ben.id, serviceId: service.id })

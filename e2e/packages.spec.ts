@@ -1,7 +1,7 @@
 import type { Client } from '../domain/src/clients/schema.ts'
 import type { Package } from '../domain/src/packages/schema.ts'
 import type { Service } from '../domain/src/services/schema.ts'
-import { newClient, newPackage, newSale, newService } from '../server/src/test/factories.ts'
+import { newClient, newPackage, newPackageSale, newService } from '../server/src/test/factories.ts'
 import { ClientScreen } from './pages/client-screen.ts'
 import { packagesScreen } from './pages/list-screen.ts'
 import { checkPage } from './pages/page-check.ts'
@@ -16,7 +16,7 @@ test('what a package covers anew goes to the passes already sold, on request, an
   for (const name of ['Massage', 'Pilates']) await api('/api/services', newService({ name, category: '' }))
   const sold = await api<Package>('/api/packages', newPackage({ coversAll: false, serviceIds: [yoga.id] }))
   const client = await api<Client>('/api/clients', newClient())
-  await api('/api/passes', newSale({ clientId: client.id, packageId: sold.id }))
+  await api('/api/passes', newPackageSale({ clientId: client.id, packageId: sold.id }))
   const screen = packagesScreen(desk)
   const theirs = new ClientScreen(colleague)
   const alsoForSold = desk.getByRole('checkbox', { name: /already sold/ })

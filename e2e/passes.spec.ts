@@ -1,7 +1,7 @@
 import type { Client } from '../domain/src/clients/schema.ts'
 import type { Package } from '../domain/src/packages/schema.ts'
 import { addDays } from '../domain/src/shared/time.ts'
-import { newClient, newPackage, newSale } from '../server/src/test/factories.ts'
+import { newClient, newPackage, newPackageSale } from '../server/src/test/factories.ts'
 import { ClientScreen } from './pages/client-screen.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
 import { packagesScreen } from './pages/list-screen.ts'
@@ -18,7 +18,7 @@ async function openShopWithLastingPass(api: Api) {
   const shop = await openShop(api)
   const lasting = newPackage({ name: 'Ten in a month', validity: { count: 30, unit: 'day' } })
   const { id: packageId } = await api<Package>('/api/packages', lasting)
-  await api('/api/passes', newSale({ clientId: shop.client.id, packageId, startsOn: addDays(today, -10) }))
+  await api('/api/passes', newPackageSale({ clientId: shop.client.id, packageId, startsOn: addDays(today, -10) }))
   return shop
 }
 

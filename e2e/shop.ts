@@ -1,7 +1,7 @@
 import type { Client, NewClient } from '../domain/src/clients/schema.ts'
 import type { Package } from '../domain/src/packages/schema.ts'
 import type { Service } from '../domain/src/services/schema.ts'
-import { newClient, newPackage, newSale, newService } from '../server/src/test/factories.ts'
+import { newClient, newPackage, newPackageSale, newService } from '../server/src/test/factories.ts'
 
 export type Api = <Made = Record<string, unknown>>(path: string, body: unknown) => Promise<Made>
 
@@ -19,6 +19,6 @@ export async function openShop(api: Api, client: Partial<NewClient> = {}): Promi
 /** Like `openShop`, with the package sold to Maria. */
 export async function openShopWithPass(api: Api): Promise<Shop> {
   const shop = await openShop(api)
-  await api('/api/passes', newSale({ clientId: shop.client.id, packageId: shop.sold.id, startsOn: null }))
+  await api('/api/passes', newPackageSale({ clientId: shop.client.id, packageId: shop.sold.id, startsOn: null }))
   return shop
 }

@@ -7,12 +7,23 @@ const SCREENS = [
   { label: 'Services', leadsTo: '/dashboard/services' },
   { label: 'Packages', leadsTo: '/dashboard/packages' },
   { label: 'Clients', leadsTo: '/dashboard/clients' },
+  { label: 'Checkout', leadsTo: '/dashboard/checkout' },
   { label: 'Employees', leadsTo: '/dashboard/employees' },
   { label: 'Reports', leadsTo: '/dashboard/reports' },
   { label: 'Settings', leadsTo: '/dashboard/settings' },
 ]
-/** Links in the order of the specification, with Settings at the bottom. */
-const LINKS = ['Services', 'Packages', 'Clients', 'Check In', 'Schedules', 'Employees', 'Reports', 'Settings']
+/** Links in the order of the specification, the checkout beside the check-in, and Settings at the bottom. */
+const LINKS = [
+  'Services',
+  'Packages',
+  'Clients',
+  'Check In',
+  'Checkout',
+  'Schedules',
+  'Employees',
+  'Reports',
+  'Settings',
+]
 const HEIGHT = 860
 
 async function getBox(part: Locator) {

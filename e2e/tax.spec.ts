@@ -1,5 +1,5 @@
 import type { Package } from '../domain/src/packages/schema.ts'
-import { newPackage, newSale } from '../server/src/test/factories.ts'
+import { newPackage, newPackageSale } from '../server/src/test/factories.ts'
 import { packagesScreen } from './pages/list-screen.ts'
 import { checkPage } from './pages/page-check.ts'
 import { ReceiptScreen } from './pages/receipt-screen.ts'
@@ -17,7 +17,7 @@ test('prices include a tax, a package one of its own, and receipts and the repor
   const tax = new TaxCard(desk)
   const receipt = new ReceiptScreen(desk)
   const sell = ({ id: packageId }: Package) =>
-    api<{ id: string }>('/api/passes', newSale({ clientId: client.id, packageId, startsOn: null, paid: 12_000 }))
+    api<{ id: string }>('/api/passes', newPackageSale({ clientId: client.id, packageId, startsOn: null, paid: 12_000 }))
   const sums = receipt.paper.getByRole('table', { name: 'Sums' }).getByRole('row')
   const open = ({ id }: { id: string }) => desk.goto(`/dashboard/clients/${client.id}/receipts/${id}`)
 

@@ -3,6 +3,7 @@ import { runCleanup } from './bench/running.ts'
 import { startDeskbellWithOwner, startPostgres } from './bench/shop.ts'
 import { drillAttack, isSound as isAttackSound } from './drill/attack.ts'
 import { drillBooking, isSound } from './drill/booking.ts'
+import { drillCheckout, isSound as isCheckoutSound } from './drill/checkout.ts'
 import { drillFailover, isSound as isFailoverSound } from './drill/failover.ts'
 import { drillKiosk, isSound as isKioskSound } from './drill/kiosk.ts'
 import { drillLedger } from './drill/ledger.ts'
@@ -19,6 +20,7 @@ const USAGE = `Usage: npm run drill -- ledger --clients N --seed S
        npm run drill -- reports --histories N --events E --seed S
        npm run drill -- attack --tries N --seed S
        npm run drill -- failover --kills N --seed S
+       npm run drill -- checkout --sales N --tills K --seed S
 
   ledger   random histories of passes, many at once, compared with a plain model; 20 actions for each client
   booking  K writers, four or more, who race for the same N slots and for the last places in classes
@@ -28,6 +30,7 @@ const USAGE = `Usage: npm run drill -- ledger --clients N --seed S
   reports  N histories of E events each, after which every number of every report is as the answers to them add up
   attack   attackers from outside and inside, who try each way N times to get what isn't theirs
   failover N times a primary with its standby, or one of two servers, is killed, hung or cut off beside check-ins
+  checkout N sales, with payments and refunds, at K tills at once, while server and PostgreSQL are killed
 `
 
 type Options = {
@@ -41,6 +44,8 @@ type Options = {
   events: number
   tries: number
   kills: number
+  sales: number
+  tills: number
   seed: number
   say: (words: string) => void
 }
@@ -114,6 +119,14 @@ const DRILLS: Record<string, Drill> = {
       return { figures, sound: isFailoverSound(figures) }
     },
   },
+  checkout: {
+    mostMinutes: 90,
+    isPossible: ({ sales, tills }) => sales > 0 && tills > 0,
+    run: async (options) => {
+      const figures = await drillCheckout(options)
+      return { figures, sound: isCheckoutSound(figures) }
+    },
+  },
   kiosk: {
     mostMinutes: 90,
     isPossible: ({ taps }) => taps > 0,
@@ -164,6 +177,8 @@ const { positionals, values } = parseArgs({
     events: option('5000'),
     tries: option('200'),
     kills: option('20'),
+    sales: option('20000'),
+    tills: option('8'),
     seed: option('1'),
   },
 })
@@ -178,6 +193,8 @@ const numbers = {
   events: Number(values.events),
   tries: Number(values.tries),
   kills: Number(values.kills),
+  sales: Number(values.sales),
+  tills: Number(values.tills),
   seed: Number(values.seed),
 }
 const options = { ...numbers, say: (words: string) => void process.stderr.write(`${words}\n`) }

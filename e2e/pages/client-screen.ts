@@ -14,6 +14,7 @@ export class ClientScreen extends Screen {
 
   async startSelling(): Promise<FormDialog> {
     await this.page.getByRole('main').getByRole('button', { name: 'Sell' }).first().click()
+    await this.page.getByRole('menuitem', { name: 'A package…' }).click()
     return new FormDialog(this.page, /^Sell/)
   }
 

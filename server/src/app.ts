@@ -47,6 +47,7 @@ import { passes } from './features/passes/routes.ts'
 import { reportFiles } from './features/reports/files/routes.ts'
 import { reportMails } from './features/reports/report-mail/routes.ts'
 import { reports } from './features/reports/routes.ts'
+import { sales } from './features/sales/routes.ts'
 import { services } from './features/services/routes.ts'
 import { support } from './features/support/routes.ts'
 import { hostAllowed } from './features/tenancy/host-allowed.ts'
@@ -91,6 +92,7 @@ const api = router()
   .route('/merges', merges)
   .route('/privacy', privacy)
   .route('/passes', passes)
+  .route('/sales', sales)
   .route('/appointments', appointments)
   .route('/appointments', rosters)
   .route('/bookings', bookings)

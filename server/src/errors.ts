@@ -46,6 +46,7 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   see_desk: { status: 409, title: 'The desk sorts this out' },
   too_few_places: { status: 409, title: 'More places than that are taken' },
   visit_not_unpaid: { status: 409, title: 'The visit is paid for, or was undone' },
+  visit_paid: { status: 409, title: 'A sale paid for the visit: refund it first' },
   not_covered: { status: 409, title: 'The pass doesn’t cover this service' },
   not_started: { status: 409, title: 'The pass hadn’t started on that day' },
   limit_reached: { status: 409, title: 'The pass pays for no more visits in that day or week' },

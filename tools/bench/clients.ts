@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { CLIENT_SEGMENTS } from '@deskbell/domain/clients/lists.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { newSale } from '../../server/src/test/factories.ts'
+import { newPackageSale } from '../../server/src/test/factories.ts'
 import { paintSearches } from './clients-paint.ts'
 import { printPlans } from './clients-plans.ts'
 import { type SeededBusiness, seedClientsWithHistory } from './clients-seed.ts'
@@ -89,7 +89,11 @@ const STEPS: Record<string, Step> = {
   },
   sale: (crowd) => {
     const { id: clientId } = pick(crowd.people, random)
-    return call(crowd, '/api/passes', newSale({ id: newId(), clientId, packageId: crowd.packageId, startsOn: null }))
+    return call(
+      crowd,
+      '/api/passes',
+      newPackageSale({ id: newId(), clientId, packageId: crowd.packageId, startsOn: null }),
+    )
   },
 }
 

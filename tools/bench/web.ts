@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
 import { buildIfStale } from '../../scripts/build-if-stale.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
-import { newClient, newEmployee, newPackage, newSale, newService } from '../../server/src/test/factories.ts'
+import { newClient, newEmployee, newPackage, newPackageSale, newService } from '../../server/src/test/factories.ts'
 import { median, rounded, say } from './figures.ts'
 import { serveFloor } from './floor-server.ts'
 import { getNumber, getScore, type Report, runLighthouse } from './lighthouse.ts'
@@ -39,7 +39,7 @@ async function fillShop(shop: Shop): Promise<string> {
   await createEntity(shop, '/api/services', newService())
   await createEntity(shop, '/api/employees', newEmployee())
   await createEntity(shop, '/api/packages', sold)
-  await createEntity(shop, '/api/passes', newSale({ clientId: client.id, packageId: sold.id, startsOn: null }))
+  await createEntity(shop, '/api/passes', newPackageSale({ clientId: client.id, packageId: sold.id, startsOn: null }))
   return client.id
 }
 

@@ -1,23 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
 import type { LookupMatch, LookupService } from '@deskbell/domain/kiosk/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { pino } from 'pino'
-import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { newPackage, newService } from '../../server/src/test/factories.ts'
 import { query } from '../bench/database.ts'
 import type { Person } from '../bench/people.ts'
-import { onCleanup, type Running, temporaryFolder } from '../bench/running.ts'
 import { seedClients } from '../bench/seed.ts'
-import { createEntity, signUp, startDeskbell } from '../bench/shop.ts'
+import { createEntity } from '../bench/shop.ts'
+import { type KillableShop, startKillableShop } from './killable-shop.ts'
 
 /** Time zone of the business that `signUp` creates. */
 export const TIME_ZONE = 'America/New_York'
 
-const STARTS_MOST = 60
-const START_AGAIN_MS = 500
 /** Visits per pass: half of the clients never run out, the other half compete for the last one. */
 const PLENTY = 10_000
 const FEW = 3
@@ -35,70 +28,32 @@ const SELL = `
   insert into ledger_entry (business_id, pass_id, sequence, kind, delta, balance, at, by_name)
   select business_id, id, 1, 'grant', visits, visits, now(), 'Drill' from sold`
 
-/** A business whose server and PostgreSQL can be killed. */
-export type Stage = {
-  origin: string
-  cookie: string
-  databaseUrl: string
+export type Stage = KillableShop & {
   people: Person[]
   service: LookupService
-  killServer(): Promise<void>
-  startServer(): Promise<void>
-  killPostgres(): void
   openDevice(name: string): Promise<OpenedDevice>
 }
 
 export async function setStage({ clients }: { clients: number }): Promise<Stage> {
-  const dataDir = temporaryFolder()
-  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) })
-  onCleanup(postgres.stop)
-  const start = { databaseUrl: postgres.url, dataDir: temporaryFolder(), logLevel: 'silent' }
-  let running: Running = await startDeskbell(start)
-  const { origin } = running
-  const cookie = await signUp(origin, start.dataDir)
-  const shop = { ...running, databaseUrl: postgres.url, cookie }
+  const killable = await startKillableShop()
+  const { origin, cookie, databaseUrl } = killable
+  const shop = killable.getRunning()
   const service = newService({ name: 'Yoga class' })
   await createEntity(shop, '/api/services', service)
   const people = await seedClients(shop, clients)
   const { id: packageId, ...sold } = newPackage()
   await createEntity(shop, '/api/packages', { ...sold, id: packageId })
-  await query(postgres.url, SELL, [packageId])
+  await query(databaseUrl, SELL, [packageId])
   // Every tap counts as a visit; clients without visits left are referred to staff.
   await query(
-    postgres.url,
+    databaseUrl,
     `update business set kiosk = kiosk || '{"duplicateMinutes": 0, "unpaidVisits": false, "owing": true, "signUp": true}'`,
   )
   return {
-    origin,
-    cookie,
-    databaseUrl: postgres.url,
+    ...killable,
     people,
     service: { id: service.id, name: service.name, appointment: null, atDesk: false },
-    async killServer() {
-      const ended = new Promise((resolve) => running.child.once('exit', resolve))
-      running.child.kill('SIGKILL')
-      await ended
-    },
-    async startServer() {
-      running = await startAgain({ ...start, port: new URL(origin).port })
-    },
-    killPostgres() {
-      const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
-      process.kill(Number(pid), 'SIGKILL')
-    },
     openDevice: (name) => openDevice({ origin, cookie }, name),
-  }
-}
-
-/** Retries as a service manager does, since the server doesn't start until PostgreSQL has recovered. */
-async function startAgain(start: Parameters<typeof startDeskbell>[0]): Promise<Running> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await startDeskbell(start)
-    } catch (error) {
-      if (tries === STARTS_MOST) throw error
-      await sleep(START_AGAIN_MS)
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSeededRandom } from '../bench/people.ts'
+import { KillSchedule } from './kill-schedule.ts'
 import { checkServerState, type KioskFindings } from './kiosk-books.ts'
 import { type Stage, setStage, TIME_ZONE } from './kiosk-stage.ts'
 import { Tablet } from './kiosk-tablet.ts'
@@ -9,10 +10,7 @@ import { Visitors } from './kiosk-visitors.ts'
 const KIOSKS = 6
 const TAPS_FOR_A_CLIENT = 8
 /** Taps per kill of the server and of PostgreSQL. */
-const SERVER_DIES_EVERY = 600
-const POSTGRES_DIES_EVERY = 1500
-const POSTGRES_DIES_MOST = 8
-const DOWN_MS = 1500
+const KILLS = { serverEvery: 600, postgresEvery: 1500 }
 const DRAINS_WITHIN_MS = 120_000
 export type Figures = { taps: number } & KioskFindings & { drained_s: number; seed: number }
 
@@ -33,7 +31,7 @@ export async function drillKiosk({
   const stage = await setStage({ clients: Math.max(40, Math.ceil(count / TAPS_FOR_A_CLIENT)) })
   const taps: Tap[] = []
   const network = { isBad: true }
-  const deaths = new KillSchedule(stage, { count, seed, say })
+  const deaths = new KillSchedule(stage, { ...KILLS, count, seed, say })
   const visitors = await Promise.all(
     Array.from({ length: KIOSKS }, (_, at) =>
       openKiosk({ stage, random: createSeededRandom(seed * 1009 + at), taps, network, at }),
@@ -99,53 +97,4 @@ function summary(taps: Tap[]): string {
     .map(([name, found]) => `${name}: ${found?.length}`)
     .toSorted()
     .join('; ')
-}
-
-/** Schedule of kills of the server and PostgreSQL, by number of taps. */
-class KillSchedule {
-  readonly #stage: Stage
-  readonly #say: (words: string) => void
-  readonly #random: () => number
-  readonly #plan: { at: number; die: () => Promise<void> }[]
-  #under: Promise<void> = Promise.resolve()
-
-  constructor(stage: Stage, { count, seed, say }: { count: number; seed: number; say: (words: string) => void }) {
-    this.#stage = stage
-    this.#say = say
-    this.#random = createSeededRandom(seed * 7919)
-    const times = (every: number, most: number) => Math.min(most, Math.max(2, Math.floor(count / every)))
-    const at = () => Math.floor(this.#random() * count)
-    this.#plan = [
-      ...Array.from({ length: times(SERVER_DIES_EVERY, count) }, () => ({ at: at(), die: () => this.#killServer() })),
-      ...Array.from({ length: times(POSTGRES_DIES_EVERY, POSTGRES_DIES_MOST) }, () => ({
-        at: at(),
-        die: () => this.#killPostgres(),
-      })),
-    ].toSorted((a, b) => a.at - b.at)
-  }
-
-  /** Executes the kills that are due, one after the other. */
-  after(taps: number): void {
-    while (this.#plan[0] && this.#plan[0].at <= taps) {
-      const death = this.#plan.shift()
-      if (death) this.#under = this.#under.then(death.die)
-    }
-  }
-
-  over(): Promise<void> {
-    return this.#under
-  }
-
-  async #killServer(): Promise<void> {
-    this.#say('the server is killed')
-    await this.#stage.killServer()
-    await sleep(this.#random() * DOWN_MS)
-    await this.#stage.startServer()
-  }
-
-  async #killPostgres(): Promise<void> {
-    this.#say('PostgreSQL is killed')
-    this.#stage.killPostgres()
-    await sleep(DOWN_MS)
-  }
 }

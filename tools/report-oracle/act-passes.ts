@@ -1,19 +1,21 @@
 import type { Tax } from '@deskbell/domain/business/schema.ts'
-import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
 import { isHere, someClient } from './act-clients.ts'
 import { recordPass } from './hear.ts'
 import type { Simulation } from './story.ts'
 
-const METHODS: PaymentMethod[] = ['cash', 'card', 'transfer', 'other']
+export const METHODS: PaymentMethod[] = ['cash', 'card', 'transfer', 'other']
 
 function today({ now, books }: Simulation): string {
   return localDay(now, books.timeZone)
 }
 
 function listUnpaidVisits({ books }: Simulation, clientId: string): string[] {
-  const unpaid = [...books.visits.values()].filter((visit) => visit.clientId === clientId && !visit.passId)
+  const unpaid = [...books.visits.values()].filter(
+    (visit) => visit.clientId === clientId && !visit.passId && visit.soldFor === undefined,
+  )
   return unpaid.filter(({ undoneAt }) => !undoneAt).map(({ id }) => id)
 }
 

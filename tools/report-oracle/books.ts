@@ -4,8 +4,9 @@ import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
-import type { Payment } from '@deskbell/domain/passes/payments/schema.ts'
 import type { LedgerEntry, Pass } from '@deskbell/domain/passes/schema.ts'
+import type { Payment } from '@deskbell/domain/sales/payment-schema.ts'
+import type { Sale, SaleLineKind } from '@deskbell/domain/sales/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
 
@@ -26,6 +27,8 @@ export type Visit = {
   bookingId: string | null
   employeeId: string | null
   passId: string | null
+  /** What it came to in a sale that paid for it; undefined without one. */
+  soldFor?: number
   undoneAt: At | null
 }
 
@@ -33,7 +36,18 @@ export type Visit = {
 export type Place = Booking & { madeAt: At; turns: { at: At; status: BookingStatus; forgiven: boolean }[] }
 
 export type Entry = LedgerEntry & { passId: string }
-export type Paid = Payment & { passId: string; clientId: string; packageId: string }
+export type Paid = Payment & {
+  kind: SaleLineKind
+  /** Pass, or line of a sale, that it paid for. */
+  lineId: string
+  /** Tax rate of what it paid for. */
+  rate: number
+  /** What was handed over at once; of a pass sold by itself the payment. */
+  tenderId: string
+  passId: string | null
+  clientId: string | null
+  packageId: string | null
+}
 /** A client merge: ids that moved to the kept client, and the earlier state of both. */
 export type Merged = {
   id: string
@@ -72,6 +86,8 @@ export type RecordedState = {
   passes: Map<string, Pass>
   entries: Entry[]
   payments: Paid[]
+  /** Sales of anything at the till, as last answered. */
+  sales: Sale[]
   /** Tax rate per pass at its sale, in thousandths of a percent. */
   taxRates: Map<string, number>
   /** Current tax rate of the business, in the same unit. */

@@ -48,8 +48,8 @@ export function expectAttendance(question: Question): Expected {
   }
 }
 
-function isUnpaid({ passId }: Visit): boolean {
-  return passId === null
+function isUnpaid({ passId, soldFor }: Visit): boolean {
+  return passId === null && soldFor === undefined
 }
 
 /** Counts visits by weekday (rows, from 1 for Monday) and hour (columns). */

@@ -49,8 +49,9 @@ function rosteredOn(question: Question, employeeId: string, day: string): number
   return sum(free.map(({ from, to }) => (to - from) / MINUTE_MS))
 }
 
-/** Returns the revenue of a check-in: its share of the pass's price, else the booking's price. */
-function getWorth({ books }: Question, { passId, visitsUsed, bookingId }: Visit): number {
+/** Returns the revenue of a check-in: what it was sold for, else its share of the pass's price, else the booking's price. */
+function getWorth({ books }: Question, { passId, visitsUsed, bookingId, soldFor }: Visit): number {
+  if (soldFor !== undefined) return soldFor
   const pass = passId ? getOrThrow(books.passes, passId) : null
   if (pass?.visits) return Math.round((pass.price * visitsUsed) / pass.visits)
   return bookingId ? getOrThrow(books.places, bookingId).price : 0

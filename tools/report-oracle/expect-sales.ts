@@ -6,18 +6,24 @@ import { type Expected, type Numbers, type Question, sum, tabulate } from './exp
 /** 100 % in thousandths of a percent. */
 const WHOLE = 100_000
 
+function getIncluded(amount: number, rate: number): number {
+  return Math.floor((2 * amount * rate + WHOLE + rate) / (2 * (WHOLE + rate)))
+}
+
 /**
- * Computes the tax of each payment by id. Partial refunds return the tax in proportion, so that the parts add up to the
- * payment's tax exactly.
+ * Computes the tax of each payment by id. The payments of a line add up to the tax of what was paid in all; partial refunds
+ * return the tax of their payment in proportion.
  */
 function listTaxes({ books }: Pick<Question, 'books'>): Map<string, number> {
   const taxes = new Map<string, number>()
   const back = new Map<string, { amount: number; tax: number }>()
+  const paid = new Map<string, number>()
   const amounts = new Map(books.payments.map(({ id, amount }) => [id, amount]))
-  for (const { id, amount, passId, refundOf } of books.payments) {
-    const rate = getOrThrow(books.taxRates, passId)
+  for (const { id, amount, lineId, rate, refundOf } of books.payments) {
     if (!refundOf) {
-      taxes.set(id, Math.floor((2 * amount * rate + WHOLE + rate) / (2 * (WHOLE + rate))))
+      const before = paid.get(lineId) ?? 0
+      paid.set(lineId, before + amount)
+      taxes.set(id, getIncluded(before + amount, rate) - getIncluded(before, rate))
       continue
     }
     const before = back.get(refundOf) ?? { amount: 0, tax: 0 }
@@ -65,7 +71,7 @@ export function expectSales(question: Question): Expected {
   const measure = (some: Paid[]): Numbers => {
     const amounts = some.map(({ amount }) => amount)
     return {
-      payments: amounts.filter((amount) => amount > 0).length,
+      payments: new Set(some.filter(({ amount }) => amount > 0).map(({ tenderId }) => tenderId)).size,
       received: sum(amounts.filter((amount) => amount > 0)),
       refunds: sum(amounts.filter((amount) => amount < 0)),
       net: sum(amounts),
@@ -80,8 +86,14 @@ export function expectSales(question: Question): Expected {
     tables: {
       'by-time': tabulate(payments, ({ receivedAt }) => getBucket(calendar.day(receivedAt), by, days), measure),
       'by-method': tabulate(payments, ({ method }) => method, measure),
-      'by-package': tabulate(payments, ({ packageId }) => packageId, measure),
-      'by-service': tabulate(payments, ({ passId }) => getService(getOrThrow(books.passes, passId)), measure),
+      'by-kind': tabulate(payments, ({ kind }) => kind, measure),
+      'by-rate': tabulate(payments, ({ rate }) => String(rate), measure),
+      'by-package': tabulate(payments, ({ packageId }) => packageId ?? 'none', measure),
+      'by-service': tabulate(
+        payments,
+        ({ passId }) => (passId ? getService(getOrThrow(books.passes, passId)) : 'none'),
+        measure,
+      ),
       'by-who': tabulate(payments, ({ by: who }) => who, measure),
     },
   }

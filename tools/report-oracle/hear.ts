@@ -14,10 +14,12 @@ export function recordPass(books: RecordedState, pass: Pass): void {
     if (visit) visit.passId = passId
   }
   const told = new Set(before?.payments.map(({ id }) => id))
-  for (const payment of pass.payments.toReversed())
-    if (!told.has(payment.id)) books.payments.push({ ...payment, passId, clientId, packageId })
-  books.passes.set(pass.id, pass)
   if (!books.taxRates.has(pass.id)) books.taxRates.set(pass.id, rateAtSale(books, pass))
+  const sold = { kind: 'package', lineId: passId, rate: getOrThrow(books.taxRates, passId) } as const
+  for (const payment of pass.payments.toReversed())
+    if (!told.has(payment.id))
+      books.payments.push({ ...payment, ...sold, tenderId: payment.id, passId, clientId, packageId })
+  books.passes.set(pass.id, pass)
 }
 
 /** Returns the tax rate of a new pass; a transferred pass keeps that of its origin. */

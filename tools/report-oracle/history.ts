@@ -9,6 +9,7 @@ import { isMinuteDue, minute } from './act-minute.ts'
 import * as offline from './act-offline.ts'
 import * as online from './act-online.ts'
 import * as passes from './act-passes.ts'
+import * as tills from './act-sales.ts'
 import * as shop from './act-shop.ts'
 import * as visits from './act-visits.ts'
 import * as waiting from './act-waiting.ts'
@@ -32,6 +33,9 @@ const ACTS: [does: (story: Simulation) => Promise<void>, weight: number][] = [
   [imports.undoImport, 2],
   [merges.mergeClients, 10],
   [merges.undoMerge, 8],
+  [tills.sellAtTill, 60],
+  [tills.payAtTill, 15],
+  [tills.refundAtTill, 15],
   [passes.sell, 80],
   [passes.pay, 40],
   [passes.refund, 25],

@@ -140,6 +140,7 @@ const NOTHING_YET = () => ({
   places: new Map(),
   entries: [],
   payments: [],
+  sales: [],
   deeds: [],
   taxRates: new Map(),
   taxRate: 0,

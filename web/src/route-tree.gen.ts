@@ -24,6 +24,7 @@ import { Route as SignUpRouteImport } from './routes/sign-up'
 import { Route as SupportRouteImport } from './routes/support'
 import { Route as SuspendedRouteImport } from './routes/suspended'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
+import { Route as DashboardCheckoutRouteImport } from './routes/dashboard/checkout'
 import { Route as DashboardEmployeesRouteImport } from './routes/dashboard/employees'
 import { Route as DashboardMessagesRouteImport } from './routes/dashboard/messages'
 import { Route as DashboardOutboxRouteImport } from './routes/dashboard/outbox'
@@ -38,6 +39,8 @@ import { Route as DashboardClientsClientIdRouteImport } from './routes/dashboard
 import { Route as DashboardClientsDuplicatesRouteImport } from './routes/dashboard/clients/duplicates'
 import { Route as DashboardReportsIndexRouteImport } from './routes/dashboard/reports/index'
 import { Route as DashboardReportsReportRouteImport } from './routes/dashboard/reports/$report'
+import { Route as DashboardSalesIndexRouteImport } from './routes/dashboard/sales/index'
+import { Route as DashboardSalesSaleIdRouteImport } from './routes/dashboard/sales/$saleId'
 import { Route as DashboardSettingsIndexRouteImport } from './routes/dashboard/settings/index'
 import { Route as DashboardSettingsHealthRouteImport } from './routes/dashboard/settings/health'
 import { Route as DashboardSettingsHoursRouteImport } from './routes/dashboard/settings/hours'
@@ -47,6 +50,7 @@ import { Route as DashboardSettingsOnlineBookingRouteImport } from './routes/das
 import { Route as DashboardSettingsTeamRouteImport } from './routes/dashboard/settings/team'
 import { Route as DashboardClientsClientIdCardRouteImport } from './routes/dashboard/clients/$clientId_/card'
 import { Route as DashboardClientsClientIdDataRouteImport } from './routes/dashboard/clients/$clientId_/data'
+import { Route as DashboardSalesSaleIdReceiptRouteImport } from './routes/dashboard/sales/$saleId_/receipt'
 import { Route as DashboardSettingsDataIndexRouteImport } from './routes/dashboard/settings/data/index'
 import { Route as DashboardSettingsNotificationsIndexRouteImport } from './routes/dashboard/settings/notifications/index'
 import { Route as DashboardSettingsNotificationsWordsRouteImport } from './routes/dashboard/settings/notifications/words'
@@ -130,6 +134,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardCheckoutRoute = DashboardCheckoutRouteImport.update({
+  id: '/checkout',
+  path: '/checkout',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardEmployeesRoute = DashboardEmployeesRouteImport.update({
   id: '/employees',
   path: '/employees',
@@ -202,6 +211,16 @@ const DashboardReportsReportRoute = DashboardReportsReportRouteImport.update({
   path: '/reports/$report',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardSalesIndexRoute = DashboardSalesIndexRouteImport.update({
+  id: '/sales/',
+  path: '/sales/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardSalesSaleIdRoute = DashboardSalesSaleIdRouteImport.update({
+  id: '/sales/$saleId',
+  path: '/sales/$saleId',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -249,6 +268,12 @@ const DashboardClientsClientIdDataRoute =
   DashboardClientsClientIdDataRouteImport.update({
     id: '/clients/$clientId_/data',
     path: '/clients/$clientId/data',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSalesSaleIdReceiptRoute =
+  DashboardSalesSaleIdReceiptRouteImport.update({
+    id: '/sales/$saleId_/receipt',
+    path: '/sales/$saleId/receipt',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardSettingsDataIndexRoute =
@@ -310,6 +335,7 @@ export interface FileRoutesByFullPath {
   '/support': typeof SupportRoute
   '/suspended': typeof SuspendedRoute
   '/dashboard/settings': typeof DashboardSettingsRouteRouteWithChildren
+  '/dashboard/checkout': typeof DashboardCheckoutRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
@@ -322,6 +348,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
+  '/dashboard/sales/$saleId': typeof DashboardSalesSaleIdRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
   '/dashboard/settings/integrations': typeof DashboardSettingsIntegrationsRoute
@@ -330,9 +357,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
+  '/dashboard/sales/': typeof DashboardSalesIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/sales/$saleId/receipt': typeof DashboardSalesSaleIdReceiptRoute
   '/dashboard/settings/notifications/words': typeof DashboardSettingsNotificationsWordsRoute
   '/dashboard/settings/data/': typeof DashboardSettingsDataIndexRoute
   '/dashboard/settings/notifications/': typeof DashboardSettingsNotificationsIndexRoute
@@ -355,6 +384,7 @@ export interface FileRoutesByTo {
   '/sign-up': typeof SignUpRoute
   '/support': typeof SupportRoute
   '/suspended': typeof SuspendedRoute
+  '/dashboard/checkout': typeof DashboardCheckoutRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
@@ -367,6 +397,7 @@ export interface FileRoutesByTo {
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
+  '/dashboard/sales/$saleId': typeof DashboardSalesSaleIdRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
   '/dashboard/settings/integrations': typeof DashboardSettingsIntegrationsRoute
@@ -375,9 +406,11 @@ export interface FileRoutesByTo {
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients': typeof DashboardClientsIndexRoute
   '/dashboard/reports': typeof DashboardReportsIndexRoute
+  '/dashboard/sales': typeof DashboardSalesIndexRoute
   '/dashboard/settings': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/sales/$saleId/receipt': typeof DashboardSalesSaleIdReceiptRoute
   '/dashboard/settings/notifications/words': typeof DashboardSettingsNotificationsWordsRoute
   '/dashboard/settings/data': typeof DashboardSettingsDataIndexRoute
   '/dashboard/settings/notifications': typeof DashboardSettingsNotificationsIndexRoute
@@ -403,6 +436,7 @@ export interface FileRoutesById {
   '/support': typeof SupportRoute
   '/suspended': typeof SuspendedRoute
   '/dashboard/settings': typeof DashboardSettingsRouteRouteWithChildren
+  '/dashboard/checkout': typeof DashboardCheckoutRoute
   '/dashboard/employees': typeof DashboardEmployeesRoute
   '/dashboard/messages': typeof DashboardMessagesRoute
   '/dashboard/outbox': typeof DashboardOutboxRoute
@@ -415,6 +449,7 @@ export interface FileRoutesById {
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
+  '/dashboard/sales/$saleId': typeof DashboardSalesSaleIdRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
   '/dashboard/settings/integrations': typeof DashboardSettingsIntegrationsRoute
@@ -423,9 +458,11 @@ export interface FileRoutesById {
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
+  '/dashboard/sales/': typeof DashboardSalesIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId_/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId_/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/sales/$saleId_/receipt': typeof DashboardSalesSaleIdReceiptRoute
   '/dashboard/settings/notifications/words': typeof DashboardSettingsNotificationsWordsRoute
   '/dashboard/settings/data/': typeof DashboardSettingsDataIndexRoute
   '/dashboard/settings/notifications/': typeof DashboardSettingsNotificationsIndexRoute
@@ -452,6 +489,7 @@ export interface FileRouteTypes {
     | '/support'
     | '/suspended'
     | '/dashboard/settings'
+    | '/dashboard/checkout'
     | '/dashboard/employees'
     | '/dashboard/messages'
     | '/dashboard/outbox'
@@ -464,6 +502,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
     | '/dashboard/reports/$report'
+    | '/dashboard/sales/$saleId'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
     | '/dashboard/settings/integrations'
@@ -472,9 +511,11 @@ export interface FileRouteTypes {
     | '/dashboard/settings/team'
     | '/dashboard/clients/'
     | '/dashboard/reports/'
+    | '/dashboard/sales/'
     | '/dashboard/settings/'
     | '/dashboard/clients/$clientId/card'
     | '/dashboard/clients/$clientId/data'
+    | '/dashboard/sales/$saleId/receipt'
     | '/dashboard/settings/notifications/words'
     | '/dashboard/settings/data/'
     | '/dashboard/settings/notifications/'
@@ -497,6 +538,7 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/support'
     | '/suspended'
+    | '/dashboard/checkout'
     | '/dashboard/employees'
     | '/dashboard/messages'
     | '/dashboard/outbox'
@@ -509,6 +551,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
     | '/dashboard/reports/$report'
+    | '/dashboard/sales/$saleId'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
     | '/dashboard/settings/integrations'
@@ -517,9 +560,11 @@ export interface FileRouteTypes {
     | '/dashboard/settings/team'
     | '/dashboard/clients'
     | '/dashboard/reports'
+    | '/dashboard/sales'
     | '/dashboard/settings'
     | '/dashboard/clients/$clientId/card'
     | '/dashboard/clients/$clientId/data'
+    | '/dashboard/sales/$saleId/receipt'
     | '/dashboard/settings/notifications/words'
     | '/dashboard/settings/data'
     | '/dashboard/settings/notifications'
@@ -544,6 +589,7 @@ export interface FileRouteTypes {
     | '/support'
     | '/suspended'
     | '/dashboard/settings'
+    | '/dashboard/checkout'
     | '/dashboard/employees'
     | '/dashboard/messages'
     | '/dashboard/outbox'
@@ -556,6 +602,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
     | '/dashboard/reports/$report'
+    | '/dashboard/sales/$saleId'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
     | '/dashboard/settings/integrations'
@@ -564,9 +611,11 @@ export interface FileRouteTypes {
     | '/dashboard/settings/team'
     | '/dashboard/clients/'
     | '/dashboard/reports/'
+    | '/dashboard/sales/'
     | '/dashboard/settings/'
     | '/dashboard/clients/$clientId_/card'
     | '/dashboard/clients/$clientId_/data'
+    | '/dashboard/sales/$saleId_/receipt'
     | '/dashboard/settings/notifications/words'
     | '/dashboard/settings/data/'
     | '/dashboard/settings/notifications/'
@@ -702,6 +751,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/checkout': {
+      id: '/dashboard/checkout'
+      path: '/checkout'
+      fullPath: '/dashboard/checkout'
+      preLoaderRoute: typeof DashboardCheckoutRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/employees': {
       id: '/dashboard/employees'
       path: '/employees'
@@ -800,6 +856,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardReportsReportRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/sales/': {
+      id: '/dashboard/sales/'
+      path: '/sales'
+      fullPath: '/dashboard/sales/'
+      preLoaderRoute: typeof DashboardSalesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/sales/$saleId': {
+      id: '/dashboard/sales/$saleId'
+      path: '/sales/$saleId'
+      fullPath: '/dashboard/sales/$saleId'
+      preLoaderRoute: typeof DashboardSalesSaleIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/settings/': {
       id: '/dashboard/settings/'
       path: '/'
@@ -861,6 +931,13 @@ declare module '@tanstack/react-router' {
       path: '/clients/$clientId/data'
       fullPath: '/dashboard/clients/$clientId/data'
       preLoaderRoute: typeof DashboardClientsClientIdDataRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/sales/$saleId_/receipt': {
+      id: '/dashboard/sales/$saleId_/receipt'
+      path: '/sales/$saleId/receipt'
+      fullPath: '/dashboard/sales/$saleId/receipt'
+      preLoaderRoute: typeof DashboardSalesSaleIdReceiptRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/settings/data/': {
@@ -957,6 +1034,7 @@ const DashboardSettingsRouteRouteWithChildren =
 
 interface DashboardRouteRouteChildren {
   DashboardSettingsRouteRoute: typeof DashboardSettingsRouteRouteWithChildren
+  DashboardCheckoutRoute: typeof DashboardCheckoutRoute
   DashboardEmployeesRoute: typeof DashboardEmployeesRoute
   DashboardMessagesRoute: typeof DashboardMessagesRoute
   DashboardOutboxRoute: typeof DashboardOutboxRoute
@@ -967,16 +1045,20 @@ interface DashboardRouteRouteChildren {
   DashboardClientsClientIdRoute: typeof DashboardClientsClientIdRoute
   DashboardClientsDuplicatesRoute: typeof DashboardClientsDuplicatesRoute
   DashboardReportsReportRoute: typeof DashboardReportsReportRoute
+  DashboardSalesSaleIdRoute: typeof DashboardSalesSaleIdRoute
   DashboardClientsIndexRoute: typeof DashboardClientsIndexRoute
   DashboardReportsIndexRoute: typeof DashboardReportsIndexRoute
+  DashboardSalesIndexRoute: typeof DashboardSalesIndexRoute
   DashboardClientsClientIdCardRoute: typeof DashboardClientsClientIdCardRoute
   DashboardClientsClientIdDataRoute: typeof DashboardClientsClientIdDataRoute
+  DashboardSalesSaleIdReceiptRoute: typeof DashboardSalesSaleIdReceiptRoute
   DashboardClientsClientIdMergeOtherIdRoute: typeof DashboardClientsClientIdMergeOtherIdRoute
   DashboardClientsClientIdReceiptsPassIdRoute: typeof DashboardClientsClientIdReceiptsPassIdRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardSettingsRouteRoute: DashboardSettingsRouteRouteWithChildren,
+  DashboardCheckoutRoute: DashboardCheckoutRoute,
   DashboardEmployeesRoute: DashboardEmployeesRoute,
   DashboardMessagesRoute: DashboardMessagesRoute,
   DashboardOutboxRoute: DashboardOutboxRoute,
@@ -987,10 +1069,13 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardClientsClientIdRoute: DashboardClientsClientIdRoute,
   DashboardClientsDuplicatesRoute: DashboardClientsDuplicatesRoute,
   DashboardReportsReportRoute: DashboardReportsReportRoute,
+  DashboardSalesSaleIdRoute: DashboardSalesSaleIdRoute,
   DashboardClientsIndexRoute: DashboardClientsIndexRoute,
   DashboardReportsIndexRoute: DashboardReportsIndexRoute,
+  DashboardSalesIndexRoute: DashboardSalesIndexRoute,
   DashboardClientsClientIdCardRoute: DashboardClientsClientIdCardRoute,
   DashboardClientsClientIdDataRoute: DashboardClientsClientIdDataRoute,
+  DashboardSalesSaleIdReceiptRoute: DashboardSalesSaleIdReceiptRoute,
   DashboardClientsClientIdMergeOtherIdRoute:
     DashboardClientsClientIdMergeOtherIdRoute,
   DashboardClientsClientIdReceiptsPassIdRoute:

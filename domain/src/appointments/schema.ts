@@ -43,6 +43,8 @@ export const Booking = z
     price: Money,
     /** Check-in that fulfils the booking; null until the client arrives. */
     checkInId: Id.nullable(),
+    /** True if the client has arrived, and neither a pass nor a sale paid for the visit. */
+    unpaid: z.boolean(),
     reason: z.string(),
     /** True if this no-show no longer counts against the client. */
     forgiven: z.boolean(),

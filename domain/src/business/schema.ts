@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TaxRate } from '../passes/payments/schema.ts'
+import { TaxRate } from '../sales/payment-schema.ts'
 import { BusinessId, Version } from '../shared/ids.ts'
 import { Currency } from '../shared/money.ts'
 import { LINE_MAX, line, OptionalEmail, PHONE_MAX, RequiredEmail, requiredLine } from '../shared/text.ts'

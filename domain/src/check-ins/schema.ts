@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { NoPassReason, PassReason } from '../passes/schema.ts'
 import { ServiceKind } from '../services/schema.ts'
 import { Id } from '../shared/ids.ts'
+import { Money } from '../shared/money.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { Instant, LocalDate } from '../shared/time-schema.ts'
 
@@ -103,7 +104,11 @@ export const CheckIn = z
     source: CheckInSource,
     occurredAt: Instant,
     pass: SpentPass.nullable(),
+    /** Sale that paid for the visit, without a pass. */
+    saleId: Id.nullable(),
     noPassReason: NoPassReason.nullable(),
+    /** Price of the visit without a pass: of its booking, or else of its service. */
+    price: Money,
     undoneAt: Instant.nullable(),
   })
   .meta({ id: 'CheckIn' })

@@ -8,6 +8,7 @@ export const LiveTopic = z.enum([
   'clients',
   'employees',
   'passes',
+  'sales',
   'check-ins',
   'mail',
   'appointments',

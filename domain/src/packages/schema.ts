@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TaxRate } from '../passes/payments/schema.ts'
+import { TaxRate } from '../sales/payment-schema.ts'
 import { EXAMPLE_IDS, Id, Ids, Version } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'

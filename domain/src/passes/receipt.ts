@@ -1,23 +1,29 @@
-import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/runtime-macro'
-import type { Business, Tax } from '../business/schema.ts'
 import { fullName } from '../clients/rules.ts'
 import type { Client } from '../clients/schema.ts'
-import { getLanguageTag } from '../messages/language.ts'
-import { getCountry } from '../shared/country.ts'
-import { formatDate, formatMoney, formatRate } from '../shared/format.ts'
-import { formatPhone } from '../shared/phone.ts'
-import { localDay } from '../shared/time.ts'
-import type { Payment, PaymentMethod } from './payments/schema.ts'
+import {
+  getReceiptWords,
+  getWriting,
+  paragraph,
+  type ReceiptLine,
+  type ReceiptShop,
+  type ReceiptWords,
+  receiptNumber,
+  type Seller,
+  toPaymentLine,
+  toReceiptMail,
+  toReceiptShop,
+  toTaxLine,
+  toTextLine,
+  type Writing,
+} from '../sales/receipt-parts.ts'
 import type { Pass } from './schema.ts'
-
-/** A line with an amount; `strong` marks totals. */
-export type ReceiptLine = { label: string; amount: string; strong?: boolean }
 
 export type Receipt = {
   number: string
   day: string
-  shop: { name: string; lines: string[] }
+  shop: ReceiptShop
   client: string
   name: string
   /** Number of visits, and the term. */
@@ -25,55 +31,10 @@ export type Receipt = {
   price: ReceiptLine[]
   payments: (ReceiptLine & { id: string })[]
   sums: ReceiptLine[]
-  words: Record<'receipt' | 'date' | 'sold' | 'heading' | 'subject' | 'hello' | 'thanks', string>
+  words: ReceiptWords
 }
 
-type Seller = Pick<
-  Business,
-  | 'companyName'
-  | 'companyEmail'
-  | 'phone'
-  | 'address'
-  | 'city'
-  | 'state'
-  | 'zipCode'
-  | 'locale'
-  | 'currency'
-  | 'timeZone'
-> &
-  Partial<Pick<Tax, 'taxName'>>
 type Sold = { pass: Pass; business: Seller; client: Pick<Client, 'firstName' | 'lastName'> }
-
-/** Translator and formatters of one receipt. */
-type Writing = {
-  t: (text: MessageDescriptor) => string
-  tag: string
-  money: (minor: number) => string
-  date: (day: string) => string
-  dayOf: (instant: string) => string
-}
-
-/** Returns a receipt number short enough to read out: the end of the pass's id, which is random. */
-export function receiptNumber({ id }: Pick<Pass, 'id'>): string {
-  return id.slice(-8).toUpperCase()
-}
-
-function getWriting(business: Seller, i18n: I18n): Writing {
-  const tag = getLanguageTag(i18n.locale, business)
-  return {
-    t: (text) => i18n._(text),
-    tag,
-    money: (minor) => formatMoney(minor, business.currency, tag),
-    date: (day) => formatDate(day, tag),
-    dayOf: (instant) => localDay(new Date(instant), business.timeZone),
-  }
-}
-
-function toReceiptShop({ companyName, companyEmail, phone, locale, ...at }: Seller): Receipt['shop'] {
-  const place = [at.city, [at.state, at.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const call = formatPhone(phone, getCountry(locale))
-  return { name: companyName, lines: [at.address, place, call, companyEmail].filter(Boolean) }
-}
 
 function visitsWords({ visits: count, limit }: Pass, { t }: Writing): string {
   const visits =
@@ -114,31 +75,9 @@ function priceLines({ price, discount, complimentary }: Pass, { t, money }: Writ
   return [full, spared, { label: t(msg`To be paid`), amount: money(price), strong: true }]
 }
 
-const PAID: Record<PaymentMethod, (day: string) => MessageDescriptor> = {
-  cash: (day) => msg`Paid in cash on ${{ day }}`,
-  card: (day) => msg`Paid by card on ${{ day }}`,
-  transfer: (day) => msg`Paid by transfer on ${{ day }}`,
-  other: (day) => msg`Paid on ${{ day }}`,
-}
-
-const REFUNDED: typeof PAID = {
-  cash: (day) => msg`Given back in cash on ${{ day }}`,
-  card: (day) => msg`Given back by card on ${{ day }}`,
-  transfer: (day) => msg`Given back by transfer on ${{ day }}`,
-  other: (day) => msg`Given back on ${{ day }}`,
-}
-
-function paymentLine({ id, amount, method, receivedAt }: Payment, { t, money, date, dayOf }: Writing) {
-  const texts = amount < 0 ? REFUNDED : PAID
-  return { id, label: t(texts[method](date(dayOf(receivedAt)))), amount: money(amount) }
-}
-
-function taxLines({ payments, taxRate }: Pass, { taxName: name }: Seller, { t, tag, money }: Writing) {
-  if (taxRate === 0) return []
+function taxLines({ payments, taxRate }: Pass, { taxName }: Seller, writing: Writing): ReceiptLine[] {
   const tax = payments.reduce((sum, payment) => sum + payment.tax, 0)
-  const rate = formatRate(taxRate, tag)
-  const label = name ? t(msg`of which ${{ rate }} ${{ name }}`) : t(msg`of which ${{ rate }} tax`)
-  return [{ label, amount: money(tax) }]
+  return taxRate === 0 ? [] : [toTaxLine({ taxRate, tax }, taxName, writing)]
 }
 
 function sumLines({ pass, business }: Sold, writing: Writing): ReceiptLine[] {
@@ -157,11 +96,10 @@ function sumLines({ pass, business }: Sold, writing: Writing): ReceiptLine[] {
 export function buildReceipt(sold: Sold, i18n: I18n): Receipt {
   const { pass, business } = sold
   const writing = getWriting(business, i18n)
-  const { t, date, dayOf } = writing
+  const { date, dayOf } = writing
   const number = receiptNumber(pass)
   const day = date(dayOf(pass.purchasedAt))
   const client = fullName(sold.client)
-  const shop = business.companyName
   return {
     number,
     day,
@@ -170,27 +108,15 @@ export function buildReceipt(sold: Sold, i18n: I18n): Receipt {
     name: pass.name,
     details: [visitsWords(pass, writing), termWords(pass, writing)],
     price: priceLines(pass, writing),
-    payments: pass.payments.toReversed().map((payment) => paymentLine(payment, writing)),
+    payments: pass.payments.toReversed().map((payment) => toPaymentLine(payment, writing)),
     sums: sumLines(sold, writing),
-    words: {
-      receipt: t(msg`Receipt`),
-      date: t(msg`Date`),
-      sold: t(msg`For ${{ client }}`),
-      heading: t(msg`Receipt ${{ number }}, ${{ day }}`),
-      subject: shop ? t(msg`Your receipt from ${{ shop }}`) : t(msg`Your receipt`),
-      hello: t(msg`Hello ${{ name: client }},`),
-      thanks: t(msg`this is your receipt. Thank you!`),
-    },
+    words: getReceiptWords({ number, day, client, shop: business.companyName }, writing),
   }
-}
-
-function paragraph(...lines: string[]): string {
-  return lines.join('\n')
 }
 
 /** Formats the items and payments as plain text for a mail whose template provides the rest. */
 export function receiptItems({ name, details, price, payments, sums, words }: Receipt, i18n: I18n): string {
-  const written = ({ label, amount }: ReceiptLine) => i18n._(msg`${{ label }}: ${{ amount }}`)
+  const written = (line: ReceiptLine) => toTextLine(line, i18n)
   return [
     paragraph(words.heading, name, ...details),
     paragraph(...price.map(written)),
@@ -200,11 +126,5 @@ export function receiptItems({ name, details, price, payments, sums, words }: Re
 }
 
 export function receiptText(receipt: Receipt, i18n: I18n): string {
-  const { shop, words } = receipt
-  return [
-    words.hello,
-    words.thanks,
-    receiptItems(receipt, i18n),
-    ...(shop.name || shop.lines.length > 0 ? [paragraph(...[shop.name, ...shop.lines].filter(Boolean))] : []),
-  ].join('\n\n')
+  return toReceiptMail(receipt, receiptItems(receipt, i18n))
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { MailDeliveryStatus } from '../messages/mail/schema.ts'
 import { Limit, Visits } from '../packages/schema.ts'
+import { Payment, PaymentMethod, TaxRate } from '../sales/payment-schema.ts'
 import { EXAMPLE_IDS, Id } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { line, RequiredEmail, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate, Validity } from '../shared/time-schema.ts'
 import { whenValid } from '../shared/when-valid.ts'
 import { withDefaults } from '../shared/with-defaults.ts'
-import { Payment, PaymentMethod, TaxRate } from './payments/schema.ts'
 
 /** Reason that a pass was chosen over the client's others; see `choosePass`. `chosen`: by staff, not by the rules. */
 export const PassReason = z.enum([
@@ -186,7 +186,7 @@ export const SaleTerms = refineSale(saleTerms)
  * Sells a package to a client: creates the pass, its grant entry and the payment made now. The rest of the price can be
  * paid later.
  */
-export const Sale = refineSale(
+export const PackageSale = refineSale(
   withDefaults(
     saleTerms.extend({
       /** Id of the new pass. */
@@ -198,10 +198,10 @@ export const Sale = refineSale(
     { discount: 0, complimentary: false, paid: 0, method: 'other', coveredCheckInIds: [] },
   ),
 ).meta({
-  id: 'Sale',
+  id: 'PackageSale',
   example: { id: EXAMPLE_IDS.new, clientId: EXAMPLE_IDS.client, packageId: EXAMPLE_IDS.package, price: 12000 },
 })
-export type Sale = z.infer<typeof Sale>
+export type PackageSale = z.infer<typeof PackageSale>
 
 const note = line(NOTE_LINE_MAX)
 const Reason = requiredLine(NOTE_LINE_MAX, 'Enter a reason')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CheckInSource } from '../check-ins/schema.ts'
-import { PaymentMethod } from '../passes/payments/schema.ts'
+import { PaymentMethod } from '../sales/payment-schema.ts'
 import { Id } from '../shared/ids.ts'
 import { Instant, LocalDate } from '../shared/time-schema.ts'
 

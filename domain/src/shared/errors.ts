@@ -37,6 +37,7 @@ export const ErrorCode = z.enum([
   'see_desk',
   'too_few_places',
   'visit_not_unpaid',
+  'visit_paid',
   'not_covered',
   'not_started',
   'limit_reached',

@@ -2,7 +2,7 @@ import type { Performer } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem, type TestBusiness, useApp } from '../test/app.ts'
-import { createClient, newClient, newEmployee, newPackage, newSale, newService } from '../test/factories.ts'
+import { createClient, newClient, newEmployee, newPackage, newPackageSale, newService } from '../test/factories.ts'
 
 const desk = useApp()
 let shop: TestBusiness
@@ -177,5 +177,5 @@ test('an unknown address is refused as a problem', async () => {
 
 test('what a client is sold must be there', async () => {
   const { id: clientId } = await createClient(shop)
-  expectProblem(await shop.post('/api/passes', newSale({ clientId, packageId: newId() })), 404, 'not_found')
+  expectProblem(await shop.post('/api/passes', newPackageSale({ clientId, packageId: newId() })), 404, 'not_found')
 })

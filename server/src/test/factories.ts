@@ -6,7 +6,8 @@ import type { Employee, NewEmployee } from '@deskbell/domain/employees/schema.ts
 import type { KioskResult } from '@deskbell/domain/kiosk/schema.ts'
 import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import type { NewPackage, Package } from '@deskbell/domain/packages/schema.ts'
-import type { Pass, Sale } from '@deskbell/domain/passes/schema.ts'
+import type { PackageSale, Pass } from '@deskbell/domain/passes/schema.ts'
+import type { Sale, SaleInput } from '@deskbell/domain/sales/schema.ts'
 import type { NewService, Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { NewSignature, NewWaiver, Waiver } from '@deskbell/domain/waivers/schema.ts'
@@ -161,7 +162,7 @@ export function newSignature(over: Partial<NewSignature> & Pick<NewSignature, 'w
 }
 
 /** A sale that is fully paid. */
-export function newSale(over: Partial<Sale> & Pick<Sale, 'clientId' | 'packageId'>): Sale {
+export function newPackageSale(over: Partial<PackageSale> & Pick<PackageSale, 'clientId' | 'packageId'>): PackageSale {
   const { price = 12_000, discount = 0, complimentary = false } = over
   return {
     id: newId(),
@@ -176,11 +177,28 @@ export function newSale(over: Partial<Sale> & Pick<Sale, 'clientId' | 'packageId
   }
 }
 
+/** A sale of two bottles of water, paid in cash. */
+export function newSale(over: Partial<SaleInput> = {}): SaleInput {
+  const terms = { discount: 0, discountReason: '', taxRate: null }
+  return {
+    id: newId(),
+    clientId: null,
+    lines: [{ kind: 'item', name: 'Water', price: 250, quantity: 2, ...terms }],
+    payments: [{ method: 'cash', amount: 500 }],
+    note: '',
+    ...over,
+  }
+}
+
+export function createSale(shop: Caller, over: Partial<SaleInput> = {}): Promise<Sale> {
+  return make(shop, '/api/sales', newSale(over))
+}
+
 /** Creates a pass, with a new client and package unless given. */
-export async function createPass(shop: Caller, over: Partial<Sale> = {}): Promise<Pass> {
+export async function createPass(shop: Caller, over: Partial<PackageSale> = {}): Promise<Pass> {
   const clientId = over.clientId ?? (await createClient(shop)).id
   const packageId = over.packageId ?? (await createPackage(shop)).id
-  return make(shop, '/api/passes', newSale({ startsOn: '2026-01-01', ...over, clientId, packageId }))
+  return make(shop, '/api/passes', newPackageSale({ startsOn: '2026-01-01', ...over, clientId, packageId }))
 }
 
 export function newItem(over: Partial<NewItem> & Pick<NewItem, 'serviceId' | 'startsAt'>): NewItem {

@@ -7,7 +7,7 @@ import {
   newEmployee,
   newItem,
   newPackage,
-  newSale,
+  newPackageSale,
   newService,
   newWaiver,
 } from '../../../server/src/test/factories.ts'
@@ -22,7 +22,7 @@ const FULL_CLASS = { name: 'Γιόγκα για αρχάριους', category: '
 
 /** What the addresses of screens contain. */
 export type Links = Record<
-  'clientId' | 'otherId' | 'passId' | 'importId' | 'card' | 'join' | 'offer' | 'unsubscribe',
+  'clientId' | 'otherId' | 'passId' | 'saleId' | 'importId' | 'card' | 'join' | 'offer' | 'unsubscribe',
   string
 >
 
@@ -95,8 +95,8 @@ type Offers = Awaited<ReturnType<typeof addOffers>>
 
 /** Sells passes, one of which is owed for, and checks clients in, one without a pass. Returns the pass with a receipt. */
 async function sellAndVisit({ post }: Desk, { maria, nikos, kostas }: People, { yoga, sold }: Offers): Promise<string> {
-  const { id } = await post('/api/passes', newSale({ clientId: maria.id, packageId: sold.id, startsOn: null }))
-  await post('/api/passes', newSale({ clientId: nikos.id, packageId: sold.id, startsOn: null, paid: 2000 }))
+  const { id } = await post('/api/passes', newPackageSale({ clientId: maria.id, packageId: sold.id, startsOn: null }))
+  await post('/api/passes', newPackageSale({ clientId: nikos.id, packageId: sold.id, startsOn: null, paid: 2000 }))
   for (const { id: clientId } of [maria, nikos, kostas])
     await post('/api/check-ins', { id: crypto.randomUUID(), clientId, serviceId: yoga.id })
   return id
@@ -222,6 +222,8 @@ export async function fillShop(
     clientId: people.maria.id,
     otherId: people.double.id,
     passId,
+    // The sale of a package has the id of its pass.
+    saleId: passId,
     importId,
     card: code,
     join: new URL(link).hash.slice(1),
@@ -242,6 +244,6 @@ export async function addWalker(shop: Omit<Shop, 'child'>, at: number): Promise<
     newClient({ firstName: 'Δάφνη', lastName: 'Οικονόμου', phone: `+1201555${digits}` }),
   )
   const [sold] = (await send<{ items: { id: string }[] }>('GET', '/api/packages')).items
-  await post('/api/passes', newSale({ clientId: id, packageId: sold?.id ?? '', startsOn: null }))
+  await post('/api/passes', newPackageSale({ clientId: id, packageId: sold?.id ?? '', startsOn: null }))
   return { digits, newcomer: String(3100 + at), email: `walker-${at}@example.com` }
 }

@@ -15,9 +15,12 @@ export function notifyError(error: unknown): void {
   if (!isReauthenticationCancelled(error)) notify(formatProblem(error), 'failed')
 }
 
-/** Shows a toast with an Undo button, in place of a confirmation beforehand. */
-export function notifyUndo({ message, undo }: { message: string; undo: () => void }): void {
-  void request().then(({ showToast }) => showToast({ message, isFailure: false, undo }))
+/** What most likely comes next. */
+export type NextStep = { label: string; act: () => void }
+
+/** Shows a toast with an Undo button, in place of a confirmation beforehand, and with one for the next step. */
+export function notifyUndo(toast: { message: string; undo: () => void; next?: NextStep }): void {
+  void request().then(({ showToast }) => showToast({ ...toast, isFailure: false }))
 }
 
 /** Container for the toasts of `notify`; render it once per layout. */

@@ -47,6 +47,7 @@ const PROBLEMS: Record<ErrorCode, MessageDescriptor> = {
   see_desk: msg`Please see the front desk.`,
   too_few_places: msg`More clients than that are booked. Cancel or move some first.`,
   visit_not_unpaid: msg`One of these visits was paid for or undone meanwhile. Close this and try again.`,
+  visit_paid: msg`A sale paid for this visit. Refund it first.`,
   not_covered: msg`This pass doesn’t cover that service.`,
   not_started: msg`The pass hadn’t started on that day.`,
   limit_reached: msg`The pass pays for no more visits in that day or week.`,

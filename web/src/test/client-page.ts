@@ -21,7 +21,11 @@ export async function openClientPage(desk: Desk, shop: TestBusiness, clientId: s
     ...opened,
     choose,
     startCheckIn: () => start('Check in', /^Check in/),
-    startSelling: () => start('Sell', /^Sell/),
+    startSelling: async () => {
+      await user.click((await main.findAllByRole('button', { name: 'Sell' }))[0] as HTMLElement)
+      await user.click(await screen.findByRole('menuitem', { name: 'A package…' }))
+      return findDialog(user, /^Sell/)
+    },
     startBooking: () => start('Book', /^Book for/),
     startMailing: () => start('Mail', /^Mail/),
     startEditing: async () => {

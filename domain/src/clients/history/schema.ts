@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CheckInSource } from '../../check-ins/schema.ts'
-import { Payment, PaymentMethod } from '../../passes/payments/schema.ts'
 import { LedgerKind, NoPassReason } from '../../passes/schema.ts'
+import { Payment, PaymentMethod } from '../../sales/payment-schema.ts'
 import { Id } from '../../shared/ids.ts'
 import { PageFilter, pageSchema } from '../../shared/paging.ts'
 import { Instant, LocalDate } from '../../shared/time-schema.ts'
@@ -44,6 +44,7 @@ const Visit = Event.extend({
   kind: z.literal('visit'),
   serviceName: z.string(),
   passName: z.string().nullable(),
+  /** Without it and a pass, a sale paid for the visit. */
   noPassReason: NoPassReason.nullable(),
   source: CheckInSource,
   undone: z.boolean(),
@@ -97,10 +98,12 @@ export const HistoryFilter = PageFilter.omit({ q: true })
 export type HistoryFilter = z.infer<typeof HistoryFilter>
 export const HistoryPage = pageSchema(HistoryEvent).meta({ id: 'HistoryPage' })
 
-/** Payment by a client, with the pass it was for. */
-export const ClientPayment = Payment.extend({ passId: Id.nullable(), passName: z.string().nullable() }).meta({
-  id: 'ClientPayment',
-})
+/** Payment by a client, with the pass and the sale it was for. */
+export const ClientPayment = Payment.extend({
+  passId: Id.nullable(),
+  passName: z.string().nullable(),
+  saleId: Id.nullable(),
+}).meta({ id: 'ClientPayment' })
 export type ClientPayment = z.infer<typeof ClientPayment>
 export const ClientPaymentPage = pageSchema(ClientPayment).meta({ id: 'ClientPaymentPage' })
 

@@ -8,6 +8,7 @@ import { client } from './client.ts'
 import { businessId, byName, byUser, enumColumn, id, instant, line, timestamps } from './columns.ts'
 import { employee } from './employee.ts'
 import { pass } from './pass.ts'
+import { saleLine } from './sale.ts'
 import { service } from './service.ts'
 
 export const checkInSource = enumColumn('check_in_source', CheckInSource)
@@ -30,6 +31,8 @@ export const checkIn = pgTable(
     passId: uuid('pass_id'),
     passReason: passReason('pass_reason'),
     noPassReason: noPassReason('no_pass_reason'),
+    /** Line of a sale that paid for it, without a pass. */
+    saleLineId: uuid('sale_line_id'),
     visitsUsed: integer('visits_used').notNull(),
     /** Visits left on the pass right after this visit. */
     remaining: integer('remaining'),
@@ -53,6 +56,7 @@ export const checkIn = pgTable(
     foreignKey({ columns: [t.businessId, t.employeeId], foreignColumns: [employee.businessId, employee.id] }),
     foreignKey({ columns: [t.businessId, t.passId], foreignColumns: [pass.businessId, pass.id] }),
     foreignKey({ columns: [t.businessId, t.bookingId], foreignColumns: [booking.businessId, booking.id] }),
+    foreignKey({ columns: [t.businessId, t.saleLineId], foreignColumns: [saleLine.businessId, saleLine.id] }),
     // One visit per booking, however often the client taps.
     uniqueIndex('check_in_once_for_each_booking')
       .on(t.businessId, t.bookingId)
@@ -68,16 +72,20 @@ export const checkIn = pgTable(
       t.source,
       t.visitsUsed,
       t.undoneAt,
+      t.saleLineId,
     ),
     index('check_in_by_client').on(t.businessId, t.clientId, t.occurredAt, t.id),
     index('check_in_by_pass')
       .on(t.businessId, t.passId, t.occurredAt)
       .where(sql`${t.passId} is not null and ${t.undoneAt} is null`),
-    index('check_in_unpaid').on(t.businessId, t.clientId).where(sql`${t.passId} is null and ${t.undoneAt} is null`),
+    index('check_in_unpaid')
+      .on(t.businessId, t.clientId)
+      .where(sql`${t.passId} is null and ${t.saleLineId} is null and ${t.undoneAt} is null`),
     check(
       'check_in_is_paid_or_says_why_not',
       sql`num_nonnulls(${t.passId}, ${t.noPassReason}) = 1 and num_nonnulls(${t.passId}, ${t.passReason}) <> 1`,
     ),
+    check('check_in_is_paid_once', sql`num_nonnulls(${t.passId}, ${t.saleLineId}) < 2`),
     check('check_in_visits_used', sql`${t.visitsUsed} between 1 and 100`),
   ],
 )

@@ -28,7 +28,7 @@ const CODES: Record<NonNullable<ReturnType<typeof passObstacle>>, ErrorCode> = {
 
 /**
  * Moves a visit to another pass, or to none: returns it to the old pass and deducts it from the new one, each with a
- * ledger entry. Throws AppError 'already_undone', or the code for an unusable pass.
+ * ledger entry. Throws AppError 'already_undone', 'visit_paid' by a sale, or the code for an unusable pass.
  */
 export async function moveCheckIn(db: Queryable, actor: Actor, moving: MoveRequest): Promise<MovedCheckIn> {
   const { checkInId, input, now } = moving
@@ -37,6 +37,7 @@ export async function moveCheckIn(db: Queryable, actor: Actor, moving: MoveReque
     await lockClient(tx, actor, clientId)
     const visit = await findCheckIn(tx, actor, checkInId)
     if (visit.undoneAt) throw new AppError('already_undone')
+    if (visit.saleLineId) throw new AppError('visit_paid')
     const answer = { checkInId, passId: input.passId, earlierPassId: visit.passId }
     if (visit.passId === input.passId) return answer
     await move(tx, actor, visit, moving)

@@ -8,6 +8,9 @@ type CheckInRow = typeof checkIn.$inferSelect & {
   serviceName: string
   passName: string | null
   passVisits: number | null
+  saleId: string | null
+  bookingPrice: number | null
+  servicePrice: number
 }
 
 function presentSpentPass(row: CheckInRow): CheckIn['pass'] {
@@ -34,7 +37,9 @@ export function presentCheckIn(row: CheckInRow): CheckIn {
     source: row.source,
     occurredAt: row.occurredAt.toISOString(),
     pass: presentSpentPass(row),
-    noPassReason: row.noPassReason,
+    saleId: row.saleId,
+    noPassReason: row.saleId ? null : row.noPassReason,
+    price: row.bookingPrice ?? row.servicePrice,
     undoneAt: row.undoneAt?.toISOString() ?? null,
   }
 }

@@ -3,8 +3,11 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
 import type { Database, Transaction } from '../../db/client.ts'
+import { findById } from '../../db/find-by-id.ts'
 import { attention } from '../../db/schema/attention.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
+import { saleLine } from '../../db/schema/sale.ts'
+import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
 import { revertCheckIn } from '../appointments/bookings/status.ts'
 import { lockClient } from '../clients/queries.ts'
@@ -18,7 +21,7 @@ type Undo = { id: string; now: Date }
 
 /**
  * Undoes a check-in: a compensating ledger entry returns the visit to its pass, and its booking is open again.
- * Idempotent. Throws AppError 'not_found'.
+ * Idempotent. Throws AppError 'not_found', 'visit_paid'.
  */
 export async function undoCheckIn(db: Database, actor: Actor, undo: Undo): Promise<Undone> {
   return db.transaction((tx) => undoInTransaction(tx, actor, undo))
@@ -30,6 +33,7 @@ export async function undoInTransaction(tx: Transaction, actor: Actor, undo: Und
   await lockClient(tx, actor, clientId)
   const visit = await findCheckIn(tx, actor, undo.id)
   if (visit.undoneAt) return { checkInId: visit.id, undoneAt: visit.undoneAt.toISOString() }
+  await requireRefunded(tx, actor, visit)
   await markUndone(tx, actor, visit, undo)
   await logAudit(tx, actor, { action: 'undone', entity: 'check_in', entityId: visit.id, clientId, at: undo.now })
   if (visit.passId)
@@ -40,6 +44,13 @@ export async function undoInTransaction(tx: Transaction, actor: Actor, undo: Und
   await emitCheckInUndone(tx, actor, visit, { at: undo.now, byName: actor.name })
   await announce(tx, actor.businessId, ['check-ins', 'passes', 'clients', 'appointments'])
   return { checkInId: visit.id, undoneAt: undo.now.toISOString() }
+}
+
+/** A visit that a sale paid for is undone once the money was given back. Throws AppError 'visit_paid'. */
+async function requireRefunded(tx: Transaction, actor: Actor, { saleLineId }: VisitRow): Promise<void> {
+  if (!saleLineId) return
+  const { paid, refunded } = await findById(tx, actor, saleLine, saleLineId)
+  if (refunded < paid) throw new AppError('visit_paid')
 }
 
 async function markUndone(tx: Transaction, actor: Actor, visit: VisitRow, undo: Undo): Promise<void> {

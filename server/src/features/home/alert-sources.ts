@@ -31,7 +31,7 @@ export async function findUnpaid({ tx, actor, now }: Source): Promise<Derived<'u
   const { rows } = await tx.execute<Omit<Derived<'unpaid'>, 'kind'>>(sql`
     with unpaid as materialized (
       select c.id, c.client_id, c.service_id, c.occurred_at from ${checkIn} c
-      where c.business_id = ${actor.businessId} and c.pass_id is null and c.undone_at is null
+      where c.business_id = ${actor.businessId} and c.pass_id is null and c.sale_line_id is null and c.undone_at is null
         and c.occurred_at >= ${daysAgo(now, UNPAID_DAYS)}
     ), newest as (select * from unpaid order by occurred_at desc, id limit ${NAMED_MAX})
     select (select count(*)::int from unpaid) as count, (

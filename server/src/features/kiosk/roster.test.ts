@@ -19,7 +19,7 @@ import {
   createPass,
   createService,
   createWaiver,
-  newSale,
+  newPackageSale,
   newSignature,
 } from '../../test/factories.ts'
 import { toReadableText } from '../../test/readable-text.ts'
@@ -186,7 +186,7 @@ describe('what has changed', () => {
     const [came, sold, owes] = [await made('Came'), await made('Sold'), await made('Owes')]
     await made('Same')
     await createPass(shop, { clientId: came })
-    const sale = newSale({ clientId: owes, packageId, startsOn: '2026-01-01', paid: 0 })
+    const sale = newPackageSale({ clientId: owes, packageId, startsOn: '2026-01-01', paid: 0 })
     await shop.post('/api/passes', sale)
     const before = (await read()).clients.filter(({ atDesk }) => atDesk)
     expect(before).toMatchObject([{ firstName: 'Owes' }])

@@ -14,7 +14,7 @@ import {
   createPackage,
   createPass,
   createService,
-  newSale,
+  newPackageSale,
 } from '../../test/factories.ts'
 import { toReadableText } from '../../test/readable-text.ts'
 
@@ -71,7 +71,7 @@ describe('looking up', () => {
     await desk.db.update(client).set({ blockedReason: 'Ask for the towel' }).where(eq(client.id, blocked))
     const { id: owing } = await createClient(shop, { firstName: 'Owing' })
     const { id: packageId } = await createPackage(shop)
-    await shop.post('/api/passes', newSale({ clientId: owing, packageId, startsOn: '2026-01-01', paid: 0 }))
+    await shop.post('/api/passes', newPackageSale({ clientId: owing, packageId, startsOn: '2026-01-01', paid: 0 }))
     await createClient(shop, { firstName: 'Fine' })
     const atDesk = async () => (await lookUp('0142')).body.matches.map((one) => [one.name, one.atDesk])
     expect(Object.fromEntries(await atDesk())).toEqual({ 'Blocked S.': true, 'Owing S.': true, 'Fine S.': false })

@@ -21,7 +21,7 @@ import {
   createPackage,
   createPass,
   createService,
-  newSale,
+  newPackageSale,
   undoAtKiosk,
 } from '../../test/factories.ts'
 import { createDevice, findOpenAlerts, type TestDevice } from '../../test/tablet.ts'
@@ -400,7 +400,7 @@ describe('the options of the shop', () => {
   test('send to the desk who still owes, unless they may', async () => {
     const { id: clientId } = await createClient(shop)
     const { id: packageId } = await createPackage(shop)
-    await shop.post('/api/passes', newSale({ clientId, packageId, startsOn: '2026-01-01', paid: 11_999 }))
+    await shop.post('/api/passes', newPackageSale({ clientId, packageId, startsOn: '2026-01-01', paid: 11_999 }))
     const check = async () => (await tablet.answersTo(tablet.checkIn({ clientId, serviceId })))[0]
     expect(await check()).toMatchObject({ code: 'see_desk' })
     expect(await listed()).toMatchObject([{ detail: { reason: 'owing' } }])

@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import type { Transaction } from '../../db/client.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
-import { createClient, createPackage, createPass, createService, newSale } from '../../test/factories.ts'
+import { createClient, createPackage, createPass, createService, newPackageSale } from '../../test/factories.ts'
 
 const desk = useApp()
 let shop: TestBusiness
@@ -269,7 +269,7 @@ describe('at the same moment', () => {
   test('a sale that has begun: its pass covers what is added before it ends', async () => {
     const sold = await createYogaPackage()
     const { id: clientId } = await createClient(shop)
-    const sale = newSale({ clientId, packageId: sold.id })
+    const sale = newPackageSale({ clientId, packageId: sold.id })
     const buyer = sql`select 1 from client where id = ${clientId} for no key update`
     const answers = await whileLocked(buyer, [
       () => shop.post('/api/passes', sale),
@@ -296,7 +296,7 @@ describe('at the same moment', () => {
     const sold = await createYogaPackage()
     const owner = await createPass(shop, { packageId: sold.id })
     const clients = await Promise.all(Array.from({ length: 8 }, () => createClient(shop)))
-    const sales = clients.map(({ id: clientId }) => newSale({ clientId, packageId: sold.id }))
+    const sales = clients.map(({ id: clientId }) => newPackageSale({ clientId, packageId: sold.id }))
     const transfers = clients.map(({ id: toClientId }) => ({ id: newId(), toClientId, visits: 1, note: '' }))
     const answers = await Promise.all([
       ...sales.slice(0, 4).map((sale) => shop.post('/api/passes', sale)),

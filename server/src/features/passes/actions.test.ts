@@ -5,7 +5,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Answer, expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
-import { createClient, createPackage, createPass, createService, newSale } from '../../test/factories.ts'
+import { createClient, createPackage, createPass, createService, newPackageSale } from '../../test/factories.ts'
 
 const desk = useApp()
 const MONTH = { count: 1, unit: 'month' } as const
@@ -131,7 +131,7 @@ describe('unpaid visits of the past', () => {
     const other = await checkIn({ clientId: (await createClient(shop)).id, serviceId: yoga.id })
     const wrong = await checkIn({ clientId, serviceId: massage.id })
     const sell = (visit: string) =>
-      shop.post('/api/passes', newSale({ clientId, packageId, coveredCheckInIds: [visit] }))
+      shop.post('/api/passes', newPackageSale({ clientId, packageId, coveredCheckInIds: [visit] }))
     expectProblem(await sell(other.body.checkInId), 409, 'visit_not_unpaid')
     expectProblem(await sell(wrong.body.checkInId), 409, 'not_covered')
     const undone = await checkIn({ clientId, serviceId: yoga.id })
@@ -147,7 +147,7 @@ describe('unpaid visits of the past', () => {
     const coveredCheckInIds = [await visit('10'), await visit('11')].map(({ body }) => body.checkInId)
     const sell = async (visits: number | null) => {
       const { id: packageId } = await createPackage(shop, { visits })
-      return shop.post<Pass>('/api/passes', newSale({ clientId, packageId, coveredCheckInIds }))
+      return shop.post<Pass>('/api/passes', newPackageSale({ clientId, packageId, coveredCheckInIds }))
     }
     expectProblem(await sell(1), 409, 'too_few_visits')
     expect((await sell(null)).body).toMatchObject({ remaining: 0, ledger: [{ delta: 0 }, { delta: 0 }, {}] })

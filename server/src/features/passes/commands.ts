@@ -12,7 +12,6 @@ import {
   unsharePass,
   voidPass,
 } from '@deskbell/domain/passes/actions.ts'
-import { getIncludedTax } from '@deskbell/domain/passes/payments/tax.ts'
 import type {
   Adjustment,
   Extension,
@@ -30,8 +29,10 @@ import { runOnce } from '../../db/idempotency.ts'
 import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
 import { lockClients } from '../clients/queries.ts'
+import { requirePassLine } from '../sales/pass-line.ts'
+import { receivePayments } from '../sales/payments.ts'
+import { refundLines } from '../sales/refund.ts'
 import { applyOutcome } from './ledger.ts'
-import { receivePayment, refundPayments } from './payments.ts'
 import { type PassRow, presentState } from './present.ts'
 import { findPass, findPassRow, findPayments } from './queries.ts'
 
@@ -129,9 +130,11 @@ export function takePayment(db: Database, actor: Actor, asked: PassRequest<PassP
     const money = sumPassMoney(await findPayments(tx, actor, [passId]))
     if (before.voidedAt) throw new AppError('pass_voided')
     if (input.amount > getBalanceDue(presentState(before), money)) throw new AppError('too_much_money')
+    const { saleId, ...line } = await requirePassLine(tx, actor, before)
     const { amount, method } = input
-    const { clientId, taxRate } = before
-    await receivePayment(tx, actor, { clientId, passId, amount, tax: getIncludedTax(amount, taxRate), method, now })
+    const { clientId } = before
+    const payments = [{ amount, method }]
+    await receivePayments(tx, actor, { saleId, clientId, lines: [{ ...line, saleId }], payments, now })
   })
 }
 
@@ -143,9 +146,12 @@ export function refund(db: Database, actor: Actor, asked: PassRequest<Refund>): 
   const { passId, input, now } = asked
   return changePass(db, actor, { action: 'refunded', ...asked }, async (tx, before) => {
     requireLatestSequence(before, input.seen)
-    const payments = await findPayments(tx, actor, [passId])
-    const outcome = refundPass(presentState(before), input, sumPassMoney(payments))
-    const after = await applyOutcome(tx, actor, before, { outcome, about: { note: input.note, at: now } })
-    await refundPayments(tx, actor, after, { payments, amount: input.amount, method: input.method, now })
+    const { amount, method, note } = input
+    const outcome = refundPass(presentState(before), input, sumPassMoney(await findPayments(tx, actor, [passId])))
+    await applyOutcome(tx, actor, before, { outcome, about: { note, at: now } })
+    if (amount === 0) return
+    const line = await requirePassLine(tx, actor, before)
+    const sale = { id: line.saleId, clientId: before.clientId }
+    await refundLines(tx, actor, { id: input.id, sale, lines: [{ line, amount }], method, note, now })
   })
 }

@@ -1,7 +1,7 @@
 import { getBalanceDue, type PassState, sumPassMoney } from '@deskbell/domain/passes/actions.ts'
-import type { Payment } from '@deskbell/domain/passes/payments/schema.ts'
 import type { SpendablePass } from '@deskbell/domain/passes/rules.ts'
 import type { LedgerEntry, Pass } from '@deskbell/domain/passes/schema.ts'
+import type { Payment } from '@deskbell/domain/sales/payment-schema.ts'
 import type { ledgerEntry } from '../../db/schema/ledger-entry.ts'
 import type { pass } from '../../db/schema/pass.ts'
 import type { payment } from '../../db/schema/payment.ts'

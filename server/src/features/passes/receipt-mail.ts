@@ -13,7 +13,7 @@ import type { PassRequest } from './commands.ts'
 import { findPass } from './queries.ts'
 
 /** Days after which a receipt in the outbox expires: the month's books are closed by then. */
-const RECEIPT_DAYS = 60
+export const RECEIPT_DAYS = 60
 
 type Mailing = PassRequest<ReceiptMail>
 

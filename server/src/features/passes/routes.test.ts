@@ -1,11 +1,11 @@
-import type { Pass, PassList, Sale } from '@deskbell/domain/passes/schema.ts'
+import type { PackageSale, Pass, PassList } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { payment } from '../../db/schema/payment.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
-import { createClient, createPackage, createPass, createService, newSale } from '../../test/factories.ts'
+import { createClient, createPackage, createPass, createService, newPackageSale } from '../../test/factories.ts'
 
 const desk = useApp()
 let shop: TestBusiness
@@ -14,10 +14,10 @@ beforeEach(async () => {
   shop = await desk.openShop()
 })
 
-async function createSale(over: Partial<Sale> = {}): Promise<Sale> {
+async function createSale(over: Partial<PackageSale> = {}): Promise<PackageSale> {
   const clientId = over.clientId ?? (await createClient(shop)).id
   const packageId = over.packageId ?? (await createPackage(shop)).id
-  return newSale({ ...over, clientId, packageId })
+  return newPackageSale({ ...over, clientId, packageId })
 }
 
 async function listPayments(clientId: string) {

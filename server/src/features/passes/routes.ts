@@ -5,24 +5,24 @@ import {
   ExtensionOfAll,
   Freeze,
   MailedReceipt,
+  PackageSale,
   Pass,
   PassAction,
   PassList,
   PassPayment,
   ReceiptMail,
   Refund,
-  Sale,
   Transfer,
 } from '@deskbell/domain/passes/schema.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { requireStaff } from '../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
+import { sellPackage } from '../sales/sell-package.ts'
 import { adjust, extend, freeze, refund, share, takePayment, unfreeze, unshare, voidOne } from './commands.ts'
 import { extendAll, undoExtendAll } from './extend-all.ts'
 import { findClientPasses } from './queries.ts'
 import { mailReceipt } from './receipt-mail.ts'
-import { sellPackage } from './sell.ts'
 import { transfer } from './transfer.ts'
 import { undoPassEntry } from './undo.ts'
 
@@ -42,7 +42,7 @@ const sell = createRoute({
   method: 'post',
   path: '/',
   summary: 'Sell a package to a client',
-  request: { body: json(Sale) },
+  request: { body: json(PackageSale) },
   responses: created(Pass),
 })
 

@@ -23,6 +23,7 @@ const COLUMNS: Titled[] = [
   ['source', msg({ context: 'column: kiosk or desk', message: 'Checked in at' }), 'text'],
 ]
 
+const PAID = { code: 'paid', text: msg({ context: 'visit: in a sale, without a pass', message: 'Paid' }) }
 const UNPAID = { code: 'unpaid', text: msg({ context: 'visit', message: 'Unpaid' }) }
 
 /** Amount per visit in minor units, from the check-in and its pass; undefined to count visits only. */
@@ -40,6 +41,7 @@ function findVisits({ tx }: Source, which: SQL | undefined, page: Page, worth: W
       lastName: client.lastName,
       serviceName: service.name,
       passName: pass.name,
+      saleLineId: checkIn.saleLineId,
       employeeName: sql<string | null>`${employee.firstName} || ' ' || ${employee.lastName}`,
     })
     .from(checkIn)
@@ -76,7 +78,7 @@ export async function drillDownVisits(
     columns: worth ? [...COLUMNS, ['value', msg`Value`, 'money']] : COLUMNS,
     row: (row) => {
       const who = [fullName(row), row.serviceName, row.employeeName ?? NONE]
-      const how = [row.passName ?? UNPAID, toWord(SOURCE_TEXTS, row.source)]
+      const how = [row.passName ?? (row.saleLineId ? PAID : UNPAID), toWord(SOURCE_TEXTS, row.source)]
       const cells = [row.at.toISOString(), ...who, ...how, ...(worth ? [row.worth] : [])]
       return { id: row.id, clientId: row.clientId, cells }
     },

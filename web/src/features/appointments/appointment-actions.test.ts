@@ -18,6 +18,7 @@ function createBooking(status: BookingStatus, over: Partial<Booking> = {}): Book
     walkIn: false,
     price: 6000,
     checkInId: status === 'arrived' ? 'visit' : null,
+    unpaid: false,
     reason: '',
     forgiven: false,
     spentPassId: null,

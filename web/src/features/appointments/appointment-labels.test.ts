@@ -15,6 +15,7 @@ const BOOKING: Booking = {
   walkIn: false,
   price: 0,
   checkInId: null,
+  unpaid: false,
   reason: '',
   forgiven: false,
   spentPassId: null,

@@ -1,11 +1,10 @@
 import type { Appointment, Booking, BookingStatus } from '@deskbell/domain/appointments/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { t } from '@lingui/core/macro'
-import { notify, notifyUndo } from '../../components/notify.tsx'
 import { runWithToast } from '../../components/run-with-toast.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { useCheckIn } from '../check-ins/api.ts'
-import { checkInWords } from '../check-ins/check-in-labels.ts'
+import { useNotifyCheckIn } from '../check-ins/use-notify-check-in.ts'
 import { useUndo } from '../check-ins/use-undo.ts'
 import { useSetBookingStatus, useWaiveNoShow } from './api.ts'
 import type { BookingActionName } from './appointment-actions.ts'
@@ -17,11 +16,12 @@ function visitTime({ startsAt }: Appointment, isSameDay: boolean): string | unde
 
 /** Staff actions on a booking, each with a toast and Undo. */
 export function useBookingActions(appointment: Appointment) {
-  const { time, dayOf, today } = useFormat()
+  const { dayOf, today } = useFormat()
   const { mutateAsync: turnBooking } = useSetBookingStatus()
   const { mutateAsync: forgive } = useWaiveNoShow()
   const { mutateAsync: checkIn } = useCheckIn()
   const undoCheckIn = useUndo()
+  const notifyCheckIn = useNotifyCheckIn()
   const isSameDay = dayOf(appointment.startsAt) === today()
 
   function turn(
@@ -48,9 +48,7 @@ export function useBookingActions(appointment: Appointment) {
     return runWithToast({
       action: async () => {
         const result = await checkIn({ id: newId(), clientId, serviceId, bookingId, occurredAt })
-        const message = checkInWords(result, time)
-        if (result.outcome === 'already_checked_in') notify(message)
-        else notifyUndo({ message, undo: () => undoCheckIn({ ...result, id: result.checkInId }) })
+        notifyCheckIn(result, clientId)
       },
     })
   }

@@ -11,11 +11,11 @@ function capitalised(words: string): string {
 
 /**
  * Describes the pass that paid, with the reason if there was a choice, or the reason why none did: "10 visits, earliest
- * expiry", "no pass covers it".
+ * expiry", "no pass covers it", or "paid" if a sale paid for it.
  */
 export function paidByWords({ pass, noPassReason }: Paid): string {
   if (pass) return pass.reason === 'only' ? pass.name : `${pass.name}, ${passReasonWords(pass.reason)}`
-  return noPassReasonWords(noPassReason ?? 'no_pass')
+  return noPassReason ? noPassReasonWords(noPassReason) : t({ context: 'visit', message: 'paid' })
 }
 
 /** Describes the pass that paid, always with the reason: "Ten visits, the only one that fits". */
@@ -31,9 +31,15 @@ export function checkInWords(result: CheckInResult, time: (instant: string) => s
   return t`${firstName} is checked in. ${reason}: recorded as unpaid`
 }
 
+/** True if neither a pass nor a sale paid for a visit that counts. */
+export function isUnpaid({ pass, saleId, undoneAt }: Pick<CheckIn, 'pass' | 'saleId' | 'undoneAt'>): boolean {
+  return !pass && !saleId && !undoneAt
+}
+
 /** Returns the balance after a visit as a short label with its tone. */
-export function getBalanceStatus({ pass, undoneAt }: CheckIn): { words: string; tone: Tone } {
+export function getBalanceStatus({ pass, saleId, undoneAt }: CheckIn): { words: string; tone: Tone } {
   if (undoneAt) return { words: t({ context: 'visit', message: 'undone' }), tone: 'quiet' }
+  if (saleId) return { words: t({ context: 'visit', message: 'paid' }), tone: 'good' }
   if (!pass) return { words: t({ context: 'visit', message: 'unpaid' }), tone: 'wrong' }
   const words = formatBalance(pass)
   if (pass.unlimited || pass.remaining > 1) return { words, tone: 'good' }

@@ -1,8 +1,8 @@
 import type { BookingStatus } from '@deskbell/domain/appointments/schema.ts'
 import type { AlertKind } from '@deskbell/domain/home/alerts/schema.ts'
 import type { MessageStatus } from '@deskbell/domain/messages/schema.ts'
-import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import type { LedgerKind } from '@deskbell/domain/passes/schema.ts'
+import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import type { WaitingStatus } from '@deskbell/domain/waiting-list/schema.ts'
 import { t } from '@lingui/core/macro'
 

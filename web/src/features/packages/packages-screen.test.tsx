@@ -227,6 +227,7 @@ test('a pass of a package that starts on a date is sold to start on it', async (
   const { id } = await createClient(shop)
   const { user } = await desk.open(`/dashboard/clients/${id}`, { shop })
   await user.click((await screen.findAllByRole('button', { name: 'Sell' }))[0] as HTMLElement)
+  await user.click(await screen.findByRole('menuitem', { name: 'A package…' }))
   const form = await findDialog(user, /^Sell/)
   await form.findByText(/1 month from Sep 1, 2031/)
   await form.press('Sell')

@@ -1,6 +1,6 @@
 import { type Coverage, getAddedCoverage } from '@deskbell/domain/packages/rules.ts'
 import { type LimitPeriod, type Package, PackageInput } from '@deskbell/domain/packages/schema.ts'
-import { TaxRate } from '@deskbell/domain/passes/payments/schema.ts'
+import { TaxRate } from '@deskbell/domain/sales/payment-schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { whenValid } from '@deskbell/domain/shared/when-valid.ts'

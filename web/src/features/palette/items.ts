@@ -1,5 +1,4 @@
 import type { ReportName } from '@deskbell/domain/reports/schema.ts'
-import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { t } from '@lingui/core/macro'
 import type { LinkProps } from '@tanstack/react-router'
 import { getReportWords, REPORT_NAMES } from '../reports/report-names.ts'
@@ -38,6 +37,7 @@ export const ACTIONS: PaletteItem[] = [
   dialog('checkIn', t`Check in a client`),
   dialog('book', t`Book an appointment`),
   dialog('sell', t`Sell a package`),
+  { id: 'checkout', group: t`Actions`, label: t`Checkout`, target: { kind: 'screen', to: '/dashboard/checkout' } },
   dialog('addClient', t`Add a client`),
   { id: 'kiosk', group: t`Actions`, label: t`Open the kiosk`, target: { kind: 'screen', to: '/kiosk' } },
   dialog('shortcuts', t`Keyboard shortcuts`),
@@ -53,6 +53,7 @@ export const SCREENS: PaletteItem[] = [
   screen('/dashboard/clients', t`Clients`),
   screen('/dashboard/clients/duplicates', t`Possible duplicates`),
   screen('/dashboard/schedules', t`Schedules`),
+  screen('/dashboard/sales', t`Sales`),
   screen('/dashboard/services', t`Services`),
   screen('/dashboard/packages', t`Packages`),
   screen('/dashboard/employees', t`Employees`),
@@ -76,11 +77,3 @@ const REPORT_ITEMS: PaletteItem[] = REPORT_NAMES.map((name) => {
 
 /** Items that are always the same. */
 export const FIXED_ITEMS: PaletteItem[] = [...ACTIONS, ...SCREENS, ...REPORT_ITEMS]
-
-/** True if each word typed is the beginning of a word in the label. */
-export function matchesQuery({ label }: PaletteItem, typed: string): boolean {
-  const words = fold(label).split(' ')
-  return fold(typed)
-    .split(' ')
-    .every((part) => words.some((word) => word.startsWith(part)))
-}

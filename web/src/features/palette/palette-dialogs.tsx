@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Switch } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { FormModal } from '../../components/form-modal.tsx'
 import { SHORTCUTS, setShortcutsOn, shortcutsOn } from '../../lib/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
@@ -75,6 +76,9 @@ export function PaletteDialogs() {
   const dialog = useStore(paletteDialog)
   const appointment = useStore(paletteAppointment)
   const close = () => paletteDialog.set(null)
+  const router = useRouter()
+  // A link in a dialog leads to the screen below it.
+  useEffect(() => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && paletteDialog.set(null)), [router])
   return (
     <>
       <CheckInModal opened={dialog === 'checkIn'} onClose={close} />

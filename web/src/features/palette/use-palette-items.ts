@@ -2,6 +2,7 @@ import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { t } from '@lingui/core/macro'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { matchesWords } from '../../lib/match-words.ts'
 import { listItems } from '../../lib/pages.ts'
 import { useStore } from '../../lib/store.ts'
 import { appointmentSearchQuery } from '../appointments/api.ts'
@@ -11,7 +12,7 @@ import { clientsQuery } from '../clients/api.ts'
 import { allEmployeesQuery } from '../employees/api.ts'
 import { packagesOnSaleQuery } from '../passes/api.ts'
 import { allServicesQuery } from '../services/api.ts'
-import { ACTIONS, FIXED_ITEMS, type ListAddress, matchesQuery, type PaletteItem, SCREENS } from './items.ts'
+import { ACTIONS, FIXED_ITEMS, type ListAddress, type PaletteItem, SCREENS } from './items.ts'
 import { clientItem, recentItems } from './recent.ts'
 
 // Debounce: short enough to feel instant, long enough to skip the letters of one burst of typing.
@@ -86,6 +87,6 @@ export function usePaletteItems(typed: string): { items: PaletteItem[]; isSettle
     const rest = [...ACTIONS, ...SCREENS].filter(({ id }) => !recent.some((item) => item.id === id))
     return { items: [...lately, ...rest], isSettled }
   }
-  const meant = [...FIXED_ITEMS, ...offer].filter((item) => matchesQuery(item, typed))
+  const meant = [...FIXED_ITEMS, ...offer].filter(({ label }) => matchesWords(label, typed))
   return { items: [...clients, ...firstOfEach(meant, OTHERS_SHOWN), ...appointments], isSettled }
 }

@@ -3,12 +3,12 @@ import type {
   Extension,
   ExtensionOfAll,
   Freeze,
+  PackageSale,
   Pass,
   PassAction,
   PassPayment,
   ReceiptMail,
   Refund,
-  Sale,
   Transfer,
 } from '@deskbell/domain/passes/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -19,7 +19,7 @@ import { read } from '../../lib/read.ts'
 export function useSellPackage() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (sale: Sale) => read(api.passes.$post({ json: sale })),
+    mutationFn: (sale: PackageSale) => read(api.passes.$post({ json: sale })),
     onSettled: (_pass, _error, { clientId }) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['passes', 'list', clientId] }),

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
+import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { t } from '@lingui/core/macro'
 
 export function paymentMethodWords(method: PaymentMethod): string {

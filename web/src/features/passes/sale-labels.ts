@@ -1,7 +1,7 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
-import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import { createTerm, type Term } from '@deskbell/domain/passes/rules.ts'
 import { getSalePrice } from '@deskbell/domain/passes/schema.ts'
+import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { plural, t } from '@lingui/core/macro'
 import { getOwedAmount, type SaleForm } from './sale-form.ts'
 import { coveredTerm, type UnpaidVisit, visitsLeft } from './unpaid-visits.ts'

@@ -1,7 +1,7 @@
 import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
-import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import type { ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
+import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { clientQuery } from '../clients/api.ts'
@@ -61,6 +61,7 @@ export const ENTITIES: Choice[] = [
   { value: 'check_in', label: t`Visits` },
   { value: 'pass', label: t`Passes` },
   { value: 'payment', label: t`Payments` },
+  { value: 'sale', label: t`Sales` },
   { value: 'appointment', label: t`Appointments` },
   { value: 'booking', label: t`Bookings` },
   { value: 'waiting', label: t`Waiting list` },

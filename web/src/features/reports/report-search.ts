@@ -1,8 +1,8 @@
 import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
 import type { ExportFormat, HeaderStyle } from '@deskbell/domain/data/exports/schema.ts'
-import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import { type FilterName, REPORTS } from '@deskbell/domain/reports/names.ts'
 import type { DrillDownKey, Grain, ReportFilter, ReportName } from '@deskbell/domain/reports/schema.ts'
+import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { t } from '@lingui/core/macro'
 import { isDay } from '../../lib/local-day.ts'
 

@@ -11,12 +11,23 @@ const SCREENS = [
   { label: 'Services', leadsTo: '/dashboard/services' },
   { label: 'Packages', leadsTo: '/dashboard/packages' },
   { label: 'Clients', leadsTo: '/dashboard/clients' },
+  { label: 'Checkout', leadsTo: '/dashboard/checkout' },
   { label: 'Employees', leadsTo: '/dashboard/employees' },
   { label: 'Reports', leadsTo: '/dashboard/reports' },
   { label: 'Settings', leadsTo: '/dashboard/settings' },
 ]
-/** Links in the order of the specification, with Settings at the bottom. */
-const LINKS = ['Services', 'Packages', 'Clients', 'Check In', 'Schedules', 'Employees', 'Reports', 'Settings']
+/** Links in the order of the specification, the checkout beside the check-in, and Settings at the bottom. */
+const LINKS = [
+  'Services',
+  'Packages',
+  'Clients',
+  'Check In',
+  'Checkout',
+  'Schedules',
+  'Employees',
+  'Reports',
+  'Settings',
+]
 
 const findNavigation = async (name: string) => within(await screen.findByRole('navigation', { name }))
 const words = (links: HTMLElement[]) => links.map(({ textContent }) => textContent)
@@ -50,7 +61,7 @@ test('on a phone the bar and its drawer reach every screen, and Sign out', async
   expect(words(bar.getAllByRole('link'))).toEqual(['Home', 'Clients', 'Check In', 'Schedules'])
   await user.click(more)
   const drawer = await findNavigation('More screens')
-  const others = ['Services', 'Packages', 'Employees', 'Reports', 'Settings']
+  const others = ['Services', 'Packages', 'Checkout', 'Employees', 'Reports', 'Settings']
   expect(words(drawer.getAllByRole('link'))).toEqual(others)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

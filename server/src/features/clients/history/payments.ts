@@ -6,6 +6,7 @@ import { decodeCursor, toPage } from '../../../db/paging.ts'
 import { client } from '../../../db/schema/client.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { payment } from '../../../db/schema/payment.ts'
+import { saleLine } from '../../../db/schema/sale.ts'
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
 
@@ -18,12 +19,25 @@ export async function findPaymentPage(
   const before = decodeCursor(cursor, SortKey)
   const { id, amount, tax, currency, method, receivedAt, refundOf, passId, byName: by } = payment
   const { firstName, lastName, email } = client
-  const money = { id, amount, tax, currency, method, receivedAt, refundOf, passId, by, passName: pass.name }
+  const money = {
+    id,
+    amount,
+    tax,
+    currency,
+    method,
+    receivedAt,
+    refundOf,
+    passId,
+    by,
+    saleId: saleLine.saleId,
+    passName: sql<string | null>`coalesce(${pass.name}, ${saleLine.name})`,
+  }
   const rows = await db
     .select({ ...money, firstName, lastName, email })
     .from(payment)
-    .innerJoin(client, and(eq(client.businessId, payment.businessId), eq(client.id, payment.clientId)))
+    .leftJoin(client, and(eq(client.businessId, payment.businessId), eq(client.id, payment.clientId)))
     .leftJoin(pass, and(eq(pass.businessId, payment.businessId), eq(pass.id, payment.passId)))
+    .leftJoin(saleLine, and(eq(saleLine.businessId, payment.businessId), eq(saleLine.id, payment.saleLineId)))
     .where(
       and(
         eq(payment.businessId, actor.businessId),

@@ -27,8 +27,8 @@ export function presentEvent({ at, key, by, detail }: EventRow, names: Names): H
 }
 
 export function presentClientPayment(row: ClientPayment): ClientPayment {
-  const { id, amount, tax, method, receivedAt, by, refundOf, passId, passName } = row
-  return { id, amount, tax, method, receivedAt, by, refundOf, passId, passName }
+  const { id, amount, tax, method, receivedAt, by, refundOf, passId, passName, saleId } = row
+  return { id, amount, tax, method, receivedAt, by, refundOf, passId, passName, saleId }
 }
 
 export function presentNoShow({

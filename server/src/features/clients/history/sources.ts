@@ -1,6 +1,6 @@
 import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
-import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import type { LedgerKind, NoPassReason } from '@deskbell/domain/passes/schema.ts'
+import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { activity } from '../../../db/schema/activity.ts'
 import { appointment } from '../../../db/schema/appointment.ts'
@@ -9,6 +9,7 @@ import { checkIn } from '../../../db/schema/check-in.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { payment } from '../../../db/schema/payment.ts'
+import { saleLine } from '../../../db/schema/sale.ts'
 import { service } from '../../../db/schema/service.ts'
 
 export type Values = Record<string, unknown>
@@ -66,7 +67,8 @@ function visits(asked: SourceQuery): SQL {
   const { older, newest } = page(asked, { at: sql`k.occurred_at`, key: sql`k.id::text` })
   return sql`(
     select k.occurred_at as at, k.id::text as key, k.by_name as by, json_build_object('kind', 'visit',
-      'serviceName', s.name, 'passName', p.name, 'noPassReason', k.no_pass_reason, 'source', k.source,
+      'serviceName', s.name, 'passName', p.name,
+      'noPassReason', case when k.sale_line_id is null then k.no_pass_reason end, 'source', k.source,
       'undone', k.undone_at is not null) as detail
     from ${checkIn} k
     join ${service} s on s.business_id = k.business_id and s.id = k.service_id
@@ -91,9 +93,10 @@ function payments(asked: SourceQuery): SQL {
   const { older, newest } = page(asked, { at: sql`m.received_at`, key: sql`m.id::text` })
   return sql`(
     select m.received_at as at, m.id::text as key, m.by_name as by, json_build_object('kind', 'payment',
-      'amount', m.amount, 'method', m.method, 'passName', p.name) as detail
+      'amount', m.amount, 'method', m.method, 'passName', coalesce(p.name, l.name)) as detail
     from ${payment} m
     left join ${pass} p on p.business_id = m.business_id and p.id = m.pass_id
+    left join ${saleLine} l on l.business_id = m.business_id and l.id = m.sale_line_id
     where m.business_id = ${asked.businessId} and m.client_id = ${asked.clientId} ${older} ${newest})`
 }
 

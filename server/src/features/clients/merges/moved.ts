@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Transaction } from '../../../db/client.ts'
@@ -10,6 +10,7 @@ import { mail } from '../../../db/schema/mail.ts'
 import { message } from '../../../db/schema/message.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { payment } from '../../../db/schema/payment.ts'
+import { sale, saleLine } from '../../../db/schema/sale.ts'
 import { waiting } from '../../../db/schema/waiting.ts'
 import { waiverSignature } from '../../../db/schema/waiver.ts'
 
@@ -20,6 +21,8 @@ export const OWNED = {
   passes: pass,
   visits: checkIn,
   payments: payment,
+  sales: sale,
+  saleLines: saleLine,
   bookings: booking,
   files: clientFile,
   signatures: waiverSignature,
@@ -60,16 +63,19 @@ async function move(
   return rows.map(({ id }) => id as string)
 }
 
-/** Moves the rows of a merge back as far as they still exist, and payments received since for the moved passes. */
+/**
+ * Moves the rows of a merge back as far as they still exist, and payments received since for the moved passes and lines.
+ */
 export async function moveBack(tx: Transaction, actor: Actor, moved: KeptIds, { from, to }: Move): Promise<void> {
   for (const kind of OWNED_KINDS) {
     const ids = moved[kind] ?? []
     if (ids.length > 0) await move(tx, actor, OWNED[kind], { from, to }, ids)
   }
-  const { passes = [] } = moved
-  if (passes.length === 0) return
+  const { passes = [], saleLines = [] } = moved
+  if (passes.length + saleLines.length === 0) return
+  const isForMoved = or(inArray(payment.passId, passes), inArray(payment.saleLineId, saleLines))
   await tx
     .update(payment)
     .set({ clientId: to })
-    .where(and(eq(payment.businessId, actor.businessId), eq(payment.clientId, from), inArray(payment.passId, passes)))
+    .where(and(eq(payment.businessId, actor.businessId), eq(payment.clientId, from), isForMoved))
 }

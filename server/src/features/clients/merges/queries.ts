@@ -22,9 +22,12 @@ import { presentClient } from '../present.ts'
 import { findClient, findHousehold } from '../queries.ts'
 import { OWNED, OWNED_KINDS } from './moved.ts'
 
+// What sales brought is counted as passes and payments.
+const COUNTED_KINDS = OWNED_KINDS.filter((kind) => kind !== 'sales' && kind !== 'saleLines')
+
 async function countOwned(db: Queryable, actor: Actor, clientId: string): Promise<MergeCounts> {
   const counted = await Promise.all(
-    OWNED_KINDS.map(async (kind) => {
+    COUNTED_KINDS.map(async (kind) => {
       const table: PgTable & { businessId: PgColumn; clientId: PgColumn } = OWNED[kind]
       return [
         kind,

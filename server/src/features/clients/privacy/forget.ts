@@ -13,6 +13,7 @@ import { importChange } from '../../../db/schema/import.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { mail } from '../../../db/schema/mail.ts'
 import { operation } from '../../../db/schema/operation.ts'
+import { sale, saleLine } from '../../../db/schema/sale.ts'
 import { waiverSignature } from '../../../db/schema/waiver.ts'
 import { toStoredText } from '../../../lib/stored-text.ts'
 import { ERASED_NAME } from './erased-name.ts'
@@ -23,7 +24,7 @@ import type { PersonalData } from './personal-data.ts'
 const ERASED_TEXT = toStoredText(msg({ context: 'stored', message: 'Erased' }))
 
 /**
- * Erases free-text notes about the clients in ledger entries, bookings, appointments, alerts, mails, messages and
+ * Erases free-text notes about the clients in ledger entries, sales, bookings, appointments, alerts, mails, messages and
  * files.
  */
 export async function eraseNotes(tx: Transaction, { businessId }: Actor, belongings: PersonalData): Promise<void> {
@@ -37,6 +38,14 @@ export async function eraseNotes(tx: Transaction, { businessId }: Actor, belongi
         or(inArray(ledgerEntry.passId, owned.passes), inArray(ledgerEntry.otherPassId, owned.passes)),
       ),
     )
+  await tx
+    .update(sale)
+    .set({ note: '' })
+    .where(and(eq(sale.businessId, businessId), inArray(sale.id, owned.sales)))
+  await tx
+    .update(saleLine)
+    .set({ discountReason: '' })
+    .where(and(eq(saleLine.businessId, businessId), inArray(saleLine.id, owned.saleLines)))
   await tx
     .update(booking)
     .set({ reason: '' })
@@ -86,7 +95,7 @@ async function eraseFilesAndSignatures(tx: Transaction, { businessId }: Shop, { 
 export async function eraseActivity(tx: Transaction, { businessId }: Actor, belongings: PersonalData): Promise<void> {
   const { family, owned, appointments, emails } = belongings
   const ids = [...family, ...Object.values(owned).flat(), ...appointments]
-  const entities = ['client', 'pass', 'check_in', 'payment', 'booking', 'appointment', 'client_file', 'mail']
+  const entities = ['client', 'pass', 'check_in', 'payment', 'sale', 'booking', 'appointment', 'client_file', 'mail']
   const more = ['waiver_signature', 'attention', 'message', 'waiting']
   const isTheirs = sql`${inArray(activity.entity, [...entities, ...more])} and ${activity.entityId} = any (${sql.param(ids)}::text[])`
   const isToThem = sql`${activity.entity} = 'mail' and lower(${activity.before} ->> 'to') = any (${sql.param(emails.map(lower))}::text[])`

@@ -2,8 +2,9 @@ import type { BookingStatus } from '@deskbell/domain/appointments/schema.ts'
 import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
 import type { AlertKind, SeeDeskReason } from '@deskbell/domain/home/alerts/schema.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
-import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import type { NoPassReason } from '@deskbell/domain/passes/schema.ts'
+import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import type { SaleLineKind } from '@deskbell/domain/sales/schema.ts'
 import type { PriceKind, ServiceKind } from '@deskbell/domain/services/schema.ts'
 import type { Validity } from '@deskbell/domain/shared/time-schema.ts'
 import type { MessageDescriptor } from '@lingui/core'
@@ -38,6 +39,14 @@ export const METHOD_TEXTS: Texts<PaymentMethod> = {
   card: msg({ context: 'payment method', message: 'Card' }),
   transfer: msg({ context: 'payment method', message: 'Transfer' }),
   other: msg({ context: 'payment method', message: 'Other' }),
+}
+
+export const SALE_LINE_TEXTS: Texts<SaleLineKind> = {
+  package: msg({ context: 'line of a sale', message: 'Package' }),
+  visit: msg({ context: 'line of a sale', message: 'Visit' }),
+  item: msg({ context: 'line of a sale', message: 'Item' }),
+  fee: msg({ context: 'line of a sale', message: 'Fee' }),
+  tip: msg({ context: 'line of a sale', message: 'Tip' }),
 }
 
 export const STATUS_TEXTS: Texts<BookingStatus> = {

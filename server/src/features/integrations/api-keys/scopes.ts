@@ -51,7 +51,11 @@ export const SCOPES: Record<string, KeyScope> = {
   'POST /api/appointments/{id}/check-ins': 'check-ins:write',
 
   'GET /api/passes': 'sales:read',
+  'GET /api/sales': 'sales:read',
+  'GET /api/sales/{id}': 'sales:read',
   'GET /api/clients/{id}/payments': 'sales:read',
+  'POST /api/sales': 'sales:write',
+  'POST /api/sales/{id}/payments': 'sales:write',
   'POST /api/passes': 'sales:write',
   'POST /api/passes/{id}/payments': 'sales:write',
 }

@@ -30,6 +30,7 @@ const KINDS: Record<string, MessageDescriptor> = {
   report: msg({ context: 'kind of record', message: 'Report' }),
   report_mail: msg({ context: 'kind of record', message: 'Report mail' }),
   retention: msg({ context: 'kind of record', message: 'Erasing by age' }),
+  sale: msg({ context: 'kind of record', message: 'Sale' }),
   service: msg({ context: 'kind of record', message: 'Service' }),
   special_days: msg({ context: 'kind of record', message: 'Special days' }),
   time_off: msg({ context: 'kind of record', message: 'Time off' }),

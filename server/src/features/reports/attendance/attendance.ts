@@ -8,6 +8,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../auth/actor.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { type Text, toWord, type Word } from '../../../lib/texts.ts'
+import { isUnpaid } from '../../check-ins/queries.ts'
 import { SOURCE_TEXTS } from '../../data/exports/labels.ts'
 import { findServiceNames } from '../../data/exports/lists/packages.ts'
 import type { Source } from '../../data/exports/table.ts'
@@ -171,13 +172,13 @@ const ROWS: Record<string, (row: string, place: Place) => Narrowed> = {
 function inColumn({ table, column }: DrillDownKey, place: Place): Narrowed {
   if (column === 'visits') return ALL
   if (table === 'by-hour') return inHour(column, place)
-  return column === 'unpaid' ? isNull(checkIn.passId) : null
+  return column === 'unpaid' ? isUnpaid : null
 }
 
 function ofFigure({ row, column }: DrillDownKey, { actor, asked }: Place): Narrowed {
   if (column !== 'value') return null
   if (row === 'visits') return ALL
-  if (row === 'unpaid') return isNull(checkIn.passId)
+  if (row === 'unpaid') return isUnpaid
   if (row !== 'firstVisits') return null
   return sql`${checkIn.id} in (select w.first_id from (${visitorIds(actor, asked)}) w where w.is_first)`
 }

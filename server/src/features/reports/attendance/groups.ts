@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { checkIn } from '../../../db/schema/check-in.ts'
+import { isUnpaid } from '../../check-ins/queries.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { bucketAt, toLocalTime } from '../local-time.ts'
 import { memoizeByParams } from '../memoize.ts'
@@ -27,7 +28,7 @@ async function find({ tx, actor }: Source, asked: ReportParams): Promise<Groups>
     with visit as materialized (
       select ${QUARTER} as at, ${checkIn.serviceId} as service_id, ${checkIn.employeeId} as employee_id,
         ${checkIn.source} as source, grouping(${checkIn.serviceId}) = 1 as is_quarter,
-        count(*)::int as visits, (count(*) - count(${checkIn.passId}))::int as unpaid
+        count(*)::int as visits, count(*) filter (where ${isUnpaid})::int as unpaid
       from ${checkIn} where ${asVisits(actor, asked)} group by grouping sets ((1), (2, 3, 4))
     ), quarter as materialized (
       select at, ${toLocalTime(sql`at`, actor)} as clock, visits, unpaid from visit where is_quarter
@@ -62,7 +63,7 @@ export function sumCounts(counts: Map<string, Counts>): Counts {
 export async function countVisits(source: Source, asked: ReportParams): Promise<Counts> {
   if (!asked.isBefore) return sumCounts((await findGroups(source, asked)).source)
   const [found] = await source.tx
-    .select({ visits: sql<number>`count(*)::int`, unpaid: sql<number>`(count(*) - count(${checkIn.passId}))::int` })
+    .select({ visits: sql<number>`count(*)::int`, unpaid: sql<number>`count(*) filter (where ${isUnpaid})::int` })
     .from(checkIn)
     .where(asVisits(source.actor, asked))
   return found ?? { visits: 0, unpaid: 0 }

@@ -6,6 +6,7 @@ import { booking, LIVE } from '../../../db/schema/booking.ts'
 import { checkIn } from '../../../db/schema/check-in.ts'
 import { dailyVisits } from '../../../db/schema/daily-sums.ts'
 import { pass } from '../../../db/schema/pass.ts'
+import { saleLine } from '../../../db/schema/sale.ts'
 import { toTimestamp } from '../../../db/timestamp.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { IS_LIVE, isCounted, OF_APPOINTMENT, OUTCOMES_SQL, onDays } from '../appointments/bookings.ts'
@@ -39,6 +40,8 @@ export function asVisitsWithThem(actor: Actor, asked: ReportParams): SQL | undef
  * arithmetic halves the time to sum up a million visits.
  */
 export const selectValue = ({ businessId }: Actor) => sql<number>`case
+  when ${checkIn.saleLineId} is not null then (select l.amount from ${saleLine} l
+    where l.business_id = ${businessId} and l.id = ${checkIn.saleLineId})
   when ${pass.visits} > 0
     then ((2 * ${pass.price}::bigint * ${checkIn.visitsUsed} + ${pass.visits}) / (2 * ${pass.visits}))::float8
   else coalesce((select b.price from ${booking} b

@@ -3,6 +3,7 @@ import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { payment } from '../../../db/schema/payment.ts'
+import { saleLine } from '../../../db/schema/sale.ts'
 import { bucketAt } from '../local-time.ts'
 import type { ReportParams } from '../report.ts'
 
@@ -29,6 +30,8 @@ export function asPayments(actor: Actor, { from, to, filter }: ReportParams): SQ
 
 export const ofItsPass = and(eq(pass.businessId, payment.businessId), eq(pass.id, payment.passId))
 
+export const ofItsLine = and(eq(saleLine.businessId, payment.businessId), eq(saleLine.id, payment.saleLineId))
+
 /** Row id of payments without a pass. */
 export const NONE = 'none'
 /** Row id of payments for a pass that covers more than one service. */
@@ -36,13 +39,15 @@ export const SEVERAL = 'several'
 
 const coversOne = sql`not ${pass.coversAll} and ${pass.category} = '' and cardinality(${pass.serviceIds}) = 1`
 
-/** Row id by which each table groups payments. */
+/** Row id by which each table groups payments. Needs joins with pass and line. */
 export const KEYS = {
   'by-time': (asked: ReportParams, actor: Actor) => sql<string>`${bucketAt(payment.receivedAt, asked, actor)}::text`,
   'by-method': () => sql<string>`${payment.method}::text`,
   'by-package': () => sql<string>`coalesce(${pass.packageId}::text, ${sql.raw(`'${NONE}'`)})`,
   'by-service': () => sql<string>`case when ${pass.id} is null then ${sql.raw(`'${NONE}'`)}
     when ${coversOne} then ${pass.serviceIds}[1]::text else ${sql.raw(`'${SEVERAL}'`)} end`,
+  'by-kind': () => sql<string>`coalesce(${saleLine.kind}::text, 'package')`,
+  'by-rate': () => sql<string>`coalesce(${saleLine.taxRate}, ${pass.taxRate}, 0)::text`,
   'by-who': () => WHO,
 }
 export type SalesTable = keyof typeof KEYS

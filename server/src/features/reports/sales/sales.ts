@@ -1,7 +1,8 @@
-import { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import { FIGURES, TOTAL } from '@deskbell/domain/reports/keys.ts'
 import { listBuckets } from '@deskbell/domain/reports/periods.ts'
 import type { DrillDownKey } from '@deskbell/domain/reports/schema.ts'
+import { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import { SaleLineKind } from '@deskbell/domain/sales/schema.ts'
 import { msg } from '@lingui/core/runtime-macro'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -9,11 +10,13 @@ import type { Actor } from '../../../auth/actor.ts'
 import { client } from '../../../db/schema/client.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { payment } from '../../../db/schema/payment.ts'
+import { saleLine } from '../../../db/schema/sale.ts'
 import { type Text, toWord, type Word } from '../../../lib/texts.ts'
-import { METHOD_TEXTS } from '../../data/exports/labels.ts'
+import { METHOD_TEXTS, SALE_LINE_TEXTS } from '../../data/exports/labels.ts'
 import { findServiceNames } from '../../data/exports/lists/packages.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { afterCursor } from '../drill-down.ts'
+import { memoizeByParams } from '../memoize.ts'
 import { paginateRows } from '../paginate-rows.ts'
 import { drillDownPasses } from '../passes/pass-rows.ts'
 import { asSold } from '../passes/sold.ts'
@@ -27,6 +30,7 @@ import {
   isTakenAs,
   KEYS,
   NONE,
+  ofItsLine,
   ofItsPass,
   type SalesTable,
   SEVERAL,
@@ -36,7 +40,7 @@ const selectSum = (column: PgColumn, where: SQL) =>
   sql<number>`coalesce(sum(${column}) filter (where ${where}), 0)`.mapWith(Number)
 
 const SUMS = {
-  payments: sql<number>`count(*) filter (where not ${isRefund})::int`,
+  payments: sql<number>`count(distinct coalesce(${payment.tenderId}, ${payment.id})) filter (where not ${isRefund})::int`,
   received: selectSum(payment.amount, sql`not ${isRefund}`),
   refunds: selectSum(payment.amount, isRefund),
   net: selectSum(payment.amount, sql`true`),
@@ -67,20 +71,29 @@ async function findSold({ tx, actor }: Source, asked: ReportParams) {
   return { sold: found?.sold ?? 0, average: found?.average ?? null }
 }
 
-async function salesFigures(source: Source, asked: ReportParams): Promise<FigureNow[]> {
-  const { tx, actor } = source
-  const money = { kind: 'money', opens: true } as const
+type Sums = { payments: number; received: number; refunds: number; net: number; tax: number }
+
+const NOTHING: Sums = { payments: 0, received: 0, refunds: 0, net: 0, tax: 0 }
+
+/** Sums all payments of the period. */
+const findTotals = memoizeByParams(async ({ tx, actor }: Source, asked: ReportParams) => {
   const [sums] = await tx.select(SUMS).from(payment).leftJoin(pass, ofItsPass).where(asPayments(actor, asked))
+  return sums ?? NOTHING
+})
+
+async function salesFigures(source: Source, asked: ReportParams): Promise<FigureNow[]> {
+  const money = { kind: 'money', opens: true } as const
+  const sums = await findTotals(source, asked)
   const { sold, average } = await findSold(source, asked)
   return [
-    figure('received', sums?.received ?? 0, {
+    figure('received', sums.received, {
       ...money,
       title: msg({ context: 'money', message: 'Received' }),
       better: 'more',
     }),
-    figure('refunds', sums?.refunds ?? 0, { ...money, title: msg`Refunds` }),
-    figure('net', sums?.net ?? 0, { ...money, title: msg`Net`, better: 'more' }),
-    figure('tax', sums?.tax ?? 0, { ...money, title: msg`Tax in it` }),
+    figure('refunds', sums.refunds, { ...money, title: msg`Refunds` }),
+    figure('net', sums.net, { ...money, title: msg`Net`, better: 'more' }),
+    figure('tax', sums.tax, { ...money, title: msg`Tax in it` }),
     figure('sold', sold, { title: msg`Passes sold`, kind: 'number', better: 'more', opens: true }),
     figure('average', average, { title: msg`Average sale`, kind: 'money', better: 'more' }),
   ]
@@ -99,16 +112,29 @@ function isSum(column: string): column is keyof typeof SUMS {
   return Object.hasOwn(SUMS, column)
 }
 
+/** Finds what was handed over or given back at once, with the names of what it was for. */
 async function findPayments({ tx, actor }: Source, asked: ReportParams, which: SQL | undefined, page: Page) {
-  const { id, clientId, receivedAt, method, byName, amount, tax } = payment
-  const clientName = sql<string>`trim(${client.firstName} || ' ' || ${client.lastName})`
+  const { clientId, receivedAt, method, byName } = payment
+  const id = sql<string>`coalesce(${payment.tenderId}, ${payment.id})`
   return tx
-    .select({ id, clientId, receivedAt, method, byName, amount, tax, clientName, passName: pass.name })
+    .select({
+      id,
+      clientId,
+      receivedAt,
+      method,
+      byName,
+      amount: selectSum(payment.amount, sql`true`),
+      tax: selectSum(payment.tax, sql`true`),
+      clientName: sql<string | null>`trim(${client.firstName} || ' ' || ${client.lastName})`,
+      names: sql<string | null>`string_agg(distinct nullif(coalesce(${pass.name}, ${saleLine.name}), ''), ', ')`,
+    })
     .from(payment)
-    .innerJoin(client, and(eq(client.businessId, payment.businessId), eq(client.id, payment.clientId)))
+    .leftJoin(client, and(eq(client.businessId, payment.businessId), eq(client.id, payment.clientId)))
     .leftJoin(pass, ofItsPass)
-    .where(and(asPayments(actor, asked), which, afterCursor(page, sql`${receivedAt}`, sql`${id}`)))
-    .orderBy(desc(receivedAt), desc(id))
+    .leftJoin(saleLine, ofItsLine)
+    .where(and(asPayments(actor, asked), which, afterCursor(page, sql`${receivedAt}`, id)))
+    .groupBy(sql`1`, clientId, receivedAt, method, byName, client.firstName, client.lastName)
+    .orderBy(desc(receivedAt), desc(sql`1`))
     .limit(page.limit + 1)
 }
 
@@ -123,6 +149,7 @@ async function paymentsBehind(
     .select({ sum: SUMS[column] })
     .from(payment)
     .leftJoin(pass, ofItsPass)
+    .leftJoin(saleLine, ofItsLine)
     .where(and(asPayments(source.actor, asked), counted))
   return paginateRows(msg`Payments`, {
     columns: [
@@ -138,10 +165,18 @@ async function paymentsBehind(
     page,
     sum: sums?.sum ?? 0,
     sortKey: (row) => [row.receivedAt.toISOString(), row.id],
-    present: ({ id, clientId, receivedAt, clientName, passName, method, byName, amount, tax }) => ({
+    present: ({ id, clientId, receivedAt, clientName, names, method, byName, amount, tax }) => ({
       id,
-      clientId,
-      cells: [receivedAt.toISOString(), clientName, passName ?? '–', toWord(METHOD_TEXTS, method), byName, amount, tax],
+      clientId: clientId ?? undefined,
+      cells: [
+        receivedAt.toISOString(),
+        clientName ?? '–',
+        names ?? '–',
+        toWord(METHOD_TEXTS, method),
+        byName,
+        amount,
+        tax,
+      ],
     }),
   })
 }
@@ -164,13 +199,12 @@ async function drillDownSales(
   return paymentsBehind(source, asked, { column, which }, page)
 }
 
-type Sums = { payments: number; received: number; refunds: number; net: number; tax: number }
-
 async function findSums({ tx, actor }: Source, asked: ReportParams, id: SalesTable): Promise<Map<string, Sums>> {
   const found = await tx
     .select({ key: KEYS[id](asked, actor), ...SUMS })
     .from(payment)
     .leftJoin(pass, ofItsPass)
+    .leftJoin(saleLine, ofItsLine)
     .where(asPayments(actor, asked))
     .groupBy(sql`1`)
   return new Map(found.map(({ key, ...sums }) => [key, sums]))
@@ -178,8 +212,6 @@ async function findSums({ tx, actor }: Source, asked: ReportParams, id: SalesTab
 
 /** Name of a row: of the shop's, or a word of ours. */
 type Name = string | Word
-
-const NOTHING: Sums = { payments: 0, received: 0, refunds: 0, net: 0, tax: 0 }
 
 async function salesTable(
   source: Source,
@@ -202,6 +234,8 @@ async function salesTable(
       const { payments, received, refunds, net, tax } = sums.get(key) ?? NOTHING
       return { id: key, cells: [name, payments, received, refunds, net, tax] }
     }),
+    // What was handed over at once may pay for several rows.
+    total: { payments: (await findTotals(source, asked)).payments },
     chart: { kind: 'bars', x: 'name', series: ['net'] },
   })
 }
@@ -234,6 +268,20 @@ async function salesTables(source: Source, asked: ReportParams): Promise<TableDr
           sums,
         ),
     ),
+    await salesTable(
+      source,
+      asked,
+      { id: 'by-kind', title: msg`By kind`, first: msg({ context: 'column: what was sold', message: 'Kind' }) },
+      (sums) =>
+        pickNames(
+          SaleLineKind.options.map((kind) => [kind, toWord(SALE_LINE_TEXTS, kind)]),
+          sums,
+        ),
+    ),
+    await salesTable(source, asked, { id: 'by-rate', title: msg`By tax rate`, first: msg`Tax rate` }, (sums) => {
+      const rates = [...sums.keys()].sort((a, b) => Number(a) - Number(b))
+      return new Map(rates.map((rate) => [rate, `${Number(rate) / 1000} %`]))
+    }),
     await salesTable(source, asked, { id: 'by-package', title: msg`By package`, first: msg`Package` }, (sums) =>
       pickNames([...packages, [NONE, { code: NONE, text: msg`No package` }]], sums),
     ),

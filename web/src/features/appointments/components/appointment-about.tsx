@@ -15,6 +15,7 @@ import { useFormat } from '../../auth/use-format.ts'
 import { AlertNote } from '../../clients/components/alert-note.tsx'
 import { passesQuery } from '../../passes/api.ts'
 import { formatBalance, noPassReasonWords, toBalance } from '../../passes/pass-labels.ts'
+import { PayLink } from '../../sales/components/pay-link.tsx'
 import { allServicesQuery } from '../../services/api.ts'
 import { ClassWaitingList } from '../../waiting-list/waiting-rows.tsx'
 import { bookingRemark, isExpected, listAppointmentActions, listBookingActions } from '../appointment-actions.ts'
@@ -100,6 +101,7 @@ function RowActions({ appointment, booking, go }: RowProps) {
   const name = fullName(booking)
   return (
     <span className={classes.rowActions}>
+      <PayBooking appointment={appointment} booking={booking} />
       {first && (
         <Button
           variant="default"
@@ -140,6 +142,22 @@ function RowActions({ appointment, booking, go }: RowProps) {
   )
 }
 
+/** Leads to the checkout once the client has arrived and nothing paid for the visit. */
+function PayBooking({
+  appointment,
+  booking,
+  variant,
+}: {
+  appointment: Appointment
+  booking: Booking
+  variant?: 'filled'
+}) {
+  const { clientId, checkInId, unpaid } = booking
+  if (!unpaid || !checkInId) return null
+  const what = `${fullName(booking)}, ${appointment.serviceName}`
+  return <PayLink what={what} clientId={clientId} visitId={checkInId} variant={variant} />
+}
+
 const WORDS = { move: t`Move / reassign…`, edit: t`Edit…`, cancel: t`Cancel…`, restore: t`Restore…` }
 
 /** Available actions, most likely first. */
@@ -150,9 +168,14 @@ function AppointmentButtons({ appointment, go }: { appointment: Appointment; go:
   const own = booking ? listBookingActions(appointment, booking, { now, isSameDay }) : []
   return (
     <div className={classes.buttons}>
+      {booking && <PayBooking appointment={appointment} booking={booking} variant="filled" />}
       {booking &&
         own.map((deed, index) => (
-          <Button key={deed} variant={index === 0 ? 'filled' : 'default'} onClick={() => void deeds[deed](booking)}>
+          <Button
+            key={deed}
+            variant={index === 0 && !booking.unpaid ? 'filled' : 'default'}
+            onClick={() => void deeds[deed](booking)}
+          >
             {ACTION_LABELS[deed]}
           </Button>
         ))}

@@ -13,7 +13,6 @@ import { Choice } from '../../../components/choice.tsx'
 import { type ChoiceGroup, ChoiceList } from '../../../components/choice-list.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { FormFooter } from '../../../components/form-modal.tsx'
-import { notify, notifyUndo } from '../../../components/notify.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useAfterPaint } from '../../../lib/use-after-paint.ts'
@@ -23,8 +22,8 @@ import { passesQuery } from '../../passes/api.ts'
 import { formatBalance, noPassReasonWords, toBalance } from '../../passes/pass-labels.ts'
 import { allServicesQuery } from '../../services/api.ts'
 import { checkInPreviewQuery, useCheckIn } from '../api.ts'
-import { checkInWords, payingWords, termChangeWords } from '../check-in-labels.ts'
-import { useUndo } from '../use-undo.ts'
+import { payingWords, termChangeWords } from '../check-in-labels.ts'
+import { useNotifyCheckIn } from '../use-notify-check-in.ts'
 import { useVisitTime, type VisitTime } from '../use-visit-time.ts'
 
 const WHEN = [
@@ -70,8 +69,7 @@ function WhenFields({ when }: { when: VisitTime }) {
 
 /** Sends a check-in. A retry reuses its idempotency key; another service or time gets a new one. */
 function useSendCheckIn({ clientId, onDone }: { clientId: string; onDone: () => void }) {
-  const { time } = useFormat()
-  const undo = useUndo()
+  const notifyCheckIn = useNotifyCheckIn()
   const checkIn = useCheckIn()
   const [ids] = useState(() => new Map<string, string>())
   // Guards against a double tap before the button renders as busy.
@@ -84,9 +82,7 @@ function useSendCheckIn({ clientId, onDone }: { clientId: string; onDone: () => 
     ids.set(key, id)
     try {
       const result = await checkIn.mutateAsync({ id, clientId, ...visit })
-      const message = checkInWords(result, time)
-      if (result.outcome === 'already_checked_in') notify(message)
-      else notifyUndo({ message, undo: () => undo({ ...result, id: result.checkInId }) })
+      notifyCheckIn(result, clientId)
       onDone()
     } catch {
       // The form shows the error.

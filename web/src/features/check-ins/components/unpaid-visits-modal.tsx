@@ -19,6 +19,7 @@ import { clientQuery } from '../../clients/api.ts'
 import { passesQuery } from '../../passes/api.ts'
 import { SellToClient } from '../../passes/components/sell-modal.tsx'
 import { unpaidVisits } from '../../passes/unpaid-visits.ts'
+import { PayLink } from '../../sales/components/pay-link.tsx'
 import { allServicesQuery } from '../../services/api.ts'
 import { checkInsQuery } from '../api.ts'
 import { MoveForm } from './move-form.tsx'
@@ -117,13 +118,16 @@ function VisitList({ visits, onSettle }: { visits: CheckIn[]; onSettle: (visit: 
           }
           facts={[visit.serviceName, dateTime(visit.occurredAt)]}
           buttons={
-            <Button
-              variant="default"
-              onClick={() => onSettle(visit)}
-              aria-label={t`Settle: ${{ client: fullName(visit) }}, ${{ service: visit.serviceName }}, ${{ time: dateTime(visit.occurredAt) }}`}
-            >
-              {t({ context: 'button: settle an unpaid visit', message: 'Settle' })}
-            </Button>
+            <>
+              <PayLink what={`${fullName(visit)}, ${visit.serviceName}`} clientId={visit.clientId} visitId={visit.id} />
+              <Button
+                variant="default"
+                onClick={() => onSettle(visit)}
+                aria-label={t`Settle: ${{ client: fullName(visit) }}, ${{ service: visit.serviceName }}, ${{ time: dateTime(visit.occurredAt) }}`}
+              >
+                {t({ context: 'button: settle an unpaid visit', message: 'Settle' })}
+              </Button>
+            </>
           }
         />
       ))}

@@ -1,10 +1,11 @@
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import type { ClientAtAGlance } from '@deskbell/domain/clients/schema.ts'
 import { plural, t } from '@lingui/core/macro'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Anchor } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowBackUp, IconDots, IconTicket } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { ActionMenu } from '../../../components/action-menu.tsx'
 import { Card } from '../../../components/card.tsx'
@@ -18,8 +19,9 @@ import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
 import { listItems } from '../../../lib/pages.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { ExportMenu } from '../../data/exports/export-menu.tsx'
+import { PayLink } from '../../sales/components/pay-link.tsx'
 import { checkInsQuery } from '../api.ts'
-import { paidByAndWhyWords } from '../check-in-labels.ts'
+import { isUnpaid, paidByAndWhyWords } from '../check-in-labels.ts'
 import { useUndo } from '../use-undo.ts'
 import classes from './visit-history.module.css'
 
@@ -41,9 +43,11 @@ function VisitMenu({ visit }: { visit: CheckIn }) {
       >
         {(Menu) => (
           <>
-            <Menu.Item leftSection={<IconTicket size={18} />} onClick={open}>
-              {t`Move to another pass…`}
-            </Menu.Item>
+            {!visit.saleId && (
+              <Menu.Item leftSection={<IconTicket size={18} />} onClick={open}>
+                {t`Move to another pass…`}
+              </Menu.Item>
+            )}
             <Menu.Item leftSection={<IconArrowBackUp size={18} />} onClick={() => undo(visit)}>
               {t`Undo`}
             </Menu.Item>
@@ -127,7 +131,7 @@ function Visits({ client: { id, firstName }, unpaid }: { client: ClientAtAGlance
 
 function VisitRow({ visit }: { visit: CheckIn }) {
   const { relativeDay, dayOf, time } = useFormat()
-  const { occurredAt, serviceName, pass, undoneAt } = visit
+  const { id, clientId, occurredAt, serviceName, saleId, undoneAt } = visit
   return (
     <TimedRow
       at={occurredAt}
@@ -136,16 +140,27 @@ function VisitRow({ visit }: { visit: CheckIn }) {
       title={
         <>
           {undoneAt ? <s>{serviceName}</s> : serviceName}
-          {!pass && !undoneAt && <StatusPill tone="wrong">{t({ context: 'visit', message: 'unpaid' })}</StatusPill>}
+          {isUnpaid(visit) && <StatusPill tone="wrong">{t({ context: 'visit', message: 'unpaid' })}</StatusPill>}
         </>
       }
-      detail={paidByAndWhyWords(visit)}
+      detail={
+        saleId ? (
+          <Anchor inherit renderRoot={(props) => <Link to="/dashboard/sales/$saleId" params={{ saleId }} {...props} />}>
+            {paidByAndWhyWords(visit)}
+          </Anchor>
+        ) : (
+          paidByAndWhyWords(visit)
+        )
+      }
       quiet={undoneAt !== null}
     >
       {undoneAt ? (
         <StatusPill tone="quiet">{t({ context: 'visit', message: 'undone' })}</StatusPill>
       ) : (
-        <VisitMenu visit={visit} />
+        <>
+          {isUnpaid(visit) && <PayLink what={serviceName} clientId={clientId} visitId={id} />}
+          <VisitMenu visit={visit} />
+        </>
       )}
     </TimedRow>
   )

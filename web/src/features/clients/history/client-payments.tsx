@@ -46,7 +46,8 @@ export function ClientPayments({ client }: { client: Pick<Client, 'id' | 'firstN
 
 function PaymentRow({ clientId, payment }: { clientId: string; payment: ClientPayment }) {
   const { relativeDay, dayOf, time, money } = useFormat()
-  const { amount, method, receivedAt, by, passId, passName } = payment
+  const { amount, method, receivedAt, by, passId, passName, saleId } = payment
+  const name = passName || t`Payment`
   return (
     <TimedRow
       at={receivedAt}
@@ -54,7 +55,17 @@ function PaymentRow({ clientId, payment }: { clientId: string; payment: ClientPa
       time={time(receivedAt)}
       title={
         <>
-          {passName ?? t`Payment`} {amount < 0 && <StatusPill tone="mind">{t`refund`}</StatusPill>}
+          {saleId ? (
+            <Anchor
+              inherit
+              renderRoot={(props) => <Link to="/dashboard/sales/$saleId" params={{ saleId }} {...props} />}
+            >
+              {name}
+            </Anchor>
+          ) : (
+            name
+          )}{' '}
+          {amount < 0 && <StatusPill tone="mind">{t`refund`}</StatusPill>}
         </>
       }
       detail={

@@ -28,6 +28,11 @@ test.each<[HistoryEvent, string, string]>([
     'undone, at the kiosk',
   ],
   [
+    { ...event, kind: 'visit', serviceName: 'Yoga', passName: null, noPassReason: null, source: 'desk', undone: false },
+    'Check-in, Yoga',
+    'paid, by Ana',
+  ],
+  [
     {
       ...event,
       kind: 'pass',

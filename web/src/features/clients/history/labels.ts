@@ -75,6 +75,10 @@ const DEEDS: Record<string, string> = {
   'pass forgive': t`Overdrawn visits forgiven`,
   'pass take_back': t`Check-in undone`,
   'pass other_pass': t`Visit paid by another pass`,
+  'sale sold': t`Sale made`,
+  'sale paid': t`Payment taken`,
+  'sale refunded': t`Sale refunded`,
+  'sale mailed receipt': t`Receipt mailed`,
   'waiting added': t`Put on the waiting list`,
   'waiting offered': t`Place offered`,
   'waiting withdrawn': t`Taken off the waiting list`,
@@ -136,9 +140,10 @@ function detailParts(event: HistoryEvent, { dateTime, date }: Formats): string[]
   switch (event.kind) {
     case 'visit':
       if (event.undone) return [t({ context: 'check-in', message: 'undone' })]
-      return event.passName === null
-        ? [t({ context: 'visit', message: 'unpaid' }), noPassReasonWords(event.noPassReason ?? 'no_pass')]
-        : [event.passName]
+      if (event.passName !== null) return [event.passName]
+      return event.noPassReason
+        ? [t({ context: 'visit', message: 'unpaid' }), noPassReasonWords(event.noPassReason)]
+        : [t({ context: 'visit', message: 'paid' })]
     case 'pass': {
       const until = event.days !== 0 && event.expiresOn ? t`until ${{ date: date(event.expiresOn) }}` : ''
       return [event.delta === 0 ? '' : formatDelta(event.delta), until, event.note]

@@ -19,12 +19,21 @@ import { notify, notifyError } from '../../../components/notify.tsx'
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/read.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { PayLink } from '../../sales/components/pay-link.tsx'
 import { AlertLine } from './alert-line.tsx'
 import { getDerivedAlertDescription, getDerivedAlertTitle } from './derived-labels.ts'
 
 const MailManyModal = lazyModal(
   async () => (await import('../../clients/components/mail-many-modal.tsx')).MailManyModal,
 )
+
+/** Leads to the checkout if all unpaid visits are of one client. */
+function PayOfOne({ derived }: { derived: Derived<'unpaid'> }) {
+  const { latest, count } = derived
+  const [first, ...others] = latest
+  if (!first || latest.length < count || others.some(({ clientId }) => clientId !== first.clientId)) return null
+  return <PayLink what={getDerivedAlertTitle(derived)} clientId={first.clientId} visitId="all" />
+}
 
 /** Links to the list of clients, filtered to those of the alert. */
 function ListLink({ filter }: { filter: 'expiring' | 'low' }) {
@@ -174,13 +183,16 @@ function Answers({ derived, onSettle }: Props) {
   switch (derived.kind) {
     case 'unpaid':
       return (
-        <Button
-          variant="default"
-          onClick={onSettle}
-          aria-label={t`Settle: ${{ alert: getDerivedAlertTitle(derived) }}`}
-        >
-          {t`Settle…`}
-        </Button>
+        <>
+          <PayOfOne derived={derived} />
+          <Button
+            variant="default"
+            onClick={onSettle}
+            aria-label={t`Settle: ${{ alert: getDerivedAlertTitle(derived) }}`}
+          >
+            {t`Settle…`}
+          </Button>
+        </>
       )
     case 'expiring':
     case 'low':

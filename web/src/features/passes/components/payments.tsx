@@ -1,5 +1,5 @@
-import type { Payment } from '@deskbell/domain/passes/payments/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import type { Payment } from '@deskbell/domain/sales/payment-schema.ts'
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'

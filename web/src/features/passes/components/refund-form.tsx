@@ -1,7 +1,7 @@
 import { refundPass, sumPassMoney } from '@deskbell/domain/passes/actions.ts'
-import { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { t } from '@lingui/core/macro'
 import { NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import { getSalePrice } from '@deskbell/domain/passes/schema.ts'
+import { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { t } from '@lingui/core/macro'
 import { NativeSelect, Stack, Switch, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'

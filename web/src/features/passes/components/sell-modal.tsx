@@ -3,9 +3,11 @@ import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { t } from '@lingui/core/macro'
 import { Anchor, Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { IconCash, IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ActionMenu } from '../../../components/action-menu.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
@@ -26,6 +28,31 @@ export function SellButton({ client }: { client: Buyer }) {
       <Button variant="default" onClick={open}>
         {t`Sell`}
       </Button>
+      <SellModal client={client} opened={opened} onClose={close} />
+    </>
+  )
+}
+
+/** Menu that sells a client a package or, at the checkout, anything. */
+export function SellMenu({ client }: { client: Buyer }) {
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <ActionMenu target={<Button variant="default">{t`Sell`}</Button>}>
+        {(Menu) => (
+          <>
+            <Menu.Item leftSection={<IconTicket size={18} />} onClick={open}>
+              {t`A package…`}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconCash size={18} />}
+              renderRoot={(props) => <Link to="/dashboard/checkout" search={{ client: client.id }} {...props} />}
+            >
+              {t`Anything, at the checkout`}
+            </Menu.Item>
+          </>
+        )}
+      </ActionMenu>
       <SellModal client={client} opened={opened} onClose={close} />
     </>
   )

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@deskbell/domain/passes/payments/schema.ts'
 import { type Pass, PassPayment } from '@deskbell/domain/passes/schema.ts'
+import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { t } from '@lingui/core/macro'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { FormModal } from '../../../components/form-modal.tsx'
@@ -11,31 +11,49 @@ import { useFormat } from '../../auth/use-format.ts'
 import { useTakePayment } from '../api.ts'
 import { METHODS } from './sale-fields.tsx'
 
-type Props = { pass: Pass; onClose: () => void }
+type Props = {
+  title: string
+  owed: number
+  /** Takes the payment, and returns what is still owed. */
+  take: (payment: Pick<PassPayment, 'id' | 'amount' | 'method'>) => Promise<{ owed: number }>
+  onClose: () => void
+}
 
-export function TakePaymentModal({ opened, ...props }: Props & { opened: boolean }) {
+export function TakePaymentModal({ pass, ...rest }: { pass: Pass; opened: boolean; onClose: () => void }) {
+  const take = useTakePayment(pass.id)
   return (
-    <FormModal title={t`Take payment for ${{ pass: props.pass.name }}`} opened={opened} onClose={props.onClose}>
+    <PaymentModal
+      title={t`Take payment for ${{ pass: pass.name }}`}
+      owed={pass.owed}
+      take={take.mutateAsync}
+      {...rest}
+    />
+  )
+}
+
+/** Dialog that takes money owed for anything. */
+export function PaymentModal({ opened, ...props }: Props & { opened: boolean }) {
+  return (
+    <FormModal title={props.title} opened={opened} onClose={props.onClose}>
       <TakePaymentForm {...props} />
     </FormModal>
   )
 }
 
-function usePaymentForm({ pass, onClose }: Props) {
+function usePaymentForm({ owed, take, onClose }: Props) {
   const { money } = useFormat()
-  const take = useTakePayment(pass.id)
-  const schema = PassPayment.omit({ id: true }).refine(({ amount }) => amount <= pass.owed, {
+  const schema = PassPayment.omit({ id: true }).refine(({ amount }) => amount <= owed, {
     path: ['amount'],
     error: t`More than is owed`,
   })
   const method: PaymentMethod = 'card'
   return useSchemaForm({
     schema,
-    values: { amount: pass.owed, method },
+    values: { amount: owed, method },
     submit: async (payment, { id }) => {
-      const { owed } = await take.mutateAsync({ id, ...payment })
+      const left = await take({ id, ...payment })
       const amount = money(payment.amount)
-      notify(owed > 0 ? t`${amount} taken, ${{ owed: money(owed) }} still owed` : t`${amount} taken`)
+      notify(left.owed > 0 ? t`${amount} taken, ${{ owed: money(left.owed) }} still owed` : t`${amount} taken`)
     },
     onSaved: onClose,
   })
@@ -45,7 +63,7 @@ function TakePaymentForm(props: Props) {
   const { currency, locale, money } = useFormat()
   const form = usePaymentForm(props)
   const field = form.getInputProps
-  const { owed } = props.pass
+  const { owed } = props
   return (
     <SchemaForm form={form} submitLabel={t`Take payment`} onCancel={props.onClose}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

@@ -28,7 +28,7 @@ import { allEmployeesQuery } from '../../../features/employees/api.ts'
 import { useRememberClient } from '../../../features/palette/recent.ts'
 import { passesQuery } from '../../../features/passes/api.ts'
 import { PassList } from '../../../features/passes/components/pass-list.tsx'
-import { SellButton } from '../../../features/passes/components/sell-modal.tsx'
+import { SellButton, SellMenu } from '../../../features/passes/components/sell-modal.tsx'
 import { ClientWaiting } from '../../../features/waiting-list/waiting-rows.tsx'
 import { ClientWaivers } from '../../../features/waivers/client-waivers.tsx'
 import { toDay } from '../../../lib/format.ts'
@@ -81,7 +81,7 @@ function OneClient({ client }: { client: ClientAtAGlance }) {
         actions={
           <>
             <MailClientButton client={client} />
-            {!client.archivedAt && <SellButton client={client} />}
+            {!client.archivedAt && <SellMenu client={client} />}
             {!client.archivedAt && <BookButton client={client} />}
             {!client.archivedAt && <CheckInClientButton client={client} />}
             <ClientMenu client={client} />

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id } from '../../shared/ids.ts'
-import { Instant } from '../../shared/time-schema.ts'
+import { Id } from '../shared/ids.ts'
+import { Instant } from '../shared/time-schema.ts'
 import { WHOLE_RATE } from './tax.ts'
 
 export const PaymentMethod = z.enum(['cash', 'card', 'transfer', 'other'])

@@ -1,0 +1,108 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
+import {
+  getReceiptWords,
+  getWriting,
+  paragraph,
+  type ReceiptLine,
+  type ReceiptShop,
+  type ReceiptWords,
+  receiptNumber,
+  type Seller,
+  toPaymentLine,
+  toReceiptMail,
+  toReceiptShop,
+  toTaxLine,
+  toTextLine,
+  type Writing,
+} from './receipt-parts.ts'
+import { sumTaxByRate } from './rules.ts'
+import type { Sale, SaleLine, SalePayment } from './schema.ts'
+
+/** A line of a sale, with whom it is for, its quantity and its discount. */
+export type SoldLine = ReceiptLine & { id: string; details: string[] }
+
+export type SaleReceipt = {
+  number: string
+  day: string
+  shop: ReceiptShop
+  client: string
+  lines: SoldLine[]
+  sums: ReceiptLine[]
+  payments: (ReceiptLine & { id: string })[]
+  rest: ReceiptLine[]
+  words: ReceiptWords
+}
+
+function toDetails({ clientName, ...line }: SaleLine, payer: string, { t, money }: Writing): string[] {
+  const { quantity, price, discount, discountReason: reason } = line
+  const off = money(discount)
+  return [
+    clientName && clientName !== payer ? t(msg`For ${{ client: clientName }}`) : '',
+    quantity > 1 ? `${quantity} × ${money(price)}` : '',
+    discount > 0 && reason ? t(msg`${{ off }} off, ${{ reason }}`) : '',
+    discount > 0 && !reason ? t(msg`${{ off }} off`) : '',
+  ].filter(Boolean)
+}
+
+function toSoldLine(line: SaleLine, payer: string, writing: Writing): SoldLine {
+  const label = line.kind === 'tip' ? writing.t(msg`Tip`) : line.name
+  return { id: line.id, label, amount: writing.money(line.amount), details: toDetails(line, payer, writing) }
+}
+
+function toPaymentLines({ at: receivedAt, ...payment }: SalePayment, writing: Writing) {
+  const { t, money } = writing
+  const { id, amount, received } = payment
+  const paid = toPaymentLine({ ...payment, receivedAt }, writing)
+  if (received === amount) return [paid]
+  return [
+    paid,
+    { id: `${id} received`, label: t(msg`Received`), amount: money(received) },
+    { id: `${id} change`, label: t(msg`Change`), amount: money(received - amount) },
+  ]
+}
+
+function toRest({ lines, paid, owed }: Sale, { t, money }: Writing): ReceiptLine[] {
+  const waived = lines.reduce((sum, line) => sum + line.waived, 0)
+  return [
+    { label: t(msg`Paid in total`), amount: money(paid), strong: true },
+    ...(waived > 0 ? [{ label: t(msg`No longer to be paid`), amount: money(waived) }] : []),
+    ...(owed > 0 ? [{ label: t(msg`Still to be paid`), amount: money(owed), strong: true }] : []),
+  ]
+}
+
+/** Writes the receipt of a sale, or of a refund, in the language of `i18n`. */
+export function buildSaleReceipt({ sale, business }: { sale: Sale; business: Seller }, i18n: I18n): SaleReceipt {
+  const writing = getWriting(business, i18n)
+  const { t, money, date, dayOf } = writing
+  const { clientName: client } = sale
+  const number = sale.number || receiptNumber(sale)
+  const day = date(dayOf(sale.at))
+  const taxes = sumTaxByRate(sale.lines).map((one) => toTaxLine(one, business.taxName, writing))
+  return {
+    number,
+    day,
+    shop: toReceiptShop(business),
+    client,
+    lines: sale.lines.map((line) => toSoldLine(line, client, writing)),
+    sums: [{ label: t(msg`Total`), amount: money(sale.total), strong: true }, ...taxes],
+    payments: sale.payments.flatMap((payment) => toPaymentLines(payment, writing)),
+    rest: toRest(sale, writing),
+    words: getReceiptWords({ number, day, client, shop: business.companyName }, writing),
+  }
+}
+
+function saleItems({ lines, sums, payments, rest, words }: SaleReceipt, i18n: I18n): string {
+  const written = (line: ReceiptLine) => toTextLine(line, i18n)
+  return [
+    words.heading,
+    paragraph(...lines.flatMap((line) => [written(line), ...line.details.map((detail) => `  ${detail}`)])),
+    paragraph(...sums.map(written)),
+    ...(payments.length > 0 ? [paragraph(...payments.map(written))] : []),
+    paragraph(...rest.map(written)),
+  ].join('\n\n')
+}
+
+export function saleReceiptText(receipt: SaleReceipt, i18n: I18n): string {
+  return toReceiptMail(receipt, saleItems(receipt, i18n))
+}

@@ -1,0 +1,272 @@
+import { z } from 'zod'
+import { EXAMPLE_IDS, Id } from '../shared/ids.ts'
+import { Money } from '../shared/money.ts'
+import { PageFilter, pageSchema } from '../shared/paging.ts'
+import { LINE_MAX, line, NAME_MAX, requiredLine } from '../shared/text.ts'
+import { Instant, LocalDate } from '../shared/time-schema.ts'
+import { whenValid } from '../shared/when-valid.ts'
+import { withDefaults } from '../shared/with-defaults.ts'
+import { PaymentMethod, TaxRate } from './payment-schema.ts'
+import { sumAmounts } from './rules.ts'
+
+/** `item`: anything named by staff. `visit`: a check-in that no pass has paid for. */
+export const SaleLineKind = z.enum(['package', 'visit', 'item', 'fee', 'tip'])
+export type SaleLineKind = z.infer<typeof SaleLineKind>
+
+export const SALE_LINES_MAX = 50
+const PAYMENTS_MAX = 10
+
+const terms = z.object({
+  /** Price of one. */
+  price: Money,
+  /** Discount on the whole line. */
+  discount: Money,
+  discountReason: line(LINE_MAX),
+})
+const NO_DISCOUNT = { discount: 0, discountReason: '' } as const
+
+const quantity = z.int('Enter a number').min(1, 'Enter at least 1').max(999, 'Enter at most 999')
+const name = requiredLine(NAME_MAX, 'Enter a name')
+
+const PackageLine = withDefaults(
+  terms.extend({
+    kind: z.literal('package'),
+    /** Id of the new pass. */
+    passId: Id,
+    packageId: Id,
+    clientId: Id,
+    /** True: free, the whole price is its discount. */
+    complimentary: z.boolean(),
+    /** Null: at the first visit. Omitted: as the package says. */
+    startsOn: LocalDate.nullable().optional(),
+    /** Earlier unpaid visits that the pass will pay for. */
+    coveredCheckInIds: z.array(Id).max(100),
+  }),
+  { ...NO_DISCOUNT, complimentary: false, coveredCheckInIds: [] },
+)
+
+const VisitLine = withDefaults(terms.extend({ kind: z.literal('visit'), checkInId: Id }), NO_DISCOUNT)
+
+const NamedLine = withDefaults(
+  terms.extend({
+    kind: z.enum(['item', 'fee']),
+    name,
+    quantity,
+    /** Tax included in the price. Null: the business's rate. */
+    taxRate: TaxRate.nullable(),
+  }),
+  { ...NO_DISCOUNT, quantity: 1, taxRate: null },
+)
+
+const TipLine = z.object({
+  kind: z.literal('tip'),
+  price: Money.min(1, 'Enter an amount'),
+  /** Employee who gets it. Null: the team. */
+  employeeId: Id.nullable(),
+})
+
+export const SaleLineInput = z.discriminatedUnion('kind', [PackageLine, VisitLine, NamedLine, TipLine])
+export type SaleLineInput = z.infer<typeof SaleLineInput>
+
+/** Money handed over, of one method. The change given is `received` − `amount`. */
+export const SalePaymentInput = z
+  .object({
+    method: PaymentMethod,
+    /** Part of it that pays for the sale. */
+    amount: Money.min(1, 'Enter an amount'),
+    /** Cash handed over. */
+    received: Money.optional(),
+  })
+  .refine(({ amount, received = amount }) => received >= amount, { path: ['received'], error: 'Less than is paid' })
+  .refine(({ method, amount, received = amount }) => method === 'cash' || received === amount, {
+    path: ['received'],
+    error: 'Change is given for cash only',
+  })
+export type SalePaymentInput = z.infer<typeof SalePaymentInput>
+
+const saleInput = z.object({
+  /** Id of the new sale. */
+  id: Id,
+  /** Client who pays and owes the rest. Null: a passer-by, who pays at once. */
+  clientId: Id.nullable(),
+  lines: z
+    .array(SaleLineInput)
+    .min(1, 'Add something to the sale')
+    .max(SALE_LINES_MAX, `Use at most ${SALE_LINES_MAX} lines`),
+  /** The rest of the total is owed. */
+  payments: z.array(SalePaymentInput).max(PAYMENTS_MAX),
+  note: line(LINE_MAX),
+})
+
+/** Sells anything: creates the sale with its lines, the passes among them, and the payments made now. */
+export const SaleInput = withDefaults(saleInput, { clientId: null, payments: [], note: '' })
+  .refine(({ lines }) => lines.every((sold) => getDiscount(sold) <= getFullPrice(sold)), {
+    path: ['lines'],
+    error: 'A discount is more than its price',
+    when: whenValid(saleInput.pick({ lines: true })),
+  })
+  .refine(({ lines, payments }) => sumAmounts(payments) <= sumAmounts(lines.map(getLineAmount)), {
+    path: ['payments'],
+    error: 'More than is to be paid',
+    when: whenValid(saleInput.pick({ lines: true, payments: true })),
+  })
+  .refine(
+    ({ clientId, lines, payments }) =>
+      clientId !== null || sumAmounts(payments) === sumAmounts(lines.map(getLineAmount)),
+    {
+      path: ['payments'],
+      error: 'Choose who owes the rest',
+      when: whenValid(saleInput.pick({ clientId: true, lines: true, payments: true })),
+    },
+  )
+  .meta({
+    id: 'SaleInput',
+    example: {
+      id: EXAMPLE_IDS.new,
+      clientId: EXAMPLE_IDS.client,
+      lines: [{ kind: 'item', name: 'Water', price: 250, quantity: 2 }],
+      payments: [{ method: 'cash', amount: 500, received: 1000 }],
+    },
+  })
+export type SaleInput = z.infer<typeof SaleInput>
+
+export function getQuantity(sold: SaleLineInput): number {
+  return 'quantity' in sold ? sold.quantity : 1
+}
+
+/** Price of all of a line, before the discount. */
+export function getFullPrice(sold: SaleLineInput): number {
+  return sold.price * getQuantity(sold)
+}
+
+export function getDiscount(sold: SaleLineInput): number {
+  if (sold.kind === 'tip') return 0
+  return sold.kind === 'package' && sold.complimentary ? getFullPrice(sold) : sold.discount
+}
+
+/** Amount due for a line. */
+export function getLineAmount(sold: SaleLineInput): { amount: number } {
+  return { amount: getFullPrice(sold) - getDiscount(sold) }
+}
+
+/** A line of a sale. Of a refund's line, `amount` is negative. */
+export const SaleLine = z
+  .object({
+    id: Id,
+    kind: SaleLineKind,
+    name: z.string(),
+    /** Client whom it is for. */
+    clientId: Id.nullable(),
+    clientName: z.string(),
+    passId: Id.nullable(),
+    checkInId: Id.nullable(),
+    employeeId: Id.nullable(),
+    employeeName: z.string(),
+    quantity: z.int(),
+    /** Price of one. */
+    price: z.int(),
+    discount: Money,
+    discountReason: z.string(),
+    /** `quantity` × `price` − `discount`. */
+    amount: z.int(),
+    taxRate: TaxRate,
+    /** Tax included in the amount. */
+    tax: z.int(),
+    paid: z.int(),
+    /** Part of the amount that was waived. */
+    waived: Money,
+    owed: Money,
+    /** Part of what was paid that was given back. */
+    refunded: Money,
+  })
+  .meta({ id: 'SaleLine' })
+export type SaleLine = z.infer<typeof SaleLine>
+
+/** Money handed over for a sale, or given back if negative. */
+export const SalePayment = z
+  .object({
+    id: Id,
+    method: PaymentMethod,
+    amount: z.int(),
+    /** Handed over; the change given is `received` − `amount`. */
+    received: z.int(),
+    at: Instant,
+    by: z.string(),
+  })
+  .meta({ id: 'SalePayment' })
+export type SalePayment = z.infer<typeof SalePayment>
+
+const saleSummary = z.object({
+  id: Id,
+  /** Receipt number of the year, without gaps: `2026-17`, of a refund `R2026-3`. Empty for sales before numbering. */
+  number: z.string(),
+  /** Sale that this one refunds. */
+  refundOf: Id.nullable(),
+  at: Instant,
+  by: z.string(),
+  /** Client who pays. Null: a passer-by. */
+  clientId: Id.nullable(),
+  clientName: z.string(),
+  total: z.int(),
+  owed: Money,
+})
+
+export const SaleSummary = saleSummary.extend({ names: z.array(z.string()) }).meta({ id: 'SaleSummary' })
+export type SaleSummary = z.infer<typeof SaleSummary>
+
+/** A sale is never changed: a refund is a sale of its own, with negative amounts. */
+export const Sale = saleSummary
+  .extend({
+    tax: z.int(),
+    paid: z.int(),
+    note: z.string(),
+    lines: z.array(SaleLine),
+    /** Oldest first. */
+    payments: z.array(SalePayment),
+    /** Oldest first. */
+    refunds: z.array(saleSummary.pick({ id: true, number: true, at: true, total: true, by: true })),
+  })
+  .meta({ id: 'Sale' })
+export type Sale = z.infer<typeof Sale>
+
+export const SaleFilter = PageFilter.omit({ q: true }).extend({
+  day: LocalDate.optional(),
+  clientId: Id.optional(),
+  /** True: only sales of which something is owed. */
+  owing: z.stringbool().optional(),
+})
+export type SaleFilter = z.infer<typeof SaleFilter>
+export const SalePage = pageSchema(SaleSummary).meta({ id: 'SalePage' })
+
+/** Takes money that is owed for a sale. `id` is the idempotency key. */
+export const TakenPayments = z
+  .object({ id: Id, payments: z.array(SalePaymentInput).min(1, 'Enter an amount').max(PAYMENTS_MAX) })
+  .meta({ id: 'TakenPayments' })
+export type TakenPayments = z.infer<typeof TakenPayments>
+
+const refundedLine = z.object({
+  lineId: Id,
+  /** Money to give back. */
+  amount: Money,
+  /** Outstanding amount to waive. */
+  waived: Money,
+  /** Visits to remove from the pass, of a package's line. */
+  visits: z.int('Enter a number').min(0, 'Enter 0 or more').max(10_000),
+})
+
+/** Gives money back, line by line, by one method; without a method by those of the payments. */
+export const SaleRefund = z
+  .object({
+    /** Id of the new sale that refunds. */
+    id: Id,
+    lines: z
+      .array(withDefaults(refundedLine, { amount: 0, waived: 0, visits: 0 }))
+      .min(1)
+      .max(SALE_LINES_MAX)
+      .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, 'One is listed twice')
+      .refine((lines) => lines.every(({ amount, waived, visits }) => amount + waived + visits > 0), 'Enter an amount'),
+    method: PaymentMethod.optional(),
+    reason: requiredLine(LINE_MAX, 'Enter a reason'),
+  })
+  .meta({ id: 'SaleRefund' })
+export type SaleRefund = z.infer<typeof SaleRefund>

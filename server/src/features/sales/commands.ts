@@ -1,0 +1,190 @@
+import { refundPass, sumPassMoney } from '@deskbell/domain/passes/actions.ts'
+import { getLineOwed } from '@deskbell/domain/sales/rules.ts'
+import type { Sale, SaleInput, SaleRefund, TakenPayments } from '@deskbell/domain/sales/schema.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
+import { logAudit } from '../../db/audit-log.ts'
+import type { Database, Transaction } from '../../db/client.ts'
+import { runOnce } from '../../db/idempotency.ts'
+import { checkIn } from '../../db/schema/check-in.ts'
+import { saleLine } from '../../db/schema/sale.ts'
+import { AppError } from '../../errors.ts'
+import { announce } from '../../live/announce.ts'
+import { findBusiness } from '../business/queries.ts'
+import { lockClients } from '../clients/queries.ts'
+import { emitEvent, type NewEvent } from '../integrations/webhooks/create-event.ts'
+import { applyOutcome } from '../passes/ledger.ts'
+import { coverPastVisits } from '../passes/open-pass.ts'
+import { presentState } from '../passes/present.ts'
+import { findPassRow, findPayments } from '../passes/queries.ts'
+import { insertSale, type NewLine } from './insert-sale.ts'
+import { receivePayments } from './payments.ts'
+import { type OpenLine, presentPayable, type SaleRow } from './present.ts'
+import { findOpenLines, findPassLine, findSale, findSaleRow, lockSale } from './queries.ts'
+import { refundLines } from './refund.ts'
+import { findVisits, lockPackages, type PackageLineInput, sellLine } from './sold-lines.ts'
+
+/** Lists that show what a sale changes. */
+const TOUCHED = ['sales', 'passes', 'clients', 'check-ins'] as const
+
+type Buyer = { id: string; firstName: string; lastName: string; archivedAt: Date | null }
+
+/** Locks everybody whom a sale is about. Throws AppError 'archived', 'not_found'. */
+async function lockBuyers(tx: Transaction, actor: Actor, ids: (string | null)[]): Promise<Map<string, Buyer>> {
+  const buyers = await lockClients(tx, actor, [...new Set(ids.filter((id) => id !== null))])
+  if (buyers.some(({ archivedAt }) => archivedAt)) throw new AppError('archived')
+  return new Map(buyers.map((buyer) => [buyer.id, buyer]))
+}
+
+async function markVisitsPaid(tx: Transaction, { businessId }: Actor, lines: NewLine[], now: Date): Promise<void> {
+  for (const { id, checkInId } of lines)
+    if (checkInId)
+      await tx
+        .update(checkIn)
+        .set({ saleLineId: id, updatedAt: now })
+        .where(and(eq(checkIn.businessId, businessId), eq(checkIn.id, checkInId)))
+}
+
+/**
+ * Makes a sale in an existing transaction. Returns its clients, locked. Throws AppError 'archived', 'not_found',
+ * 'visit_not_unpaid', 'not_covered', 'too_few_visits', 'too_much_money'.
+ */
+export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, now: Date): Promise<void> {
+  const { id, clientId, note, payments } = input
+  const packages = await lockPackages(tx, actor, input.lines)
+  const unlocked = await findVisits(tx, actor, input.lines)
+  const owners = [...unlocked.values()].map((visit) => visit.clientId)
+  const sold = input.lines.filter((line) => line.kind === 'package')
+  const buyers = await lockBuyers(tx, actor, [clientId, ...owners, ...sold.map((line) => line.clientId)])
+  const visits = await findVisits(tx, actor, input.lines)
+  const { taxRate } = await findBusiness(tx, actor.businessId)
+  const lines: NewLine[] = []
+  for (const line of input.lines)
+    lines.push(await sellLine(tx, actor, line, { clientId, packages, visits, taxRate, now }))
+  await insertSale(tx, actor, { id, clientId, note, lines, now })
+  const open = await findOpenLines(tx, actor, id)
+  await receivePayments(tx, actor, { saleId: id, clientId, lines: open, payments, now })
+  await markVisitsPaid(tx, actor, lines, now)
+  for (const line of sold) {
+    const { passId, clientId: owner, coveredCheckInIds: checkInIds } = line
+    await coverPastVisits(tx, actor, { passId, clientId: owner, checkInIds, now })
+    await emitPackageSold(tx, actor, line, { input, buyers, now })
+  }
+  await announce(tx, actor.businessId, [...TOUCHED])
+}
+
+async function emitPackageSold(
+  tx: Transaction,
+  actor: Actor,
+  sold: PackageLineInput,
+  { input, buyers, now }: { input: SaleInput; buyers: Map<string, Buyer>; now: Date },
+) {
+  const line = await findPassLine(tx, actor, sold.passId)
+  const pass = await findPassRow(tx, actor, sold.passId)
+  const buyer = buyers.get(sold.clientId)
+  const [first] = input.payments
+  const event: NewEvent = {
+    event: 'sale.made',
+    clientId: sold.clientId,
+    at: now,
+    data: {
+      passId: pass.id,
+      package: { id: pass.packageId, name: pass.name, visits: pass.visits },
+      client: { id: sold.clientId, firstName: buyer?.firstName, lastName: buyer?.lastName },
+      price: pass.price,
+      discount: pass.discount,
+      paid: line?.paid ?? 0,
+      method: line?.paid ? first?.method : null,
+      complimentary: pass.complimentary,
+      currency: actor.currency,
+    },
+  }
+  await emitEvent(tx, actor, event)
+}
+
+/** Sells anything, once per idempotency key, in one transaction. Throws the errors of `makeSale`. */
+export async function createSale(db: Database, actor: Actor, input: SaleInput, now: Date): Promise<Sale> {
+  return runOnce(db, actor, { id: input.id, body: input }, async (tx) => {
+    await makeSale(tx, actor, input, now)
+    const { id: entityId, clientId, lines, payments } = input
+    const after = { lines, payments }
+    await logAudit(tx, actor, { action: 'sold', entity: 'sale', entityId, clientId, after, at: now })
+    return findSale(tx, actor, entityId)
+  })
+}
+
+type SaleRequest<Input> = { saleId: string; input: Input; now: Date }
+
+/** Changes a sale, once per idempotency key, with its clients and the sale itself locked. Returns it as it is afterwards. */
+function changeSale<Input extends { id: string }>(
+  db: Database,
+  actor: Actor,
+  { saleId, input, now, action }: SaleRequest<Input> & { action: string },
+  work: (tx: Transaction, sale: SaleRow, lines: OpenLine[]) => Promise<void>,
+): Promise<Sale> {
+  return runOnce(db, actor, { id: input.id, body: [action, saleId, input] }, async (tx) => {
+    const { clientId, refundOf } = await findSaleRow(tx, actor, saleId)
+    if (refundOf) throw new AppError('not_undoable')
+    const owners = (await findOpenLines(tx, actor, saleId)).map((line) => line.clientId)
+    await lockClients(tx, actor, [...new Set([clientId, ...owners].filter((id) => id !== null))])
+    const locked = await lockSale(tx, actor, saleId)
+    await work(tx, locked, await findOpenLines(tx, actor, saleId))
+    await logAudit(tx, actor, { action, entity: 'sale', entityId: saleId, clientId, after: input, at: now })
+    await announce(tx, actor.businessId, [...TOUCHED])
+    return findSale(tx, actor, saleId)
+  })
+}
+
+/** Takes money that is owed for a sale. Throws AppError 'too_much_money', 'not_undoable' for a refund. */
+export function takePayments(db: Database, actor: Actor, asked: SaleRequest<TakenPayments>): Promise<Sale> {
+  const { saleId, input, now } = asked
+  return changeSale(db, actor, { action: 'paid', ...asked }, async (tx, { clientId }, lines) => {
+    await receivePayments(tx, actor, { saleId, clientId, lines, payments: input.payments, now })
+  })
+}
+
+/** Removes the visits of a refunded package from its pass, and waives what is no longer to be paid. */
+async function refundPackageLine(
+  tx: Transaction,
+  actor: Actor,
+  passId: string,
+  { amount, waived: forgiven, visits, note, now }: SaleRefund['lines'][number] & { note: string; now: Date },
+): Promise<void> {
+  const before = await findPassRow(tx, actor, passId)
+  const money = sumPassMoney(await findPayments(tx, actor, [passId]))
+  const outcome = refundPass(presentState(before), { visits, amount, forgiven }, money)
+  await applyOutcome(tx, actor, before, { outcome, about: { note, at: now } })
+}
+
+async function waive(tx: Transaction, { businessId }: Actor, line: OpenLine, waived: number): Promise<void> {
+  if (waived > getLineOwed(presentPayable(line))) throw new AppError('too_much_money')
+  if (waived === 0) return
+  await tx
+    .update(saleLine)
+    .set({ waived: sql`${saleLine.waived} + ${waived}` })
+    .where(and(eq(saleLine.businessId, businessId), eq(saleLine.id, line.id)))
+}
+
+/**
+ * Refunds lines of a sale, in part or whole. A visit stays as it is; it can be undone once its line is refunded in full.
+ * Throws AppError 'too_much_money', 'not_undoable' for a refund, and the reasons of the rules for passes.
+ */
+export function refundSale(db: Database, actor: Actor, asked: SaleRequest<SaleRefund>): Promise<Sale> {
+  const { saleId, input, now } = asked
+  const { id, method, reason: note } = input
+  return changeSale(db, actor, { action: 'refunded', ...asked }, async (tx, { clientId }, lines) => {
+    const refunded = input.lines.map((refund) => {
+      const line = lines.find((one) => one.id === refund.lineId)
+      if (!line) throw new AppError('not_found')
+      if (refund.amount > line.paid - line.refunded) throw new AppError('too_much_money')
+      return { line, refund }
+    })
+    for (const { line, refund } of refunded) {
+      if (line.passId) await refundPackageLine(tx, actor, line.passId, { ...refund, note, now })
+      else if (refund.visits > 0) throw new AppError('pass_unlimited')
+      else await waive(tx, actor, line, refund.waived)
+    }
+    const back = refunded.map(({ line, refund: { amount } }) => ({ line, amount }))
+    await refundLines(tx, actor, { id, sale: { id: saleId, clientId }, lines: back, method, note, now })
+  })
+}

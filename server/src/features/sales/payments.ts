@@ -1,0 +1,117 @@
+import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import { allocatePayments } from '@deskbell/domain/sales/rules.ts'
+import type { SalePaymentInput } from '@deskbell/domain/sales/schema.ts'
+import { getRefundedTax } from '@deskbell/domain/sales/tax.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
+import type { Queryable, Transaction } from '../../db/client.ts'
+import { payment } from '../../db/schema/payment.ts'
+import { saleLine, tender } from '../../db/schema/sale.ts'
+import { AppError } from '../../errors.ts'
+import { type OpenLine, presentPayable } from './present.ts'
+
+export type PaymentRow = typeof payment.$inferSelect
+type NewPayment = typeof payment.$inferInsert
+
+/** Returns the columns of who acts when. */
+export function stamp({ userId: byUser, name: byName }: Actor, now: Date) {
+  return { byUser, byName, createdAt: now }
+}
+
+/**
+ * Receives money for lines of one sale, allocated to them in their order. Throws AppError 'too_much_money' if more than
+ * is owed. The sale must be locked.
+ */
+export async function receivePayments(
+  tx: Transaction,
+  actor: Actor,
+  receiving: {
+    saleId: string
+    clientId: string | null
+    lines: OpenLine[]
+    payments: SalePaymentInput[]
+    now: Date
+  },
+): Promise<void> {
+  const { saleId, clientId, lines, payments, now } = receiving
+  const allocated = allocatePayments(lines.map(presentPayable), payments)
+  if (!allocated) throw new AppError('too_much_money')
+  const { businessId, currency } = actor
+  const own = { businessId, ...stamp(actor, now) }
+  const tenders = payments.map(({ method, amount, received = amount }) => {
+    return { ...own, id: newId(), saleId, method, amount, received, at: now }
+  })
+  const paid = new Map(lines.map((line) => [line.id, { ...line }]))
+  const rows = tenders.flatMap(({ id: tenderId, method }, index) =>
+    (allocated[index] ?? []).map(({ lineId, amount, tax }): NewPayment => {
+      const line = paid.get(lineId)
+      if (!line) throw new Error('A payment was allocated to a line of another sale')
+      line.paid += amount
+      line.payments = (line.payments ?? 0) + 1
+      const { passId, payments: sequence, paid: linePaid } = line
+      const about = { clientId, passId, saleLineId: lineId, tenderId, sequence, linePaid }
+      return { ...own, ...about, id: newId(), amount, tax, currency, method, receivedAt: now }
+    }),
+  )
+  await insertPayments(tx, { tenders, rows })
+  const changed = new Set(rows.map(({ saleLineId }) => saleLineId))
+  for (const { id, paid: sum, payments: count } of paid.values())
+    if (changed.has(id))
+      await tx
+        .update(saleLine)
+        .set({ paid: sum, payments: count })
+        .where(and(eq(saleLine.businessId, businessId), eq(saleLine.id, id)))
+}
+
+/** Inserts money received or given back, with what it is for. */
+export async function insertPayments(
+  tx: Transaction,
+  { tenders, rows }: { tenders: (typeof tender.$inferInsert)[]; rows: NewPayment[] },
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx.insert(tender).values(tenders)
+  await tx.insert(payment).values(rows)
+}
+
+/** Money to give back for one payment; negative. */
+export type RefundPart = Pick<PaymentRow, 'clientId' | 'passId' | 'method' | 'amount' | 'tax'> & { refundOf: string }
+
+/**
+ * Splits a refund of a line by its payments, the newest first, never more of a payment than is left of it. Without a
+ * method, each part goes back the way it came. `payments` are those of the line and their refunds, newest first.
+ */
+export function splitRefund(payments: PaymentRow[], amount: number, method?: PaymentMethod): RefundPart[] {
+  let open = amount
+  const parts = payments.flatMap((paid): RefundPart[] => {
+    if (paid.refundOf !== null) return []
+    const refunds = payments.filter(({ refundOf }) => refundOf === paid.id)
+    const left = refunds.reduce((sum, row) => sum + row.amount, paid.amount)
+    const back = Math.min(left, open)
+    if (back <= 0) return []
+    open -= back
+    const { clientId, passId, id: refundOf } = paid
+    const tax = getRefundedTax(paid, refunds, -back)
+    return [{ clientId, passId, method: method ?? paid.method, amount: -back, tax, refundOf }]
+  })
+  if (open > 0) throw new AppError('too_much_money')
+  return parts
+}
+
+/** Finds the payments of lines and the refunds of these payments, newest first. */
+export async function findLinePayments(db: Queryable, { businessId }: Actor, lineIds: string[]): Promise<PaymentRow[]> {
+  const paid = db
+    .select({ id: payment.id })
+    .from(payment)
+    .where(and(eq(payment.businessId, businessId), inArray(payment.saleLineId, lineIds), isNull(payment.refundOf)))
+  return db
+    .select()
+    .from(payment)
+    .where(
+      and(
+        eq(payment.businessId, businessId),
+        sql`(${inArray(payment.saleLineId, lineIds)} or ${payment.refundOf} = any (array(${paid})))`,
+      ),
+    )
+    .orderBy(desc(payment.receivedAt), desc(payment.id))
+}

@@ -1,0 +1,149 @@
+import type { Sale, SaleFilter } from '@deskbell/domain/sales/schema.ts'
+import { dayBounds } from '@deskbell/domain/shared/time.ts'
+import { and, asc, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Actor } from '../../auth/actor.ts'
+import type { Queryable, Transaction } from '../../db/client.ts'
+import { findById } from '../../db/find-by-id.ts'
+import { decodeCursor, toPage } from '../../db/paging.ts'
+import { client } from '../../db/schema/client.ts'
+import { employee } from '../../db/schema/employee.ts'
+import { pass } from '../../db/schema/pass.ts'
+import { sale, saleLine, tender } from '../../db/schema/sale.ts'
+import { AppError } from '../../errors.ts'
+import { type NamedLine, type OpenLine, presentNumber, presentSale, type SaleRow } from './present.ts'
+
+const selectName = (person: typeof client | typeof employee) =>
+  sql<string | null>`trim(${person.firstName} || ' ' || ${person.lastName})`
+
+const openLine = { ...getTableColumns(saleLine), forgiven: pass.forgiven, passVoidedAt: pass.voidedAt }
+const ofItsPass = and(eq(pass.businessId, saleLine.businessId), eq(pass.id, saleLine.passId))
+
+/** Finds the lines of a sale in their order. */
+export function findOpenLines(db: Queryable, { businessId }: Actor, saleId: string): Promise<OpenLine[]> {
+  return db
+    .select(openLine)
+    .from(saleLine)
+    .leftJoin(pass, ofItsPass)
+    .where(and(eq(saleLine.businessId, businessId), eq(saleLine.saleId, saleId)))
+    .orderBy(asc(saleLine.position))
+}
+
+/** Finds the line by which a pass was sold. */
+export async function findPassLine(db: Queryable, { businessId }: Actor, passId: string): Promise<OpenLine | null> {
+  const [found] = await db
+    .select(openLine)
+    .from(saleLine)
+    .leftJoin(pass, ofItsPass)
+    .where(and(eq(saleLine.businessId, businessId), eq(saleLine.id, passId)))
+  return found ?? null
+}
+
+export function findSaleRow(db: Queryable, actor: Actor, id: string): Promise<SaleRow> {
+  return findById(db, actor, sale, id)
+}
+
+/** Locks a sale until the transaction ends; take the lock of its client first. Throws AppError 'not_found'. */
+export async function lockSale(tx: Transaction, actor: Actor, id: string): Promise<SaleRow> {
+  const [row] = await tx
+    .select()
+    .from(sale)
+    .where(and(eq(sale.businessId, actor.businessId), eq(sale.id, id)))
+    .for('no key update')
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+function findNamedLines(db: Queryable, { businessId }: Actor, saleId: string): Promise<NamedLine[]> {
+  return db
+    .select({ ...openLine, clientName: selectName(client), employeeName: selectName(employee) })
+    .from(saleLine)
+    .leftJoin(pass, ofItsPass)
+    .leftJoin(client, and(eq(client.businessId, saleLine.businessId), eq(client.id, saleLine.clientId)))
+    .leftJoin(employee, and(eq(employee.businessId, saleLine.businessId), eq(employee.id, saleLine.employeeId)))
+    .where(and(eq(saleLine.businessId, businessId), eq(saleLine.saleId, saleId)))
+    .orderBy(asc(saleLine.position))
+}
+
+/** Throws AppError 'not_found'. */
+export async function findSale(db: Queryable, actor: Actor, id: string): Promise<Sale> {
+  const { businessId } = actor
+  const [row] = await db
+    .select({ ...getTableColumns(sale), clientName: selectName(client) })
+    .from(sale)
+    .leftJoin(client, and(eq(client.businessId, sale.businessId), eq(client.id, sale.clientId)))
+    .where(and(eq(sale.businessId, businessId), eq(sale.id, id)))
+  if (!row) throw new AppError('not_found')
+  const [soldLines, tenders, refunds] = await Promise.all([
+    findNamedLines(db, actor, id),
+    db
+      .select()
+      .from(tender)
+      .where(and(eq(tender.businessId, businessId), eq(tender.saleId, id)))
+      .orderBy(asc(tender.at), asc(tender.id)),
+    db
+      .select()
+      .from(sale)
+      .where(and(eq(sale.businessId, businessId), eq(sale.refundOf, id)))
+      .orderBy(asc(sale.at), asc(sale.id)),
+  ])
+  return presentSale({ ...row, soldLines, tenders, refunds })
+}
+
+const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
+
+/** Sums what is owed for the lines of each sale, as `presentLine` does. */
+const selectOwed = ({ businessId }: Actor) =>
+  sql<number>`coalesce((
+  select sum(greatest(0, l.amount - l.paid - coalesce(p.forgiven, l.waived)))
+  from ${saleLine} l left join ${pass} p on p.business_id = ${businessId} and p.id = l.pass_id
+  where l.business_id = ${businessId} and l.sale_id = ${sale}.id and l.refund_of is null
+    and p.voided_at is null), 0)`.mapWith(Number)
+
+const selectNames = ({ businessId }: Actor) => sql<string[]>`array(
+  select l.name from ${saleLine} l
+  where l.business_id = ${businessId} and l.sale_id = ${sale}.id order by l.position)`
+
+function onDay({ timeZone }: Actor, day: string | undefined): SQL | undefined {
+  if (!day) return undefined
+  const { from, to } = dayBounds(day, timeZone)
+  return and(gte(sale.at, from), lt(sale.at, to))
+}
+
+/** Finds a page of sales and refunds, the newest first. */
+export async function findSalePage(db: Queryable, actor: Actor, asked: SaleFilter) {
+  const { day, clientId, owing, cursor, limit } = asked
+  const before = decodeCursor(cursor, SortKey)
+  const owed = selectOwed(actor)
+  const rows = await db
+    .select({ ...getTableColumns(sale), clientName: selectName(client), owed, names: selectNames(actor) })
+    .from(sale)
+    .leftJoin(client, and(eq(client.businessId, sale.businessId), eq(client.id, sale.clientId)))
+    .where(
+      and(
+        eq(sale.businessId, actor.businessId),
+        onDay(actor, day),
+        clientId ? eq(sale.clientId, clientId) : undefined,
+        owing ? sql`${owed} > 0` : undefined,
+        before ? sql`(${sale.at}, ${sale.id}) < (${before[0]}::timestamptz, ${before[1]}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(desc(sale.at), desc(sale.id))
+    .limit(limit + 1)
+  return toPage(rows, {
+    limit,
+    present: (row) => ({
+      id: row.id,
+      number: presentNumber(row),
+      refundOf: row.refundOf,
+      at: row.at.toISOString(),
+      by: row.byName,
+      clientId: row.clientId,
+      clientName: row.clientName ?? '',
+      total: row.total,
+      owed: row.owed,
+      names: row.names,
+    }),
+    sortKey: ({ at, id }) => [at.toISOString(), id],
+  })
+}

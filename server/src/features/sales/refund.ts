@@ -1,0 +1,81 @@
+import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
+import type { Transaction } from '../../db/client.ts'
+import { saleLine } from '../../db/schema/sale.ts'
+import { insertSale } from './insert-sale.ts'
+import { findLinePayments, insertPayments, type RefundPart, splitRefund, stamp } from './payments.ts'
+import type { SaleLineRow } from './present.ts'
+
+/** Returns the tenders that give the parts back, one a method, each with its parts. */
+function groupByMethod(parts: (RefundPart & { lineId: string })[]) {
+  return [...Map.groupBy(parts, ({ method }) => method)].map(([method, own]) => {
+    const amount = own.reduce((sum, part) => sum + part.amount, 0)
+    return { id: newId(), method, amount, parts: own }
+  })
+}
+
+/**
+ * Gives money of lines back: a sale with negative amounts, and payments that refer to the original ones. Throws AppError
+ * 'too_much_money'. The sale must be locked.
+ */
+export async function refundLines(
+  tx: Transaction,
+  actor: Actor,
+  refunding: {
+    id: string
+    sale: { id: string; clientId: string | null }
+    lines: { line: SaleLineRow; amount: number }[]
+    method: PaymentMethod | undefined
+    note: string
+    now: Date
+  },
+): Promise<void> {
+  const { id, sale, method, note, now } = refunding
+  const { businessId, currency } = actor
+  const lines = refunding.lines.filter(({ amount }) => amount > 0)
+  if (lines.length === 0) return
+  const paid = await findLinePayments(
+    tx,
+    actor,
+    lines.map(({ line }) => line.id),
+  )
+  const refunded = lines.map(({ line, amount }) => {
+    const ids = new Set(paid.filter(({ saleLineId }) => saleLineId === line.id).map((row) => row.id))
+    const own = paid.filter((row) => ids.has(row.refundOf ?? row.id))
+    return { line, amount, id: newId(), parts: splitRefund(own, amount, method) }
+  })
+  const rows = refunded.map(({ id: lineId, line, amount, parts }) => {
+    const { kind, name, clientId, passId, checkInId, employeeId, taxRate } = line
+    const tax = parts.reduce((sum, part) => sum + part.tax, 0)
+    const about = { kind, name, clientId, passId, checkInId, employeeId, taxRate, tax, refundOf: line.id }
+    return { ...about, id: lineId, price: -amount, amount: -amount, paid: -amount, payments: parts.length }
+  })
+  await insertSale(tx, actor, { id, clientId: sale.clientId, refundOf: sale.id, note, lines: rows, now })
+  const tenders = groupByMethod(refunded.flatMap(({ id: lineId, parts }) => parts.map((part) => ({ ...part, lineId }))))
+  const own = { businessId, ...stamp(actor, now) }
+  const back = new Map(refunded.map(({ id: lineId }) => [lineId, { sequence: 0, linePaid: 0 }]))
+  await insertPayments(tx, {
+    tenders: tenders.map(({ parts: _, ...given }) => ({
+      ...own,
+      ...given,
+      saleId: id,
+      received: given.amount,
+      at: now,
+    })),
+    rows: tenders.flatMap(({ id: tenderId, parts }) =>
+      parts.map(({ lineId, ...part }) => {
+        const { sequence, linePaid } = back.get(lineId) ?? { sequence: 0, linePaid: 0 }
+        const next = { sequence: sequence + 1, linePaid: linePaid + part.amount }
+        back.set(lineId, next)
+        return { ...own, ...part, ...next, id: newId(), saleLineId: lineId, tenderId, currency, receivedAt: now }
+      }),
+    ),
+  })
+  for (const { line, amount } of refunded)
+    await tx
+      .update(saleLine)
+      .set({ refunded: sql`${saleLine.refunded} + ${amount}` })
+      .where(and(eq(saleLine.businessId, businessId), eq(saleLine.id, line.id)))
+}

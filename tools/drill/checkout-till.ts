@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
+import type { Sale } from '@deskbell/domain/sales/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { pick } from '../bench/people.ts'
+import { getTotal, type ModelSale } from './checkout-model.ts'
+
+const RETRY_MS = 250
+const RETRIES_MOST = 400
+const RATES = [0, 7000, 8875, 19_000]
+const METHODS = ['cash', 'card', 'transfer', 'other'] as const
+/** How far back other tills' sales are paid and refunded. */
+const RECENT = 12
+/** Refusals by a rule, as two tills want the same. */
+const REFUSALS = ['too_much_money', 'too_few_visits', 'visit_not_unpaid']
+
+export type Counter = {
+  shop: { origin: string; cookie: string }
+  clientIds: string[]
+  packageId: string
+  serviceId: string
+  employeeId: string
+  /** Sales of all tills, in the order in which they were acknowledged. */
+  sales: ModelSale[]
+  retries: number
+  refused: number
+  say: (words: string) => void
+  unexpected: number
+}
+
+type Answer = { status: number; body: Sale & { code?: string } }
+
+async function ask({ shop }: Counter, path: string, body: object): Promise<Answer> {
+  const headers = { 'Content-Type': 'application/json', cookie: shop.cookie }
+  const answer = await fetch(shop.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+}
+
+/** Sends until there is an answer, always with the same id. */
+async function post(counter: Counter, path: string, body: object): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const told = await ask(counter, path, body).catch(() => null)
+    if (told && told.status !== 503 && told.status !== 500) return told
+    if (tries === RETRIES_MOST) throw new Error(`${path}: no answer`)
+    counter.retries += 1
+    await sleep(RETRY_MS)
+  }
+}
+
+/** A till that sells, takes what is owed, and refunds, at random. */
+export class Till {
+  readonly #counter: Counter
+  readonly #random: () => number
+
+  constructor(counter: Counter, random: () => number) {
+    this.#counter = counter
+    this.#random = random
+  }
+
+  async act(): Promise<void> {
+    const chance = this.#random()
+    if (chance < 0.6 || this.#counter.sales.length === 0) await this.#sell()
+    else if (chance < 0.8) await this.#takeRest()
+    else await this.#refund()
+  }
+
+  #upTo(most: number): number {
+    return Math.floor(this.#random() * (most + 1))
+  }
+
+  /** Posts, one time in five twice at once. Returns the answer of an acknowledged write, or null if it was refused. */
+  async #write(path: string, body: object): Promise<Answer['body'] | null> {
+    const counter = this.#counter
+    const [told, again] = await Promise.all(
+      Array.from({ length: this.#random() < 0.2 ? 2 : 1 }, () => post(counter, path, body)),
+    )
+    if (!told) throw new Error('Nothing was posted')
+    if (again && JSON.stringify(again) !== JSON.stringify(told)) this.#unexpected(path, [told, again])
+    if (told.status < 300) return told.body
+    counter.refused += 1
+    if (told.status !== 409 || !REFUSALS.includes(told.body.code ?? '')) this.#unexpected(path, [told, body])
+    return null
+  }
+
+  #unexpected(path: string, what: unknown): void {
+    this.#counter.unexpected += 1
+    this.#counter.say(`${path}: ${JSON.stringify(what)}`)
+  }
+
+  async #line(clientId: string | null) {
+    const { packageId, employeeId } = this.#counter
+    const price = 1 + this.#upTo(20_000)
+    const chance = this.#random()
+    const discount = this.#random() < 0.3 ? this.#upTo(price) : 0
+    const terms = { price, discount, discountReason: discount > 0 ? 'Friend' : '' }
+    if (clientId && chance < 0.2) return { kind: 'package', passId: newId(), packageId, clientId, ...terms }
+    if (clientId && chance < 0.4) return { kind: 'visit', checkInId: await this.#checkIn(clientId), ...terms }
+    if (chance < 0.5) return { kind: 'tip', employeeId, price, discount: 0 }
+    return { kind: 'item', name: 'Thing', quantity: 1 + this.#upTo(4), taxRate: pick(RATES, this.#random), ...terms }
+  }
+
+  async #checkIn(clientId: string): Promise<string> {
+    // Each at a time of its own: a second one within minutes would be the first.
+    const occurredAt = new Date(Date.now() - (1 + this.#upTo(400_000)) * 60_000).toISOString()
+    const body = { id: newId(), clientId, serviceId: this.#counter.serviceId, occurredAt }
+    const told = await post(this.#counter, '/api/check-ins', body)
+    return (told.body as unknown as CheckInResult).checkInId
+  }
+
+  async #sell(): Promise<void> {
+    const clientId = this.#random() < 0.7 ? pick(this.#counter.clientIds, this.#random) : null
+    const lines = await Promise.all(Array.from({ length: 1 + this.#upTo(5) }, () => this.#line(clientId)))
+    const due = lines.reduce(
+      (sum, line) => sum + line.price * ('quantity' in line ? Number(line.quantity) : 1) - (line.discount ?? 0),
+      0,
+    )
+    const payments = this.#payments(clientId === null ? due : this.#upTo(due))
+    const body = { id: newId(), clientId, lines, payments }
+    const sale = await this.#write('/api/sales', body)
+    if (!sale) return
+    this.#counter.sales.push({
+      id: body.id,
+      lines: lines.map((line, index) => ({
+        amount: line.price * ('quantity' in line ? Number(line.quantity) : 1) - (line.discount ?? 0),
+        rate: line.kind === 'tip' ? 0 : 'taxRate' in line ? Number(line.taxRate) : (sale.lines[index]?.taxRate ?? 0),
+        refunded: 0,
+        waived: 0,
+      })),
+      paid: payments.reduce((sum, { amount }) => sum + amount, 0),
+      refunds: 0,
+    })
+  }
+
+  /** Splits an amount into up to 3 payments. */
+  #payments(amount: number) {
+    const first = this.#upTo(amount)
+    const second = this.#random() < 0.5 ? this.#upTo(amount - first) : 0
+    return [first, second, amount - first - second]
+      .filter((part) => part > 0)
+      .map((part) => ({ method: pick(METHODS, this.#random), amount: part }))
+  }
+
+  #recent(): ModelSale {
+    return pick(this.#counter.sales.slice(-RECENT), this.#random)
+  }
+
+  async #takeRest(): Promise<void> {
+    const sale = this.#recent()
+    const waived = sale.lines.reduce((sum, line) => sum + line.waived, 0)
+    const payments = this.#payments(1 + this.#upTo(Math.max(0, getTotal(sale) - waived - sale.paid)))
+    const told = await this.#write(`/api/sales/${sale.id}/payments`, { id: newId(), payments })
+    if (told) sale.paid += payments.reduce((sum, { amount }) => sum + amount, 0)
+  }
+
+  async #refund(): Promise<void> {
+    const sale = this.#recent()
+    const told = await fetch(`${this.#counter.shop.origin}/api/sales/${sale.id}`, {
+      headers: { cookie: this.#counter.shop.cookie },
+    }).catch(() => null)
+    if (!told?.ok) return
+    const { lines } = (await told.json()) as Sale
+    const refunds = lines
+      .filter(() => this.#random() < 0.5)
+      .map((line) => ({
+        lineId: line.id,
+        amount: this.#upTo(Math.max(0, line.paid - line.refunded)),
+        waived: this.#random() < 0.2 ? this.#upTo(line.owed) : 0,
+      }))
+      .filter(({ amount, waived }) => amount + waived > 0)
+    if (refunds.length === 0) return
+    const method = this.#random() < 0.5 ? { method: pick(METHODS, this.#random) } : {}
+    const body = { id: newId(), lines: refunds, ...method, reason: 'Changed their mind' }
+    if (!(await this.#write(`/api/sales/${sale.id}/refunds`, body))) return
+    if (refunds.some(({ amount }) => amount > 0)) sale.refunds += 1
+    for (const { lineId, amount, waived } of refunds) {
+      const line = sale.lines[lines.findIndex(({ id }) => id === lineId)]
+      if (!line) continue
+      line.refunded += amount
+      line.waived += waived
+    }
+  }
+}

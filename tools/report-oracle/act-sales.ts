@@ -1,0 +1,144 @@
+import type { Sale, SaleLine } from '@deskbell/domain/sales/schema.ts'
+import { isHere, someClient } from './act-clients.ts'
+import { METHODS } from './act-passes.ts'
+import { getOrThrow, type Paid } from './books.ts'
+import { sum } from './expected.ts'
+import type { Simulation } from './story.ts'
+
+const RATES = [0, 7000, 19_000]
+
+/** Returns a random line for a client: an unpaid visit if there is one, a package, an item, or a tip. */
+function someLine(story: Simulation, clientId: string, visits: string[]) {
+  const { books, random } = story
+  const price = random.int(1, 9000)
+  const discount = random.chance(0.2) ? random.int(0, price) : 0
+  const checkInId = random.chance(0.5) ? visits.pop() : undefined
+  if (checkInId) return { kind: 'visit', checkInId, price, discount }
+  if (random.chance(0.3))
+    return { kind: 'package', passId: story.id(), packageId: random.pick(books.packages).id, clientId, price, discount }
+  if (random.chance(0.2)) return { kind: 'tip', employeeId: null, price, discount: 0 }
+  const quantity = random.int(1, 3)
+  const named = { kind: 'item', name: 'Mat', quantity, taxRate: random.pick(RATES) }
+  return { ...named, price, discount }
+}
+
+/** Splits an amount into one or two payments. */
+function somePayments({ random }: Simulation, amount: number) {
+  const first = random.chance(0.7) ? amount : random.int(0, amount)
+  return [first, amount - first]
+    .filter((part) => part > 0)
+    .map((part) => ({ method: random.pick(METHODS), amount: part }))
+}
+
+export async function sellAtTill(story: Simulation): Promise<void> {
+  const { books, random } = story
+  const buyer = someClient(story, isHere)
+  if (!buyer) return
+  const visits = [...books.visits.values()].filter(
+    (visit) => visit.clientId === buyer.id && !visit.passId && visit.soldFor === undefined && !visit.undoneAt,
+  )
+  const ids = visits.map(({ id }) => id).slice(-3)
+  const lines = Array.from({ length: random.int(1, 4) }, () => someLine(story, buyer.id, ids))
+  const due = sum(lines.map((line) => line.price * ('quantity' in line ? line.quantity : 1) - line.discount))
+  const payments = somePayments(story, random.chance(0.7) ? due : random.int(0, due))
+  const body = { id: story.id(), clientId: buyer.id, lines, payments }
+  const made = await story.ask<Sale>('sell at the till', '/api/sales', body)
+  if (!made) return
+  story.did('sold', 'sale', buyer.id)
+  for (const { checkInId, amount } of made.lines) if (checkInId) getOrThrow(books.visits, checkInId).soldFor = amount
+  await recordPayments(story, made, made.payments)
+  books.sales.push(made)
+}
+
+export async function payAtTill(story: Simulation): Promise<void> {
+  const { books, random } = story
+  const owing = books.sales.filter((one) => one.owed > 0)
+  if (owing.length === 0) return
+  const before = random.pick(owing)
+  const payments = somePayments(story, random.int(1, before.owed))
+  const path = `/api/sales/${before.id}/payments`
+  const after = await story.ask<Sale>('pay at the till', path, { id: story.id(), payments })
+  if (!after) return
+  story.did('paid', 'sale', after.clientId)
+  await recordPayments(story, before, after.payments.slice(before.payments.length))
+  replace(story, after)
+}
+
+export async function refundAtTill(story: Simulation): Promise<void> {
+  const { books, random } = story
+  if (books.sales.length === 0) return
+  const before = random.pick(books.sales.slice(-20))
+  // Packages are refunded by the act for passes.
+  const lines = before.lines
+    .filter((line) => line.kind !== 'package' && line.paid > line.refunded)
+    .map((line) => ({ line, amount: random.int(1, line.paid - line.refunded) }))
+  if (lines.length === 0) return
+  const asked = lines.map(({ line, amount }) => ({ lineId: line.id, amount }))
+  const method = random.chance(0.5) ? { method: random.pick(METHODS) } : {}
+  const body = { id: story.id(), lines: asked, ...method, reason: 'Changed their mind' }
+  const after = await story.ask<Sale>('refund at the till', `/api/sales/${before.id}/refunds`, body)
+  if (!after) return
+  story.did('refunded', 'sale', after.clientId)
+  for (const { line, amount } of lines) recordRefund(story, line, { amount, id: body.id, method: method.method })
+  replace(story, after)
+}
+
+function replace({ books }: Simulation, after: Sale): void {
+  books.sales = books.sales.map((one) => (one.id === after.id ? after : one))
+}
+
+/** Records what new payments of a sale paid of each line: the first lines first. */
+async function recordPayments(story: Simulation, before: Sale, payments: Sale['payments']): Promise<void> {
+  const { books } = story
+  const open = before.lines.map((line) => ({ line, left: line.owed + (before.payments === payments ? line.paid : 0) }))
+  const parts: { line: SaleLine; amount: number; payment: Sale['payments'][number] }[] = []
+  for (const payment of payments) {
+    let { amount: left } = payment
+    for (const one of open) {
+      const amount = Math.min(left, one.left)
+      one.left -= amount
+      left -= amount
+      if (amount > 0) parts.push({ line: one.line, amount, payment })
+    }
+  }
+  for (const { line, amount, payment } of parts.filter((part) => part.line.kind !== 'package')) {
+    const { method, at: receivedAt, by, id: tenderId } = payment
+    const own = { kind: line.kind, rate: line.taxRate, lineId: line.id, tenderId, passId: null, packageId: null }
+    const id = `${line.id}/${tenderId}`
+    books.payments.push({
+      ...own,
+      id,
+      amount,
+      tax: 0,
+      method,
+      receivedAt,
+      by,
+      refundOf: null,
+      clientId: before.clientId,
+    })
+  }
+  // The payments of a pass have ids of their own.
+  await story.lookAtPasses(...before.lines.flatMap(({ passId, clientId }) => (passId && clientId ? [clientId] : [])))
+  for (const { line, payment } of parts) {
+    const paid = books.payments.find((one) => one.passId === line.id && one.tenderId === one.id && !one.refundOf)
+    if (paid) paid.tenderId = payment.id
+  }
+}
+
+/** Records a refund of a line's payments, the newest first. */
+function recordRefund(
+  { books, at, lastBy: by }: Simulation,
+  line: SaleLine,
+  { amount, id, method }: { amount: number; id: string; method: Paid['method'] | undefined },
+): void {
+  let left = amount
+  const paid = books.payments.filter((one) => one.lineId === line.id && !one.refundOf)
+  for (const one of paid.toReversed()) {
+    const back = books.payments.filter(({ refundOf }) => refundOf === one.id)
+    const part = Math.min(left, one.amount + sum(back.map((refund) => refund.amount)))
+    if (part <= 0) continue
+    left -= part
+    const own = { id: `${one.id}/${id}`, refundOf: one.id, amount: -part, receivedAt: at, by }
+    books.payments.push({ ...one, ...own, method: method ?? one.method })
+  }
+}

@@ -1,0 +1,169 @@
+import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import { getDiscountOfRate, type RateTax, sumAmounts, sumTaxByRate } from '@deskbell/domain/sales/rules.ts'
+import {
+  getDiscount,
+  getFullPrice,
+  getLineAmount,
+  SaleInput,
+  type SaleLineInput,
+  type SalePaymentInput,
+} from '@deskbell/domain/sales/schema.ts'
+import { getIncludedTax } from '@deskbell/domain/sales/tax.ts'
+import { EXAMPLE_IDS } from '@deskbell/domain/shared/ids.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { z } from 'zod'
+
+/** A line being typed: what is sold, and what its row says about it. */
+export type CheckoutLine = {
+  key: string
+  /** Name of what isn't named by staff. */
+  name: string
+  detail: string
+  /** Tax included in the price, if the line has no rate of its own. */
+  taxRate: number
+  /** Discount in thousandths of a percent; null: typed as money. */
+  discountRate: number | null
+  sold: SaleLineInput
+}
+
+/** A payment being typed. The amount of one that `follows` is what the others leave open, until it is edited. */
+export type CheckoutPayment = SalePaymentInput & { key: string; follows: boolean }
+
+export type CheckoutForm = { clientId: string | null; lines: CheckoutLine[]; payments: CheckoutPayment[] }
+
+export function emptyCheckout(clientId: string | null = null, lines: CheckoutLine[] = []): CheckoutForm {
+  return { clientId, lines, payments: [] }
+}
+
+export function toSale({ clientId, lines, payments }: CheckoutForm, id: string): SaleInput {
+  return {
+    id,
+    clientId,
+    note: '',
+    lines: lines.map(({ sold }) => sold),
+    payments: payments
+      .filter(({ amount, follows }) => amount !== 0 || !follows)
+      .map(({ method, amount, received }) =>
+        received === undefined ? { method, amount } : { method, amount, received },
+      ),
+  }
+}
+
+/** Checks the form as the server will check the sale. Errors have the paths of the sale: `lines.0.price`. */
+export const CheckoutSchema = z.custom<CheckoutForm>().superRefine((form, context) => {
+  if (!form.lines) return
+  const checked = SaleInput.safeParse(toSale(form, EXAMPLE_IDS.new))
+  for (const { path, message } of checked.error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
+})
+
+/** True if the discount of a line is more than its price. */
+export function isOverDiscounted({ sold }: CheckoutLine): boolean {
+  return getDiscount(sold) > getFullPrice(sold)
+}
+
+export type CheckoutSums = {
+  /** Before discounts. */
+  full: number
+  discount: number
+  total: number
+  paid: number
+  open: number
+  change: number
+  taxes: RateTax[]
+}
+
+function getTaxRate({ sold, taxRate }: CheckoutLine): number {
+  if (sold.kind === 'tip') return 0
+  return 'taxRate' in sold ? (sold.taxRate ?? taxRate) : taxRate
+}
+
+/** Returns the tax included in a line, with its rate. */
+export function getLineTax(line: CheckoutLine): RateTax {
+  const taxRate = getTaxRate(line)
+  return { taxRate, tax: getIncludedTax(getLineAmount(line.sold).amount, taxRate) }
+}
+
+// A field that was emptied holds ''.
+function sumPayments(payments: CheckoutPayment[]): number {
+  return sumAmounts(payments.map(({ amount }) => ({ amount: Number(amount) })))
+}
+
+export function getSums({ lines, payments }: CheckoutForm): CheckoutSums {
+  const sold = lines.map((line) => line.sold)
+  const total = sumAmounts(sold.map(getLineAmount))
+  const paid = sumPayments(payments)
+  return {
+    full: sumAmounts(sold.map((line) => ({ amount: getFullPrice(line) }))),
+    discount: sumAmounts(sold.map((line) => ({ amount: Number(getDiscount(line)) }))),
+    total,
+    paid,
+    open: Math.max(0, total - paid),
+    change: sumAmounts(payments.map(getChange)),
+    taxes: sumTaxByRate(lines.map(getLineTax)),
+  }
+}
+
+/** Returns the change to give for a payment in cash. */
+export function getChange({ amount, received }: SalePaymentInput): { amount: number } {
+  return { amount: received === undefined ? 0 : Math.max(0, received - Number(amount)) }
+}
+
+/** Updates the amount of the payment that follows the others: what is open, but not more than was handed over. */
+function followOthers(form: CheckoutForm): CheckoutForm {
+  const { total } = getSums(form)
+  const typed = sumPayments(form.payments.filter(({ follows }) => !follows))
+  const open = Math.max(0, total - typed)
+  return {
+    ...form,
+    payments: form.payments.map((payment) =>
+      payment.follows ? { ...payment, amount: Math.min(open, payment.received ?? open) } : payment,
+    ),
+  }
+}
+
+export function addLine(form: CheckoutForm, line: CheckoutLine): CheckoutForm {
+  return followOthers({ ...form, lines: [...form.lines, line] })
+}
+
+export function removeLine(form: CheckoutForm, key: string): CheckoutForm {
+  return followOthers({ ...form, lines: form.lines.filter((line) => line.key !== key) })
+}
+
+/** A discount in per cent follows the price. */
+function followPrice(line: CheckoutLine): CheckoutLine {
+  const { sold, discountRate } = line
+  if (discountRate === null || sold.kind === 'tip') return line
+  return { ...line, sold: { ...sold, discount: getDiscountOfRate(getFullPrice(sold), discountRate) } }
+}
+
+export function updateLine(form: CheckoutForm, line: CheckoutLine): CheckoutForm {
+  const changed = followPrice(line)
+  return followOthers({ ...form, lines: form.lines.map((other) => (other.key === line.key ? changed : other)) })
+}
+
+/** Adds a payment of what is open. With nothing open, changes the method of the payment that paid the rest. */
+export function addPayment(form: CheckoutForm, method: PaymentMethod): CheckoutForm {
+  const { open } = getSums(form)
+  const following = form.payments.find(({ follows }) => follows)
+  if (open === 0 && following) {
+    const { key, amount } = following
+    const changed = { key, amount, method, follows: true }
+    return followOthers({ ...form, payments: form.payments.map((other) => (other === following ? changed : other)) })
+  }
+  const settled = form.payments.map((payment) => ({ ...payment, follows: false }))
+  return followOthers({ ...form, payments: [...settled, { key: newId(), method, amount: 0, follows: true }] })
+}
+
+export function removePayment(form: CheckoutForm, key: string): CheckoutForm {
+  return followOthers({ ...form, payments: form.payments.filter((payment) => payment.key !== key) })
+}
+
+export function updatePayment(
+  form: CheckoutForm,
+  key: string,
+  change: Partial<Pick<CheckoutPayment, 'amount' | 'received'>>,
+): CheckoutForm {
+  const follows = 'amount' in change ? { follows: false } : {}
+  const payments = form.payments.map((other) => (other.key === key ? { ...other, ...change, ...follows } : other))
+  return followOthers({ ...form, payments })
+}

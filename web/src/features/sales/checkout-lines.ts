@@ -1,0 +1,53 @@
+import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { Package } from '@deskbell/domain/packages/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { BLANK } from '../../components/number-field.ts'
+import type { CheckoutLine } from './checkout-form.ts'
+
+const NO_DISCOUNT = { discount: 0, discountReason: '' }
+
+export function toVisitLine(
+  visit: CheckIn,
+  { payerId, taxRate, dateTime }: { payerId: string | null; taxRate: number; dateTime: (at: string) => string },
+): CheckoutLine {
+  const when = dateTime(visit.occurredAt)
+  return {
+    key: newId(),
+    name: visit.serviceName,
+    detail: visit.clientId === payerId ? when : `${fullName(visit)}, ${when}`,
+    taxRate,
+    discountRate: null,
+    sold: { kind: 'visit', checkInId: visit.id, price: visit.price, ...NO_DISCOUNT },
+  }
+}
+
+export function toPackageLine(
+  sold: Package,
+  { clientId, taxRate }: { clientId: string; taxRate: number },
+): CheckoutLine {
+  const { id: packageId, price, name } = sold
+  const terms = { price, ...NO_DISCOUNT, complimentary: price === 0, coveredCheckInIds: [] }
+  return {
+    key: newId(),
+    name,
+    detail: '',
+    taxRate: sold.taxRate ?? taxRate,
+    discountRate: null,
+    sold: { kind: 'package', passId: newId(), packageId, clientId, ...terms },
+  }
+}
+
+/** Without a price, it has to be typed. */
+export function toNamedLine(
+  { kind, name, price = BLANK }: { kind: 'item' | 'fee'; name: string; price?: number },
+  taxRate: number,
+): CheckoutLine {
+  const sold = { kind, name, price, quantity: 1, taxRate: null, ...NO_DISCOUNT }
+  return { key: newId(), name: '', detail: '', taxRate, discountRate: null, sold }
+}
+
+export function toTipLine(name: string): CheckoutLine {
+  const sold = { kind: 'tip' as const, price: BLANK, employeeId: null }
+  return { key: newId(), name, detail: '', taxRate: 0, discountRate: null, sold }
+}

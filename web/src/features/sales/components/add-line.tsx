@@ -1,0 +1,116 @@
+import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { Package } from '@deskbell/domain/packages/schema.ts'
+import type { Service } from '@deskbell/domain/services/schema.ts'
+import { plural, t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Found, type FoundGroup, SearchCombobox } from '../../../components/search-combobox.tsx'
+import { matchesWords } from '../../../lib/match-words.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { validityWords, visitsWords } from '../../packages/labels.ts'
+import { packagesOnSaleQuery } from '../../passes/api.ts'
+import { allServicesQuery } from '../../services/api.ts'
+import { toNamedLine, toPackageLine, toTipLine, toVisitLine } from '../checkout-lines.ts'
+import type { CheckoutState } from '../use-checkout.ts'
+import { useTaxRate } from '../use-tax.ts'
+import { useUnpaidVisits } from '../use-unpaid-visits.ts'
+
+const NONE: never[] = []
+
+/** A choice of the search box, with what it adds. */
+type Offer = Found & { add: () => void }
+type OfferGroup = { label?: string; found: Offer[] }
+
+function useOffers(
+  checkout: CheckoutState,
+  typed: string,
+): { groups: OfferGroup[]; visits: CheckIn[]; addVisits: () => void } {
+  const { form, addLine, addBox } = checkout
+  const { clientId, lines } = form.values
+  const { money, date, dateTime } = useFormat()
+  const taxRate = useTaxRate()
+  const { data: packages = NONE } = useQuery(packagesOnSaleQuery)
+  const { data: services = NONE } = useQuery(allServicesQuery)
+  const sold = new Set(lines.flatMap(({ sold: line }) => (line.kind === 'visit' ? [line.checkInId] : [])))
+  const visits = useUnpaidVisits(clientId).visits.filter(({ id }) => !sold.has(id))
+  const name = typed.trim()
+  // What has a price needs no more typing.
+  function addAndStay(line: Parameters<typeof addLine>[0]) {
+    addLine(line)
+    addBox.current?.focus()
+  }
+  const addVisit = (visit: CheckIn) => addAndStay(toVisitLine(visit, { payerId: clientId, taxRate, dateTime }))
+
+  function offerVisit(visit: CheckIn): Offer {
+    const when = dateTime(visit.occurredAt)
+    const detail = visit.clientId === clientId ? when : `${fullName(visit)}, ${when}`
+    const aside = money(visit.price)
+    return { value: visit.id, label: visit.serviceName, detail, aside, add: () => addVisit(visit) }
+  }
+  function offerPackage(one: Package): Offer {
+    const detail = `${visitsWords(one)} · ${validityWords(one, date)}`
+    const add = () => clientId && addAndStay(toPackageLine(one, { clientId, taxRate }))
+    return { value: one.id, label: one.name, detail, aside: money(one.price), add }
+  }
+  function offerService({ id, name: label, price }: Service): Offer {
+    const add = () => addAndStay(toNamedLine({ kind: 'item', name: label, price }, taxRate))
+    return { value: id, label, aside: money(price), add }
+  }
+  const offerNamed = (kind: 'item' | 'fee', label: string): Offer => {
+    return { value: kind, label, add: () => addLine(toNamedLine({ kind, name }, taxRate)) }
+  }
+  const fits = ({ label, detail = '' }: Offer) => matchesWords(`${label} ${detail}`, name)
+  const priced = services.filter(({ active, archivedAt, price }) => active && !archivedAt && price > 0)
+  const groups: OfferGroup[] = [
+    { label: t`Unpaid visits`, found: visits.map(offerVisit).filter(fits) },
+    { label: t`Packages`, found: clientId ? packages.map(offerPackage).filter(fits) : [] },
+    { label: t`Services`, found: priced.map(offerService).filter(fits) },
+    {
+      label: t`Anything else`,
+      found: [
+        offerNamed('item', name ? t`Item “${name}”` : t`Item`),
+        offerNamed('fee', name ? t`Fee “${name}”` : t`Fee`),
+        { value: 'tip', label: t`Tip`, add: () => addLine(toTipLine(t`Tip`)) },
+      ],
+    },
+  ]
+  return {
+    groups: groups.filter(({ found }) => found.length > 0),
+    visits,
+    addVisits: () => visits.forEach(addVisit),
+  }
+}
+
+/** Search box that adds anything to the sale. */
+export function AddLine({ checkout }: { checkout: CheckoutState }) {
+  const [typed, setTyped] = useState('')
+  const { groups, visits, addVisits } = useOffers(checkout, typed)
+  const offers = groups.flatMap(({ found }) => found)
+  const shown: FoundGroup[] = groups.map(({ label, found }) => ({
+    label,
+    found: found.map(({ add: _, ...one }) => one),
+  }))
+  return (
+    <>
+      <SearchCombobox
+        ref={checkout.addBox}
+        label={t`Add to the sale`}
+        placeholder={t`Visit, package, service, or the name of an item`}
+        typed={typed}
+        onType={setTyped}
+        groups={shown}
+        onPick={(value) => offers.find((offer) => offer.value === value)?.add()}
+        nothing=""
+      />
+      {visits.length > 0 && (
+        <div>
+          <Button variant="light" onClick={addVisits}>
+            {t`Add ${plural({ visits: visits.length }, { one: '# unpaid visit', other: '# unpaid visits' })}`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

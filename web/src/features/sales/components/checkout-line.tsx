@@ -1,0 +1,253 @@
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import type { ClientAtAGlance } from '@deskbell/domain/clients/schema.ts'
+import { getDiscount, getLineAmount } from '@deskbell/domain/sales/schema.ts'
+import { formatRate } from '@deskbell/domain/shared/format.ts'
+import { t } from '@lingui/core/macro'
+import { ActionIcon, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { IconPercentage, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Choice } from '../../../components/choice.tsx'
+import { MoneyInput } from '../../../components/money-input.tsx'
+import { BLANK } from '../../../components/number-field.ts'
+import { PercentInput } from '../../../components/percent-input.tsx'
+import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
+import { useFormat } from '../../auth/use-format.ts'
+import { taxQuery } from '../../business/api.ts'
+import { allEmployeesQuery } from '../../employees/api.ts'
+import { type CheckoutLine, getLineTax, isOverDiscounted } from '../checkout-form.ts'
+import type { CheckoutState } from '../use-checkout.ts'
+import { useUnpaidVisits } from '../use-unpaid-visits.ts'
+import classes from './checkout.module.css'
+
+type Props = { checkout: CheckoutState; index: number; line: CheckoutLine; payer: ClientAtAGlance | null }
+
+function getName({ name, sold }: CheckoutLine): string {
+  return 'name' in sold ? sold.name : name
+}
+
+/** What is sold: its name, quantity and price, and below them, once opened, discount and what is rare. */
+export function LineRow({ checkout, index, line, payer }: Props) {
+  const { form, updateLine, removeLine, addBox, fresh } = checkout
+  const { money, currency, locale } = useFormat()
+  const { sold } = line
+  const id = useId()
+  const row = useRef<HTMLLIElement>(null)
+  const isFresh = fresh === line.key
+  useEffect(() => {
+    if (isFresh) row.current?.querySelector<HTMLElement>('input[data-empty]')?.focus()
+  }, [isFresh])
+  const isOver = form.errors.lines !== undefined && isOverDiscounted(line)
+  const [opened, setOpened] = useState(false)
+  const isOpen = opened || isOver
+  const name = getName(line) || t`Item`
+  const error = (field: string) => form.errors[`lines.${index}.${field}`]
+
+  // Enter must not sell while lines are being typed.
+  function goOn(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    const empty = row.current?.querySelector<HTMLElement>('input[data-empty]')
+    if (empty && empty !== event.target) empty.focus()
+    else addBox.current?.focus()
+  }
+  return (
+    <li className={classes.line} ref={row} onKeyDown={goOn}>
+      <div className={classes.lineMain}>
+        <LineName line={line} onChange={updateLine} error={error('name')} />
+        {'quantity' in sold && (
+          <WholeNumberInput
+            className={classes.quantity}
+            aria-label={t`Quantity of ${name}`}
+            value={sold.quantity}
+            onChange={(typed) =>
+              updateLine({ ...line, sold: { ...sold, quantity: typed === '' ? BLANK : Number(typed) } })
+            }
+            error={error('quantity')}
+          />
+        )}
+        <MoneyInput
+          className={classes.price}
+          aria-label={t`Price of ${name}`}
+          data-empty={(getName(line) !== '' && Number(sold.price) === 0) || undefined}
+          currency={currency}
+          locale={locale}
+          value={sold.price}
+          onChange={(typed) => updateLine({ ...line, sold: { ...sold, price: typed === '' ? BLANK : typed } })}
+          error={error('price')}
+        />
+        <span className={classes.amount}>{money(getLineAmount(sold).amount)}</span>
+        <ActionIcon
+          className={classes.moreButton}
+          aria-label={sold.kind === 'tip' ? t`Whom ${name} is for` : t`Discount and more: ${name}`}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconPercentage size={20} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon className={classes.remove} aria-label={t`Remove ${name}`} onClick={() => removeLine(line.key)}>
+          <IconX size={20} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <Stack gap="sm" className={classes.more}>
+            {sold.kind === 'tip' && <TipFor line={line} onChange={updateLine} />}
+            {sold.kind === 'package' && payer && <PackageFor line={line} payer={payer} onChange={updateLine} />}
+            {sold.kind !== 'tip' && (
+              <DiscountFields
+                line={line}
+                onChange={updateLine}
+                error={isOver ? form.errors.lines : error('discount')}
+                reasonError={error('discountReason')}
+              />
+            )}
+          </Stack>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type FieldProps = { line: CheckoutLine; onChange: (line: CheckoutLine) => void }
+
+function LineName({ line, onChange, error }: FieldProps & { error: React.ReactNode }) {
+  const { sold } = line
+  if (!('name' in sold))
+    return (
+      <div className={classes.name}>
+        <strong>{line.name}</strong>
+        <LineDetails line={line} />
+      </div>
+    )
+  return (
+    <div className={classes.name}>
+      <TextInput
+        aria-label={sold.kind === 'fee' ? t`Name of the fee` : t`Name of the item`}
+        data-empty={sold.name === '' || undefined}
+        maxLength={100}
+        value={sold.name}
+        onChange={(event) => onChange({ ...line, sold: { ...sold, name: event.currentTarget.value } })}
+        error={error}
+      />
+      <LineDetails line={line} />
+    </div>
+  )
+}
+
+/** Whom it is for, the discount and the tax. */
+function LineDetails({ line }: { line: CheckoutLine }) {
+  const { money, locale } = useFormat()
+  const { data: employees = [] } = useQuery(allEmployeesQuery)
+  const taxName = useQuery(taxQuery).data?.taxName
+  const { sold, detail } = line
+  const { taxRate, tax } = getLineTax(line)
+  const rate = formatRate(taxRate, locale)
+  const discount = getDiscount(sold)
+  const receiver = sold.kind === 'tip' && employees.find(({ id }) => id === sold.employeeId)
+  const parts = [
+    detail,
+    receiver && t`for ${{ name: fullName(receiver) }}`,
+    sold.kind !== 'tip' && Number(discount) > 0 && t`${{ amount: money(discount) }} off`,
+    taxRate > 0 &&
+      (taxName ? t`incl. ${{ tax: money(tax) }} ${taxName} (${rate})` : t`incl. ${{ tax: money(tax) }} tax (${rate})`),
+  ].filter(Boolean)
+  return parts.length > 0 && <span className={classes.detail}>{parts.join(' · ')}</span>
+}
+
+function TipFor({ line, onChange }: FieldProps) {
+  const { data: employees = [] } = useQuery(allEmployeesQuery)
+  const { sold } = line
+  if (sold.kind !== 'tip') return null
+  const choices = employees
+    .filter(({ archivedAt }) => !archivedAt)
+    .map((employee) => ({ value: employee.id, label: fullName(employee) }))
+  return (
+    <NativeSelect
+      label={t({ context: 'whom a tip is for', message: 'For' })}
+      data={[{ value: '', label: t`The team` }, ...choices]}
+      value={sold.employeeId ?? ''}
+      onChange={(event) => onChange({ ...line, sold: { ...sold, employeeId: event.currentTarget.value || null } })}
+    />
+  )
+}
+
+function PackageFor({ line, payer, onChange }: FieldProps & { payer: ClientAtAGlance }) {
+  const { members } = useUnpaidVisits(payer.id)
+  const { sold } = line
+  if (sold.kind !== 'package' || members.length === 0) return null
+  const owners = [payer, ...members.filter(({ id }) => id !== payer.id)]
+  function choose(clientId: string) {
+    const owner = owners.find(({ id }) => id === clientId)
+    if (sold.kind !== 'package' || !owner) return
+    onChange({ ...line, detail: owner === payer ? '' : fullName(owner), sold: { ...sold, clientId } })
+  }
+  return (
+    <NativeSelect
+      label={t({ context: 'whom a package is for', message: 'For' })}
+      data={owners.map((owner) => ({ value: owner.id, label: fullName(owner) }))}
+      value={sold.clientId}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  )
+}
+
+const MONEY_OR_RATE = ['money', 'rate'] as const
+
+function DiscountFields({
+  line,
+  onChange,
+  error,
+  reasonError,
+}: FieldProps & { error: React.ReactNode; reasonError: React.ReactNode }) {
+  const { currency, locale } = useFormat()
+  const { sold, discountRate } = line
+  if (sold.kind === 'tip') return null
+  const symbols = { money: currency, rate: '%' }
+  return (
+    <div className={classes.discount}>
+      <Choice
+        label={t`Discount in`}
+        hideLabel
+        options={MONEY_OR_RATE.map((value) => ({ value, label: symbols[value] }))}
+        value={discountRate === null ? 'money' : 'rate'}
+        onChange={(unit) =>
+          onChange({ ...line, discountRate: unit === 'rate' ? 0 : null, sold: { ...sold, discount: 0 } })
+        }
+      />
+      {discountRate === null ? (
+        <MoneyInput
+          label={t`Discount`}
+          currency={currency}
+          locale={locale}
+          value={sold.discount}
+          onChange={(typed) => onChange({ ...line, sold: { ...sold, discount: typed === '' ? BLANK : typed } })}
+          error={error}
+        />
+      ) : (
+        <PercentInput
+          label={t`Discount`}
+          value={discountRate}
+          onChange={(typed) => onChange({ ...line, discountRate: typed === '' ? BLANK : typed })}
+          error={error}
+        />
+      )}
+      <TextInput
+        label={t({ context: 'reason of a discount', message: 'Reason' })}
+        maxLength={200}
+        value={sold.discountReason}
+        onChange={(event) => onChange({ ...line, sold: { ...sold, discountReason: event.currentTarget.value } })}
+        error={reasonError}
+      />
+      {'taxRate' in sold && (
+        <PercentInput
+          label={t`Tax included`}
+          placeholder={formatRate(line.taxRate, locale)}
+          value={sold.taxRate ?? ''}
+          onChange={(typed) => onChange({ ...line, sold: { ...sold, taxRate: typed === '' ? null : typed } })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
+import type { Sale } from '@deskbell/domain/sales/schema.ts'
+import { t } from '@lingui/core/macro'
+import { Alert, Anchor, Button } from '@mantine/core'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { Link, useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Card } from '../../../components/card.tsx'
+import { ConfirmModal } from '../../../components/confirm-modal.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { isApiError } from '../../../lib/api-error.ts'
+import { formatProblem } from '../../../lib/problem-labels.ts'
+import { useFormat } from '../../auth/use-format.ts'
+import { taxQuery } from '../../business/api.ts'
+import { clientQuery } from '../../clients/api.ts'
+import { unpaidVisitsQuery } from '../../passes/api.ts'
+import { isOverDiscounted } from '../checkout-form.ts'
+import { toVisitLine } from '../checkout-lines.ts'
+import type { CheckoutSearch } from '../checkout-search.ts'
+import { type CheckoutState, useCheckout } from '../use-checkout.ts'
+import { AddLine } from './add-line.tsx'
+import classes from './checkout.module.css'
+import { LineRow } from './checkout-line.tsx'
+import { Payments } from './checkout-payments.tsx'
+import { Payer } from './payer.tsx'
+import { SaleDone } from './sale-done.tsx'
+
+type Props = { search: CheckoutSearch; onNext: () => void }
+
+export function CheckoutScreen({ search, onNext }: Props) {
+  const [sale, setSale] = useState<Sale | null>(null)
+  if (sale) return <SaleDone sale={sale} onNext={onNext} />
+  return (
+    <>
+      <PageHeader
+        title={t`Checkout`}
+        actions={
+          <Button variant="default" renderRoot={(props) => <Link to="/dashboard/sales" {...props} />}>
+            {t`Sales`}
+          </Button>
+        }
+      />
+      <Beginning search={search}>{(beginning) => <Checkout {...beginning} onSold={setSale} />}</Beginning>
+    </>
+  )
+}
+
+type Begun = { clientId: string | null; visits: CheckIn[]; taxRate: number; missing: number }
+
+/** Loads whom and what the checkout begins with. */
+function Beginning({ search, children }: { search: CheckoutSearch; children: (begun: Begun) => React.ReactNode }) {
+  const clientId = search.client ?? null
+  const wanted = [search.visit ?? []].flat()
+  const wantsAll = search.visit === 'all'
+  const tax = useQuery(taxQuery)
+  const unpaid = unpaidVisitsQuery(clientId ?? '')
+  const needsVisits = clientId !== null && wanted.length > 0
+  const visits = useQuery(
+    needsVisits ? { ...unpaid, staleTime: 0 } : { ...unpaid, queryFn: skipToken, initialData: [] },
+  )
+  return (
+    <QueryView query={tax}>
+      {({ taxRate }) => (
+        <QueryView query={visits}>
+          {(found) => {
+            const chosen = wantsAll ? found : found.filter(({ id }) => wanted.includes(id))
+            const missing = wantsAll ? 0 : wanted.length - chosen.length
+            return children({ clientId, taxRate, visits: chosen, missing })
+          }}
+        </QueryView>
+      )}
+    </QueryView>
+  )
+}
+
+function Checkout({ clientId, visits, taxRate, missing, onSold }: Begun & { onSold: (sale: Sale) => void }) {
+  const { dateTime } = useFormat()
+  const [begun] = useState(() => ({
+    lines: visits.map((visit) => toVisitLine(visit, { payerId: clientId, taxRate, dateTime })),
+    missing,
+  }))
+  const checkout = useCheckout({ clientId, lines: begun.lines, onSold })
+  const { form, choosePayer, addBox } = checkout
+  const payerId = form.values.clientId
+  const client = clientQuery(payerId ?? '')
+  const { data: payer = null } = useQuery(payerId ? client : { ...client, queryFn: skipToken })
+  function choose(id: string | null) {
+    choosePayer(id)
+    if (id) addBox.current?.focus()
+  }
+  return (
+    <form ref={form.ref} onSubmit={form.handleSubmit} noValidate className={classes.checkout}>
+      <Card className={classes.left}>
+        {begun.missing > 0 && <Alert color="brass">{t`That visit is paid for already.`}</Alert>}
+        <Payer payer={payer} onChoose={choose} />
+        <AddLine checkout={checkout} />
+        <Lines checkout={checkout} payer={payer} />
+      </Card>
+      <Card className={classes.right}>
+        <Payments checkout={checkout} />
+        <Problem checkout={checkout} />
+      </Card>
+      <LeaveQuestion asks={() => form.isDirty() && !isSold(checkout)} />
+    </form>
+  )
+}
+
+function Lines({ checkout, payer }: { checkout: CheckoutState } & Pick<Parameters<typeof LineRow>[0], 'payer'>) {
+  const { values, errors } = checkout.form
+  const { lines } = values
+  if (lines.length === 0) return <p className={classes.hint}>{t`What is sold stands here.`}</p>
+  return (
+    <>
+      <ul className={classes.lines} aria-label={t`What is sold`}>
+        {lines.map((line, index) => (
+          <LineRow key={line.key} checkout={checkout} index={index} line={line} payer={payer} />
+        ))}
+      </ul>
+      {errors.lines && !lines.some(isOverDiscounted) && (
+        <p className={classes.error} role="alert">
+          {errors.lines}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** True if an answer got lost, and the sale was changed before it was sent again. */
+function isSold({ form }: CheckoutState): boolean {
+  return isApiError(form.error, 'operation_reused', 'id_taken')
+}
+
+function Problem({ checkout }: { checkout: CheckoutState }) {
+  const { form, saleId } = checkout
+  if (!form.error) return null
+  return (
+    <Alert color="red" role="alert">
+      {isSold(checkout) ? t`This sale was made already, as it was before.` : formatProblem(form.error)}
+      {isSold(checkout) && saleId && (
+        <>
+          {' '}
+          <Anchor renderRoot={(props) => <Link to="/dashboard/sales/$saleId" params={{ saleId }} {...props} />}>
+            {t`See the sale`}
+          </Anchor>
+        </>
+      )}
+    </Alert>
+  )
+}
+
+/** Asks before the screen is left with a sale that isn't made. */
+function LeaveQuestion({ asks }: { asks: () => boolean }) {
+  const blocker = useBlocker({ shouldBlockFn: () => asks(), enableBeforeUnload: false, withResolver: true })
+  return (
+    <ConfirmModal
+      title={t`Leave this sale?`}
+      opened={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      confirmLabel={t`Leave`}
+      onConfirm={() => blocker.proceed?.()}
+      busy={false}
+    >
+      {t`Nothing of it is sold yet.`}
+    </ConfirmModal>
+  )
+}

@@ -1,0 +1,203 @@
+import type { Sale, SaleSummary } from '@deskbell/domain/sales/schema.ts'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { screen, waitFor, within } from '@testing-library/dom'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { TestBusiness } from '../../../../../server/src/test/app.ts'
+import { createClient, createPackage, createService } from '../../../../../server/src/test/factories.ts'
+import { useDesk } from '../../../test/desk.tsx'
+import { findDialog, getPart } from '../../../test/form.ts'
+
+const desk = useDesk()
+
+async function getSales(shop: TestBusiness): Promise<Sale[]> {
+  const { body } = await shop.get<{ items: SaleSummary[] }>('/api/sales')
+  return Promise.all(body.items.map(async ({ id }) => (await shop.get<Sale>(`/api/sales/${id}`)).body))
+}
+
+async function openCheckout(shop: TestBusiness, search = '') {
+  const opened = await desk.open(`/dashboard/checkout${search}`, { shop })
+  const main = await screen.findByRole('main')
+  await within(main).findByRole('searchbox', { name: 'Add to the sale' })
+  return { ...opened, till: getPart(opened.user, main) }
+}
+
+/** Types into a search box and takes what is found first. */
+async function find(user: UserEvent, box: string, typed: string): Promise<void> {
+  await user.click(screen.getByRole('searchbox', { name: box }))
+  await user.paste(typed)
+  await user.keyboard('{Enter}')
+}
+
+/** Adds an item with the keyboard, from the search box that has the focus. */
+async function addItem(user: UserEvent, name: string, price: string): Promise<void> {
+  await find(user, 'Add to the sale', name)
+  await waitFor(() => expect(screen.getByRole('textbox', { name: `Price of ${name}` })).toHaveFocus())
+  await user.paste(price)
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('searchbox', { name: 'Add to the sale' })).toHaveFocus()
+}
+
+/** Maria with an unpaid visit of a class for €15. */
+async function openUnpaid() {
+  const shop = await desk.openShop()
+  const service = await createService(shop, { name: 'Yoga class', price: 1500, priceKind: 'fixed' })
+  const client = await createClient(shop)
+  const visit = { id: newId(), clientId: client.id, serviceId: service.id }
+  await shop.post('/api/check-ins', visit)
+  return { shop, client, visit }
+}
+
+test('a passer-by buys an item in cash, and the change is large', async () => {
+  const shop = await desk.openShop()
+  const { user, till } = await openCheckout(shop)
+  await addItem(user, 'Water', '2.50')
+  await till.press('Cash')
+  await waitFor(() => expect(till.field('Received')).toHaveFocus())
+  await till.press('€5')
+  expect(till.root).toHaveTextContent('Change€2.50')
+  await till.press('Finish the sale')
+  const next = await screen.findByRole('button', { name: 'Next customer' })
+  expect(next).toHaveFocus()
+  expect(till.root).toHaveTextContent('Total€2.50Change€2.50')
+  const [sale] = await getSales(shop)
+  expect(sale).toMatchObject({
+    clientId: null,
+    total: 250,
+    owed: 0,
+    payments: [{ method: 'cash', amount: 250, received: 500 }],
+  })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Add to the sale' })).toBeInTheDocument())
+  expect(screen.getByText('What is sold stands here.')).toBeInTheDocument()
+})
+
+test('an unpaid visit stands there already, and is paid by card with one tap', async () => {
+  const { shop, client, visit } = await openUnpaid()
+  const { user, till } = await openCheckout(shop, `?client=${client.id}&visit=${visit.id}`)
+  expect(await till.findByText('Yoga class')).toBeInTheDocument()
+  await user.dblClick(till.button('Card, exactly €15'))
+  await screen.findByRole('button', { name: 'Next customer' })
+  const sales = await getSales(shop)
+  expect(sales).toMatchObject([{ total: 1500, lines: [{ checkInId: visit.id }], payments: [{ method: 'card' }] }])
+})
+
+test('what is paid is split over methods, and the rest is owed by a client only', async () => {
+  const shop = await desk.openShop()
+  await createClient(shop)
+  const { user, till } = await openCheckout(shop)
+  await addItem(user, 'Mat', '50')
+  await till.press('Cash')
+  await till.fill({ 'Amount, Cash': '20' })
+  await till.press('Card')
+  await waitFor(() => expect(till.field('Amount, Card')).toHaveValue('€ 30'))
+  await till.fill({ 'Amount, Card': '25' })
+  expect(till.root).toHaveTextContent('€5 still open')
+  expect(till.root).toHaveTextContent('Choose the client who owes the rest')
+  expect(till.queryByRole('button', { name: /owed|Finish/ })).toBeNull()
+  await find(user, 'Customer', 'Maria')
+  await till.press('Leave €5 owed')
+  await screen.findByRole('button', { name: 'Next customer' })
+  expect(till.root).toHaveTextContent('Still owed€5')
+  const [sale] = await getSales(shop)
+  expect(sale?.payments.map(({ method, amount }) => [method, amount])).toEqual([
+    ['cash', 2000],
+    ['card', 2500],
+  ])
+})
+
+test('less handed over in cash than is open leaves the rest open for another method', async () => {
+  const shop = await desk.openShop()
+  const { user, till } = await openCheckout(shop)
+  await addItem(user, 'Mat', '50')
+  await till.press('Cash')
+  await till.fill({ Received: '20' })
+  await till.press('Card')
+  await waitFor(() => expect(till.field('Amount, Card')).toHaveValue('€ 30'))
+  await till.press('Finish the sale')
+  await screen.findByRole('button', { name: 'Next customer' })
+  const [sale] = await getSales(shop)
+  expect(sale?.payments.map(({ amount }) => amount)).toEqual([2000, 3000])
+})
+
+test('a discount in per cent follows the quantity, and one above the price is refused', async () => {
+  const shop = await desk.openShop()
+  const { user, till } = await openCheckout(shop)
+  await addItem(user, 'Water', '4')
+  await till.fill({ 'Quantity of Water': '5' })
+  await till.press('Discount and more: Water')
+  await till.fill({ Discount: '50', Reason: 'Dented' })
+  await till.press('Finish the sale')
+  expect(till.field('Discount')).toHaveAccessibleDescription('A discount is more than its price')
+  await till.choose('%')
+  await till.fill({ Discount: '10' })
+  await till.press('Card, exactly €18')
+  await screen.findByRole('button', { name: 'Next customer' })
+  const [sale] = await getSales(shop)
+  expect(sale?.lines).toMatchObject([
+    { quantity: 5, price: 400, discount: 200, discountReason: 'Dented', amount: 1800 },
+  ])
+})
+
+test('a lost answer sells once, and says where the sale is if it was changed meanwhile', async () => {
+  const shop = await desk.openShop()
+  const { user, till } = await openCheckout(shop)
+  await addItem(user, 'Water', '2')
+  let answers = 0
+  desk.intercept('POST', '/api/sales', async (_request, next) => {
+    const answer = await next()
+    answers += 1
+    if (answers === 1) throw new TypeError('Failed to fetch')
+    return answer
+  })
+  await till.press('Card, exactly €2')
+  await till.findByText(/Can't reach the server/)
+  await till.press('Finish the sale')
+  await screen.findByRole('button', { name: 'Next customer' })
+  expect(await getSales(shop)).toHaveLength(1)
+
+  answers = 0
+  await user.keyboard('{Enter}')
+  await screen.findByText('What is sold stands here.')
+  await addItem(user, 'Juice', '3')
+  await till.press('Card, exactly €3')
+  await till.findByText(/Can't reach the server/)
+  await till.fill({ 'Price of Juice': '4' })
+  await till.press('Finish the sale')
+  await till.findByText(/This sale was made already/)
+  await user.click(till.getByRole('link', { name: 'See the sale' }))
+  await screen.findByRole('heading', { level: 1, name: /^Sale/ })
+  expect((await getSales(shop)).map(({ total }) => total)).toEqual([300, 200])
+})
+
+test('leaving with something typed asks, and without it does not', async () => {
+  const shop = await desk.openShop()
+  const { user, router } = await openCheckout(shop)
+  await addItem(user, 'Water', '2')
+  void router.navigate({ to: '/dashboard/sales' })
+  await (await findDialog(user, 'Leave this sale?')).press('Cancel')
+  expect(screen.getByRole('textbox', { name: 'Price of Water' })).toHaveValue('€ 2')
+  void router.navigate({ to: '/dashboard/sales' })
+  await (await findDialog(user, 'Leave this sale?')).press('Leave')
+  await screen.findByText('Nothing is sold yet')
+  void router.navigate({ to: '/dashboard/checkout' })
+  await screen.findByText('What is sold stands here.')
+  void router.navigate({ to: '/dashboard/sales' })
+  await screen.findByText('Nothing is sold yet')
+})
+
+test('a package is sold for the client only who has been chosen', async () => {
+  const shop = await desk.openShop()
+  await createPackage(shop)
+  await createClient(shop)
+  const { user, till } = await openCheckout(shop)
+  await user.click(till.getByRole('searchbox', { name: 'Add to the sale' }))
+  await screen.findByRole('option', { name: 'Tip' })
+  expect(screen.queryByRole('option', { name: /Ten visits/ })).toBeNull()
+  await find(user, 'Customer', 'Maria')
+  await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Add to the sale' })).toHaveFocus())
+  await find(user, 'Add to the sale', 'Ten')
+  await till.press('Card, exactly €120')
+  await screen.findByRole('button', { name: 'Next customer' })
+  expect(await getSales(shop)).toMatchObject([{ clientName: 'Maria Silva', lines: [{ kind: 'package' }], owed: 0 }])
+})

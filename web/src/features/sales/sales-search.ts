@@ -1,0 +1,16 @@
+import type { SalesFilter } from './api.ts'
+
+/** Filters of the list of sales. */
+export type SalesSearch = { day?: string; client?: string; owing?: true }
+
+export function toSalesSearch({ day, client, owing }: Record<string, unknown>): SalesSearch {
+  return {
+    ...(typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) && { day }),
+    ...(typeof client === 'string' && { client }),
+    ...(owing === true && { owing }),
+  }
+}
+
+export function toSalesFilter({ day, client, owing }: SalesSearch): SalesFilter {
+  return { ...(day && { day }), ...(client && { clientId: client }), ...(owing && { owing: 'true' as const }) }
+}

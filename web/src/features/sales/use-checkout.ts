@@ -1,0 +1,79 @@
+import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import type { Sale } from '@deskbell/domain/sales/schema.ts'
+import { useRef, useState } from 'react'
+import { useSchemaForm } from '../../lib/form.ts'
+import { useSell } from './api.ts'
+import {
+  addLine,
+  addPayment,
+  type CheckoutForm,
+  type CheckoutLine,
+  CheckoutSchema,
+  emptyCheckout,
+  removeLine,
+  removePayment,
+  toSale,
+  updateLine,
+  updatePayment,
+} from './checkout-form.ts'
+
+export function useCheckout({
+  clientId,
+  lines,
+  onSold,
+}: {
+  clientId: string | null
+  lines: CheckoutLine[]
+  onSold: (sale: Sale) => void
+}) {
+  const sell = useSell()
+  const [values] = useState(() => emptyCheckout(clientId, lines))
+  const [saleId, setSaleId] = useState<string | null>(null)
+  // Row whose first field takes the focus.
+  const [fresh, setFresh] = useState<string | null>(null)
+  const addBox = useRef<HTMLInputElement>(null)
+  const form = useSchemaForm({
+    schema: CheckoutSchema,
+    values,
+    submit: async (input, { id }) => {
+      setSaleId(id)
+      onSold(await sell.mutateAsync(toSale(input, id)))
+    },
+  })
+  function change(next: CheckoutForm) {
+    form.setValues(next)
+    form.clearErrors()
+  }
+  return {
+    form,
+    addBox,
+    fresh,
+    /** Id that was last sent. */
+    saleId,
+    choosePayer: (id: string | null) => change({ ...form.getValues(), clientId: id }),
+    addLine: (line: CheckoutLine) => {
+      setFresh(line.key)
+      change(addLine(form.getValues(), line))
+    },
+    updateLine: (line: CheckoutLine) => change(updateLine(form.getValues(), line)),
+    removeLine: (key: string) => {
+      change(removeLine(form.getValues(), key))
+      addBox.current?.focus()
+    },
+    addPayment: (method: PaymentMethod) => {
+      const next = addPayment(form.getValues(), method)
+      setFresh(next.payments.at(-1)?.key ?? null)
+      change(next)
+    },
+    updatePayment: (key: string, changed: Parameters<typeof updatePayment>[2]) =>
+      change(updatePayment(form.getValues(), key, changed)),
+    removePayment: (key: string) => change(removePayment(form.getValues(), key)),
+    /** Takes all that is open by one method, and sells. */
+    payExactly: (method: PaymentMethod) => {
+      change(addPayment(form.getValues(), method))
+      form.ref.current?.requestSubmit()
+    },
+  }
+}
+
+export type CheckoutState = ReturnType<typeof useCheckout>
