@@ -33,7 +33,7 @@ const OF_PERSONS = ['user', 'session']
 
 /**
  * Lists the tables with rows of a business in a schema of this version, each after those that it refers to. Rows are
- * added in this order and deleted in the opposite one. The deferred key of passes to their ledger is left aside.
+ * added in this order and deleted in the opposite one. Deferred keys are left aside.
  */
 export function listBusinessTables(version: number): string[] {
   const all = Object.values(readSnapshot(version).tables)

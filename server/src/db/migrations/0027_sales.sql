@@ -143,9 +143,10 @@ ALTER TABLE "sale_line" ADD CONSTRAINT "sale_line_agrees_with_its_payments"
   FOREIGN KEY ("business_id", "id", "payments", "paid")
   REFERENCES "payment" ("business_id", "sale_line_id", "sequence", "line_paid")
   DEFERRABLE INITIALLY DEFERRED;--> statement-breakpoint
--- By hand, since the definitions of the two tables would import each other.
+-- Deferred, so that rows of a business can be added and deleted table by table: check_in refers to sale_line, too.
 ALTER TABLE "sale_line" ADD CONSTRAINT "sale_line_check_in"
-  FOREIGN KEY ("business_id", "check_in_id") REFERENCES "check_in" ("business_id", "id");--> statement-breakpoint
+  FOREIGN KEY ("business_id", "check_in_id") REFERENCES "check_in" ("business_id", "id")
+  DEFERRABLE INITIALLY DEFERRED;--> statement-breakpoint
 -- Each pass sold here becomes a sale of one line, with the pass's id; what was imported was sold elsewhere.
 INSERT INTO sale (business_id, id, client_id, at, lines, total, by_user, by_name, created_at)
   SELECT p.business_id, p.id, p.client_id, p.purchased_at, 1, p.price, e.by_user, e.by_name, p.created_at
