@@ -16,6 +16,12 @@ const BENCHES: Bench[] = [
     load: () => import('./bench/check-in.ts'),
   },
   {
+    name: 'sale',
+    measures: 'sales of ten lines and check-ins at the desk, in turns',
+    mostMinutes: 5,
+    load: () => import('./bench/sale.ts'),
+  },
+  {
     name: 'search',
     measures: 'typing names and numbers among 100,000 clients and among 1,000',
     mostMinutes: 3,

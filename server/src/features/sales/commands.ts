@@ -1,6 +1,14 @@
 import { refundPass, sumPassMoney } from '@deskbell/domain/passes/actions.ts'
+import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { getLineOwed } from '@deskbell/domain/sales/rules.ts'
-import type { Sale, SaleInput, SaleRefund, TakenPayments } from '@deskbell/domain/sales/schema.ts'
+import {
+  getDiscount,
+  getLineAmount,
+  type Sale,
+  type SaleInput,
+  type SaleRefund,
+  type TakenPayments,
+} from '@deskbell/domain/sales/schema.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
@@ -13,14 +21,15 @@ import { announce } from '../../live/announce.ts'
 import { findBusiness } from '../business/queries.ts'
 import { lockClients } from '../clients/queries.ts'
 import { emitEvent, type NewEvent } from '../integrations/webhooks/create-event.ts'
+import type { PackageRow } from '../packages/present.ts'
 import { applyOutcome } from '../passes/ledger.ts'
 import { coverPastVisits } from '../passes/open-pass.ts'
 import { presentState } from '../passes/present.ts'
 import { findPassRow, findPayments } from '../passes/queries.ts'
 import { insertSale, type NewLine } from './insert-sale.ts'
-import { receivePayments } from './payments.ts'
+import { buildPayments, insertPayments, receivePayments } from './payments.ts'
 import { type OpenLine, presentPayable, type SaleRow } from './present.ts'
-import { findOpenLines, findPassLine, findSale, findSaleRow, lockSale } from './queries.ts'
+import { findOpenLines, findSale, findSaleRow, lockSale } from './queries.ts'
 import { refundLines } from './refund.ts'
 import { findVisits, lockPackages, type PackageLineInput, sellLine } from './sold-lines.ts'
 
@@ -36,17 +45,28 @@ async function lockBuyers(tx: Transaction, actor: Actor, ids: (string | null)[])
   return new Map(buyers.map((buyer) => [buyer.id, buyer]))
 }
 
-async function markVisitsPaid(tx: Transaction, { businessId }: Actor, lines: NewLine[], now: Date): Promise<void> {
-  for (const { id, checkInId } of lines)
-    if (checkInId)
-      await tx
-        .update(checkIn)
-        .set({ saleLineId: id, updatedAt: now })
-        .where(and(eq(checkIn.businessId, businessId), eq(checkIn.id, checkInId)))
+async function markVisitsPaid(tx: Transaction, { businessId }: Actor, saleId: string, now: Date): Promise<void> {
+  await tx
+    .update(checkIn)
+    .set({ saleLineId: saleLine.id, updatedAt: now })
+    .from(saleLine)
+    .where(
+      and(
+        eq(checkIn.businessId, businessId),
+        eq(checkIn.id, saleLine.checkInId),
+        eq(saleLine.businessId, businessId),
+        eq(saleLine.saleId, saleId),
+      ),
+    )
+}
+
+/** Returns what payments can pay of a new line. */
+function presentUnpaid({ id, amount, taxRate = 0, passId = null }: NewLine) {
+  return { id, amount, taxRate, passId, paid: 0, payments: null, waived: 0 }
 }
 
 /**
- * Makes a sale in an existing transaction. Returns its clients, locked. Throws AppError 'archived', 'not_found',
+ * Makes a sale in an existing transaction. Throws AppError 'archived', 'not_found',
  * 'visit_not_unpaid', 'not_covered', 'too_few_visits', 'too_much_money'.
  */
 export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, now: Date): Promise<void> {
@@ -61,14 +81,23 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, 
   const lines: NewLine[] = []
   for (const line of input.lines)
     lines.push(await sellLine(tx, actor, line, { clientId, packages, visits, taxRate, now }))
-  await insertSale(tx, actor, { id, clientId, note, lines, now })
-  const open = await findOpenLines(tx, actor, id)
-  await receivePayments(tx, actor, { saleId: id, clientId, lines: open, payments, now })
-  await markVisitsPaid(tx, actor, lines, now)
+  const received = buildPayments(actor, { saleId: id, clientId, lines: lines.map(presentUnpaid), payments, now })
+  const paid = new Map(received.changed.map((line) => [line.id, line]))
+  await insertSale(tx, actor, {
+    id,
+    clientId,
+    note,
+    lines: lines.map((line) => ({ ...line, ...paid.get(line.id) })),
+    now,
+  })
+  await insertPayments(tx, received)
+  if (visits.size > 0) await markVisitsPaid(tx, actor, id, now)
   for (const line of sold) {
     const { passId, clientId: owner, coveredCheckInIds: checkInIds } = line
     await coverPastVisits(tx, actor, { passId, clientId: owner, checkInIds, now })
-    await emitPackageSold(tx, actor, line, { input, buyers, now })
+    const bought = { sold: line, item: packages.get(line.packageId), buyer: buyers.get(owner) }
+    const [first] = payments
+    await emitPackageSold(tx, actor, { ...bought, paid: paid.get(passId)?.paid ?? 0, method: first?.method, now })
   }
   await announce(tx, actor.businessId, [...TOUCHED])
 }
@@ -76,26 +105,35 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, 
 async function emitPackageSold(
   tx: Transaction,
   actor: Actor,
-  sold: PackageLineInput,
-  { input, buyers, now }: { input: SaleInput; buyers: Map<string, Buyer>; now: Date },
+  {
+    sold,
+    item,
+    buyer,
+    paid,
+    method,
+    now,
+  }: {
+    sold: PackageLineInput
+    item: PackageRow | undefined
+    buyer: Buyer | undefined
+    paid: number
+    method: PaymentMethod | undefined
+    now: Date
+  },
 ) {
-  const line = await findPassLine(tx, actor, sold.passId)
-  const pass = await findPassRow(tx, actor, sold.passId)
-  const buyer = buyers.get(sold.clientId)
-  const [first] = input.payments
   const event: NewEvent = {
     event: 'sale.made',
     clientId: sold.clientId,
     at: now,
     data: {
-      passId: pass.id,
-      package: { id: pass.packageId, name: pass.name, visits: pass.visits },
+      passId: sold.passId,
+      package: { id: sold.packageId, name: item?.name, visits: item?.visits },
       client: { id: sold.clientId, firstName: buyer?.firstName, lastName: buyer?.lastName },
-      price: pass.price,
-      discount: pass.discount,
-      paid: line?.paid ?? 0,
-      method: line?.paid ? first?.method : null,
-      complimentary: pass.complimentary,
+      price: getLineAmount(sold).amount,
+      discount: getDiscount(sold),
+      paid,
+      method: paid > 0 ? method : null,
+      complimentary: sold.complimentary,
       currency: actor.currency,
     },
   }

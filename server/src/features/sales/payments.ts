@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
-import { allocatePayments } from '@deskbell/domain/sales/rules.ts'
+import { allocatePayments, type PayableLine } from '@deskbell/domain/sales/rules.ts'
 import type { SalePaymentInput } from '@deskbell/domain/sales/schema.ts'
 import { getRefundedTax } from '@deskbell/domain/sales/tax.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -20,48 +20,63 @@ export function stamp({ userId: byUser, name: byName }: Actor, now: Date) {
 }
 
 /**
- * Receives money for lines of one sale, allocated to them in their order. Throws AppError 'too_much_money' if more than
- * is owed. The sale must be locked.
+ * Allocates money to lines of one sale in their order. Returns the rows to insert, and the lines that they change. Throws
+ * AppError 'too_much_money' if more than is owed.
  */
-export async function receivePayments(
-  tx: Transaction,
+export function buildPayments(
   actor: Actor,
   receiving: {
     saleId: string
     clientId: string | null
-    lines: OpenLine[]
+    /** With the number of payments that each has. */
+    lines: (PayableLine & { passId: string | null; payments: number | null })[]
     payments: SalePaymentInput[]
     now: Date
   },
-): Promise<void> {
+) {
   const { saleId, clientId, lines, payments, now } = receiving
-  const allocated = allocatePayments(lines.map(presentPayable), payments)
+  const allocated = allocatePayments(lines, payments)
   if (!allocated) throw new AppError('too_much_money')
   const { businessId, currency } = actor
   const own = { businessId, ...stamp(actor, now) }
   const tenders = payments.map(({ method, amount, received = amount }) => {
     return { ...own, id: newId(), saleId, method, amount, received, at: now }
   })
-  const paid = new Map(lines.map((line) => [line.id, { ...line }]))
+  const paid = new Map(
+    lines.map(({ id, passId, paid, payments }) => [id, { id, passId, paid, payments: payments ?? 0 }]),
+  )
   const rows = tenders.flatMap(({ id: tenderId, method }, index) =>
     (allocated[index] ?? []).map(({ lineId, amount, tax }): NewPayment => {
       const line = paid.get(lineId)
       if (!line) throw new Error('A payment was allocated to a line of another sale')
       line.paid += amount
-      line.payments = (line.payments ?? 0) + 1
+      line.payments += 1
       const { passId, payments: sequence, paid: linePaid } = line
       const about = { clientId, passId, saleLineId: lineId, tenderId, sequence, linePaid }
       return { ...own, ...about, id: newId(), amount, tax, currency, method, receivedAt: now }
     }),
   )
-  await insertPayments(tx, { tenders, rows })
   const changed = new Set(rows.map(({ saleLineId }) => saleLineId))
-  for (const { id, paid: sum, payments: count } of paid.values())
-    if (changed.has(id))
-      await tx
-        .update(saleLine)
-        .set({ paid: sum, payments: count })
-        .where(and(eq(saleLine.businessId, businessId), eq(saleLine.id, id)))
+  return { tenders, rows, changed: [...paid.values()].filter(({ id }) => changed.has(id)) }
+}
+
+/**
+ * Receives money for lines of one sale, allocated to them in their order. Throws AppError 'too_much_money' if more than
+ * is owed. The sale must be locked.
+ */
+export async function receivePayments(
+  tx: Transaction,
+  actor: Actor,
+  { lines, ...receiving }: Omit<Parameters<typeof buildPayments>[1], 'lines'> & { lines: OpenLine[] },
+): Promise<void> {
+  const open = lines.map((line) => ({ ...presentPayable(line), passId: line.passId, payments: line.payments }))
+  const { changed, ...received } = buildPayments(actor, { ...receiving, lines: open })
+  await insertPayments(tx, received)
+  for (const { id, paid, payments } of changed)
+    await tx
+      .update(saleLine)
+      .set({ paid, payments })
+      .where(and(eq(saleLine.businessId, actor.businessId), eq(saleLine.id, id)))
 }
 
 /** Inserts money received or given back, with what it is for. */
