@@ -110,10 +110,10 @@ export class Till {
   async #sell(): Promise<void> {
     const clientId = this.#random() < 0.7 ? pick(this.#counter.clientIds, this.#random) : null
     const lines = await Promise.all(Array.from({ length: 1 + this.#upTo(5) }, () => this.#line(clientId)))
-    const due = lines.reduce(
-      (sum, line) => sum + line.price * ('quantity' in line ? Number(line.quantity) : 1) - (line.discount ?? 0),
-      0,
+    const amounts = lines.map(
+      (line) => line.price * ('quantity' in line ? Number(line.quantity) : 1) - (line.discount ?? 0),
     )
+    const due = amounts.reduce((sum, amount) => sum + amount, 0)
     const payments = this.#payments(clientId === null ? due : this.#upTo(due))
     const body = { id: newId(), clientId, lines, payments }
     const sale = await this.#write('/api/sales', body)
@@ -121,7 +121,7 @@ export class Till {
     this.#counter.sales.push({
       id: body.id,
       lines: lines.map((line, index) => ({
-        amount: line.price * ('quantity' in line ? Number(line.quantity) : 1) - (line.discount ?? 0),
+        amount: amounts[index] ?? 0,
         rate: line.kind === 'tip' ? 0 : 'taxRate' in line ? Number(line.taxRate) : (sale.lines[index]?.taxRate ?? 0),
         refunded: 0,
         waived: 0,

@@ -1,5 +1,7 @@
-import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { dayBounds } from '@deskbell/domain/shared/time.ts'
+import { and, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Actor } from '../auth/actor.ts'
 
 export function whereArchived(column: PgColumn, archived: 'without' | 'only'): SQL {
   return archived === 'only' ? isNotNull(column) : isNull(column)
@@ -30,4 +32,15 @@ export function selectDistinct(table: PgTable, value: SQL | PgColumn): SQL {
       where found.value is not null
     )
     select value from found where value is not null`
+}
+
+/** Condition for a time on a local day of the business; undefined without a day. */
+export function isOnDay(
+  { timeZone }: Pick<Actor, 'timeZone'>,
+  time: PgColumn,
+  day: string | undefined,
+): SQL | undefined {
+  if (!day) return undefined
+  const { from, to } = dayBounds(day, timeZone)
+  return and(gte(time, from), lt(time, to))
 }

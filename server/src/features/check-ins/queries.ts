@@ -1,6 +1,5 @@
 import type { CheckInFilter } from '@deskbell/domain/check-ins/schema.ts'
-import { dayBounds } from '@deskbell/domain/shared/time.ts'
-import { and, desc, eq, getTableColumns, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -12,6 +11,7 @@ import { client } from '../../db/schema/client.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { saleLine } from '../../db/schema/sale.ts'
 import { service } from '../../db/schema/service.ts'
+import { isOnDay } from '../../db/sql.ts'
 import type { VisitRow } from '../passes/visits.ts'
 import { presentCheckIn } from './present.ts'
 
@@ -19,12 +19,6 @@ import { presentCheckIn } from './present.ts'
 export const isUnpaid = sql`${checkIn.passId} is null and ${checkIn.saleLineId} is null`
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])
-
-function onDay(actor: Actor, day: string | undefined): SQL | undefined {
-  if (!day) return undefined
-  const { from, to } = dayBounds(day, actor.timeZone)
-  return and(gte(checkIn.occurredAt, from), lt(checkIn.occurredAt, to))
-}
 
 /** Finds a page of check-ins, the newest first, undone ones included. */
 export async function findCheckIns(
@@ -55,7 +49,7 @@ export async function findCheckIns(
     .where(
       and(
         eq(checkIn.businessId, actor.businessId),
-        onDay(actor, day),
+        isOnDay(actor, checkIn.occurredAt, day),
         clientId ? eq(checkIn.clientId, clientId) : undefined,
         unpaid ? and(isUnpaid, isNull(checkIn.undoneAt)) : undefined,
         before
@@ -79,7 +73,13 @@ export async function summarizeDay(db: Queryable, actor: Actor, day: string) {
       unpaid: sql<number>`count(*) filter (where ${isUnpaid})::int`,
     })
     .from(checkIn)
-    .where(and(eq(checkIn.businessId, actor.businessId), onDay(actor, day), sql`${checkIn.undoneAt} is null`))
+    .where(
+      and(
+        eq(checkIn.businessId, actor.businessId),
+        isOnDay(actor, checkIn.occurredAt, day),
+        sql`${checkIn.undoneAt} is null`,
+      ),
+    )
   return { day, checkIns: counts?.checkIns ?? 0, unpaid: counts?.unpaid ?? 0 }
 }
 

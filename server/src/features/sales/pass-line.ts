@@ -35,8 +35,8 @@ async function insertMissingSale(tx: Transaction, { businessId }: Actor, pass: P
   })
 }
 
-/** Adds the payments to a line that a server of the release before sales took, while both ran. */
-async function adoptPayments(tx: Transaction, { businessId }: Actor, line: OpenLine): Promise<void> {
+/** Adds the payments to a line that a server of the release before sales took, while both ran. Returns the line then. */
+async function adoptPayments(tx: Transaction, { businessId }: Actor, line: OpenLine): Promise<OpenLine> {
   const strays = await tx
     .select()
     .from(payment)
@@ -49,7 +49,7 @@ async function adoptPayments(tx: Transaction, { businessId }: Actor, line: OpenL
       ),
     )
     .orderBy(asc(payment.receivedAt), asc(payment.id))
-  if (strays.length === 0) return
+  if (strays.length === 0) return line
   let { paid, payments } = line
   for (const { id, method, amount, receivedAt: at, byUser, byName, createdAt } of strays) {
     paid += amount
@@ -65,6 +65,7 @@ async function adoptPayments(tx: Transaction, { businessId }: Actor, line: OpenL
     .update(saleLine)
     .set({ paid, payments })
     .where(and(eq(saleLine.businessId, businessId), eq(saleLine.id, line.id)))
+  return { ...line, paid, payments }
 }
 
 /** Returns the line by which a pass was sold, with its sale locked. The client must be locked. */
@@ -74,6 +75,5 @@ export async function requirePassLine(tx: Transaction, actor: Actor, pass: PassR
   await lockSale(tx, actor, sold?.saleId ?? pass.id)
   const line = await findPassLine(tx, actor, pass.id)
   if (!line) throw new AppError('not_found')
-  await adoptPayments(tx, actor, line)
-  return (await findPassLine(tx, actor, pass.id)) ?? line
+  return adoptPayments(tx, actor, line)
 }

@@ -40,15 +40,11 @@ function presentTender({ id, method, amount, received, at, byName: by }: TenderR
 }
 
 /** Formats a receipt number. */
-export function presentNumber({ year, number, refundOf }: Pick<SaleRow, 'year' | 'number' | 'refundOf'>): string {
+function presentNumber({ year, number, refundOf }: Pick<SaleRow, 'year' | 'number' | 'refundOf'>): string {
   return number === null ? '' : `${refundOf ? 'R' : ''}${year}-${number}`
 }
 
-export function presentSale(
-  row: SaleRow & { clientName: string | null; soldLines: NamedLine[]; tenders: TenderRow[]; refunds: SaleRow[] },
-): Sale {
-  const lines = row.soldLines.map(presentLine)
-  const sum = (column: 'tax' | 'paid' | 'owed') => lines.reduce((total, line) => total + line[column], 0)
+export function presentSummary(row: SaleRow & { clientName: string | null; owed: number }) {
   return {
     id: row.id,
     number: presentNumber(row),
@@ -58,18 +54,25 @@ export function presentSale(
     clientId: row.clientId,
     clientName: row.clientName ?? '',
     total: row.total,
+    owed: row.owed,
+  }
+}
+
+export function presentSale(
+  row: SaleRow & { clientName: string | null; soldLines: NamedLine[]; tenders: TenderRow[]; refunds: SaleRow[] },
+): Sale {
+  const lines = row.soldLines.map(presentLine)
+  const sum = (column: 'tax' | 'paid' | 'owed') => lines.reduce((total, line) => total + line[column], 0)
+  return {
+    ...presentSummary({ ...row, owed: sum('owed') }),
     tax: sum('tax'),
     paid: sum('paid'),
-    owed: sum('owed'),
     note: row.note,
     lines,
     payments: row.tenders.map(presentTender),
-    refunds: row.refunds.map((refund) => ({
-      id: refund.id,
-      number: presentNumber(refund),
-      at: refund.at.toISOString(),
-      total: refund.total,
-      by: refund.byName,
-    })),
+    refunds: row.refunds.map((refund) => {
+      const { id, number, at, total, by } = presentSummary({ ...refund, clientName: null, owed: 0 })
+      return { id, number, at, total, by }
+    }),
   }
 }

@@ -1,6 +1,5 @@
 import type { Sale, SaleFilter } from '@deskbell/domain/sales/schema.ts'
-import { dayBounds } from '@deskbell/domain/shared/time.ts'
-import { and, asc, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
@@ -10,8 +9,9 @@ import { client } from '../../db/schema/client.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { sale, saleLine, tender } from '../../db/schema/sale.ts'
+import { isOnDay } from '../../db/sql.ts'
 import { AppError } from '../../errors.ts'
-import { type NamedLine, type OpenLine, presentNumber, presentSale, type SaleRow } from './present.ts'
+import { type NamedLine, type OpenLine, presentSale, presentSummary, type SaleRow } from './present.ts'
 
 const selectName = (person: typeof client | typeof employee) =>
   sql<string | null>`trim(${person.firstName} || ' ' || ${person.lastName})`
@@ -104,12 +104,6 @@ const selectNames = ({ businessId }: Actor) => sql<string[]>`array(
   select l.name from ${saleLine} l
   where l.business_id = ${businessId} and l.sale_id = ${sale}.id order by l.position)`
 
-function onDay({ timeZone }: Actor, day: string | undefined): SQL | undefined {
-  if (!day) return undefined
-  const { from, to } = dayBounds(day, timeZone)
-  return and(gte(sale.at, from), lt(sale.at, to))
-}
-
 /** Finds a page of sales and refunds, the newest first. */
 export async function findSalePage(db: Queryable, actor: Actor, asked: SaleFilter) {
   const { day, clientId, owing, cursor, limit } = asked
@@ -122,7 +116,7 @@ export async function findSalePage(db: Queryable, actor: Actor, asked: SaleFilte
     .where(
       and(
         eq(sale.businessId, actor.businessId),
-        onDay(actor, day),
+        isOnDay(actor, sale.at, day),
         clientId ? eq(sale.clientId, clientId) : undefined,
         owing ? sql`${owed} > 0` : undefined,
         before ? sql`(${sale.at}, ${sale.id}) < (${before[0]}::timestamptz, ${before[1]}::uuid)` : undefined,
@@ -132,18 +126,7 @@ export async function findSalePage(db: Queryable, actor: Actor, asked: SaleFilte
     .limit(limit + 1)
   return toPage(rows, {
     limit,
-    present: (row) => ({
-      id: row.id,
-      number: presentNumber(row),
-      refundOf: row.refundOf,
-      at: row.at.toISOString(),
-      by: row.byName,
-      clientId: row.clientId,
-      clientName: row.clientName ?? '',
-      total: row.total,
-      owed: row.owed,
-      names: row.names,
-    }),
+    present: (row) => ({ ...presentSummary(row), names: row.names }),
     sortKey: ({ at, id }) => [at.toISOString(), id],
   })
 }

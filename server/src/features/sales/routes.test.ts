@@ -52,7 +52,7 @@ async function getOwed(clientId: string): Promise<number> {
   return Number(rows[0]?.owed)
 }
 
-function refundOf(...lines: Partial<SaleRefund['lines'][number]>[]) {
+function newRefund(...lines: Partial<SaleRefund['lines'][number]>[]) {
   return { id: newId(), lines, reason: 'Changed their mind' }
 }
 
@@ -228,7 +228,7 @@ describe('receipt numbers', () => {
     const second = await createSale(shop)
     desk.clock.now = new Date('2027-01-01T00:00:00Z')
     const third = await createSale(shop)
-    await shop.post(`/api/sales/${third.id}/refunds`, refundOf({ lineId: only(third).id, amount: 100 }))
+    await shop.post(`/api/sales/${third.id}/refunds`, newRefund({ lineId: only(third).id, amount: 100 }))
     const { body } = await shop.get<z.infer<typeof SalePage>>('/api/sales')
     expect([first, second, third].map(({ number }) => number)).toEqual(['2026-1', '2026-2', '2027-1'])
     expect(body.items.map(({ number }) => number).toSorted()).toEqual(['2026-1', '2026-2', '2027-1', 'R2027-1'])
@@ -252,7 +252,7 @@ describe('refunds', () => {
     const made = await createSale(shop, { clientId, lines, payments })
     const { body } = await shop.post<Sale>(
       `/api/sales/${made.id}/refunds`,
-      refundOf({ lineId: only(made).id, amount: 10_000 }),
+      newRefund({ lineId: only(made).id, amount: 10_000 }),
     )
     expect(body).toMatchObject({ total: 11_900, paid: 11_900, owed: 0, lines: [{ refunded: 10_000 }] })
     const [refund] = body.refunds
@@ -270,23 +270,23 @@ describe('refunds', () => {
       ['cash', -3100],
     ])
     expectProblem(
-      await shop.post(`/api/sales/${back.id}/refunds`, refundOf({ lineId: only(back).id, amount: 1 })),
+      await shop.post(`/api/sales/${back.id}/refunds`, newRefund({ lineId: only(back).id, amount: 1 })),
       409,
       'not_undoable',
     )
-    const more = refundOf({ lineId: only(made).id, amount: 1901 })
+    const more = newRefund({ lineId: only(made).id, amount: 1901 })
     expectProblem(await shop.post(`/api/sales/${made.id}/refunds`, more), 409, 'too_much_money')
   })
 
   test('in another way if asked; what isn’t paid is waived', async () => {
     const { id: clientId } = await createClient(shop)
     const made = await createSale(shop, { clientId, payments: [{ method: 'card', amount: 300 }] })
-    const refund = { ...refundOf({ lineId: only(made).id, amount: 300, waived: 200 }), method: 'transfer' }
+    const refund = { ...newRefund({ lineId: only(made).id, amount: 300, waived: 200 }), method: 'transfer' }
     const { body } = await shop.post<Sale>(`/api/sales/${made.id}/refunds`, refund)
     expect(body).toMatchObject({ owed: 0, lines: [{ paid: 300, waived: 200, refunded: 300 }] })
     expect(await shop.get(`/api/sales/${refund.id}`)).toMatchObject({ body: { payments: [{ method: 'transfer' }] } })
     expect(await getOwed(clientId)).toBe(0)
-    const waiving = refundOf({ lineId: only(made).id, waived: 1 })
+    const waiving = newRefund({ lineId: only(made).id, waived: 1 })
     expectProblem(await shop.post(`/api/sales/${made.id}/refunds`, waiving), 409, 'too_much_money')
   })
 
@@ -294,7 +294,7 @@ describe('refunds', () => {
     const { id: clientId } = await createClient(shop)
     const line = await packageLine(clientId)
     const made = await createSale(shop, { clientId, lines: [line], payments: [{ method: 'card', amount: 12_000 }] })
-    await shop.post(`/api/sales/${made.id}/refunds`, refundOf({ lineId: line.passId, amount: 2400, visits: 2 }))
+    await shop.post(`/api/sales/${made.id}/refunds`, newRefund({ lineId: line.passId, amount: 2400, visits: 2 }))
     const passes = await shop.get<z.infer<typeof PassList>>(`/api/passes?clientId=${clientId}`)
     expect(passes.body.items).toMatchObject([{ remaining: 8, payments: [{ amount: -2400 }, { amount: 12_000 }] }])
     const refund = { id: newId(), seen: 2, visits: 1, amount: 1200, method: 'cash', forgiven: 0, note: 'Ill' }
@@ -308,7 +308,7 @@ describe('refunds', () => {
 
   test('two at once never give back more than was paid', async () => {
     const made = await createSale(shop)
-    const back = () => shop.post(`/api/sales/${made.id}/refunds`, refundOf({ lineId: only(made).id, amount: 300 }))
+    const back = () => shop.post(`/api/sales/${made.id}/refunds`, newRefund({ lineId: only(made).id, amount: 300 }))
     const answers = await Promise.all([back(), back(), back()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
@@ -319,7 +319,7 @@ describe('refunds', () => {
     const payments: SaleInput['payments'] = [{ method: 'cash', amount: 1800 }]
     const made = await createSale(shop, { clientId, lines: [visit], payments })
     expectProblem(await shop.post(`/api/check-ins/${visit.checkInId}/undo`), 409, 'visit_paid')
-    await shop.post(`/api/sales/${made.id}/refunds`, refundOf({ lineId: only(made).id, amount: 1800 }))
+    await shop.post(`/api/sales/${made.id}/refunds`, newRefund({ lineId: only(made).id, amount: 1800 }))
     expect(await shop.post(`/api/check-ins/${visit.checkInId}/undo`)).toMatchObject({ status: 200 })
   })
 })
