@@ -66,8 +66,8 @@ function presentUnpaid({ id, amount, taxRate = 0, passId = null }: NewLine) {
 }
 
 /**
- * Makes a sale in an existing transaction. Throws AppError 'archived', 'not_found',
- * 'visit_not_unpaid', 'not_covered', 'too_few_visits', 'too_much_money'.
+ * Makes a sale in an existing transaction. Throws AppError 'archived', 'not_found', 'visit_not_unpaid', 'not_covered',
+ * 'too_few_visits', 'too_much_money'.
  */
 export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, now: Date): Promise<void> {
   const { id, clientId, note, payments } = input
@@ -76,6 +76,7 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, 
   const owners = [...unlocked.values()].map((visit) => visit.clientId)
   const sold = input.lines.filter((line) => line.kind === 'package')
   const buyers = await lockBuyers(tx, actor, [clientId, ...owners, ...sold.map((line) => line.clientId)])
+  // Read again, now that nobody else can change them.
   const visits = await findVisits(tx, actor, input.lines)
   const { taxRate } = await findBusiness(tx, actor.businessId)
   const lines: NewLine[] = []
@@ -96,8 +97,8 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, 
     const { passId, clientId: owner, coveredCheckInIds: checkInIds } = line
     await coverPastVisits(tx, actor, { passId, clientId: owner, checkInIds, now })
     const bought = { sold: line, item: packages.get(line.packageId), buyer: buyers.get(owner) }
-    const [first] = payments
-    await emitPackageSold(tx, actor, { ...bought, paid: paid.get(passId)?.paid ?? 0, method: first?.method, now })
+    const method = received.rows.find((row) => row.passId === passId)?.method ?? null
+    await emitPackageSold(tx, actor, { ...bought, paid: paid.get(passId)?.paid ?? 0, method, now })
   }
   await announce(tx, actor.businessId, [...TOUCHED])
 }
@@ -117,7 +118,8 @@ async function emitPackageSold(
     item: PackageRow | undefined
     buyer: Buyer | undefined
     paid: number
-    method: PaymentMethod | undefined
+    /** Of the first payment that paid for it; null if none did. */
+    method: PaymentMethod | null
     now: Date
   },
 ) {
@@ -132,7 +134,7 @@ async function emitPackageSold(
       price: getLineAmount(sold).amount,
       discount: getDiscount(sold),
       paid,
-      method: paid > 0 ? method : null,
+      method,
       complimentary: sold.complimentary,
       currency: actor.currency,
     },
