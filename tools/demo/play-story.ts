@@ -1,5 +1,5 @@
 import { covers, getUsualStart, isUnlimited } from '@deskbell/domain/passes/rules.ts'
-import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import type { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import type { NewService } from '@deskbell/domain/services/schema.ts'
 import { localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
 import { checkInClient } from '../../server/src/features/check-ins/commands.ts'
@@ -12,7 +12,7 @@ import type { PackageKey } from './make-packages.ts'
 import type { Arrival } from './make-visits.ts'
 import type { Shop } from './open-shop.ts'
 
-const PAYMENTS: { method: PaymentMethod; share: number }[] = [
+const PAYMENTS: { method: MoneyMethod; share: number }[] = [
   { method: 'card', share: 70 },
   { method: 'cash', share: 17 },
   { method: 'transfer', share: 13 },

@@ -1,12 +1,12 @@
 import type { Tax } from '@deskbell/domain/business/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
-import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import type { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
 import { isHere, someClient } from './act-clients.ts'
 import { recordPass } from './hear.ts'
 import type { Simulation } from './story.ts'
 
-export const METHODS: PaymentMethod[] = ['cash', 'card', 'transfer', 'other']
+export const METHODS: MoneyMethod[] = ['cash', 'card', 'transfer', 'other']
 
 function today({ now, books }: Simulation): string {
   return localDay(now, books.timeZone)

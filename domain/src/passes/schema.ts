@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MailDeliveryStatus } from '../messages/mail/schema.ts'
 import { Limit, Visits } from '../packages/schema.ts'
-import { Payment, PaymentMethod, TaxRate } from '../sales/payment-schema.ts'
+import { MoneyMethod, Payment, TaxRate } from '../sales/payment-schema.ts'
 import { EXAMPLE_IDS, Id } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { line, RequiredEmail, requiredLine } from '../shared/text.ts'
@@ -150,7 +150,7 @@ const saleTerms = z.object({
   discount: Money,
   complimentary: z.boolean(),
   paid: Money,
-  method: PaymentMethod,
+  method: MoneyMethod,
   /** Null: at the first visit. */
   startsOn: LocalDate.nullable(),
   /** Earlier unpaid visits that the pass will pay for. */
@@ -209,7 +209,7 @@ const Reason = requiredLine(NOTE_LINE_MAX, 'Enter a reason')
 const seen = z.int().min(1)
 const Days = z.int('Enter a number of days').min(1, 'Enter at least 1').max(3650, 'Enter at most 3650')
 
-export const PassPayment = z.object({ id: Id, amount: Money.min(1, 'Enter an amount'), method: PaymentMethod })
+export const PassPayment = z.object({ id: Id, amount: Money.min(1, 'Enter an amount'), method: MoneyMethod })
 export type PassPayment = z.infer<typeof PassPayment>
 
 export const ReceiptMail = z.object({ id: Id, to: RequiredEmail }).meta({ id: 'ReceiptMail' })
@@ -261,7 +261,7 @@ export type Transfer = z.infer<typeof Transfer>
 export const RefundInput = z.object({
   visits: z.int('Enter a number').min(0, 'Enter 0 or more').max(10_000),
   amount: Money,
-  method: PaymentMethod,
+  method: MoneyMethod,
   /** Outstanding amount to waive. */
   forgiven: Money,
   note,

@@ -3,7 +3,12 @@ import { Id } from '../shared/ids.ts'
 import { Instant } from '../shared/time-schema.ts'
 import { WHOLE_RATE } from './tax.ts'
 
-export const PaymentMethod = z.enum(['cash', 'card', 'transfer', 'other'])
+/** Methods by which money is handed over. */
+export const MoneyMethod = z.enum(['cash', 'card', 'transfer', 'other'])
+export type MoneyMethod = z.infer<typeof MoneyMethod>
+
+/** `gift_card` and `credit` spend money that the business already holds. */
+export const PaymentMethod = z.enum([...MoneyMethod.options, 'gift_card', 'credit'])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 /** Tax rate included in a price, in thousandths of a percent of the net price: 19 % is 19,000. */

@@ -64,6 +64,8 @@ const PAID: Record<PaymentMethod, (day: string) => MessageDescriptor> = {
   card: (day) => msg`Paid by card on ${{ day }}`,
   transfer: (day) => msg`Paid by transfer on ${{ day }}`,
   other: (day) => msg`Paid on ${{ day }}`,
+  gift_card: (day) => msg`Paid by gift card on ${{ day }}`,
+  credit: (day) => msg`Paid from credit on ${{ day }}`,
 }
 
 const REFUNDED: typeof PAID = {
@@ -71,6 +73,8 @@ const REFUNDED: typeof PAID = {
   card: (day) => msg`Given back by card on ${{ day }}`,
   transfer: (day) => msg`Given back by transfer on ${{ day }}`,
   other: (day) => msg`Given back on ${{ day }}`,
+  gift_card: (day) => msg`Given back on a gift card on ${{ day }}`,
+  credit: (day) => msg`Given back as credit on ${{ day }}`,
 }
 
 /** Writes what was paid, or given back if negative, with its day. */

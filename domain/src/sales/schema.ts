@@ -6,11 +6,11 @@ import { LINE_MAX, line, NAME_MAX, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate } from '../shared/time-schema.ts'
 import { whenValid } from '../shared/when-valid.ts'
 import { withDefaults } from '../shared/with-defaults.ts'
-import { PaymentMethod, TaxRate } from './payment-schema.ts'
+import { MoneyMethod, PaymentMethod, TaxRate } from './payment-schema.ts'
 import { sumAmounts } from './rules.ts'
 
-/** `item`: anything named by staff. `visit`: a check-in that no pass has paid for. */
-export const SaleLineKind = z.enum(['package', 'visit', 'item', 'fee', 'tip'])
+/** `item`: anything named by staff. `visit`: a check-in that no pass has paid for. `credit`: added to a client's credit. */
+export const SaleLineKind = z.enum(['package', 'visit', 'item', 'fee', 'tip', 'product', 'gift_card', 'credit'])
 export type SaleLineKind = z.infer<typeof SaleLineKind>
 
 export const SALE_LINES_MAX = 50
@@ -71,7 +71,7 @@ export type SaleLineInput = z.infer<typeof SaleLineInput>
 /** Money handed over, of one method. The change given is `received` − `amount`. */
 export const SalePaymentInput = z
   .object({
-    method: PaymentMethod,
+    method: MoneyMethod,
     /** Part of it that pays for the sale. */
     amount: Money.min(1, 'Enter an amount'),
     /** Cash handed over. */
@@ -265,7 +265,7 @@ export const SaleRefund = z
       .max(SALE_LINES_MAX)
       .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, 'One is listed twice')
       .refine((lines) => lines.every(({ amount, waived, visits }) => amount + waived + visits > 0), 'Enter an amount'),
-    method: PaymentMethod.optional(),
+    method: MoneyMethod.optional(),
     reason: requiredLine(LINE_MAX, 'Enter a reason'),
   })
   .meta({ id: 'SaleRefund' })

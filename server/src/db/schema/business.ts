@@ -53,6 +53,8 @@ export const business = pgTable(
     taxName: line('tax_name', 40),
     /** Tax included in prices, in thousandths of a percent. */
     taxRate: integer('tax_rate').notNull().default(0),
+    /** Months after which a new gift card can no longer be spent; null: never. */
+    giftCardMonths: integer('gift_card_months'),
     /** True if the onboarding checklist was dismissed. */
     firstDaysOver: boolean('first_days_over').notNull().default(false),
     version,
@@ -67,6 +69,7 @@ export const business = pgTable(
     index('business_with_retention').on(t.id).where(sql`${t.retentionMonths} is not null`),
     check('business_currency_is_a_code', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     check('business_retention', sql`${t.retentionMonths} between 6 and 600`),
+    check('business_gift_cards', sql`${t.giftCardMonths} between 1 and 600`),
     check('business_tax', sql`${t.taxRate} between 0 and 100000`),
     check('business_has_a_time_zone', sql`${t.timeZone} <> ''`),
   ],

@@ -3,7 +3,8 @@ import { check, foreignKey, index, integer, pgTable, primaryKey, unique, uuid, v
 import { client } from './client.ts'
 import { businessId, byName, byUser, id, instant, money, timestamps } from './columns.ts'
 import { pass } from './pass.ts'
-import { paymentMethod, saleLine, tender } from './sale.ts'
+import { paymentMethod } from './payment-method.ts'
+import { saleLine, tender } from './sale.ts'
 
 /**
  * What a tender paid for one line of a sale, append-only. A refund is a separate payment that references the original.

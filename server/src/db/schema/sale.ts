@@ -1,4 +1,3 @@
-import { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { SaleLineKind } from '@deskbell/domain/sales/schema.ts'
 import { LINE_MAX, NAME_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
@@ -6,10 +5,13 @@ import { check, foreignKey, index, integer, pgTable, primaryKey, smallint, uniqu
 import { business } from './business.ts'
 import { client } from './client.ts'
 import { businessId, byName, byUser, enumColumn, id, instant, line, money, timestamps } from './columns.ts'
+import { drawerSession } from './drawer.ts'
 import { employee } from './employee.ts'
 import { pass } from './pass.ts'
+import { paymentMethod } from './payment-method.ts'
+import { product } from './product.ts'
+import { storedValue } from './stored-value.ts'
 
-export const paymentMethod = enumColumn('payment_method', PaymentMethod)
 export const saleLineKind = enumColumn('sale_line_kind', SaleLineKind)
 
 /**
@@ -92,6 +94,9 @@ export const saleLine = pgTable(
     passId: uuid('pass_id'),
     checkInId: uuid('check_in_id'),
     employeeId: uuid('employee_id'),
+    productId: uuid('product_id'),
+    /** Gift card or credit that was sold. */
+    storedValueId: uuid('stored_value_id'),
     quantity: smallint('quantity').notNull().default(1),
     /** Price of one; negative for a refund. */
     price: money('price'),
@@ -123,6 +128,12 @@ export const saleLine = pgTable(
     foreignKey({ columns: [t.businessId, t.clientId], foreignColumns: [client.businessId, client.id] }),
     foreignKey({ columns: [t.businessId, t.passId], foreignColumns: [pass.businessId, pass.id] }),
     foreignKey({ columns: [t.businessId, t.employeeId], foreignColumns: [employee.businessId, employee.id] }),
+    foreignKey({ columns: [t.businessId, t.productId], foreignColumns: [product.businessId, product.id] }),
+    foreignKey({
+      name: 'sale_line_stored_value',
+      columns: [t.businessId, t.storedValueId],
+      foreignColumns: [storedValue.businessId, storedValue.id],
+    }),
     foreignKey({ columns: [t.businessId, t.refundOf], foreignColumns: [t.businessId, t.id] }),
     unique('sale_line_total').on(t.businessId, t.saleId, t.position, t.runningTotal),
     unique('sale_line_position').on(t.businessId, t.saleId, t.position),
@@ -133,6 +144,8 @@ export const saleLine = pgTable(
     }),
     index('sale_line_by_client').on(t.businessId, t.clientId).where(sql`${t.clientId} is not null`),
     index('sale_line_by_pass').on(t.businessId, t.passId).where(sql`${t.passId} is not null`),
+    index('sale_line_by_product').on(t.businessId, t.productId).where(sql`${t.productId} is not null`),
+    index('sale_line_by_stored_value').on(t.businessId, t.storedValueId).where(sql`${t.storedValueId} is not null`),
     index('sale_line_by_check_in').on(t.businessId, t.checkInId).where(sql`${t.checkInId} is not null`),
     index('sale_line_owing')
       .on(t.businessId, t.saleId)
@@ -154,6 +167,12 @@ export const saleLine = pgTable(
       sql`(${t.kind} = 'package') = (${t.passId} is not null)
       and (${t.kind} = 'visit') = (${t.checkInId} is not null)`,
     ),
+    // Compare as text: a new enum value can't be used in the transaction that adds it.
+    check(
+      'sale_line_names_what_was_sold',
+      sql`(${t.kind}::text = 'product') = (${t.productId} is not null)
+      and (${t.kind}::text in ('gift_card', 'credit')) = (${t.storedValueId} is not null)`,
+    ),
     check('sale_line_tax', sql`${t.taxRate} between 0 and 100000`),
   ],
 )
@@ -170,6 +189,10 @@ export const tender = pgTable(
     amount: money('amount'),
     /** Handed over; the rest was given back as change. */
     received: money('received'),
+    /** Gift card or credit that it was taken from, or given back to. */
+    storedValueId: uuid('stored_value_id'),
+    /** Session of the drawer in which it was taken; null if none was open. */
+    drawerSessionId: uuid('drawer_session_id'),
     at: instant('at').notNull(),
     byUser,
     byName,
@@ -178,8 +201,23 @@ export const tender = pgTable(
   (t) => [
     primaryKey({ columns: [t.businessId, t.id] }),
     foreignKey({ columns: [t.businessId, t.saleId], foreignColumns: [sale.businessId, sale.id] }),
+    foreignKey({
+      name: 'tender_stored_value',
+      columns: [t.businessId, t.storedValueId],
+      foreignColumns: [storedValue.businessId, storedValue.id],
+    }),
+    foreignKey({
+      name: 'tender_drawer_session',
+      columns: [t.businessId, t.drawerSessionId],
+      foreignColumns: [drawerSession.businessId, drawerSession.id],
+    }),
     index('tender_by_sale').on(t.businessId, t.saleId),
+    index('tender_by_drawer_session').on(t.businessId, t.drawerSessionId).where(sql`${t.drawerSessionId} is not null`),
     unique('tender_method').on(t.businessId, t.id, t.method),
+    check(
+      'tender_names_its_stored_value',
+      sql`(${t.method}::text in ('gift_card', 'credit')) = (${t.storedValueId} is not null)`,
+    ),
     check(
       'tender_received',
       sql`${t.amount} <> 0 and (${t.received} = ${t.amount} or (${t.method} = 'cash' and ${t.received} > ${t.amount} and ${t.amount} > 0))`,

@@ -26,6 +26,8 @@ export const PAYMENT_METHODS = {
   card: t({ context: 'way of payment', message: 'card' }),
   transfer: t({ context: 'way of payment', message: 'transfer' }),
   other: t({ context: 'way of payment', message: 'other' }),
+  gift_card: t({ context: 'way of payment', message: 'gift card' }),
+  credit: t({ context: 'way of payment', message: 'credit' }),
 } satisfies Record<PaymentMethod, string>
 
 export const MESSAGE_STATUSES = {

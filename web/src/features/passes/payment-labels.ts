@@ -7,6 +7,8 @@ export function paymentMethodWords(method: PaymentMethod): string {
     card: t({ context: 'payment method', message: 'Card' }),
     transfer: t({ context: 'payment method', message: 'Transfer' }),
     other: t({ context: 'payment method', message: 'Other' }),
+    gift_card: t({ context: 'payment method', message: 'Gift card' }),
+    credit: t({ context: 'payment method', message: 'Credit' }),
   }
   return words[method]
 }
@@ -18,6 +20,8 @@ export function formatMethodInline(method: PaymentMethod): string {
     card: t({ context: 'payment method', message: 'card' }),
     transfer: t({ context: 'payment method', message: 'transfer' }),
     other: t({ context: 'payment method', message: 'other' }),
+    gift_card: t({ context: 'payment method', message: 'gift card' }),
+    credit: t({ context: 'payment method', message: 'credit' }),
   }
   return words[method]
 }

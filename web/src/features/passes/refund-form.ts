@@ -1,6 +1,7 @@
 import { suggestedRefund, sumPassMoney } from '@deskbell/domain/passes/actions.ts'
 import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
 import { type Pass, RefundInput } from '@deskbell/domain/passes/schema.ts'
+import { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { plural, t } from '@lingui/core/macro'
 import { z } from 'zod'
 import type { Effect } from './pass-actions.ts'
@@ -30,7 +31,13 @@ export type RefundFields = z.infer<ReturnType<typeof refundFields>>
 export function getFullRefund(pass: Pass): RefundFields {
   const visits = isUnlimited(pass) ? 0 : Math.max(0, pass.remaining)
   const paid = pass.payments.find(({ amount }) => amount > 0)
-  return { visits, amount: getShare(pass, visits), method: paid?.method ?? 'cash', forgiven: pass.owed, note: '' }
+  return {
+    visits,
+    amount: getShare(pass, visits),
+    method: MoneyMethod.catch('cash').parse(paid?.method),
+    forgiven: pass.owed,
+    note: '',
+  }
 }
 
 /** Returns the share of the money for a number of visits. */

@@ -1,7 +1,7 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { createTerm, type Term } from '@deskbell/domain/passes/rules.ts'
 import { getSalePrice } from '@deskbell/domain/passes/schema.ts'
-import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import type { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { plural, t } from '@lingui/core/macro'
 import { getOwedAmount, type SaleForm } from './sale-form.ts'
 import { coveredTerm, type UnpaidVisit, visitsLeft } from './unpaid-visits.ts'
@@ -29,8 +29,8 @@ function paidWords({ sale, firstName }: Selling, { money }: Formats): string {
 }
 
 /** Formats "€100 in cash". */
-function withMethod(amount: string, method: PaymentMethod): string {
-  const words: Record<PaymentMethod, string> = {
+function withMethod(amount: string, method: MoneyMethod): string {
+  const words: Record<MoneyMethod, string> = {
     cash: t`${amount} in cash`,
     card: t`${amount} by card`,
     transfer: t`${amount} by transfer`,

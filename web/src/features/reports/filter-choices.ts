@@ -47,6 +47,8 @@ export const METHODS: Choice<PaymentMethod>[] = [
   { value: 'card', label: METHOD_WORDS.card },
   { value: 'transfer', label: METHOD_WORDS.transfer },
   { value: 'other', label: METHOD_WORDS.other },
+  { value: 'gift_card', label: METHOD_WORDS.gift_card },
+  { value: 'credit', label: METHOD_WORDS.credit },
 ]
 
 export const SOURCES: Choice<CheckInSource>[] = [

@@ -18,6 +18,8 @@ export const METHOD_WORDS: Record<PaymentMethod, string> = {
   card: t({ context: 'payment method', message: 'Card' }),
   transfer: t({ context: 'payment method', message: 'Transfer' }),
   other: t({ context: 'payment method', message: 'Other' }),
+  gift_card: t({ context: 'payment method', message: 'Gift card' }),
+  credit: t({ context: 'payment method', message: 'Credit' }),
 }
 export const SOURCE_WORDS: Record<CheckInSource, string> = {
   kiosk: t`At the kiosk`,

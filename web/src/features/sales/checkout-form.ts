@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import type { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { getDiscountOfRate, type RateTax, sumAmounts, sumTaxByRate } from '@deskbell/domain/sales/rules.ts'
 import {
   getDiscount,
@@ -142,7 +142,7 @@ export function updateLine(form: CheckoutForm, line: CheckoutLine): CheckoutForm
 }
 
 /** Adds a payment of what is open. With nothing open, changes the method of the payment that paid the rest. */
-export function addPayment(form: CheckoutForm, method: PaymentMethod): CheckoutForm {
+export function addPayment(form: CheckoutForm, method: MoneyMethod): CheckoutForm {
   const { open } = getSums(form)
   const following = form.payments.find(({ follows }) => follows)
   if (open === 0 && following) {

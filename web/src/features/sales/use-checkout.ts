@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import type { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import type { Sale } from '@deskbell/domain/sales/schema.ts'
 import { useRef, useState } from 'react'
 import { useSchemaForm } from '../../lib/form.ts'
@@ -60,7 +60,7 @@ export function useCheckout({
       change(removeLine(form.getValues(), key))
       addBox.current?.focus()
     },
-    addPayment: (method: PaymentMethod) => {
+    addPayment: (method: MoneyMethod) => {
       const next = addPayment(form.getValues(), method)
       setFresh(next.payments.at(-1)?.key ?? null)
       change(next)
@@ -69,7 +69,7 @@ export function useCheckout({
       change(updatePayment(form.getValues(), key, changed)),
     removePayment: (key: string) => change(removePayment(form.getValues(), key)),
     /** Takes all that is open by one method, and sells. */
-    payExactly: (method: PaymentMethod) => {
+    payExactly: (method: MoneyMethod) => {
       change(addPayment(form.getValues(), method))
       form.ref.current?.requestSubmit()
     },

@@ -39,6 +39,8 @@ export const METHOD_TEXTS: Texts<PaymentMethod> = {
   card: msg({ context: 'payment method', message: 'Card' }),
   transfer: msg({ context: 'payment method', message: 'Transfer' }),
   other: msg({ context: 'payment method', message: 'Other' }),
+  gift_card: msg({ context: 'payment method', message: 'Gift card' }),
+  credit: msg({ context: 'payment method', message: 'Credit' }),
 }
 
 export const SALE_LINE_TEXTS: Texts<SaleLineKind> = {
@@ -47,6 +49,9 @@ export const SALE_LINE_TEXTS: Texts<SaleLineKind> = {
   item: msg({ context: 'line of a sale', message: 'Item' }),
   fee: msg({ context: 'line of a sale', message: 'Fee' }),
   tip: msg({ context: 'line of a sale', message: 'Tip' }),
+  product: msg({ context: 'line of a sale', message: 'Product' }),
+  gift_card: msg({ context: 'line of a sale', message: 'Gift card' }),
+  credit: msg({ context: 'line of a sale', message: 'Credit' }),
 }
 
 export const STATUS_TEXTS: Texts<BookingStatus> = {

@@ -1,7 +1,7 @@
 import { refundPass, sumPassMoney } from '@deskbell/domain/passes/actions.ts'
 import { isUnlimited } from '@deskbell/domain/passes/rules.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
-import { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { t } from '@lingui/core/macro'
 import { NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import { paymentMethodWords } from '../payment-labels.ts'
 import { getFullRefund, getShare, moneyEffects, refundedWords, refundFields, refundWords } from '../refund-form.ts'
 import { Effects, NoteField } from './action-fields.tsx'
 
-const METHODS = PaymentMethod.options.map((value) => ({ value, label: paymentMethodWords(value) }))
+const METHODS = MoneyMethod.options.map((value) => ({ value, label: paymentMethodWords(value) }))
 
 type Props = { pass: Pass; onDone: () => void }
 

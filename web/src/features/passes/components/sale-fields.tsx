@@ -1,5 +1,5 @@
 import { getSalePrice } from '@deskbell/domain/passes/schema.ts'
-import { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { t } from '@lingui/core/macro'
 import { NativeSelect, Stack, Switch, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ import { getOwedAmount } from '../sale-form.ts'
 import type { SaleFormState } from '../use-sale-form.ts'
 import classes from './sell-form.module.css'
 
-export const METHODS = PaymentMethod.options.map((value) => ({ value, label: paymentMethodWords(value) }))
+export const METHODS = MoneyMethod.options.map((value) => ({ value, label: paymentMethodWords(value) }))
 const STARTS = [
   { value: 'today', label: t`Today` },
   { value: 'first_visit', label: t`At the first visit` },

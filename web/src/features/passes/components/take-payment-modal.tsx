@@ -1,5 +1,5 @@
 import { type Pass, PassPayment } from '@deskbell/domain/passes/schema.ts'
-import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import type { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { t } from '@lingui/core/macro'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { FormModal } from '../../../components/form-modal.tsx'
@@ -46,7 +46,7 @@ function usePaymentForm({ owed, take, onClose }: Props) {
     path: ['amount'],
     error: t`More than is owed`,
   })
-  const method: PaymentMethod = 'card'
+  const method: MoneyMethod = 'card'
   return useSchemaForm({
     schema,
     values: { amount: owed, method },

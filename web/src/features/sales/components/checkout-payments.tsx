@@ -1,4 +1,4 @@
-import { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { formatRate } from '@deskbell/domain/shared/format.ts'
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Button } from '@mantine/core'
@@ -39,7 +39,7 @@ export function Payments({ checkout }: Props) {
         <p className={classes.open}>{t`${{ amount: money(sums.open) }} still open`}</p>
       )}
       <fieldset className={classes.methods} aria-label={t`Paid by`}>
-        {PaymentMethod.options.map((method) => (
+        {MoneyMethod.options.map((method) => (
           <Button key={method} variant="default" disabled={!mayAdd} onClick={() => addPayment(method)}>
             {paymentMethodWords(method)}
           </Button>

@@ -1,4 +1,4 @@
-import { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import type { Sale, SaleLine } from '@deskbell/domain/sales/schema.ts'
 import { t } from '@lingui/core/macro'
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
@@ -85,7 +85,7 @@ function RefundForm(props: FormProps) {
         label={t`Given back by`}
         data={[
           { value: '', label: t`The way it was paid` },
-          ...PaymentMethod.options.map((value) => ({ value, label: paymentMethodWords(value) })),
+          ...MoneyMethod.options.map((value) => ({ value, label: paymentMethodWords(value) })),
         ]}
         {...form.getInputProps('method')}
       />
