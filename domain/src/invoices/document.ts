@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { getWriting, type Seller, type Writing } from '../sales/receipt-parts.ts'
 import type { Sale, SaleLine } from '../sales/schema.ts'
-import { formatRate } from '../shared/format.ts'
+import { formatAmount, formatRate } from '../shared/format.ts'
 import type { Buyer, Invoice, InvoiceSeller } from './schema.ts'
 import { type RateTotal, sumInvoice } from './totals.ts'
 
@@ -34,9 +34,15 @@ export function getStatedAmount({ kind }: Pick<Invoice, 'kind'>, amount: number)
   return kind === 'credit_note' ? Math.abs(amount) : amount
 }
 
-function toAddress({ address, city, zipCode, country }: Buyer | InvoiceSeller, home: string, tag: string): string[] {
+function toPlace({ city, state = '', zipCode }: Pick<Buyer, 'city' | 'zipCode'> & { state?: string }): string {
+  if (state) return [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [zipCode, city].filter(Boolean).join(' ')
+}
+
+function toAddress(party: Buyer | InvoiceSeller, home: string, tag: string): string[] {
+  const { address, country } = party
   const abroad = country === home ? '' : (new Intl.DisplayNames(tag, { type: 'region' }).of(country) ?? country)
-  return [address, [zipCode, city].filter(Boolean).join(' '), abroad].filter(Boolean)
+  return [address, toPlace(party), abroad].filter(Boolean)
 }
 
 function toRow(line: SaleLine, { invoice }: Invoiced, { t, tag, money }: Writing): InvoiceRowText {
@@ -87,8 +93,10 @@ export function getElectronicWords({ paid, total, credits }: Pick<Invoice, 'paid
 export function buildInvoice(invoiced: Invoiced, business: Seller, i18n: I18n): InvoiceDocument {
   const { invoice, seller, sale } = invoiced
   const { buyer, number, credits } = invoice
-  const writing = getWriting(business, i18n)
-  const { t, tag, money, date, dayOf } = writing
+  const { tag, ...writer } = getWriting(business, i18n)
+  const money = (minor: number) => formatAmount(minor, business.currency, tag)
+  const writing = { ...writer, tag, money }
+  const { t, date, dayOf } = writing
   const totals = sumInvoice(sale.lines)
   const total = getStatedAmount(invoice, totals.total)
   const paid = getStatedAmount(invoice, invoice.paid)

@@ -1,6 +1,7 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { Buyer } from '@deskbell/domain/invoices/schema.ts'
 import { getCountry } from '@deskbell/domain/shared/country.ts'
+import { listCountries } from '@deskbell/domain/shared/list-countries.ts'
 import { t } from '@lingui/core/macro'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +16,6 @@ import { useSession } from '../../auth/api.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { clientQuery } from '../../clients/api.ts'
 import { lastInvoiceQuery, useIssueInvoice } from '../api.ts'
-import { getCountryChoices } from '../country-choices.ts'
 
 type Props = { saleId: string; clientId: string | null; onClose: () => void }
 
@@ -40,7 +40,10 @@ function BuyerForm({ saleId, onClose, known }: Props & { known: Partial<Buyer> }
   const { business } = useSession()
   const { locale } = useFormat()
   const issue = useIssueInvoice()
-  const countries = useMemo(() => getCountryChoices(locale), [locale])
+  const countries = useMemo(
+    () => listCountries(locale).map(({ code, name }) => ({ value: code, label: name })),
+    [locale],
+  )
   const form = useSchemaForm({
     schema: Buyer,
     values: {
