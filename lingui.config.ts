@@ -17,6 +17,7 @@ const FEATURES = [
   'health',
   'home',
   'integrations',
+  'invoices',
   'online-booking',
   'packages',
   'palette',
@@ -84,7 +85,11 @@ export default defineConfig({
       include: ['domain/src/clients', 'domain/src/data/imports', 'domain/src/health', 'domain/src/shared'],
       exclude: tests,
     },
-    { path: '<rootDir>/locales/receipts/{locale}', include: ['domain/src/passes', 'domain/src/sales'], exclude: tests },
+    {
+      path: '<rootDir>/locales/receipts/{locale}',
+      include: ['domain/src/passes', 'domain/src/sales', 'domain/src/invoices'],
+      exclude: tests,
+    },
   ],
   // Without line numbers, so that moving code changes no catalogue.
   format: formatter({ lineNumbers: false }),

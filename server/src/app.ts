@@ -35,6 +35,7 @@ import { home } from './features/home/routes.ts'
 import { apiKeys } from './features/integrations/api-keys/routes.ts'
 import { feedFiles, feeds } from './features/integrations/feeds/routes.ts'
 import { webhooks } from './features/integrations/webhooks/routes.ts'
+import { invoices } from './features/invoices/routes.ts'
 import { devices } from './features/kiosk/devices/routes.ts'
 import { kiosk } from './features/kiosk/routes.ts'
 import { mail } from './features/messages/mail/routes.ts'
@@ -93,6 +94,7 @@ const api = router()
   .route('/privacy', privacy)
   .route('/passes', passes)
   .route('/sales', sales)
+  .route('/invoices', invoices)
   .route('/appointments', appointments)
   .route('/appointments', rosters)
   .route('/bookings', bookings)

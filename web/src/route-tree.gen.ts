@@ -41,6 +41,7 @@ import { Route as DashboardReportsIndexRouteImport } from './routes/dashboard/re
 import { Route as DashboardReportsReportRouteImport } from './routes/dashboard/reports/$report'
 import { Route as DashboardSalesIndexRouteImport } from './routes/dashboard/sales/index'
 import { Route as DashboardSalesSaleIdRouteImport } from './routes/dashboard/sales/$saleId'
+import { Route as DashboardSalesInvoicesRouteImport } from './routes/dashboard/sales/invoices'
 import { Route as DashboardSettingsIndexRouteImport } from './routes/dashboard/settings/index'
 import { Route as DashboardSettingsHealthRouteImport } from './routes/dashboard/settings/health'
 import { Route as DashboardSettingsHoursRouteImport } from './routes/dashboard/settings/hours'
@@ -221,6 +222,11 @@ const DashboardSalesSaleIdRoute = DashboardSalesSaleIdRouteImport.update({
   path: '/sales/$saleId',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardSalesInvoicesRoute = DashboardSalesInvoicesRouteImport.update({
+  id: '/sales/invoices',
+  path: '/sales/invoices',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -349,6 +355,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/sales/$saleId': typeof DashboardSalesSaleIdRoute
+  '/dashboard/sales/invoices': typeof DashboardSalesInvoicesRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
   '/dashboard/settings/integrations': typeof DashboardSettingsIntegrationsRoute
@@ -398,6 +405,7 @@ export interface FileRoutesByTo {
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/sales/$saleId': typeof DashboardSalesSaleIdRoute
+  '/dashboard/sales/invoices': typeof DashboardSalesInvoicesRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
   '/dashboard/settings/integrations': typeof DashboardSettingsIntegrationsRoute
@@ -450,6 +458,7 @@ export interface FileRoutesById {
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/sales/$saleId': typeof DashboardSalesSaleIdRoute
+  '/dashboard/sales/invoices': typeof DashboardSalesInvoicesRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
   '/dashboard/settings/integrations': typeof DashboardSettingsIntegrationsRoute
@@ -503,6 +512,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/duplicates'
     | '/dashboard/reports/$report'
     | '/dashboard/sales/$saleId'
+    | '/dashboard/sales/invoices'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
     | '/dashboard/settings/integrations'
@@ -552,6 +562,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/duplicates'
     | '/dashboard/reports/$report'
     | '/dashboard/sales/$saleId'
+    | '/dashboard/sales/invoices'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
     | '/dashboard/settings/integrations'
@@ -603,6 +614,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/duplicates'
     | '/dashboard/reports/$report'
     | '/dashboard/sales/$saleId'
+    | '/dashboard/sales/invoices'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
     | '/dashboard/settings/integrations'
@@ -870,6 +882,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSalesSaleIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/sales/invoices': {
+      id: '/dashboard/sales/invoices'
+      path: '/sales/invoices'
+      fullPath: '/dashboard/sales/invoices'
+      preLoaderRoute: typeof DashboardSalesInvoicesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/settings/': {
       id: '/dashboard/settings/'
       path: '/'
@@ -1046,6 +1065,7 @@ interface DashboardRouteRouteChildren {
   DashboardClientsDuplicatesRoute: typeof DashboardClientsDuplicatesRoute
   DashboardReportsReportRoute: typeof DashboardReportsReportRoute
   DashboardSalesSaleIdRoute: typeof DashboardSalesSaleIdRoute
+  DashboardSalesInvoicesRoute: typeof DashboardSalesInvoicesRoute
   DashboardClientsIndexRoute: typeof DashboardClientsIndexRoute
   DashboardReportsIndexRoute: typeof DashboardReportsIndexRoute
   DashboardSalesIndexRoute: typeof DashboardSalesIndexRoute
@@ -1070,6 +1090,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardClientsDuplicatesRoute: DashboardClientsDuplicatesRoute,
   DashboardReportsReportRoute: DashboardReportsReportRoute,
   DashboardSalesSaleIdRoute: DashboardSalesSaleIdRoute,
+  DashboardSalesInvoicesRoute: DashboardSalesInvoicesRoute,
   DashboardClientsIndexRoute: DashboardClientsIndexRoute,
   DashboardReportsIndexRoute: DashboardReportsIndexRoute,
   DashboardSalesIndexRoute: DashboardSalesIndexRoute,

@@ -7,6 +7,7 @@ import {
   createClient,
   createEmployee,
   createPackage,
+  createSale,
   createService,
   createWaiver,
 } from '../test/factories.ts'
@@ -52,6 +53,7 @@ beforeAll(async () => {
     [EXAMPLE_IDS.appointment]: appointment.id,
     [EXAMPLE_IDS.waiver]: waiver.id,
     [EXAMPLE_IDS.duplicate]: other.id,
+    [EXAMPLE_IDS.sale]: (await createSale(shop)).id,
   }
 })
 

@@ -3,6 +3,7 @@ import type { SpecialDays, TimeOff } from '@deskbell/domain/business/hours/schem
 import type { BusinessInput } from '@deskbell/domain/business/schema.ts'
 import type { Client, NewClient } from '@deskbell/domain/clients/schema.ts'
 import type { Employee, NewEmployee } from '@deskbell/domain/employees/schema.ts'
+import type { Buyer, Invoice, InvoiceInput } from '@deskbell/domain/invoices/schema.ts'
 import type { KioskResult } from '@deskbell/domain/kiosk/schema.ts'
 import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import type { NewPackage, Package } from '@deskbell/domain/packages/schema.ts'
@@ -192,6 +193,20 @@ export function newSale(over: Partial<SaleInput> = {}): SaleInput {
 
 export function createSale(shop: Caller, over: Partial<SaleInput> = {}): Promise<Sale> {
   return make(shop, '/api/sales', newSale(over))
+}
+
+export function newInvoice(saleId: string, over: Partial<Buyer> = {}): InvoiceInput {
+  const where = { address: '1 Main Street', city: 'Berlin', zipCode: '10115', country: 'DE' }
+  return {
+    id: newId(),
+    saleId,
+    buyer: { name: 'Example Ltd', ...where, taxNumber: '', email: '', reference: '', ...over },
+  }
+}
+
+/** Makes out an invoice for a sale. */
+export function createInvoice(shop: Caller, saleId: string, buyer: Partial<Buyer> = {}): Promise<Invoice> {
+  return make(shop, '/api/invoices', newInvoice(saleId, buyer))
 }
 
 /** Creates a pass, with a new client and package unless given. */

@@ -54,6 +54,7 @@ export const SCREENS: PaletteItem[] = [
   screen('/dashboard/clients/duplicates', t`Possible duplicates`),
   screen('/dashboard/schedules', t`Schedules`),
   screen('/dashboard/sales', t`Sales`),
+  screen('/dashboard/sales/invoices', t`Invoices`),
   screen('/dashboard/services', t`Services`),
   screen('/dashboard/packages', t`Packages`),
   screen('/dashboard/employees', t`Employees`),

@@ -97,6 +97,8 @@ const ACTIONS: Record<string, MessageDescriptor> = {
   'made new backup codes': msg({ context: 'what somebody did', message: 'Made new backup codes' }),
   mailed: msg({ context: 'what somebody did', message: 'Mailed' }),
   'mailed card': msg({ context: 'what somebody did', message: 'Mailed card' }),
+  'cancelled invoice': msg({ context: 'what somebody did', message: 'Took invoice back' }),
+  invoiced: msg({ context: 'what somebody did', message: 'Made out invoice' }),
   'mailed receipt': msg({ context: 'what somebody did', message: 'Mailed receipt' }),
   'may be the same': msg({ context: 'what somebody did', message: 'May be the same' }),
   'merge undone': msg({ context: 'what somebody did', message: 'Merge undone' }),
