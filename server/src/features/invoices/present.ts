@@ -5,7 +5,7 @@ import { getElectronicFormat } from './electronic-format.ts'
 export type InvoiceRow = typeof invoice.$inferSelect
 
 /** Formats the number of an invoice: `I2026-17`, of a credit note `C2026-3`. */
-function presentInvoiceNumber({ kind, year, number }: Pick<InvoiceRow, 'kind' | 'year' | 'number'>): string {
+export function presentInvoiceNumber({ kind, year, number }: Pick<InvoiceRow, 'kind' | 'year' | 'number'>): string {
   return `${kind === 'invoice' ? 'I' : 'C'}${year}-${number}`
 }
 
