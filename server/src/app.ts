@@ -45,6 +45,7 @@ import { oneClick, unsubscribe } from './features/messages/unsubscribe-routes.ts
 import { onlineBooking, onlineSettings } from './features/online-booking/routes.ts'
 import { packages } from './features/packages/routes.ts'
 import { passes } from './features/passes/routes.ts'
+import { products } from './features/products/routes.ts'
 import { reportFiles } from './features/reports/files/routes.ts'
 import { reportMails } from './features/reports/report-mail/routes.ts'
 import { reports } from './features/reports/routes.ts'
@@ -78,6 +79,7 @@ const api = router()
   .route('/appointments/rules', appointmentRules)
   .route('/services', services)
   .route('/packages', packages)
+  .route('/products', products)
   .route('/employees', employees)
   // Must come before `/clients`, which would match “bulk” as an id.
   .route('/clients/bulk', clientBulk)

@@ -31,6 +31,7 @@ import {
   createInvoice,
   createPackage,
   createPass,
+  createProduct,
   createService,
   createWaiver,
   newAppointments,
@@ -41,6 +42,7 @@ import {
   newItem,
   newPackage,
   newPackageSale,
+  newProduct,
   newSale,
   newService,
   newSignature,
@@ -77,6 +79,7 @@ beforeAll(async () => {
   ours = await desk.openShop()
   const service = await createService(theirs)
   const sold = await createPackage(theirs)
+  const product = await createProduct(theirs)
   const client = await createClient(theirs)
   const pass = await createPass(theirs, { clientId: client.id, packageId: sold.id })
   const visit = await theirs.post<{ checkInId: string }>('/api/check-ins', {
@@ -153,6 +156,7 @@ beforeAll(async () => {
     'report-mails': reportMailId,
     services: service.id,
     packages: sold.id,
+    products: product.id,
     employees: employee.id,
     devices: device.body.id,
     attention: callId,
@@ -247,6 +251,13 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/services/{id}/move': () => ({ before: null }),
   'POST /api/packages': () => newPackage({ coversAll: false, serviceIds: [serviceId] }),
   'PUT /api/packages/{id}': () => ({ ...newPackage(), version: 1 }),
+  'POST /api/products': () => newProduct({ id: things.products }),
+  'PUT /api/products/{id}': () => ({ ...newProduct(), version: 1 }),
+  'POST /api/products/{id}/stock': () => ({ id: newId(), kind: 'used', quantity: 1 }),
+  'POST /api/products/stock-taking': () => ({
+    id: newId(),
+    counts: [{ productId: things.products, counted: 1 }],
+  }),
   'POST /api/employees': () => newEmployee({ services: [serviceId] }),
   'POST /api/employees/{id}/erase': () => ({ typed: 'ERASE' }),
   'PUT /api/employees/{id}': () => ({ ...newEmployee(), version: 1 }),
@@ -410,6 +421,7 @@ const WRITES_ITS_OWN = [
   'PUT /api/business/logo',
   'PUT /api/imports/{id}',
   'POST /api/services',
+  'POST /api/products',
   'POST /api/clients',
   // Ids of another business match no client.
   'POST /api/clients/bulk/tag',

@@ -8,6 +8,7 @@ import {
   createEmployee,
   createPackage,
   createSale,
+  createProduct,
   createService,
   createWaiver,
 } from '../test/factories.ts'
@@ -90,6 +91,7 @@ describe('an update leaves unchanged what it omits', () => {
     ],
     ['services', () => createService(shop, { description: 'Slow' }), { price: 2000 }],
     ['packages', () => createPackage(shop, { description: 'Ten' }), { price: 13_000 }],
+    ['products', () => createProduct(shop, { description: 'Mild', barcode: '123' }), { price: 1590 }],
     ['employees', () => createEmployee(shop, { note: 'Mondays' }), { firstName: 'Nora' }],
   ]
   test.each(CASES)('%s', async (path, create, change) => {

@@ -8,6 +8,7 @@ import type { KioskResult } from '@deskbell/domain/kiosk/schema.ts'
 import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import type { NewPackage, Package } from '@deskbell/domain/packages/schema.ts'
 import type { PackageSale, Pass } from '@deskbell/domain/passes/schema.ts'
+import type { NewProduct, Product } from '@deskbell/domain/products/schema.ts'
 import type { Sale, SaleInput } from '@deskbell/domain/sales/schema.ts'
 import type { NewService, Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -87,6 +88,26 @@ export function newPackage(over: Partial<NewPackage> = {}): NewPackage {
 
 export function createPackage(shop: Caller, over: Partial<NewPackage> = {}): Promise<Package> {
   return make(shop, '/api/packages', newPackage(over))
+}
+
+export function newProduct(over: Partial<NewProduct> = {}): NewProduct {
+  return {
+    id: newId(),
+    name: 'Shampoo',
+    description: '',
+    barcode: '',
+    price: 1490,
+    cost: 600,
+    taxRate: null,
+    tracksStock: true,
+    lowStock: null,
+    active: true,
+    ...over,
+  }
+}
+
+export function createProduct(shop: Caller, over: Partial<NewProduct> = {}): Promise<Product> {
+  return make(shop, '/api/products', newProduct(over))
 }
 
 export function newEmployee(over: Partial<NewEmployee> = {}): NewEmployee {

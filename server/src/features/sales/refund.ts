@@ -48,9 +48,9 @@ export async function refundLines(
     return { line, amount, id: newId(), parts: splitRefund(own, amount, method) }
   })
   const rows = refunded.map(({ id: lineId, line, amount, parts }) => {
-    const { kind, name, clientId, passId, checkInId, employeeId, taxRate } = line
+    const { kind, name, clientId, passId, checkInId, employeeId, productId, taxRate } = line
     const tax = parts.reduce((sum, part) => sum + part.tax, 0)
-    const about = { kind, name, clientId, passId, checkInId, employeeId, taxRate, tax, refundOf: line.id }
+    const about = { kind, name, clientId, passId, checkInId, employeeId, productId, taxRate, tax, refundOf: line.id }
     return { ...about, id: lineId, price: -amount, amount: -amount, paid: -amount, payments: parts.length }
   })
   await insertSale(tx, actor, { id, clientId: sale.clientId, refundOf: sale.id, note, lines: rows, now })
