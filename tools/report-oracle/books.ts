@@ -5,6 +5,7 @@ import type { Client } from '@deskbell/domain/clients/schema.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import type { LedgerEntry, Pass } from '@deskbell/domain/passes/schema.ts'
+import type { Product, StockEntry } from '@deskbell/domain/products/schema.ts'
 import type { Payment } from '@deskbell/domain/sales/payment-schema.ts'
 import type { Sale, SaleLineKind } from '@deskbell/domain/sales/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
@@ -47,7 +48,10 @@ export type Paid = Payment & {
   passId: string | null
   clientId: string | null
   packageId: string | null
+  productId: string | null
 }
+/** A stock entry: what was sold, brought back, or changed by hand. */
+export type StockMove = Pick<StockEntry, 'kind' | 'quantity' | 'at'> & { productId: string }
 /** A client merge: ids that moved to the kept client, and the earlier state of both. */
 export type Merged = {
   id: string
@@ -80,6 +84,7 @@ export type RecordedState = {
   timeZone: string
   services: Service[]
   packages: Package[]
+  products: Product[]
   employees: Employee[]
   rota: Rota
   clients: Map<string, Client>
@@ -88,6 +93,7 @@ export type RecordedState = {
   payments: Paid[]
   /** Sales of anything at the till, as last answered. */
   sales: Sale[]
+  stockMoves: StockMove[]
   /** Tax rate per pass at its sale, in thousandths of a percent. */
   taxRates: Map<string, number>
   /** Current tax rate of the business, in the same unit. */

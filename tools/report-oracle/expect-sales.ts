@@ -89,6 +89,7 @@ export function expectSales(question: Question): Expected {
       'by-kind': tabulate(payments, ({ kind }) => kind, measure),
       'by-rate': tabulate(payments, ({ rate }) => String(rate), measure),
       'by-package': tabulate(payments, ({ packageId }) => packageId ?? 'none', measure),
+      'by-product': tabulate(payments, ({ productId }) => productId ?? 'none', measure),
       'by-service': tabulate(
         payments,
         ({ passId }) => (passId ? getService(getOrThrow(books.passes, passId)) : 'none'),

@@ -36,6 +36,7 @@ const ACTS: [does: (story: Simulation) => Promise<void>, weight: number][] = [
   [tills.sellAtTill, 60],
   [tills.payAtTill, 15],
   [tills.refundAtTill, 15],
+  [tills.changeStock, 8],
   [passes.sell, 80],
   [passes.pay, 40],
   [passes.refund, 25],

@@ -16,6 +16,7 @@ import { UNFILTERED } from '../../lib/list-filter.ts'
 import { listItems } from '../../lib/pages.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useFormat } from '../auth/use-format.ts'
+import { ExportMenu } from '../data/exports/export-menu.tsx'
 import { type ProductsFilter, productsQuery } from './api.ts'
 import { ProductModal } from './product-modal.tsx'
 import { StockChangeModal } from './stock-change-modal.tsx'
@@ -37,6 +38,7 @@ export function ProductsScreen({ q, low }: { q: string; low?: true }) {
         subtitle={t`What stands on the shelf`}
         actions={
           <>
+            <ExportMenu list="products" filter={filter} />
             <Button
               variant="default"
               renderRoot={(props) => <Link to="/dashboard/products/stock-taking" {...props} />}
