@@ -14,7 +14,7 @@ function getIncluded(amount: number, rate: number): number {
  * Computes the tax of each payment by id. The payments of a line add up to the tax of what was paid in all; partial refunds
  * return the tax of their payment in proportion.
  */
-function listTaxes({ books }: Pick<Question, 'books'>): Map<string, number> {
+export function listTaxes({ books }: Pick<Question, 'books'>): Map<string, number> {
   const taxes = new Map<string, number>()
   const back = new Map<string, { amount: number; tax: number }>()
   const paid = new Map<string, number>()

@@ -11,6 +11,11 @@ export const DEFINITIONS: Record<ReportName, MessageDescriptor[]> = {
     msg`A service gets what was paid for passes that cover it alone; all others are “Several services”.`,
     msg`Passes sold are those bought in these days, but for complimentary ones, those moved here from another client and those that only hold the visits before an import; narrowed to a method or to who took the money, those that such a payment came in for in these days. The average sale is the mean of their prices after discount.`,
   ],
+  products: [
+    msg`Products count on the day of their sale, paid or not; sales are after discount. Refunds are below zero and count on the day on which money was given back. Tax is what both included.`,
+    msg`The stock is as of today, of products whose pieces are counted and that are not archived. Its value is its pieces times what one costs now; fewer than none are worth nothing.`,
+    msg`What came and went are the entries of the stock ledger on these days, at what a piece cost then. Counted is what stock-takings found more or less than expected.`,
+  ],
   attendance: [
     msg`A visit is a check-in that was not undone. It counts on the day and in the hour of the shop’s clock in which the client came, whenever it was entered or sent. When the clocks go back, the hour that comes twice counts as one.`,
     msg`A client who came twice is two visits and one client. Clients are those with at least one visit on these days, each counted once.`,

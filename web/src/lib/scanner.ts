@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 const GAP_MS = 250
 /** Time per key of a scanner on average, in ms. Nobody types a whole code as fast. */
 const KEY_MS = 60
-/** Shortest code that is taken for a scan. */
-const SHORTEST = 4
+/** What is taken for a code: words without a digit may come from a program that fills in text. */
+const CODE = /^(?=.*\d).{6,}$/
 
 type Field = { element: HTMLInputElement | HTMLTextAreaElement; value: string }
 
@@ -48,7 +48,7 @@ export class KeyBurst {
     const code = this.#text
     this.#text = ''
     const isFast = timeStamp - this.#first <= code.length * KEY_MS
-    return code.length >= SHORTEST && isFast ? { code, field: this.#field } : null
+    return CODE.test(code) && isFast ? { code, field: this.#field } : null
   }
 }
 

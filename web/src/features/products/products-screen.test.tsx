@@ -90,8 +90,8 @@ test('a stock-taking counts what is scanned and typed, shows the differences, an
   const row = await findRow(/Shampoo/)
   expect(within(row).getByRole('textbox', { name: 'Counted of Shampoo' })).toHaveValue('2')
   expect(row).toHaveTextContent('−8')
-  await user.keyboard('0000{Enter}')
-  expect(await screen.findByRole('alert')).toHaveTextContent('No product has the barcode 0000.')
+  await user.keyboard('000000{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('No product has the barcode 000000.')
 
   await user.click(box)
   await user.paste('Comb')

@@ -1,5 +1,4 @@
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
-import { WHOLE_RATE } from '@deskbell/domain/sales/tax.ts'
 import { msg } from '@lingui/core/runtime-macro'
 import { findProducts } from '../../../products/queries.ts'
 import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
@@ -20,7 +19,7 @@ export const products = defineExport({
     ['text', 'description', (row) => row.description],
     ['money', 'price', (row) => row.price],
     ['money', 'cost', (row) => row.cost],
-    ['share', 'taxRate', (row) => (row.taxRate === null ? null : row.taxRate / WHOLE_RATE)],
+    ['number', 'taxRate', (row) => (row.taxRate === null ? null : row.taxRate / 1000)],
     ['number', 'stock', (row) => (row.tracksStock ? row.stock : null)],
     ['number', 'lowStock', (row) => row.lowStock],
     ['yes', 'forSale', (row) => row.active],
