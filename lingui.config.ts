@@ -22,6 +22,7 @@ const FEATURES = [
   'packages',
   'palette',
   'passes',
+  'products',
   'reports',
   'sales',
   'services',

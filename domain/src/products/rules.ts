@@ -27,7 +27,7 @@ export function isLowStock({
   return tracksStock && active && lowStock !== null && stock <= lowStock
 }
 
-/** Returns what the pieces on the shelf cost, in minor units; 0 if fewer than none are there. */
+/** Returns what the pieces on the shelf cost, in minor units; 0 for a stock below zero. */
 export function getStockValue({ tracksStock, stock, cost }: Pick<Product, 'tracksStock' | 'stock' | 'cost'>): number {
   return tracksStock ? Math.max(0, stock) * cost : 0
 }

@@ -13,7 +13,7 @@ export const DEFINITIONS: Record<ReportName, MessageDescriptor[]> = {
   ],
   products: [
     msg`Products count on the day of their sale, paid or not; sales are after discount. Refunds are below zero and count on the day on which money was given back. Tax is what both included.`,
-    msg`The stock is as of today, of products whose pieces are counted and that are not archived. Its value is its pieces times what one costs now; fewer than none are worth nothing.`,
+    msg`The stock is as of today, of products whose pieces are counted and that are not archived. Its value is its pieces times what one costs now; a stock below zero is worth nothing.`,
     msg`What came and went are the entries of the stock ledger on these days, at what a piece cost then. Counted is what stock-takings found more or less than expected.`,
   ],
   attendance: [

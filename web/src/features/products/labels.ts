@@ -32,6 +32,6 @@ export type StockState = { tone: 'wrong' | 'mind'; words: string } | null
 /** Returns what staff must know about a stock; null if it is as it should be. */
 export function getStockState(product: Product): StockState {
   if (!product.tracksStock) return null
-  if (product.stock < 0) return { tone: 'wrong', words: t`fewer than none` }
+  if (product.stock < 0) return { tone: 'wrong', words: t`below zero` }
   return isLowStock(product) ? { tone: 'mind', words: t`low` } : null
 }

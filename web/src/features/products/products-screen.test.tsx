@@ -99,7 +99,7 @@ test('a stock-taking counts what is scanned and typed, shows the differences, an
   const counted = await screen.findByRole('textbox', { name: 'Counted of Comb' })
   await user.click(counted)
   await user.paste('3')
-  expect(screen.getByLabelText('What differs')).toHaveTextContent('2 products counted · 1 differ: −8, -€48 at cost')
+  expect(screen.getByLabelText('What differs')).toHaveTextContent('2 products counted · 1 differs: −8, -€48 at cost')
   await user.dblClick(screen.getByRole('button', { name: 'Save the counts' }))
   const saved = await screen.findByRole('table', { name: 'What was counted' })
   expect(within(saved).getByRole('row', { name: /Shampoo/ })).toHaveTextContent('Shampoo102−8-€48')

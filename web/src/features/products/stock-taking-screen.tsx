@@ -211,7 +211,7 @@ function Summary({
         {' · '}
         {differing === 0
           ? t`nothing differs`
-          : t`${{ differing: number(differing) }} differ: ${{ pieces: formatPieces(pieces, number) }}, ${{ value: money(value) }} at cost`}
+          : t`${plural({ differing }, { one: '# differs', other: '# differ' })}: ${{ pieces: formatPieces(pieces, number) }}, ${{ value: money(value) }} at cost`}
       </output>
       <Button loading={isBusy} onClick={onSave}>
         {t`Save the counts`}
