@@ -232,7 +232,7 @@ function Taken({ result, onAgain }: { result: StockTakingResult; onAgain: () => 
         </Link>
       ),
     },
-    { header: t`Expected`, align: 'end', cell: ({ expected }) => number(expected) },
+    { header: t`Expected`, align: 'end', hideBelow: 'sm', cell: ({ expected }) => number(expected) },
     { header: t`Counted`, align: 'end', cell: ({ counted }) => number(counted) },
     { header: t`Difference`, align: 'end', cell: ({ difference }) => <Difference pieces={difference} /> },
     {
