@@ -48,7 +48,10 @@ test('products are delivered, scanned at the checkout, given back to the shelf a
 
   await test.step('one is given back to the shelf', async () => {
     await desk.goto('/dashboard/sales')
-    await desk.getByRole('row', { name: /Shampoo/ }).getByRole('link').press('Enter')
+    await desk
+      .getByRole('row', { name: /Shampoo/ })
+      .getByRole('link')
+      .press('Enter')
     await main.getByRole('button', { name: 'Refund…' }).press('Enter')
     const dialog = desk.getByRole('dialog', { name: 'Refund' })
     await dialog.getByLabel('Money').fill('14.90')

@@ -7,8 +7,8 @@ import {
   createClient,
   createEmployee,
   createPackage,
-  createSale,
   createProduct,
+  createSale,
   createService,
   createWaiver,
 } from '../test/factories.ts'
