@@ -2,10 +2,8 @@ import type { Paid } from './books.ts'
 import { listTaxes } from './expect-sales.ts'
 import { type Expected, type Question, sum, tabulate } from './expected.ts'
 
-type SoldLine = { productId: string; pieces: number; sales: number; discount: number; refunds: number; tax: number }
-
 /** Lines of sales of the period, and what was given back in it. */
-function listSold({ books, calendar, days }: Question, taxes: Map<string, number>): SoldLine[] {
+function listSold({ books, calendar, days }: Question, taxes: Map<string, number>) {
   const lines = books.sales
     .filter(({ at }) => calendar.isWithin(at, days))
     .flatMap((sale) => sale.lines)

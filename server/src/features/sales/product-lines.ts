@@ -31,8 +31,6 @@ export async function takeFromShelf(
   await insertStockEntries(tx, actor, moves, now)
 }
 
-type Refunded = { line: SaleLineRow; refund: SaleRefund['lines'][number] }
-
 /** Locks the products of which a refund puts pieces back, before any client is locked. */
 export function lockRestocked(
   tx: Transaction,
@@ -53,7 +51,12 @@ export async function returnToShelf(
     refunded,
     note,
     now,
-  }: { products: Map<string, ProductRow>; refunded: Refunded[]; note: string; now: Date },
+  }: {
+    products: Map<string, ProductRow>
+    refunded: { line: SaleLineRow; refund: SaleRefund['lines'][number] }[]
+    note: string
+    now: Date
+  },
 ): Promise<void> {
   const restocked = refunded.filter(({ refund }) => refund.restock > 0)
   const moves = []

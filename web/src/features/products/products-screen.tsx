@@ -20,7 +20,7 @@ import { ExportMenu } from '../data/exports/export-menu.tsx'
 import { type ProductsFilter, productsQuery } from './api.ts'
 import { ProductModal } from './product-modal.tsx'
 import { StockChangeModal } from './stock-change-modal.tsx'
-import { StockWords } from './stock-words.tsx'
+import { StockLevel } from './stock-level.tsx'
 import { useProductArchiving } from './use-product-archiving.ts'
 
 export function ProductsScreen({ q, low }: { q: string; low?: true }) {
@@ -90,7 +90,7 @@ function ProductTable({
     { header: t`Barcode`, hideBelow: 'md', cell: ({ barcode }) => barcode || '–' },
     { header: t`Status`, hideBelow: 'md', cell: (row) => <OnSalePill row={row} /> },
     { header: t`Price`, align: 'end', hideBelow: 'sm', cell: ({ price }) => money(price) },
-    { header: t`Stock`, align: 'end', cell: (row) => <StockWords product={row} /> },
+    { header: t`Stock`, align: 'end', cell: (row) => <StockLevel product={row} /> },
   ]
   function actions(row: Product): RowAction[] {
     if (row.archivedAt)

@@ -6,13 +6,10 @@ import { toProductLine } from './checkout-lines.ts'
 import type { CheckoutState } from './use-checkout.ts'
 import { useTaxRate } from './use-tax.ts'
 
-/** A code that added nothing, and why. */
-type Refused = { code: string; reason: 'unknown' | 'not_on_sale'; name: string }
-
-/** Adds the products that a scanner reads. Returns the last code if it added nothing, and what takes a code. */
+/** Adds the products that a scanner reads. Returns the last code if it added nothing, and why. */
 export function useScannedProducts({ addProduct }: CheckoutState) {
   const taxRate = useTaxRate()
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<{ code: string; reason: 'unknown' | 'not_on_sale'; name: string } | null>(null)
   async function addScanned(code: string): Promise<void> {
     try {
       const found = await findByBarcode(code)
@@ -24,5 +21,5 @@ export function useScannedProducts({ addProduct }: CheckoutState) {
     }
   }
   useScanner((code) => void addScanned(code))
-  return { refused, addScanned }
+  return refused
 }

@@ -10,7 +10,7 @@ import { type FigureNow, figure, type Page, type Reporter, type ReportParams, ta
 import { findProductNames } from '../shop-names.ts'
 import type { DrillDownDraft, TableDraft } from '../translate.ts'
 import { drillDownSold, findSold, isSoldColumn, NOTHING, type Sold } from './sold-lines.ts'
-import { asMoves, asShelf, drillDownMoves, findMoves, findShelf, isMoveOf, isMovesColumn } from './stock-moves.ts'
+import { asMoves, asShelf, drillDownMoves, findMoves, findShelf, hasKind, isMovesColumn } from './stock-moves.ts'
 
 function sumColumn(sold: Map<string, Sold>, column: keyof Sold): number {
   return [...sold.values()].reduce((sum, row) => sum + row[column], 0)
@@ -100,11 +100,7 @@ async function drillDownProducts(
   if (table === 'stock' && column === 'stock')
     return drillDownMoves(source, { where: asShelf(actor, only), column: 'pieces' }, page)
   if (table === 'moves' && isMovesColumn(column))
-    return drillDownMoves(
-      source,
-      { where: and(asMoves(actor, asked), only ? isMoveOf(only) : undefined), column },
-      page,
-    )
+    return drillDownMoves(source, { where: and(asMoves(actor, asked), only ? hasKind(only) : undefined), column }, page)
   return null
 }
 

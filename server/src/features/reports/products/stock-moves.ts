@@ -34,7 +34,7 @@ export function asShelf({ businessId }: Actor, productId?: string): SQL | undefi
   return and(eq(stockEntry.businessId, businessId), onShelf, own)
 }
 
-export function isMoveOf(kind: string): SQL {
+export function hasKind(kind: string): SQL {
   return sql`${stockEntry.kind}::text = ${kind}`
 }
 

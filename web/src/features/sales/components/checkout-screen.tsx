@@ -110,7 +110,7 @@ function Checkout({ clientId, visits, taxRate, missing, onSold }: Begun & { onSo
 
 /** Adds what is scanned, and says so if a code belongs to nothing that is for sale. */
 function ScannedProducts({ checkout }: { checkout: CheckoutState }) {
-  const { refused } = useScannedProducts(checkout)
+  const refused = useScannedProducts(checkout)
   if (!refused) return null
   const { code, reason, name } = refused
   return (

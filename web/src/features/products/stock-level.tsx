@@ -5,7 +5,7 @@ import { getStockState } from './labels.ts'
 import classes from './products.module.css'
 
 /** Pieces on the shelf, marked if they are few. */
-export function StockWords({ product }: { product: Product }) {
+export function StockLevel({ product }: { product: Product }) {
   const { number } = useFormat()
   const state = getStockState(product)
   if (!product.tracksStock) return '–'
