@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 /** Longest pause between two keys of a slow scanner, in ms. */
 const GAP_MS = 250
 /** Time per key of a scanner on average, in ms. Nobody types a whole code as fast. */
-const KEY_MS = 60
+const KEY_MS = 80
 /** What is taken for a code: words without a digit may come from a program that fills in text. */
 const CODE = /^(?=.*\d).{6,}$/
 

@@ -7,6 +7,7 @@ import { createProduct } from '../../../../server/src/test/factories.ts'
 import { findToast, useDesk } from '../../test/desk.tsx'
 import { findDialog } from '../../test/form.ts'
 import { chooseAction, findRow, show, undo } from '../../test/list.ts'
+import { scan } from '../../test/scan.ts'
 
 const desk = useDesk()
 
@@ -84,13 +85,13 @@ test('a stock-taking counts what is scanned and typed, shows the differences, an
   const { user } = await desk.open('/dashboard/products/stock-taking', { shop })
   const box = await screen.findByRole('searchbox', { name: 'Scan or find a product' })
   await user.click(box)
-  await user.keyboard('4006381333931{Enter}')
-  await user.keyboard('4006381333931{Enter}')
+  await scan(user, '4006381333931')
+  await scan(user, '4006381333931')
   expect(box).toHaveValue('')
   const row = await findRow(/Shampoo/)
   expect(within(row).getByRole('textbox', { name: 'Counted of Shampoo' })).toHaveValue('2')
   expect(row).toHaveTextContent('−8')
-  await user.keyboard('000000{Enter}')
+  await scan(user, '000000')
   expect(await screen.findByRole('alert')).toHaveTextContent('No product has the barcode 000000.')
 
   await user.click(box)

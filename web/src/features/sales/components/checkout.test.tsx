@@ -7,6 +7,7 @@ import type { TestBusiness } from '../../../../../server/src/test/app.ts'
 import { createClient, createPackage, createProduct, createService } from '../../../../../server/src/test/factories.ts'
 import { useDesk } from '../../../test/desk.tsx'
 import { findDialog, getPart } from '../../../test/form.ts'
+import { scan } from '../../../test/scan.ts'
 
 const desk = useDesk()
 
@@ -208,18 +209,18 @@ test('a scanner adds products wherever the focus is, one more each time, and lea
   await createProduct(shop, { name: 'Old gel', barcode: '000002', active: false })
   const { user, till } = await openCheckout(shop)
   await addItem(user, 'Water', '2')
-  await user.keyboard('4006381333931{Enter}')
+  await scan(user, '4006381333931')
   await till.findByText('Shampoo')
   expect(screen.getByRole('searchbox', { name: 'Add to the sale' })).toHaveValue('')
   await user.click(till.field('Quantity of Water'))
-  await user.keyboard('4006381333931{Enter}')
+  await scan(user, '4006381333931')
   await waitFor(() => expect(till.field('Quantity of Shampoo')).toHaveValue('2'))
   expect(till.field('Quantity of Water')).toHaveValue('1')
-  await user.keyboard('000001{Enter}')
+  await scan(user, '000001')
   expect(await till.findByRole('alert')).toHaveTextContent('No product has the barcode 000001.')
-  await user.keyboard('000002{Enter}')
+  await scan(user, '000002')
   await waitFor(() => expect(till.getByRole('alert')).toHaveTextContent('Old gel is not on sale.'))
-  await user.keyboard('4006381333931{Enter}')
+  await scan(user, '4006381333931')
   await waitFor(() => expect(till.field('Quantity of Shampoo')).toHaveValue('3'))
   await waitFor(() => expect(till.queryByRole('alert')).toBeNull())
   await find(user, 'Add to the sale', 'Sham')
