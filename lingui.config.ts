@@ -84,7 +84,11 @@ export default defineConfig({
       include: ['domain/src/clients', 'domain/src/data/imports', 'domain/src/health', 'domain/src/shared'],
       exclude: tests,
     },
-    { path: '<rootDir>/locales/receipts/{locale}', include: ['domain/src/passes', 'domain/src/sales'], exclude: tests },
+    {
+      path: '<rootDir>/locales/receipts/{locale}',
+      include: ['domain/src/drawers', 'domain/src/passes', 'domain/src/sales'],
+      exclude: tests,
+    },
   ],
   // Without line numbers, so that moving code changes no catalogue.
   format: formatter({ lineNumbers: false }),

@@ -9,6 +9,7 @@ export const LiveTopic = z.enum([
   'employees',
   'passes',
   'sales',
+  'drawers',
   'check-ins',
   'mail',
   'appointments',

@@ -91,7 +91,7 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, 
     lines: lines.map((line) => ({ ...line, ...paid.get(line.id) })),
     now,
   })
-  await insertPayments(tx, received)
+  await insertPayments(tx, actor, received)
   if (visits.size > 0) await markVisitsPaid(tx, actor, id, now)
   for (const line of sold) {
     const { passId, clientId: owner, coveredCheckInIds: checkInIds } = line

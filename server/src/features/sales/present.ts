@@ -40,7 +40,7 @@ function presentTender({ id, method, amount, received, at, byName: by }: TenderR
 }
 
 /** Formats a receipt number. */
-function presentNumber({ year, number, refundOf }: Pick<SaleRow, 'year' | 'number' | 'refundOf'>): string {
+export function presentNumber({ year, number, refundOf }: Pick<SaleRow, 'year' | 'number' | 'refundOf'>): string {
   return number === null ? '' : `${refundOf ? 'R' : ''}${year}-${number}`
 }
 
