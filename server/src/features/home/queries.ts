@@ -19,7 +19,7 @@ import { service } from '../../db/schema/service.ts'
 import { toTimestamp } from '../../db/timestamp.ts'
 import { type FoundHours, findShopHours } from '../business/hours/queries.ts'
 import type { Source } from '../data/exports/table.ts'
-import { findExpiring, findFailedMail, findFailingWebhooks, findLow, findUnpaid } from './alert-sources.ts'
+import { findExpiring, findFailedMail, findFailingWebhooks, findForgottenDrawers, findLow, findUnpaid } from './alert-sources.ts'
 import { findCheckIns, findSums } from './figures.ts'
 import { findOnboarding } from './onboarding.ts'
 
@@ -137,6 +137,7 @@ async function findUnusedVisits({ tx, actor, now }: Source): Promise<Pick<Home['
 async function findAttention(source: Source, hours: ReturnType<typeof findHours>): Promise<Home['attention']> {
   const [tablets, ...others] = await Promise.all([
     findTablets(source),
+    findForgottenDrawers(source),
     findUnpaid(source),
     findFailedMail(source),
     findFailingWebhooks(source),

@@ -27,6 +27,8 @@ export function getDerivedAlertTitle(derived: DerivedAlert): string {
       return kioskHeadline(derived)
     case 'webhook':
       return derived.on ? t`A webhook can’t be told` : t`A webhook was turned off`
+    case 'drawer':
+      return t`${{ drawer: derived.name }} was not closed`
   }
 }
 
@@ -55,6 +57,8 @@ export function getDerivedAlertDescription(derived: DerivedAlert, { dateTime }: 
       return kioskWhy(derived, dateTime)
     case 'webhook':
       return t`${{ address: derived.url }} failed ${plural({ times: derived.failures }, { one: '# time', other: '# times' })} in a row`
+    case 'drawer':
+      return t`This drawer has been open since ${{ time: dateTime(derived.openedAt) }}`
   }
 }
 

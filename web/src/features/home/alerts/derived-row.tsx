@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconCashOff,
+  IconCashRegister,
   IconDeviceTabletOff,
   IconHourglassLow,
   IconMailX,
@@ -75,6 +76,20 @@ function KiosksLink() {
       renderRoot={(props) => <Link to="/dashboard/settings/kiosk" {...props} />}
     >
       {t`Open`}
+    </Button>
+  )
+}
+
+/** Leads to the close of a drawer that was forgotten. */
+function CloseLink({ derived: { sessionId, name } }: { derived: Derived<'drawer'> }) {
+  return (
+    <Button
+      aria-label={t`Close ${{ drawer: name }}`}
+      renderRoot={(props) => (
+        <Link to="/dashboard/drawers/$sessionId/close" params={{ sessionId }} {...props} />
+      )}
+    >
+      {t({ context: 'drawer', message: 'Close' })}
     </Button>
   )
 }
@@ -159,6 +174,7 @@ const ICONS: Record<DerivedAlert['kind'], typeof IconTicket> = {
   failed_mail: IconMailX,
   kiosk: IconDeviceTabletOff,
   webhook: IconWebhook,
+  drawer: IconCashRegister,
 }
 
 type Props = { derived: DerivedAlert; onSettle: () => void }
@@ -213,5 +229,7 @@ function Answers({ derived, onSettle }: Props) {
       return <KiosksLink />
     case 'webhook':
       return <IntegrationsLink />
+    case 'drawer':
+      return <CloseLink derived={derived} />
   }
 }
