@@ -13,6 +13,7 @@ const FEATURES = [
   'check-ins',
   'clients',
   'data',
+  'drawers',
   'employees',
   'health',
   'home',

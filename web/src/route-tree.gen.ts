@@ -37,6 +37,9 @@ import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$toke
 import { Route as DashboardClientsIndexRouteImport } from './routes/dashboard/clients/index'
 import { Route as DashboardClientsClientIdRouteImport } from './routes/dashboard/clients/$clientId'
 import { Route as DashboardClientsDuplicatesRouteImport } from './routes/dashboard/clients/duplicates'
+import { Route as DashboardDrawersIndexRouteImport } from './routes/dashboard/drawers/index'
+import { Route as DashboardDrawersSessionIdRouteImport } from './routes/dashboard/drawers/$sessionId'
+import { Route as DashboardDrawersCloseRouteImport } from './routes/dashboard/drawers/close'
 import { Route as DashboardReportsIndexRouteImport } from './routes/dashboard/reports/index'
 import { Route as DashboardReportsReportRouteImport } from './routes/dashboard/reports/$report'
 import { Route as DashboardSalesIndexRouteImport } from './routes/dashboard/sales/index'
@@ -50,6 +53,7 @@ import { Route as DashboardSettingsOnlineBookingRouteImport } from './routes/das
 import { Route as DashboardSettingsTeamRouteImport } from './routes/dashboard/settings/team'
 import { Route as DashboardClientsClientIdCardRouteImport } from './routes/dashboard/clients/$clientId_/card'
 import { Route as DashboardClientsClientIdDataRouteImport } from './routes/dashboard/clients/$clientId_/data'
+import { Route as DashboardDrawersSessionIdCloseRouteImport } from './routes/dashboard/drawers/$sessionId_/close'
 import { Route as DashboardSalesSaleIdReceiptRouteImport } from './routes/dashboard/sales/$saleId_/receipt'
 import { Route as DashboardSettingsDataIndexRouteImport } from './routes/dashboard/settings/data/index'
 import { Route as DashboardSettingsNotificationsIndexRouteImport } from './routes/dashboard/settings/notifications/index'
@@ -201,6 +205,22 @@ const DashboardClientsDuplicatesRoute =
     path: '/clients/duplicates',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardDrawersIndexRoute = DashboardDrawersIndexRouteImport.update({
+  id: '/drawers/',
+  path: '/drawers/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardDrawersSessionIdRoute =
+  DashboardDrawersSessionIdRouteImport.update({
+    id: '/drawers/$sessionId',
+    path: '/drawers/$sessionId',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardDrawersCloseRoute = DashboardDrawersCloseRouteImport.update({
+  id: '/drawers/close',
+  path: '/drawers/close',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardReportsIndexRoute = DashboardReportsIndexRouteImport.update({
   id: '/reports/',
   path: '/reports/',
@@ -268,6 +288,12 @@ const DashboardClientsClientIdDataRoute =
   DashboardClientsClientIdDataRouteImport.update({
     id: '/clients/$clientId_/data',
     path: '/clients/$clientId/data',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardDrawersSessionIdCloseRoute =
+  DashboardDrawersSessionIdCloseRouteImport.update({
+    id: '/drawers/$sessionId_/close',
+    path: '/drawers/$sessionId/close',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardSalesSaleIdReceiptRoute =
@@ -347,6 +373,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
+  '/dashboard/drawers/$sessionId': typeof DashboardDrawersSessionIdRoute
+  '/dashboard/drawers/close': typeof DashboardDrawersCloseRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/sales/$saleId': typeof DashboardSalesSaleIdRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
@@ -356,11 +384,13 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings/online-booking': typeof DashboardSettingsOnlineBookingRoute
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
+  '/dashboard/drawers/': typeof DashboardDrawersIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/sales/': typeof DashboardSalesIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/drawers/$sessionId/close': typeof DashboardDrawersSessionIdCloseRoute
   '/dashboard/sales/$saleId/receipt': typeof DashboardSalesSaleIdReceiptRoute
   '/dashboard/settings/notifications/words': typeof DashboardSettingsNotificationsWordsRoute
   '/dashboard/settings/data/': typeof DashboardSettingsDataIndexRoute
@@ -396,6 +426,8 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
+  '/dashboard/drawers/$sessionId': typeof DashboardDrawersSessionIdRoute
+  '/dashboard/drawers/close': typeof DashboardDrawersCloseRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/sales/$saleId': typeof DashboardSalesSaleIdRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
@@ -405,11 +437,13 @@ export interface FileRoutesByTo {
   '/dashboard/settings/online-booking': typeof DashboardSettingsOnlineBookingRoute
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients': typeof DashboardClientsIndexRoute
+  '/dashboard/drawers': typeof DashboardDrawersIndexRoute
   '/dashboard/reports': typeof DashboardReportsIndexRoute
   '/dashboard/sales': typeof DashboardSalesIndexRoute
   '/dashboard/settings': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/drawers/$sessionId/close': typeof DashboardDrawersSessionIdCloseRoute
   '/dashboard/sales/$saleId/receipt': typeof DashboardSalesSaleIdReceiptRoute
   '/dashboard/settings/notifications/words': typeof DashboardSettingsNotificationsWordsRoute
   '/dashboard/settings/data': typeof DashboardSettingsDataIndexRoute
@@ -448,6 +482,8 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
+  '/dashboard/drawers/$sessionId': typeof DashboardDrawersSessionIdRoute
+  '/dashboard/drawers/close': typeof DashboardDrawersCloseRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/sales/$saleId': typeof DashboardSalesSaleIdRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
@@ -457,11 +493,13 @@ export interface FileRoutesById {
   '/dashboard/settings/online-booking': typeof DashboardSettingsOnlineBookingRoute
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
+  '/dashboard/drawers/': typeof DashboardDrawersIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/sales/': typeof DashboardSalesIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId_/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId_/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/drawers/$sessionId_/close': typeof DashboardDrawersSessionIdCloseRoute
   '/dashboard/sales/$saleId_/receipt': typeof DashboardSalesSaleIdReceiptRoute
   '/dashboard/settings/notifications/words': typeof DashboardSettingsNotificationsWordsRoute
   '/dashboard/settings/data/': typeof DashboardSettingsDataIndexRoute
@@ -501,6 +539,8 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
+    | '/dashboard/drawers/$sessionId'
+    | '/dashboard/drawers/close'
     | '/dashboard/reports/$report'
     | '/dashboard/sales/$saleId'
     | '/dashboard/settings/health'
@@ -510,11 +550,13 @@ export interface FileRouteTypes {
     | '/dashboard/settings/online-booking'
     | '/dashboard/settings/team'
     | '/dashboard/clients/'
+    | '/dashboard/drawers/'
     | '/dashboard/reports/'
     | '/dashboard/sales/'
     | '/dashboard/settings/'
     | '/dashboard/clients/$clientId/card'
     | '/dashboard/clients/$clientId/data'
+    | '/dashboard/drawers/$sessionId/close'
     | '/dashboard/sales/$saleId/receipt'
     | '/dashboard/settings/notifications/words'
     | '/dashboard/settings/data/'
@@ -550,6 +592,8 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
+    | '/dashboard/drawers/$sessionId'
+    | '/dashboard/drawers/close'
     | '/dashboard/reports/$report'
     | '/dashboard/sales/$saleId'
     | '/dashboard/settings/health'
@@ -559,11 +603,13 @@ export interface FileRouteTypes {
     | '/dashboard/settings/online-booking'
     | '/dashboard/settings/team'
     | '/dashboard/clients'
+    | '/dashboard/drawers'
     | '/dashboard/reports'
     | '/dashboard/sales'
     | '/dashboard/settings'
     | '/dashboard/clients/$clientId/card'
     | '/dashboard/clients/$clientId/data'
+    | '/dashboard/drawers/$sessionId/close'
     | '/dashboard/sales/$saleId/receipt'
     | '/dashboard/settings/notifications/words'
     | '/dashboard/settings/data'
@@ -601,6 +647,8 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
+    | '/dashboard/drawers/$sessionId'
+    | '/dashboard/drawers/close'
     | '/dashboard/reports/$report'
     | '/dashboard/sales/$saleId'
     | '/dashboard/settings/health'
@@ -610,11 +658,13 @@ export interface FileRouteTypes {
     | '/dashboard/settings/online-booking'
     | '/dashboard/settings/team'
     | '/dashboard/clients/'
+    | '/dashboard/drawers/'
     | '/dashboard/reports/'
     | '/dashboard/sales/'
     | '/dashboard/settings/'
     | '/dashboard/clients/$clientId_/card'
     | '/dashboard/clients/$clientId_/data'
+    | '/dashboard/drawers/$sessionId_/close'
     | '/dashboard/sales/$saleId_/receipt'
     | '/dashboard/settings/notifications/words'
     | '/dashboard/settings/data/'
@@ -842,6 +892,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardClientsDuplicatesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/drawers/': {
+      id: '/dashboard/drawers/'
+      path: '/drawers'
+      fullPath: '/dashboard/drawers/'
+      preLoaderRoute: typeof DashboardDrawersIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/drawers/$sessionId': {
+      id: '/dashboard/drawers/$sessionId'
+      path: '/drawers/$sessionId'
+      fullPath: '/dashboard/drawers/$sessionId'
+      preLoaderRoute: typeof DashboardDrawersSessionIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/drawers/close': {
+      id: '/dashboard/drawers/close'
+      path: '/drawers/close'
+      fullPath: '/dashboard/drawers/close'
+      preLoaderRoute: typeof DashboardDrawersCloseRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/reports/': {
       id: '/dashboard/reports/'
       path: '/reports'
@@ -931,6 +1002,13 @@ declare module '@tanstack/react-router' {
       path: '/clients/$clientId/data'
       fullPath: '/dashboard/clients/$clientId/data'
       preLoaderRoute: typeof DashboardClientsClientIdDataRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/drawers/$sessionId_/close': {
+      id: '/dashboard/drawers/$sessionId_/close'
+      path: '/drawers/$sessionId/close'
+      fullPath: '/dashboard/drawers/$sessionId/close'
+      preLoaderRoute: typeof DashboardDrawersSessionIdCloseRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/sales/$saleId_/receipt': {
@@ -1044,13 +1122,17 @@ interface DashboardRouteRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardClientsClientIdRoute: typeof DashboardClientsClientIdRoute
   DashboardClientsDuplicatesRoute: typeof DashboardClientsDuplicatesRoute
+  DashboardDrawersSessionIdRoute: typeof DashboardDrawersSessionIdRoute
+  DashboardDrawersCloseRoute: typeof DashboardDrawersCloseRoute
   DashboardReportsReportRoute: typeof DashboardReportsReportRoute
   DashboardSalesSaleIdRoute: typeof DashboardSalesSaleIdRoute
   DashboardClientsIndexRoute: typeof DashboardClientsIndexRoute
+  DashboardDrawersIndexRoute: typeof DashboardDrawersIndexRoute
   DashboardReportsIndexRoute: typeof DashboardReportsIndexRoute
   DashboardSalesIndexRoute: typeof DashboardSalesIndexRoute
   DashboardClientsClientIdCardRoute: typeof DashboardClientsClientIdCardRoute
   DashboardClientsClientIdDataRoute: typeof DashboardClientsClientIdDataRoute
+  DashboardDrawersSessionIdCloseRoute: typeof DashboardDrawersSessionIdCloseRoute
   DashboardSalesSaleIdReceiptRoute: typeof DashboardSalesSaleIdReceiptRoute
   DashboardClientsClientIdMergeOtherIdRoute: typeof DashboardClientsClientIdMergeOtherIdRoute
   DashboardClientsClientIdReceiptsPassIdRoute: typeof DashboardClientsClientIdReceiptsPassIdRoute
@@ -1068,13 +1150,17 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardClientsClientIdRoute: DashboardClientsClientIdRoute,
   DashboardClientsDuplicatesRoute: DashboardClientsDuplicatesRoute,
+  DashboardDrawersSessionIdRoute: DashboardDrawersSessionIdRoute,
+  DashboardDrawersCloseRoute: DashboardDrawersCloseRoute,
   DashboardReportsReportRoute: DashboardReportsReportRoute,
   DashboardSalesSaleIdRoute: DashboardSalesSaleIdRoute,
   DashboardClientsIndexRoute: DashboardClientsIndexRoute,
+  DashboardDrawersIndexRoute: DashboardDrawersIndexRoute,
   DashboardReportsIndexRoute: DashboardReportsIndexRoute,
   DashboardSalesIndexRoute: DashboardSalesIndexRoute,
   DashboardClientsClientIdCardRoute: DashboardClientsClientIdCardRoute,
   DashboardClientsClientIdDataRoute: DashboardClientsClientIdDataRoute,
+  DashboardDrawersSessionIdCloseRoute: DashboardDrawersSessionIdCloseRoute,
   DashboardSalesSaleIdReceiptRoute: DashboardSalesSaleIdReceiptRoute,
   DashboardClientsClientIdMergeOtherIdRoute:
     DashboardClientsClientIdMergeOtherIdRoute,

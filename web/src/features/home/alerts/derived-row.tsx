@@ -85,9 +85,7 @@ function CloseLink({ derived: { sessionId, name } }: { derived: Derived<'drawer'
   return (
     <Button
       aria-label={t`Close ${{ drawer: name }}`}
-      renderRoot={(props) => (
-        <Link to="/dashboard/drawers/$sessionId/close" params={{ sessionId }} {...props} />
-      )}
+      renderRoot={(props) => <Link to="/dashboard/drawers/$sessionId/close" params={{ sessionId }} {...props} />}
     >
       {t({ context: 'drawer', message: 'Close' })}
     </Button>

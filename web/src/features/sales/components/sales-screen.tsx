@@ -27,7 +27,14 @@ export function SalesScreen({ search, onSearch }: Props) {
     <>
       <PageHeader
         title={t`Sales`}
-        actions={<Button renderRoot={(props) => <Link to="/dashboard/checkout" {...props} />}>{t`Checkout`}</Button>}
+        actions={
+          <>
+            <Button variant="default" renderRoot={(props) => <Link to="/dashboard/drawers" {...props} />}>
+              {t`Drawers`}
+            </Button>
+            <Button renderRoot={(props) => <Link to="/dashboard/checkout" {...props} />}>{t`Checkout`}</Button>
+          </>
+        }
       />
       <SalesTools search={search} onSearch={onSearch} />
       <PagedList pages={pages} empty={<NoSales isFiltered={Object.keys(search).length > 0} />}>
