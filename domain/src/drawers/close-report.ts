@@ -17,12 +17,12 @@ import { getDifference } from './rules.ts'
 import type { DrawerCount, DrawerSession } from './schema.ts'
 
 const METHODS: Record<PaymentMethod, MessageDescriptor> = {
-  cash: msg`Cash`,
-  card: msg`Card`,
-  transfer: msg`Transfer`,
-  other: msg`Other`,
-  gift_card: msg`Gift card`,
-  credit: msg`Credit`,
+  cash: msg({ context: 'payment method', message: 'Cash' }),
+  card: msg({ context: 'payment method', message: 'Card' }),
+  transfer: msg({ context: 'payment method', message: 'Transfer' }),
+  other: msg({ context: 'payment method', message: 'Other' }),
+  gift_card: msg({ context: 'payment method', message: 'Gift card' }),
+  credit: msg({ context: 'payment method', message: 'Credit' }),
 }
 
 export type CloseReport = {
@@ -40,7 +40,7 @@ function toCash({ openingFloat, movements }: DrawerSession, expected: number, { 
   const taken = expected - openingFloat - sumAmounts(movements)
   return [
     { label: t(msg({ context: 'cash in a drawer when it is opened', message: 'Float' })), amount: money(openingFloat) },
-    { label: t(msg`Payments`), amount: money(taken) },
+    { label: t(msg`Payments in cash`), amount: money(taken) },
     ...movements.map(({ reason, amount }) => ({ label: reason, amount: money(amount) })),
   ]
 }
@@ -72,9 +72,14 @@ export function buildCloseReport(
     title: closedAt ? t(msg`Close of ${{ drawer }}, ${{ time: time(closedAt) }}`) : t(msg`${{ drawer }}, still open`),
     shop: toReceiptShop(business),
     facts: [
-      { label: t(msg`Opened`), value: opened },
+      { label: t(msg({ context: 'column: when a drawer was opened', message: 'Opened' })), value: opened },
       ...(closedAt
-        ? [{ label: t(msg`Closed`), value: t(msg`${{ time: time(closedAt) }}, by ${{ name: closedBy }}`) }]
+        ? [
+            {
+              label: t(msg({ context: 'column: when a drawer was closed', message: 'Closed' })),
+              value: t(msg`${{ time: time(closedAt) }}, by ${{ name: closedBy }}`),
+            },
+          ]
         : []),
     ],
     sections: counts.map((count) => ({

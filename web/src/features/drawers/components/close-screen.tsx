@@ -148,7 +148,7 @@ function CountField({ form, session, count }: { form: CloseForm; session: Drawer
           {method === 'cash' && <CashSums session={session} expected={expected} />}
           <dt>{t`Expected, ${words}`}</dt>
           <dd>{money(expected)}</dd>
-          <dt>{t`Difference`}</dt>
+          <dt>{t({ context: 'money in a drawer', message: 'Difference' })}</dt>
           <dd aria-live="polite">{difference === null ? '–' : <Difference amount={difference} />}</dd>
         </dl>
         <MoneyInput

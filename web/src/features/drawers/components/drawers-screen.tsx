@@ -227,10 +227,24 @@ function ClosesTable({ closes }: { closes: DrawerSessionSummary[] }) {
       ),
     },
     { header: t`Drawer`, cell: ({ drawerName }) => drawerName },
-    { header: t`By`, hideBelow: 'md', cell: ({ closedBy }) => closedBy },
-    { header: t`Expected`, align: 'end', hideBelow: 'sm', cell: (close) => money(getTotals(close).expected) },
-    { header: t`Counted`, align: 'end', hideBelow: 'sm', cell: (close) => money(getTotals(close).counted) },
-    { header: t`Difference`, align: 'end', cell: (close) => <Difference amount={getTotals(close).difference} /> },
+    { header: t({ context: 'column: who did it', message: 'By' }), hideBelow: 'md', cell: ({ closedBy }) => closedBy },
+    {
+      header: t({ context: 'money in a drawer', message: 'Expected' }),
+      align: 'end',
+      hideBelow: 'sm',
+      cell: (close) => money(getTotals(close).expected),
+    },
+    {
+      header: t({ context: 'money in a drawer', message: 'Counted' }),
+      align: 'end',
+      hideBelow: 'sm',
+      cell: (close) => money(getTotals(close).counted),
+    },
+    {
+      header: t({ context: 'money in a drawer', message: 'Difference' }),
+      align: 'end',
+      cell: (close) => <Difference amount={getTotals(close).difference} />,
+    },
   ]
   return <DataTable label={t`Closes`} rows={closes} columns={columns} nameOf={({ drawerName }) => drawerName} />
 }

@@ -111,7 +111,9 @@ function ClosePaper({ report, lang }: { report: CloseReport; lang: string }) {
           <ReceiptLines title={name} lines={lines} />
         </section>
       ))}
-      {total.length > 0 && <ReceiptLines title={t`Difference`} lines={total} />}
+      {total.length > 0 && (
+        <ReceiptLines title={t({ context: 'money in a drawer', message: 'Difference' })} lines={total} />
+      )}
       {note && <p>{note}</p>}
     </article>
   )
@@ -131,8 +133,11 @@ function Payments({ id }: { id: string }) {
     },
     { header: t`When`, hideBelow: 'sm', cell: ({ at }) => dateTime(at) },
     { header: t`Client`, hideBelow: 'md', cell: ({ clientName }) => clientName || t`Passer-by` },
-    { header: t`By`, hideBelow: 'md', cell: ({ by }) => by },
-    { header: t`Method`, cell: ({ method }) => paymentMethodWords(method) },
+    { header: t({ context: 'column: who did it', message: 'By' }), hideBelow: 'md', cell: ({ by }) => by },
+    {
+      header: t({ context: 'column: way of payment', message: 'Method' }),
+      cell: ({ method }) => paymentMethodWords(method),
+    },
     { header: t`Amount`, align: 'end', cell: ({ amount }) => money(amount) },
   ]
   return (
