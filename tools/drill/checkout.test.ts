@@ -20,10 +20,20 @@ test('sales, payments and refunds at eight tills, while server and database die,
   expect(figures).toMatchObject({ money_differs: 0, tax_differs: 0, gaps: 0, overspent: 0, lost: 0, doubled: 0 })
   expect(figures.sales).toBeGreaterThanOrEqual(SALES)
   expect(figures.refunds).toBeGreaterThan(0)
+  expect(figures.closes).toBeGreaterThan(0)
   expect(isSound(figures)).toBe(true)
 })
 
 test('a count that is not as it must be is not sound', () => {
-  for (const wrong of ['money_differs', 'tax_differs', 'gaps', 'overspent', 'lost', 'doubled', 'unexpected'])
+  for (const wrong of [
+    'money_differs',
+    'tax_differs',
+    'gaps',
+    'overspent',
+    'closes_differ',
+    'lost',
+    'doubled',
+    'unexpected',
+  ])
     expect(isSound({ ...figures, [wrong]: 1 })).toBe(false)
 })
