@@ -127,7 +127,7 @@ test('the drawer of this device has the money that is taken here', async () => {
   await openDrawer(shop, { name: 'Front desk' })
   const { user, main } = await open('/dashboard/checkout', shop)
   await user.click(await main.findByRole('link', { name: 'Choose a drawer' }))
-  await main.press('Use Bar here')
+  await main.press('Use here: Bar')
   await user.click(within(main.root).getByRole('link', { name: 'Sales' }))
   await user.click(await main.findByRole('link', { name: 'Checkout' }))
   await user.click(await main.findByRole('searchbox', { name: 'Add to the sale' }))

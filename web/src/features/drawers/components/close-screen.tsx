@@ -101,7 +101,7 @@ function CloseOpen({ session }: { session: DrawerSession }) {
           </Button>
         }
       />
-      <form ref={form.ref} onSubmit={form.handleSubmit} noValidate className={classes.stack}>
+      <form ref={form.ref} onSubmit={form.handleSubmit} noValidate className={`${classes.stack} ${classes.close}`}>
         <Card>
           <div className={classes.stack}>
             {counts.map((count) => (

@@ -1,6 +1,6 @@
 import type { Drawer, DrawerSessionSummary } from '@deskbell/domain/drawers/schema.ts'
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconArchive, IconCashRegister, IconPencil } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -116,9 +116,14 @@ function DrawerWords({ drawer: { id, name, session } }: { drawer: Drawer }) {
     <div className={classes.words}>
       <span className={classes.name}>
         {session ? (
-          <Link to="/dashboard/drawers/$sessionId" params={{ sessionId: session.id }}>
+          <Anchor
+            inherit
+            renderRoot={(props) => (
+              <Link to="/dashboard/drawers/$sessionId" params={{ sessionId: session.id }} {...props} />
+            )}
+          >
             {name}
-          </Link>
+          </Anchor>
         ) : (
           name
         )}
@@ -142,7 +147,7 @@ function UseHere({ drawer: { id, name } }: { drawer: Drawer }) {
   return (
     <Button
       variant="subtle"
-      aria-label={isHere ? t`Don’t use ${name} here` : t`Use ${name} here`}
+      aria-label={isHere ? t`Don’t use here: ${name}` : t`Use here: ${name}`}
       onClick={() => setDeviceDrawer(isHere ? '' : id)}
     >
       {isHere ? t`Don’t use here` : t`Use here`}
