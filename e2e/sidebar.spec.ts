@@ -6,6 +6,7 @@ import { expect, test } from './stories.ts'
 const SCREENS = [
   { label: 'Services', leadsTo: '/dashboard/services' },
   { label: 'Packages', leadsTo: '/dashboard/packages' },
+  { label: 'Products', leadsTo: '/dashboard/products' },
   { label: 'Clients', leadsTo: '/dashboard/clients' },
   { label: 'Checkout', leadsTo: '/dashboard/checkout' },
   { label: 'Employees', leadsTo: '/dashboard/employees' },
@@ -16,6 +17,7 @@ const SCREENS = [
 const LINKS = [
   'Services',
   'Packages',
+  'Products',
   'Clients',
   'Check In',
   'Checkout',

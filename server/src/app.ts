@@ -37,6 +37,7 @@ import { home } from './features/home/routes.ts'
 import { apiKeys } from './features/integrations/api-keys/routes.ts'
 import { feedFiles, feeds } from './features/integrations/feeds/routes.ts'
 import { webhooks } from './features/integrations/webhooks/routes.ts'
+import { invoices } from './features/invoices/routes.ts'
 import { devices } from './features/kiosk/devices/routes.ts'
 import { kiosk } from './features/kiosk/routes.ts'
 import { mail } from './features/messages/mail/routes.ts'
@@ -46,6 +47,7 @@ import { oneClick, unsubscribe } from './features/messages/unsubscribe-routes.ts
 import { onlineBooking, onlineSettings } from './features/online-booking/routes.ts'
 import { packages } from './features/packages/routes.ts'
 import { passes } from './features/passes/routes.ts'
+import { products } from './features/products/routes.ts'
 import { reportFiles } from './features/reports/files/routes.ts'
 import { reportMails } from './features/reports/report-mail/routes.ts'
 import { reports } from './features/reports/routes.ts'
@@ -79,6 +81,7 @@ const api = router()
   .route('/appointments/rules', appointmentRules)
   .route('/services', services)
   .route('/packages', packages)
+  .route('/products', products)
   .route('/employees', employees)
   // Must come before `/clients`, which would match “bulk” as an id.
   .route('/clients/bulk', clientBulk)
@@ -97,6 +100,7 @@ const api = router()
   .route('/sales', sales)
   .route('/drawers', drawers)
   .route('/drawer-sessions', drawerSessions)
+  .route('/invoices', invoices)
   .route('/appointments', appointments)
   .route('/appointments', rosters)
   .route('/bookings', bookings)

@@ -1,6 +1,15 @@
 /** A plain model of sales: what the tills were told, added up. It shares no code with the product. */
 
-export type ModelLine = { amount: number; rate: number; refunded: number; waived: number }
+export type ModelLine = {
+  amount: number
+  rate: number
+  refunded: number
+  waived: number
+  /** Pieces of a product that left the shelf and came back to it. */
+  productId?: string
+  sold?: number
+  returned?: number
+}
 export type ModelSale = {
   id: string
   lines: ModelLine[]

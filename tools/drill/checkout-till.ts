@@ -20,6 +20,7 @@ const REFUSALS = [
   'drawer_open',
   'drawer_not_open',
   'stale_version',
+  'too_many_pieces',
 ]
 
 export type Counter = {
@@ -29,6 +30,9 @@ export type Counter = {
   serviceId: string
   employeeId: string
   drawerIds: string[]
+  productIds: string[]
+  /** Pieces that were delivered, used or broken, as acknowledged, by product. */
+  moved: Map<string, number>
   /** Sales of all tills, in the order in which they were acknowledged. */
   sales: ModelSale[]
   /** Acknowledged closes of drawers, as they were answered. */
@@ -77,6 +81,7 @@ export class Till {
     const chance = this.#random()
     if (this.#random() < 0.06) await this.#turnDrawer()
     else if (chance < 0.6 || this.#counter.sales.length === 0) await this.#sell()
+    else if (chance < 0.65) await this.#changeStock()
     else if (chance < 0.8) await this.#takeRest()
     else await this.#refund()
   }
@@ -151,6 +156,10 @@ export class Till {
     if (clientId && chance < 0.2) return { kind: 'package', passId: newId(), packageId, clientId, ...terms }
     if (clientId && chance < 0.4) return { kind: 'visit', checkInId: await this.#checkIn(clientId), ...terms }
     if (chance < 0.5) return { kind: 'tip', employeeId, price, discount: 0 }
+    if (chance < 0.75) {
+      const productId = pick(this.#counter.productIds, this.#random)
+      return { kind: 'product', productId, quantity: 1 + this.#upTo(4), ...terms }
+    }
     return { kind: 'item', name: 'Thing', quantity: 1 + this.#upTo(4), taxRate: pick(RATES, this.#random), ...terms }
   }
 
@@ -180,6 +189,7 @@ export class Till {
         rate: line.kind === 'tip' ? 0 : 'taxRate' in line ? Number(line.taxRate) : (sale.lines[index]?.taxRate ?? 0),
         refunded: 0,
         waived: 0,
+        ...('productId' in line && { productId: line.productId, sold: Number(line.quantity), returned: 0 }),
       })),
       paid: payments.reduce((sum, { amount }) => sum + amount, 0),
       refunds: 0,
@@ -193,6 +203,15 @@ export class Till {
     return [first, second, amount - first - second]
       .filter((part) => part > 0)
       .map((part) => ({ method: pick(METHODS, this.#random), amount: part }))
+  }
+
+  async #changeStock(): Promise<void> {
+    const { productIds, moved } = this.#counter
+    const productId = pick(productIds, this.#random)
+    const kind = pick(['delivered', 'used', 'broken'] as const, this.#random)
+    const pieces = 1 + this.#upTo(9)
+    const told = await this.#write(`/api/products/${productId}/stock`, { id: newId(), kind, quantity: pieces })
+    if (told) moved.set(productId, (moved.get(productId) ?? 0) + (kind === 'delivered' ? pieces : -pieces))
   }
 
   #recent(): ModelSale {
@@ -217,18 +236,20 @@ export class Till {
         lineId: line.id,
         amount: this.#upTo(Math.max(0, line.paid - line.refunded)),
         waived: this.#random() < 0.2 ? this.#upTo(line.owed) : 0,
+        restock: this.#upTo(line.piecesOut),
       }))
-      .filter(({ amount, waived }) => amount + waived > 0)
+      .filter(({ amount, waived, restock }) => amount + waived + restock > 0)
     if (refunds.length === 0) return
     const method = this.#random() < 0.5 ? { method: pick(METHODS, this.#random) } : {}
     const body = { id: newId(), lines: refunds, ...method, reason: 'Changed their mind' }
     if (!(await this.#write(`/api/sales/${sale.id}/refunds`, body))) return
     if (refunds.some(({ amount }) => amount > 0)) sale.refunds += 1
-    for (const { lineId, amount, waived } of refunds) {
+    for (const { lineId, amount, waived, restock } of refunds) {
       const line = sale.lines[told.lines.findIndex(({ id }) => id === lineId)]
       if (!line) continue
       line.refunded += amount
       line.waived += waived
+      line.returned = (line.returned ?? 0) + restock
     }
   }
 }

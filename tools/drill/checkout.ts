@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DrawerSession } from '@deskbell/domain/drawers/schema.ts'
 import type { Sale, SaleSummary } from '@deskbell/domain/sales/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { newClient, newEmployee, newPackage, newService } from '../../server/src/test/factories.ts'
+import { newClient, newEmployee, newPackage, newProduct, newService } from '../../server/src/test/factories.ts'
 import { query } from '../bench/database.ts'
 import { createSeededRandom } from '../bench/people.ts'
 import { createEntity } from '../bench/shop.ts'
@@ -24,6 +24,8 @@ export type Figures = {
   money_differs: number
   /** Lines whose tax differs from the model, of the line or of its payments. */
   tax_differs: number
+  /** Products whose stock differs from the model, or from the sum of its entries. */
+  stock_differs: number
   /** Missing or repeated receipt numbers. */
   gaps: number
   /** Lines of which more was paid than is due, or given back than was paid. */
@@ -81,11 +83,10 @@ export async function drillCheckout({
   }
 }
 
-export function isSound({ money_differs, tax_differs, closes_differ, ...figures }: Figures): boolean {
+export function isSound({ money_differs, tax_differs, stock_differs, closes_differ, ...figures }: Figures): boolean {
   const { gaps, overspent, lost, doubled, unexpected } = figures
-  return [money_differs, tax_differs, closes_differ, gaps, overspent, lost, doubled, unexpected].every(
-    (found) => found === 0,
-  )
+  const differing = [money_differs, tax_differs, stock_differs, closes_differ]
+  return [...differing, gaps, overspent, lost, doubled, unexpected].every((found) => found === 0)
 }
 
 async function openCounter(shop: KillableShop, say: (words: string) => void): Promise<Counter> {
@@ -95,14 +96,17 @@ async function openCounter(shop: KillableShop, say: (words: string) => void): Pr
   // Visits stay unpaid: no pass covers their service.
   await createEntity(running, '/api/packages', { ...sold, coversAll: false, serviceIds: [other.id] })
   await createEntity(running, '/api/employees', employee)
+  const products = [null, 7000, 19_000].map((taxRate) => newProduct({ taxRate }))
+  for (const one of products) await createEntity(running, '/api/products', one)
+  const productIds = products.map(({ id }) => id)
   const clientIds = Array.from({ length: CLIENTS }, () => newId())
   for (const id of clientIds) await createEntity(running, '/api/clients', newClient({ id, phone: '' }))
   await query(shop.databaseUrl, 'update business set tax_rate = 7700')
   const drawerIds = DRAWERS.map(() => newId())
   for (const [index, id] of drawerIds.entries())
     await createEntity(running, '/api/drawers', { id, name: DRAWERS[index] })
-  const own = { packageId: sold.id, serviceId: service.id, employeeId: employee.id, clientIds, drawerIds }
-  return { ...own, shop, sales: [], closes: [], retries: 0, refused: 0, unexpected: 0, say }
+  const own = { packageId: sold.id, serviceId: service.id, employeeId: employee.id, clientIds, drawerIds, productIds }
+  return { ...own, shop, sales: [], closes: [], moved: new Map(), retries: 0, refused: 0, unexpected: 0, say }
 }
 
 async function read<Body>({ origin, cookie }: KillableShop, path: string): Promise<Body> {
@@ -124,7 +128,8 @@ async function listSales(shop: KillableShop): Promise<SaleSummary[]> {
   }
 }
 
-async function compare(shop: KillableShop, { sales, say }: Counter) {
+async function compare(shop: KillableShop, counter: Counter) {
+  const { sales, say } = counter
   const all = await listSales(shop)
   const made = new Set(all.filter(({ refundOf }) => !refundOf).map(({ id }) => id))
   const found = { money_differs: 0, tax_differs: 0 }
@@ -148,6 +153,7 @@ async function compare(shop: KillableShop, { sales, say }: Counter) {
     refunds: all.length - made.size,
     money_differs: found.money_differs + (books?.methods ?? 1),
     tax_differs: found.tax_differs + (books?.taxes ?? 1),
+    stock_differs: await countWrongStocks(shop, counter),
     gaps: books?.gaps ?? 1,
     overspent: books?.overspent ?? 1,
     lost: sales.filter(({ id }) => !made.has(id)).length,
@@ -165,6 +171,24 @@ async function compareCloses(shop: KillableShop, { closes, say }: Counter): Prom
   }
   const [sums] = (await query(shop.databaseUrl, CLOSES)) as { other: number; uncounted: number }[]
   return changed + (sums ? sums.other + sums.uncounted : 1)
+}
+
+async function countWrongStocks(shop: KillableShop, { sales, productIds, moved, say }: Counter): Promise<number> {
+  const rows = (await query(
+    shop.databaseUrl,
+    `select p.id, p.stock, coalesce((select sum(e.quantity) from stock_entry e where e.product_id = p.id), 0)::int as entries
+     from product p`,
+  )) as { id: string; stock: number; entries: number }[]
+  const lines = sales.flatMap((sale) => sale.lines)
+  const wrong = productIds.filter((id) => {
+    const own = lines.filter(({ productId }) => productId === id)
+    const model = own.reduce((sum, { sold = 0, returned = 0 }) => sum - sold + returned, moved.get(id) ?? 0)
+    const row = rows.find((one) => one.id === id)
+    if (row?.stock === model && row.entries === model) return false
+    say(`stock: ${JSON.stringify({ row, model })}`)
+    return true
+  })
+  return wrong.length
 }
 
 function isMoneyOther(sale: Sale, model: ModelSale): boolean {

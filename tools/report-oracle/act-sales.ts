@@ -1,13 +1,14 @@
+import type { Product } from '@deskbell/domain/products/schema.ts'
 import type { Sale, SaleLine } from '@deskbell/domain/sales/schema.ts'
 import { isHere, someClient } from './act-clients.ts'
 import { METHODS } from './act-passes.ts'
-import { getOrThrow, type Paid } from './books.ts'
+import { getOrThrow, type Paid, type StockMove } from './books.ts'
 import { sum } from './expected.ts'
 import type { Simulation } from './story.ts'
 
 const RATES = [0, 7000, 19_000]
 
-/** Returns a random line for a client: an unpaid visit if there is one, a package, an item, or a tip. */
+/** Returns a random line for a client: an unpaid visit if there is one, a package, a product, an item, or a tip. */
 function someLine(story: Simulation, clientId: string, visits: string[]) {
   const { books, random } = story
   const price = random.int(1, 9000)
@@ -18,6 +19,8 @@ function someLine(story: Simulation, clientId: string, visits: string[]) {
     return { kind: 'package', passId: story.id(), packageId: random.pick(books.packages).id, clientId, price, discount }
   if (random.chance(0.2)) return { kind: 'tip', employeeId: null, price, discount: 0 }
   const quantity = random.int(1, 3)
+  if (random.chance(0.4))
+    return { kind: 'product', productId: random.pick(books.products).id, quantity, price, discount }
   const named = { kind: 'item', name: 'Mat', quantity, taxRate: random.pick(RATES) }
   return { ...named, price, discount }
 }
@@ -39,13 +42,15 @@ export async function sellAtTill(story: Simulation): Promise<void> {
   )
   const ids = visits.map(({ id }) => id).slice(-3)
   const lines = Array.from({ length: random.int(1, 4) }, () => someLine(story, buyer.id, ids))
-  const due = sum(lines.map((line) => line.price * ('quantity' in line ? line.quantity : 1) - line.discount))
+  const due = sum(lines.map((line) => line.price * (line.quantity ?? 1) - line.discount))
   const payments = somePayments(story, random.chance(0.7) ? due : random.int(0, due))
   const body = { id: story.id(), clientId: buyer.id, lines, payments }
   const made = await story.ask<Sale>('sell at the till', '/api/sales', body)
   if (!made) return
   story.did('sold', 'sale', buyer.id)
   for (const { checkInId, amount } of made.lines) if (checkInId) getOrThrow(books.visits, checkInId).soldFor = amount
+  for (const { productId, quantity } of made.lines)
+    if (productId) recordMove(story, { productId, kind: 'sold', quantity: -quantity })
   await recordPayments(story, made, made.payments)
   books.sales.push(made)
 }
@@ -71,16 +76,40 @@ export async function refundAtTill(story: Simulation): Promise<void> {
   // Packages are refunded by the act for passes.
   const lines = before.lines
     .filter((line) => line.kind !== 'package' && line.paid > line.refunded)
-    .map((line) => ({ line, amount: random.int(1, line.paid - line.refunded) }))
+    .map((line) => ({
+      line,
+      amount: random.int(1, line.paid - line.refunded),
+      restock: line.piecesOut > 0 && random.chance(0.6) ? random.int(1, line.piecesOut) : 0,
+    }))
   if (lines.length === 0) return
-  const asked = lines.map(({ line, amount }) => ({ lineId: line.id, amount }))
+  const asked = lines.map(({ line, amount, restock }) => ({ lineId: line.id, amount, restock }))
   const method = random.chance(0.5) ? { method: random.pick(METHODS) } : {}
   const body = { id: story.id(), lines: asked, ...method, reason: 'Changed their mind' }
   const after = await story.ask<Sale>('refund at the till', `/api/sales/${before.id}/refunds`, body)
   if (!after) return
   story.did('refunded', 'sale', after.clientId)
-  for (const { line, amount } of lines) recordRefund(story, line, { amount, id: body.id, method: method.method })
+  for (const { line, amount, restock } of lines) {
+    recordRefund(story, line, { amount, id: body.id, method: method.method })
+    const { productId } = line
+    if (productId && restock > 0) recordMove(story, { productId, kind: 'returned', quantity: restock })
+  }
   replace(story, after)
+}
+
+/** Records that products were delivered, used or broken. */
+export async function changeStock(story: Simulation): Promise<void> {
+  const { books, random } = story
+  const { id: productId } = random.pick(books.products)
+  const kind = random.pick(['delivered', 'used', 'broken'] as const)
+  const pieces = random.int(1, kind === 'delivered' ? 30 : 3)
+  const body = { id: story.id(), kind, quantity: pieces }
+  if (!(await story.ask<Product>('change a stock', `/api/products/${productId}/stock`, body))) return
+  story.did(kind, 'product', null)
+  recordMove(story, { productId, kind, quantity: kind === 'delivered' ? pieces : -pieces })
+}
+
+function recordMove({ books, at }: Simulation, move: Omit<StockMove, 'at'>): void {
+  books.stockMoves.push({ ...move, at })
 }
 
 function replace({ books }: Simulation, after: Sale): void {
@@ -103,7 +132,8 @@ async function recordPayments(story: Simulation, before: Sale, payments: Sale['p
   }
   for (const { line, amount, payment } of parts.filter((part) => part.line.kind !== 'package')) {
     const { method, at: receivedAt, by, id: tenderId } = payment
-    const own = { kind: line.kind, rate: line.taxRate, lineId: line.id, tenderId, passId: null, packageId: null }
+    const { kind, taxRate: rate, id: lineId, productId } = line
+    const own = { kind, rate, lineId, tenderId, passId: null, packageId: null, productId }
     const id = `${line.id}/${tenderId}`
     books.payments.push({
       ...own,

@@ -5,6 +5,7 @@ import type { Client } from '@deskbell/domain/clients/schema.ts'
 import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import type { LedgerEntry, Pass } from '@deskbell/domain/passes/schema.ts'
+import type { Product, StockEntry } from '@deskbell/domain/products/schema.ts'
 import type { Payment, PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import type { Sale, SaleLineKind } from '@deskbell/domain/sales/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
@@ -47,6 +48,7 @@ export type Paid = Payment & {
   passId: string | null
   clientId: string | null
   packageId: string | null
+  productId: string | null
   /** Session of the drawer in which the money is. */
   sessionId: string | null
 }
@@ -64,6 +66,8 @@ export type RecordedSession = {
 }
 export type RecordedDrawer = { id: string; session: RecordedSession | null }
 
+/** A stock entry: what was sold, brought back, or changed by hand. */
+export type StockMove = Pick<StockEntry, 'kind' | 'quantity' | 'at'> & { productId: string }
 /** A client merge: ids that moved to the kept client, and the earlier state of both. */
 export type Merged = {
   id: string
@@ -96,6 +100,7 @@ export type RecordedState = {
   timeZone: string
   services: Service[]
   packages: Package[]
+  products: Product[]
   employees: Employee[]
   rota: Rota
   clients: Map<string, Client>
@@ -109,6 +114,7 @@ export type RecordedState = {
   closed: RecordedSession[]
   /** Session in which money of the last request is; null: in none. */
   sessionId: string | null
+  stockMoves: StockMove[]
   /** Tax rate per pass at its sale, in thousandths of a percent. */
   taxRates: Map<string, number>
   /** Current tax rate of the business, in the same unit. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import type { CheckInPage } from '@deskbell/domain/check-ins/schema.ts'
 import type { Pass, PassList } from '@deskbell/domain/passes/schema.ts'
+import type { ProductPage } from '@deskbell/domain/products/schema.ts'
 import type { z } from 'zod'
 import type { Caller } from '../../server/src/test/app.ts'
 import type { RecordedState, Visit } from './books.ts'
@@ -60,6 +61,17 @@ async function placesDiffer(desk: Caller, { appointments, places }: RecordedStat
     : [...words, `appointment ${JSON.stringify([told, heard])}`]
 }
 
+async function stocksDiffer(desk: Caller, { products, stockMoves }: RecordedState): Promise<string[]> {
+  const { body } = await desk.get<ProductPage>('/api/products')
+  const stocks = new Map(body.items.map(({ id, stock }) => [id, stock]))
+  return products.flatMap(({ id, name }) => {
+    const heard = stockMoves
+      .filter(({ productId }) => productId === id)
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+    return stocks.get(id) === heard ? [] : [`stock of ${name}: ${JSON.stringify([stocks.get(id), heard])}`]
+  })
+}
+
 /**
  * Compares the recorded state with the API's at the end of the history. Returns the differences: empty if nothing was
  * missed.
@@ -69,6 +81,7 @@ export async function compareWithApi(desk: Caller, books: RecordedState): Promis
   for (const id of books.clients.keys())
     if (!books.merged.has(id))
       found.push(...(await passesDiffer(desk, books, id)), ...(await visitsDiffer(desk, books, id)))
+  found.push(...(await stocksDiffer(desk, books)))
   for (const id of books.appointments.keys()) found.push(...(await placesDiffer(desk, books, id)))
   return found
 }

@@ -15,7 +15,7 @@ function getIncluded(amount: number, rate: number): number {
  * Computes the tax of each payment by id. The payments of a line add up to the tax of what was paid in all; partial refunds
  * return the tax of their payment in proportion.
  */
-function listTaxes({ books }: Pick<Question, 'books'>): Map<string, number> {
+export function listTaxes({ books }: Pick<Question, 'books'>): Map<string, number> {
   const taxes = new Map<string, number>()
   const back = new Map<string, { amount: number; tax: number }>()
   const paid = new Map<string, number>()
@@ -90,6 +90,7 @@ export function expectSales(question: Question): Expected {
       'by-kind': tabulate(payments, ({ kind }) => kind, measure),
       'by-rate': tabulate(payments, ({ rate }) => String(rate), measure),
       'by-package': tabulate(payments, ({ packageId }) => packageId ?? 'none', measure),
+      'by-product': tabulate(payments, ({ productId }) => productId ?? 'none', measure),
       'by-service': tabulate(
         payments,
         ({ passId }) => (passId ? getService(getOrThrow(books.passes, passId)) : 'none'),

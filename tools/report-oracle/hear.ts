@@ -19,7 +19,16 @@ export function recordPass(books: RecordedState, pass: Pass): void {
   const sold = { kind: 'package', lineId: passId, rate: getOrThrow(books.taxRates, passId) } as const
   for (const payment of pass.payments.toReversed())
     if (!told.has(payment.id))
-      books.payments.push({ ...payment, ...sold, tenderId: payment.id, passId, clientId, packageId, sessionId })
+      books.payments.push({
+        ...payment,
+        ...sold,
+        tenderId: payment.id,
+        passId,
+        clientId,
+        packageId,
+        productId: null,
+        sessionId,
+      })
   books.passes.set(pass.id, pass)
 }
 

@@ -40,6 +40,7 @@ const ACTS: [does: (story: Simulation) => Promise<void>, weight: number][] = [
   [drawers.openDrawer, 25],
   [drawers.moveCash, 15],
   [drawers.closeDrawer, 12],
+  [tills.changeStock, 8],
   [passes.sell, 80],
   [passes.pay, 40],
   [passes.refund, 25],

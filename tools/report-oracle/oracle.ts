@@ -12,6 +12,7 @@ import { expectClients } from './expect-clients.ts'
 import { expectEmployees } from './expect-employees.ts'
 import { expectLiability } from './expect-liability.ts'
 import { expectPasses } from './expect-passes.ts'
+import { expectProducts } from './expect-products.ts'
 import { expectSales } from './expect-sales.ts'
 import type { Expected, Question } from './expected.ts'
 import { type History, makeHistory } from './history.ts'
@@ -22,6 +23,7 @@ import { questionsFor, toQuery } from './questions.ts'
  */
 const EXPECTS: Record<ReportName, (question: Question) => Expected> = {
   sales: expectSales,
+  products: expectProducts,
   attendance: expectAttendance,
   passes: expectPasses,
   liability: expectLiability,

@@ -10,6 +10,7 @@ import { type Caller, createCaller, insertMember, type TestApp, type TestBusines
 import {
   createEmployee,
   createPackage,
+  createProduct,
   createService,
   newBusiness,
   newSpecialDays,
@@ -128,12 +129,19 @@ async function openTablets(desk: TestApp, shop: TestBusiness): Promise<OfflineTa
   return [one, other].map((tablet) => ({ tablet, taps: [], until: desk.clock.now }))
 }
 
+/** Products with the tax rate of the business, and with rates of their own. */
+function openProducts(shop: TestBusiness) {
+  const rates = [null, 7000, 19_000]
+  return Promise.all(rates.map((taxRate, at) => createProduct(shop, { name: `Product ${at}`, taxRate, cost: 300 })))
+}
+
 /** Audit log entries of the setup. */
 const SET_UP: [action: string, entity: string, times: number][] = [
   ['changed', 'business', 5],
   ['added', 'service', 4],
   ['added', 'package', 9],
   ['added', 'drawer', 2],
+  ['added', 'product', 3],
   ['added', 'employee', 3],
   ['changed', 'employee', 1],
   ['added', 'special_days', 3],
@@ -151,6 +159,7 @@ const NOTHING_YET = () => ({
   sales: [],
   closed: [],
   sessionId: null,
+  stockMoves: [],
   deeds: [],
   taxRates: new Map(),
   taxRate: 0,
@@ -173,13 +182,14 @@ export async function openStory(desk: TestApp, seed: number): Promise<{ story: S
   await openDoors(shop, timeZone)
   const services = await openServices(shop)
   const packages = await openPackages(shop, services)
+  const products = await openProducts(shop)
   const employees = await Promise.all(['Ana', 'Bo', 'Cem'].map((firstName) => createEmployee(shop, { firstName })))
   const drawers = await Promise.all(['Front desk', 'Bar'].map((name) => addDrawer(shop, name)))
   const rota = await openRota(
     shop,
     employees.map(({ id }) => id),
   )
-  const books: RecordedState = { timeZone, services, packages, employees, rota, drawers, ...NOTHING_YET() }
+  const books: RecordedState = { timeZone, services, packages, products, employees, rota, drawers, ...NOTHING_YET() }
   const colleague = await openColleague(desk, shop)
   const tablets = await openTablets(desk, shop)
   const onlineTablet = await createDevice(desk, shop)

@@ -40,10 +40,14 @@ import { Route as DashboardClientsDuplicatesRouteImport } from './routes/dashboa
 import { Route as DashboardDrawersIndexRouteImport } from './routes/dashboard/drawers/index'
 import { Route as DashboardDrawersSessionIdRouteImport } from './routes/dashboard/drawers/$sessionId'
 import { Route as DashboardDrawersCloseRouteImport } from './routes/dashboard/drawers/close'
+import { Route as DashboardProductsIndexRouteImport } from './routes/dashboard/products/index'
+import { Route as DashboardProductsProductIdRouteImport } from './routes/dashboard/products/$productId'
+import { Route as DashboardProductsStockTakingRouteImport } from './routes/dashboard/products/stock-taking'
 import { Route as DashboardReportsIndexRouteImport } from './routes/dashboard/reports/index'
 import { Route as DashboardReportsReportRouteImport } from './routes/dashboard/reports/$report'
 import { Route as DashboardSalesIndexRouteImport } from './routes/dashboard/sales/index'
 import { Route as DashboardSalesSaleIdRouteImport } from './routes/dashboard/sales/$saleId'
+import { Route as DashboardSalesInvoicesRouteImport } from './routes/dashboard/sales/invoices'
 import { Route as DashboardSettingsIndexRouteImport } from './routes/dashboard/settings/index'
 import { Route as DashboardSettingsHealthRouteImport } from './routes/dashboard/settings/health'
 import { Route as DashboardSettingsHoursRouteImport } from './routes/dashboard/settings/hours'
@@ -221,6 +225,23 @@ const DashboardDrawersCloseRoute = DashboardDrawersCloseRouteImport.update({
   path: '/drawers/close',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardProductsIndexRoute = DashboardProductsIndexRouteImport.update({
+  id: '/products/',
+  path: '/products/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardProductsProductIdRoute =
+  DashboardProductsProductIdRouteImport.update({
+    id: '/products/$productId',
+    path: '/products/$productId',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardProductsStockTakingRoute =
+  DashboardProductsStockTakingRouteImport.update({
+    id: '/products/stock-taking',
+    path: '/products/stock-taking',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardReportsIndexRoute = DashboardReportsIndexRouteImport.update({
   id: '/reports/',
   path: '/reports/',
@@ -239,6 +260,11 @@ const DashboardSalesIndexRoute = DashboardSalesIndexRouteImport.update({
 const DashboardSalesSaleIdRoute = DashboardSalesSaleIdRouteImport.update({
   id: '/sales/$saleId',
   path: '/sales/$saleId',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardSalesInvoicesRoute = DashboardSalesInvoicesRouteImport.update({
+  id: '/sales/invoices',
+  path: '/sales/invoices',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
@@ -375,8 +401,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/drawers/$sessionId': typeof DashboardDrawersSessionIdRoute
   '/dashboard/drawers/close': typeof DashboardDrawersCloseRoute
+  '/dashboard/products/$productId': typeof DashboardProductsProductIdRoute
+  '/dashboard/products/stock-taking': typeof DashboardProductsStockTakingRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/sales/$saleId': typeof DashboardSalesSaleIdRoute
+  '/dashboard/sales/invoices': typeof DashboardSalesInvoicesRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
   '/dashboard/settings/integrations': typeof DashboardSettingsIntegrationsRoute
@@ -385,6 +414,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
   '/dashboard/drawers/': typeof DashboardDrawersIndexRoute
+  '/dashboard/products/': typeof DashboardProductsIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/sales/': typeof DashboardSalesIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
@@ -428,8 +458,11 @@ export interface FileRoutesByTo {
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/drawers/$sessionId': typeof DashboardDrawersSessionIdRoute
   '/dashboard/drawers/close': typeof DashboardDrawersCloseRoute
+  '/dashboard/products/$productId': typeof DashboardProductsProductIdRoute
+  '/dashboard/products/stock-taking': typeof DashboardProductsStockTakingRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/sales/$saleId': typeof DashboardSalesSaleIdRoute
+  '/dashboard/sales/invoices': typeof DashboardSalesInvoicesRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
   '/dashboard/settings/integrations': typeof DashboardSettingsIntegrationsRoute
@@ -438,6 +471,7 @@ export interface FileRoutesByTo {
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients': typeof DashboardClientsIndexRoute
   '/dashboard/drawers': typeof DashboardDrawersIndexRoute
+  '/dashboard/products': typeof DashboardProductsIndexRoute
   '/dashboard/reports': typeof DashboardReportsIndexRoute
   '/dashboard/sales': typeof DashboardSalesIndexRoute
   '/dashboard/settings': typeof DashboardSettingsIndexRoute
@@ -484,8 +518,11 @@ export interface FileRoutesById {
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/drawers/$sessionId': typeof DashboardDrawersSessionIdRoute
   '/dashboard/drawers/close': typeof DashboardDrawersCloseRoute
+  '/dashboard/products/$productId': typeof DashboardProductsProductIdRoute
+  '/dashboard/products/stock-taking': typeof DashboardProductsStockTakingRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/sales/$saleId': typeof DashboardSalesSaleIdRoute
+  '/dashboard/sales/invoices': typeof DashboardSalesInvoicesRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
   '/dashboard/settings/integrations': typeof DashboardSettingsIntegrationsRoute
@@ -494,6 +531,7 @@ export interface FileRoutesById {
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
   '/dashboard/drawers/': typeof DashboardDrawersIndexRoute
+  '/dashboard/products/': typeof DashboardProductsIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/sales/': typeof DashboardSalesIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
@@ -541,8 +579,11 @@ export interface FileRouteTypes {
     | '/dashboard/clients/duplicates'
     | '/dashboard/drawers/$sessionId'
     | '/dashboard/drawers/close'
+    | '/dashboard/products/$productId'
+    | '/dashboard/products/stock-taking'
     | '/dashboard/reports/$report'
     | '/dashboard/sales/$saleId'
+    | '/dashboard/sales/invoices'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
     | '/dashboard/settings/integrations'
@@ -551,6 +592,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/team'
     | '/dashboard/clients/'
     | '/dashboard/drawers/'
+    | '/dashboard/products/'
     | '/dashboard/reports/'
     | '/dashboard/sales/'
     | '/dashboard/settings/'
@@ -594,8 +636,11 @@ export interface FileRouteTypes {
     | '/dashboard/clients/duplicates'
     | '/dashboard/drawers/$sessionId'
     | '/dashboard/drawers/close'
+    | '/dashboard/products/$productId'
+    | '/dashboard/products/stock-taking'
     | '/dashboard/reports/$report'
     | '/dashboard/sales/$saleId'
+    | '/dashboard/sales/invoices'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
     | '/dashboard/settings/integrations'
@@ -604,6 +649,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/team'
     | '/dashboard/clients'
     | '/dashboard/drawers'
+    | '/dashboard/products'
     | '/dashboard/reports'
     | '/dashboard/sales'
     | '/dashboard/settings'
@@ -649,8 +695,11 @@ export interface FileRouteTypes {
     | '/dashboard/clients/duplicates'
     | '/dashboard/drawers/$sessionId'
     | '/dashboard/drawers/close'
+    | '/dashboard/products/$productId'
+    | '/dashboard/products/stock-taking'
     | '/dashboard/reports/$report'
     | '/dashboard/sales/$saleId'
+    | '/dashboard/sales/invoices'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
     | '/dashboard/settings/integrations'
@@ -659,6 +708,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/team'
     | '/dashboard/clients/'
     | '/dashboard/drawers/'
+    | '/dashboard/products/'
     | '/dashboard/reports/'
     | '/dashboard/sales/'
     | '/dashboard/settings/'
@@ -913,6 +963,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDrawersCloseRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/products/': {
+      id: '/dashboard/products/'
+      path: '/products'
+      fullPath: '/dashboard/products/'
+      preLoaderRoute: typeof DashboardProductsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/products/$productId': {
+      id: '/dashboard/products/$productId'
+      path: '/products/$productId'
+      fullPath: '/dashboard/products/$productId'
+      preLoaderRoute: typeof DashboardProductsProductIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/products/stock-taking': {
+      id: '/dashboard/products/stock-taking'
+      path: '/products/stock-taking'
+      fullPath: '/dashboard/products/stock-taking'
+      preLoaderRoute: typeof DashboardProductsStockTakingRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/reports/': {
       id: '/dashboard/reports/'
       path: '/reports'
@@ -939,6 +1010,13 @@ declare module '@tanstack/react-router' {
       path: '/sales/$saleId'
       fullPath: '/dashboard/sales/$saleId'
       preLoaderRoute: typeof DashboardSalesSaleIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/sales/invoices': {
+      id: '/dashboard/sales/invoices'
+      path: '/sales/invoices'
+      fullPath: '/dashboard/sales/invoices'
+      preLoaderRoute: typeof DashboardSalesInvoicesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/settings/': {
@@ -1124,10 +1202,14 @@ interface DashboardRouteRouteChildren {
   DashboardClientsDuplicatesRoute: typeof DashboardClientsDuplicatesRoute
   DashboardDrawersSessionIdRoute: typeof DashboardDrawersSessionIdRoute
   DashboardDrawersCloseRoute: typeof DashboardDrawersCloseRoute
+  DashboardProductsProductIdRoute: typeof DashboardProductsProductIdRoute
+  DashboardProductsStockTakingRoute: typeof DashboardProductsStockTakingRoute
   DashboardReportsReportRoute: typeof DashboardReportsReportRoute
   DashboardSalesSaleIdRoute: typeof DashboardSalesSaleIdRoute
+  DashboardSalesInvoicesRoute: typeof DashboardSalesInvoicesRoute
   DashboardClientsIndexRoute: typeof DashboardClientsIndexRoute
   DashboardDrawersIndexRoute: typeof DashboardDrawersIndexRoute
+  DashboardProductsIndexRoute: typeof DashboardProductsIndexRoute
   DashboardReportsIndexRoute: typeof DashboardReportsIndexRoute
   DashboardSalesIndexRoute: typeof DashboardSalesIndexRoute
   DashboardClientsClientIdCardRoute: typeof DashboardClientsClientIdCardRoute
@@ -1152,10 +1234,14 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardClientsDuplicatesRoute: DashboardClientsDuplicatesRoute,
   DashboardDrawersSessionIdRoute: DashboardDrawersSessionIdRoute,
   DashboardDrawersCloseRoute: DashboardDrawersCloseRoute,
+  DashboardProductsProductIdRoute: DashboardProductsProductIdRoute,
+  DashboardProductsStockTakingRoute: DashboardProductsStockTakingRoute,
   DashboardReportsReportRoute: DashboardReportsReportRoute,
   DashboardSalesSaleIdRoute: DashboardSalesSaleIdRoute,
+  DashboardSalesInvoicesRoute: DashboardSalesInvoicesRoute,
   DashboardClientsIndexRoute: DashboardClientsIndexRoute,
   DashboardDrawersIndexRoute: DashboardDrawersIndexRoute,
+  DashboardProductsIndexRoute: DashboardProductsIndexRoute,
   DashboardReportsIndexRoute: DashboardReportsIndexRoute,
   DashboardSalesIndexRoute: DashboardSalesIndexRoute,
   DashboardClientsClientIdCardRoute: DashboardClientsClientIdCardRoute,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TAX_NUMBER_MAX } from '../invoices/schema.ts'
 import { TaxRate } from '../sales/payment-schema.ts'
 import { BusinessId, Version } from '../shared/ids.ts'
 import { Currency } from '../shared/money.ts'
@@ -53,6 +54,8 @@ export const TaxInput = z
     taxName: line(TAX_NAME_MAX),
     /** 0: prices include no tax. */
     taxRate: TaxRate,
+    /** VAT identification or tax number of the business, for its invoices. */
+    taxNumber: line(TAX_NUMBER_MAX).optional(),
   })
   .meta({ id: 'TaxInput' })
 export type TaxInput = z.infer<typeof TaxInput>

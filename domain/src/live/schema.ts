@@ -5,6 +5,7 @@ export const LiveTopic = z.enum([
   'business',
   'services',
   'packages',
+  'products',
   'clients',
   'employees',
   'passes',

@@ -12,6 +12,11 @@ export const DEFINITIONS: Record<ReportName, MessageDescriptor[]> = {
     msg`Passes sold are those bought in these days, but for complimentary ones, those moved here from another client and those that only hold the visits before an import; narrowed to a method or to who took the money, those that such a payment came in for in these days. The average sale is the mean of their prices after discount.`,
     msg`Drawers are those closed in these days, with the money of their whole session: expected is the float with all payments and cash put in or taken out, of each method what was paid by it. Outside of drawers is what was received or given back in these days while no drawer was open for it. Narrowed to a person, closes are those by that person; narrowed to a package, drawers are left out.`,
   ],
+  products: [
+    msg`Products count on the day of their sale, paid or not; sales are after discount. Refunds are below zero and count on the day on which money was given back. Tax is what both included.`,
+    msg`The stock is as of today, of products whose pieces are counted and that are not archived. Its value is its pieces times what one costs now; a stock below zero is worth nothing.`,
+    msg`What came and went are the entries of the stock ledger on these days, at what a piece cost then. Counted is what stock-takings found more or less than expected.`,
+  ],
   attendance: [
     msg`A visit is a check-in that was not undone. It counts on the day and in the hour of the shop’s clock in which the client came, whenever it was entered or sent. When the clocks go back, the hour that comes twice counts as one.`,
     msg`A client who came twice is two visits and one client. Clients are those with at least one visit on these days, each counted once.`,

@@ -19,6 +19,11 @@ export const REPORTS: Record<ReportName, ReportWords> = {
     question: msg`What came in, for what, and how was it paid?`,
     filters: ['by', 'method', 'packageId', 'who'],
   },
+  products: {
+    title: msg`Products`,
+    question: msg`What was sold from the shelf, and what is left on it?`,
+    filters: [],
+  },
   attendance: {
     title: msg`Attendance`,
     question: msg`Who came when, and for what?`,

@@ -6,6 +6,7 @@ import { Instant, LocalDate } from '../shared/time-schema.ts'
 
 export const ReportName = z.enum([
   ...(['sales', 'attendance', 'passes', 'liability', 'clients', 'appointments', 'employees', 'activity'] as const),
+  'products',
 ])
 export type ReportName = z.infer<typeof ReportName>
 

@@ -58,6 +58,11 @@ const NamedLine = withDefaults(
   { ...NO_DISCOUNT, quantity: 1, taxRate: null },
 )
 
+const ProductLine = withDefaults(terms.extend({ kind: z.literal('product'), productId: Id, quantity }), {
+  ...NO_DISCOUNT,
+  quantity: 1,
+})
+
 const TipLine = z.object({
   kind: z.literal('tip'),
   price: Money.min(1, 'Enter an amount'),
@@ -65,7 +70,7 @@ const TipLine = z.object({
   employeeId: Id.nullable(),
 })
 
-export const SaleLineInput = z.discriminatedUnion('kind', [PackageLine, VisitLine, NamedLine, TipLine])
+export const SaleLineInput = z.discriminatedUnion('kind', [PackageLine, VisitLine, NamedLine, ProductLine, TipLine])
 export type SaleLineInput = z.infer<typeof SaleLineInput>
 
 /** Money handed over, of one method. The change given is `received` − `amount`. */
@@ -162,6 +167,7 @@ export const SaleLine = z
     checkInId: Id.nullable(),
     employeeId: Id.nullable(),
     employeeName: z.string(),
+    productId: Id.nullable(),
     quantity: z.int(),
     /** Price of one. */
     price: z.int(),
@@ -178,6 +184,8 @@ export const SaleLine = z
     owed: Money,
     /** Part of what was paid that was given back. */
     refunded: Money,
+    /** Pieces of a product that were taken from the shelf and have not come back. */
+    piecesOut: z.int(),
   })
   .meta({ id: 'SaleLine' })
 export type SaleLine = z.infer<typeof SaleLine>
@@ -252,6 +260,8 @@ const refundedLine = z.object({
   waived: Money,
   /** Visits to remove from the pass, of a package's line. */
   visits: z.int('Enter a number').min(0, 'Enter 0 or more').max(10_000),
+  /** Pieces that go back to the shelf, of a product's line. */
+  restock: z.int('Enter a number').min(0, 'Enter 0 or more').max(999, 'Enter at most 999'),
 })
 
 /** Gives money back, line by line, by one method; without a method by those of the payments. */
@@ -260,11 +270,14 @@ export const SaleRefund = z
     /** Id of the new sale that refunds. */
     id: Id,
     lines: z
-      .array(withDefaults(refundedLine, { amount: 0, waived: 0, visits: 0 }))
+      .array(withDefaults(refundedLine, { amount: 0, waived: 0, visits: 0, restock: 0 }))
       .min(1)
       .max(SALE_LINES_MAX)
       .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, 'One is listed twice')
-      .refine((lines) => lines.every(({ amount, waived, visits }) => amount + waived + visits > 0), 'Enter an amount'),
+      .refine(
+        (lines) => lines.every(({ amount, waived, visits, restock }) => amount + waived + visits + restock > 0),
+        'Enter an amount',
+      ),
     method: MoneyMethod.optional(),
     reason: requiredLine(LINE_MAX, 'Enter a reason'),
   })

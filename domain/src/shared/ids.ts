@@ -13,6 +13,7 @@ export const EXAMPLE_IDS = {
   appointment: '01930000-0000-7000-8000-000000000006',
   waiver: '01930000-0000-7000-8000-000000000007',
   duplicate: '01930000-0000-7000-8000-000000000008',
+  sale: '01930000-0000-7000-8000-000000000009',
 }
 
 /** Tenant id. A slug rather than a number; the first tenant is `default`. */

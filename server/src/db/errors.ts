@@ -30,6 +30,11 @@ export function isSequenceTaken(error: unknown): boolean {
   return causes(error).some(({ constraint }) => constraint === 'operation_in_order')
 }
 
+/** True if another product that isn't archived has the barcode. */
+export function isBarcodeTaken(error: unknown): boolean {
+  return causes(error).some(({ constraint }) => constraint === 'product_barcode')
+}
+
 export function isForeignKeyViolation(error: unknown): boolean {
   return causes(error).some((cause) => cause.code === FOREIGN_KEY_VIOLATION)
 }

@@ -28,17 +28,21 @@ import {
   createAppointment,
   createClient,
   createEmployee,
+  createInvoice,
   createPackage,
   createPass,
+  createProduct,
   createService,
   createWaiver,
   newAppointments,
   newBusiness,
   newClient,
   newEmployee,
+  newInvoice,
   newItem,
   newPackage,
   newPackageSale,
+  newProduct,
   newSale,
   newService,
   newSignature,
@@ -76,6 +80,7 @@ beforeAll(async () => {
   ours = await desk.openShop()
   const service = await createService(theirs)
   const sold = await createPackage(theirs)
+  const product = await createProduct(theirs)
   const client = await createClient(theirs)
   const pass = await createPass(theirs, { clientId: client.id, packageId: sold.id })
   const visit = await theirs.post<{ checkInId: string }>('/api/check-ins', {
@@ -153,6 +158,7 @@ beforeAll(async () => {
     'report-mails': reportMailId,
     services: service.id,
     packages: sold.id,
+    products: product.id,
     employees: employee.id,
     devices: device.body.id,
     attention: callId,
@@ -165,6 +171,7 @@ beforeAll(async () => {
     sales: pass.id,
     drawers: drawer.drawerId,
     'drawer-sessions': drawer.id,
+    invoices: (await createInvoice(theirs, pass.id)).id,
     'check-ins': visit.body.checkInId,
     account: (await theirs.get<Account>('/api/account')).body.browsers[0]?.id ?? '',
     'team/members': team.members[0]?.id ?? '',
@@ -248,6 +255,13 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/services/{id}/move': () => ({ before: null }),
   'POST /api/packages': () => newPackage({ coversAll: false, serviceIds: [serviceId] }),
   'PUT /api/packages/{id}': () => ({ ...newPackage(), version: 1 }),
+  'POST /api/products': () => newProduct({ id: things.products }),
+  'PUT /api/products/{id}': () => ({ ...newProduct(), version: 1 }),
+  'POST /api/products/{id}/stock': () => ({ id: newId(), kind: 'used', quantity: 1 }),
+  'POST /api/products/stock-taking': () => ({
+    id: newId(),
+    counts: [{ productId: things.products, counted: 1 }],
+  }),
   'POST /api/employees': () => newEmployee({ services: [serviceId] }),
   'POST /api/employees/{id}/erase': () => ({ typed: 'ERASE' }),
   'PUT /api/employees/{id}': () => ({ ...newEmployee(), version: 1 }),
@@ -295,6 +309,8 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/passes/{id}/entries/{sequence}/undo': action,
   'POST /api/passes/extensions': () => ({ id: newId(), days: 7, note: 'Closed' }),
   'POST /api/passes/extensions/{id}/undo': action,
+  'POST /api/invoices': () => newInvoice(things.sales ?? ''),
+  'POST /api/invoices/{id}/cancel': () => ({ id: newId() }),
   'POST /api/sales': () => newSale({ clientId }),
   'POST /api/drawers': () => ({ id: things.drawers, name: 'Ours' }),
   'PUT /api/drawers/{id}': () => ({ name: 'Ours', version: 1 }),
@@ -416,6 +432,7 @@ const WRITES_ITS_OWN = [
   'PUT /api/imports/{id}',
   'POST /api/services',
   'POST /api/drawers',
+  'POST /api/products',
   'POST /api/clients',
   // Ids of another business match no client.
   'POST /api/clients/bulk/tag',

@@ -2,7 +2,15 @@ import type { Performer } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem, type TestBusiness, useApp } from '../test/app.ts'
-import { createClient, newClient, newEmployee, newPackage, newPackageSale, newService } from '../test/factories.ts'
+import {
+  createClient,
+  newClient,
+  newEmployee,
+  newPackage,
+  newPackageSale,
+  newProduct,
+  newService,
+} from '../test/factories.ts'
 
 const desk = useApp()
 let shop: TestBusiness
@@ -14,6 +22,7 @@ beforeEach(async () => {
 const WRITES = {
   services: newService,
   packages: newPackage,
+  products: newProduct,
   employees: newEmployee,
   clients: newClient,
 } as const

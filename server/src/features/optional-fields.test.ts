@@ -7,6 +7,8 @@ import {
   createClient,
   createEmployee,
   createPackage,
+  createProduct,
+  createSale,
   createService,
   createWaiver,
 } from '../test/factories.ts'
@@ -52,6 +54,7 @@ beforeAll(async () => {
     [EXAMPLE_IDS.appointment]: appointment.id,
     [EXAMPLE_IDS.waiver]: waiver.id,
     [EXAMPLE_IDS.duplicate]: other.id,
+    [EXAMPLE_IDS.sale]: (await createSale(shop)).id,
   }
 })
 
@@ -88,6 +91,7 @@ describe('an update leaves unchanged what it omits', () => {
     ],
     ['services', () => createService(shop, { description: 'Slow' }), { price: 2000 }],
     ['packages', () => createPackage(shop, { description: 'Ten' }), { price: 13_000 }],
+    ['products', () => createProduct(shop, { description: 'Mild', barcode: '123' }), { price: 1590 }],
     ['employees', () => createEmployee(shop, { note: 'Mondays' }), { firstName: 'Nora' }],
   ]
   test.each(CASES)('%s', async (path, create, change) => {

@@ -4,10 +4,12 @@ import type { BusinessInput } from '@deskbell/domain/business/schema.ts'
 import type { Client, NewClient } from '@deskbell/domain/clients/schema.ts'
 import type { Drawer, DrawerSession } from '@deskbell/domain/drawers/schema.ts'
 import type { Employee, NewEmployee } from '@deskbell/domain/employees/schema.ts'
+import type { Buyer, Invoice, InvoiceInput } from '@deskbell/domain/invoices/schema.ts'
 import type { KioskResult } from '@deskbell/domain/kiosk/schema.ts'
 import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import type { NewPackage, Package } from '@deskbell/domain/packages/schema.ts'
 import type { PackageSale, Pass } from '@deskbell/domain/passes/schema.ts'
+import type { NewProduct, Product } from '@deskbell/domain/products/schema.ts'
 import type { Sale, SaleInput } from '@deskbell/domain/sales/schema.ts'
 import type { NewService, Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -87,6 +89,26 @@ export function newPackage(over: Partial<NewPackage> = {}): NewPackage {
 
 export function createPackage(shop: Caller, over: Partial<NewPackage> = {}): Promise<Package> {
   return make(shop, '/api/packages', newPackage(over))
+}
+
+export function newProduct(over: Partial<NewProduct> = {}): NewProduct {
+  return {
+    id: newId(),
+    name: 'Shampoo',
+    description: '',
+    barcode: '',
+    price: 1490,
+    cost: 600,
+    taxRate: null,
+    tracksStock: true,
+    lowStock: null,
+    active: true,
+    ...over,
+  }
+}
+
+export function createProduct(shop: Caller, over: Partial<NewProduct> = {}): Promise<Product> {
+  return make(shop, '/api/products', newProduct(over))
 }
 
 export function newEmployee(over: Partial<NewEmployee> = {}): NewEmployee {
@@ -202,6 +224,20 @@ export async function openDrawer(
 
 export function createSale(shop: Caller, over: Partial<SaleInput> = {}): Promise<Sale> {
   return make(shop, '/api/sales', newSale(over))
+}
+
+export function newInvoice(saleId: string, over: Partial<Buyer> = {}): InvoiceInput {
+  const where = { address: '1 Main Street', city: 'Berlin', zipCode: '10115', country: 'DE' }
+  return {
+    id: newId(),
+    saleId,
+    buyer: { name: 'Example Ltd', ...where, taxNumber: '', email: '', reference: '', ...over },
+  }
+}
+
+/** Makes out an invoice for a sale. */
+export function createInvoice(shop: Caller, saleId: string, buyer: Partial<Buyer> = {}): Promise<Invoice> {
+  return make(shop, '/api/invoices', newInvoice(saleId, buyer))
 }
 
 /** Creates a pass, with a new client and package unless given. */

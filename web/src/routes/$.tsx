@@ -3,6 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 const SHORT_ADDRESSES = {
   services: '/dashboard/services',
   packages: '/dashboard/packages',
+  products: '/dashboard/products',
   clients: '/dashboard/clients',
   reports: '/dashboard/reports',
   settings: '/dashboard/settings',

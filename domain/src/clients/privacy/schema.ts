@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Buyer } from '../../invoices/schema.ts'
 import { TypedEraseWord } from '../../shared/erase-word.ts'
 import { Id, Version } from '../../shared/ids.ts'
 import { Instant, LocalDate } from '../../shared/time-schema.ts'
@@ -74,6 +75,12 @@ export const ClientData = z
         isRefund: z.boolean(),
       }),
     ),
+    /** Lines of sales that they paid for, or that were for them; negative if refunded. */
+    purchases: z.array(
+      z.object({ at: Instant, receipt: z.string(), name: z.string(), quantity: z.int(), amount: z.int() }),
+    ),
+    /** Invoices and credit notes for these sales. They stay after an erasure. */
+    invoices: z.array(z.object({ issuedAt: Instant, number: z.string(), total: z.int(), buyer: Buyer })),
     files: z.array(z.object({ name: z.string(), type: z.string(), bytes: z.int(), createdAt: Instant })),
     signatures: z.array(
       z.object({
@@ -137,6 +144,8 @@ export const ErasurePreview = z
     passes: z.int(),
     files: z.int(),
     signatures: z.int(),
+    /** Invoices of their sales, which stay with the buyer's name: tax law wants them kept. */
+    invoices: z.int(),
   })
   .meta({ id: 'ErasurePreview' })
 export type ErasurePreview = z.infer<typeof ErasurePreview>

@@ -5,6 +5,7 @@ import { CheckInFilter } from '../../check-ins/schema.ts'
 import { ClientFilter } from '../../clients/schema.ts'
 import { EmployeeFilter } from '../../employees/schema.ts'
 import { PackageFilter } from '../../packages/schema.ts'
+import { ProductFilter } from '../../products/schema.ts'
 import { ServiceFilter } from '../../services/schema.ts'
 import { Id } from '../../shared/ids.ts'
 
@@ -26,6 +27,7 @@ export const EXPORT_FILTERS = {
   clients: ClientFilter.omit(whole),
   services: ServiceFilter.omit(whole),
   packages: PackageFilter.omit(whole),
+  products: ProductFilter.omit(whole),
   employees: EmployeeFilter.omit(whole),
   passes: OfClient,
   'check-ins': CheckInFilter.omit(whole),

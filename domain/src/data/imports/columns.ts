@@ -43,6 +43,7 @@ const SIGNATURES: Record<ImportKind, readonly { source: ImportSource; columns: r
     { source: 'acuity', columns: ['Start Time', 'End Time', 'Type', 'Calendar'] },
     { source: 'punchpass', columns: ['Class', 'Date', 'Pass Used'] },
   ],
+  products: [{ source: 'square', columns: ['Token', 'Item Name', 'Variation Name'] }],
 }
 
 /** Normalizes a column name: drops case, accents, spaces and punctuation. "E-mail Address" → "emailaddress". */
@@ -91,6 +92,17 @@ const EXPORTED: Record<ImportKind, Partial<Record<ExportHeader, ImportField>>> =
     price: 'price',
   },
   visits: { ...OF_CLIENT, service: 'serviceName', occurredAt: 'visitedOn' },
+  products: {
+    name: 'productName',
+    barcode: 'barcode',
+    description: 'description',
+    price: 'price',
+    cost: 'cost',
+    taxRate: 'taxRate',
+    stock: 'stock',
+    lowStock: 'lowStock',
+    forSale: 'active',
+  },
 }
 
 type Meaning = { field: ImportField; rank: number }

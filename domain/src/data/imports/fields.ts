@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const ImportKind = z.enum(['clients', 'services', 'passes', 'visits'])
+export const ImportKind = z.enum(['clients', 'services', 'passes', 'visits', 'products'])
 export type ImportKind = z.infer<typeof ImportKind>
 
 /** Target field of a column. `name`, `clientName`: first and last name in one column. */
@@ -38,6 +38,12 @@ export const ImportField = z.enum([
   'visitedOn',
   'visitedTime',
   'visitStatus',
+  'productName',
+  'barcode',
+  'cost',
+  'taxRate',
+  'stock',
+  'lowStock',
 ])
 export type ImportField = z.infer<typeof ImportField>
 
@@ -58,6 +64,10 @@ export const FIELDS: Record<ImportKind, readonly ImportField[]> = {
     ...(['packageName', 'visits', 'used', 'left', 'price', 'purchasedOn', 'startsOn', 'expiresOn'] as const),
   ],
   visits: [...WHO, 'serviceName', 'visitedOn', 'visitedTime', 'visitStatus'],
+  products: [
+    ...(['productName', 'barcode', 'description', 'price', 'cost'] as const),
+    ...(['taxRate', 'stock', 'lowStock', 'active'] as const),
+  ],
 }
 
 /** Required fields by file kind: at least one of each group. */
@@ -66,6 +76,7 @@ export const REQUIRED_FIELDS: Record<ImportKind, readonly (readonly ImportField[
   services: [['serviceName']],
   passes: [['clientEmail', 'clientPhone', 'clientName', 'clientFirstName'], ['packageName']],
   visits: [['clientEmail', 'clientPhone', 'clientName', 'clientFirstName'], ['serviceName'], ['visitedOn']],
+  products: [['productName']],
 }
 
 /** Date fields, for which the date order must be known. */

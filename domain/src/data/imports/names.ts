@@ -227,5 +227,23 @@ const VISITS: Names = {
   visitStatus: ['Status', 'Visit Status', 'Appointment Status', 'Attendance', 'Label', 'Estado', 'Asistencia'],
 }
 
+const PRODUCTS: Names = {
+  productName: ['Product Name', 'Product', 'Item Name', 'Name', 'Title', 'Item', 'Producto', 'Artículo', 'Nombre'],
+  barcode: ['Barcode', 'GTIN', 'EAN', 'UPC', 'Bar Code', 'SKU', 'Código de barras'],
+  description: ['Description', 'Details', 'Descripción', 'Detalles'],
+  price: ['Price', 'Retail Price', 'Sell Price', 'Sale Price', 'Variant Price', 'Precio', 'PVP'],
+  cost: ['Cost', 'Default Unit Cost', 'Supply Price', 'Cost per item', 'Wholesale Price', 'Coste', 'Costo'],
+  taxRate: ['Tax Rate', 'Tax', 'VAT', 'Tax %', 'IVA', 'Impuesto'],
+  stock: ['Stock', 'Current Quantity', 'Quantity', 'In Stock', 'On Hand', 'Inventory', 'Existencias', 'Cantidad'],
+  lowStock: ['Low at', 'Stock Alert Count', 'Reorder Point', 'Low Stock', 'Existencias mínimas'],
+  active: ['Active', 'For sale', 'Enabled', 'Activo'],
+}
+
 /** Column names by file kind: from exports of common products, plus plain English and Spanish. */
-export const NAMES: Record<ImportKind, Names> = { clients: CLIENTS, services: SERVICES, passes: PASSES, visits: VISITS }
+export const NAMES: Record<ImportKind, Names> = {
+  clients: CLIENTS,
+  services: SERVICES,
+  passes: PASSES,
+  visits: VISITS,
+  products: PRODUCTS,
+}

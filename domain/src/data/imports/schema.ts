@@ -122,7 +122,7 @@ export const ImportProblemPage = pageSchema(ImportProblem)
 /** Record that an undo keeps, because it has been used or changed since the import. */
 export const KeptThing = z
   .object({
-    entity: z.enum(['client', 'service', 'package', 'pass', 'check_in']),
+    entity: z.enum(['client', 'service', 'package', 'pass', 'check_in', 'product']),
     id: Id,
     name: z.string(),
     /** `used`: another record references it; `changed`: it was edited. */

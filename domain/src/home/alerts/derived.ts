@@ -20,8 +20,8 @@ const people = {
  * Alerts computed from the current state, not stored: they disappear once their cause is resolved. `unpaid`: unpaid
  * visits. `expiring`: passes that expire soon with visits left, whose client has not been notified. `low`: the same for
  * nearly used-up passes. `failed_mail`: messages and mails that could not be sent. `kiosk`: a device without contact
- * during opening hours, or with stuck entries. `webhook`: an endpoint with failed deliveries.
- * `drawer`: a drawer that was opened on an earlier day and not closed.
+ * during opening hours, or with stuck entries. `webhook`: an endpoint with failed deliveries. `low_stock`: products of
+ * which few pieces are left. `drawer`: a drawer that was opened on an earlier day and not closed.
  */
 export const DerivedAlert = z.discriminatedUnion('kind', [
   z.object({
@@ -60,6 +60,12 @@ export const DerivedAlert = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('drawer'), sessionId: Id, name: z.string(), openedAt: Instant }),
   z.object({ kind: z.literal('webhook'), id: Id, url: z.string(), failures: z.int(), on: z.boolean() }),
+  z.object({
+    kind: z.literal('low_stock'),
+    count: z.int(),
+    /** Those with the fewest pieces, at most `NAMED_MAX`. */
+    lowest: z.array(z.object({ id: Id, name: z.string(), stock: z.int() })),
+  }),
 ])
 export type DerivedAlert = z.infer<typeof DerivedAlert>
 export type Derived<Kind extends DerivedAlert['kind']> = Extract<DerivedAlert, { kind: Kind }>

@@ -1,5 +1,6 @@
 import type { WeekHours } from '@deskbell/domain/business/hours/schema.ts'
 import type { WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
+import { TAX_NUMBER_MAX } from '@deskbell/domain/invoices/schema.ts'
 import { KIOSK_OPTIONS, type KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import { MESSAGE_OPTIONS, type MessageOptions } from '@deskbell/domain/messages/schema.ts'
 import { ONLINE_OPTIONS, type OnlineOptions } from '@deskbell/domain/online-booking/schema.ts'
@@ -53,6 +54,8 @@ export const business = pgTable(
     taxName: line('tax_name', 40),
     /** Tax included in prices, in thousandths of a percent. */
     taxRate: integer('tax_rate').notNull().default(0),
+    /** VAT identification or tax number of the business, for its invoices. */
+    taxNumber: line('tax_number', TAX_NUMBER_MAX),
     /** Months after which a new gift card can no longer be spent; null: never. */
     giftCardMonths: integer('gift_card_months'),
     /** True if the onboarding checklist was dismissed. */

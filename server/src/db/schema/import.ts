@@ -1,3 +1,4 @@
+import { ImportKind } from '@deskbell/domain/data/imports/fields.ts'
 import { LINE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -14,9 +15,9 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { business } from './business.ts'
-import { businessId, byName, byUser, id, instant, line, timestamps, version } from './columns.ts'
+import { businessId, byName, byUser, enumColumn, id, instant, line, timestamps, version } from './columns.ts'
 
-export const importKind = pgEnum('import_kind', ['clients', 'services', 'passes', 'visits'])
+export const importKind = enumColumn('import_kind', ImportKind)
 export const importStatus = pgEnum('import_status', [
   'uploaded',
   'checking',

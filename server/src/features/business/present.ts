@@ -21,8 +21,8 @@ export function presentBusiness(row: BusinessRow): Business {
   }
 }
 
-export function presentTax({ version, taxName, taxRate }: BusinessRow): Tax {
-  return { version, taxName, taxRate }
+export function presentTax({ version, taxName, taxRate, taxNumber }: BusinessRow): Tax {
+  return { version, taxName, taxRate, taxNumber }
 }
 
 export function presentAppointmentRules({ version, noShowSpendsVisit }: BusinessRow): AppointmentRules {

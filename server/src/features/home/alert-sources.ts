@@ -11,11 +11,14 @@ import { webhook } from '../../db/schema/integration.ts'
 import { mail } from '../../db/schema/mail.ts'
 import { message } from '../../db/schema/message.ts'
 import { pass } from '../../db/schema/pass.ts'
+import { product } from '../../db/schema/product.ts'
 import { service } from '../../db/schema/service.ts'
+import { orderByName } from '../../db/sql.ts'
 import { toTimestamp } from '../../db/timestamp.ts'
 import type { Source } from '../data/exports/table.ts'
 import { FAILURES_MAX } from '../integrations/webhooks/deliver.ts'
 import { usableFrom, usableOn } from '../passes/usable-sql.ts'
+import { isLow } from '../products/queries.ts'
 
 /** Days for which unpaid visits are reported. */
 const UNPAID_DAYS = 30
@@ -149,4 +152,18 @@ export async function findForgottenDrawers({ tx, actor, now }: Source): Promise<
     )
     .orderBy(drawerSession.openedAt, drawerSession.id)
   return rows.map(({ openedAt, ...row }) => ({ kind: 'drawer', ...row, openedAt: openedAt.toISOString() }))
+}
+
+/** Finds products of which few pieces are left. */
+export async function findLowStock({ tx, actor }: Source): Promise<Derived<'low_stock'>[]> {
+  const { id, name, stock } = product
+  const rows = await tx
+    .select({ id, name, stock, count: sql<number>`count(*) over ()::int` })
+    .from(product)
+    .where(and(eq(product.businessId, actor.businessId), isLow))
+    .orderBy(stock, orderByName(name), id)
+    .limit(NAMED_MAX)
+  const [first] = rows
+  if (!first) return []
+  return [{ kind: 'low_stock', count: first.count, lowest: rows.map(({ count: _, ...one }) => one) }]
 }

@@ -19,7 +19,15 @@ import { service } from '../../db/schema/service.ts'
 import { toTimestamp } from '../../db/timestamp.ts'
 import { type FoundHours, findShopHours } from '../business/hours/queries.ts'
 import type { Source } from '../data/exports/table.ts'
-import { findExpiring, findFailedMail, findFailingWebhooks, findForgottenDrawers, findLow, findUnpaid } from './alert-sources.ts'
+import {
+  findExpiring,
+  findFailedMail,
+  findFailingWebhooks,
+  findForgottenDrawers,
+  findLow,
+  findLowStock,
+  findUnpaid,
+} from './alert-sources.ts'
 import { findCheckIns, findSums } from './figures.ts'
 import { findOnboarding } from './onboarding.ts'
 
@@ -143,6 +151,7 @@ async function findAttention(source: Source, hours: ReturnType<typeof findHours>
     findFailingWebhooks(source),
     findExpiring(source),
     findLow(source),
+    findLowStock(source),
   ])
   return [...troubledKiosks(tablets, await hours, source.now), ...others.flat()]
 }

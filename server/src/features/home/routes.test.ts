@@ -22,6 +22,7 @@ import {
   createEmployee,
   createPackage,
   createPass,
+  createProduct,
   createService,
   newBusiness,
   newTimeOff,
@@ -356,6 +357,20 @@ describe('what needs attention by itself', () => {
     await desk.db.update(webhook).set({ failures: 2 }).where(eq(webhook.id, hook.id))
     expect(await attention('webhook')).toEqual([
       { kind: 'webhook', id: hook.id, url: 'https://books.example', failures: 2, on: true },
+    ])
+  })
+
+  test('products that are low in stock, the fewest pieces first', async () => {
+    const made = ['Comb', 'Gel', 'Soap', 'Wax'].map((name) => createProduct(shop, { name, lowStock: 3 }))
+    const [comb, gel] = await Promise.all(made)
+    const hidden = [{ lowStock: null }, { active: false }, { tracksStock: false }]
+    for (const over of hidden) await createProduct(shop, { lowStock: 3, ...over })
+    const fill = (id = '', quantity = 0) =>
+      shop.post(`/api/products/${id}/stock`, { id: newId(), kind: 'delivered', quantity })
+    await fill(comb?.id, 4)
+    await fill(gel?.id, 3)
+    expect(await attention('low_stock')).toMatchObject([
+      { count: 3, lowest: [{ name: 'Soap' }, { name: 'Wax' }, { id: gel?.id, name: 'Gel', stock: 3 }] },
     ])
   })
 })

@@ -6,11 +6,13 @@ import { clients } from './clients/clients.ts'
 import { employees } from './employees/employees.ts'
 import { liability } from './liability/liability.ts'
 import { passes } from './passes/passes.ts'
+import { products } from './products/products.ts'
 import type { Reporter } from './report.ts'
 import { sales } from './sales/sales.ts'
 
 const REPORTERS: Record<ReportName, Reporter> = {
   sales,
+  products,
   attendance,
   passes,
   liability,

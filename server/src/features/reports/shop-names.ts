@@ -2,6 +2,7 @@ import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { eq } from 'drizzle-orm'
 import { employee } from '../../db/schema/employee.ts'
 import { packageTable } from '../../db/schema/package.ts'
+import { product } from '../../db/schema/product.ts'
 import { orderByName } from '../../db/sql.ts'
 import type { Source } from '../data/exports/table.ts'
 
@@ -17,6 +18,16 @@ export async function findPackageNames({ tx, actor }: Source): Promise<Map<strin
     .from(packageTable)
     .where(eq(packageTable.businessId, actor.businessId))
     .orderBy(orderByName(packageTable.name), packageTable.id)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Returns the names of all products by id, ordered by name and including archived ones. */
+export async function findProductNames({ tx, actor }: Source): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: product.id, name: product.name })
+    .from(product)
+    .where(eq(product.businessId, actor.businessId))
+    .orderBy(orderByName(product.name), product.id)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -26,15 +26,17 @@ import { applyOutcome } from '../passes/ledger.ts'
 import { coverPastVisits } from '../passes/open-pass.ts'
 import { presentState } from '../passes/present.ts'
 import { findPassRow, findPayments } from '../passes/queries.ts'
+import type { ProductRow } from '../products/present.ts'
 import { insertSale, type NewLine } from './insert-sale.ts'
 import { buildPayments, insertPayments, receivePayments } from './payments.ts'
 import { type OpenLine, presentPayable, type SaleRow } from './present.ts'
+import { lockRestocked, lockSoldProducts, returnToShelf, takeFromShelf } from './product-lines.ts'
 import { findOpenLines, findSale, findSaleRow, lockSale } from './queries.ts'
 import { refundLines } from './refund.ts'
 import { findVisits, lockPackages, type PackageLineInput, sellLine } from './sold-lines.ts'
 
 /** Lists that show what a sale changes. */
-const TOUCHED = ['sales', 'passes', 'clients', 'check-ins'] as const
+const TOUCHED = ['sales', 'passes', 'clients', 'check-ins', 'products'] as const
 
 type Buyer = { id: string; firstName: string; lastName: string; archivedAt: Date | null }
 
@@ -72,6 +74,7 @@ function presentUnpaid({ id, amount, taxRate = 0, passId = null }: NewLine) {
 export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, now: Date): Promise<void> {
   const { id, clientId, note, payments } = input
   const packages = await lockPackages(tx, actor, input.lines)
+  const products = await lockSoldProducts(tx, actor, input.lines)
   const unlocked = await findVisits(tx, actor, input.lines)
   const owners = [...unlocked.values()].map((visit) => visit.clientId)
   const sold = input.lines.filter((line) => line.kind === 'package')
@@ -81,7 +84,7 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, 
   const { taxRate } = await findBusiness(tx, actor.businessId)
   const lines: NewLine[] = []
   for (const line of input.lines)
-    lines.push(await sellLine(tx, actor, line, { clientId, packages, visits, taxRate, now }))
+    lines.push(await sellLine(tx, actor, line, { clientId, packages, products, visits, taxRate, now }))
   const received = buildPayments(actor, { saleId: id, clientId, lines: lines.map(presentUnpaid), payments, now })
   const paid = new Map(received.changed.map((line) => [line.id, line]))
   await insertSale(tx, actor, {
@@ -92,6 +95,7 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, 
     now,
   })
   await insertPayments(tx, actor, received)
+  await takeFromShelf(tx, actor, { products, lines, now })
   if (visits.size > 0) await markVisitsPaid(tx, actor, id, now)
   for (const line of sold) {
     const { passId, clientId: owner, coveredCheckInIds: checkInIds } = line
@@ -159,16 +163,22 @@ type SaleRequest<Input> = { saleId: string; input: Input; now: Date }
 function changeSale<Input extends { id: string }>(
   db: Database,
   actor: Actor,
-  { saleId, input, now, action }: SaleRequest<Input> & { action: string },
-  work: (tx: Transaction, sale: SaleRow, lines: OpenLine[]) => Promise<void>,
+  { saleId, input, now, action, refunds = [] }: SaleRequest<Input> & { action: string; refunds?: SaleRefund['lines'] },
+  work: (
+    tx: Transaction,
+    sale: SaleRow,
+    locked: { lines: OpenLine[]; products: Map<string, ProductRow> },
+  ) => Promise<void>,
 ): Promise<Sale> {
   return runOnce(db, actor, { id: input.id, body: [action, saleId, input] }, async (tx) => {
     const { clientId, refundOf } = await findSaleRow(tx, actor, saleId)
     if (refundOf) throw new AppError('not_undoable')
-    const owners = (await findOpenLines(tx, actor, saleId)).map((line) => line.clientId)
+    const unlocked = await findOpenLines(tx, actor, saleId)
+    const products = await lockRestocked(tx, actor, { lines: unlocked, refunds })
+    const owners = unlocked.map((line) => line.clientId)
     await lockClients(tx, actor, [...new Set([clientId, ...owners].filter((id) => id !== null))])
     const locked = await lockSale(tx, actor, saleId)
-    await work(tx, locked, await findOpenLines(tx, actor, saleId))
+    await work(tx, locked, { lines: await findOpenLines(tx, actor, saleId), products })
     await logAudit(tx, actor, { action, entity: 'sale', entityId: saleId, clientId, after: input, at: now })
     await announce(tx, actor.businessId, [...TOUCHED])
     return findSale(tx, actor, saleId)
@@ -178,7 +188,7 @@ function changeSale<Input extends { id: string }>(
 /** Takes money that is owed for a sale. Throws AppError 'too_much_money', 'not_undoable' for a refund. */
 export function takePayments(db: Database, actor: Actor, asked: SaleRequest<TakenPayments>): Promise<Sale> {
   const { saleId, input, now } = asked
-  return changeSale(db, actor, { action: 'paid', ...asked }, async (tx, { clientId }, lines) => {
+  return changeSale(db, actor, { action: 'paid', ...asked }, async (tx, { clientId }, { lines }) => {
     await receivePayments(tx, actor, { saleId, clientId, lines, payments: input.payments, now })
   })
 }
@@ -207,12 +217,14 @@ async function waive(tx: Transaction, { businessId }: Actor, line: OpenLine, wai
 
 /**
  * Refunds lines of a sale, in part or whole. A visit stays as it is; it can be undone once its line is refunded in full.
- * Throws AppError 'too_much_money', 'not_undoable' for a refund, and the reasons of the rules for passes.
+ * Throws AppError 'too_much_money', 'too_many_pieces', 'not_undoable' for a refund, and the reasons of the
+ * rules for passes.
  */
 export function refundSale(db: Database, actor: Actor, asked: SaleRequest<SaleRefund>): Promise<Sale> {
   const { saleId, input, now } = asked
   const { id, method, reason: note } = input
-  return changeSale(db, actor, { action: 'refunded', ...asked }, async (tx, { clientId }, lines) => {
+  const request = { action: 'refunded', refunds: input.lines, ...asked }
+  return changeSale(db, actor, request, async (tx, { clientId }, { lines, products }) => {
     const refunded = input.lines.map((refund) => {
       const line = lines.find((one) => one.id === refund.lineId)
       if (!line) throw new AppError('not_found')
@@ -224,6 +236,7 @@ export function refundSale(db: Database, actor: Actor, asked: SaleRequest<SaleRe
       else if (refund.visits > 0) throw new AppError('pass_unlimited')
       else await waive(tx, actor, line, refund.waived)
     }
+    await returnToShelf(tx, actor, { products, refunded, note, now })
     const back = refunded.map(({ line, refund: { amount } }) => ({ line, amount }))
     await refundLines(tx, actor, { id, sale: { id: saleId, clientId }, lines: back, method, note, now })
   })

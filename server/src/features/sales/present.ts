@@ -24,12 +24,12 @@ function getOwed(line: OpenLine): number {
   return line.refundOf ? 0 : getLineOwed(presentPayable(line))
 }
 
-export type NamedLine = OpenLine & { clientName: string | null; employeeName: string | null }
+export type NamedLine = OpenLine & { clientName: string | null; employeeName: string | null; piecesOut: number }
 
 function presentLine(row: NamedLine): SaleLine {
-  const { id, kind, name, clientId, passId, checkInId, employeeId, quantity, price, discount, discountReason } = row
-  const { amount, taxRate, tax, paid, refunded } = row
-  const about = { id, kind, name, clientId, passId, checkInId, employeeId }
+  const { id, kind, name, clientId, passId, checkInId, employeeId, productId, piecesOut } = row
+  const { quantity, price, discount, discountReason, amount, taxRate, tax, paid, refunded } = row
+  const about = { id, kind, name, clientId, passId, checkInId, employeeId, productId, piecesOut }
   const money = { quantity, price, discount, discountReason, amount, taxRate, tax, paid, refunded }
   const names = { clientName: row.clientName ?? '', employeeName: row.employeeName ?? '' }
   return { ...about, ...names, ...money, waived: row.refundOf ? 0 : getWaived(row), owed: getOwed(row) }

@@ -9,6 +9,7 @@ import { client } from '../../db/schema/client.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { sale, saleLine, tender } from '../../db/schema/sale.ts'
+import { stockEntry } from '../../db/schema/stock-entry.ts'
 import { isOnDay } from '../../db/sql.ts'
 import { AppError } from '../../errors.ts'
 import { type NamedLine, type OpenLine, presentSale, presentSummary, type SaleRow } from './present.ts'
@@ -54,9 +55,16 @@ export async function lockSale(tx: Transaction, actor: Actor, id: string): Promi
   return row
 }
 
-function findNamedLines(db: Queryable, { businessId }: Actor, saleId: string): Promise<NamedLine[]> {
+const selectPiecesOut = ({ businessId }: Actor) =>
+  sql<number>`coalesce((
+  select -sum(e.quantity) from ${stockEntry} e
+  where e.business_id = ${businessId} and e.sale_line_id = ${saleLine}.id), 0)`.mapWith(Number)
+
+function findNamedLines(db: Queryable, actor: Actor, saleId: string): Promise<NamedLine[]> {
+  const { businessId } = actor
+  const names = { clientName: selectName(client), employeeName: selectName(employee) }
   return db
-    .select({ ...openLine, clientName: selectName(client), employeeName: selectName(employee) })
+    .select({ ...openLine, ...names, piecesOut: selectPiecesOut(actor) })
     .from(saleLine)
     .leftJoin(pass, ofItsPass)
     .leftJoin(client, and(eq(client.businessId, saleLine.businessId), eq(client.id, saleLine.clientId)))

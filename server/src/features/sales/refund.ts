@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import { saleLine } from '../../db/schema/sale.ts'
+import { creditRefund } from '../invoices/commands.ts'
 import { insertSale } from './insert-sale.ts'
 import { findLinePayments, insertPayments, type RefundPart, splitRefund, stamp } from './payments.ts'
 import type { SaleLineRow } from './present.ts'
@@ -47,12 +48,14 @@ export async function refundLines(
     return { line, amount, id: newId(), parts: splitRefund(own, amount, method) }
   })
   const rows = refunded.map(({ id: lineId, line, amount, parts }) => {
-    const { kind, name, clientId, passId, checkInId, employeeId, taxRate } = line
+    const { kind, name, clientId, passId, checkInId, employeeId, productId, taxRate } = line
     const tax = parts.reduce((sum, part) => sum + part.tax, 0)
-    const about = { kind, name, clientId, passId, checkInId, employeeId, taxRate, tax, refundOf: line.id }
+    const about = { kind, name, clientId, passId, checkInId, employeeId, productId, taxRate, tax, refundOf: line.id }
     return { ...about, id: lineId, price: -amount, amount: -amount, paid: -amount, payments: parts.length }
   })
   await insertSale(tx, actor, { id, clientId: sale.clientId, refundOf: sale.id, note, lines: rows, now })
+  const total = rows.reduce((sum, row) => sum + row.amount, 0)
+  await creditRefund(tx, actor, { saleId: sale.id, refundId: id, total, now })
   const tenders = groupByMethod(refunded.flatMap(({ id: lineId, parts }) => parts.map((part) => ({ ...part, lineId }))))
   const own = { businessId, ...stamp(actor, now) }
   const back = new Map(refunded.map(({ id: lineId }) => [lineId, { sequence: 0, linePaid: 0 }]))

@@ -13,6 +13,7 @@ import { findEmployee } from '../employees/queries.ts'
 import type { PackageRow } from '../packages/present.ts'
 import { lockPackage } from '../packages/queries.ts'
 import { openPass } from '../passes/open-pass.ts'
+import type { ProductRow } from '../products/present.ts'
 import type { NewLine } from './insert-sale.ts'
 
 export type PackageLineInput = Extract<SaleLineInput, { kind: 'package' }>
@@ -44,6 +45,7 @@ export async function findVisits(db: Queryable, { businessId }: Actor, lines: Sa
 type Selling = {
   clientId: string | null
   packages: Map<string, PackageRow>
+  products: Map<string, ProductRow>
   visits: Awaited<ReturnType<typeof findVisits>>
   taxRate: number
   now: Date
@@ -77,11 +79,22 @@ function sellVisitLine(sold: Extract<SaleLineInput, { kind: 'visit' }>, { visits
   return { ...toMoney(sold, taxRate), id: newId(), kind: sold.kind, name, clientId, employeeId, checkInId }
 }
 
+function sellProductLine(
+  sold: Extract<SaleLineInput, { kind: 'product' }>,
+  { clientId, products, taxRate }: Selling,
+): NewLine {
+  const product = products.get(sold.productId)
+  if (!product) throw new AppError('not_found')
+  const { id: productId, name } = product
+  return { ...toMoney(sold, product.taxRate ?? taxRate), id: newId(), kind: sold.kind, name, clientId, productId }
+}
+
 /** Returns the row of a line that is sold, and opens the pass of a package. Throws AppError 'visit_not_unpaid'. */
 export async function sellLine(tx: Transaction, actor: Actor, sold: SaleLineInput, selling: Selling): Promise<NewLine> {
   const { clientId } = selling
   if (sold.kind === 'package') return sellPackageLine(tx, actor, sold, selling)
   if (sold.kind === 'visit') return sellVisitLine(sold, selling)
+  if (sold.kind === 'product') return sellProductLine(sold, selling)
   if (sold.kind === 'tip') {
     const { employeeId } = sold
     if (employeeId) await findEmployee(tx, actor, employeeId)

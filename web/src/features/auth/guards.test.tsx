@@ -14,6 +14,7 @@ const PLACES = {
   '/': '/dashboard',
   '/services': '/dashboard/services',
   '/packages': '/dashboard/packages',
+  '/products': '/dashboard/products',
   '/clients': '/dashboard/clients',
   '/reports': '/dashboard/reports',
   '/settings': '/dashboard/settings',

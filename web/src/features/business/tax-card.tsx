@@ -42,6 +42,12 @@ function TaxForm({ tax: { version, ...saved }, draft, onSaved, onCancel }: Props
         <TextInput label={t`Name`} placeholder="VAT" autoComplete="off" autoFocus {...form.getInputProps('taxName')} />
         <PercentInput label={t`Rate`} required {...form.getInputProps('taxRate')} value={form.values.taxRate} />
       </SimpleGrid>
+      <TextInput
+        label={t`Tax number`}
+        description={t`VAT identification or tax number, for invoices.`}
+        autoComplete="off"
+        {...form.getInputProps('taxNumber')}
+      />
     </SchemaForm>
   )
 }
@@ -62,8 +68,8 @@ export function TaxCard() {
 
 function LoadedCard({ tax }: { tax: Tax }) {
   const [editing, setEditing] = useState(false)
-  const { taxName, taxRate } = tax
-  const card = useEditCard({ taxName, taxRate }, { editing, setEditing })
+  const { taxName, taxRate, taxNumber = '' } = tax
+  const card = useEditCard({ taxName, taxRate, taxNumber }, { editing, setEditing })
   return (
     <EditCard
       title={TITLE}
@@ -75,10 +81,10 @@ function LoadedCard({ tax }: { tax: Tax }) {
 }
 
 function TaxView({
-  tax: { taxName, taxRate },
+  tax: { taxName, taxRate, taxNumber },
   unsaved,
 }: {
-  tax: Pick<Tax, 'taxName' | 'taxRate'> /** Names of the fields with unsaved changes. */
+  tax: Pick<Tax, 'taxName' | 'taxRate' | 'taxNumber'> /** Names of the fields with unsaved changes. */
   unsaved: string[]
 }) {
   const { locale } = useFormat()
@@ -89,6 +95,7 @@ function TaxView({
         facts={[
           { label: t`Name`, words: taxName, mark: mark('taxName') },
           { label: t`Rate`, words: taxRate === 0 ? '' : formatRate(taxRate, locale), mark: mark('taxRate') },
+          { label: t`Tax number`, words: taxNumber ?? '', mark: mark('taxNumber') },
         ]}
       />
       <Text size="sm" c="dimmed">

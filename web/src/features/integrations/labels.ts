@@ -6,7 +6,7 @@ import type { Tone } from '../../components/status-pill.tsx'
 export const SCOPE_WORDS: Record<KeyScope, string> = {
   'clients:read': t`See clients`,
   'clients:write': t`Add and change clients`,
-  'catalogue:read': t`See services, packages and employees`,
+  'catalogue:read': t`See services, packages, products and employees`,
   'schedule:read': t`See the schedule and free times`,
   'schedule:write': t`Book, move and cancel`,
   'check-ins:read': t`See check-ins`,

@@ -6,7 +6,7 @@ import { SETTINGS_PARTS } from '../settings/parts.ts'
 import type { PaletteDialog } from './palette-state.ts'
 
 /** Lists that can be opened with a search term. */
-export type ListAddress = '/dashboard/services' | '/dashboard/packages' | '/dashboard/employees'
+export type ListAddress = '/dashboard/services' | '/dashboard/packages' | '/dashboard/products' | '/dashboard/employees'
 
 /** Destination or action of an item. */
 export type Target =
@@ -62,8 +62,11 @@ export const SCREENS: PaletteItem[] = [
   screen('/dashboard/schedules', t`Schedules`),
   screen('/dashboard/sales', t`Sales`),
   screen('/dashboard/drawers', t`Drawers`),
+  screen('/dashboard/sales/invoices', t`Invoices`),
   screen('/dashboard/services', t`Services`),
   screen('/dashboard/packages', t`Packages`),
+  screen('/dashboard/products', t`Products`),
+  screen('/dashboard/products/stock-taking', t`Stock-taking`),
   screen('/dashboard/employees', t`Employees`),
   screen('/dashboard/reports', t`Reports`),
   screen('/dashboard/messages', t`Messages`),

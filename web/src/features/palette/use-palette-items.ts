@@ -11,6 +11,7 @@ import { usePhoneFormat } from '../business/use-phone-format.ts'
 import { clientsQuery } from '../clients/api.ts'
 import { allEmployeesQuery } from '../employees/api.ts'
 import { packagesOnSaleQuery } from '../passes/api.ts'
+import { allProductsQuery } from '../products/api.ts'
 import { allServicesQuery } from '../services/api.ts'
 import { ACTIONS, FIXED_ITEMS, type ListAddress, type PaletteItem, SCREENS } from './items.ts'
 import { clientItem, recentItems } from './recent.ts'
@@ -29,15 +30,17 @@ function listed(group: string, to: ListAddress) {
   })
 }
 
-/** Returns the services, packages and employees as items. */
+/** Returns the services, packages, products and employees as items. */
 function useOffer(): PaletteItem[] {
   const { data: services = [] } = useQuery(allServicesQuery)
   const { data: packages = [] } = useQuery(packagesOnSaleQuery)
+  const { data: products = [] } = useQuery(allProductsQuery)
   const { data: employees = [] } = useQuery(allEmployeesQuery)
   const working = employees.filter(({ archivedAt }) => !archivedAt)
   return [
     ...services.filter(({ archivedAt }) => !archivedAt).map(listed(t`Services`, '/dashboard/services')),
     ...packages.map(listed(t`Packages`, '/dashboard/packages')),
+    ...products.map(listed(t`Products`, '/dashboard/products')),
     ...working
       .map((employee) => ({ id: employee.id, name: fullName(employee) }))
       .map(listed(t`Employees`, '/dashboard/employees')),

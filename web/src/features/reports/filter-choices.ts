@@ -71,6 +71,7 @@ export const ENTITIES: Choice[] = [
   { value: 'waiting', label: t`Waiting list` },
   { value: 'service', label: t`Services` },
   { value: 'package', label: t`Packages` },
+  { value: 'product', label: t`Products` },
   { value: 'employee', label: t`Employees` },
   { value: 'time_off', label: t`Time off` },
   { value: 'special_days', label: t`Special days` },

@@ -1,6 +1,7 @@
 import type { ReportName } from '@deskbell/domain/reports/schema.ts'
 import {
   type Icon,
+  IconBottle,
   IconCalendarStats,
   IconCash,
   IconClockHour4,
@@ -13,6 +14,7 @@ import {
 
 export const REPORT_ICONS: Record<ReportName, Icon> = {
   sales: IconCash,
+  products: IconBottle,
   attendance: IconUserCheck,
   passes: IconTicket,
   liability: IconScale,

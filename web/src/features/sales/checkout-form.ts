@@ -136,6 +136,16 @@ function followPrice(line: CheckoutLine): CheckoutLine {
   return { ...line, sold: { ...sold, discount: getDiscountOfRate(getFullPrice(sold), discountRate) } }
 }
 
+/** Adds a product, or one more of it where a line has it already. */
+export function addProduct(form: CheckoutForm, line: CheckoutLine): CheckoutForm {
+  const { sold } = line
+  const earlier = form.lines.find(
+    (other) => sold.kind === 'product' && other.sold.kind === 'product' && other.sold.productId === sold.productId,
+  )
+  if (earlier?.sold.kind !== 'product') return addLine(form, line)
+  return updateLine(form, { ...earlier, sold: { ...earlier.sold, quantity: Number(earlier.sold.quantity) + 1 } })
+}
+
 export function updateLine(form: CheckoutForm, line: CheckoutLine): CheckoutForm {
   const changed = followPrice(line)
   return followOthers({ ...form, lines: form.lines.map((other) => (other.key === line.key ? changed : other)) })

@@ -1,6 +1,7 @@
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
+import type { Product } from '@deskbell/domain/products/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { BLANK } from '../../components/number-field.ts'
 import type { CheckoutLine } from './checkout-form.ts'
@@ -36,6 +37,11 @@ export function toPackageLine(
     discountRate: null,
     sold: { kind: 'package', passId: newId(), packageId, clientId, ...terms },
   }
+}
+
+export function toProductLine({ id: productId, name, price, taxRate }: Product, shopRate: number): CheckoutLine {
+  const sold = { kind: 'product' as const, productId, price, quantity: 1, ...NO_DISCOUNT }
+  return { key: newId(), name, detail: '', taxRate: taxRate ?? shopRate, discountRate: null, sold }
 }
 
 /** Without a price, it has to be typed. */

@@ -6,6 +6,7 @@ import { useSell } from './api.ts'
 import {
   addLine,
   addPayment,
+  addProduct,
   type CheckoutForm,
   type CheckoutLine,
   CheckoutSchema,
@@ -55,6 +56,8 @@ export function useCheckout({
       setFresh(line.key)
       change(addLine(form.getValues(), line))
     },
+    /** Leaves the focus where it is: the next product may be scanned at once. */
+    addProduct: (line: CheckoutLine) => change(addProduct(form.getValues(), line)),
     updateLine: (line: CheckoutLine) => change(updateLine(form.getValues(), line)),
     removeLine: (key: string) => {
       change(removeLine(form.getValues(), key))

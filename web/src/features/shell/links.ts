@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import {
   type Icon,
+  IconBottle,
   IconBox,
   IconCalendar,
   IconCash,
@@ -27,6 +28,7 @@ export type ShellLink = {
 export const LINKS: ShellLink[] = [
   { to: '/dashboard/services', label: t`Services`, icon: IconMenu2 },
   { to: '/dashboard/packages', label: t`Packages`, icon: IconBox },
+  { to: '/dashboard/products', label: t`Products`, icon: IconBottle },
   { to: '/dashboard/clients', label: t`Clients`, icon: IconUsers, onPhoneBar: true },
   { to: '/kiosk', label: t`Check In`, icon: IconCheck, onPhoneBar: true },
   { to: '/dashboard/checkout', label: t`Checkout`, icon: IconCash },

@@ -10,6 +10,7 @@ useTablet(desk)
 const SCREENS = [
   { label: 'Services', leadsTo: '/dashboard/services' },
   { label: 'Packages', leadsTo: '/dashboard/packages' },
+  { label: 'Products', leadsTo: '/dashboard/products' },
   { label: 'Clients', leadsTo: '/dashboard/clients' },
   { label: 'Checkout', leadsTo: '/dashboard/checkout' },
   { label: 'Employees', leadsTo: '/dashboard/employees' },
@@ -20,6 +21,7 @@ const SCREENS = [
 const LINKS = [
   'Services',
   'Packages',
+  'Products',
   'Clients',
   'Check In',
   'Checkout',
@@ -61,7 +63,7 @@ test('on a phone the bar and its drawer reach every screen, and Sign out', async
   expect(words(bar.getAllByRole('link'))).toEqual(['Home', 'Clients', 'Check In', 'Schedules'])
   await user.click(more)
   const drawer = await findNavigation('More screens')
-  const others = ['Services', 'Packages', 'Checkout', 'Employees', 'Reports', 'Settings']
+  const others = ['Services', 'Packages', 'Products', 'Checkout', 'Employees', 'Reports', 'Settings']
   expect(words(drawer.getAllByRole('link'))).toEqual(others)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

@@ -1,6 +1,6 @@
 import type { ClientData } from '@deskbell/domain/clients/privacy/schema.ts'
 import { fullName, initials } from '@deskbell/domain/clients/rules.ts'
-import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, or } from 'drizzle-orm'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Queryable } from '../../../db/client.ts'
 import { activity } from '../../../db/schema/activity.ts'
@@ -11,16 +11,20 @@ import { checkIn } from '../../../db/schema/check-in.ts'
 import { client } from '../../../db/schema/client.ts'
 import { clientFile } from '../../../db/schema/client-file.ts'
 import { clientMerge } from '../../../db/schema/client-merge.ts'
+import { invoice } from '../../../db/schema/invoice.ts'
 import { ledgerEntry } from '../../../db/schema/ledger-entry.ts'
 import { mail } from '../../../db/schema/mail.ts'
 import { message } from '../../../db/schema/message.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { payment } from '../../../db/schema/payment.ts'
+import { sale, saleLine } from '../../../db/schema/sale.ts'
 import { service } from '../../../db/schema/service.ts'
 import { waiting } from '../../../db/schema/waiting.ts'
 import { waiver, waiverSignature } from '../../../db/schema/waiver.ts'
 import { AppError } from '../../../errors.ts'
 import { findBusiness } from '../../business/queries.ts'
+import { presentInvoiceNumber } from '../../invoices/present.ts'
+import { presentNumber } from '../../sales/present.ts'
 import { findClient, findHousehold, findMergedIds } from '../queries.ts'
 
 type Whose = { db: Queryable; businessId: string; family: string[] }
@@ -46,6 +50,8 @@ export async function findClientData(db: Queryable, actor: Actor, id: string, no
     visits: await findVisits(whose),
     bookings: await findBookings(whose),
     payments: await findPayments(whose),
+    purchases: await findPurchases(whose),
+    invoices: await findInvoices(whose),
     files: await findFiles(whose),
     signatures: await findSignatures(whose),
     attention: await findAttention(whose),
@@ -185,6 +191,41 @@ async function findPayments({ db, businessId, family }: Whose): Promise<ClientDa
     method,
     isRefund: refundOf !== null,
     receivedAt: receivedAt.toISOString(),
+  }))
+}
+
+async function findPurchases({ db, businessId, family }: Whose): Promise<ClientData['purchases']> {
+  const { name, quantity, amount } = saleLine
+  const { at, year, number, refundOf } = sale
+  const rows = await db
+    .select({ at, year, number, refundOf, name, quantity, amount })
+    .from(saleLine)
+    .innerJoin(sale, and(eq(sale.businessId, saleLine.businessId), eq(sale.id, saleLine.saleId)))
+    .where(
+      and(eq(saleLine.businessId, businessId), or(inArray(saleLine.clientId, family), inArray(sale.clientId, family))),
+    )
+    .orderBy(sale.at, saleLine.id)
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    receipt: presentNumber(row),
+    name: row.name,
+    quantity: row.quantity,
+    amount: row.amount,
+  }))
+}
+
+async function findInvoices({ db, businessId, family }: Whose): Promise<ClientData['invoices']> {
+  const rows = await db
+    .select(getTableColumns(invoice))
+    .from(invoice)
+    .innerJoin(sale, and(eq(sale.businessId, invoice.businessId), eq(sale.id, invoice.saleId)))
+    .where(and(eq(invoice.businessId, businessId), inArray(sale.clientId, family)))
+    .orderBy(invoice.issuedAt, invoice.id)
+  return rows.map((row) => ({
+    issuedAt: row.issuedAt.toISOString(),
+    number: presentInvoiceNumber(row),
+    total: row.total,
+    buyer: row.buyer,
   }))
 }
 

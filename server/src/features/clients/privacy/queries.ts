@@ -22,7 +22,9 @@ export async function previewErasure(db: Queryable, actor: Actor, id: string, no
       (select coalesce(sum(unpaid_visits), 0)::int from client_summary where ${shop}) as "unpaidVisits",
       (select count(*)::int from pass p where ${shop} and ${usableFrom(today)}) as passes,
       (select count(*)::int from client_file where ${shop} and removed_at is null) as files,
-      (select count(*)::int from waiver_signature where ${shop}) as signatures`)
+      (select count(*)::int from waiver_signature where ${shop}) as signatures,
+      (select count(*)::int from invoice i where i.business_id = ${actor.businessId} and i.sale_id in (
+        select id from sale where ${shop})) as invoices`)
   const [counts] = rows
   if (!counts) throw new AppError('not_found')
   return { booked: (await findUpcomingBookings(db, actor, [id], now)).length, ...counts }

@@ -1,10 +1,12 @@
 import type { Merge } from '@deskbell/domain/clients/merges/schema.ts'
 import type { ClientData, ErasurePreview, Retention, RetentionDryRun } from '@deskbell/domain/clients/privacy/schema.ts'
 import type { Client } from '@deskbell/domain/clients/schema.ts'
+import type { InvoicePage } from '@deskbell/domain/invoices/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { activity } from '../../../db/schema/activity.ts'
 import { client as clientTable } from '../../../db/schema/client.ts'
 import { webhookDelivery } from '../../../db/schema/integration.ts'
@@ -17,7 +19,9 @@ import {
   createAppointment,
   createBooking,
   createClient,
+  createInvoice,
   createPass,
+  createSale,
   createService,
   newClient,
 } from '../../../test/factories.ts'
@@ -59,10 +63,24 @@ describe('one client’s data', () => {
     expect(body.household).toEqual(['XQ'])
     expect(JSON.stringify(body)).not.toMatch(/Xenia|Quill/)
     expect(body.passes[0]?.ledger.map(({ note }) => note)).toContain('zora was unlucky')
-    const { visits, bookings, payments, files, signatures, letters, attention, messages, waiting } = body
-    const lists = { visits, bookings, payments, files, signatures, letters, attention, messages, waiting }
-    expect(Object.values(lists).map((list) => list.length)).toEqual([2, 2, 1, 1, 1, 2, 1, 1, 1])
+    const { visits, bookings, payments, purchases, files, signatures, letters, attention, messages, waiting } = body
+    const lists = { visits, bookings, payments, purchases, files, signatures, letters, attention, messages, waiting }
+    expect(Object.values(lists).map((list) => list.length)).toEqual([2, 2, 1, 1, 1, 1, 2, 1, 1, 1])
     expect(bookings.map(({ note }) => note)).toContain('zora likes it soft')
+  })
+
+  test('holds what they bought and its invoice, which an erasure leaves', async () => {
+    const client = await createClient(shop, { firstName: 'Zora', lastName: '' })
+    const sale = await createSale(shop, { clientId: client.id })
+    await createInvoice(shop, sale.id, { name: 'Zora Ltd' })
+    const { body } = await shop.get<ClientData>(`/api/privacy/clients/${client.id}`)
+    expect(body.purchases).toMatchObject([{ receipt: sale.number, name: 'Water', quantity: 2, amount: 500 }])
+    expect(body.invoices).toMatchObject([{ number: 'I2026-1', total: 500, buyer: { name: 'Zora Ltd' } }])
+    const preview = await shop.get<ErasurePreview>(`/api/privacy/clients/${client.id}/erasure`)
+    expect(preview.body.invoices).toBe(1)
+    await erase(client)
+    const { body: kept } = await shop.get<z.infer<typeof InvoicePage>>(`/api/invoices?saleId=${sale.id}`)
+    expect(kept.items).toMatchObject([{ buyerName: 'Zora Ltd' }])
   })
 
   test('includes who was merged into them', async () => {
@@ -109,7 +127,7 @@ describe('erasing', () => {
   test('asks for the word that confirms it, and says before what it does', async () => {
     const client = await createWholeClient(stage, 'zora')
     const { body } = await shop.get<ErasurePreview>(`/api/privacy/clients/${client.id}/erasure`)
-    expect(body).toEqual({ booked: 2, owed: 6000, unpaidVisits: 1, passes: 1, files: 1, signatures: 1 })
+    expect(body).toEqual({ booked: 2, owed: 6000, unpaidVisits: 1, passes: 1, files: 1, signatures: 1, invoices: 0 })
     const answer = await shop.post(`/api/privacy/clients/${client.id}/erase`, { id: newId(), typed: 'yes' })
     expect(expectProblem(answer, 422, 'invalid').fields?.[0]?.path).toBe('typed')
   })

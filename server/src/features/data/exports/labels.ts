@@ -3,6 +3,7 @@ import type { CheckInSource } from '@deskbell/domain/check-ins/schema.ts'
 import type { AlertKind, SeeDeskReason } from '@deskbell/domain/home/alerts/schema.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import type { NoPassReason } from '@deskbell/domain/passes/schema.ts'
+import type { StockKind } from '@deskbell/domain/products/schema.ts'
 import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import type { SaleLineKind } from '@deskbell/domain/sales/schema.ts'
 import type { PriceKind, ServiceKind } from '@deskbell/domain/services/schema.ts'
@@ -52,6 +53,15 @@ export const SALE_LINE_TEXTS: Texts<SaleLineKind> = {
   product: msg({ context: 'line of a sale', message: 'Product' }),
   gift_card: msg({ context: 'line of a sale', message: 'Gift card' }),
   credit: msg({ context: 'line of a sale', message: 'Credit' }),
+}
+
+export const STOCK_KIND_TEXTS: Texts<StockKind> = {
+  delivered: msg({ context: 'pieces of a product', message: 'Delivered' }),
+  sold: msg({ context: 'pieces of a product', message: 'Sold' }),
+  returned: msg({ context: 'pieces of a product', message: 'Back to the shelf' }),
+  used: msg({ context: 'pieces of a product', message: 'Used here' }),
+  counted: msg({ context: 'pieces of a product', message: 'Counted' }),
+  broken: msg({ context: 'pieces of a product', message: 'Broken' }),
 }
 
 export const STATUS_TEXTS: Texts<BookingStatus> = {

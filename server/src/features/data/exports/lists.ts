@@ -7,6 +7,7 @@ import { employees } from './lists/employees.ts'
 import { packages } from './lists/packages.ts'
 import { passes } from './lists/passes.ts'
 import { payments } from './lists/payments.ts'
+import { products } from './lists/products.ts'
 import { services } from './lists/services.ts'
 import type { ExportableList } from './table.ts'
 
@@ -14,6 +15,7 @@ export const EXPORTS: ExportableList[] = [
   clients,
   services,
   packages,
+  products,
   employees,
   passes,
   checkIns,

@@ -15,6 +15,7 @@ import {
   createEmployee,
   createPackage,
   createPass,
+  createProduct,
   createService,
   newBusiness,
 } from '../../../test/factories.ts'
@@ -102,13 +103,21 @@ test('every list leaves in both formats, with the same in both', async () => {
   }
 })
 
-test('a pass leaves with what it was sold with and what is left of it, and a visit with who came', async () => {
+test('a pass leaves with what it was sold with and what is left of it, a visit with who came, a product with its stock', async () => {
   const shop = await openBusyShop()
   const [pass] = await listRows(shop, 'passes?format=csv')
   expect(pass).toMatchObject({ 'First name': 'Maria', Pass: 'Ten visits', Visits: '10', 'Visits left': '9' })
   expect(pass).toMatchObject({ Price: '120.00', Paid: '120.00', 'Still to pay': '0.00' })
   const [visit] = await listRows(shop, 'check-ins?format=csv')
   expect(visit).toMatchObject({ 'First name': 'Maria', Service: 'Yoga class', 'Paid by': 'Ten visits' })
+  const [product] = await listRows(shop, 'products?format=csv')
+  expect(product).toMatchObject({
+    Name: 'Shampoo',
+    Barcode: '4006381333931',
+    Price: '14.90',
+    'Tax rate': '7.7',
+    Stock: '0',
+  })
   const [place] = await listRows(shop, 'appointments?format=csv&from=2026-11-20&days=7')
   expect(place).toMatchObject({ Starts: '2026-11-23 07:00:00', 'First name': 'Maria', Status: 'Booked' })
 })
@@ -295,6 +304,7 @@ async function openBusyShop(): Promise<TestBusiness> {
   await shop.put('/api/business', { ...newBusiness(), version: 1 })
   const service = await createService(shop)
   const sold = await createPackage(shop)
+  await createProduct(shop, { barcode: '4006381333931', taxRate: 7700, lowStock: 2 })
   const client = await createClient(shop)
   await createPass(shop, { clientId: client.id, packageId: sold.id })
   await shop.post('/api/check-ins', { id: crypto.randomUUID(), clientId: client.id, serviceId: service.id })

@@ -6,7 +6,7 @@ import type { ImportRow } from './present.ts'
 type Own = Pick<ImportRow, 'businessId' | 'id'>
 
 /** Dependency order: a kept row also keeps the rows it references, which come later. */
-const ENTITIES = ['check_in', 'pass', 'client', 'package', 'service'] as const
+const ENTITIES = ['check_in', 'pass', 'client', 'package', 'service', 'product'] as const
 type Entity = (typeof ENTITIES)[number]
 
 /** Dependent tables, deleted together with the entity. */
@@ -16,6 +16,7 @@ const PARTS: Record<Entity, readonly string[]> = {
   client: ['client_key', 'client_summary'],
   package: ['package_service'],
   service: [],
+  product: [],
 }
 
 /**
@@ -30,7 +31,7 @@ export function collectCreatedRows({ businessId, id }: Own): SQL[] {
       where business_id = ${businessId} and import_id = ${id} and before is null`,
     sql`analyze going`,
     // Same lock order as elsewhere, clients first, to avoid deadlocks.
-    ...(['client', 'service', 'package', 'pass', 'check_in'] as const).map(
+    ...(['client', 'service', 'package', 'product', 'pass', 'check_in'] as const).map(
       (entity) => sql`
         select count(*) from (
           select 1 from ${sql.identifier(entity)} t where t.business_id = ${businessId}
@@ -66,15 +67,18 @@ async function findLinks(tx: Transaction): Promise<Link[]> {
     join lateral unnest(c.conkey, c.confkey) as k (own, theirs) on true
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.own
     join pg_attribute b on b.attrelid = c.confrelid and b.attnum = k.theirs and b.attname = 'id'
-    where c.contype = 'f' and c.confrelid = any (array['check_in', 'pass', 'client', 'package', 'service']::regclass[])`)
+    where c.contype = 'f' and c.confrelid = any (array['check_in', 'pass', 'client', 'package', 'service', 'product']::regclass[])`)
   return rows
 }
 
 /**
- * Returns the condition that a referencing row is deleted too: as one of these entities, or with the pass of its
- * ledger.
+ * Returns the condition that a referencing row is deleted too: as one of these entities, with the pass of its ledger, or
+ * as the stock entry that was imported with its product.
  */
-function isGoing(source: string): SQL {
+function isGoing({ businessId }: Own, source: string): SQL {
+  if (source === 'stock_entry')
+    return sql`exists (select 1 from product o where o.business_id = ${businessId} and o.id = t.product_id
+      and o.created_at = t.created_at)`
   if (source === 'ledger_entry') return sql`exists (select 1 from going o where o.entity = 'pass' and o.id = t.pass_id)`
   if (!ENTITIES.some((entity) => entity === source)) return sql`false`
   return sql`exists (select 1 from going o where o.entity = ${source} and o.id = t.id)`
@@ -88,7 +92,7 @@ export async function keepReferencedRows(tx: Transaction, own: Own): Promise<voi
       if (PARTS[entity].includes(source)) continue
       const which = sql`g.id in (
         select t.${sql.identifier(column)} from ${sql.identifier(source)} t
-        where t.business_id = ${own.businessId} and t.${sql.identifier(column)} is not null and not ${isGoing(source)})`
+        where t.business_id = ${own.businessId} and t.${sql.identifier(column)} is not null and not ${isGoing(own, source)})`
       await tx.execute(moveToKept(own, { entity, why: 'used', which }))
     }
     if (entity === 'pass') await keepVisitsWithPass(tx, own)
@@ -144,6 +148,8 @@ export async function deleteCreatedRows(tx: Transaction, own: Own, now: Date): P
     { table: 'package_service', column: 'package_id', entity: 'package' },
     { table: 'package', column: 'id', entity: 'package' },
     { table: 'service', column: 'id', entity: 'service' },
+    { table: 'stock_entry', column: 'product_id', entity: 'product' },
+    { table: 'product', column: 'id', entity: 'product' },
     { table: 'client_key', column: 'client_id', entity: 'client' },
     { table: 'client_summary', column: 'client_id', entity: 'client' },
     { table: 'client', column: 'id', entity: 'client' },

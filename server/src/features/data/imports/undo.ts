@@ -11,6 +11,7 @@ type Own = Pick<ImportRow, 'businessId' | 'id'>
 const COLUMNS = {
   client: ['first_name', 'last_name', 'phone', 'phone_e164', 'email', 'birthday', 'alert_note', 'notes', 'tags'],
   service: ['description', 'category', 'duration_minutes', 'price', 'bookable', 'active'],
+  product: ['description', 'barcode', 'price', 'cost', 'tax_rate', 'low_stock', 'active'],
 } as const
 type Entity = keyof typeof COLUMNS
 
@@ -59,6 +60,7 @@ async function renewKeys(tx: Transaction, { businessId }: Own, ids: string[]): P
 async function restoreChanged(tx: Transaction, own: Own, now: Date): Promise<void> {
   const at = now.toISOString()
   await restore(tx, own, 'service', at)
+  await restore(tx, own, 'product', at)
   const clients = await restore(tx, own, 'client', at)
   if (clients.length > 0) await renewKeys(tx, own, clients)
 }
@@ -67,13 +69,14 @@ async function restoreChanged(tx: Transaction, own: Own, now: Date): Promise<voi
 const LISTED_MAX = 500
 
 const selectNames = ({ businessId }: Own) => sql`
-  select k.entity, k.id, k.why, coalesce(trim(c.first_name || ' ' || c.last_name), s.name, p.name, w.name,
+  select k.entity, k.id, k.why, coalesce(trim(c.first_name || ' ' || c.last_name), s.name, p.name, w.name, o.name,
     trim(v.first_name || ' ' || v.last_name), '') as name
   from kept k
   left join client c on k.entity = 'client' and c.business_id = ${businessId} and c.id = k.id
   left join service s on k.entity = 'service' and s.business_id = ${businessId} and s.id = k.id
   left join package p on k.entity = 'package' and p.business_id = ${businessId} and p.id = k.id
   left join pass w on k.entity = 'pass' and w.business_id = ${businessId} and w.id = k.id
+  left join product o on k.entity = 'product' and o.business_id = ${businessId} and o.id = k.id
   left join check_in i on k.entity = 'check_in' and i.business_id = ${businessId} and i.id = k.id
   left join client v on v.business_id = ${businessId} and v.id = i.client_id
   order by k.entity, name, k.id limit ${LISTED_MAX}`
@@ -99,7 +102,7 @@ async function finish(tx: Transaction, row: ImportRow, kept: KeptRows, now: Date
     insert into activity (business_id, id, at, by_user, by_name, action, entity, entity_id, after)
     values (${businessId}, gen_random_uuid(), ${at}, ${row.byUser}, ${row.byName}, 'took back', 'import', ${id},
       ${JSON.stringify({ kind: row.kind, kept: kept.keptCount })}::jsonb)`)
-  await announce(tx, businessId, ['imports', 'clients', 'services', 'packages', 'passes', 'check-ins'])
+  await announce(tx, businessId, ['imports', 'clients', 'services', 'packages', 'products', 'passes', 'check-ins'])
 }
 
 /**

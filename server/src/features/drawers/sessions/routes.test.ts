@@ -259,6 +259,8 @@ test('the report of a close is mailed once', async () => {
   await shop.post(`/api/drawer-sessions/${till.id}/mail`, mail)
   await shop.post(`/api/drawer-sessions/${till.id}/mail`, mail)
   const { items } = (await shop.get<MailPage>('/api/mail')).body
-  expect(items).toMatchObject([{ to: 'owner@example.com', subject: expect.stringMatching(/^Close of Front desk, Nov 3, 2026, 3:00\sPM$/) }])
+  expect(items).toMatchObject([
+    { to: 'owner@example.com', subject: expect.stringMatching(/^Close of Front desk, Nov 3, 2026, 3:00\sPM$/) },
+  ])
   expect(items[0]?.text).toContain('Expected: $105\n  Counted: $104.50\n  Difference: -$0.50')
 })

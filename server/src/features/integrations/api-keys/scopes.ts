@@ -18,6 +18,9 @@ export const SCOPES: Record<string, KeyScope> = {
   'GET /api/services/{id}': 'catalogue:read',
   'GET /api/packages': 'catalogue:read',
   'GET /api/packages/{id}': 'catalogue:read',
+  'GET /api/products': 'catalogue:read',
+  'GET /api/products/{id}': 'catalogue:read',
+  'GET /api/products/{id}/stock': 'catalogue:read',
   'GET /api/employees': 'catalogue:read',
   'GET /api/employees/{id}': 'catalogue:read',
 

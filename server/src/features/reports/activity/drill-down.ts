@@ -9,6 +9,7 @@ import { client } from '../../../db/schema/client.ts'
 import { employee } from '../../../db/schema/employee.ts'
 import { packageTable } from '../../../db/schema/package.ts'
 import { pass } from '../../../db/schema/pass.ts'
+import { product } from '../../../db/schema/product.ts'
 import { service } from '../../../db/schema/service.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { inBucket } from '../filters.ts'
@@ -27,6 +28,7 @@ async function findNames({ tx, actor }: Source, deeds: unknown[]): Promise<Map<s
   const { rows } = await tx.execute<{ id: string; name: string }>(sql`
     select r.id, r.name from ${packageTable} ${named}
     union all select r.id, r.name from ${service} ${named}
+    union all select r.id, r.name from ${product} ${named}
     union all select r.id, r.name from ${pass} ${named}
     union all select r.id, trim(r.first_name || ' ' || r.last_name) from ${employee} ${named}
     union all select r.id, trim(r.first_name || ' ' || r.last_name) from ${client} ${named}`)

@@ -21,7 +21,7 @@ import { paginateRows } from '../paginate-rows.ts'
 import { drillDownPasses } from '../passes/pass-rows.ts'
 import { asSold } from '../passes/sold.ts'
 import { type FigureNow, figure, type Page, type Reporter, type ReportParams, TIME_TITLES, table } from '../report.ts'
-import { findPackageNames } from '../shop-names.ts'
+import { findPackageNames, findProductNames } from '../shop-names.ts'
 import type { DrillDownDraft, TableDraft } from '../translate.ts'
 import { drawerTables, drillDownDrawers } from './drawers/tables.ts'
 import {
@@ -251,6 +251,7 @@ function pickNames(names: Iterable<[string, Name]>, sums: Map<string, Sums>): Ma
 
 async function salesTables(source: Source, asked: ReportParams): Promise<TableDraft[]> {
   const packages = await findPackageNames(source)
+  const products = await findProductNames(source)
   const services = await findServiceNames(source)
   const days = listBuckets(asked).map((day): [string, string] => [day, day])
   return [
@@ -296,6 +297,9 @@ async function salesTables(source: Source, asked: ReportParams): Promise<TableDr
         ],
         sums,
       ),
+    ),
+    await salesTable(source, asked, { id: 'by-product', title: msg`By product`, first: msg`Product` }, (sums) =>
+      pickNames([...products, [NONE, { code: NONE, text: msg`No product` }]], sums),
     ),
     await salesTable(source, asked, { id: 'by-who', title: msg`By who took it`, first: msg`Who` }, (sums) => {
       const names = [...sums.keys()].sort((a, b) => a.localeCompare(b))

@@ -78,6 +78,8 @@ const DEEDS: Record<string, string> = {
   'sale sold': t`Sale made`,
   'sale paid': t`Payment taken`,
   'sale refunded': t`Sale refunded`,
+  'sale invoiced': t`Invoice made out`,
+  'sale cancelled invoice': t`Invoice taken back`,
   'sale mailed receipt': t`Receipt mailed`,
   'waiting added': t`Put on the waiting list`,
   'waiting offered': t`Place offered`,

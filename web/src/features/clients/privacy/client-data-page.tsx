@@ -24,7 +24,7 @@ import { dataSections } from './data-labels.ts'
 
 /** Describes the effects of an erasure, with warnings about open bookings, passes and debts. */
 function erasureWords(preview: ErasurePreview, money: (minor: number) => string): string[] {
-  const { booked, owed, unpaidVisits, passes, files, signatures } = preview
+  const { booked, owed, unpaidVisits, passes, files, signatures, invoices } = preview
   const papers = [
     files > 0 && t`${plural({ count: files }, { one: '# file', other: '# files' })}`,
     signatures > 0 && t`${plural({ count: signatures }, { one: '# signature', other: '# signatures' })}`,
@@ -37,6 +37,8 @@ function erasureWords(preview: ErasurePreview, money: (minor: number) => string)
       t`${plural({ count: booked }, { one: '# booking ahead will be cancelled.', other: '# bookings ahead will be cancelled.' })}`,
     passes > 0 &&
       t`${plural({ count: passes }, { one: '# pass could still be used.', other: '# passes could still be used.' })}`,
+    invoices > 0 &&
+      t`${plural({ count: invoices }, { one: '# invoice stays, with the buyer’s name: the law wants it kept.', other: '# invoices stay, with the buyer’s name: the law wants them kept.' })}`,
     owed > 0 && t`${{ amount: money(owed) }} is still owed; it stays in the books.`,
     unpaidVisits > 0 &&
       t`${plural({ count: unpaidVisits }, { one: '# visit is unpaid.', other: '# visits are unpaid.' })}`,

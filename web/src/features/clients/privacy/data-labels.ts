@@ -62,6 +62,18 @@ export function dataSections(data: ClientData, formats: Formats): { title: strin
         joined(dateTime(receivedAt), money(amount), findWords(PAYMENT_METHODS, method), isRefund && t`refund`),
       ),
     },
+    {
+      title: t`Bought`,
+      lines: data.purchases.map(({ at, receipt, name, quantity, amount }) =>
+        joined(dateTime(at), receipt, quantity > 1 ? `${quantity} × ${name}` : name, money(amount)),
+      ),
+    },
+    {
+      title: t`Invoices`,
+      lines: data.invoices.map(({ issuedAt, number, total, buyer: { name, address, zipCode, city, taxNumber } }) =>
+        joined(day(issuedAt), number, money(total), name, address, `${zipCode} ${city}`.trim(), taxNumber),
+      ),
+    },
     { title: t`Files`, lines: data.files.map(({ name, createdAt }) => joined(name, day(createdAt))) },
     {
       title: t`Signatures`,

@@ -13,6 +13,7 @@ const LISTS: { list: ExportList; title: string; filter?: Record<string, boolean 
   { list: 'payments', title: t`Payments` },
   { list: 'services', title: t`Services` },
   { list: 'packages', title: t`Packages` },
+  { list: 'products', title: t`Products` },
   { list: 'employees', title: t`Employees` },
   { list: 'activity', title: t`Activity` },
 ]

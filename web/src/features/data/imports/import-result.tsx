@@ -74,6 +74,7 @@ const ENTITY_WORDS: Record<KeptThing['entity'], string> = {
   package: t`Package`,
   pass: t`Pass`,
   check_in: t`Visit`,
+  product: t`Product`,
 }
 
 /** Result of an undo, with the records that it had to keep. */

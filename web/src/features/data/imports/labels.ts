@@ -16,6 +16,7 @@ export const KIND_WORDS: Record<ImportKind, string> = {
   services: t`Services`,
   passes: t`Passes`,
   visits: t`Past visits`,
+  products: t`Products`,
 }
 
 /** Expected rows per kind, and prerequisites. */
@@ -24,6 +25,7 @@ export const KIND_HINTS: Record<ImportKind, string> = {
   services: t`A row for each service: name, category, duration, price.`,
   passes: t`A row for each pass that a client has, with what it had and what is left. Import the clients first.`,
   visits: t`A row for each visit: who, what, when. Import clients and services first. No visit is taken from a pass.`,
+  products: t`A row for each product: name, barcode, price, cost, tax rate, stock. Only a new product gets the stock of the file.`,
 }
 
 export const FIELD_WORDS: Record<ImportField, string> = {
@@ -60,6 +62,12 @@ export const FIELD_WORDS: Record<ImportField, string> = {
   visitedOn: t`Day of the visit`,
   visitedTime: t`Time of the visit`,
   visitStatus: t`What became of it`,
+  productName: t`Product`,
+  barcode: t`Barcode`,
+  cost: t`Cost`,
+  taxRate: t`Tax rate`,
+  stock: t`Stock`,
+  lowStock: t`Low at`,
 }
 
 export const SOURCE_WORDS: Record<ImportSource, string> = {

@@ -2,7 +2,7 @@ import type { DerivedAlert } from '@deskbell/domain/home/alerts/derived.ts'
 import { expect, test } from 'vitest'
 import { getDerivedAlertDescription, getDerivedAlertTitle } from './derived-labels.ts'
 
-const formats = { dateTime: (instant: string) => instant.slice(11, 16) }
+const formats = { dateTime: (instant: string) => instant.slice(11, 16), number: String }
 const of = (derived: DerivedAlert) => [getDerivedAlertTitle(derived), getDerivedAlertDescription(derived, formats)]
 
 test('what is wrong by itself is said in words of the desk', () => {
@@ -38,6 +38,16 @@ test('a kiosk is offline, or keeps what it should have sent', () => {
     '1 check-in waits on A kiosk',
     'Last heard from 09:47 · see whether it has a network',
   ])
+  expect(
+    of({
+      kind: 'low_stock',
+      count: 4,
+      lowest: [
+        { id: '1', name: 'Gel', stock: -1 },
+        { id: '2', name: 'Wax', stock: 2 },
+      ],
+    }),
+  ).toEqual(['4 products are low in stock', 'Gel (-1), Wax (2) and 2 others'])
   expect(of({ kind: 'webhook', id: '1', url: 'https://books.example', failures: 1, on: true })).toEqual([
     'A webhook can’t be told',
     'https://books.example failed 1 time in a row',

@@ -2,7 +2,7 @@ import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { DerivedAlert } from '@deskbell/domain/home/alerts/derived.ts'
 import { plural, t } from '@lingui/core/macro'
 
-type Formats = { dateTime: (instant: string) => string }
+type Formats = { dateTime: (instant: string) => string; number: (value: number) => string }
 
 /** Formats names: "Maria Silva, Tom Okafor and 3 others". */
 function formatNameList(names: string[], all: number): string {
@@ -29,6 +29,8 @@ export function getDerivedAlertTitle(derived: DerivedAlert): string {
       return derived.on ? t`A webhook can’t be told` : t`A webhook was turned off`
     case 'drawer':
       return t`${{ drawer: derived.name }} was not closed`
+    case 'low_stock':
+      return t`${plural({ products: derived.count }, { one: '# product is low in stock', other: '# products are low in stock' })}`
   }
 }
 
@@ -40,7 +42,7 @@ function kioskHeadline({ name, silent, pending }: Extract<DerivedAlert, { kind: 
 }
 
 /** Returns the explanation of a derived alert, and the action to take. */
-export function getDerivedAlertDescription(derived: DerivedAlert, { dateTime }: Formats): string {
+export function getDerivedAlertDescription(derived: DerivedAlert, { dateTime, number }: Formats): string {
   switch (derived.kind) {
     case 'unpaid':
       return unpaidWhy(derived, dateTime)
@@ -59,6 +61,10 @@ export function getDerivedAlertDescription(derived: DerivedAlert, { dateTime }: 
       return t`${{ address: derived.url }} failed ${plural({ times: derived.failures }, { one: '# time', other: '# times' })} in a row`
     case 'drawer':
       return t`This drawer has been open since ${{ time: dateTime(derived.openedAt) }}`
+    case 'low_stock': {
+      const names = derived.lowest.map(({ name, stock }) => `${name} (${number(stock)})`)
+      return formatNameList(names, derived.count)
+    }
   }
 }
 

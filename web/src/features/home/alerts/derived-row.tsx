@@ -4,6 +4,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
+  IconBottle,
   IconCashOff,
   IconCashRegister,
   IconDeviceTabletOff,
@@ -104,6 +105,18 @@ function IntegrationsLink() {
   )
 }
 
+function LowStockLink() {
+  return (
+    <Button
+      variant="default"
+      aria-label={t`Open the products with a low stock`}
+      renderRoot={(props) => <Link to="/dashboard/products" search={{ low: true }} {...props} />}
+    >
+      {t`Open`}
+    </Button>
+  )
+}
+
 /** Retries all of them, and returns how many were accepted. Throws the first error if all were refused. */
 async function tryAll({
   messageIds,
@@ -173,20 +186,21 @@ const ICONS: Record<DerivedAlert['kind'], typeof IconTicket> = {
   kiosk: IconDeviceTabletOff,
   webhook: IconWebhook,
   drawer: IconCashRegister,
+  low_stock: IconBottle,
 }
 
 type Props = { derived: DerivedAlert; onSettle: () => void }
 
 /** Row of a derived alert, which disappears once its cause is gone. */
 export function DerivedRow({ derived, onSettle }: Props) {
-  const { dateTime } = useFormat()
+  const { dateTime, number } = useFormat()
   const Icon = ICONS[derived.kind]
   return (
     <AlertLine
       kind={derived.kind}
       icon={<Icon size={22} aria-hidden="true" />}
       title={getDerivedAlertTitle(derived)}
-      why={getDerivedAlertDescription(derived, { dateTime })}
+      why={getDerivedAlertDescription(derived, { dateTime, number })}
     >
       <Answers derived={derived} onSettle={onSettle} />
     </AlertLine>
@@ -229,5 +243,7 @@ function Answers({ derived, onSettle }: Props) {
       return <IntegrationsLink />
     case 'drawer':
       return <CloseLink derived={derived} />
+    case 'low_stock':
+      return <LowStockLink />
   }
 }

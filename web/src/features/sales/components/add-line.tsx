@@ -1,6 +1,7 @@
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
+import type { Product } from '@deskbell/domain/products/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
@@ -11,8 +12,9 @@ import { matchesWords } from '../../../lib/match-words.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { validityWords, visitsWords } from '../../packages/labels.ts'
 import { packagesOnSaleQuery } from '../../passes/api.ts'
+import { allProductsQuery } from '../../products/api.ts'
 import { allServicesQuery } from '../../services/api.ts'
-import { toNamedLine, toPackageLine, toTipLine, toVisitLine } from '../checkout-lines.ts'
+import { toNamedLine, toPackageLine, toProductLine, toTipLine, toVisitLine } from '../checkout-lines.ts'
 import type { CheckoutState } from '../use-checkout.ts'
 import { useTaxRate } from '../use-tax.ts'
 import { useUnpaidVisits } from '../use-unpaid-visits.ts'
@@ -27,12 +29,13 @@ function useOffers(
   checkout: CheckoutState,
   typed: string,
 ): { groups: OfferGroup[]; visits: CheckIn[]; addVisits: () => void } {
-  const { form, addLine, addBox } = checkout
+  const { form, addLine, addProduct, addBox } = checkout
   const { clientId, lines } = form.values
-  const { money, date, dateTime } = useFormat()
+  const { money, number, date, dateTime } = useFormat()
   const taxRate = useTaxRate()
   const { data: packages = NONE } = useQuery(packagesOnSaleQuery)
   const { data: services = NONE } = useQuery(allServicesQuery)
+  const { data: products = NONE } = useQuery(allProductsQuery)
   const sold = new Set(lines.flatMap(({ sold: line }) => (line.kind === 'visit' ? [line.checkInId] : [])))
   const visits = useUnpaidVisits(clientId).visits.filter(({ id }) => !sold.has(id))
   const name = typed.trim()
@@ -54,6 +57,14 @@ function useOffers(
     const add = () => clientId && addAndStay(toPackageLine(one, { clientId, taxRate }))
     return { value: one.id, label: one.name, detail, aside: money(one.price), add }
   }
+  function offerProduct(one: Product): Offer {
+    const detail = [one.tracksStock && t`${{ stock: number(one.stock) }} in stock`, one.barcode]
+    const add = () => {
+      addProduct(toProductLine(one, taxRate))
+      addBox.current?.focus()
+    }
+    return { value: one.id, label: one.name, detail: detail.filter(Boolean).join(' · '), aside: money(one.price), add }
+  }
   function offerService({ id, name: label, price }: Service): Offer {
     const add = () => addAndStay(toNamedLine({ kind: 'item', name: label, price }, taxRate))
     return { value: id, label, aside: money(price), add }
@@ -66,6 +77,13 @@ function useOffers(
   const groups: OfferGroup[] = [
     { label: t`Unpaid visits`, found: visits.map(offerVisit).filter(fits) },
     { label: t`Packages`, found: clientId ? packages.map(offerPackage).filter(fits) : [] },
+    {
+      label: t`Products`,
+      found: products
+        .filter(({ active }) => active)
+        .map(offerProduct)
+        .filter(fits),
+    },
     { label: t`Services`, found: priced.map(offerService).filter(fits) },
     {
       label: t`Anything else`,
@@ -97,7 +115,7 @@ export function AddLine({ checkout }: { checkout: CheckoutState }) {
       <SearchCombobox
         ref={checkout.addBox}
         label={t`Add to the sale`}
-        placeholder={t`Visit, package, service, or the name of an item`}
+        placeholder={t`Visit, package, product, service, or the name of an item`}
         typed={typed}
         onType={setTyped}
         groups={shown}

@@ -20,6 +20,7 @@ import { isOverDiscounted } from '../checkout-form.ts'
 import { toVisitLine } from '../checkout-lines.ts'
 import type { CheckoutSearch } from '../checkout-search.ts'
 import { type CheckoutState, useCheckout } from '../use-checkout.ts'
+import { useScannedProducts } from '../use-scanned-products.ts'
 import { AddLine } from './add-line.tsx'
 import classes from './checkout.module.css'
 import { LineRow } from './checkout-line.tsx'
@@ -96,6 +97,7 @@ function Checkout({ clientId, visits, taxRate, missing, onSold }: Begun & { onSo
         {begun.missing > 0 && <Alert color="brass">{t`That visit is paid for already.`}</Alert>}
         <Payer payer={payer} onChoose={choose} />
         <AddLine checkout={checkout} />
+        <ScannedProducts checkout={checkout} />
         <Lines checkout={checkout} payer={payer} />
       </Card>
       <Card className={classes.right}>
@@ -105,6 +107,18 @@ function Checkout({ clientId, visits, taxRate, missing, onSold }: Begun & { onSo
       </Card>
       <LeaveQuestion asks={() => form.isDirty() && !isSold(checkout)} />
     </form>
+  )
+}
+
+/** Adds what is scanned, and says so if a code belongs to nothing that is for sale. */
+function ScannedProducts({ checkout }: { checkout: CheckoutState }) {
+  const refused = useScannedProducts(checkout)
+  if (!refused) return null
+  const { code, reason, name } = refused
+  return (
+    <Alert color="brass" role="alert">
+      {reason === 'unknown' ? t`No product has the barcode ${{ code }}.` : t`${{ product: name }} is not on sale.`}
+    </Alert>
   )
 }
 

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { TestBusiness } from '../../../../../server/src/test/app.ts'
-import { createClient, createPackage, createService } from '../../../../../server/src/test/factories.ts'
+import { createClient, createPackage, createProduct, createService } from '../../../../../server/src/test/factories.ts'
 import { useDesk } from '../../../test/desk.tsx'
 import { findDialog, getPart } from '../../../test/form.ts'
 
@@ -200,4 +200,32 @@ test('a package is sold for the client only who has been chosen', async () => {
   await till.press('Card, exactly €120')
   await screen.findByRole('button', { name: 'Next customer' })
   expect(await getSales(shop)).toMatchObject([{ clientName: 'Maria Silva', lines: [{ kind: 'package' }], owed: 0 }])
+})
+
+test('a scanner adds products wherever the focus is, one more each time, and leaves no trace where it typed', async () => {
+  const shop = await desk.openShop()
+  const { id: productId } = await createProduct(shop, { barcode: '4006381333931' })
+  await createProduct(shop, { name: 'Old gel', barcode: '000002', active: false })
+  const { user, till } = await openCheckout(shop)
+  await addItem(user, 'Water', '2')
+  await user.keyboard('4006381333931{Enter}')
+  await till.findByText('Shampoo')
+  expect(screen.getByRole('searchbox', { name: 'Add to the sale' })).toHaveValue('')
+  await user.click(till.field('Quantity of Water'))
+  await user.keyboard('4006381333931{Enter}')
+  await waitFor(() => expect(till.field('Quantity of Shampoo')).toHaveValue('2'))
+  expect(till.field('Quantity of Water')).toHaveValue('1')
+  await user.keyboard('000001{Enter}')
+  expect(await till.findByRole('alert')).toHaveTextContent('No product has the barcode 000001.')
+  await user.keyboard('000002{Enter}')
+  await waitFor(() => expect(till.getByRole('alert')).toHaveTextContent('Old gel is not on sale.'))
+  await user.keyboard('4006381333931{Enter}')
+  await waitFor(() => expect(till.field('Quantity of Shampoo')).toHaveValue('3'))
+  await waitFor(() => expect(till.queryByRole('alert')).toBeNull())
+  await find(user, 'Add to the sale', 'Sham')
+  await waitFor(() => expect(till.field('Quantity of Shampoo')).toHaveValue('4'))
+  await till.press('Card, exactly €61.60')
+  await screen.findByRole('button', { name: 'Next customer' })
+  expect((await getSales(shop))[0]?.lines).toMatchObject([{ kind: 'item' }, { productId, quantity: 4, amount: 5960 }])
+  expect(await shop.get(`/api/products/${productId}`)).toMatchObject({ body: { stock: -4 } })
 })

@@ -155,6 +155,14 @@ function RefundRow({
                 {...field('visits')}
               />
             )}
+            {line.piecesOut > 0 && (
+              <WholeNumberInput
+                label={t`Back to the shelf`}
+                description={t`${{ count: line.piecesOut }} taken`}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                {...field('restock')}
+              />
+            )}
           </div>
         </Stack>
       </fieldset>

@@ -14,6 +14,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
 import { useFormat } from '../../auth/use-format.ts'
+import { InvoicesCard } from '../../invoices/components/invoices-card.tsx'
 import { formatMethodInline, paymentMethodWords } from '../../passes/payment-labels.ts'
 import { saleQuery, useTakePayments } from '../api.ts'
 import { isSaleRefundable } from '../refund-form.ts'
@@ -42,6 +43,7 @@ function OneSale({ sale }: { sale: Sale }) {
         <CardStack>
           <Payments sale={sale} />
           {sale.refunds.length > 0 && <Refunds sale={sale} />}
+          <InvoicesCard sale={sale} />
         </CardStack>
       </CardColumns>
     </>

@@ -32,6 +32,9 @@ export function SalesScreen({ search, onSearch }: Props) {
             <Button variant="default" renderRoot={(props) => <Link to="/dashboard/drawers" {...props} />}>
               {t`Drawers`}
             </Button>
+            <Button variant="default" renderRoot={(props) => <Link to="/dashboard/sales/invoices" {...props} />}>
+              {t`Invoices`}
+            </Button>
             <Button renderRoot={(props) => <Link to="/dashboard/checkout" {...props} />}>{t`Checkout`}</Button>
           </>
         }

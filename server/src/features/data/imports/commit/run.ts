@@ -20,6 +20,7 @@ import { type FileRow, UnreadableFileError } from '../reader/unreadable.ts'
 import { importClients } from './clients.ts'
 import type { CommitContext, RowWriter } from './context.ts'
 import { importPasses } from './passes.ts'
+import { importProducts } from './products.ts'
 import { type Counts, createRowCounter, type Found } from './row-counter.ts'
 import { importServices } from './services.ts'
 import { importVisits } from './visits.ts'
@@ -52,6 +53,7 @@ const IMPORTERS: Record<ImportKind, (moving: CommitContext) => RowWriter> = {
   services: importServices,
   passes: importPasses,
   visits: importVisits,
+  products: importProducts,
 }
 const BATCH = 2000
 const FORMULA_SAFE = { escape_formulas: true }
@@ -145,7 +147,7 @@ async function finish({ write }: Connections, run: Run, counts: Counts): Promise
   await write.query('commit')
 }
 
-const TOPICS = ['imports', 'clients', 'services', 'packages', 'passes', 'check-ins']
+const TOPICS = ['imports', 'clients', 'services', 'packages', 'products', 'passes', 'check-ins']
 
 /**
  * Reads a file row by row. A dry run counts the outcome of each row; otherwise all rows are imported in one

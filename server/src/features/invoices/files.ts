@@ -1,0 +1,83 @@
+import { buildInvoice, getElectronicWords, type Invoiced } from '@deskbell/domain/invoices/document.ts'
+import { getLanguageTag } from '@deskbell/domain/messages/language.ts'
+import { Language } from '@deskbell/domain/messages/schema.ts'
+import type { Logger } from 'pino'
+import type { Actor } from '../../auth/actor.ts'
+import type { Queryable } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
+import { getI18n } from '../../lib/i18n.ts'
+import { findBusiness } from '../business/queries.ts'
+import { findSale } from '../sales/queries.ts'
+import type { ElectronicInvoice } from './e-invoice.ts'
+import { findInvoice, findInvoiceRow } from './queries.ts'
+
+type Source = { db: Queryable; log: Logger }
+
+export type InvoiceFile = { name: string; bytes: Uint8Array }
+
+/** Countries that print on Letter. */
+const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE'])
+
+/** Reads what an invoice says, and the language in which it is written. */
+async function readInvoice(db: Queryable, actor: Actor, id: string) {
+  const row = await findInvoiceRow(db, actor, id)
+  const business = await findBusiness(db, actor.businessId)
+  const invoice = await findInvoice(db, actor, id)
+  const sale = await findSale(db, actor, row.saleId)
+  const invoiced: Invoiced = { invoice, seller: row.seller, sale }
+  return {
+    invoice,
+    invoiced,
+    business,
+    issuedAt: row.issuedAt,
+    i18n: getI18n(Language.catch('en').parse(row.language)),
+  }
+}
+
+function toElectronic({
+  invoice,
+  invoiced,
+  business,
+  i18n,
+}: Awaited<ReturnType<typeof readInvoice>>): ElectronicInvoice | null {
+  const { electronic: format } = invoice
+  if (!format) return null
+  const words = getElectronicWords(invoice, i18n)
+  const { currency, timeZone } = business
+  return {
+    ...invoiced,
+    currency,
+    timeZone,
+    language: getLanguageTag(i18n.locale, business).toLowerCase(),
+    format,
+    words,
+  }
+}
+
+/**
+ * Returns an invoice as a PDF, with its electronic form in it (Factur-X) where the business has a tax number. Throws
+ * AppError 'not_found'.
+ */
+export async function getInvoicePdf({ db, log }: Source, actor: Actor, id: string): Promise<InvoiceFile> {
+  const read = await readInvoice(db, actor, id)
+  const { invoice, invoiced, business, issuedAt, i18n } = read
+  // Loaded on demand: both libraries are large.
+  const { renderInvoicePdf } = await import('./render-pdf.ts')
+  const written = buildInvoice(invoiced, business, i18n)
+  const paperSize = LETTER.has(invoiced.seller.country) ? 'LETTER' : 'A4'
+  const pdf = await renderInvoicePdf(written, { language: i18n.locale, issuedAt, paperSize })
+  const electronic = toElectronic(read)
+  const name = `${invoice.number}.pdf`
+  if (!electronic) return { name, bytes: pdf }
+  const { embedXml } = await import('./e-invoice.ts')
+  return { name, bytes: await embedXml(electronic, pdf, log) }
+}
+
+/** Returns an electronic invoice as XML. Throws AppError 'not_found', also if it can't be electronic. */
+export async function getInvoiceXml({ db, log }: Source, actor: Actor, id: string): Promise<InvoiceFile> {
+  const read = await readInvoice(db, actor, id)
+  const electronic = toElectronic(read)
+  if (!electronic) throw new AppError('not_found')
+  const { renderXml } = await import('./e-invoice.ts')
+  return { name: `${read.invoice.number}.xml`, bytes: Buffer.from(await renderXml(electronic, log)) }
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { notifyError } from '../../components/notify.tsx'
+import { useScanner } from '../../lib/scanner.ts'
+import { findByBarcode } from '../products/api.ts'
+import { toProductLine } from './checkout-lines.ts'
+import type { CheckoutState } from './use-checkout.ts'
+import { useTaxRate } from './use-tax.ts'
+
+/** Adds the products that a scanner reads. Returns the last code if it added nothing, and why. */
+export function useScannedProducts({ addProduct }: CheckoutState) {
+  const taxRate = useTaxRate()
+  const [refused, setRefused] = useState<{ code: string; reason: 'unknown' | 'not_on_sale'; name: string } | null>(null)
+  async function addScanned(code: string): Promise<void> {
+    try {
+      const found = await findByBarcode(code)
+      if (found?.active) addProduct(toProductLine(found, taxRate))
+      const reason = found ? 'not_on_sale' : 'unknown'
+      setRefused(found?.active ? null : { code, reason, name: found?.name ?? '' })
+    } catch (error) {
+      notifyError(error)
+    }
+  }
+  useScanner((code) => void addScanned(code))
+  return refused
+}
