@@ -13,6 +13,7 @@ const FEATURES = [
   'check-ins',
   'clients',
   'data',
+  'drawers',
   'employees',
   'health',
   'home',
@@ -88,7 +89,7 @@ export default defineConfig({
     },
     {
       path: '<rootDir>/locales/receipts/{locale}',
-      include: ['domain/src/passes', 'domain/src/sales', 'domain/src/invoices'],
+      include: ['domain/src/drawers', 'domain/src/passes', 'domain/src/sales', 'domain/src/invoices'],
       exclude: tests,
     },
   ],

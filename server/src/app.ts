@@ -28,6 +28,8 @@ import { clients } from './features/clients/routes.ts'
 import { backups, restores } from './features/data/backups/routes.ts'
 import { exportsOfLists } from './features/data/exports/routes.ts'
 import { imports } from './features/data/imports/routes.ts'
+import { drawers } from './features/drawers/routes.ts'
+import { drawerSessions } from './features/drawers/sessions/routes.ts'
 import { employees } from './features/employees/routes.ts'
 import { health, healthChecks } from './features/health/routes.ts'
 import { attention, staffCalls } from './features/home/alerts/routes.ts'
@@ -96,6 +98,8 @@ const api = router()
   .route('/privacy', privacy)
   .route('/passes', passes)
   .route('/sales', sales)
+  .route('/drawers', drawers)
+  .route('/drawer-sessions', drawerSessions)
   .route('/invoices', invoices)
   .route('/appointments', appointments)
   .route('/appointments', rosters)

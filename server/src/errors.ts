@@ -65,6 +65,8 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   pass_unlimited: { status: 409, title: 'The pass counts no visits' },
   too_few_visits: { status: 409, title: 'The pass has too few visits left' },
   too_much_money: { status: 409, title: 'That is more than was paid, or is owed' },
+  drawer_open: { status: 409, title: 'The drawer is open: close it first' },
+  drawer_not_open: { status: 409, title: 'The drawer is not open' },
   too_large: { status: 413, title: 'The request is too large' },
   invalid: { status: 422, title: 'Some fields need attention' },
   not_a_picture: { status: 422, title: 'The file can’t be read as a picture' },

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
+import { DRAWER_HEADER, type Drawer, type DrawerSession } from '@deskbell/domain/drawers/schema.ts'
 import type { Sale } from '@deskbell/domain/sales/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { pick } from '../bench/people.ts'
@@ -12,7 +13,15 @@ const METHODS = ['cash', 'card', 'transfer', 'other'] as const
 /** How far back other tills' sales are paid and refunded. */
 const RECENT = 12
 /** Refusals by a rule, as two tills want the same. */
-const REFUSALS = ['too_much_money', 'too_few_visits', 'visit_not_unpaid', 'too_many_pieces']
+const REFUSALS = [
+  'too_much_money',
+  'too_few_visits',
+  'visit_not_unpaid',
+  'drawer_open',
+  'drawer_not_open',
+  'stale_version',
+  'too_many_pieces',
+]
 
 export type Counter = {
   shop: { origin: string; cookie: string }
@@ -20,29 +29,35 @@ export type Counter = {
   packageId: string
   serviceId: string
   employeeId: string
+  drawerIds: string[]
   productIds: string[]
   /** Pieces that were delivered, used or broken, as acknowledged, by product. */
   moved: Map<string, number>
   /** Sales of all tills, in the order in which they were acknowledged. */
   sales: ModelSale[]
+  /** Acknowledged closes of drawers, as they were answered. */
+  closes: DrawerSession[]
   retries: number
   refused: number
   say: (words: string) => void
   unexpected: number
 }
 
-type Answer = { status: number; body: Sale & { code?: string } }
+type Answer<Body = Sale> = { status: number; body: Body & { code?: string } }
+/** `drawerId`: the drawer at which money is handed over. */
+type Request = { path: string; body: object; drawerId: string }
 
-async function ask({ shop }: Counter, path: string, body: object): Promise<Answer> {
-  const headers = { 'Content-Type': 'application/json', cookie: shop.cookie }
+async function ask<Body>({ shop }: Counter, { path, body, drawerId }: Request): Promise<Answer<Body>> {
+  const headers = { 'Content-Type': 'application/json', cookie: shop.cookie, [DRAWER_HEADER]: drawerId }
   const answer = await fetch(shop.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+  return { status: answer.status, body: (await answer.json()) as Answer<Body>['body'] }
 }
 
 /** Sends until there is an answer, always with the same id. */
-async function post(counter: Counter, path: string, body: object): Promise<Answer> {
+async function post<Body>(counter: Counter, request: Request): Promise<Answer<Body>> {
+  const { path } = request
   for (let tries = 1; ; tries++) {
-    const told = await ask(counter, path, body).catch(() => null)
+    const told = await ask<Body>(counter, request).catch(() => null)
     if (told && told.status !== 503 && told.status !== 500) return told
     if (tries === RETRIES_MOST) throw new Error(`${path}: no answer`)
     counter.retries += 1
@@ -50,19 +65,22 @@ async function post(counter: Counter, path: string, body: object): Promise<Answe
   }
 }
 
-/** A till that sells, takes what is owed, and refunds, at random. */
+/** A till that sells, takes what is owed, and refunds, at random, and opens and closes its drawer. */
 export class Till {
   readonly #counter: Counter
   readonly #random: () => number
+  readonly #drawerId: string
 
   constructor(counter: Counter, random: () => number) {
     this.#counter = counter
     this.#random = random
+    this.#drawerId = pick(counter.drawerIds, random)
   }
 
   async act(): Promise<void> {
     const chance = this.#random()
-    if (chance < 0.6 || this.#counter.sales.length === 0) await this.#sell()
+    if (this.#random() < 0.06) await this.#turnDrawer()
+    else if (chance < 0.6 || this.#counter.sales.length === 0) await this.#sell()
     else if (chance < 0.65) await this.#changeStock()
     else if (chance < 0.8) await this.#takeRest()
     else await this.#refund()
@@ -73,17 +91,55 @@ export class Till {
   }
 
   /** Posts, one time in five twice at once. Returns the answer of an acknowledged write, or null if it was refused. */
-  async #write(path: string, body: object): Promise<Answer['body'] | null> {
+  async #write<Body = Sale>(path: string, body: object): Promise<Body | null> {
     const counter = this.#counter
-    const [told, again] = await Promise.all(
-      Array.from({ length: this.#random() < 0.2 ? 2 : 1 }, () => post(counter, path, body)),
+    const answers = await Promise.all(
+      Array.from({ length: this.#random() < 0.2 ? 2 : 1 }, () =>
+        post<Body>(counter, { path, body, drawerId: this.#drawerId }),
+      ),
     )
+    const told = answers.find(({ status }) => status < 300) ?? answers[0]
     if (!told) throw new Error('Nothing was posted')
-    if (again && JSON.stringify(again) !== JSON.stringify(told)) this.#unexpected(path, [told, again])
+    // A drawer may be opened between the two.
+    const compared = answers.filter((answer) => answer === told || answer.body.code !== 'drawer_not_open')
+    if (compared.some((answer) => JSON.stringify(answer) !== JSON.stringify(told))) this.#unexpected(path, answers)
     if (told.status < 300) return told.body
     counter.refused += 1
+    if (told.body.code === 'drawer_not_open') await this.#open()
     if (told.status !== 409 || !REFUSALS.includes(told.body.code ?? '')) this.#unexpected(path, [told, body])
     return null
+  }
+
+  async #read<Body>(path: string): Promise<Body | null> {
+    const { origin, cookie } = this.#counter.shop
+    const told = await fetch(origin + path, { headers: { cookie } }).catch(() => null)
+    return told?.ok ? ((await told.json()) as Body) : null
+  }
+
+  async #open(): Promise<void> {
+    const path = `/api/drawers/${this.#drawerId}/sessions`
+    const body = { id: newId(), openingFloat: this.#upTo(20_000) }
+    // Another till may open it at the same time.
+    await post(this.#counter, { path, body, drawerId: this.#drawerId })
+  }
+
+  /** Moves cash in the till's drawer, or closes it while other tills sell at it. */
+  async #turnDrawer(): Promise<void> {
+    const list = await this.#read<{ items: Drawer[] }>('/api/drawers')
+    const sessionId = list?.items.find(({ id }) => id === this.#drawerId)?.session?.id
+    if (!list) return
+    if (!sessionId) return this.#open()
+    const path = `/api/drawer-sessions/${sessionId}`
+    if (this.#random() < 0.5) {
+      const amount = pick([-1, 1], this.#random) * (1 + this.#upTo(5000))
+      await this.#write(`${path}/movements`, { id: newId(), amount, reason: 'Milk' })
+      return
+    }
+    const session = await this.#read<DrawerSession>(path)
+    if (!session) return
+    const counts = session.counts.map(({ method, expected }) => ({ method, counted: expected + this.#upTo(200) - 100 }))
+    const closed = await this.#write<DrawerSession>(`${path}/close`, { id: newId(), counts })
+    if (closed) this.#counter.closes.push(closed)
   }
 
   #unexpected(path: string, what: unknown): void {
@@ -111,8 +167,8 @@ export class Till {
     // Each at a time of its own: a second one within minutes would be the first.
     const occurredAt = new Date(Date.now() - (1 + this.#upTo(400_000)) * 60_000).toISOString()
     const body = { id: newId(), clientId, serviceId: this.#counter.serviceId, occurredAt }
-    const told = await post(this.#counter, '/api/check-ins', body)
-    return (told.body as unknown as CheckInResult).checkInId
+    const request = { path: '/api/check-ins', body, drawerId: this.#drawerId }
+    return (await post<CheckInResult>(this.#counter, request)).body.checkInId
   }
 
   async #sell(): Promise<void> {
@@ -172,12 +228,9 @@ export class Till {
 
   async #refund(): Promise<void> {
     const sale = this.#recent()
-    const told = await fetch(`${this.#counter.shop.origin}/api/sales/${sale.id}`, {
-      headers: { cookie: this.#counter.shop.cookie },
-    }).catch(() => null)
-    if (!told?.ok) return
-    const { lines } = (await told.json()) as Sale
-    const refunds = lines
+    const told = await this.#read<Sale>(`/api/sales/${sale.id}`)
+    if (!told) return
+    const refunds = told.lines
       .filter(() => this.#random() < 0.5)
       .map((line) => ({
         lineId: line.id,
@@ -192,7 +245,7 @@ export class Till {
     if (!(await this.#write(`/api/sales/${sale.id}/refunds`, body))) return
     if (refunds.some(({ amount }) => amount > 0)) sale.refunds += 1
     for (const { lineId, amount, waived, restock } of refunds) {
-      const line = sale.lines[lines.findIndex(({ id }) => id === lineId)]
+      const line = sale.lines[told.lines.findIndex(({ id }) => id === lineId)]
       if (!line) continue
       line.refunded += amount
       line.waived += waived

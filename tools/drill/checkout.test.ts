@@ -28,6 +28,7 @@ test('sales, payments and refunds at eight tills, while server and database die,
   })
   expect(figures.sales).toBeGreaterThanOrEqual(SALES)
   expect(figures.refunds).toBeGreaterThan(0)
+  expect(figures.closes).toBeGreaterThan(0)
   expect(isSound(figures)).toBe(true)
 })
 
@@ -35,6 +36,7 @@ test('a count that is not as it must be is not sound', () => {
   for (const wrong of [
     'money_differs',
     'tax_differs',
+    'closes_differ',
     'stock_differs',
     'gaps',
     'overspent',

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DrawerSession } from '@deskbell/domain/drawers/schema.ts'
 import type { Sale, SaleSummary } from '@deskbell/domain/sales/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { newClient, newEmployee, newPackage, newProduct, newService } from '../../server/src/test/factories.ts'
@@ -10,6 +12,8 @@ import { KillSchedule } from './kill-schedule.ts'
 import { type KillableShop, startKillableShop } from './killable-shop.ts'
 
 const CLIENTS = 40
+/** Fewer than tills, so that some sell at a drawer while another closes it. */
+const DRAWERS = ['Front desk', 'Bar', 'Shop']
 /** Sales per kill of the server and of PostgreSQL. */
 const KILLS = { serverEvery: 500, postgresEvery: 1500 }
 
@@ -26,6 +30,10 @@ export type Figures = {
   gaps: number
   /** Lines of which more was paid than is due, or given back than was paid. */
   overspent: number
+  /** Acknowledged closes of drawers. */
+  closes: number
+  /** Sums of closes that differ from their payments and movements, and closes that changed afterwards or are missing. */
+  closes_differ: number
   /** Acknowledged sales that are missing, and sales that nobody made. */
   lost: number
   doubled: number
@@ -36,8 +44,8 @@ export type Figures = {
 }
 
 /**
- * Random sales, payments and refunds at several tills at once, which compete for the same sales, while server and
- * PostgreSQL are killed. Then all sales are compared with a plain model of what the tills were told.
+ * Random sales, payments and refunds at several tills at once, which compete for the same sales and drawers, while server
+ * and PostgreSQL are killed. Then all sales are compared with a plain model of what the tills were told.
  */
 export async function drillCheckout({
   sales: count,
@@ -63,14 +71,22 @@ export async function drillCheckout({
   await Promise.all(Array.from({ length: tills }, work))
   await deaths.over()
   const { refused, retries, unexpected } = counter
-  return { sales: counter.sales.length, ...(await compare(shop, counter)), unexpected, refused, retries, seed }
+  const closes = { closes: counter.closes.length, closes_differ: await compareCloses(shop, counter) }
+  return {
+    sales: counter.sales.length,
+    ...(await compare(shop, counter)),
+    ...closes,
+    unexpected,
+    refused,
+    retries,
+    seed,
+  }
 }
 
-export function isSound(figures: Figures): boolean {
-  const { money_differs, tax_differs, stock_differs, gaps, overspent, lost, doubled, unexpected } = figures
-  return [money_differs, tax_differs, stock_differs, gaps, overspent, lost, doubled, unexpected].every(
-    (found) => found === 0,
-  )
+export function isSound({ money_differs, tax_differs, stock_differs, closes_differ, ...figures }: Figures): boolean {
+  const { gaps, overspent, lost, doubled, unexpected } = figures
+  const differing = [money_differs, tax_differs, stock_differs, closes_differ]
+  return [...differing, gaps, overspent, lost, doubled, unexpected].every((found) => found === 0)
 }
 
 async function openCounter(shop: KillableShop, say: (words: string) => void): Promise<Counter> {
@@ -86,8 +102,11 @@ async function openCounter(shop: KillableShop, say: (words: string) => void): Pr
   const clientIds = Array.from({ length: CLIENTS }, () => newId())
   for (const id of clientIds) await createEntity(running, '/api/clients', newClient({ id, phone: '' }))
   await query(shop.databaseUrl, 'update business set tax_rate = 7700')
-  const own = { packageId: sold.id, serviceId: service.id, employeeId: employee.id, clientIds, productIds }
-  return { ...own, shop, sales: [], moved: new Map(), retries: 0, refused: 0, unexpected: 0, say }
+  const drawerIds = DRAWERS.map(() => newId())
+  for (const [index, id] of drawerIds.entries())
+    await createEntity(running, '/api/drawers', { id, name: DRAWERS[index] })
+  const own = { packageId: sold.id, serviceId: service.id, employeeId: employee.id, clientIds, drawerIds, productIds }
+  return { ...own, shop, sales: [], closes: [], moved: new Map(), retries: 0, refused: 0, unexpected: 0, say }
 }
 
 async function read<Body>({ origin, cookie }: KillableShop, path: string): Promise<Body> {
@@ -142,6 +161,18 @@ async function compare(shop: KillableShop, counter: Counter) {
   }
 }
 
+async function compareCloses(shop: KillableShop, { closes, say }: Counter): Promise<number> {
+  let changed = 0
+  for (const told of closes) {
+    const now = await read<DrawerSession>(shop, `/api/drawer-sessions/${told.id}`)
+    if (isDeepStrictEqual(now, told)) continue
+    changed += 1
+    say(`close: ${JSON.stringify({ told, now })}`)
+  }
+  const [sums] = (await query(shop.databaseUrl, CLOSES)) as { other: number; uncounted: number }[]
+  return changed + (sums ? sums.other + sums.uncounted : 1)
+}
+
 async function countWrongStocks(shop: KillableShop, { sales, productIds, moved, say }: Counter): Promise<number> {
   const rows = (await query(
     shop.databaseUrl,
@@ -194,3 +225,14 @@ const BOOKS = `select
       from payment p where p.sale_line_id = l.id or p.refund_of in (select q.id from payment q where q.sale_line_id = l.id)) m on true
     where l.refund_of is null and (coalesce(m.paid, 0) > l.amount or coalesce(m.back, 0) > coalesce(m.paid, 0)
       or coalesce(m.paid, 0) <> l.paid or coalesce(m.back, 0) <> l.refunded)) as overspent`
+
+/** Counts by SQL the sums of closes that differ from payments and movements, and the money that no count is about. */
+const CLOSES = `select
+  (select count(*)::int from drawer_session s join drawer_count c on c.session_id = s.id
+    where c.expected <> coalesce((select sum(t.amount) from tender t where t.drawer_session_id = s.id and t.method = c.method), 0)
+      + case c.method when 'cash' then s.opening_float
+        + coalesce((select sum(m.amount) from cash_movement m where m.session_id = s.id), 0) else 0 end) as other,
+  (select count(*)::int from (
+    select s.id, 'cash' as method from drawer_session s where s.closed_at is not null
+    union select s.id, t.method::text from drawer_session s join tender t on t.drawer_session_id = s.id where s.closed_at is not null
+    except select c.session_id, c.method::text from drawer_count c) missing) as uncounted`

@@ -145,6 +145,7 @@ async function recordPayments(story: Simulation, before: Sale, payments: Sale['p
       by,
       refundOf: null,
       clientId: before.clientId,
+      sessionId: books.sessionId,
     })
   }
   // The payments of a pass have ids of their own.
@@ -168,7 +169,14 @@ function recordRefund(
     const part = Math.min(left, one.amount + sum(back.map((refund) => refund.amount)))
     if (part <= 0) continue
     left -= part
-    const own = { id: `${one.id}/${id}`, refundOf: one.id, amount: -part, receivedAt: at, by }
+    const own = {
+      id: `${one.id}/${id}`,
+      refundOf: one.id,
+      amount: -part,
+      receivedAt: at,
+      by,
+      sessionId: books.sessionId,
+    }
     books.payments.push({ ...one, ...own, method: method ?? one.method })
   }
 }

@@ -6,7 +6,7 @@ import type { Employee } from '@deskbell/domain/employees/schema.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import type { LedgerEntry, Pass } from '@deskbell/domain/passes/schema.ts'
 import type { Product, StockEntry } from '@deskbell/domain/products/schema.ts'
-import type { Payment } from '@deskbell/domain/sales/payment-schema.ts'
+import type { Payment, PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import type { Sale, SaleLineKind } from '@deskbell/domain/sales/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
@@ -49,7 +49,23 @@ export type Paid = Payment & {
   clientId: string | null
   packageId: string | null
   productId: string | null
+  /** Session of the drawer in which the money is. */
+  sessionId: string | null
 }
+
+/** A drawer from its opening to its close. Money in minor units. */
+export type RecordedSession = {
+  id: string
+  float: number
+  openedAt: At
+  /** Cash put in, less what was taken out. */
+  moved: number
+  closedAt: At
+  closedBy: string
+  counts: Map<PaymentMethod, { expected: number; counted: number }>
+}
+export type RecordedDrawer = { id: string; session: RecordedSession | null }
+
 /** A stock entry: what was sold, brought back, or changed by hand. */
 export type StockMove = Pick<StockEntry, 'kind' | 'quantity' | 'at'> & { productId: string }
 /** A client merge: ids that moved to the kept client, and the earlier state of both. */
@@ -93,6 +109,11 @@ export type RecordedState = {
   payments: Paid[]
   /** Sales of anything at the till, as last answered. */
   sales: Sale[]
+  drawers: RecordedDrawer[]
+  /** Closed sessions of drawers. */
+  closed: RecordedSession[]
+  /** Session in which money of the last request is; null: in none. */
+  sessionId: string | null
   stockMoves: StockMove[]
   /** Tax rate per pass at its sale, in thousandths of a percent. */
   taxRates: Map<string, number>

@@ -1,6 +1,7 @@
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import { getOrThrow, type Paid } from './books.ts'
 import { getBucket } from './calendar.ts'
+import { expectDrawers } from './expect-drawers.ts'
 import { type Expected, type Numbers, type Question, sum, tabulate } from './expected.ts'
 
 /** 100 % in thousandths of a percent. */
@@ -96,6 +97,7 @@ export function expectSales(question: Question): Expected {
         measure,
       ),
       'by-who': tabulate(payments, ({ by: who }) => who, measure),
+      ...expectDrawers(question, payments),
     },
   }
 }

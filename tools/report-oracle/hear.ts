@@ -8,6 +8,7 @@ import { getOrThrow, type RecordedState } from './books.ts'
 export function recordPass(books: RecordedState, pass: Pass): void {
   const before = books.passes.get(pass.id)
   const { id: passId, clientId, packageId } = pass
+  const { sessionId } = books
   for (const entry of pass.ledger.toReversed().slice(before?.ledger.length ?? 0)) {
     books.entries.push({ ...entry, passId })
     const visit = entry.kind === 'use' && entry.checkInId ? books.visits.get(entry.checkInId) : undefined
@@ -18,7 +19,16 @@ export function recordPass(books: RecordedState, pass: Pass): void {
   const sold = { kind: 'package', lineId: passId, rate: getOrThrow(books.taxRates, passId) } as const
   for (const payment of pass.payments.toReversed())
     if (!told.has(payment.id))
-      books.payments.push({ ...payment, ...sold, tenderId: payment.id, passId, clientId, packageId, productId: null })
+      books.payments.push({
+        ...payment,
+        ...sold,
+        tenderId: payment.id,
+        passId,
+        clientId,
+        packageId,
+        productId: null,
+        sessionId,
+      })
   books.passes.set(pass.id, pass)
 }
 

@@ -3,6 +3,7 @@ import type { TestApp, TestBusiness } from '../../server/src/test/app.ts'
 import * as bookings from './act-bookings.ts'
 import * as clients from './act-clients.ts'
 import { sumDays } from './act-daily.ts'
+import * as drawers from './act-drawers.ts'
 import * as imports from './act-imports.ts'
 import * as merges from './act-merges.ts'
 import { isMinuteDue, minute } from './act-minute.ts'
@@ -36,6 +37,9 @@ const ACTS: [does: (story: Simulation) => Promise<void>, weight: number][] = [
   [tills.sellAtTill, 60],
   [tills.payAtTill, 15],
   [tills.refundAtTill, 15],
+  [drawers.openDrawer, 25],
+  [drawers.moveCash, 15],
+  [drawers.closeDrawer, 12],
   [tills.changeStock, 8],
   [passes.sell, 80],
   [passes.pay, 40],

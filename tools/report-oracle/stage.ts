@@ -19,7 +19,7 @@ import {
 import { createDevice } from '../../server/src/test/tablet.ts'
 import { createRandom } from '../demo/random.ts'
 import type { OfflineTablet } from './act-offline.ts'
-import type { RecordedState, Rota } from './books.ts'
+import type { RecordedDrawer, RecordedState, Rota } from './books.ts'
 import { NAMES, Simulation } from './story.ts'
 
 /** Time zones whose clocks change by an hour (one with an offset of 3.5 hours), not at all, and by half an hour. */
@@ -80,6 +80,13 @@ function openPackages(shop: TestBusiness, services: Service[]) {
   ])
 }
 
+async function addDrawer(shop: TestBusiness, name: string): Promise<RecordedDrawer> {
+  const id = newId()
+  const { status, body } = await shop.post('/api/drawers', { id, name })
+  if (status !== 201) throw new Error(`/api/drawers: ${status} ${JSON.stringify(body)}`)
+  return { id, session: null }
+}
+
 async function openRota(shop: TestBusiness, employees: string[]): Promise<Rota> {
   const [ana = '', , cem = ''] = employees
   const working = new Map([...employees.map((id) => [id, null] as const), [ana, EARLY] as const])
@@ -133,6 +140,7 @@ const SET_UP: [action: string, entity: string, times: number][] = [
   ['changed', 'business', 5],
   ['added', 'service', 4],
   ['added', 'package', 9],
+  ['added', 'drawer', 2],
   ['added', 'product', 3],
   ['added', 'employee', 3],
   ['changed', 'employee', 1],
@@ -149,6 +157,8 @@ const NOTHING_YET = () => ({
   entries: [],
   payments: [],
   sales: [],
+  closed: [],
+  sessionId: null,
   stockMoves: [],
   deeds: [],
   taxRates: new Map(),
@@ -174,11 +184,12 @@ export async function openStory(desk: TestApp, seed: number): Promise<{ story: S
   const packages = await openPackages(shop, services)
   const products = await openProducts(shop)
   const employees = await Promise.all(['Ana', 'Bo', 'Cem'].map((firstName) => createEmployee(shop, { firstName })))
+  const drawers = await Promise.all(['Front desk', 'Bar'].map((name) => addDrawer(shop, name)))
   const rota = await openRota(
     shop,
     employees.map(({ id }) => id),
   )
-  const books: RecordedState = { timeZone, services, packages, products, employees, rota, ...NOTHING_YET() }
+  const books: RecordedState = { timeZone, services, packages, products, employees, rota, drawers, ...NOTHING_YET() }
   const colleague = await openColleague(desk, shop)
   const tablets = await openTablets(desk, shop)
   const onlineTablet = await createDevice(desk, shop)

@@ -1,5 +1,6 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import type { CheckInPage } from '@deskbell/domain/check-ins/schema.ts'
+import { DRAWER_HEADER } from '@deskbell/domain/drawers/schema.ts'
 import type { PassList } from '@deskbell/domain/passes/schema.ts'
 import type { z } from 'zod'
 import type { Answer, Caller, TestApp, TestBusiness } from '../../server/src/test/app.ts'
@@ -112,8 +113,19 @@ export class Simulation {
     return answer.body
   }
 
-  private async send<Body>(path: string, init: RequestInit): Promise<Answer<Body>> {
-    const answer = await (await this.caller()).send<Body>(path, init)
+  /** Chooses at which drawer a request is sent, mostly an open one, and notes in which session its money is. */
+  private chooseDrawer(): Record<string, string> {
+    const open = this.books.drawers.filter(({ session }) => session)
+    const named = this.random.chance(0.05) ? this.books.drawers : this.random.chance(0.6) ? open : []
+    const drawer = named.length > 0 ? this.random.pick(named) : undefined
+    const [only, another] = open
+    this.books.sessionId = (drawer ?? (another ? undefined : only))?.session?.id ?? null
+    return drawer ? { [DRAWER_HEADER]: drawer.id } : {}
+  }
+
+  private async send<Body>(path: string, { headers, ...init }: RequestInit): Promise<Answer<Body>> {
+    const named = { ...headers, ...this.chooseDrawer() }
+    const answer = await (await this.caller()).send<Body>(path, { ...init, headers: named })
     this.lastBy = NAMES[this.lastAsked] ?? ''
     if (answer.status >= 500 || answer.status === 401 || answer.status === 404)
       throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)} to ${String(init.body)}`)

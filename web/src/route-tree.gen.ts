@@ -37,6 +37,9 @@ import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$toke
 import { Route as DashboardClientsIndexRouteImport } from './routes/dashboard/clients/index'
 import { Route as DashboardClientsClientIdRouteImport } from './routes/dashboard/clients/$clientId'
 import { Route as DashboardClientsDuplicatesRouteImport } from './routes/dashboard/clients/duplicates'
+import { Route as DashboardDrawersIndexRouteImport } from './routes/dashboard/drawers/index'
+import { Route as DashboardDrawersSessionIdRouteImport } from './routes/dashboard/drawers/$sessionId'
+import { Route as DashboardDrawersCloseRouteImport } from './routes/dashboard/drawers/close'
 import { Route as DashboardProductsIndexRouteImport } from './routes/dashboard/products/index'
 import { Route as DashboardProductsProductIdRouteImport } from './routes/dashboard/products/$productId'
 import { Route as DashboardProductsStockTakingRouteImport } from './routes/dashboard/products/stock-taking'
@@ -54,6 +57,7 @@ import { Route as DashboardSettingsOnlineBookingRouteImport } from './routes/das
 import { Route as DashboardSettingsTeamRouteImport } from './routes/dashboard/settings/team'
 import { Route as DashboardClientsClientIdCardRouteImport } from './routes/dashboard/clients/$clientId_/card'
 import { Route as DashboardClientsClientIdDataRouteImport } from './routes/dashboard/clients/$clientId_/data'
+import { Route as DashboardDrawersSessionIdCloseRouteImport } from './routes/dashboard/drawers/$sessionId_/close'
 import { Route as DashboardSalesSaleIdReceiptRouteImport } from './routes/dashboard/sales/$saleId_/receipt'
 import { Route as DashboardSettingsDataIndexRouteImport } from './routes/dashboard/settings/data/index'
 import { Route as DashboardSettingsNotificationsIndexRouteImport } from './routes/dashboard/settings/notifications/index'
@@ -205,6 +209,22 @@ const DashboardClientsDuplicatesRoute =
     path: '/clients/duplicates',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardDrawersIndexRoute = DashboardDrawersIndexRouteImport.update({
+  id: '/drawers/',
+  path: '/drawers/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardDrawersSessionIdRoute =
+  DashboardDrawersSessionIdRouteImport.update({
+    id: '/drawers/$sessionId',
+    path: '/drawers/$sessionId',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardDrawersCloseRoute = DashboardDrawersCloseRouteImport.update({
+  id: '/drawers/close',
+  path: '/drawers/close',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardProductsIndexRoute = DashboardProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -296,6 +316,12 @@ const DashboardClientsClientIdDataRoute =
     path: '/clients/$clientId/data',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardDrawersSessionIdCloseRoute =
+  DashboardDrawersSessionIdCloseRouteImport.update({
+    id: '/drawers/$sessionId_/close',
+    path: '/drawers/$sessionId/close',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardSalesSaleIdReceiptRoute =
   DashboardSalesSaleIdReceiptRouteImport.update({
     id: '/sales/$saleId_/receipt',
@@ -373,6 +399,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
+  '/dashboard/drawers/$sessionId': typeof DashboardDrawersSessionIdRoute
+  '/dashboard/drawers/close': typeof DashboardDrawersCloseRoute
   '/dashboard/products/$productId': typeof DashboardProductsProductIdRoute
   '/dashboard/products/stock-taking': typeof DashboardProductsStockTakingRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
@@ -385,12 +413,14 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings/online-booking': typeof DashboardSettingsOnlineBookingRoute
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
+  '/dashboard/drawers/': typeof DashboardDrawersIndexRoute
   '/dashboard/products/': typeof DashboardProductsIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/sales/': typeof DashboardSalesIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/drawers/$sessionId/close': typeof DashboardDrawersSessionIdCloseRoute
   '/dashboard/sales/$saleId/receipt': typeof DashboardSalesSaleIdReceiptRoute
   '/dashboard/settings/notifications/words': typeof DashboardSettingsNotificationsWordsRoute
   '/dashboard/settings/data/': typeof DashboardSettingsDataIndexRoute
@@ -426,6 +456,8 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
+  '/dashboard/drawers/$sessionId': typeof DashboardDrawersSessionIdRoute
+  '/dashboard/drawers/close': typeof DashboardDrawersCloseRoute
   '/dashboard/products/$productId': typeof DashboardProductsProductIdRoute
   '/dashboard/products/stock-taking': typeof DashboardProductsStockTakingRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
@@ -438,12 +470,14 @@ export interface FileRoutesByTo {
   '/dashboard/settings/online-booking': typeof DashboardSettingsOnlineBookingRoute
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients': typeof DashboardClientsIndexRoute
+  '/dashboard/drawers': typeof DashboardDrawersIndexRoute
   '/dashboard/products': typeof DashboardProductsIndexRoute
   '/dashboard/reports': typeof DashboardReportsIndexRoute
   '/dashboard/sales': typeof DashboardSalesIndexRoute
   '/dashboard/settings': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/drawers/$sessionId/close': typeof DashboardDrawersSessionIdCloseRoute
   '/dashboard/sales/$saleId/receipt': typeof DashboardSalesSaleIdReceiptRoute
   '/dashboard/settings/notifications/words': typeof DashboardSettingsNotificationsWordsRoute
   '/dashboard/settings/data': typeof DashboardSettingsDataIndexRoute
@@ -482,6 +516,8 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
+  '/dashboard/drawers/$sessionId': typeof DashboardDrawersSessionIdRoute
+  '/dashboard/drawers/close': typeof DashboardDrawersCloseRoute
   '/dashboard/products/$productId': typeof DashboardProductsProductIdRoute
   '/dashboard/products/stock-taking': typeof DashboardProductsStockTakingRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
@@ -494,12 +530,14 @@ export interface FileRoutesById {
   '/dashboard/settings/online-booking': typeof DashboardSettingsOnlineBookingRoute
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
+  '/dashboard/drawers/': typeof DashboardDrawersIndexRoute
   '/dashboard/products/': typeof DashboardProductsIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/sales/': typeof DashboardSalesIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/clients/$clientId_/card': typeof DashboardClientsClientIdCardRoute
   '/dashboard/clients/$clientId_/data': typeof DashboardClientsClientIdDataRoute
+  '/dashboard/drawers/$sessionId_/close': typeof DashboardDrawersSessionIdCloseRoute
   '/dashboard/sales/$saleId_/receipt': typeof DashboardSalesSaleIdReceiptRoute
   '/dashboard/settings/notifications/words': typeof DashboardSettingsNotificationsWordsRoute
   '/dashboard/settings/data/': typeof DashboardSettingsDataIndexRoute
@@ -539,6 +577,8 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
+    | '/dashboard/drawers/$sessionId'
+    | '/dashboard/drawers/close'
     | '/dashboard/products/$productId'
     | '/dashboard/products/stock-taking'
     | '/dashboard/reports/$report'
@@ -551,12 +591,14 @@ export interface FileRouteTypes {
     | '/dashboard/settings/online-booking'
     | '/dashboard/settings/team'
     | '/dashboard/clients/'
+    | '/dashboard/drawers/'
     | '/dashboard/products/'
     | '/dashboard/reports/'
     | '/dashboard/sales/'
     | '/dashboard/settings/'
     | '/dashboard/clients/$clientId/card'
     | '/dashboard/clients/$clientId/data'
+    | '/dashboard/drawers/$sessionId/close'
     | '/dashboard/sales/$saleId/receipt'
     | '/dashboard/settings/notifications/words'
     | '/dashboard/settings/data/'
@@ -592,6 +634,8 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
+    | '/dashboard/drawers/$sessionId'
+    | '/dashboard/drawers/close'
     | '/dashboard/products/$productId'
     | '/dashboard/products/stock-taking'
     | '/dashboard/reports/$report'
@@ -604,12 +648,14 @@ export interface FileRouteTypes {
     | '/dashboard/settings/online-booking'
     | '/dashboard/settings/team'
     | '/dashboard/clients'
+    | '/dashboard/drawers'
     | '/dashboard/products'
     | '/dashboard/reports'
     | '/dashboard/sales'
     | '/dashboard/settings'
     | '/dashboard/clients/$clientId/card'
     | '/dashboard/clients/$clientId/data'
+    | '/dashboard/drawers/$sessionId/close'
     | '/dashboard/sales/$saleId/receipt'
     | '/dashboard/settings/notifications/words'
     | '/dashboard/settings/data'
@@ -647,6 +693,8 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
+    | '/dashboard/drawers/$sessionId'
+    | '/dashboard/drawers/close'
     | '/dashboard/products/$productId'
     | '/dashboard/products/stock-taking'
     | '/dashboard/reports/$report'
@@ -659,12 +707,14 @@ export interface FileRouteTypes {
     | '/dashboard/settings/online-booking'
     | '/dashboard/settings/team'
     | '/dashboard/clients/'
+    | '/dashboard/drawers/'
     | '/dashboard/products/'
     | '/dashboard/reports/'
     | '/dashboard/sales/'
     | '/dashboard/settings/'
     | '/dashboard/clients/$clientId_/card'
     | '/dashboard/clients/$clientId_/data'
+    | '/dashboard/drawers/$sessionId_/close'
     | '/dashboard/sales/$saleId_/receipt'
     | '/dashboard/settings/notifications/words'
     | '/dashboard/settings/data/'
@@ -892,6 +942,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardClientsDuplicatesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/drawers/': {
+      id: '/dashboard/drawers/'
+      path: '/drawers'
+      fullPath: '/dashboard/drawers/'
+      preLoaderRoute: typeof DashboardDrawersIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/drawers/$sessionId': {
+      id: '/dashboard/drawers/$sessionId'
+      path: '/drawers/$sessionId'
+      fullPath: '/dashboard/drawers/$sessionId'
+      preLoaderRoute: typeof DashboardDrawersSessionIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/drawers/close': {
+      id: '/dashboard/drawers/close'
+      path: '/drawers/close'
+      fullPath: '/dashboard/drawers/close'
+      preLoaderRoute: typeof DashboardDrawersCloseRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/products/': {
       id: '/dashboard/products/'
       path: '/products'
@@ -1011,6 +1082,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardClientsClientIdDataRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/drawers/$sessionId_/close': {
+      id: '/dashboard/drawers/$sessionId_/close'
+      path: '/drawers/$sessionId/close'
+      fullPath: '/dashboard/drawers/$sessionId/close'
+      preLoaderRoute: typeof DashboardDrawersSessionIdCloseRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/sales/$saleId_/receipt': {
       id: '/dashboard/sales/$saleId_/receipt'
       path: '/sales/$saleId/receipt'
@@ -1122,17 +1200,21 @@ interface DashboardRouteRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardClientsClientIdRoute: typeof DashboardClientsClientIdRoute
   DashboardClientsDuplicatesRoute: typeof DashboardClientsDuplicatesRoute
+  DashboardDrawersSessionIdRoute: typeof DashboardDrawersSessionIdRoute
+  DashboardDrawersCloseRoute: typeof DashboardDrawersCloseRoute
   DashboardProductsProductIdRoute: typeof DashboardProductsProductIdRoute
   DashboardProductsStockTakingRoute: typeof DashboardProductsStockTakingRoute
   DashboardReportsReportRoute: typeof DashboardReportsReportRoute
   DashboardSalesSaleIdRoute: typeof DashboardSalesSaleIdRoute
   DashboardSalesInvoicesRoute: typeof DashboardSalesInvoicesRoute
   DashboardClientsIndexRoute: typeof DashboardClientsIndexRoute
+  DashboardDrawersIndexRoute: typeof DashboardDrawersIndexRoute
   DashboardProductsIndexRoute: typeof DashboardProductsIndexRoute
   DashboardReportsIndexRoute: typeof DashboardReportsIndexRoute
   DashboardSalesIndexRoute: typeof DashboardSalesIndexRoute
   DashboardClientsClientIdCardRoute: typeof DashboardClientsClientIdCardRoute
   DashboardClientsClientIdDataRoute: typeof DashboardClientsClientIdDataRoute
+  DashboardDrawersSessionIdCloseRoute: typeof DashboardDrawersSessionIdCloseRoute
   DashboardSalesSaleIdReceiptRoute: typeof DashboardSalesSaleIdReceiptRoute
   DashboardClientsClientIdMergeOtherIdRoute: typeof DashboardClientsClientIdMergeOtherIdRoute
   DashboardClientsClientIdReceiptsPassIdRoute: typeof DashboardClientsClientIdReceiptsPassIdRoute
@@ -1150,17 +1232,21 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardClientsClientIdRoute: DashboardClientsClientIdRoute,
   DashboardClientsDuplicatesRoute: DashboardClientsDuplicatesRoute,
+  DashboardDrawersSessionIdRoute: DashboardDrawersSessionIdRoute,
+  DashboardDrawersCloseRoute: DashboardDrawersCloseRoute,
   DashboardProductsProductIdRoute: DashboardProductsProductIdRoute,
   DashboardProductsStockTakingRoute: DashboardProductsStockTakingRoute,
   DashboardReportsReportRoute: DashboardReportsReportRoute,
   DashboardSalesSaleIdRoute: DashboardSalesSaleIdRoute,
   DashboardSalesInvoicesRoute: DashboardSalesInvoicesRoute,
   DashboardClientsIndexRoute: DashboardClientsIndexRoute,
+  DashboardDrawersIndexRoute: DashboardDrawersIndexRoute,
   DashboardProductsIndexRoute: DashboardProductsIndexRoute,
   DashboardReportsIndexRoute: DashboardReportsIndexRoute,
   DashboardSalesIndexRoute: DashboardSalesIndexRoute,
   DashboardClientsClientIdCardRoute: DashboardClientsClientIdCardRoute,
   DashboardClientsClientIdDataRoute: DashboardClientsClientIdDataRoute,
+  DashboardDrawersSessionIdCloseRoute: DashboardDrawersSessionIdCloseRoute,
   DashboardSalesSaleIdReceiptRoute: DashboardSalesSaleIdReceiptRoute,
   DashboardClientsClientIdMergeOtherIdRoute:
     DashboardClientsClientIdMergeOtherIdRoute,

@@ -10,6 +10,7 @@ export const DEFINITIONS: Record<ReportName, MessageDescriptor[]> = {
     msg`Tax is what each payment included at the rate that its pass was sold with; refunds give theirs back.`,
     msg`A service gets what was paid for passes that cover it alone; all others are “Several services”.`,
     msg`Passes sold are those bought in these days, but for complimentary ones, those moved here from another client and those that only hold the visits before an import; narrowed to a method or to who took the money, those that such a payment came in for in these days. The average sale is the mean of their prices after discount.`,
+    msg`Drawers are those closed in these days, with the money of their whole session: expected is the float with all payments and cash put in or taken out, of each method what was paid by it. Outside of drawers is what was received or given back in these days while no drawer was open for it. Narrowed to a person, closes are those by that person; narrowed to a package, drawers are left out.`,
   ],
   products: [
     msg`Products count on the day of their sale, paid or not; sales are after discount. Refunds are below zero and count on the day on which money was given back. Tax is what both included.`,

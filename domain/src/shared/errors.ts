@@ -56,6 +56,8 @@ export const ErrorCode = z.enum([
   'pass_unlimited',
   'too_few_visits',
   'too_much_money',
+  'drawer_open',
+  'drawer_not_open',
   'too_large',
   'invalid',
   'not_a_picture',

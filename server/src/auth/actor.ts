@@ -19,6 +19,8 @@ export type Actor = {
   hookEvents: WebhookEvent[]
   /** Device whose locked kiosk acts; null for staff. */
   deviceId: string | null
+  /** Drawer at which staff handle money; omitted if the request names none. */
+  drawerId?: string
 }
 
 export type Principal = {

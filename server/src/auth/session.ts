@@ -1,4 +1,6 @@
 import { isRecentlyAuthenticated } from '@deskbell/domain/auth/reauthentication/rules.ts'
+import { DRAWER_HEADER } from '@deskbell/domain/drawers/schema.ts'
+import { Id } from '@deskbell/domain/shared/ids.ts'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
@@ -61,10 +63,17 @@ function hasMiddleware(c: Context<AppEnv>, middleware: typeof requireKiosk): boo
 /** Marks a route that staff and kiosks of a suspended business may call; any other throws AppError 'suspended'. */
 export const whileSuspended = createMiddleware<AppEnv>((_c, next) => next())
 
+function parseDrawerId(named: string): string {
+  const { success, data } = Id.safeParse(named)
+  if (!success) throw new AppError('bad_request')
+  return data
+}
+
 function admit(c: Context<AppEnv>, { actor, sessionId, supportEndsAt, isSuspended }: Principal): void {
   if (supportEndsAt && isRefusedToSupport(c)) throw new AppError('support_refused')
   if (isSuspended && !hasMiddleware(c, whileSuspended)) throw new AppError('suspended')
-  c.set('actor', actor)
+  const drawer = c.req.header(DRAWER_HEADER)
+  c.set('actor', drawer ? { ...actor, drawerId: parseDrawerId(drawer) } : actor)
   c.set('sessionId', sessionId ?? '')
 }
 

@@ -49,6 +49,7 @@ import {
   newSpecialDays,
   newTimeOff,
   newWaiver,
+  openDrawer,
 } from '../test/factories.ts'
 import { sendFile } from '../test/imports.ts'
 import { pngPicture } from '../test/pictures.ts'
@@ -145,6 +146,7 @@ beforeAll(async () => {
   const reportMailId = newId()
   await theirs.post('/api/report-mails', { id: reportMailId, ...ourReport })
   await theirs.post('/api/feeds', { id: feedId, employeeId: employee.id, showsClients: true })
+  const drawer = await openDrawer(theirs)
   clientId = client.id
   serviceId = service.id
   packageId = sold.id
@@ -167,6 +169,8 @@ beforeAll(async () => {
     merges: mergeId,
     passes: pass.id,
     sales: pass.id,
+    drawers: drawer.drawerId,
+    'drawer-sessions': drawer.id,
     invoices: (await createInvoice(theirs, pass.id)).id,
     'check-ins': visit.body.checkInId,
     account: (await theirs.get<Account>('/api/account')).body.browsers[0]?.id ?? '',
@@ -308,6 +312,12 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/invoices': () => newInvoice(things.sales ?? ''),
   'POST /api/invoices/{id}/cancel': () => ({ id: newId() }),
   'POST /api/sales': () => newSale({ clientId }),
+  'POST /api/drawers': () => ({ id: things.drawers, name: 'Ours' }),
+  'PUT /api/drawers/{id}': () => ({ name: 'Ours', version: 1 }),
+  'POST /api/drawers/{id}/sessions': () => ({ id: newId(), openingFloat: 100 }),
+  'POST /api/drawer-sessions/{id}/movements': () => ({ id: newId(), amount: 100, reason: 'Ours' }),
+  'POST /api/drawer-sessions/{id}/close': () => ({ id: newId(), counts: [{ method: 'cash', counted: 100 }] }),
+  'POST /api/drawer-sessions/{id}/mail': () => ({ id: newId(), to: 'ben@example.com' }),
   'POST /api/sales/{id}/payments': () => ({ id: newId(), payments: [{ method: 'cash', amount: 100 }] }),
   'POST /api/sales/{id}/refunds': () => ({ id: newId(), lines: [{ lineId: newId(), amount: 100 }], reason: 'Ours' }),
   'POST /api/clients/bulk/tag': () => ({ id: newId(), selection: { clientIds: [clientId] }, tag: 'Ours', on: true }),
@@ -421,6 +431,7 @@ const WRITES_ITS_OWN = [
   'PUT /api/business/logo',
   'PUT /api/imports/{id}',
   'POST /api/services',
+  'POST /api/drawers',
   'POST /api/products',
   'POST /api/clients',
   // Ids of another business match no client.

@@ -2,6 +2,7 @@ import type { Appointment, NewAppointments, NewBooking, NewItem } from '@deskbel
 import type { SpecialDays, TimeOff } from '@deskbell/domain/business/hours/schema.ts'
 import type { BusinessInput } from '@deskbell/domain/business/schema.ts'
 import type { Client, NewClient } from '@deskbell/domain/clients/schema.ts'
+import type { Drawer, DrawerSession } from '@deskbell/domain/drawers/schema.ts'
 import type { Employee, NewEmployee } from '@deskbell/domain/employees/schema.ts'
 import type { Buyer, Invoice, InvoiceInput } from '@deskbell/domain/invoices/schema.ts'
 import type { KioskResult } from '@deskbell/domain/kiosk/schema.ts'
@@ -210,6 +211,15 @@ export function newSale(over: Partial<SaleInput> = {}): SaleInput {
     note: '',
     ...over,
   }
+}
+
+/** Adds a drawer and opens it. Returns the session. */
+export async function openDrawer(
+  shop: Caller,
+  { name = 'Front desk', openingFloat = 10_000 } = {},
+): Promise<DrawerSession> {
+  const { id } = await make<Drawer>(shop, '/api/drawers', { id: newId(), name })
+  return (await shop.post<DrawerSession>(`/api/drawers/${id}/sessions`, { id: newId(), openingFloat })).body
 }
 
 export function createSale(shop: Caller, over: Partial<SaleInput> = {}): Promise<Sale> {

@@ -30,6 +30,7 @@ export function MoneyInput({ value, onChange, currency, locale, ...rest }: Props
   const unit = 10 ** digits
   return (
     <NumberInput
+      allowNegative={false}
       {...rest}
       value={value === '' ? '' : value / unit}
       onChange={(typed) => onChange(typed === '' ? '' : Math.round(Number(typed) * unit))}
@@ -40,7 +41,6 @@ export function MoneyInput({ value, onChange, currency, locale, ...rest }: Props
       decimalSeparator={decimal}
       thousandSeparator={group}
       allowedDecimalSeparators={['.', ',']}
-      allowNegative={false}
       hideControls
       inputMode="decimal"
     />

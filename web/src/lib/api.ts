@@ -1,5 +1,6 @@
 import { hc } from 'hono/client'
 import type { AppType } from '../../../server/src/app.ts'
+import { drawerHeaders } from './device-drawer.ts'
 import { fetchReauthenticated } from './fetch-reauthenticated.ts'
 import { setupHeaders } from './setup-code.ts'
 
@@ -7,6 +8,6 @@ export type Api = ReturnType<typeof hc<AppType>>['api']
 
 /** API client, typed by the server: `read(api.clients.$get({ query }))`. */
 export const { api }: { api: Api } = hc<AppType>('/', {
-  headers: setupHeaders,
+  headers: () => ({ ...setupHeaders(), ...drawerHeaders() }),
   fetch: fetchReauthenticated,
 })

@@ -66,6 +66,8 @@ const PROBLEMS: Record<ErrorCode, MessageDescriptor> = {
   pass_unlimited: msg`This pass counts no visits.`,
   too_few_visits: msg`There are too few visits left on the pass.`,
   too_much_money: msg`That is more than was paid, or is still owed.`,
+  drawer_open: msg`The drawer is open. Close it first.`,
+  drawer_not_open: msg`The drawer of this device is closed. Open it first.`,
   too_large: msg`That is too large to save.`,
   invalid: msg`Check the marked fields.`,
   not_a_picture: msg`That file can’t be read as a picture. Choose another one.`,

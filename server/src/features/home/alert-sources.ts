@@ -1,11 +1,12 @@
 import { SELECTED_MAX } from '@deskbell/domain/clients/lists.ts'
 import { type Derived, NAMED_MAX, RETRIED_MAX } from '@deskbell/domain/home/alerts/derived.ts'
 import { RENEW_VISITS } from '@deskbell/domain/kiosk/renewal.ts'
-import { addDays, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { addDays, dayBounds, localDay, minutesAfter } from '@deskbell/domain/shared/time.ts'
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { activity } from '../../db/schema/activity.ts'
 import { checkIn } from '../../db/schema/check-in.ts'
 import { client } from '../../db/schema/client.ts'
+import { drawer, drawerSession } from '../../db/schema/drawer.ts'
 import { webhook } from '../../db/schema/integration.ts'
 import { mail } from '../../db/schema/mail.ts'
 import { message } from '../../db/schema/message.ts'
@@ -133,6 +134,24 @@ export async function findFailingWebhooks({ tx, actor }: Source): Promise<Derive
     .where(and(eq(webhook.businessId, actor.businessId), isNull(webhook.archivedAt), failing))
     .orderBy(webhook.createdAt, webhook.id)
   return rows.map((row) => ({ kind: 'webhook', ...row }))
+}
+
+/** Finds drawers that were opened on an earlier day and not closed, the longest open first. */
+export async function findForgottenDrawers({ tx, actor, now }: Source): Promise<Derived<'drawer'>[]> {
+  const { from } = dayBounds(localDay(now, actor.timeZone), actor.timeZone)
+  const rows = await tx
+    .select({ sessionId: drawerSession.id, name: drawer.name, openedAt: drawerSession.openedAt })
+    .from(drawerSession)
+    .innerJoin(drawer, and(eq(drawer.businessId, drawerSession.businessId), eq(drawer.id, drawerSession.drawerId)))
+    .where(
+      and(
+        eq(drawerSession.businessId, actor.businessId),
+        isNull(drawerSession.closedAt),
+        lt(drawerSession.openedAt, from),
+      ),
+    )
+    .orderBy(drawerSession.openedAt, drawerSession.id)
+  return rows.map(({ openedAt, ...row }) => ({ kind: 'drawer', ...row, openedAt: openedAt.toISOString() }))
 }
 
 /** Finds products of which few pieces are left. */

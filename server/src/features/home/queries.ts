@@ -23,6 +23,7 @@ import {
   findExpiring,
   findFailedMail,
   findFailingWebhooks,
+  findForgottenDrawers,
   findLow,
   findLowStock,
   findUnpaid,
@@ -144,6 +145,7 @@ async function findUnusedVisits({ tx, actor, now }: Source): Promise<Pick<Home['
 async function findAttention(source: Source, hours: ReturnType<typeof findHours>): Promise<Home['attention']> {
   const [tablets, ...others] = await Promise.all([
     findTablets(source),
+    findForgottenDrawers(source),
     findUnpaid(source),
     findFailedMail(source),
     findFailingWebhooks(source),

@@ -26,6 +26,7 @@ import {
   createService,
   newBusiness,
   newTimeOff,
+  openDrawer,
 } from '../../test/factories.ts'
 import { createDevice } from '../../test/tablet.ts'
 
@@ -332,6 +333,21 @@ describe('what needs attention by itself', () => {
       .set({ lastSeenAt: minutesAfter(NOW, -11) })
       .where(eq(device.id, tablet.id))
     expect(await attention('kiosk')).toMatchObject([{ id: tablet.id, silent: true }])
+  })
+
+  test('a drawer that is open since an earlier day, but not one of today', async () => {
+    desk.clock.now = minutesAfter(NOW, -DAY)
+    const till = await openDrawer(shop, { name: 'Till' })
+    expect(await attention('drawer')).toEqual([])
+    desk.clock.now = NOW
+    expect(await attention('drawer')).toEqual([
+      { kind: 'drawer', sessionId: till.id, name: 'Till', openedAt: till.openedAt },
+    ])
+    await shop.post(`/api/drawer-sessions/${till.id}/close`, {
+      id: newId(),
+      counts: [{ method: 'cash', counted: 10_000 }],
+    })
+    expect(await attention('drawer')).toEqual([])
   })
 
   test('webhooks that can’t be told', async () => {

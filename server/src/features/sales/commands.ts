@@ -94,7 +94,7 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, 
     lines: lines.map((line) => ({ ...line, ...paid.get(line.id) })),
     now,
   })
-  await insertPayments(tx, received)
+  await insertPayments(tx, actor, received)
   await takeFromShelf(tx, actor, { products, lines, now })
   if (visits.size > 0) await markVisitsPaid(tx, actor, id, now)
   for (const line of sold) {

@@ -9,6 +9,7 @@ import type { Queryable, Transaction } from '../../db/client.ts'
 import { payment } from '../../db/schema/payment.ts'
 import { saleLine, tender } from '../../db/schema/sale.ts'
 import { AppError } from '../../errors.ts'
+import { lockOpenSession } from '../drawers/open-session.ts'
 import { type OpenLine, presentPayable } from './present.ts'
 
 export type PaymentRow = typeof payment.$inferSelect
@@ -71,7 +72,7 @@ export async function receivePayments(
 ): Promise<void> {
   const open = lines.map((line) => ({ ...presentPayable(line), passId: line.passId, payments: line.payments }))
   const { changed, ...received } = buildPayments(actor, { ...receiving, lines: open })
-  await insertPayments(tx, received)
+  await insertPayments(tx, actor, received)
   for (const { id, paid, payments } of changed)
     await tx
       .update(saleLine)
@@ -79,13 +80,18 @@ export async function receivePayments(
       .where(and(eq(saleLine.businessId, actor.businessId), eq(saleLine.id, id)))
 }
 
-/** Inserts money received or given back, with what it is for. */
+/**
+ * Inserts money received or given back, with what it is for, in the open session of its drawer. Throws AppError
+ * 'drawer_not_open'.
+ */
 export async function insertPayments(
   tx: Transaction,
+  actor: Actor,
   { tenders, rows }: { tenders: (typeof tender.$inferInsert)[]; rows: NewPayment[] },
 ): Promise<void> {
   if (rows.length === 0) return
-  await tx.insert(tender).values(tenders)
+  const drawerSessionId = await lockOpenSession(tx, actor)
+  await tx.insert(tender).values(tenders.map((given) => ({ ...given, drawerSessionId })))
   await tx.insert(payment).values(rows)
 }
 

@@ -59,7 +59,7 @@ export async function refundLines(
   const tenders = groupByMethod(refunded.flatMap(({ id: lineId, parts }) => parts.map((part) => ({ ...part, lineId }))))
   const own = { businessId, ...stamp(actor, now) }
   const back = new Map(refunded.map(({ id: lineId }) => [lineId, { sequence: 0, linePaid: 0 }]))
-  await insertPayments(tx, {
+  await insertPayments(tx, actor, {
     tenders: tenders.map(({ parts: _, ...given }) => ({
       ...own,
       ...given,

@@ -9,6 +9,7 @@ import { AppointmentByIdModal } from '../appointments/components/appointment-mod
 import { BookingDialog } from '../appointments/components/booking-dialog.tsx'
 import { CheckInModal } from '../check-ins/components/check-in-button.tsx'
 import { AddClientModal } from '../clients/components/add-client-form.tsx'
+import { MoveCashHereModal } from '../drawers/components/move-cash-modal.tsx'
 import { SellToSomebodyModal } from '../passes/components/sell-modal.tsx'
 import { paletteAppointment, paletteDialog } from './palette-state.ts'
 import classes from './shortcuts-modal.module.css'
@@ -86,6 +87,7 @@ export function PaletteDialogs() {
         <BookingDialog start={UNDECIDED} onDone={close} />
       </FormModal>
       <SellToSomebodyModal opened={dialog === 'sell'} onClose={close} />
+      <MoveCashHereModal opened={dialog === 'moveCash'} onClose={close} />
       <AddClientModal
         opened={dialog === 'addClient'}
         onClose={close}

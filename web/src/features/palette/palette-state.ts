@@ -2,7 +2,7 @@ import { pauseShortcutsWhile } from '../../lib/shortcuts.ts'
 import { createStore } from '../../lib/store.ts'
 
 /** Dialogs that can be opened on every screen. */
-export type PaletteDialog = 'checkIn' | 'book' | 'sell' | 'addClient' | 'appointment' | 'shortcuts'
+export type PaletteDialog = 'checkIn' | 'book' | 'sell' | 'moveCash' | 'addClient' | 'appointment' | 'shortcuts'
 
 export const paletteOpened = createStore(false)
 export const paletteDialog = createStore<PaletteDialog | null>(null)

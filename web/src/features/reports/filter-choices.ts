@@ -64,6 +64,8 @@ export const ENTITIES: Choice[] = [
   { value: 'pass', label: t`Passes` },
   { value: 'payment', label: t`Payments` },
   { value: 'sale', label: t`Sales` },
+  { value: 'drawer', label: t`Drawers` },
+  { value: 'drawer_session', label: t`Sessions of drawers` },
   { value: 'appointment', label: t`Appointments` },
   { value: 'booking', label: t`Bookings` },
   { value: 'waiting', label: t`Waiting list` },

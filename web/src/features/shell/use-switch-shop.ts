@@ -1,4 +1,5 @@
 import { notifyError } from '../../components/notify.tsx'
+import { setDeviceDrawer } from '../../lib/device-drawer.ts'
 import { loadPage } from '../../lib/load-page.ts'
 import { useChooseBusiness } from '../auth/account/api.ts'
 import { forgetRecent } from '../palette/recent.ts'
@@ -10,6 +11,7 @@ export function useSwitchShop(): (businessId: string) => void {
     choose.mutate(businessId, {
       onSuccess: ({ url }) => {
         forgetRecent()
+        setDeviceDrawer('')
         void loadPage(url ?? '/dashboard')
       },
       onError: notifyError,

@@ -17,7 +17,7 @@ type Entry = { before: unknown; after: unknown }
 /** Fields that are never shown: secrets, even if one was ever logged by mistake, and fields of technical use only. */
 const HIDDEN_FIELDS = /pin$|secret|hash|token|password|cipher|encrypt|^version$|^businessId$|^id$|edAt$|^clientId$/i
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/
-const MONEY = /^(price|cost|amount|paid)$/
+const MONEY = /^(price|cost|amount|paid|openingFloat|takenOut)$/
 /** Maximum length of a shown value, in characters. */
 const MOST = 60
 

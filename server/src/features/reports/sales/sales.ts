@@ -23,6 +23,7 @@ import { asSold } from '../passes/sold.ts'
 import { type FigureNow, figure, type Page, type Reporter, type ReportParams, TIME_TITLES, table } from '../report.ts'
 import { findPackageNames, findProductNames } from '../shop-names.ts'
 import type { DrillDownDraft, TableDraft } from '../translate.ts'
+import { drawerTables, drillDownDrawers } from './drawers/tables.ts'
 import {
   asPayments,
   isRefund,
@@ -194,7 +195,8 @@ async function drillDownSales(
       ? paymentsBehind(source, asked, { column: row, which: undefined }, page)
       : null
   }
-  if (!isSalesTable(table) || !isSum(column)) return null
+  if (!isSalesTable(table)) return drillDownDrawers(source, asked, { table, row, column }, page)
+  if (!isSum(column)) return null
   const which = row === TOTAL ? undefined : eq(KEYS[table](asked, source.actor), row)
   return paymentsBehind(source, asked, { column, which }, page)
 }
@@ -303,10 +305,11 @@ async function salesTables(source: Source, asked: ReportParams): Promise<TableDr
       const names = [...sums.keys()].sort((a, b) => a.localeCompare(b))
       return new Map(names.map((name) => [name, name]))
     }),
+    ...(await drawerTables(source, asked)),
   ]
 }
 
-/** Sales report: payments, refunds, tax and passes sold. */
+/** Sales report: payments, refunds, tax, passes sold and closes of drawers. */
 export const sales: Reporter = {
   name: 'sales',
   figures: salesFigures,

@@ -27,6 +27,8 @@ export function getDerivedAlertTitle(derived: DerivedAlert): string {
       return kioskHeadline(derived)
     case 'webhook':
       return derived.on ? t`A webhook can’t be told` : t`A webhook was turned off`
+    case 'drawer':
+      return t`${{ drawer: derived.name }} was not closed`
     case 'low_stock':
       return t`${plural({ products: derived.count }, { one: '# product is low in stock', other: '# products are low in stock' })}`
   }
@@ -57,6 +59,8 @@ export function getDerivedAlertDescription(derived: DerivedAlert, { dateTime, nu
       return kioskWhy(derived, dateTime)
     case 'webhook':
       return t`${{ address: derived.url }} failed ${plural({ times: derived.failures }, { one: '# time', other: '# times' })} in a row`
+    case 'drawer':
+      return t`This drawer has been open since ${{ time: dateTime(derived.openedAt) }}`
     case 'low_stock': {
       const names = derived.lowest.map(({ name, stock }) => `${name} (${number(stock)})`)
       return formatNameList(names, derived.count)

@@ -6,6 +6,7 @@ import { useDisclosure } from '@mantine/hooks'
 import {
   IconBottle,
   IconCashOff,
+  IconCashRegister,
   IconDeviceTabletOff,
   IconHourglassLow,
   IconMailX,
@@ -76,6 +77,18 @@ function KiosksLink() {
       renderRoot={(props) => <Link to="/dashboard/settings/kiosk" {...props} />}
     >
       {t`Open`}
+    </Button>
+  )
+}
+
+/** Leads to the close of a drawer that was forgotten. */
+function CloseLink({ derived: { sessionId, name } }: { derived: Derived<'drawer'> }) {
+  return (
+    <Button
+      aria-label={t`Close ${{ drawer: name }}`}
+      renderRoot={(props) => <Link to="/dashboard/drawers/$sessionId/close" params={{ sessionId }} {...props} />}
+    >
+      {t({ context: 'drawer', message: 'Close' })}
     </Button>
   )
 }
@@ -172,6 +185,7 @@ const ICONS: Record<DerivedAlert['kind'], typeof IconTicket> = {
   failed_mail: IconMailX,
   kiosk: IconDeviceTabletOff,
   webhook: IconWebhook,
+  drawer: IconCashRegister,
   low_stock: IconBottle,
 }
 
@@ -227,6 +241,8 @@ function Answers({ derived, onSettle }: Props) {
       return <KiosksLink />
     case 'webhook':
       return <IntegrationsLink />
+    case 'drawer':
+      return <CloseLink derived={derived} />
     case 'low_stock':
       return <LowStockLink />
   }

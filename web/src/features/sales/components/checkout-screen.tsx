@@ -14,6 +14,7 @@ import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { taxQuery } from '../../business/api.ts'
 import { clientQuery } from '../../clients/api.ts'
+import { DrawerHint } from '../../drawers/components/drawer-hint.tsx'
 import { unpaidVisitsQuery } from '../../passes/api.ts'
 import { isOverDiscounted } from '../checkout-form.ts'
 import { toVisitLine } from '../checkout-lines.ts'
@@ -100,6 +101,7 @@ function Checkout({ clientId, visits, taxRate, missing, onSold }: Begun & { onSo
         <Lines checkout={checkout} payer={payer} />
       </Card>
       <Card className={classes.right}>
+        <DrawerHint />
         <Payments checkout={checkout} />
         <Problem checkout={checkout} />
       </Card>

@@ -29,6 +29,9 @@ export function SalesScreen({ search, onSearch }: Props) {
         title={t`Sales`}
         actions={
           <>
+            <Button variant="default" renderRoot={(props) => <Link to="/dashboard/drawers" {...props} />}>
+              {t`Drawers`}
+            </Button>
             <Button variant="default" renderRoot={(props) => <Link to="/dashboard/sales/invoices" {...props} />}>
               {t`Invoices`}
             </Button>
