@@ -14,7 +14,7 @@ export type DeviceDrawer =
   | { kind: 'open'; drawer: Drawer; sessionId: string }
 
 /** Finds the drawer of this device as the server does: the one that was chosen, else the only one that is open. */
-export function findDeviceDrawer(drawers: Drawer[], chosenId: string): DeviceDrawer {
+function findDeviceDrawer(drawers: Drawer[], chosenId: string): DeviceDrawer {
   const open = drawers.filter(({ session }) => session)
   const candidates = open.length === 0 ? drawers : open
   const only = candidates.length === 1 ? candidates[0] : undefined
