@@ -10,6 +10,7 @@ export const LiveTopic = z.enum([
   'employees',
   'passes',
   'sales',
+  'stored-values',
   'check-ins',
   'mail',
   'appointments',

@@ -56,6 +56,10 @@ export const ErrorCode = z.enum([
   'pass_unlimited',
   'too_few_visits',
   'too_much_money',
+  'gift_card_unknown',
+  'gift_card_expired',
+  'gift_card_blocked',
+  'not_enough_balance',
   'too_large',
   'invalid',
   'not_a_picture',
@@ -108,7 +112,7 @@ export const Problem = z
     title: z.string(),
     status: z.int(),
     code: ErrorCode,
-    /** Error message of another server, such as the mail server, if it helps the user. */
+    /** What helps the user: the error message of another server, such as the mail server, or what is left of a balance. */
     detail: z.string().optional(),
     fields: z.array(FieldProblem).optional(),
     /** Delay before a retry makes sense. */

@@ -9,6 +9,8 @@ import type { Queryable, Transaction } from '../../db/client.ts'
 import { payment } from '../../db/schema/payment.ts'
 import { saleLine, tender } from '../../db/schema/sale.ts'
 import { AppError } from '../../errors.ts'
+import { moveStoredValues } from '../stored-value/ledger.ts'
+import { lockSources, type SourcedPayment, toTenderMoves } from '../stored-value/spend.ts'
 import { type OpenLine, presentPayable } from './present.ts'
 
 export type PaymentRow = typeof payment.$inferSelect
@@ -30,7 +32,7 @@ export function buildPayments(
     clientId: string | null
     /** With the number of payments that each has. */
     lines: (PayableLine & { passId: string | null; payments: number | null })[]
-    payments: SalePaymentInput[]
+    payments: SourcedPayment[]
     now: Date
   },
 ) {
@@ -39,8 +41,8 @@ export function buildPayments(
   if (!allocated) throw new AppError('too_much_money')
   const { businessId, currency } = actor
   const own = { businessId, ...stamp(actor, now) }
-  const tenders = payments.map(({ method, amount, received = amount }) => {
-    return { ...own, id: newId(), saleId, method, amount, received, at: now }
+  const tenders = payments.map(({ method, amount, received = amount, storedValueId }) => {
+    return { ...own, id: newId(), saleId, method, amount, received, storedValueId, at: now }
   })
   const paid = new Map(
     lines.map(({ id, passId, paid, payments }) => [id, { id, passId, paid, payments: payments ?? 0 }]),
@@ -62,16 +64,23 @@ export function buildPayments(
 
 /**
  * Receives money for lines of one sale, allocated to them in their order. Throws AppError 'too_much_money' if more than
- * is owed. The sale must be locked.
+ * is owed, and the errors of `lockSources`. The sale must be locked.
  */
 export async function receivePayments(
   tx: Transaction,
   actor: Actor,
-  { lines, ...receiving }: Omit<Parameters<typeof buildPayments>[1], 'lines'> & { lines: OpenLine[] },
+  {
+    lines,
+    ...receiving
+  }: Omit<Parameters<typeof buildPayments>[1], 'lines' | 'payments'> & {
+    lines: OpenLine[]
+    payments: SalePaymentInput[]
+  },
 ): Promise<void> {
   const open = lines.map((line) => ({ ...presentPayable(line), passId: line.passId, payments: line.payments }))
-  const { changed, ...received } = buildPayments(actor, { ...receiving, lines: open })
-  await insertPayments(tx, received)
+  const payments = await lockSources(tx, actor, receiving, receiving.now)
+  const { changed, ...received } = buildPayments(actor, { ...receiving, payments, lines: open })
+  await insertPayments(tx, actor, { ...received, now: receiving.now })
   for (const { id, paid, payments } of changed)
     await tx
       .update(saleLine)
@@ -79,18 +88,24 @@ export async function receivePayments(
       .where(and(eq(saleLine.businessId, actor.businessId), eq(saleLine.id, id)))
 }
 
-/** Inserts money received or given back, with what it is for. */
+/** Inserts money received or given back, with what it is for and the gift cards and credit that it moves. */
 export async function insertPayments(
   tx: Transaction,
-  { tenders, rows }: { tenders: (typeof tender.$inferInsert)[]; rows: NewPayment[] },
+  actor: Actor,
+  { tenders, rows, now }: { tenders: (typeof tender.$inferInsert)[]; rows: NewPayment[]; now: Date },
 ): Promise<void> {
   if (rows.length === 0) return
   await tx.insert(tender).values(tenders)
   await tx.insert(payment).values(rows)
+  await moveStoredValues(tx, actor, toTenderMoves(tenders), now)
 }
 
 /** Money to give back for one payment; negative. */
-export type RefundPart = Pick<PaymentRow, 'clientId' | 'passId' | 'method' | 'amount' | 'tax'> & { refundOf: string }
+export type RefundPart = Pick<PaymentRow, 'clientId' | 'passId' | 'method' | 'amount' | 'tax'> & {
+  refundOf: string
+  /** Tender that it was paid with. */
+  paidBy: string | null
+}
 
 /**
  * Splits a refund of a line by its payments, the newest first, never more of a payment than is left of it. Without a
@@ -105,9 +120,9 @@ export function splitRefund(payments: PaymentRow[], amount: number, method?: Pay
     const back = Math.min(left, open)
     if (back <= 0) return []
     open -= back
-    const { clientId, passId, id: refundOf } = paid
+    const { clientId, passId, id: refundOf, tenderId: paidBy } = paid
     const tax = getRefundedTax(paid, refunds, -back)
-    return [{ clientId, passId, method: method ?? paid.method, amount: -back, tax, refundOf }]
+    return [{ clientId, passId, method: method ?? paid.method, amount: -back, tax, refundOf, paidBy }]
   })
   if (open > 0) throw new AppError('too_much_money')
   return parts

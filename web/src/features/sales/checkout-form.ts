@@ -1,5 +1,11 @@
 import type { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
-import { getDiscountOfRate, type RateTax, sumAmounts, sumTaxByRate } from '@deskbell/domain/sales/rules.ts'
+import {
+  getDiscountOfRate,
+  type RateTax,
+  sellsStoredValue,
+  sumAmounts,
+  sumTaxByRate,
+} from '@deskbell/domain/sales/rules.ts'
 import {
   getDiscount,
   getFullPrice,
@@ -73,7 +79,7 @@ export type CheckoutSums = {
 }
 
 function getTaxRate({ sold, taxRate }: CheckoutLine): number {
-  if (sold.kind === 'tip') return 0
+  if (sold.kind === 'tip' || sellsStoredValue(sold)) return 0
   return 'taxRate' in sold ? (sold.taxRate ?? taxRate) : taxRate
 }
 
@@ -132,7 +138,7 @@ export function removeLine(form: CheckoutForm, key: string): CheckoutForm {
 /** A discount in per cent follows the price. */
 function followPrice(line: CheckoutLine): CheckoutLine {
   const { sold, discountRate } = line
-  if (discountRate === null || sold.kind === 'tip') return line
+  if (discountRate === null || !('discount' in sold)) return line
   return { ...line, sold: { ...sold, discount: getDiscountOfRate(getFullPrice(sold), discountRate) } }
 }
 

@@ -95,7 +95,7 @@ export function LineRow({ checkout, index, line, payer }: Props) {
           <Stack gap="sm" className={classes.more}>
             {sold.kind === 'tip' && <TipFor line={line} onChange={updateLine} />}
             {sold.kind === 'package' && payer && <PackageFor line={line} payer={payer} onChange={updateLine} />}
-            {sold.kind !== 'tip' && (
+            {'discount' in sold && (
               <DiscountFields
                 line={line}
                 onChange={updateLine}
@@ -203,7 +203,7 @@ function DiscountFields({
 }: FieldProps & { error: React.ReactNode; reasonError: React.ReactNode }) {
   const { currency, locale } = useFormat()
   const { sold, discountRate } = line
-  if (sold.kind === 'tip') return null
+  if (!('discount' in sold)) return null
   const symbols = { money: currency, rate: '%' }
   return (
     <div className={classes.discount}>
