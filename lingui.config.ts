@@ -28,6 +28,7 @@ const FEATURES = [
   'services',
   'settings',
   'shell',
+  'stored-value',
   'tenancy',
   'waiting-list',
   'waivers',

@@ -37,6 +37,8 @@ import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$toke
 import { Route as DashboardClientsIndexRouteImport } from './routes/dashboard/clients/index'
 import { Route as DashboardClientsClientIdRouteImport } from './routes/dashboard/clients/$clientId'
 import { Route as DashboardClientsDuplicatesRouteImport } from './routes/dashboard/clients/duplicates'
+import { Route as DashboardGiftCardsIndexRouteImport } from './routes/dashboard/gift-cards/index'
+import { Route as DashboardGiftCardsGiftCardIdRouteImport } from './routes/dashboard/gift-cards/$giftCardId'
 import { Route as DashboardProductsIndexRouteImport } from './routes/dashboard/products/index'
 import { Route as DashboardProductsProductIdRouteImport } from './routes/dashboard/products/$productId'
 import { Route as DashboardProductsStockTakingRouteImport } from './routes/dashboard/products/stock-taking'
@@ -203,6 +205,17 @@ const DashboardClientsDuplicatesRoute =
   DashboardClientsDuplicatesRouteImport.update({
     id: '/clients/duplicates',
     path: '/clients/duplicates',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardGiftCardsIndexRoute = DashboardGiftCardsIndexRouteImport.update({
+  id: '/gift-cards/',
+  path: '/gift-cards/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardGiftCardsGiftCardIdRoute =
+  DashboardGiftCardsGiftCardIdRouteImport.update({
+    id: '/gift-cards/$giftCardId',
+    path: '/gift-cards/$giftCardId',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardProductsIndexRoute = DashboardProductsIndexRouteImport.update({
@@ -373,6 +386,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
+  '/dashboard/gift-cards/$giftCardId': typeof DashboardGiftCardsGiftCardIdRoute
   '/dashboard/products/$productId': typeof DashboardProductsProductIdRoute
   '/dashboard/products/stock-taking': typeof DashboardProductsStockTakingRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
@@ -385,6 +399,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings/online-booking': typeof DashboardSettingsOnlineBookingRoute
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
+  '/dashboard/gift-cards/': typeof DashboardGiftCardsIndexRoute
   '/dashboard/products/': typeof DashboardProductsIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/sales/': typeof DashboardSalesIndexRoute
@@ -426,6 +441,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
+  '/dashboard/gift-cards/$giftCardId': typeof DashboardGiftCardsGiftCardIdRoute
   '/dashboard/products/$productId': typeof DashboardProductsProductIdRoute
   '/dashboard/products/stock-taking': typeof DashboardProductsStockTakingRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
@@ -438,6 +454,7 @@ export interface FileRoutesByTo {
   '/dashboard/settings/online-booking': typeof DashboardSettingsOnlineBookingRoute
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients': typeof DashboardClientsIndexRoute
+  '/dashboard/gift-cards': typeof DashboardGiftCardsIndexRoute
   '/dashboard/products': typeof DashboardProductsIndexRoute
   '/dashboard/reports': typeof DashboardReportsIndexRoute
   '/dashboard/sales': typeof DashboardSalesIndexRoute
@@ -482,6 +499,7 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/clients/$clientId': typeof DashboardClientsClientIdRoute
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
+  '/dashboard/gift-cards/$giftCardId': typeof DashboardGiftCardsGiftCardIdRoute
   '/dashboard/products/$productId': typeof DashboardProductsProductIdRoute
   '/dashboard/products/stock-taking': typeof DashboardProductsStockTakingRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
@@ -494,6 +512,7 @@ export interface FileRoutesById {
   '/dashboard/settings/online-booking': typeof DashboardSettingsOnlineBookingRoute
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
+  '/dashboard/gift-cards/': typeof DashboardGiftCardsIndexRoute
   '/dashboard/products/': typeof DashboardProductsIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/sales/': typeof DashboardSalesIndexRoute
@@ -539,6 +558,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
+    | '/dashboard/gift-cards/$giftCardId'
     | '/dashboard/products/$productId'
     | '/dashboard/products/stock-taking'
     | '/dashboard/reports/$report'
@@ -551,6 +571,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/online-booking'
     | '/dashboard/settings/team'
     | '/dashboard/clients/'
+    | '/dashboard/gift-cards/'
     | '/dashboard/products/'
     | '/dashboard/reports/'
     | '/dashboard/sales/'
@@ -592,6 +613,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
+    | '/dashboard/gift-cards/$giftCardId'
     | '/dashboard/products/$productId'
     | '/dashboard/products/stock-taking'
     | '/dashboard/reports/$report'
@@ -604,6 +626,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/online-booking'
     | '/dashboard/settings/team'
     | '/dashboard/clients'
+    | '/dashboard/gift-cards'
     | '/dashboard/products'
     | '/dashboard/reports'
     | '/dashboard/sales'
@@ -647,6 +670,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/clients/$clientId'
     | '/dashboard/clients/duplicates'
+    | '/dashboard/gift-cards/$giftCardId'
     | '/dashboard/products/$productId'
     | '/dashboard/products/stock-taking'
     | '/dashboard/reports/$report'
@@ -659,6 +683,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/online-booking'
     | '/dashboard/settings/team'
     | '/dashboard/clients/'
+    | '/dashboard/gift-cards/'
     | '/dashboard/products/'
     | '/dashboard/reports/'
     | '/dashboard/sales/'
@@ -892,6 +917,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardClientsDuplicatesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/gift-cards/': {
+      id: '/dashboard/gift-cards/'
+      path: '/gift-cards'
+      fullPath: '/dashboard/gift-cards/'
+      preLoaderRoute: typeof DashboardGiftCardsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/gift-cards/$giftCardId': {
+      id: '/dashboard/gift-cards/$giftCardId'
+      path: '/gift-cards/$giftCardId'
+      fullPath: '/dashboard/gift-cards/$giftCardId'
+      preLoaderRoute: typeof DashboardGiftCardsGiftCardIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/products/': {
       id: '/dashboard/products/'
       path: '/products'
@@ -1122,12 +1161,14 @@ interface DashboardRouteRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardClientsClientIdRoute: typeof DashboardClientsClientIdRoute
   DashboardClientsDuplicatesRoute: typeof DashboardClientsDuplicatesRoute
+  DashboardGiftCardsGiftCardIdRoute: typeof DashboardGiftCardsGiftCardIdRoute
   DashboardProductsProductIdRoute: typeof DashboardProductsProductIdRoute
   DashboardProductsStockTakingRoute: typeof DashboardProductsStockTakingRoute
   DashboardReportsReportRoute: typeof DashboardReportsReportRoute
   DashboardSalesSaleIdRoute: typeof DashboardSalesSaleIdRoute
   DashboardSalesInvoicesRoute: typeof DashboardSalesInvoicesRoute
   DashboardClientsIndexRoute: typeof DashboardClientsIndexRoute
+  DashboardGiftCardsIndexRoute: typeof DashboardGiftCardsIndexRoute
   DashboardProductsIndexRoute: typeof DashboardProductsIndexRoute
   DashboardReportsIndexRoute: typeof DashboardReportsIndexRoute
   DashboardSalesIndexRoute: typeof DashboardSalesIndexRoute
@@ -1150,12 +1191,14 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardClientsClientIdRoute: DashboardClientsClientIdRoute,
   DashboardClientsDuplicatesRoute: DashboardClientsDuplicatesRoute,
+  DashboardGiftCardsGiftCardIdRoute: DashboardGiftCardsGiftCardIdRoute,
   DashboardProductsProductIdRoute: DashboardProductsProductIdRoute,
   DashboardProductsStockTakingRoute: DashboardProductsStockTakingRoute,
   DashboardReportsReportRoute: DashboardReportsReportRoute,
   DashboardSalesSaleIdRoute: DashboardSalesSaleIdRoute,
   DashboardSalesInvoicesRoute: DashboardSalesInvoicesRoute,
   DashboardClientsIndexRoute: DashboardClientsIndexRoute,
+  DashboardGiftCardsIndexRoute: DashboardGiftCardsIndexRoute,
   DashboardProductsIndexRoute: DashboardProductsIndexRoute,
   DashboardReportsIndexRoute: DashboardReportsIndexRoute,
   DashboardSalesIndexRoute: DashboardSalesIndexRoute,

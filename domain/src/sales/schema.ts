@@ -254,7 +254,9 @@ const saleSummary = z.object({
   owed: Money,
 })
 
-export const SaleSummary = saleSummary.extend({ names: z.array(z.string()) }).meta({ id: 'SaleSummary' })
+export const SaleSummary = saleSummary
+  .extend({ lines: z.array(SaleLine.pick({ kind: true, name: true })) })
+  .meta({ id: 'SaleSummary' })
 export type SaleSummary = z.infer<typeof SaleSummary>
 
 /** A sale is never changed: a refund is a sale of its own, with negative amounts. */

@@ -118,9 +118,6 @@ export const Credit = z
   .meta({ id: 'Credit' })
 export type Credit = z.infer<typeof Credit>
 
-export const PaperSize = z.enum(['A4', 'Letter'])
-export type PaperSize = z.infer<typeof PaperSize>
-
 export const GiftCardMail = ReceiptMail.meta({ id: 'GiftCardMail' })
 export type GiftCardMail = z.infer<typeof GiftCardMail>
 export const MailedGiftCard = MailedReceipt.meta({ id: 'MailedGiftCard' })

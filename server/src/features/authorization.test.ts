@@ -318,6 +318,7 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/sales/{id}/refunds': () => ({ id: newId(), lines: [{ lineId: newId(), amount: 100 }], reason: 'Ours' }),
   'PUT /api/gift-cards/{id}': () => ({ version: 1, expiresOn: null, recipient: 'Ours', message: '', isBlocked: true }),
   'POST /api/gift-cards/{id}/adjustments': () => ({ id: newId(), amount: 100, note: 'Ours' }),
+  'POST /api/gift-cards/{id}/mail': () => ({ id: newId(), to: 'ben@example.com' }),
   'POST /api/gift-cards/lookup': () => ({ code: giftCardCode }),
   'POST /api/clients/{id}/credit/adjustments': () => ({ id: newId(), amount: 100, note: 'Ours' }),
   'POST /api/clients/bulk/tag': () => ({ id: newId(), selection: { clientIds: [clientId] }, tag: 'Ours', on: true }),

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
-import { allocatePayments, type PayableLine } from '@deskbell/domain/sales/rules.ts'
+import { allocatePayments, type PayableLine, spendsStoredValue } from '@deskbell/domain/sales/rules.ts'
 import type { SalePaymentInput } from '@deskbell/domain/sales/schema.ts'
 import { getRefundedTax } from '@deskbell/domain/sales/tax.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -36,7 +36,9 @@ export function buildPayments(
     now: Date
   },
 ) {
-  const { saleId, clientId, lines, payments, now } = receiving
+  const { saleId, clientId, lines, now } = receiving
+  // In the order in which they are allocated, so that each is paid after those before it.
+  const payments = receiving.payments.toSorted((a, b) => Number(spendsStoredValue(b)) - Number(spendsStoredValue(a)))
   const allocated = allocatePayments(lines, payments)
   if (!allocated) throw new AppError('too_much_money')
   const { businessId, currency } = actor

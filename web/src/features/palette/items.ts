@@ -55,6 +55,7 @@ export const SCREENS: PaletteItem[] = [
   screen('/dashboard/schedules', t`Schedules`),
   screen('/dashboard/sales', t`Sales`),
   screen('/dashboard/sales/invoices', t`Invoices`),
+  screen('/dashboard/gift-cards', t`Gift cards`),
   screen('/dashboard/services', t`Services`),
   screen('/dashboard/packages', t`Packages`),
   screen('/dashboard/products', t`Products`),
