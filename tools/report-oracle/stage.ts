@@ -150,6 +150,7 @@ const NOTHING_YET = () => ({
   payments: [],
   sales: [],
   stockMoves: [],
+  stored: { cards: new Map(), credit: [], spentFrom: new Map() },
   deeds: [],
   taxRates: new Map(),
   taxRate: 0,
