@@ -5,6 +5,7 @@ import { query } from '../bench/database.ts'
 import { createSeededRandom } from '../bench/people.ts'
 import { createEntity } from '../bench/shop.ts'
 import { getTax, getTotal, listPaid, type ModelSale } from './checkout-model.ts'
+import { StoredModel } from './checkout-stored.ts'
 import { type Counter, Till } from './checkout-till.ts'
 import { KillSchedule } from './kill-schedule.ts'
 import { type KillableShop, startKillableShop } from './killable-shop.ts'
@@ -24,7 +25,10 @@ export type Figures = {
   stock_differs: number
   /** Missing or repeated receipt numbers. */
   gaps: number
-  /** Lines of which more was paid than is due, or given back than was paid. */
+  /**
+   * Lines of which more was paid than is due, or given back than was paid, and gift cards and credit with another balance
+   * than the model's.
+   */
   overspent: number
   /** Acknowledged sales that are missing, and sales that nobody made. */
   lost: number
@@ -87,7 +91,8 @@ async function openCounter(shop: KillableShop, say: (words: string) => void): Pr
   for (const id of clientIds) await createEntity(running, '/api/clients', newClient({ id, phone: '' }))
   await query(shop.databaseUrl, 'update business set tax_rate = 7700')
   const own = { packageId: sold.id, serviceId: service.id, employeeId: employee.id, clientIds, productIds }
-  return { ...own, shop, sales: [], moved: new Map(), retries: 0, refused: 0, unexpected: 0, say }
+  const found = { sales: [], moved: new Map(), stored: new StoredModel(), retries: 0, refused: 0, unexpected: 0 }
+  return { ...own, ...found, shop, say }
 }
 
 async function read<Body>({ origin, cookie }: KillableShop, path: string): Promise<Body> {
@@ -110,7 +115,7 @@ async function listSales(shop: KillableShop): Promise<SaleSummary[]> {
 }
 
 async function compare(shop: KillableShop, counter: Counter) {
-  const { sales, say } = counter
+  const { sales, stored, say } = counter
   const all = await listSales(shop)
   const made = new Set(all.filter(({ refundOf }) => !refundOf).map(({ id }) => id))
   const found = { money_differs: 0, tax_differs: 0 }
@@ -136,7 +141,7 @@ async function compare(shop: KillableShop, counter: Counter) {
     tax_differs: found.tax_differs + (books?.taxes ?? 1),
     stock_differs: await countWrongStocks(shop, counter),
     gaps: books?.gaps ?? 1,
-    overspent: books?.overspent ?? 1,
+    overspent: (books?.overspent ?? 1) + (await stored.countDifferences(shop.databaseUrl, say)),
     lost: sales.filter(({ id }) => !made.has(id)).length,
     doubled: made.size - sales.length + (all.length - made.size - sales.reduce((sum, { refunds }) => sum + refunds, 0)),
   }
