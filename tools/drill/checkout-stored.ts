@@ -59,7 +59,13 @@ export class StoredModel {
 
   /** Counts gift cards and credit whose balance isn't the model's, or isn't the sum of their entries. */
   async countDifferences(databaseUrl: string, say: (words: string) => void): Promise<number> {
-    const rows = (await query(databaseUrl, BALANCES)) as Balance[]
+    const rows = (await query(databaseUrl, BALANCES)) as {
+      id: string
+      client_id: string | null
+      balance: number
+      entries: number
+      least: number
+    }[]
     const cards = new Map(this.#cards.map(({ id, balance }) => [id, balance]))
     const other = rows.filter(({ id, client_id: clientId, balance, entries, least }) => {
       const model = clientId ? this.#credit.get(clientId) : cards.get(id)
@@ -69,8 +75,6 @@ export class StoredModel {
     return other.length + Math.abs(rows.filter((row) => row.client_id === null).length - cards.size)
   }
 }
-
-type Balance = { id: string; client_id: string | null; balance: number; entries: number; least: number }
 
 const BALANCES = `select v.id, v.client_id, v.balance, coalesce(sum(e.amount), 0)::int as entries,
     coalesce(min(e.balance), 0) as least

@@ -95,10 +95,12 @@ function addedUp(all: OfPass[], what: keyof Worth): Numbers {
   return Object.fromEntries(ALL.map((flow) => [flow, sum(all.map(({ movements }) => movements[flow][what]))]))
 }
 
-type StoredFlows = Record<(typeof ALL)[number], number>
-
 /** Computes the movements of a gift card or of credit, in minor units. */
-function getStoredFlows({ calendar, days, now }: Question, moves: StoredMove[], expiresOn: string | null): StoredFlows {
+function getStoredFlows(
+  { calendar, days, now }: Question,
+  moves: StoredMove[],
+  expiresOn: string | null,
+): Record<(typeof ALL)[number], number> {
   const today = calendar.day(now)
   const stand = (day: string) => {
     const until = day < today ? day : today
