@@ -59,7 +59,7 @@ export async function sellAtTill(story: Simulation): Promise<void> {
   )
   const ids = visits.map(({ id }) => id).slice(-3)
   const lines = Array.from({ length: random.int(1, 4) }, () => someLine(story, buyer.id, ids))
-  const due = sum(lines.map((line) => line.price * (line.quantity ?? 1) - line.discount))
+  const due = sum(lines.map((line) => line.price * ('quantity' in line ? (line.quantity ?? 1) : 1) - line.discount))
   const payments = somePayments(story, random.chance(0.7) ? due : random.int(0, due))
   const body = { id: story.id(), clientId: buyer.id, lines, payments }
   const made = await story.ask<Sale>('sell at the till', '/api/sales', body)
