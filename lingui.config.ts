@@ -29,6 +29,7 @@ const FEATURES = [
   'services',
   'settings',
   'shell',
+  'stored-value',
   'tenancy',
   'waiting-list',
   'waivers',

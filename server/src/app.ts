@@ -53,6 +53,8 @@ import { reportMails } from './features/reports/report-mail/routes.ts'
 import { reports } from './features/reports/routes.ts'
 import { sales } from './features/sales/routes.ts'
 import { services } from './features/services/routes.ts'
+import { credits } from './features/stored-value/credit-routes.ts'
+import { giftCards } from './features/stored-value/routes.ts'
 import { support } from './features/support/routes.ts'
 import { hostAllowed } from './features/tenancy/host-allowed.ts'
 import { tenancy } from './features/tenancy/routes.ts'
@@ -101,6 +103,8 @@ const api = router()
   .route('/drawers', drawers)
   .route('/drawer-sessions', drawerSessions)
   .route('/invoices', invoices)
+  .route('/gift-cards', giftCards)
+  .route('/clients', credits)
   .route('/appointments', appointments)
   .route('/appointments', rosters)
   .route('/bookings', bookings)

@@ -9,9 +9,12 @@ export type ModelLine = {
   productId?: string
   sold?: number
   returned?: number
+  /** True for a gift card or credit, which is paid first and at once. */
+  isStored: boolean
 }
 export type ModelSale = {
   id: string
+  clientId: string | null
   lines: ModelLine[]
   /** Amounts of the payments that were acknowledged. */
   paid: number
@@ -30,10 +33,13 @@ export function getTotal({ lines }: ModelSale): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What is paid of each line: the first lines are paid first, without what was waived of them. */
+/**
+ * What is paid of each line: gift cards and credit in full, then the first lines first, without what was waived of them.
+ */
 export function listPaid({ lines, paid }: ModelSale): number[] {
-  let left = paid
-  return lines.map(({ amount, waived }) => {
+  let left = lines.reduce((rest, { isStored, amount }) => (isStored ? rest - amount : rest), paid)
+  return lines.map(({ amount, waived, isStored }) => {
+    if (isStored) return amount
     const part = Math.min(left, amount - waived)
     left -= part
     return part

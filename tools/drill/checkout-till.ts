@@ -5,6 +5,7 @@ import type { Sale } from '@deskbell/domain/sales/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { pick } from '../bench/people.ts'
 import { getTotal, type ModelSale } from './checkout-model.ts'
+import type { StoredModel } from './checkout-stored.ts'
 
 const RETRY_MS = 250
 const RETRIES_MOST = 400
@@ -21,6 +22,7 @@ const REFUSALS = [
   'drawer_not_open',
   'stale_version',
   'too_many_pieces',
+  'not_enough_balance',
 ]
 
 export type Counter = {
@@ -37,6 +39,7 @@ export type Counter = {
   sales: ModelSale[]
   /** Acknowledged closes of drawers, as they were answered. */
   closes: DrawerSession[]
+  stored: StoredModel
   retries: number
   refused: number
   say: (words: string) => void
@@ -63,6 +66,10 @@ async function post<Body>(counter: Counter, request: Request): Promise<Answer<Bo
     counter.retries += 1
     await sleep(RETRY_MS)
   }
+}
+
+function isStored(line: { kind: string } | undefined): line is ReturnType<StoredModel['makeLine']> {
+  return line?.kind === 'gift_card' || line?.kind === 'credit'
 }
 
 /** A till that sells, takes what is owed, and refunds, at random, and opens and closes its drawer. */
@@ -148,7 +155,8 @@ export class Till {
   }
 
   async #line(clientId: string | null) {
-    const { packageId, employeeId } = this.#counter
+    const { packageId, employeeId, stored } = this.#counter
+    if (this.#random() < 0.15) return stored.makeLine(clientId, this.#random)
     const price = 1 + this.#upTo(20_000)
     const chance = this.#random()
     const discount = this.#random() < 0.3 ? this.#upTo(price) : 0
@@ -171,22 +179,44 @@ export class Till {
     return (await post<CheckInResult>(this.#counter, request)).body.checkInId
   }
 
+  async #findCode(id: string): Promise<string> {
+    const { origin, cookie } = this.#counter.shop
+    for (;;) {
+      const told = await fetch(`${origin}/api/gift-cards/${id}`, { headers: { cookie } }).catch(() => null)
+      if (told?.ok) return ((await told.json()) as { code: string }).code
+      await sleep(RETRY_MS)
+    }
+  }
+
   async #sell(): Promise<void> {
+    const { stored } = this.#counter
     const clientId = this.#random() < 0.7 ? pick(this.#counter.clientIds, this.#random) : null
     const lines = await Promise.all(Array.from({ length: 1 + this.#upTo(5) }, () => this.#line(clientId)))
     const amounts = lines.map(
-      (line) => line.price * ('quantity' in line ? Number(line.quantity) : 1) - (line.discount ?? 0),
+      (line) =>
+        line.price * ('quantity' in line ? Number(line.quantity) : 1) - ('discount' in line ? line.discount : 0),
     )
-    const due = amounts.reduce((sum, amount) => sum + amount, 0)
-    const payments = this.#payments(clientId === null ? due : this.#upTo(due))
+    const sum = (some: number[]) => some.reduce((total, amount) => total + amount, 0)
+    const forStored = sum(amounts.filter((_, index) => isStored(lines[index])))
+    const others = sum(amounts) - forStored
+    const payments = this.#payments(clientId, { forStored, others: clientId === null ? others : this.#upTo(others) })
     const body = { id: newId(), clientId, lines, payments }
     const sale = await this.#write('/api/sales', body)
     if (!sale) return
+    for (const line of lines.filter(isStored)) await stored.recordLine(line, (id) => this.#findCode(id))
+    stored.recordPayments(clientId, payments)
     this.#counter.sales.push({
       id: body.id,
+      clientId,
       lines: lines.map((line, index) => ({
         amount: amounts[index] ?? 0,
-        rate: line.kind === 'tip' ? 0 : 'taxRate' in line ? Number(line.taxRate) : (sale.lines[index]?.taxRate ?? 0),
+        isStored: isStored(line),
+        rate:
+          line.kind === 'tip' || isStored(line)
+            ? 0
+            : 'taxRate' in line
+              ? Number(line.taxRate)
+              : (sale.lines[index]?.taxRate ?? 0),
         refunded: 0,
         waived: 0,
         ...('productId' in line && { productId: line.productId, sold: Number(line.quantity), returned: 0 }),
@@ -196,8 +226,15 @@ export class Till {
     })
   }
 
+  /** Pays for gift cards and credit, and a part of the others, which now and then a gift card or credit pays for. */
+  #payments(clientId: string | null, { forStored, others }: { forStored: number; others: number }) {
+    const stored = this.#random() < 0.4 ? this.#counter.stored.makePayment(clientId, others, this.#random) : null
+    const money = this.#split(forStored + others - (stored?.amount ?? 0))
+    return stored ? [...money, stored] : money
+  }
+
   /** Splits an amount into up to 3 payments. */
-  #payments(amount: number) {
+  #split(amount: number): { method: string; amount: number; code?: string }[] {
     const first = this.#upTo(amount)
     const second = this.#random() < 0.5 ? this.#upTo(amount - first) : 0
     return [first, second, amount - first - second]
@@ -221,9 +258,12 @@ export class Till {
   async #takeRest(): Promise<void> {
     const sale = this.#recent()
     const waived = sale.lines.reduce((sum, line) => sum + line.waived, 0)
-    const payments = this.#payments(1 + this.#upTo(Math.max(0, getTotal(sale) - waived - sale.paid)))
+    const others = 1 + this.#upTo(Math.max(0, getTotal(sale) - waived - sale.paid))
+    const payments = this.#payments(sale.clientId, { forStored: 0, others })
     const told = await this.#write(`/api/sales/${sale.id}/payments`, { id: newId(), payments })
-    if (told) sale.paid += payments.reduce((sum, { amount }) => sum + amount, 0)
+    if (!told) return
+    sale.paid += payments.reduce((sum, { amount }) => sum + amount, 0)
+    this.#counter.stored.recordPayments(sale.clientId, payments)
   }
 
   async #refund(): Promise<void> {
@@ -240,13 +280,18 @@ export class Till {
       }))
       .filter(({ amount, waived, restock }) => amount + waived + restock > 0)
     if (refunds.length === 0) return
-    const method = this.#random() < 0.5 ? { method: pick(METHODS, this.#random) } : {}
-    const body = { id: newId(), lines: refunds, ...method, reason: 'Changed their mind' }
+    // The model doesn't know by which way each part of a line was paid.
+    const method = sale.clientId && this.#random() < 0.4 ? 'credit' : pick(METHODS, this.#random)
+    const body = { id: newId(), lines: refunds, method, reason: 'Changed their mind' }
     if (!(await this.#write(`/api/sales/${sale.id}/refunds`, body))) return
     if (refunds.some(({ amount }) => amount > 0)) sale.refunds += 1
     for (const { lineId, amount, waived, restock } of refunds) {
       const line = sale.lines[told.lines.findIndex(({ id }) => id === lineId)]
       if (!line) continue
+      const { stored } = this.#counter
+      const sold = told.lines.find(({ id }) => id === lineId)
+      if (sold) stored.recordRefund(sold, sale.clientId, amount)
+      if (method === 'credit') stored.addCredit(sale.clientId, amount)
       line.refunded += amount
       line.waived += waived
       line.returned = (line.returned ?? 0) + restock

@@ -7,6 +7,7 @@ import { query } from '../bench/database.ts'
 import { createSeededRandom } from '../bench/people.ts'
 import { createEntity } from '../bench/shop.ts'
 import { getTax, getTotal, listPaid, type ModelSale } from './checkout-model.ts'
+import { StoredModel } from './checkout-stored.ts'
 import { type Counter, Till } from './checkout-till.ts'
 import { KillSchedule } from './kill-schedule.ts'
 import { type KillableShop, startKillableShop } from './killable-shop.ts'
@@ -28,7 +29,10 @@ export type Figures = {
   stock_differs: number
   /** Missing or repeated receipt numbers. */
   gaps: number
-  /** Lines of which more was paid than is due, or given back than was paid. */
+  /**
+   * Lines of which more was paid than is due, or given back than was paid, and gift cards and credit with another balance
+   * than the model's.
+   */
   overspent: number
   /** Acknowledged closes of drawers. */
   closes: number
@@ -106,7 +110,8 @@ async function openCounter(shop: KillableShop, say: (words: string) => void): Pr
   for (const [index, id] of drawerIds.entries())
     await createEntity(running, '/api/drawers', { id, name: DRAWERS[index] })
   const own = { packageId: sold.id, serviceId: service.id, employeeId: employee.id, clientIds, drawerIds, productIds }
-  return { ...own, shop, sales: [], closes: [], moved: new Map(), retries: 0, refused: 0, unexpected: 0, say }
+  const found = { sales: [], closes: [], moved: new Map(), stored: new StoredModel() }
+  return { ...own, ...found, retries: 0, refused: 0, unexpected: 0, shop, say }
 }
 
 async function read<Body>({ origin, cookie }: KillableShop, path: string): Promise<Body> {
@@ -129,7 +134,7 @@ async function listSales(shop: KillableShop): Promise<SaleSummary[]> {
 }
 
 async function compare(shop: KillableShop, counter: Counter) {
-  const { sales, say } = counter
+  const { sales, stored, say } = counter
   const all = await listSales(shop)
   const made = new Set(all.filter(({ refundOf }) => !refundOf).map(({ id }) => id))
   const found = { money_differs: 0, tax_differs: 0 }
@@ -155,7 +160,7 @@ async function compare(shop: KillableShop, counter: Counter) {
     tax_differs: found.tax_differs + (books?.taxes ?? 1),
     stock_differs: await countWrongStocks(shop, counter),
     gaps: books?.gaps ?? 1,
-    overspent: books?.overspent ?? 1,
+    overspent: (books?.overspent ?? 1) + (await stored.countDifferences(shop.databaseUrl, say)),
     lost: sales.filter(({ id }) => !made.has(id)).length,
     doubled: made.size - sales.length + (all.length - made.size - sales.reduce((sum, { refunds }) => sum + refunds, 0)),
   }

@@ -2,6 +2,17 @@ import type { Product } from '@deskbell/domain/products/schema.ts'
 import type { Sale, SaleLine } from '@deskbell/domain/sales/schema.ts'
 import { isHere, someClient } from './act-clients.ts'
 import { METHODS } from './act-passes.ts'
+import {
+  isStoredLine,
+  isStoredMethod,
+  recordReturned,
+  recordSpent,
+  recordStoredLine,
+  recordStoredRefund,
+  type StoredPayment,
+  someGiftCardLine,
+  someStoredPayment,
+} from './act-stored.ts'
 import { getOrThrow, type Paid, type StockMove } from './books.ts'
 import { sum } from './expected.ts'
 import type { Simulation } from './story.ts'
@@ -18,6 +29,8 @@ function someLine(story: Simulation, clientId: string, visits: string[]) {
   if (random.chance(0.3))
     return { kind: 'package', passId: story.id(), packageId: random.pick(books.packages).id, clientId, price, discount }
   if (random.chance(0.2)) return { kind: 'tip', employeeId: null, price, discount: 0 }
+  if (random.chance(0.15)) return someGiftCardLine(story, price)
+  if (random.chance(0.1)) return { kind: 'credit', clientId, price, discount: 0 }
   const quantity = random.int(1, 3)
   if (random.chance(0.4))
     return { kind: 'product', productId: random.pick(books.products).id, quantity, price, discount }
@@ -25,12 +38,16 @@ function someLine(story: Simulation, clientId: string, visits: string[]) {
   return { ...named, price, discount }
 }
 
-/** Splits an amount into one or two payments. */
-function somePayments({ random }: Simulation, amount: number) {
-  const first = random.chance(0.7) ? amount : random.int(0, amount)
-  return [first, amount - first]
+/** Splits an amount into one or two payments in money, and now and then one from a gift card or credit before them. */
+function somePayments(story: Simulation, amount: number): StoredPayment[] {
+  const { random } = story
+  const stored = random.chance(0.4) ? someStoredPayment(story, amount) : []
+  const left = amount - sum(stored.map((payment) => payment.amount))
+  const first = random.chance(0.7) ? left : random.int(0, left)
+  const money = [first, left - first]
     .filter((part) => part > 0)
     .map((part) => ({ method: random.pick(METHODS), amount: part }))
+  return [...stored, ...money]
 }
 
 export async function sellAtTill(story: Simulation): Promise<void> {
@@ -42,7 +59,7 @@ export async function sellAtTill(story: Simulation): Promise<void> {
   )
   const ids = visits.map(({ id }) => id).slice(-3)
   const lines = Array.from({ length: random.int(1, 4) }, () => someLine(story, buyer.id, ids))
-  const due = sum(lines.map((line) => line.price * (line.quantity ?? 1) - line.discount))
+  const due = sum(lines.map((line) => line.price * ('quantity' in line ? (line.quantity ?? 1) : 1) - line.discount))
   const payments = somePayments(story, random.chance(0.7) ? due : random.int(0, due))
   const body = { id: story.id(), clientId: buyer.id, lines, payments }
   const made = await story.ask<Sale>('sell at the till', '/api/sales', body)
@@ -51,6 +68,8 @@ export async function sellAtTill(story: Simulation): Promise<void> {
   for (const { checkInId, amount } of made.lines) if (checkInId) getOrThrow(books.visits, checkInId).soldFor = amount
   for (const { productId, quantity } of made.lines)
     if (productId) recordMove(story, { productId, kind: 'sold', quantity: -quantity })
+  for (const line of made.lines) await recordStoredLine(story, line)
+  recordSpent(story, made.payments, payments)
   await recordPayments(story, made, made.payments)
   books.sales.push(made)
 }
@@ -65,6 +84,7 @@ export async function payAtTill(story: Simulation): Promise<void> {
   const after = await story.ask<Sale>('pay at the till', path, { id: story.id(), payments })
   if (!after) return
   story.did('paid', 'sale', after.clientId)
+  recordSpent(story, after.payments.slice(before.payments.length), payments)
   await recordPayments(story, before, after.payments.slice(before.payments.length))
   replace(story, after)
 }
@@ -83,7 +103,7 @@ export async function refundAtTill(story: Simulation): Promise<void> {
     }))
   if (lines.length === 0) return
   const asked = lines.map(({ line, amount, restock }) => ({ lineId: line.id, amount, restock }))
-  const method = random.chance(0.5) ? { method: random.pick(METHODS) } : {}
+  const method = random.chance(0.5) ? { method: random.pick([...METHODS, 'credit' as const]) } : {}
   const body = { id: story.id(), lines: asked, ...method, reason: 'Changed their mind' }
   const after = await story.ask<Sale>('refund at the till', `/api/sales/${before.id}/refunds`, body)
   if (!after) return
@@ -116,15 +136,19 @@ function replace({ books }: Simulation, after: Sale): void {
   books.sales = books.sales.map((one) => (one.id === after.id ? after : one))
 }
 
-/** Records what new payments of a sale paid of each line: the first lines first. */
+/**
+ * Records what new payments of a sale paid of each line: gift cards and credit that are sold first, then the first lines
+ * first. The payments from gift cards and credit come first, and pay for the others only.
+ */
 async function recordPayments(story: Simulation, before: Sale, payments: Sale['payments']): Promise<void> {
   const { books } = story
-  const open = before.lines.map((line) => ({ line, left: line.owed + (before.payments === payments ? line.paid : 0) }))
+  const lines = [...before.lines.filter(isStoredLine), ...before.lines.filter((line) => !isStoredLine(line))]
+  const open = lines.map((line) => ({ line, left: line.owed + (before.payments === payments ? line.paid : 0) }))
   const parts: { line: SaleLine; amount: number; payment: Sale['payments'][number] }[] = []
   for (const payment of payments) {
     let { amount: left } = payment
     for (const one of open) {
-      const amount = Math.min(left, one.left)
+      const amount = isStoredMethod(payment) && isStoredLine(one.line) ? 0 : Math.min(left, one.left)
       one.left -= amount
       left -= amount
       if (amount > 0) parts.push({ line: one.line, amount, payment })
@@ -150,18 +174,21 @@ async function recordPayments(story: Simulation, before: Sale, payments: Sale['p
   }
   // The payments of a pass have ids of their own.
   await story.lookAtPasses(...before.lines.flatMap(({ passId, clientId }) => (passId && clientId ? [clientId] : [])))
-  for (const { line, payment } of parts) {
-    const paid = books.payments.find((one) => one.passId === line.id && one.tenderId === one.id && !one.refundOf)
+  for (const { line, amount, payment } of parts) {
+    const isIt = (one: Paid) => one.amount === amount && one.method === payment.method && one.tenderId === one.id
+    const paid = books.payments.find((one) => one.passId === line.id && isIt(one))
     if (paid) paid.tenderId = payment.id
   }
 }
 
 /** Records a refund of a line's payments, the newest first. */
 function recordRefund(
-  { books, at, lastBy: by }: Simulation,
+  story: Simulation,
   line: SaleLine,
   { amount, id, method }: { amount: number; id: string; method: Paid['method'] | undefined },
 ): void {
+  const { books, at, lastBy: by } = story
+  recordStoredRefund(story, line, amount)
   let left = amount
   const paid = books.payments.filter((one) => one.lineId === line.id && !one.refundOf)
   for (const one of paid.toReversed()) {
@@ -178,5 +205,6 @@ function recordRefund(
       sessionId: books.sessionId,
     }
     books.payments.push({ ...one, ...own, method: method ?? one.method })
+    recordReturned(story, { method: method ?? one.method, tenderId: one.tenderId, amount: part })
   }
 }

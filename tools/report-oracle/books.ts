@@ -68,6 +68,17 @@ export type RecordedDrawer = { id: string; session: RecordedSession | null }
 
 /** A stock entry: what was sold, brought back, or changed by hand. */
 export type StockMove = Pick<StockEntry, 'kind' | 'quantity' | 'at'> & { productId: string }
+
+/** What came on a gift card or on credit and left it, by kind of the ledger's entries. */
+export type StoredMove = { at: At; kind: 'sold' | 'spent' | 'returned' | 'refunded'; amount: number }
+export type StoredValues = {
+  cards: Map<string, { id: string; code: string; expiresOn: string | null; moves: StoredMove[] }>
+  /** Credit of all clients: a merge moves it among them. */
+  credit: StoredMove[]
+  /** Gift card that a tender was taken from. */
+  spentFrom: Map<string, string>
+}
+
 /** A client merge: ids that moved to the kept client, and the earlier state of both. */
 export type Merged = {
   id: string
@@ -115,6 +126,7 @@ export type RecordedState = {
   /** Session in which money of the last request is; null: in none. */
   sessionId: string | null
   stockMoves: StockMove[]
+  stored: StoredValues
   /** Tax rate per pass at its sale, in thousandths of a percent. */
   taxRates: Map<string, number>
   /** Current tax rate of the business, in the same unit. */

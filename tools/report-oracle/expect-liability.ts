@@ -1,4 +1,4 @@
-import { type Entry, getOrThrow, type RecordedState } from './books.ts'
+import { type Entry, getOrThrow, type RecordedState, type StoredMove } from './books.ts'
 import { plusDays } from './calendar.ts'
 import { type Expected, type Numbers, type Question, sum, tabulate } from './expected.ts'
 
@@ -95,7 +95,46 @@ function addedUp(all: OfPass[], what: keyof Worth): Numbers {
   return Object.fromEntries(ALL.map((flow) => [flow, sum(all.map(({ movements }) => movements[flow][what]))]))
 }
 
+/** Computes the movements of a gift card or of credit, in minor units. */
+function getStoredFlows(
+  { calendar, days, now }: Question,
+  moves: StoredMove[],
+  expiresOn: string | null,
+): Record<(typeof ALL)[number], number> {
+  const today = calendar.day(now)
+  const stand = (day: string) => {
+    const until = day < today ? day : today
+    const left = sum(moves.filter(({ at }) => at < calendar.end(until)).map(({ amount }) => amount))
+    return expiresOn !== null && expiresOn < until ? { open: 0, lost: left } : { open: left, lost: 0 }
+  }
+  const [before, after] = [stand(plusDays(days.from, -1)), stand(days.to)]
+  const moved = (...kinds: StoredMove['kind'][]) =>
+    sum(moves.filter(({ at, kind }) => calendar.isWithin(at, days) && kinds.includes(kind)).map(({ amount }) => amount))
+  return {
+    opening: before.open,
+    sold: moved('sold'),
+    used: moved('spent', 'returned'),
+    refunded: moved('refunded'),
+    expired: before.lost - after.lost,
+    adjusted: 0,
+    closing: after.open,
+  }
+}
+
+function listStored(question: Question) {
+  const { cards, credit } = question.books.stored
+  return [
+    ...[...cards.values()].map(({ moves, expiresOn }) => {
+      return { kind: 'gift_card', flows: getStoredFlows(question, moves, expiresOn) }
+    }),
+    { kind: 'credit', flows: getStoredFlows(question, credit, null) },
+  ]
+}
+
 export function expectLiability(question: Question): Expected {
+  const stored = listStored(question)
+  const addFlows = (some: typeof stored): Numbers =>
+    Object.fromEntries(ALL.map((flow) => [flow, sum(some.map(({ flows }) => flows[flow]))]))
   const all = getLiability(question)
   const { closing, sold, used, expired } = addedUp(all, 'money')
   const byPackage = (what: keyof Worth) =>
@@ -111,7 +150,12 @@ export function expectLiability(question: Question): Expected {
       used: used ?? 0,
       expired: expired ?? 0,
       'closing-visits': addedUp(all, 'visits').closing ?? 0,
+      stored: addFlows(stored).closing ?? 0,
     },
-    tables: { visits: byPackage('visits'), money: byPackage('money') },
+    tables: {
+      visits: byPackage('visits'),
+      money: byPackage('money'),
+      stored: tabulate(stored, ({ kind }) => kind, addFlows),
+    },
   }
 }

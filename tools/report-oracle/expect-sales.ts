@@ -70,12 +70,14 @@ export function expectSales(question: Question): Expected {
       (!filter.who || one.by === filter.who),
   )
   const measure = (some: Paid[]): Numbers => {
-    const amounts = some.map(({ amount }) => amount)
+    const isStored = ({ method }: Paid) => method === 'gift_card' || method === 'credit'
+    const amounts = some.filter((one) => !isStored(one)).map(({ amount }) => amount)
     return {
       payments: new Set(some.filter(({ amount }) => amount > 0).map(({ tenderId }) => tenderId)).size,
       received: sum(amounts.filter((amount) => amount > 0)),
       refunds: sum(amounts.filter((amount) => amount < 0)),
       net: sum(amounts),
+      stored: sum(some.filter(isStored).map(({ amount }) => amount)),
       tax: sum(some.map(({ id }) => getOrThrow(taxes, id))),
     }
   }

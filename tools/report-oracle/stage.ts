@@ -160,6 +160,7 @@ const NOTHING_YET = () => ({
   closed: [],
   sessionId: null,
   stockMoves: [],
+  stored: { cards: new Map(), credit: [], spentFrom: new Map() },
   deeds: [],
   taxRates: new Map(),
   taxRate: 0,

@@ -40,6 +40,8 @@ import { Route as DashboardClientsDuplicatesRouteImport } from './routes/dashboa
 import { Route as DashboardDrawersIndexRouteImport } from './routes/dashboard/drawers/index'
 import { Route as DashboardDrawersSessionIdRouteImport } from './routes/dashboard/drawers/$sessionId'
 import { Route as DashboardDrawersCloseRouteImport } from './routes/dashboard/drawers/close'
+import { Route as DashboardGiftCardsIndexRouteImport } from './routes/dashboard/gift-cards/index'
+import { Route as DashboardGiftCardsGiftCardIdRouteImport } from './routes/dashboard/gift-cards/$giftCardId'
 import { Route as DashboardProductsIndexRouteImport } from './routes/dashboard/products/index'
 import { Route as DashboardProductsProductIdRouteImport } from './routes/dashboard/products/$productId'
 import { Route as DashboardProductsStockTakingRouteImport } from './routes/dashboard/products/stock-taking'
@@ -225,6 +227,17 @@ const DashboardDrawersCloseRoute = DashboardDrawersCloseRouteImport.update({
   path: '/drawers/close',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardGiftCardsIndexRoute = DashboardGiftCardsIndexRouteImport.update({
+  id: '/gift-cards/',
+  path: '/gift-cards/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardGiftCardsGiftCardIdRoute =
+  DashboardGiftCardsGiftCardIdRouteImport.update({
+    id: '/gift-cards/$giftCardId',
+    path: '/gift-cards/$giftCardId',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardProductsIndexRoute = DashboardProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -401,6 +414,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/drawers/$sessionId': typeof DashboardDrawersSessionIdRoute
   '/dashboard/drawers/close': typeof DashboardDrawersCloseRoute
+  '/dashboard/gift-cards/$giftCardId': typeof DashboardGiftCardsGiftCardIdRoute
   '/dashboard/products/$productId': typeof DashboardProductsProductIdRoute
   '/dashboard/products/stock-taking': typeof DashboardProductsStockTakingRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
@@ -414,6 +428,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
   '/dashboard/drawers/': typeof DashboardDrawersIndexRoute
+  '/dashboard/gift-cards/': typeof DashboardGiftCardsIndexRoute
   '/dashboard/products/': typeof DashboardProductsIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/sales/': typeof DashboardSalesIndexRoute
@@ -458,6 +473,7 @@ export interface FileRoutesByTo {
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/drawers/$sessionId': typeof DashboardDrawersSessionIdRoute
   '/dashboard/drawers/close': typeof DashboardDrawersCloseRoute
+  '/dashboard/gift-cards/$giftCardId': typeof DashboardGiftCardsGiftCardIdRoute
   '/dashboard/products/$productId': typeof DashboardProductsProductIdRoute
   '/dashboard/products/stock-taking': typeof DashboardProductsStockTakingRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
@@ -471,6 +487,7 @@ export interface FileRoutesByTo {
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients': typeof DashboardClientsIndexRoute
   '/dashboard/drawers': typeof DashboardDrawersIndexRoute
+  '/dashboard/gift-cards': typeof DashboardGiftCardsIndexRoute
   '/dashboard/products': typeof DashboardProductsIndexRoute
   '/dashboard/reports': typeof DashboardReportsIndexRoute
   '/dashboard/sales': typeof DashboardSalesIndexRoute
@@ -518,6 +535,7 @@ export interface FileRoutesById {
   '/dashboard/clients/duplicates': typeof DashboardClientsDuplicatesRoute
   '/dashboard/drawers/$sessionId': typeof DashboardDrawersSessionIdRoute
   '/dashboard/drawers/close': typeof DashboardDrawersCloseRoute
+  '/dashboard/gift-cards/$giftCardId': typeof DashboardGiftCardsGiftCardIdRoute
   '/dashboard/products/$productId': typeof DashboardProductsProductIdRoute
   '/dashboard/products/stock-taking': typeof DashboardProductsStockTakingRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
@@ -531,6 +549,7 @@ export interface FileRoutesById {
   '/dashboard/settings/team': typeof DashboardSettingsTeamRoute
   '/dashboard/clients/': typeof DashboardClientsIndexRoute
   '/dashboard/drawers/': typeof DashboardDrawersIndexRoute
+  '/dashboard/gift-cards/': typeof DashboardGiftCardsIndexRoute
   '/dashboard/products/': typeof DashboardProductsIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/sales/': typeof DashboardSalesIndexRoute
@@ -579,6 +598,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/duplicates'
     | '/dashboard/drawers/$sessionId'
     | '/dashboard/drawers/close'
+    | '/dashboard/gift-cards/$giftCardId'
     | '/dashboard/products/$productId'
     | '/dashboard/products/stock-taking'
     | '/dashboard/reports/$report'
@@ -592,6 +612,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/team'
     | '/dashboard/clients/'
     | '/dashboard/drawers/'
+    | '/dashboard/gift-cards/'
     | '/dashboard/products/'
     | '/dashboard/reports/'
     | '/dashboard/sales/'
@@ -636,6 +657,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/duplicates'
     | '/dashboard/drawers/$sessionId'
     | '/dashboard/drawers/close'
+    | '/dashboard/gift-cards/$giftCardId'
     | '/dashboard/products/$productId'
     | '/dashboard/products/stock-taking'
     | '/dashboard/reports/$report'
@@ -649,6 +671,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/team'
     | '/dashboard/clients'
     | '/dashboard/drawers'
+    | '/dashboard/gift-cards'
     | '/dashboard/products'
     | '/dashboard/reports'
     | '/dashboard/sales'
@@ -695,6 +718,7 @@ export interface FileRouteTypes {
     | '/dashboard/clients/duplicates'
     | '/dashboard/drawers/$sessionId'
     | '/dashboard/drawers/close'
+    | '/dashboard/gift-cards/$giftCardId'
     | '/dashboard/products/$productId'
     | '/dashboard/products/stock-taking'
     | '/dashboard/reports/$report'
@@ -708,6 +732,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/team'
     | '/dashboard/clients/'
     | '/dashboard/drawers/'
+    | '/dashboard/gift-cards/'
     | '/dashboard/products/'
     | '/dashboard/reports/'
     | '/dashboard/sales/'
@@ -963,6 +988,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardDrawersCloseRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/gift-cards/': {
+      id: '/dashboard/gift-cards/'
+      path: '/gift-cards'
+      fullPath: '/dashboard/gift-cards/'
+      preLoaderRoute: typeof DashboardGiftCardsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/gift-cards/$giftCardId': {
+      id: '/dashboard/gift-cards/$giftCardId'
+      path: '/gift-cards/$giftCardId'
+      fullPath: '/dashboard/gift-cards/$giftCardId'
+      preLoaderRoute: typeof DashboardGiftCardsGiftCardIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/products/': {
       id: '/dashboard/products/'
       path: '/products'
@@ -1202,6 +1241,7 @@ interface DashboardRouteRouteChildren {
   DashboardClientsDuplicatesRoute: typeof DashboardClientsDuplicatesRoute
   DashboardDrawersSessionIdRoute: typeof DashboardDrawersSessionIdRoute
   DashboardDrawersCloseRoute: typeof DashboardDrawersCloseRoute
+  DashboardGiftCardsGiftCardIdRoute: typeof DashboardGiftCardsGiftCardIdRoute
   DashboardProductsProductIdRoute: typeof DashboardProductsProductIdRoute
   DashboardProductsStockTakingRoute: typeof DashboardProductsStockTakingRoute
   DashboardReportsReportRoute: typeof DashboardReportsReportRoute
@@ -1209,6 +1249,7 @@ interface DashboardRouteRouteChildren {
   DashboardSalesInvoicesRoute: typeof DashboardSalesInvoicesRoute
   DashboardClientsIndexRoute: typeof DashboardClientsIndexRoute
   DashboardDrawersIndexRoute: typeof DashboardDrawersIndexRoute
+  DashboardGiftCardsIndexRoute: typeof DashboardGiftCardsIndexRoute
   DashboardProductsIndexRoute: typeof DashboardProductsIndexRoute
   DashboardReportsIndexRoute: typeof DashboardReportsIndexRoute
   DashboardSalesIndexRoute: typeof DashboardSalesIndexRoute
@@ -1234,6 +1275,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardClientsDuplicatesRoute: DashboardClientsDuplicatesRoute,
   DashboardDrawersSessionIdRoute: DashboardDrawersSessionIdRoute,
   DashboardDrawersCloseRoute: DashboardDrawersCloseRoute,
+  DashboardGiftCardsGiftCardIdRoute: DashboardGiftCardsGiftCardIdRoute,
   DashboardProductsProductIdRoute: DashboardProductsProductIdRoute,
   DashboardProductsStockTakingRoute: DashboardProductsStockTakingRoute,
   DashboardReportsReportRoute: DashboardReportsReportRoute,
@@ -1241,6 +1283,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardSalesInvoicesRoute: DashboardSalesInvoicesRoute,
   DashboardClientsIndexRoute: DashboardClientsIndexRoute,
   DashboardDrawersIndexRoute: DashboardDrawersIndexRoute,
+  DashboardGiftCardsIndexRoute: DashboardGiftCardsIndexRoute,
   DashboardProductsIndexRoute: DashboardProductsIndexRoute,
   DashboardReportsIndexRoute: DashboardReportsIndexRoute,
   DashboardSalesIndexRoute: DashboardSalesIndexRoute,

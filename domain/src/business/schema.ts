@@ -63,6 +63,19 @@ export type TaxInput = z.infer<typeof TaxInput>
 export const Tax = TaxInput.extend({ version: Version }).meta({ id: 'Tax' })
 export type Tax = z.infer<typeof Tax>
 
+export const GiftCardRules = z
+  .object({
+    version: Version,
+    /** Months for which a new gift card can be spent. Null: without end. */
+    giftCardMonths: z
+      .int('Enter a number of months')
+      .min(1, 'Enter at least 1')
+      .max(600, 'Enter at most 600')
+      .nullable(),
+  })
+  .meta({ id: 'GiftCardRules' })
+export type GiftCardRules = z.infer<typeof GiftCardRules>
+
 export const AppointmentRules = z
   .object({
     version: Version,

@@ -11,6 +11,7 @@ export const LiveTopic = z.enum([
   'passes',
   'sales',
   'drawers',
+  'stored-values',
   'check-ins',
   'mail',
   'appointments',

@@ -7,6 +7,7 @@ export const DEFINITIONS: Record<ReportName, MessageDescriptor[]> = {
   sales: [
     msg`Money counts on the day on which it was received or given back, and not when the pass was sold.`,
     msg`Refunds are below zero; net is what was received and refunded together. Payments are counted without refunds.`,
+    msg`What was paid from gift cards and credit is no money received: that came in when they were sold, or when a refund was kept as credit. It is shown apart, below zero where more was given back to them. Their sale itself has no tax; what is paid with them has.`,
     msg`Tax is what each payment included at the rate that its pass was sold with; refunds give theirs back.`,
     msg`A service gets what was paid for passes that cover it alone; all others are “Several services”.`,
     msg`Passes sold are those bought in these days, but for complimentary ones, those moved here from another client and those that only hold the visits before an import; narrowed to a method or to who took the money, those that such a payment came in for in these days. The average sale is the mean of their prices after discount.`,
@@ -34,6 +35,7 @@ export const DEFINITIONS: Record<ReportName, MessageDescriptor[]> = {
     msg`Opening is how it stood at the end of the day before the first one, closing at the end of the last one, or today where that is still to come. Each of the others is what it added, or, below zero, what it took: opening and all of them make up closing.`,
     msg`Sold: visits of passes sold or imported. Used: check-ins and no-shows, less those undone. Refunded: visits taken by refunds. Adjusted: visits put right by hand, moved between clients, and taken by ending a pass or given back with it. Each counts when it was written to the pass’s history.`,
     msg`Expired: visits left on passes whose last day went by, or left on one that was ended; above zero where such visits came back, as by an extension, or went in another way.`,
+    msg`Gift cards and credit: the money left on them at the end of a day, by the last day that a card has now. Used is what was paid with them, less what was given back to them; refunded was paid out again; adjusted also holds what was imported. Expired cards keep their money, but it counts as expired.`,
     msg`Money is the price that a pass was sold for, after discount, times its visits left by those it was sold with, rounded to the cent, paid or not. Visits moved to another client keep what they were worth.`,
   ],
   clients: [

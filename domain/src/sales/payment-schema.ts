@@ -11,6 +11,10 @@ export type MoneyMethod = z.infer<typeof MoneyMethod>
 export const PaymentMethod = z.enum([...MoneyMethod.options, 'gift_card', 'credit'])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
+/** Methods of a refund: a gift card gets back only what came from it. */
+export const RefundMethod = PaymentMethod.exclude(['gift_card'])
+export type RefundMethod = z.infer<typeof RefundMethod>
+
 /** Tax rate included in a price, in thousandths of a percent of the net price: 19 % is 19,000. */
 export const TaxRate = z.int('Enter a percentage').min(0, 'Enter 0 or more').max(WHOLE_RATE, 'Enter at most 100')
 

@@ -1,4 +1,4 @@
-import type { I18n } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import {
   getReceiptWords,
@@ -45,8 +45,16 @@ function toDetails({ clientName, ...line }: SaleLine, payer: string, { t, money 
   ].filter(Boolean)
 }
 
+/** Words for what has no name of its own. */
+const KIND_TEXTS: Partial<Record<SaleLine['kind'], MessageDescriptor>> = {
+  tip: msg`Tip`,
+  gift_card: msg`Gift card`,
+  credit: msg`Credit`,
+}
+
 function toSoldLine(line: SaleLine, payer: string, writing: Writing): SoldLine {
-  const label = line.kind === 'tip' ? writing.t(msg`Tip`) : line.name
+  const text = KIND_TEXTS[line.kind]
+  const label = text ? writing.t(text) : line.name
   return { id: line.id, label, amount: writing.money(line.amount), details: toDetails(line, payer, writing) }
 }
 

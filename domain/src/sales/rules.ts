@@ -1,3 +1,5 @@
+import type { PaymentMethod } from './payment-schema.ts'
+import type { SaleLineKind } from './schema.ts'
 import { getIncludedTax, WHOLE_RATE } from './tax.ts'
 
 /** Returns the sum in minor units. */
@@ -26,6 +28,7 @@ export function sumTaxByRate(lines: RateTax[]): RateTax[] {
 /** What a line of a sale needs to be paid. All in minor units, of a line that isn't a refund's. */
 export type PayableLine = {
   id: string
+  kind: SaleLineKind
   amount: number
   taxRate: number
   /** What was paid already. */
@@ -48,23 +51,41 @@ function getTaxOfPart({ taxRate, paid }: PayableLine, amount: number): number {
   return getIncludedTax(paid + amount, taxRate) - getIncludedTax(paid, taxRate)
 }
 
+/** Returns true for a line that sells a gift card or credit. */
+export function sellsStoredValue({ kind }: { kind: SaleLineKind }): boolean {
+  return kind === 'gift_card' || kind === 'credit'
+}
+
+/** Returns true for a payment from a gift card or credit. */
+export function spendsStoredValue({ method }: { method: PaymentMethod }): boolean {
+  return method === 'gift_card' || method === 'credit'
+}
+
 /**
- * Allocates payments to the lines of a sale in their order, each payment where the one before stopped. Returns the parts
- * of each payment, or null if they are more than is owed.
+ * Allocates payments to the lines of a sale in their order, each payment where the one before stopped. Gift cards and
+ * credit that are sold come first, and payments from gift cards or credit never pay for them. Returns the parts of each
+ * payment, or null if they are more than is owed.
  */
-export function allocatePayments(lines: PayableLine[], payments: { amount: number }[]): Allocation[][] | null {
-  let open = lines
-  const allocated = payments.map(({ amount }) => {
+export function allocatePayments(
+  lines: PayableLine[],
+  payments: { amount: number; method: PaymentMethod }[],
+): Allocation[][] | null {
+  let open = lines.toSorted((a, b) => Number(sellsStoredValue(b)) - Number(sellsStoredValue(a)))
+  const allocate = (payment: (typeof payments)[number]): Allocation[] | null => {
     const parts: Allocation[] = []
-    let left = amount
+    let left = payment.amount
     open = open.map((line) => {
-      const part = Math.min(left, getLineOwed(line))
+      const part = spendsStoredValue(payment) && sellsStoredValue(line) ? 0 : Math.min(left, getLineOwed(line))
       if (part === 0) return line
       left -= part
       parts.push({ lineId: line.id, amount: part, tax: getTaxOfPart(line, part) })
       return { ...line, paid: line.paid + part }
     })
     return left === 0 ? parts : null
-  })
-  return allocated.every((parts) => parts !== null) ? allocated : null
+  }
+  // Payments that can't pay for everything go first, so that the order in which they are given doesn't matter.
+  const inTurn = payments.toSorted((a, b) => Number(spendsStoredValue(b)) - Number(spendsStoredValue(a)))
+  const parts = new Map(inTurn.map((payment) => [payment, allocate(payment)]))
+  const allocated = payments.map((payment) => parts.get(payment) ?? null)
+  return allocated.every((found) => found !== null) ? allocated : null
 }

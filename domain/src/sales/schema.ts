@@ -6,8 +6,9 @@ import { LINE_MAX, line, NAME_MAX, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate } from '../shared/time-schema.ts'
 import { whenValid } from '../shared/when-valid.ts'
 import { withDefaults } from '../shared/with-defaults.ts'
-import { MoneyMethod, PaymentMethod, TaxRate } from './payment-schema.ts'
-import { sumAmounts } from './rules.ts'
+import { PaymentMethod, RefundMethod, TaxRate } from './payment-schema.ts'
+import { sellsStoredValue, spendsStoredValue, sumAmounts } from './rules.ts'
+import { CreditLine, GiftCardLine, paidByCode } from './stored-value-lines.ts'
 
 /** `item`: anything named by staff. `visit`: a check-in that no pass has paid for. `credit`: added to a client's credit. */
 export const SaleLineKind = z.enum(['package', 'visit', 'item', 'fee', 'tip', 'product', 'gift_card', 'credit'])
@@ -70,13 +71,23 @@ const TipLine = z.object({
   employeeId: Id.nullable(),
 })
 
-export const SaleLineInput = z.discriminatedUnion('kind', [PackageLine, VisitLine, NamedLine, ProductLine, TipLine])
+export const SaleLineInput = z.discriminatedUnion('kind', [
+  PackageLine,
+  VisitLine,
+  NamedLine,
+  ProductLine,
+  TipLine,
+  GiftCardLine,
+  CreditLine,
+])
 export type SaleLineInput = z.infer<typeof SaleLineInput>
 
 /** Money handed over, of one method. The change given is `received` − `amount`. */
 export const SalePaymentInput = z
   .object({
-    method: MoneyMethod,
+    method: PaymentMethod,
+    /** Of a gift card. */
+    code: paidByCode,
     /** Part of it that pays for the sale. */
     amount: Money.min(1, 'Enter an amount'),
     /** Cash handed over. */
@@ -86,6 +97,10 @@ export const SalePaymentInput = z
   .refine(({ method, amount, received = amount }) => method === 'cash' || received === amount, {
     path: ['received'],
     error: 'Change is given for cash only',
+  })
+  .refine(({ method, code }) => (method === 'gift_card') === (code !== undefined), {
+    path: ['code'],
+    error: 'Enter the code',
   })
 export type SalePaymentInput = z.infer<typeof SalePaymentInput>
 
@@ -124,6 +139,16 @@ export const SaleInput = withDefaults(saleInput, { clientId: null, payments: [],
       when: whenValid(saleInput.pick({ clientId: true, lines: true, payments: true })),
     },
   )
+  .refine(isStoredValuePaidWithMoney, {
+    path: ['payments'],
+    error: 'Gift cards and credit are paid in full at once, with money',
+    when: whenValid(saleInput.pick({ lines: true, payments: true })),
+  })
+  .refine(({ clientId, payments }) => clientId !== null || payments.every(({ method }) => method !== 'credit'), {
+    path: ['clientId'],
+    error: 'Choose whose credit it is',
+    when: whenValid(saleInput.pick({ clientId: true, payments: true })),
+  })
   .meta({
     id: 'SaleInput',
     example: {
@@ -135,6 +160,14 @@ export const SaleInput = withDefaults(saleInput, { clientId: null, payments: [],
   })
 export type SaleInput = z.infer<typeof SaleInput>
 
+/** Returns true if what is sold of gift cards and credit is paid, and not from a gift card or credit. */
+function isStoredValuePaidWithMoney({ lines, payments }: Pick<z.infer<typeof saleInput>, 'lines' | 'payments'>) {
+  const total = sumAmounts(lines.map(getLineAmount))
+  const sold = sumAmounts(lines.filter(sellsStoredValue).map(getLineAmount))
+  const spent = sumAmounts(payments.filter(spendsStoredValue))
+  return sold <= sumAmounts(payments) - spent && spent <= total - sold
+}
+
 export function getQuantity(sold: SaleLineInput): number {
   return 'quantity' in sold ? sold.quantity : 1
 }
@@ -145,7 +178,7 @@ export function getFullPrice(sold: SaleLineInput): number {
 }
 
 export function getDiscount(sold: SaleLineInput): number {
-  if (sold.kind === 'tip') return 0
+  if (!('discount' in sold)) return 0
   return sold.kind === 'package' && sold.complimentary ? getFullPrice(sold) : sold.discount
 }
 
@@ -165,6 +198,8 @@ export const SaleLine = z
     clientName: z.string(),
     passId: Id.nullable(),
     checkInId: Id.nullable(),
+    /** Gift card or credit that was sold. */
+    storedValueId: Id.nullable(),
     employeeId: Id.nullable(),
     employeeName: z.string(),
     productId: Id.nullable(),
@@ -219,7 +254,9 @@ const saleSummary = z.object({
   owed: Money,
 })
 
-export const SaleSummary = saleSummary.extend({ names: z.array(z.string()) }).meta({ id: 'SaleSummary' })
+export const SaleSummary = saleSummary
+  .extend({ lines: z.array(SaleLine.pick({ kind: true, name: true })) })
+  .meta({ id: 'SaleSummary' })
 export type SaleSummary = z.infer<typeof SaleSummary>
 
 /** A sale is never changed: a refund is a sale of its own, with negative amounts. */
@@ -278,7 +315,7 @@ export const SaleRefund = z
         (lines) => lines.every(({ amount, waived, visits, restock }) => amount + waived + visits + restock > 0),
         'Enter an amount',
       ),
-    method: MoneyMethod.optional(),
+    method: RefundMethod.optional(),
     reason: requiredLine(LINE_MAX, 'Enter a reason'),
   })
   .meta({ id: 'SaleRefund' })

@@ -58,6 +58,10 @@ export const ErrorCode = z.enum([
   'too_much_money',
   'drawer_open',
   'drawer_not_open',
+  'gift_card_unknown',
+  'gift_card_expired',
+  'gift_card_blocked',
+  'not_enough_balance',
   'too_large',
   'invalid',
   'not_a_picture',
@@ -110,7 +114,7 @@ export const Problem = z
     title: z.string(),
     status: z.int(),
     code: ErrorCode,
-    /** Error message of another server, such as the mail server, if it helps the user. */
+    /** What helps the user: the error message of another server, such as the mail server, or what is left of a balance. */
     detail: z.string().optional(),
     fields: z.array(FieldProblem).optional(),
     /** Delay before a retry makes sense. */

@@ -28,6 +28,7 @@ import {
   createAppointment,
   createClient,
   createEmployee,
+  createGiftCard,
   createInvoice,
   createPackage,
   createPass,
@@ -73,6 +74,7 @@ let things: Record<string, string>
 let clientId: string
 let serviceId: string
 let packageId: string
+let giftCardCode: string
 let picture: Uint8Array<ArrayBuffer>
 
 beforeAll(async () => {
@@ -121,6 +123,8 @@ beforeAll(async () => {
     latest: null,
     note: '',
   })
+  const giftCard = await createGiftCard(theirs, { recipient: 'Maria' })
+  giftCardCode = giftCard.code
   const fileId = newId()
   const file = `/api/client-files/${fileId}?clientId=${client.id}&name=a.pdf`
   await theirs.send(file, { method: 'PUT', body: picture })
@@ -172,6 +176,7 @@ beforeAll(async () => {
     drawers: drawer.drawerId,
     'drawer-sessions': drawer.id,
     invoices: (await createInvoice(theirs, pass.id)).id,
+    'gift-cards': giftCard.id,
     'check-ins': visit.body.checkInId,
     account: (await theirs.get<Account>('/api/account')).body.browsers[0]?.id ?? '',
     'team/members': team.members[0]?.id ?? '',
@@ -210,6 +215,7 @@ const moved = () => ({
 const bodies: Record<string, () => unknown> = {
   'PUT /api/business': () => ({ ...newBusiness(), version: 1 }),
   'PATCH /api/business/tax': () => ({ version: 12, taxName: 'Ours', taxRate: 19_000 }),
+  'PATCH /api/business/gift-cards': () => ({ version: 13, giftCardMonths: 36 }),
   'POST /api/business/pin/authenticate': () => ({ superPassword: '' }),
   'PUT /api/business/pin': () => ({ pin: '1234' }),
   'PUT /api/business/logo': () => picture,
@@ -320,6 +326,11 @@ const bodies: Record<string, () => unknown> = {
   'POST /api/drawer-sessions/{id}/mail': () => ({ id: newId(), to: 'ben@example.com' }),
   'POST /api/sales/{id}/payments': () => ({ id: newId(), payments: [{ method: 'cash', amount: 100 }] }),
   'POST /api/sales/{id}/refunds': () => ({ id: newId(), lines: [{ lineId: newId(), amount: 100 }], reason: 'Ours' }),
+  'PUT /api/gift-cards/{id}': () => ({ version: 1, expiresOn: null, recipient: 'Ours', message: '', isBlocked: true }),
+  'POST /api/gift-cards/{id}/adjustments': () => ({ id: newId(), amount: 100, note: 'Ours' }),
+  'POST /api/gift-cards/{id}/mail': () => ({ id: newId(), to: 'ben@example.com' }),
+  'POST /api/gift-cards/lookup': () => ({ code: giftCardCode }),
+  'POST /api/clients/{id}/credit/adjustments': () => ({ id: newId(), amount: 100, note: 'Ours' }),
   'POST /api/clients/bulk/tag': () => ({ id: newId(), selection: { clientIds: [clientId] }, tag: 'Ours', on: true }),
   'POST /api/clients/bulk/archive': () => ({ id: newId(), selection: { clientIds: [clientId] }, archived: true }),
   'POST /api/clients/bulk/mail': () => ({
@@ -390,6 +401,8 @@ const SENSITIVE = [
   'GET /api/reauthentication',
   'POST /api/team/invites',
   'POST /api/team/members/{id}/remove',
+  'POST /api/clients/{id}/credit/adjustments',
+  'POST /api/gift-cards/{id}/adjustments',
   'POST /api/privacy/clients/{id}/erase',
   'POST /api/employees/{id}/erase',
   'PUT /api/privacy/retention',
@@ -456,6 +469,7 @@ const WRITES_ITS_OWN = [
   'PUT /api/waiting-list/settings',
   'PUT /api/home/first-days',
   'PATCH /api/business/tax',
+  'PATCH /api/business/gift-cards',
   'POST /api/kiosk/call',
   'POST /api/passes/extensions',
   'POST /api/passes/extensions/{id}/undo',
@@ -479,6 +493,7 @@ const READS = [
   'GET /api/check-ins/summary',
   'GET /api/clients/tags',
   'GET /api/passes',
+  'GET /api/gift-cards',
   'GET /api/team',
   'GET /api/mail',
   'GET /api/messages',
@@ -573,6 +588,7 @@ async function readAll(shop: TestBusiness): Promise<unknown[]> {
     'waiting-list',
     `clients/${clientId}/waivers`,
     `clients/${clientId}/card`,
+    `clients/${clientId}/credit`,
   ]
   return Promise.all([...paths, ...kiosks].map(async (path) => (await shop.get(`/api/${path}`)).body))
 }
@@ -687,7 +703,7 @@ describe('every route', () => {
       { items: [], nextCursor: null },
       { items: [] },
       { items: [], nextCursor: null },
-      ...Array.from({ length: 2 }, () => expect.objectContaining({ code: 'not_found' })),
+      ...Array.from({ length: 3 }, () => expect.objectContaining({ code: 'not_found' })),
     ])
   })
 

@@ -13,6 +13,7 @@ import type { NewProduct, Product } from '@deskbell/domain/products/schema.ts'
 import type { Sale, SaleInput } from '@deskbell/domain/sales/schema.ts'
 import type { NewService, Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
+import type { GiftCard } from '@deskbell/domain/stored-value/schema.ts'
 import type { NewSignature, NewWaiver, Waiver } from '@deskbell/domain/waivers/schema.ts'
 import { expect } from 'vitest'
 import type { Caller } from './app.ts'
@@ -238,6 +239,17 @@ export function newInvoice(saleId: string, over: Partial<Buyer> = {}): InvoiceIn
 /** Makes out an invoice for a sale. */
 export function createInvoice(shop: Caller, saleId: string, buyer: Partial<Buyer> = {}): Promise<Invoice> {
   return make(shop, '/api/invoices', newInvoice(saleId, buyer))
+}
+
+/** Sells a gift card to a passer-by. */
+export async function createGiftCard(
+  shop: Caller,
+  over: Partial<Extract<SaleInput['lines'][number], { kind: 'gift_card' }>> = {},
+): Promise<GiftCard> {
+  const giftCardId = newId()
+  const line = { kind: 'gift_card' as const, giftCardId, price: 5000, recipient: '', message: '', ...over }
+  await createSale(shop, { lines: [line], payments: [{ method: 'cash', amount: line.price }] })
+  return (await shop.get<GiftCard>(`/api/gift-cards/${line.giftCardId}`)).body
 }
 
 /** Creates a pass, with a new client and package unless given. */

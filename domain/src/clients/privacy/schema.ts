@@ -81,6 +81,20 @@ export const ClientData = z
     ),
     /** Invoices and credit notes for these sales. They stay after an erasure. */
     invoices: z.array(z.object({ issuedAt: Instant, number: z.string(), total: z.int(), buyer: Buyer })),
+    /** Ledger of the client's credit. */
+    credit: z.array(
+      z.object({ at: Instant, kind: z.string(), amount: z.int(), balance: z.int(), note: z.string(), by: z.string() }),
+    ),
+    /** Gift cards that the client bought. */
+    giftCards: z.array(
+      z.object({
+        boughtAt: Instant,
+        price: z.int(),
+        recipient: z.string(),
+        message: z.string(),
+        expiresOn: LocalDate.nullable(),
+      }),
+    ),
     files: z.array(z.object({ name: z.string(), type: z.string(), bytes: z.int(), createdAt: Instant })),
     signatures: z.array(
       z.object({

@@ -1,4 +1,10 @@
-import type { AppointmentRules, Business, BusinessUpdate, Tax } from '@deskbell/domain/business/schema.ts'
+import type {
+  AppointmentRules,
+  Business,
+  BusinessUpdate,
+  GiftCardRules,
+  Tax,
+} from '@deskbell/domain/business/schema.ts'
 import type { KioskSettings } from '@deskbell/domain/kiosk/options.ts'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
@@ -9,7 +15,13 @@ import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { replaceLogo } from './logo/commands.ts'
-import { presentAppointmentRules, presentBusiness, presentKioskSettings, presentTax } from './present.ts'
+import {
+  presentAppointmentRules,
+  presentBusiness,
+  presentGiftCardRules,
+  presentKioskSettings,
+  presentTax,
+} from './present.ts'
 import { type BusinessRow, findBusiness } from './queries.ts'
 
 export async function ensureBusiness(db: Queryable, id: string): Promise<void> {
@@ -64,6 +76,19 @@ export async function changeTax(
     const row = await changeBusiness(tx, actor, { version, values, now })
     await announce(tx, actor.businessId, ['business'])
     return presentTax(row)
+  })
+}
+
+/** Changes for how long new gift cards can be spent. Those sold keep their last day. */
+export async function changeGiftCardRules(
+  db: Database,
+  actor: Actor,
+  { version, giftCardMonths, now }: GiftCardRules & { now: Date },
+): Promise<GiftCardRules> {
+  return db.transaction(async (tx) => {
+    const row = await changeBusiness(tx, actor, { version, values: { giftCardMonths }, now })
+    await announce(tx, actor.businessId, ['business'])
+    return presentGiftCardRules(row)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { AppointmentRules, Business, Tax } from '@deskbell/domain/business/schema.ts'
+import type { AppointmentRules, Business, GiftCardRules, Tax } from '@deskbell/domain/business/schema.ts'
 import type { KioskSettings } from '@deskbell/domain/kiosk/options.ts'
 import type { BusinessRow } from './queries.ts'
 
@@ -23,6 +23,10 @@ export function presentBusiness(row: BusinessRow): Business {
 
 export function presentTax({ version, taxName, taxRate, taxNumber }: BusinessRow): Tax {
   return { version, taxName, taxRate, taxNumber }
+}
+
+export function presentGiftCardRules({ version, giftCardMonths }: BusinessRow): GiftCardRules {
+  return { version, giftCardMonths }
 }
 
 export function presentAppointmentRules({ version, noShowSpendsVisit }: BusinessRow): AppointmentRules {

@@ -1,10 +1,22 @@
-import { AppointmentRules, Business, BusinessUpdate, Tax } from '@deskbell/domain/business/schema.ts'
+import { AppointmentRules, Business, BusinessUpdate, GiftCardRules, Tax } from '@deskbell/domain/business/schema.ts'
 import { KioskSettings } from '@deskbell/domain/kiosk/options.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireStaff } from '../../auth/session.ts'
 import { json, ok, router } from '../../http/router.ts'
-import { changeAppointmentRules, changeKioskOptions, changeTax, updateBusiness } from './commands.ts'
-import { presentAppointmentRules, presentBusiness, presentKioskSettings, presentTax } from './present.ts'
+import {
+  changeAppointmentRules,
+  changeGiftCardRules,
+  changeKioskOptions,
+  changeTax,
+  updateBusiness,
+} from './commands.ts'
+import {
+  presentAppointmentRules,
+  presentBusiness,
+  presentGiftCardRules,
+  presentKioskSettings,
+  presentTax,
+} from './present.ts'
 import { findBusiness } from './queries.ts'
 
 const shared = { tags: ['Business'], middleware: requireStaff }
@@ -41,6 +53,23 @@ const changesTax = createRoute({
   summary: 'Change the tax that prices include; what was sold before keeps its rate',
   request: { body: json(Tax) },
   responses: ok(Tax),
+})
+
+const giftCards = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/gift-cards',
+  summary: 'For how long gift cards can be spent',
+  responses: ok(GiftCardRules),
+})
+
+const changesGiftCards = createRoute({
+  ...shared,
+  method: 'patch',
+  path: '/gift-cards',
+  summary: 'Change for how long gift cards can be spent; those sold keep their last day',
+  request: { body: json(GiftCardRules) },
+  responses: ok(GiftCardRules),
 })
 
 const rules = createRoute({
@@ -86,6 +115,13 @@ export const business = router()
   .openapi(changesTax, async (c) => {
     const input = { ...c.req.valid('json'), now: c.var.clock() }
     return c.json(await changeTax(c.var.db, c.var.actor, input), 200)
+  })
+  .openapi(giftCards, async (c) =>
+    c.json(presentGiftCardRules(await findBusiness(c.var.db, c.var.actor.businessId)), 200),
+  )
+  .openapi(changesGiftCards, async (c) => {
+    const input = { ...c.req.valid('json'), now: c.var.clock() }
+    return c.json(await changeGiftCardRules(c.var.db, c.var.actor, input), 200)
   })
 
 export const appointmentRules = router()

@@ -13,6 +13,7 @@ import { payment } from '../../db/schema/payment.ts'
 import { toTimestamp } from '../../db/timestamp.ts'
 import { whereUnconfirmed } from '../clients/unconfirmed-clients.ts'
 import type { Source } from '../data/exports/table.ts'
+import { isMoney } from '../reports/sales/payments.ts'
 
 function within(column: SQL, { from, to }: { from: Date; to: Date }): SQL {
   return sql`${column} >= ${toTimestamp(from)} and ${column} < ${toTimestamp(to)}`
@@ -42,9 +43,9 @@ type Sums = Home['money'] & Moved & { this_week: number; last_week: number }
 function sold({ actor }: Source, today: { from: Date; to: Date }): SQL {
   const ofShop = sql`business_id = ${actor.businessId}`
   return sql`
-    (select coalesce(sum(amount), 0)::float8 from ${payment} where ${ofShop} and ${within(sql`received_at`, today)}) as taken,
+    (select coalesce(sum(amount), 0)::float8 from ${payment} where ${ofShop} and ${within(sql`received_at`, today)} and ${isMoney}) as taken,
     (select coalesce(-sum(amount), 0)::float8 from ${payment}
-      where ${ofShop} and ${within(sql`received_at`, today)} and refund_of is not null) as refunded,
+      where ${ofShop} and ${within(sql`received_at`, today)} and refund_of is not null and ${isMoney}) as refunded,
     (select count(*)::int from ${pass} where ${ofShop} and ${within(sql`purchased_at`, today)}
       and not complimentary and transferred_from is null) as "passesSold"`
 }

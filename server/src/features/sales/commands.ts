@@ -27,6 +27,9 @@ import { coverPastVisits } from '../passes/open-pass.ts'
 import { presentState } from '../passes/present.ts'
 import { findPassRow, findPayments } from '../passes/queries.ts'
 import type { ProductRow } from '../products/present.ts'
+import { moveStoredValues } from '../stored-value/ledger.ts'
+import { toLineMoves } from '../stored-value/sell.ts'
+import { lockSources } from '../stored-value/spend.ts'
 import { insertSale, type NewLine } from './insert-sale.ts'
 import { buildPayments, insertPayments, receivePayments } from './payments.ts'
 import { type OpenLine, presentPayable, type SaleRow } from './present.ts'
@@ -36,7 +39,7 @@ import { refundLines } from './refund.ts'
 import { findVisits, lockPackages, type PackageLineInput, sellLine } from './sold-lines.ts'
 
 /** Lists that show what a sale changes. */
-const TOUCHED = ['sales', 'passes', 'clients', 'check-ins', 'products'] as const
+const TOUCHED = ['sales', 'passes', 'clients', 'check-ins', 'products', 'stored-values'] as const
 
 type Buyer = { id: string; firstName: string; lastName: string; archivedAt: Date | null }
 
@@ -63,28 +66,30 @@ async function markVisitsPaid(tx: Transaction, { businessId }: Actor, saleId: st
 }
 
 /** Returns what payments can pay of a new line. */
-function presentUnpaid({ id, amount, taxRate = 0, passId = null }: NewLine) {
-  return { id, amount, taxRate, passId, paid: 0, payments: null, waived: 0 }
+function presentUnpaid({ id, kind, amount, taxRate = 0, passId = null }: NewLine) {
+  return { id, kind, amount, taxRate, passId, paid: 0, payments: null, waived: 0 }
 }
 
 /**
  * Makes a sale in an existing transaction. Throws AppError 'archived', 'not_found', 'visit_not_unpaid', 'not_covered',
- * 'too_few_visits', 'too_much_money'.
+ * 'too_few_visits', 'too_much_money', and the errors of `lockSources`.
  */
 export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, now: Date): Promise<void> {
-  const { id, clientId, note, payments } = input
+  const { id, clientId, note } = input
   const packages = await lockPackages(tx, actor, input.lines)
   const products = await lockSoldProducts(tx, actor, input.lines)
   const unlocked = await findVisits(tx, actor, input.lines)
   const owners = [...unlocked.values()].map((visit) => visit.clientId)
   const sold = input.lines.filter((line) => line.kind === 'package')
-  const buyers = await lockBuyers(tx, actor, [clientId, ...owners, ...sold.map((line) => line.clientId)])
+  const receivers = input.lines.flatMap((line) => ('clientId' in line ? [line.clientId] : []))
+  const buyers = await lockBuyers(tx, actor, [clientId, ...owners, ...receivers])
+  const payments = await lockSources(tx, actor, input, now)
   // Read again, now that nobody else can change them.
   const visits = await findVisits(tx, actor, input.lines)
-  const { taxRate } = await findBusiness(tx, actor.businessId)
+  const { taxRate, giftCardMonths } = await findBusiness(tx, actor.businessId)
   const lines: NewLine[] = []
   for (const line of input.lines)
-    lines.push(await sellLine(tx, actor, line, { clientId, packages, products, visits, taxRate, now }))
+    lines.push(await sellLine(tx, actor, line, { clientId, packages, products, visits, taxRate, giftCardMonths, now }))
   const received = buildPayments(actor, { saleId: id, clientId, lines: lines.map(presentUnpaid), payments, now })
   const paid = new Map(received.changed.map((line) => [line.id, line]))
   await insertSale(tx, actor, {
@@ -94,7 +99,8 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, 
     lines: lines.map((line) => ({ ...line, ...paid.get(line.id) })),
     now,
   })
-  await insertPayments(tx, actor, received)
+  await moveStoredValues(tx, actor, toLineMoves(lines), now)
+  await insertPayments(tx, actor, { ...received, now })
   await takeFromShelf(tx, actor, { products, lines, now })
   if (visits.size > 0) await markVisitsPaid(tx, actor, id, now)
   for (const line of sold) {

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
-import { allocatePayments, type PayableLine } from '@deskbell/domain/sales/rules.ts'
+import { allocatePayments, type PayableLine, spendsStoredValue } from '@deskbell/domain/sales/rules.ts'
 import type { SalePaymentInput } from '@deskbell/domain/sales/schema.ts'
 import { getRefundedTax } from '@deskbell/domain/sales/tax.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -10,6 +10,8 @@ import { payment } from '../../db/schema/payment.ts'
 import { saleLine, tender } from '../../db/schema/sale.ts'
 import { AppError } from '../../errors.ts'
 import { lockOpenSession } from '../drawers/open-session.ts'
+import { moveStoredValues } from '../stored-value/ledger.ts'
+import { lockSources, type SourcedPayment, toTenderMoves } from '../stored-value/spend.ts'
 import { type OpenLine, presentPayable } from './present.ts'
 
 export type PaymentRow = typeof payment.$inferSelect
@@ -31,17 +33,19 @@ export function buildPayments(
     clientId: string | null
     /** With the number of payments that each has. */
     lines: (PayableLine & { passId: string | null; payments: number | null })[]
-    payments: SalePaymentInput[]
+    payments: SourcedPayment[]
     now: Date
   },
 ) {
-  const { saleId, clientId, lines, payments, now } = receiving
+  const { saleId, clientId, lines, now } = receiving
+  // In the order in which they are allocated, so that each is paid after those before it.
+  const payments = receiving.payments.toSorted((a, b) => Number(spendsStoredValue(b)) - Number(spendsStoredValue(a)))
   const allocated = allocatePayments(lines, payments)
   if (!allocated) throw new AppError('too_much_money')
   const { businessId, currency } = actor
   const own = { businessId, ...stamp(actor, now) }
-  const tenders = payments.map(({ method, amount, received = amount }) => {
-    return { ...own, id: newId(), saleId, method, amount, received, at: now }
+  const tenders = payments.map(({ method, amount, received = amount, storedValueId }) => {
+    return { ...own, id: newId(), saleId, method, amount, received, storedValueId, at: now }
   })
   const paid = new Map(
     lines.map(({ id, passId, paid, payments }) => [id, { id, passId, paid, payments: payments ?? 0 }]),
@@ -63,16 +67,23 @@ export function buildPayments(
 
 /**
  * Receives money for lines of one sale, allocated to them in their order. Throws AppError 'too_much_money' if more than
- * is owed. The sale must be locked.
+ * is owed, and the errors of `lockSources`. The sale must be locked.
  */
 export async function receivePayments(
   tx: Transaction,
   actor: Actor,
-  { lines, ...receiving }: Omit<Parameters<typeof buildPayments>[1], 'lines'> & { lines: OpenLine[] },
+  {
+    lines,
+    ...receiving
+  }: Omit<Parameters<typeof buildPayments>[1], 'lines' | 'payments'> & {
+    lines: OpenLine[]
+    payments: SalePaymentInput[]
+  },
 ): Promise<void> {
   const open = lines.map((line) => ({ ...presentPayable(line), passId: line.passId, payments: line.payments }))
-  const { changed, ...received } = buildPayments(actor, { ...receiving, lines: open })
-  await insertPayments(tx, actor, received)
+  const payments = await lockSources(tx, actor, receiving, receiving.now)
+  const { changed, ...received } = buildPayments(actor, { ...receiving, payments, lines: open })
+  await insertPayments(tx, actor, { ...received, now: receiving.now })
   for (const { id, paid, payments } of changed)
     await tx
       .update(saleLine)
@@ -81,22 +92,27 @@ export async function receivePayments(
 }
 
 /**
- * Inserts money received or given back, with what it is for, in the open session of its drawer. Throws AppError
- * 'drawer_not_open'.
+ * Inserts money received or given back, with what it is for and the gift cards and credit that it moves, in the open
+ * session of its drawer. Throws AppError 'drawer_not_open'.
  */
 export async function insertPayments(
   tx: Transaction,
   actor: Actor,
-  { tenders, rows }: { tenders: (typeof tender.$inferInsert)[]; rows: NewPayment[] },
+  { tenders, rows, now }: { tenders: (typeof tender.$inferInsert)[]; rows: NewPayment[]; now: Date },
 ): Promise<void> {
   if (rows.length === 0) return
   const drawerSessionId = await lockOpenSession(tx, actor)
   await tx.insert(tender).values(tenders.map((given) => ({ ...given, drawerSessionId })))
   await tx.insert(payment).values(rows)
+  await moveStoredValues(tx, actor, toTenderMoves(tenders), now)
 }
 
 /** Money to give back for one payment; negative. */
-export type RefundPart = Pick<PaymentRow, 'clientId' | 'passId' | 'method' | 'amount' | 'tax'> & { refundOf: string }
+export type RefundPart = Pick<PaymentRow, 'clientId' | 'passId' | 'method' | 'amount' | 'tax'> & {
+  refundOf: string
+  /** Tender that it was paid with. */
+  paidBy: string | null
+}
 
 /**
  * Splits a refund of a line by its payments, the newest first, never more of a payment than is left of it. Without a
@@ -111,9 +127,9 @@ export function splitRefund(payments: PaymentRow[], amount: number, method?: Pay
     const back = Math.min(left, open)
     if (back <= 0) return []
     open -= back
-    const { clientId, passId, id: refundOf } = paid
+    const { clientId, passId, id: refundOf, tenderId: paidBy } = paid
     const tax = getRefundedTax(paid, refunds, -back)
-    return [{ clientId, passId, method: method ?? paid.method, amount: -back, tax, refundOf }]
+    return [{ clientId, passId, method: method ?? paid.method, amount: -back, tax, refundOf, paidBy }]
   })
   if (open > 0) throw new AppError('too_much_money')
   return parts

@@ -16,8 +16,8 @@ function getWaived({ amount, paid, waived, forgiven, passVoidedAt }: OpenLine): 
 }
 
 export function presentPayable(line: OpenLine): PayableLine {
-  const { id, amount, taxRate, paid } = line
-  return { id, amount, taxRate, paid, waived: getWaived(line) }
+  const { id, kind, amount, taxRate, paid } = line
+  return { id, kind, amount, taxRate, paid, waived: getWaived(line) }
 }
 
 function getOwed(line: OpenLine): number {
@@ -27,9 +27,9 @@ function getOwed(line: OpenLine): number {
 export type NamedLine = OpenLine & { clientName: string | null; employeeName: string | null; piecesOut: number }
 
 function presentLine(row: NamedLine): SaleLine {
-  const { id, kind, name, clientId, passId, checkInId, employeeId, productId, piecesOut } = row
+  const { id, kind, name, clientId, passId, checkInId, storedValueId, employeeId, productId, piecesOut } = row
   const { quantity, price, discount, discountReason, amount, taxRate, tax, paid, refunded } = row
-  const about = { id, kind, name, clientId, passId, checkInId, employeeId, productId, piecesOut }
+  const about = { id, kind, name, clientId, passId, checkInId, storedValueId, employeeId, productId, piecesOut }
   const money = { quantity, price, discount, discountReason, amount, taxRate, tax, paid, refunded }
   const names = { clientName: row.clientName ?? '', employeeName: row.employeeName ?? '' }
   return { ...about, ...names, ...money, waived: row.refundOf ? 0 : getWaived(row), owed: getOwed(row) }

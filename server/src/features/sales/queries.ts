@@ -1,4 +1,4 @@
-import type { Sale, SaleFilter } from '@deskbell/domain/sales/schema.ts'
+import type { Sale, SaleFilter, SaleSummary } from '@deskbell/domain/sales/schema.ts'
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '../../auth/actor.ts'
@@ -108,8 +108,8 @@ const selectOwed = ({ businessId }: Actor) =>
   where l.business_id = ${businessId} and l.sale_id = ${sale}.id and l.refund_of is null
     and p.voided_at is null), 0)`.mapWith(Number)
 
-const selectNames = ({ businessId }: Actor) => sql<string[]>`array(
-  select l.name from ${saleLine} l
+const selectLines = ({ businessId }: Actor) => sql<SaleSummary['lines']>`array(
+  select json_build_object('kind', l.kind, 'name', l.name) from ${saleLine} l
   where l.business_id = ${businessId} and l.sale_id = ${sale}.id order by l.position)`
 
 /** Finds a page of sales and refunds, the newest first. */
@@ -118,7 +118,7 @@ export async function findSalePage(db: Queryable, actor: Actor, asked: SaleFilte
   const before = decodeCursor(cursor, SortKey)
   const owed = selectOwed(actor)
   const rows = await db
-    .select({ ...getTableColumns(sale), clientName: selectName(client), owed, names: selectNames(actor) })
+    .select({ ...getTableColumns(sale), clientName: selectName(client), owed, sold: selectLines(actor) })
     .from(sale)
     .leftJoin(client, and(eq(client.businessId, sale.businessId), eq(client.id, sale.clientId)))
     .where(
@@ -134,7 +134,7 @@ export async function findSalePage(db: Queryable, actor: Actor, asked: SaleFilte
     .limit(limit + 1)
   return toPage(rows, {
     limit,
-    present: (row) => ({ ...presentSummary(row), names: row.names }),
+    present: (row) => ({ ...presentSummary(row), lines: row.sold }),
     sortKey: ({ at, id }) => [at.toISOString(), id],
   })
 }

@@ -1,25 +1,32 @@
-import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import type { RefundMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import { saleLine } from '../../db/schema/sale.ts'
 import { creditRefund } from '../invoices/commands.ts'
+import { moveStoredValues } from '../stored-value/ledger.ts'
+import { lockTargets } from '../stored-value/return.ts'
+import { toLineMoves } from '../stored-value/sell.ts'
 import { insertSale } from './insert-sale.ts'
 import { findLinePayments, insertPayments, type RefundPart, splitRefund, stamp } from './payments.ts'
 import type { SaleLineRow } from './present.ts'
 
-/** Returns the tenders that give the parts back, one a method, each with its parts. */
-function groupByMethod(parts: (RefundPart & { lineId: string })[]) {
-  return [...Map.groupBy(parts, ({ method }) => method)].map(([method, own]) => {
+/** Returns the tenders that give the parts back, one a method and a gift card, each with its parts. */
+function groupByMethod(parts: (RefundPart & { lineId: string; storedValueId: string | null })[]) {
+  return [...Map.groupBy(parts, ({ method, storedValueId }) => storedValueId ?? method).values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { method, storedValueId } = first
     const amount = own.reduce((sum, part) => sum + part.amount, 0)
-    return { id: newId(), method, amount, parts: own }
+    return [{ id: newId(), method, storedValueId, amount, parts: own }]
   })
 }
 
 /**
- * Gives money of lines back: a sale with negative amounts, and payments that refer to the original ones. Throws AppError
- * 'too_much_money'. The sale must be locked.
+ * Gives money of lines back: a sale with negative amounts, and payments that refer to the original ones. What a line put
+ * on a gift card or credit is taken off again. Throws AppError 'too_much_money', 'not_enough_balance'. The sale and its
+ * clients must be locked.
  */
 export async function refundLines(
   tx: Transaction,
@@ -28,7 +35,7 @@ export async function refundLines(
     id: string
     sale: { id: string; clientId: string | null }
     lines: { line: SaleLineRow; amount: number }[]
-    method: PaymentMethod | undefined
+    method: RefundMethod | undefined
     note: string
     now: Date
   },
@@ -47,19 +54,39 @@ export async function refundLines(
     const own = paid.filter((row) => ids.has(row.refundOf ?? row.id))
     return { line, amount, id: newId(), parts: splitRefund(own, amount, method) }
   })
+  const targets = await lockTargets(tx, actor, { clientId: sale.clientId, refunded, now })
   const rows = refunded.map(({ id: lineId, line, amount, parts }) => {
     const { kind, name, clientId, passId, checkInId, employeeId, productId, taxRate } = line
     const tax = parts.reduce((sum, part) => sum + part.tax, 0)
-    const about = { kind, name, clientId, passId, checkInId, employeeId, productId, taxRate, tax, refundOf: line.id }
+    const storedValueId = targets.ofLine(line)
+    const about = {
+      kind,
+      name,
+      clientId,
+      passId,
+      checkInId,
+      employeeId,
+      productId,
+      storedValueId,
+      taxRate,
+      tax,
+      refundOf: line.id,
+    }
     return { ...about, id: lineId, price: -amount, amount: -amount, paid: -amount, payments: parts.length }
   })
   await insertSale(tx, actor, { id, clientId: sale.clientId, refundOf: sale.id, note, lines: rows, now })
   const total = rows.reduce((sum, row) => sum + row.amount, 0)
   await creditRefund(tx, actor, { saleId: sale.id, refundId: id, total, now })
-  const tenders = groupByMethod(refunded.flatMap(({ id: lineId, parts }) => parts.map((part) => ({ ...part, lineId }))))
+  const tenders = groupByMethod(
+    refunded.flatMap(({ id: lineId, parts }) =>
+      parts.map((part) => ({ ...part, lineId, storedValueId: targets.ofPart(part) })),
+    ),
+  )
   const own = { businessId, ...stamp(actor, now) }
   const back = new Map(refunded.map(({ id: lineId }) => [lineId, { sequence: 0, linePaid: 0 }]))
+  await moveStoredValues(tx, actor, toLineMoves(rows), now)
   await insertPayments(tx, actor, {
+    now,
     tenders: tenders.map(({ parts: _, ...given }) => ({
       ...own,
       ...given,
@@ -68,7 +95,7 @@ export async function refundLines(
       at: now,
     })),
     rows: tenders.flatMap(({ id: tenderId, parts }) =>
-      parts.map(({ lineId, ...part }) => {
+      parts.map(({ lineId, storedValueId: _, paidBy: __, ...part }) => {
         const { sequence, linePaid } = back.get(lineId) ?? { sequence: 0, linePaid: 0 }
         const next = { sequence: sequence + 1, linePaid: linePaid + part.amount }
         back.set(lineId, next)

@@ -127,7 +127,9 @@ describe('selling', () => {
     const answers = await Promise.all([1, 2, 3].map(() => shop.post<Sale>('/api/sales', input)))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     const { body } = await shop.get<z.infer<typeof SalePage>>('/api/sales')
-    expect(body.items).toMatchObject([{ id: input.id, total: 500, clientId: null, clientName: '', names: ['Water'] }])
+    expect(body.items).toMatchObject([
+      { id: input.id, total: 500, clientId: null, clientName: '', lines: [{ kind: 'item', name: 'Water' }] },
+    ])
   })
 
   test('what is not paid is owed by who pays, until it is paid', async () => {

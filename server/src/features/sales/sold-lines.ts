@@ -14,6 +14,7 @@ import type { PackageRow } from '../packages/present.ts'
 import { lockPackage } from '../packages/queries.ts'
 import { openPass } from '../passes/open-pass.ts'
 import type { ProductRow } from '../products/present.ts'
+import { openStoredValue } from '../stored-value/sell.ts'
 import type { NewLine } from './insert-sale.ts'
 
 export type PackageLineInput = Extract<SaleLineInput, { kind: 'package' }>
@@ -48,12 +49,13 @@ type Selling = {
   products: Map<string, ProductRow>
   visits: Awaited<ReturnType<typeof findVisits>>
   taxRate: number
+  giftCardMonths: number | null
   now: Date
 }
 
 function toMoney(sold: SaleLineInput, taxRate: number) {
   const { amount } = getLineAmount(sold)
-  const discountReason = sold.kind === 'tip' ? '' : sold.discountReason
+  const discountReason = 'discountReason' in sold ? sold.discountReason : ''
   const price = { quantity: getQuantity(sold), price: sold.price, discount: getDiscount(sold), discountReason }
   return { ...price, amount, taxRate, tax: getIncludedTax(amount, taxRate) }
 }
@@ -99,6 +101,11 @@ export async function sellLine(tx: Transaction, actor: Actor, sold: SaleLineInpu
     const { employeeId } = sold
     if (employeeId) await findEmployee(tx, actor, employeeId)
     return { ...toMoney(sold, 0), id: newId(), kind: sold.kind, clientId, employeeId }
+  }
+  if (sold.kind === 'gift_card' || sold.kind === 'credit') {
+    const storedValueId = await openStoredValue(tx, actor, sold, selling)
+    const owner = sold.kind === 'credit' ? sold.clientId : clientId
+    return { ...toMoney(sold, 0), id: newId(), kind: sold.kind, clientId: owner, storedValueId }
   }
   return {
     ...toMoney(sold, sold.taxRate ?? selling.taxRate),

@@ -11,9 +11,17 @@ const EVERYDAY = /^[\n\x20-\x7e\xa0-\xff\u2013\u2014\u2018\u2019\u201c\u201d\u20
 export class PdfPage {
   readonly #document: PDFKit.PDFDocument
 
-  constructor({ title, createdAt }: { title: string; createdAt: Date }) {
+  constructor({
+    title,
+    createdAt,
+    size = 'A4',
+  }: {
+    title: string
+    createdAt: Date
+    size?: 'A4' | 'LETTER'
+  }) {
     const info = { Title: title, Creator: 'Deskbell', CreationDate: createdAt, ModDate: createdAt }
-    this.#document = new PDFDocument({ size: 'A4', margin: MARGIN, info })
+    this.#document = new PDFDocument({ size, margin: MARGIN, info })
   }
 
   get #width(): number {
@@ -34,6 +42,45 @@ export class PdfPage {
         .text(plain, { lineGap: size * (LEADING - 1.15) })
     else for (const line of plain.split('\n')) this.#draw(line, size)
     document.y += gap
+  }
+
+  /** Draws a dashed line across the middle of the page, to fold it, and goes on below it. */
+  fold(): void {
+    const document = this.#document
+    const { width, height } = document.page
+    document
+      .moveTo(0, height / 2)
+      .lineTo(width, height / 2)
+      .lineWidth(0.5)
+      .dash(3, { space: 5 })
+      .stroke('#858c87')
+      .undash()
+    document.y = height / 2 + MARGIN
+  }
+
+  /** Draws a PNG or JPEG within a box, in points. */
+  drawPicture(bytes: Uint8Array, { width, height }: { width: number; height: number }): void {
+    const document = this.#document
+    this.#makeRoom(height)
+    const top = document.y
+    document.image(Buffer.from(bytes), MARGIN, top, { fit: [width, height] })
+    document.y = top + height + 8
+  }
+
+  /** Draws a square of dark modules, such as a QR code, at the right edge, with what `write` writes on its left. */
+  drawModules(modules: boolean[][], { size, write }: { size: number; write: () => void }): void {
+    const document = this.#document
+    this.#makeRoom(size)
+    const module = size / modules.length
+    const [left, top] = [document.page.width - MARGIN - size, document.y]
+    for (const [row, dark] of modules.entries())
+      for (const [column, isDark] of dark.entries())
+        if (isDark) document.rect(left + column * module, top + row * module, module, module)
+    document.fill('#000000')
+    document.x = MARGIN
+    document.y = top
+    write()
+    document.y = Math.max(document.y, top + size) + 8
   }
 
   /** Draws strokes in a frame. Their coordinates are thousandths of its width and height. */

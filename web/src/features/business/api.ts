@@ -1,4 +1,4 @@
-import type { BusinessUpdate, Tax } from '@deskbell/domain/business/schema.ts'
+import type { BusinessUpdate, GiftCardRules, Tax } from '@deskbell/domain/business/schema.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { read } from '../../lib/read.ts'
@@ -39,6 +39,15 @@ export function useChangeTax() {
   })
 }
 
+export function useChangeGiftCardRules() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (json: GiftCardRules) => read(api.business['gift-cards'].$patch({ json })),
+    onSuccess: (rules) => queryClient.setQueryData(giftCardRulesQuery.queryKey, rules),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['business'] }),
+  })
+}
+
 export const businessQuery = queryOptions({
   queryKey: ['business', 'details'],
   queryFn: ({ signal }) => read(api.business.$get({}, { init: { signal } })),
@@ -48,4 +57,9 @@ export const businessQuery = queryOptions({
 export const taxQuery = queryOptions({
   queryKey: ['business', 'tax'],
   queryFn: ({ signal }) => read(api.business.tax.$get({}, { init: { signal } })),
+})
+
+export const giftCardRulesQuery = queryOptions({
+  queryKey: ['business', 'gift-cards'],
+  queryFn: ({ signal }) => read(api.business['gift-cards'].$get({}, { init: { signal } })),
 })

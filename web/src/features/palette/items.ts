@@ -63,6 +63,7 @@ export const SCREENS: PaletteItem[] = [
   screen('/dashboard/sales', t`Sales`),
   screen('/dashboard/drawers', t`Drawers`),
   screen('/dashboard/sales/invoices', t`Invoices`),
+  screen('/dashboard/gift-cards', t`Gift cards`),
   screen('/dashboard/services', t`Services`),
   screen('/dashboard/packages', t`Packages`),
   screen('/dashboard/products', t`Products`),

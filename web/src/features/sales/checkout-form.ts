@@ -1,5 +1,12 @@
 import type { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
-import { getDiscountOfRate, type RateTax, sumAmounts, sumTaxByRate } from '@deskbell/domain/sales/rules.ts'
+import {
+  getDiscountOfRate,
+  type RateTax,
+  sellsStoredValue,
+  spendsStoredValue,
+  sumAmounts,
+  sumTaxByRate,
+} from '@deskbell/domain/sales/rules.ts'
 import {
   getDiscount,
   getFullPrice,
@@ -27,7 +34,12 @@ export type CheckoutLine = {
 }
 
 /** A payment being typed. The amount of one that `follows` is what the others leave open, until it is edited. */
-export type CheckoutPayment = SalePaymentInput & { key: string; follows: boolean }
+export type CheckoutPayment = SalePaymentInput & {
+  key: string
+  follows: boolean
+  /** What was left of the gift card or credit before. */
+  balance?: number
+}
 
 export type CheckoutForm = { clientId: string | null; lines: CheckoutLine[]; payments: CheckoutPayment[] }
 
@@ -43,9 +55,12 @@ export function toSale({ clientId, lines, payments }: CheckoutForm, id: string):
     lines: lines.map(({ sold }) => sold),
     payments: payments
       .filter(({ amount, follows }) => amount !== 0 || !follows)
-      .map(({ method, amount, received }) =>
-        received === undefined ? { method, amount } : { method, amount, received },
-      ),
+      .map(({ method, amount, received, code }) => ({
+        method,
+        amount,
+        ...(received !== undefined && { received }),
+        ...(code !== undefined && { code }),
+      })),
   }
 }
 
@@ -73,7 +88,7 @@ export type CheckoutSums = {
 }
 
 function getTaxRate({ sold, taxRate }: CheckoutLine): number {
-  if (sold.kind === 'tip') return 0
+  if (sold.kind === 'tip' || sellsStoredValue(sold)) return 0
   return 'taxRate' in sold ? (sold.taxRate ?? taxRate) : taxRate
 }
 
@@ -132,7 +147,7 @@ export function removeLine(form: CheckoutForm, key: string): CheckoutForm {
 /** A discount in per cent follows the price. */
 function followPrice(line: CheckoutLine): CheckoutLine {
   const { sold, discountRate } = line
-  if (discountRate === null || sold.kind === 'tip') return line
+  if (discountRate === null || !('discount' in sold)) return line
   return { ...line, sold: { ...sold, discount: getDiscountOfRate(getFullPrice(sold), discountRate) } }
 }
 
@@ -162,6 +177,27 @@ export function addPayment(form: CheckoutForm, method: MoneyMethod): CheckoutFor
   }
   const settled = form.payments.map((payment) => ({ ...payment, follows: false }))
   return followOthers({ ...form, payments: [...settled, { key: newId(), method, amount: 0, follows: true }] })
+}
+
+/**
+ * Takes as much as possible from a gift card or credit: all of it, or all that is open without a payment that follows the
+ * others. Gift cards and credit that are sold aren't paid with it.
+ */
+export function addStoredPayment(
+  form: CheckoutForm,
+  source: { method: 'gift_card' | 'credit'; code?: string; balance: number },
+): CheckoutForm {
+  const typed = form.payments.filter(({ follows }) => !follows)
+  const sold = form.lines.map((line) => line.sold)
+  const payable = sumAmounts(sold.filter((line) => !sellsStoredValue(line)).map(getLineAmount))
+  const open = sumAmounts(sold.map(getLineAmount)) - sumPayments(typed)
+  const amount = Math.max(0, Math.min(source.balance, open, payable - sumPayments(typed.filter(spendsStoredValue))))
+  return followOthers({ ...form, payments: [...form.payments, { ...source, key: newId(), amount, follows: false }] })
+}
+
+/** Changes who pays; credit is the payer's own. */
+export function setPayer(form: CheckoutForm, clientId: string | null): CheckoutForm {
+  return followOthers({ ...form, clientId, payments: form.payments.filter(({ method }) => method !== 'credit') })
 }
 
 export function removePayment(form: CheckoutForm, key: string): CheckoutForm {

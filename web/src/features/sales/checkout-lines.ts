@@ -57,3 +57,14 @@ export function toTipLine(name: string): CheckoutLine {
   const sold = { kind: 'tip' as const, price: BLANK, employeeId: null }
   return { key: newId(), name, detail: '', taxRate: 0, discountRate: null, sold }
 }
+
+/** Without a price, it has to be typed. */
+export function toGiftCardLine(name: string): CheckoutLine {
+  const sold = { kind: 'gift_card' as const, giftCardId: newId(), price: BLANK, recipient: '', message: '' }
+  return { key: newId(), name, detail: '', taxRate: 0, discountRate: null, sold }
+}
+
+export function toCreditLine(name: string, clientId: string): CheckoutLine {
+  const sold = { kind: 'credit' as const, clientId, price: BLANK }
+  return { key: newId(), name, detail: '', taxRate: 0, discountRate: null, sold }
+}

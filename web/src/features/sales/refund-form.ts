@@ -1,4 +1,4 @@
-import { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import { RefundMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { type Sale, type SaleLine, SaleRefund } from '@deskbell/domain/sales/schema.ts'
 import { Money } from '@deskbell/domain/shared/money.ts'
 import { t } from '@lingui/core/macro'
@@ -49,7 +49,7 @@ export function refundSchema(lines: SaleLine[], visitsLeft: VisitsLeft, money: (
     .object({
       lines: z.array(RefundLine),
       /** Empty: the way it was paid. */
-      method: MoneyMethod.or(z.literal('')),
+      method: RefundMethod.or(z.literal('')),
       reason: SaleRefund.shape.reason,
     })
     .superRefine((refund, context) => {

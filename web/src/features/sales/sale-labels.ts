@@ -1,8 +1,9 @@
 import type { SaleLine, SaleSummary } from '@deskbell/domain/sales/schema.ts'
 import { t } from '@lingui/core/macro'
 
-/** A tip has no name of its own. */
 export function getLineName({ kind, name }: Pick<SaleLine, 'kind' | 'name'>): string {
+  if (kind === 'gift_card') return t`Gift card`
+  if (kind === 'credit') return t({ context: 'money that a client has with the shop', message: 'Credit' })
   return kind === 'tip' ? t`Tip` : name
 }
 

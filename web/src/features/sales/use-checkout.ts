@@ -7,12 +7,14 @@ import {
   addLine,
   addPayment,
   addProduct,
+  addStoredPayment,
   type CheckoutForm,
   type CheckoutLine,
   CheckoutSchema,
   emptyCheckout,
   removeLine,
   removePayment,
+  setPayer,
   toSale,
   updateLine,
   updatePayment,
@@ -51,7 +53,7 @@ export function useCheckout({
     fresh,
     /** Id that was last sent. */
     saleId,
-    choosePayer: (id: string | null) => change({ ...form.getValues(), clientId: id }),
+    choosePayer: (id: string | null) => change(setPayer(form.getValues(), id)),
     addLine: (line: CheckoutLine) => {
       setFresh(line.key)
       change(addLine(form.getValues(), line))
@@ -68,6 +70,8 @@ export function useCheckout({
       setFresh(next.payments.at(-1)?.key ?? null)
       change(next)
     },
+    addStoredPayment: (source: Parameters<typeof addStoredPayment>[1]) =>
+      change(addStoredPayment(form.getValues(), source)),
     updatePayment: (key: string, changed: Parameters<typeof updatePayment>[2]) =>
       change(updatePayment(form.getValues(), key, changed)),
     removePayment: (key: string) => change(removePayment(form.getValues(), key)),

@@ -12,6 +12,7 @@ import { clientMerge } from '../../../db/schema/client-merge.ts'
 import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
 import type { Storage } from '../../../storage/storage.ts'
+import { transferCredit } from '../../stored-value/transfer.ts'
 import { setSearchKeys } from '../commands.ts'
 import type { ClientRecord } from '../present.ts'
 import { copyPhoto } from '../privacy/stored-files.ts'
@@ -22,7 +23,16 @@ import { findConflicts, findMerge } from './queries.ts'
 import { type Snapshot, toMergeable } from './snapshot.ts'
 
 /** Live topics that may show a client or their records. */
-export const TOUCHED: LiveTopic[] = ['clients', 'passes', 'check-ins', 'appointments', 'attention', 'mail', 'messages']
+export const TOUCHED: LiveTopic[] = [
+  'clients',
+  'passes',
+  'stored-values',
+  'check-ins',
+  'appointments',
+  'attention',
+  'mail',
+  'messages',
+]
 export type Two = { kept: ClientRecord; merged: ClientRecord }
 
 /**
@@ -70,12 +80,15 @@ export async function touchHouseholds(tx: Transaction, actor: Actor, households:
     .where(and(eq(client.businessId, actor.businessId), inArray(client.householdId, ids)))
 }
 
-function toSnapshot({ kept, merged }: Two, after: Mergeable, moved: Snapshot['moved']): Snapshot {
+function toSnapshot(
+  { kept, merged }: Two,
+  { after, ...moved }: Pick<Snapshot, 'moved' | 'credit'> & { after: Mergeable },
+): Snapshot {
   const { archivedAt, householdId } = merged
   return {
     kept: diffFields(toMergeable(kept), after),
     merged: { archivedAt: archivedAt?.toISOString() ?? null, householdId },
-    moved,
+    ...moved,
   }
 }
 
@@ -96,6 +109,7 @@ export async function mergeClients(
     const after = mergedFields(toMergeable(kept), toMergeable(merged), input.choices)
     await copyChosenPhoto(files, actor, two, after)
     const moved = await moveAll(tx, actor, { from: merged.id, to: kept.id })
+    const credit = await transferCredit(tx, actor, { from: merged.id, to: kept.id, now })
     const keptNow = await changeFields(tx, actor, { id: kept.id, values: after, now })
     await setSearchKeys(tx, actor, keptNow)
     await archiveMergedClient(tx, actor, { merged, keptId: kept.id, now })
@@ -104,7 +118,7 @@ export async function mergeClients(
     const ids = { businessId, id: input.id, keptId: kept.id, mergedId: merged.id }
     await tx
       .insert(clientMerge)
-      .values({ ...ids, before: toSnapshot(two, after, moved), mergedAt: now, byUser, byName })
+      .values({ ...ids, before: toSnapshot(two, { after, moved, credit }), mergedAt: now, byUser, byName })
     await noteMerge(tx, actor, { two, after, now })
     await announce(tx, businessId, TOUCHED)
     return presentMerge(await findMerge(tx, actor, input.id))

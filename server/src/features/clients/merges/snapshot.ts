@@ -12,6 +12,8 @@ const Snapshot = z.object({
   merged: z.object({ archivedAt: z.iso.datetime().nullable(), householdId: z.uuid().nullable() }),
   /** Ids of the moved rows; merges by an earlier release lack newer tables. */
   moved: z.partialRecord(z.enum(OWNED_KINDS), z.array(z.uuid())),
+  /** Credit that was moved, in minor units. */
+  credit: z.int().default(0),
 })
 export type Snapshot = z.infer<typeof Snapshot>
 

@@ -8,6 +8,7 @@ import { runOnce } from '../../../db/idempotency.ts'
 import { clientMerge } from '../../../db/schema/client-merge.ts'
 import { AppError } from '../../../errors.ts'
 import { announce } from '../../../live/announce.ts'
+import { transferCredit } from '../../stored-value/transfer.ts'
 import { requireWithinPlan } from '../../tenancy/limits.ts'
 import { setSearchKeys } from '../commands.ts'
 import type { ClientRecord } from '../present.ts'
@@ -21,7 +22,7 @@ import { readSnapshot, type Snapshot } from './snapshot.ts'
 type MergeToUndo = { merge: MergeRow; snapshot: Snapshot; now: Date }
 
 /**
- * Undoes a merge, idempotently by `input.id`: moves the rows back, while rows and field changes since the merge stay
+ * Undoes a merge, idempotently by `input.id`: moves the rows and the credit back, while rows and field changes since the merge stay
  * with the kept client. See docs/decisions/0029. Throws AppError 'not_found', 'already_undone', 'archived' if the kept
  * client was merged into another since, 'undo_too_late' after 30 days, or 'not_undoable' if either was erased.
  */
@@ -36,6 +37,8 @@ export async function undoMerge(
     if (!merged || !kept) throw new AppError('not_found')
     const undoing = await requireUndoable(tx, actor, { mergeId, kept, now })
     await moveBack(tx, actor, undoing.snapshot.moved, { from: kept.id, to: merged.id })
+    const { credit: limit } = undoing.snapshot
+    await transferCredit(tx, actor, { from: kept.id, to: merged.id, limit, now })
     await restoreMergedClient(tx, actor, undoing)
     await restoreKeptClient(tx, actor, kept, undoing)
     await touchHouseholds(tx, actor, [kept.householdId, undoing.snapshot.merged.householdId], now)

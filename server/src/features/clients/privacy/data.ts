@@ -25,6 +25,7 @@ import { AppError } from '../../../errors.ts'
 import { findBusiness } from '../../business/queries.ts'
 import { presentInvoiceNumber } from '../../invoices/present.ts'
 import { presentNumber } from '../../sales/present.ts'
+import { findCreditData, findGiftCardData } from '../../stored-value/privacy.ts'
 import { findClient, findHousehold, findMergedIds } from '../queries.ts'
 
 type Whose = { db: Queryable; businessId: string; family: string[] }
@@ -52,6 +53,8 @@ export async function findClientData(db: Queryable, actor: Actor, id: string, no
     payments: await findPayments(whose),
     purchases: await findPurchases(whose),
     invoices: await findInvoices(whose),
+    credit: await findCreditData(db, actor, whose.family),
+    giftCards: await findGiftCardData(db, actor, whose.family),
     files: await findFiles(whose),
     signatures: await findSignatures(whose),
     attention: await findAttention(whose),

@@ -16,6 +16,7 @@ import { operation } from '../../../db/schema/operation.ts'
 import { sale, saleLine } from '../../../db/schema/sale.ts'
 import { waiverSignature } from '../../../db/schema/waiver.ts'
 import { toStoredText } from '../../../lib/stored-text.ts'
+import { eraseStoredValueTexts } from '../../stored-value/privacy.ts'
 import { ERASED_NAME } from './erased-name.ts'
 import { eraseMessages } from './forget-messages.ts'
 import type { PersonalData } from './personal-data.ts'
@@ -24,7 +25,7 @@ import type { PersonalData } from './personal-data.ts'
 const ERASED_TEXT = toStoredText(msg({ context: 'stored', message: 'Erased' }))
 
 /**
- * Erases free-text notes about the clients in ledger entries, sales, bookings, appointments, alerts, mails, messages and
+ * Erases free-text notes about the clients in ledger entries, sales, gift cards, credit, bookings, appointments, alerts, mails, messages and
  * files.
  */
 export async function eraseNotes(tx: Transaction, { businessId }: Actor, belongings: PersonalData): Promise<void> {
@@ -46,6 +47,7 @@ export async function eraseNotes(tx: Transaction, { businessId }: Actor, belongi
     .update(saleLine)
     .set({ discountReason: '' })
     .where(and(eq(saleLine.businessId, businessId), inArray(saleLine.id, owned.saleLines)))
+  await eraseStoredValueTexts(tx, { businessId }, { clientIds: family, saleLineIds: owned.saleLines })
   await tx
     .update(booking)
     .set({ reason: '' })

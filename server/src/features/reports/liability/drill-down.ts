@@ -14,6 +14,7 @@ import type { DrillDownDraft } from '../translate.ts'
 import { selectBooks, selectColumn, withBooks } from './books.ts'
 import { drillDownEntries } from './entry-rows.ts'
 import { type Measure, MOVEMENTS, type Movement } from './movements.ts'
+import { drillDownStoredValue, parseStoredNumber } from './stored-value.ts'
 import { FIGURES_OF } from './tables.ts'
 
 /** Ordered by id, which is the order of sale. */
@@ -86,13 +87,18 @@ function parseDrillDown({ table, row, column }: DrillDownKey): LiabilityNumber |
 
 const FLOWING = new Set<string>(Object.values(FLOW_OF))
 
-/** Returns the passes behind a balance or an expiry, and the ledger entries behind any other movement. */
+/**
+ * Returns the passes behind a balance or an expiry, the ledger entries behind any other movement, and the gift cards and
+ * credit behind theirs.
+ */
 export async function drillDownLiability(
   source: Source,
   asked: ReportParams,
   behind: DrillDownKey,
   page: Page,
 ): Promise<DrillDownDraft | null> {
+  const stored = parseStoredNumber(behind)
+  if (stored) return drillDownStoredValue(source, asked, stored, page)
   const asking = parseDrillDown(behind)
   if (!asking) return null
   const isOfEntries = FLOWING.has(asking.movement) && asking.movement !== 'expired'

@@ -7,6 +7,7 @@ import { findPackageNames } from '../shop-names.ts'
 import type { TableDraft } from '../translate.ts'
 import { findLiability } from './find-liability.ts'
 import { type Measure, MOVEMENTS, type Movement } from './movements.ts'
+import { findStoredValue, KIND_TEXTS } from './stored-value.ts'
 
 const TITLES: Record<Movement, Text> = {
   opening: msg({ context: 'visits or their value', message: 'Opening' }),
@@ -29,10 +30,13 @@ export const FIGURES_OF = {
 
 export async function liabilityFigures(source: Source, asked: ReportParams): Promise<FigureNow[]> {
   const all = [...(await findLiability(source, asked)).values()]
-  return Object.entries(FIGURES_OF).map(([id, [movement, measure, title]]) => {
+  const stored = await findStoredValue(source, asked)
+  const closing = stored.reduce((sum, { amounts }) => sum + (amounts.at(-1) ?? 0), 0)
+  const figures = Object.entries(FIGURES_OF).map(([id, [movement, measure, title]]) => {
     const value = all.reduce((sum, movements) => sum + movements[movement][measure], 0)
     return figure(id, value, { title, kind: measure === 'visits' ? 'number' : 'money', opens: true })
   })
+  return [...figures, figure('stored', closing, { title: msg`On gift cards and credit`, kind: 'money', opens: true })]
 }
 
 type Moved = [packageId: string, name: string, movements: Movements]
@@ -66,5 +70,20 @@ export async function liabilityTables(source: Source, asked: ReportParams): Prom
     const movements = found.get(id)
     return movements && !isEmpty(movements) ? [[id, name, movements]] : []
   })
-  return [movementsTable('visits', moved), movementsTable('money', moved)]
+  return [movementsTable('visits', moved), movementsTable('money', moved), await storedValueTable(source, asked)]
+}
+
+async function storedValueTable(source: Source, asked: ReportParams): Promise<TableDraft> {
+  const stored = await findStoredValue(source, asked)
+  return table('stored', {
+    title: msg`Gift cards and credit`,
+    columns: [
+      ['kind', msg({ context: 'column: what was sold', message: 'Kind' }), 'text'],
+      ...MOVEMENTS.map((movement): [string, Text, 'money', 'opens'] => [movement, TITLES[movement], 'money', 'opens']),
+    ],
+    rows: stored.map(({ kind, amounts }) => ({
+      id: kind,
+      cells: [{ code: kind, text: KIND_TEXTS[kind] }, ...amounts],
+    })),
+  })
 }

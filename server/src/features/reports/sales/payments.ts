@@ -12,6 +12,9 @@ const WHO = sql<string>`left(${payment.byName}, 100)`
 
 export const isRefund = sql`${payment.refundOf} is not null`
 
+/** Condition for money that came in or went out, and not from or to a gift card or credit. */
+export const isMoney = sql`${payment.method}::text not in ('gift_card', 'credit')`
+
 /** Condition for the filters by payment method and by person. */
 export function isTakenAs({ method, who }: Pick<ReportFilter, 'method' | 'who'>): SQL | undefined {
   return and(method ? eq(payment.method, method) : undefined, who ? sql`${WHO} = left(${who}, 100)` : undefined)

@@ -26,6 +26,7 @@ import type { DrillDownDraft, TableDraft } from '../translate.ts'
 import { drawerTables, drillDownDrawers } from './drawers/tables.ts'
 import {
   asPayments,
+  isMoney,
   isRefund,
   isSalesTable,
   isTakenAs,
@@ -42,9 +43,10 @@ const selectSum = (column: PgColumn, where: SQL) =>
 
 const SUMS = {
   payments: sql<number>`count(distinct coalesce(${payment.tenderId}, ${payment.id})) filter (where not ${isRefund})::int`,
-  received: selectSum(payment.amount, sql`not ${isRefund}`),
-  refunds: selectSum(payment.amount, isRefund),
-  net: selectSum(payment.amount, sql`true`),
+  received: selectSum(payment.amount, sql`not ${isRefund} and ${isMoney}`),
+  refunds: selectSum(payment.amount, sql`${isRefund} and ${isMoney}`),
+  net: selectSum(payment.amount, isMoney),
+  stored: selectSum(payment.amount, sql`not ${isMoney}`),
   tax: selectSum(payment.tax, sql`true`),
 }
 
@@ -72,9 +74,12 @@ async function findSold({ tx, actor }: Source, asked: ReportParams) {
   return { sold: found?.sold ?? 0, average: found?.average ?? null }
 }
 
-type Sums = { payments: number; received: number; refunds: number; net: number; tax: number }
+/** Title of what was paid from gift cards and credit: that money came in when they were sold. */
+const STORED = msg`From gift cards and credit`
 
-const NOTHING: Sums = { payments: 0, received: 0, refunds: 0, net: 0, tax: 0 }
+type Sums = { payments: number; received: number; refunds: number; net: number; stored: number; tax: number }
+
+const NOTHING: Sums = { payments: 0, received: 0, refunds: 0, net: 0, stored: 0, tax: 0 }
 
 /** Sums all payments of the period. */
 const findTotals = memoizeByParams(async ({ tx, actor }: Source, asked: ReportParams) => {
@@ -94,6 +99,7 @@ async function salesFigures(source: Source, asked: ReportParams): Promise<Figure
     }),
     figure('refunds', sums.refunds, { ...money, title: msg`Refunds` }),
     figure('net', sums.net, { ...money, title: msg`Net`, better: 'more' }),
+    figure('stored', sums.stored, { ...money, title: STORED }),
     figure('tax', sums.tax, { ...money, title: msg`Tax in it` }),
     figure('sold', sold, { title: msg`Passes sold`, kind: 'number', better: 'more', opens: true }),
     figure('average', average, { title: msg`Average sale`, kind: 'money', better: 'more' }),
@@ -103,9 +109,10 @@ async function salesFigures(source: Source, asked: ReportParams): Promise<Figure
 /** Condition for the payments that each column counts. */
 const COUNTED: Record<keyof typeof SUMS, SQL> = {
   payments: sql`not ${isRefund}`,
-  received: sql`not ${isRefund}`,
-  refunds: isRefund,
-  net: sql`true`,
+  received: sql`not ${isRefund} and ${isMoney}`,
+  refunds: sql`${isRefund} and ${isMoney}`,
+  net: isMoney,
+  stored: sql`not ${isMoney}`,
   tax: sql`true`,
 }
 
@@ -230,11 +237,12 @@ async function salesTable(
       ['received', msg({ context: 'money', message: 'Received' }), 'money', 'opens'],
       ['refunds', msg`Refunds`, 'money', 'opens'],
       ['net', msg`Net`, 'money', 'opens'],
+      ['stored', STORED, 'money', 'opens'],
       ['tax', msg`Tax in it`, 'money', 'opens'],
     ],
     rows: [...rowsOf(sums)].map(([key, name]) => {
-      const { payments, received, refunds, net, tax } = sums.get(key) ?? NOTHING
-      return { id: key, cells: [name, payments, received, refunds, net, tax] }
+      const { payments, received, refunds, net, stored, tax } = sums.get(key) ?? NOTHING
+      return { id: key, cells: [name, payments, received, refunds, net, stored, tax] }
     }),
     // What was handed over at once may pay for several rows.
     total: { payments: (await findTotals(source, asked)).payments },

@@ -81,6 +81,8 @@ const DEEDS: Record<string, string> = {
   'sale invoiced': t`Invoice made out`,
   'sale cancelled invoice': t`Invoice taken back`,
   'sale mailed receipt': t`Receipt mailed`,
+  'credit adjusted': t`Credit corrected`,
+  'gift_card mailed gift card': t`Gift card mailed`,
   'waiting added': t`Put on the waiting list`,
   'waiting offered': t`Place offered`,
   'waiting withdrawn': t`Taken off the waiting list`,

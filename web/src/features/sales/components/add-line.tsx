@@ -14,7 +14,16 @@ import { validityWords, visitsWords } from '../../packages/labels.ts'
 import { packagesOnSaleQuery } from '../../passes/api.ts'
 import { allProductsQuery } from '../../products/api.ts'
 import { allServicesQuery } from '../../services/api.ts'
-import { toNamedLine, toPackageLine, toProductLine, toTipLine, toVisitLine } from '../checkout-lines.ts'
+import {
+  toCreditLine,
+  toGiftCardLine,
+  toNamedLine,
+  toPackageLine,
+  toProductLine,
+  toTipLine,
+  toVisitLine,
+} from '../checkout-lines.ts'
+import { getLineName } from '../sale-labels.ts'
 import type { CheckoutState } from '../use-checkout.ts'
 import { useTaxRate } from '../use-tax.ts'
 import { useUnpaidVisits } from '../use-unpaid-visits.ts'
@@ -72,6 +81,10 @@ function useOffers(
   const offerNamed = (kind: 'item' | 'fee', label: string): Offer => {
     return { value: kind, label, add: () => addLine(toNamedLine({ kind, name }, taxRate)) }
   }
+  const offerCredit = (owner: string): Offer => {
+    const label = getLineName({ kind: 'credit', name: '' })
+    return { value: 'credit', label, add: () => addLine(toCreditLine(label, owner)) }
+  }
   const fits = ({ label, detail = '' }: Offer) => matchesWords(`${label} ${detail}`, name)
   const priced = services.filter(({ active, archivedAt, price }) => active && !archivedAt && price > 0)
   const groups: OfferGroup[] = [
@@ -91,6 +104,8 @@ function useOffers(
         offerNamed('item', name ? t`Item “${name}”` : t`Item`),
         offerNamed('fee', name ? t`Fee “${name}”` : t`Fee`),
         { value: 'tip', label: t`Tip`, add: () => addLine(toTipLine(t`Tip`)) },
+        { value: 'gift_card', label: t`Gift card`, add: () => addLine(toGiftCardLine(t`Gift card`)) },
+        ...(clientId ? [offerCredit(clientId)] : []),
       ],
     },
   ]

@@ -19,6 +19,7 @@ import { type CheckoutLine, getLineTax, isOverDiscounted } from '../checkout-for
 import type { CheckoutState } from '../use-checkout.ts'
 import { useUnpaidVisits } from '../use-unpaid-visits.ts'
 import classes from './checkout.module.css'
+import { GiftCardFields } from './gift-card-fields.tsx'
 
 type Props = { checkout: CheckoutState; index: number; line: CheckoutLine; payer: ClientAtAGlance | null }
 
@@ -38,7 +39,8 @@ export function LineRow({ checkout, index, line, payer }: Props) {
     if (isFresh) row.current?.querySelector<HTMLElement>('input[data-empty]')?.focus()
   }, [isFresh])
   const isOver = form.errors.lines !== undefined && isOverDiscounted(line)
-  const [opened, setOpened] = useState(false)
+  // Whom a gift card is for is asked at once.
+  const [opened, setOpened] = useState(sold.kind === 'gift_card')
   const isOpen = opened || isOver
   const name = getName(line) || t`Item`
   const error = (field: string) => form.errors[`lines.${index}.${field}`]
@@ -79,7 +81,8 @@ export function LineRow({ checkout, index, line, payer }: Props) {
         <span className={classes.amount}>{money(getLineAmount(sold).amount)}</span>
         <ActionIcon
           className={classes.moreButton}
-          aria-label={sold.kind === 'tip' ? t`Whom ${name} is for` : t`Discount and more: ${name}`}
+          disabled={sold.kind === 'credit'}
+          aria-label={'discount' in sold ? t`Discount and more: ${name}` : t`Whom ${name} is for`}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpened(!opened)}
@@ -94,8 +97,9 @@ export function LineRow({ checkout, index, line, payer }: Props) {
         {isOpen && (
           <Stack gap="sm" className={classes.more}>
             {sold.kind === 'tip' && <TipFor line={line} onChange={updateLine} />}
+            {sold.kind === 'gift_card' && <GiftCardFields line={line} onChange={updateLine} error={error} />}
             {sold.kind === 'package' && payer && <PackageFor line={line} payer={payer} onChange={updateLine} />}
-            {sold.kind !== 'tip' && (
+            {'discount' in sold && (
               <DiscountFields
                 line={line}
                 onChange={updateLine}
@@ -203,7 +207,7 @@ function DiscountFields({
 }: FieldProps & { error: React.ReactNode; reasonError: React.ReactNode }) {
   const { currency, locale } = useFormat()
   const { sold, discountRate } = line
-  if (sold.kind === 'tip') return null
+  if (!('discount' in sold)) return null
   const symbols = { money: currency, rate: '%' }
   return (
     <div className={classes.discount}>

@@ -14,6 +14,7 @@ import { suggestCash } from '../cash-notes.ts'
 import { type CheckoutPayment, type CheckoutSums, getChange, getSums } from '../checkout-form.ts'
 import type { CheckoutState } from '../use-checkout.ts'
 import classes from './checkout.module.css'
+import { StoredPayments } from './stored-payments.tsx'
 
 type Props = { checkout: CheckoutState }
 
@@ -45,6 +46,7 @@ export function Payments({ checkout }: Props) {
           </Button>
         ))}
       </fieldset>
+      <StoredPayments checkout={checkout} mayAdd={mayAdd} />
       {form.errors.payments && (
         <p className={classes.error} role="alert">
           {form.errors.payments}
@@ -90,7 +92,7 @@ type RowProps = Props & { payment: CheckoutPayment; index: number }
 
 function PaymentRow({ checkout, payment, index }: RowProps) {
   const { form, updatePayment, removePayment, fresh } = checkout
-  const { currency, locale } = useFormat()
+  const { currency, locale, money } = useFormat()
   const row = useRef<HTMLLIElement>(null)
   const isFresh = fresh === payment.key
   const { key, method, amount } = payment
@@ -108,6 +110,7 @@ function PaymentRow({ checkout, payment, index }: RowProps) {
           data-first={method !== 'cash' || undefined}
           currency={currency}
           locale={locale}
+          description={payment.balance !== undefined && t`${{ amount: money(payment.balance) }} was on it`}
           value={amount}
           onChange={(typed) => updatePayment(key, { amount: typed === '' ? BLANK : typed })}
           error={form.errors[`payments.${index}.amount`]}

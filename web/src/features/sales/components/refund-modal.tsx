@@ -1,4 +1,4 @@
-import { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import { MoneyMethod, type RefundMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import type { Sale, SaleLine } from '@deskbell/domain/sales/schema.ts'
 import { t } from '@lingui/core/macro'
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
@@ -64,6 +64,11 @@ function useRefundForm({ sale, onClose, visitsLeft }: FormProps) {
   return { form, lines }
 }
 
+/** Credit needs somebody who has it. */
+function getRefundMethods({ clientId }: Sale): RefundMethod[] {
+  return clientId ? [...MoneyMethod.options, 'credit'] : MoneyMethod.options
+}
+
 /** Gives money back by line, in part or whole. */
 function RefundForm(props: FormProps) {
   const { onClose, visitsLeft } = props
@@ -85,7 +90,7 @@ function RefundForm(props: FormProps) {
         label={t`Given back by`}
         data={[
           { value: '', label: t`The way it was paid` },
-          ...MoneyMethod.options.map((value) => ({ value, label: paymentMethodWords(value) })),
+          ...getRefundMethods(props.sale).map((value) => ({ value, label: paymentMethodWords(value) })),
         ]}
         {...form.getInputProps('method')}
       />

@@ -38,6 +38,21 @@ export function SaleDone({ sale, onNext }: Props) {
             {t`Next customer`}
           </Button>
           <div className={classes.doneButtons}>
+            {sale.lines.map(
+              ({ kind, storedValueId }) =>
+                kind === 'gift_card' &&
+                storedValueId && (
+                  <Button
+                    key={storedValueId}
+                    variant="default"
+                    renderRoot={(props) => (
+                      <Link to="/dashboard/gift-cards/$giftCardId" params={{ giftCardId: storedValueId }} {...props} />
+                    )}
+                  >
+                    {t`See the gift card`}
+                  </Button>
+                ),
+            )}
             <ReceiptButtons quiet email={payer?.email ?? ''} send={mail.mutateAsync} />
             <Button
               variant="default"

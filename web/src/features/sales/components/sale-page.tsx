@@ -129,11 +129,22 @@ function TakePayment({ sale, opened, onClose }: { sale: Sale; opened: boolean; o
 /** What was sold; for whom, unless for who pays. */
 function LineName({ line, payerId }: { line: SaleLine; payerId: string | null }) {
   const { money } = useFormat()
-  const { clientId, clientName, employeeName, kind, discount, discountReason } = line
+  const { clientId, clientName, employeeName, kind, storedValueId, discount, discountReason } = line
   const off = discount > 0 && t`${{ amount: money(discount) }} off`
   return (
     <span className={classes.line}>
-      <span>{getLineName(line)}</span>
+      {kind === 'gift_card' && storedValueId ? (
+        <Anchor
+          inherit
+          renderRoot={(props) => (
+            <Link to="/dashboard/gift-cards/$giftCardId" params={{ giftCardId: storedValueId }} {...props} />
+          )}
+        >
+          {getLineName(line)}
+        </Anchor>
+      ) : (
+        <span>{getLineName(line)}</span>
+      )}
       {clientId !== payerId && clientName && <span className={classes.soft}>{t`for ${{ name: clientName }}`}</span>}
       {kind === 'tip' && <span className={classes.soft}>{employeeName || t`The team`}</span>}
       {off && <span className={classes.soft}>{discountReason ? `${off}, ${discountReason}` : off}</span>}

@@ -13,7 +13,7 @@ import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { clientQuery } from '../../clients/api.ts'
 import { salesQuery } from '../api.ts'
-import { getPayerName } from '../sale-labels.ts'
+import { getLineName, getPayerName } from '../sale-labels.ts'
 import { type SalesSearch, toSalesFilter } from '../sales-search.ts'
 import { ClientSearch } from './client-search.tsx'
 import classes from './sale-page.module.css'
@@ -34,6 +34,9 @@ export function SalesScreen({ search, onSearch }: Props) {
             </Button>
             <Button variant="default" renderRoot={(props) => <Link to="/dashboard/sales/invoices" {...props} />}>
               {t`Invoices`}
+            </Button>
+            <Button variant="default" renderRoot={(props) => <Link to="/dashboard/gift-cards" {...props} />}>
+              {t`Gift cards`}
             </Button>
             <Button renderRoot={(props) => <Link to="/dashboard/checkout" {...props} />}>{t`Checkout`}</Button>
           </>
@@ -100,7 +103,7 @@ function SalesTable({ sales }: { sales: SaleSummary[] }) {
     },
     { header: t`When`, hideBelow: 'sm', cell: ({ at }) => dateTime(at) },
     { header: t`Client`, cell: (sale) => getPayerName(sale) },
-    { header: t`What`, hideBelow: 'md', cell: ({ names }) => names.map((name) => name || t`Tip`).join(', ') },
+    { header: t`What`, hideBelow: 'md', cell: ({ lines }) => lines.map(getLineName).join(', ') },
     {
       header: t`Total`,
       align: 'end',

@@ -29,6 +29,7 @@ import { useRememberClient } from '../../../features/palette/recent.ts'
 import { passesQuery } from '../../../features/passes/api.ts'
 import { PassList } from '../../../features/passes/components/pass-list.tsx'
 import { SellButton, SellMenu } from '../../../features/passes/components/sell-modal.tsx'
+import { CreditCard } from '../../../features/stored-value/components/credit-card.tsx'
 import { ClientWaiting } from '../../../features/waiting-list/waiting-rows.tsx'
 import { ClientWaivers } from '../../../features/waivers/client-waivers.tsx'
 import { toDay } from '../../../lib/format.ts'
@@ -103,7 +104,12 @@ function ClientSection({ client, tab }: { client: ClientAtAGlance; tab: ClientTa
   if (tab === 'history') return <ClientColumns main={<ClientHistory client={client} />} />
   return (
     <ClientColumns
-      main={<PassList client={client} action={!client.archivedAt && <SellButton client={client} />} />}
+      main={
+        <>
+          <PassList client={client} action={!client.archivedAt && <SellButton client={client} />} />
+          <CreditCard client={client} />
+        </>
+      }
       side={
         <>
           <ClientAppointments client={client} />

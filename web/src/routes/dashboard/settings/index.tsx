@@ -8,6 +8,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { UserCard } from '../../../features/auth/account/components/user-card.tsx'
 import { businessQuery } from '../../../features/business/api.ts'
 import { BusinessCard } from '../../../features/business/business-card.tsx'
+import { GiftCardsCard } from '../../../features/business/gift-cards-card.tsx'
 import { TaxCard } from '../../../features/business/tax-card.tsx'
 import { PlanCard } from '../../../features/tenancy/plan-card.tsx'
 import { SupportCard } from '../../../features/tenancy/support/support-card.tsx'
@@ -30,6 +31,7 @@ function SettingsScreen() {
           <UserCard />
           <div ref={setLogoSlot} />
           <TaxCard />
+          <GiftCardsCard />
           <PlanCard />
           <SupportCard />
         </CardStack>
