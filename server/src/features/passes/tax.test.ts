@@ -28,10 +28,20 @@ function listTaxes({ payments }: Pass): [amount: number, tax: number][] {
 }
 
 test('is none at first, and changes with the shop’s version', async () => {
-  expect((await shop.get<Tax>('/api/business/tax')).body).toEqual({ version: 1, taxName: '', taxRate: 0 })
+  expect((await shop.get<Tax>('/api/business/tax')).body).toEqual({
+    version: 1,
+    taxName: '',
+    taxRate: 0,
+    taxNumber: '',
+  })
   expect(await setTax(8875)).toMatchObject({ status: 200, body: { version: 2, taxName: 'VAT', taxRate: 8875 } })
   expectProblem(await setTax(19_000), 409, 'stale_version')
-  expect((await shop.get<Tax>('/api/business/tax')).body).toEqual({ version: 2, taxName: 'VAT', taxRate: 8875 })
+  expect((await shop.get<Tax>('/api/business/tax')).body).toEqual({
+    version: 2,
+    taxName: 'VAT',
+    taxRate: 8875,
+    taxNumber: '',
+  })
 })
 
 test.each([-1, 100_001, 1.5])('refuses a rate of %d at its field', async (taxRate) => {
