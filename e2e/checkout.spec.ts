@@ -25,7 +25,7 @@ class Checkout {
   }
 
   button(name: string | RegExp) {
-    return this.page.getByRole('main').getByRole('button', { name })
+    return this.page.getByRole('main').getByRole('button', { name, exact: true })
   }
 
   async addItem(name: string, price: string) {
