@@ -9,7 +9,7 @@ import { TimedList, TimedRow } from '../../../components/timed-list.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { invoiceFile, saleInvoicesQuery } from '../api.ts'
 import { getInvoiceTitle } from '../labels.ts'
-import classes from './invoices-card.module.css'
+import classes from './invoices.module.css'
 
 const InvoiceModal = lazyModal(async () => (await import('./invoice-modal.tsx')).InvoiceModal)
 const CancelInvoiceModal = lazyModal(async () => (await import('./cancel-invoice-modal.tsx')).CancelInvoiceModal)

@@ -12,6 +12,7 @@ import { SearchInput } from '../../../components/search-input.tsx'
 import { StatusPill } from '../../../components/status-pill.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { invoiceFile, invoicesQuery } from '../api.ts'
+import classes from './invoices.module.css'
 
 type Props = { q: string; onSearch: (q: string) => void }
 
@@ -21,7 +22,9 @@ export function InvoicesScreen({ q, onSearch }: Props) {
   return (
     <>
       <PageHeader title={t`Invoices`} />
-      <SearchInput label={t`Search by number or buyer`} initial={q} onSearch={onSearch} />
+      <div className={classes.search}>
+        <SearchInput label={t`Search by number or buyer`} initial={q} onSearch={onSearch} />
+      </div>
       <PagedList pages={pages} empty={<NoInvoices isFiltered={q !== ''} />}>
         {(invoices) => <InvoicesTable invoices={invoices} />}
       </PagedList>

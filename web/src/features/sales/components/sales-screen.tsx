@@ -96,7 +96,7 @@ function SalesTable({ sales }: { sales: SaleSummary[] }) {
     {
       header: t({ context: 'of a sale', message: 'Number' }),
       cell: ({ id, number }) => (
-        <Link to="/dashboard/sales/$saleId" params={{ saleId: id }} data-row-link>
+        <Link to="/dashboard/sales/$saleId" params={{ saleId: id }} data-row-link className={classes.number}>
           {number || t`Sale`}
         </Link>
       ),
