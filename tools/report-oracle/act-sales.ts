@@ -28,7 +28,13 @@ function someLine(story: Simulation, clientId: string, visits: string[]) {
   if (checkInId) return { kind: 'visit', checkInId, price, discount }
   if (random.chance(0.3))
     return { kind: 'package', passId: story.id(), packageId: random.pick(books.packages).id, clientId, price, discount }
-  if (random.chance(0.2)) return { kind: 'tip', employeeId: null, price, discount: 0 }
+  if (random.chance(0.2))
+    return {
+      kind: 'tip',
+      employeeId: random.chance(0.7) ? random.pick(story.books.employees).id : null,
+      price,
+      discount: 0,
+    }
   if (random.chance(0.15)) return someGiftCardLine(story, price)
   if (random.chance(0.1)) return { kind: 'credit', clientId, price, discount: 0 }
   const quantity = random.int(1, 3)

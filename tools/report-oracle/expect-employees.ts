@@ -57,6 +57,14 @@ function getWorth({ books }: Question, { passId, visitsUsed, bookingId, soldFor 
   return bookingId ? getOrThrow(books.places, bookingId).price : 0
 }
 
+/** Returns what was paid, or given back if negative, of tips for an employee. */
+function listTips({ books, calendar, days }: Question, employeeId: string): number[] {
+  const lines = books.sales.flatMap((sale) => sale.lines)
+  const own = new Set(lines.filter((line) => line.kind === 'tip' && line.employeeId === employeeId).map(({ id }) => id))
+  const paid = books.payments.filter(({ lineId, receivedAt }) => own.has(lineId) && calendar.isWithin(receivedAt, days))
+  return paid.map(({ amount }) => amount)
+}
+
 function measure(question: Question, employeeId: string): Numbers {
   const { books, calendar, days } = question
   const { createdAt, archivedAt } = books.employees.find(({ id }) => id === employeeId) ?? {
@@ -89,6 +97,7 @@ function measure(question: Question, employeeId: string): Numbers {
     visits: visits.length,
     missed: places.filter(({ status, walkIn }) => status === 'no_show' && !walkIn).length,
     value: sum(visits.map((visit) => getWorth(question, visit))),
+    tips: sum(listTips(question, employeeId)),
   }
 }
 
@@ -97,7 +106,7 @@ export function expectEmployees(question: Question): Expected {
   const those = books.employees.filter(({ id }) => !filter.employeeId || id === filter.employeeId)
   const rows = new Map(those.map(({ id }) => [id, measure(question, id)]))
   const add = (column: string) => sum([...rows.values()].map((row) => Number(row[column])))
-  const columns = ['rostered', 'booked', 'appointments', 'visits', 'missed', 'value']
+  const columns = ['rostered', 'booked', 'appointments', 'visits', 'missed', 'value', 'tips']
   const added: Numbers = Object.fromEntries(columns.map((column) => [column, add(column)]))
   const total = { ...added, utilisation: part(Number(added.booked), Number(added.rostered)) }
   const table: ExpectedTable = { rows, total }

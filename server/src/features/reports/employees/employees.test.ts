@@ -10,6 +10,7 @@ import {
   createEmployee,
   createPackage,
   createPass,
+  createSale,
   createService,
   newBusiness,
   newSpecialDays,
@@ -152,7 +153,7 @@ test('visits are worth their part of the pass, or the price of the place', async
   const found = await report()
   // A seventh of 100.00, and twice the price of a booking.
   expect(getFigures(found)).toMatchObject({ visits: 3, value: 1429 + 2 * 9000, missed: 1, appointments: 3 })
-  expect(await expectTraced(shop, found, WEEK)).toBe(18)
+  expect(await expectTraced(shop, found, WEEK)).toBe(21)
   const behind = { ...WEEK, table: 'figures', row: 'value', column: 'value' }
   const { rows, columns } = await readRows(shop, 'employees', behind)
   expect(columns.at(-1)).toMatchObject({ title: 'Value', kind: 'money' })
@@ -177,4 +178,28 @@ test('the figures are those of all, or of the one who is asked for', async () =>
   await expectTraced(shop, narrowed, query)
   const other = new URLSearchParams({ ...query, table: 'by-employee', row: ana, column: 'booked' })
   expectProblem(await shop.get(`/api/reports/employees/rows?${other}`), 404, 'not_found')
+})
+
+describe('tips', () => {
+  const tip = (price: number, employeeId: string | null) => ({ kind: 'tip' as const, price, employeeId })
+
+  test('are what was paid to an employee, less what was given back; those for the team are nobody’s', async () => {
+    const { id: clientId } = await createClient(shop)
+    itIs('2026-11-03T15:00:00Z')
+    await createSale(shop, { lines: [tip(500, ana), tip(300, null)], payments: [{ method: 'cash', amount: 800 }] })
+    const half = await createSale(shop, {
+      clientId,
+      lines: [tip(900, ana)],
+      payments: [{ method: 'card', amount: 400 }],
+    })
+    expect(await getRow('Ana Haddad')).toMatchObject({ tips: 900 })
+    const lines = [{ lineId: half.lines[0]?.id, amount: 100 }]
+    const refund = { id: newId(), lines, reason: 'Too much' }
+    expect(await shop.post(`/api/sales/${half.id}/refunds`, refund)).toMatchObject({ status: 200 })
+    expect(await getRow('Ana Haddad')).toMatchObject({ tips: 800 })
+    expect(getFigures(await report())).toMatchObject({ tips: 800 })
+    const rows = await readRows(shop, 'employees', { ...WEEK, table: 'by-employee', row: ana, column: 'tips' })
+    expect(rows.rows.map(({ cells }) => cells.at(-1))).toEqual(expect.arrayContaining([500, 400, -100]))
+    await expectTraced(shop, await report(), WEEK)
+  })
 })

@@ -20,6 +20,7 @@ import { bothParams } from '../params.ts'
 import { figure, type Page, type Reporter, type ReportParams, share, table } from '../report.ts'
 import type { DrillDownDraft } from '../translate.ts'
 import { findPeople, type Person } from './people.ts'
+import { drillDownTips } from './tips.ts'
 import { asMissed, asVisitsWithThem, asWork, findWork, getWork, MINUTES, selectValue, type Work } from './work.ts'
 
 type Shift = { employeeId: string; day: LocalDate; minutes: number }
@@ -176,6 +177,7 @@ async function figures(source: Source, asked: ReportParams) {
     }),
     figure('visits', sum('visits'), { title: msg`Visits`, kind: 'number', better: 'more', opens: true }),
     figure('value', sum('value'), { title: msg`Value of visits`, kind: 'money', better: 'more', opens: true }),
+    figure('tips', sum('tips'), { title: msg`Tips`, kind: 'money', better: 'more', opens: true }),
     figure('missed', sum('missed'), {
       title: msg({ context: 'bookings', message: 'Missed' }),
       kind: 'number',
@@ -198,11 +200,12 @@ function byEmployee(rows: Found[]) {
       ['appointments', msg`Appointments`, 'number', 'opens'],
       ['visits', msg`Visits`, 'number', 'opens'],
       ['value', msg`Value of visits`, 'money', 'opens'],
+      ['tips', msg`Tips`, 'money', 'opens'],
       ['missed', msg({ context: 'bookings', message: 'Missed' }), 'number', 'opens'],
     ],
     rows: rows.map(({ person: { id, name }, numbers }) => {
-      const { rostered, booked, appointments, visits, value, missed } = numbers
-      return { id, cells: [name, rostered, booked, share(booked, rostered), appointments, visits, value, missed] }
+      const { rostered, booked, appointments, visits, value, tips, missed } = numbers
+      return { id, cells: [name, rostered, booked, share(booked, rostered), appointments, visits, value, tips, missed] }
     }),
     total: { utilisation: share(booked, rostered) },
     chart: { kind: 'bars', x: 'employee', series: ['rostered', 'booked'] },
@@ -229,6 +232,7 @@ const BEHIND: Record<string, (source: Source, asked: ReportParams, page: Page) =
   visits: (source, asked, page) => drillDownVisits(source, { which: asVisitsWithThem(source.actor, asked) }, page),
   value: (source, asked, page) =>
     drillDownVisits(source, { which: asVisitsWithThem(source.actor, asked), worth: selectValue(source.actor) }, page),
+  tips: drillDownTips,
   missed: (source, asked, page) => drillDownBookings(source, asMissed(source.actor, asked), page),
 }
 

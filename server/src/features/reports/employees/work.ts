@@ -15,6 +15,7 @@ import { splitVisits } from '../daily-sums/summed-days.ts'
 import type { Both } from '../memoize.ts'
 import { bothParams } from '../params.ts'
 import type { ReportParams } from '../report.ts'
+import { findTips } from './tips.ts'
 
 /** Condition for the appointments that occupy an employee: at least one place is booked or was used. */
 export function asWork(actor: Actor, asked: ReportParams): SQL | undefined {
@@ -47,7 +48,14 @@ export const selectValue = ({ businessId }: Actor) => sql<number>`case
   else coalesce((select b.price from ${booking} b
     where b.business_id = ${businessId} and b.id = ${checkIn.bookingId}), 0) end`
 
-export type Work = { booked: number; appointments: number; visits: number; value: number; missed: number }
+export type Work = {
+  booked: number
+  appointments: number
+  visits: number
+  value: number
+  missed: number
+  tips: number
+}
 
 type Row<Key extends keyof Work> = { id: string; before: boolean } & Pick<Work, Key>
 
@@ -122,12 +130,13 @@ async function findVisits(source: Source, asked: ReportParams): Promise<Row<'vis
     .groupBy(found.id, found.before)
 }
 
-const NOTHING: Work = { booked: 0, appointments: 0, visits: 0, value: 0, missed: 0 }
+const NOTHING: Work = { booked: 0, appointments: 0, visits: 0, value: 0, missed: 0, tips: 0 }
 
 /** Finds the work of employees, by id. Employees without any are left out. */
 export async function findWork(source: Source, asked: ReportParams): Promise<Both<Map<string, Work>>> {
   const work = { now: new Map<string, Work>(), before: new Map<string, Work>() }
-  for (const { id, before, ...some } of [...(await findBooked(source, asked)), ...(await findVisits(source, asked))]) {
+  const found = [await findBooked(source, asked), await findVisits(source, asked), await findTips(source, asked)]
+  for (const { id, before, ...some } of found.flat()) {
     const period = before ? work.before : work.now
     period.set(id, { ...getWork(period, id), ...some })
   }
