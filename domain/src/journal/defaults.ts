@@ -1,4 +1,4 @@
-import type { JournalInput } from './schema.ts'
+import type { JournalFormat, JournalInput } from './schema.ts'
 
 type Accounts = Pick<JournalInput, 'revenue' | 'methods' | 'taxAccount' | 'rates'>
 
@@ -51,4 +51,13 @@ export function getDefaultJournal(locale: string): JournalInput {
     accountLength: 4,
     fiscalYearMonth: 1,
   }
+}
+
+const XERO_COUNTRIES = ['GB', 'AU', 'NZ', 'IE', 'ZA']
+
+/** Returns the program that accountants of the country use most, by the locale of the business. */
+export function getUsualFormat(locale: string): JournalFormat {
+  const { region = '' } = new Intl.Locale(locale).maximize()
+  if (region === 'DE') return 'datev'
+  return XERO_COUNTRIES.includes(region) ? 'xero' : 'quickbooks'
 }

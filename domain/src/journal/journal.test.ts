@@ -5,7 +5,7 @@ import { SaleLineKind } from '../sales/schema.ts'
 import { getIncludedTax } from '../sales/tax.ts'
 import { DATEV_COLUMNS, toDatevHead, toDatevRow } from './datev.ts'
 import { type DayLine, sumDayLines, toDayLines } from './day-lines.ts'
-import { getDefaultJournal } from './defaults.ts'
+import { getDefaultJournal, getUsualFormat } from './defaults.ts'
 import { type JournalPayment, toEntry } from './entries.ts'
 import { getFiscalYearStart } from './fiscal-year.ts'
 import { toQuickbooksRow } from './quickbooks.ts'
@@ -34,6 +34,7 @@ test('every locale has settings that are valid: SKR03 in Germany, names elsewher
   expect(getDefaultJournal('de').methods.cash).toBe('1000')
   expect(getDefaultJournal('de-AT').methods.cash).toBe('Cash on hand')
   expect(getDefaultJournal('en-GB').untaxedCode).toBe('No VAT')
+  expect(['de', 'en-NZ', 'fr-FR'].map(getUsualFormat)).toEqual(['datev', 'xero', 'quickbooks'])
 })
 
 test.each<[Partial<JournalPayment>, string, string]>([
