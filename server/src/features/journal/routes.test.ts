@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '../../db/schema/activity.ts'
 import { payment } from '../../db/schema/payment.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
-import { createClient, createPass, createSale, newBusiness } from '../../test/factories.ts'
+import { createClient, createGiftCard, createPass, createSale, newBusiness } from '../../test/factories.ts'
 
 const desk = useApp()
 let shop: TestBusiness
@@ -160,6 +160,18 @@ describe('a file', () => {
     await createSale(shop)
     expect(await listRows('xero', 'from=2026-11-03&to=2026-11-03')).toHaveLength(1)
     expect(await listRows('xero', 'from=2026-11-04&to=2026-11-04')).toHaveLength(3)
+  })
+
+  test('adds a gift card to what is owed for gift cards, and takes off what it pays for', async () => {
+    const { code } = await createGiftCard(shop)
+    await createSale(shop, { payments: [{ method: 'gift_card', code, amount: 500 }] })
+    const [, ...rows] = await listRows('xero')
+    expect(rows.map((row) => [row[3], row[5]]).toSorted()).toEqual([
+      ['Cash on hand', '50.00'],
+      ['Gift cards outstanding', '-50.00'],
+      ['Gift cards outstanding', '5.00'],
+      ['Sales', '-5.00'],
+    ])
   })
 
   test('has packages, and what an earlier release took for them without a line', async () => {

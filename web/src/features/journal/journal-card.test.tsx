@@ -13,7 +13,7 @@ test('an owner enters the numbers and accounts, and takes the journal along for 
   const { user } = await desk.open('/dashboard/settings/data', { shop })
   const card = getPart(user, await screen.findByRole('region', { name: 'For the accountant' }))
   await card.findByText('Enter the numbers of the consultant and the client')
-  expect(card.getByRole('radio', { name: 'DATEV' })).toBeChecked()
+  expect(card.field('Program')).toHaveValue('datev')
   expect(card.getByRole('button', { name: 'Download' })).toBeDisabled()
 
   await card.press('Accounts…')

@@ -1,14 +1,18 @@
 import { getUsualFormat } from '@deskbell/domain/journal/defaults.ts'
-import { findDatevProblem, JournalFileFilter, type JournalSettings } from '@deskbell/domain/journal/schema.ts'
+import {
+  findDatevProblem,
+  JournalFileFilter,
+  JournalFormat,
+  type JournalSettings,
+} from '@deskbell/domain/journal/schema.ts'
 import { getMonth } from '@deskbell/domain/reports/periods.ts'
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../components/card.tsx'
-import { Choice } from '../../components/choice.tsx'
 import { FormModal } from '../../components/form-modal.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { LoadingState } from '../../components/loading-state.tsx'
@@ -54,9 +58,13 @@ function JournalFile({ settings }: { settings: JournalSettings }) {
   const icon = <IconDownload size={18} aria-hidden="true" />
   return (
     <>
-      <div className={classes.program}>
-        <Choice label={t`Program`} options={PROGRAMS} value={format} onChange={setFormat} />
-      </div>
+      <NativeSelect
+        className={classes.program}
+        label={t`Program`}
+        data={PROGRAMS}
+        value={format}
+        onChange={({ currentTarget: { value } }) => setFormat(JournalFormat.parse(value))}
+      />
       <RangeTools days={days} onDays={setDays} />
       {problem && <p className={classes.problem}>{translateValidation(problem)}</p>}
       <div className={classes.actions}>

@@ -19,7 +19,8 @@ export function RateAccounts({ form }: { form: AccountsFormState }) {
     adding.current?.focus()
   }
   return (
-    <FieldGroup title={t`Tax rates with an account of their own`}>
+    <FieldGroup title={t`Tax rates`}>
+      <p className={classes.hint}>{t`The account of a rate goes before that of what was sold.`}</p>
       {rates.length > 0 && (
         <ul className={classes.rates}>
           {rates.map((_, index) => (
