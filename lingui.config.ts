@@ -19,6 +19,7 @@ const FEATURES = [
   'home',
   'integrations',
   'invoices',
+  'journal',
   'online-booking',
   'packages',
   'palette',

@@ -14,7 +14,7 @@ const SHOWN =
   /^(aria-label|alt|label|title|subtitle|description|placeholder|\w+Label|header|words|about|why|says|toDo)$/
 
 /** Names that are the same in every language. */
-const NAMES = ['Twilio', 'Sheet']
+const NAMES = ['QuickBooks', 'Sheet', 'Twilio', 'Xero']
 
 /** True for words, but not for a name, number, key or unit. */
 function isProse(text: string): boolean {

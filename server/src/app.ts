@@ -38,6 +38,7 @@ import { apiKeys } from './features/integrations/api-keys/routes.ts'
 import { feedFiles, feeds } from './features/integrations/feeds/routes.ts'
 import { webhooks } from './features/integrations/webhooks/routes.ts'
 import { invoices } from './features/invoices/routes.ts'
+import { journal } from './features/journal/routes.ts'
 import { devices } from './features/kiosk/devices/routes.ts'
 import { kiosk } from './features/kiosk/routes.ts'
 import { mail } from './features/messages/mail/routes.ts'
@@ -127,6 +128,7 @@ const api = router()
   .route('/messages', messages)
   .route('/unsubscribe', unsubscribe)
   .route('/exports', exportsOfLists)
+  .route('/journal', journal)
   .route('/reports', reports)
   .route('/reports', reportFiles)
   .route('/report-mails', reportMails)

@@ -2,6 +2,7 @@ import type { Account } from '@deskbell/domain/auth/account/schema.ts'
 import type { CreatedInvite, Team } from '@deskbell/domain/auth/team/schema.ts'
 import { EXPORT_FILTERS } from '@deskbell/domain/data/exports/schema.ts'
 import { type CreatedApiKey, KeyScope } from '@deskbell/domain/integrations/api-keys/schema.ts'
+import { getDefaultJournal } from '@deskbell/domain/journal/defaults.ts'
 import type { OpenedDevice } from '@deskbell/domain/kiosk/devices/schema.ts'
 import { KIOSK_OPTIONS } from '@deskbell/domain/kiosk/options.ts'
 import { MESSAGE_OPTIONS } from '@deskbell/domain/messages/schema.ts'
@@ -216,6 +217,7 @@ const bodies: Record<string, () => unknown> = {
   'PUT /api/business': () => ({ ...newBusiness(), version: 1 }),
   'PATCH /api/business/tax': () => ({ version: 12, taxName: 'Ours', taxRate: 19_000 }),
   'PATCH /api/business/gift-cards': () => ({ version: 13, giftCardMonths: 36 }),
+  'PUT /api/journal/settings': () => ({ version: 14, ...getDefaultJournal('en-US') }),
   'POST /api/business/pin/authenticate': () => ({ superPassword: '' }),
   'PUT /api/business/pin': () => ({ pin: '1234' }),
   'PUT /api/business/logo': () => picture,
@@ -407,6 +409,7 @@ const SENSITIVE = [
   'POST /api/employees/{id}/erase',
   'PUT /api/privacy/retention',
   ...Object.keys(EXPORT_FILTERS).map((list) => `GET /api/exports/${list}`),
+  'GET /api/journal/file',
   'GET /api/backups/{id}/file',
   'POST /api/restores/{id}/confirm',
   'POST /api/restores/back',
@@ -470,6 +473,7 @@ const WRITES_ITS_OWN = [
   'PUT /api/home/first-days',
   'PATCH /api/business/tax',
   'PATCH /api/business/gift-cards',
+  'PUT /api/journal/settings',
   'POST /api/kiosk/call',
   'POST /api/passes/extensions',
   'POST /api/passes/extensions/{id}/undo',
@@ -489,6 +493,7 @@ const READS = [
   'GET /api/appointments/found',
   'GET /api/home',
   ...Object.keys(EXPORT_FILTERS).map((list) => `GET /api/exports/${list}`),
+  'GET /api/journal/file',
   'GET /api/check-ins',
   'GET /api/check-ins/summary',
   'GET /api/clients/tags',
@@ -539,6 +544,7 @@ function call(shop: Caller, route: string): Promise<Answer> {
     'GET /api/appointments/found': '?q=Maria',
     'GET /api/appointments/free': `?from=2026-11-20&serviceId=${serviceId}`,
     'POST /api/restores': `?id=${newId()}`,
+    'GET /api/journal/file': '?format=xero&from=2026-11-01&to=2026-11-30',
     'GET /api/hours/days': '?from=2026-12-20&days=14',
   }[route]
   const format = route.startsWith('GET /api/exports/') ? '?format=csv' : ''

@@ -50,6 +50,7 @@ test('staff of a suspended shop reach nothing but why it is, and their exports',
     expect({ route, status, body }).toMatchObject({ route, status: 403, body: { code: 'suspended' } })
   }
   expect(left.filter((route) => !route.startsWith('GET /api/exports/')).toSorted()).toEqual([
+    'GET /api/journal/file',
     'GET /api/reauthentication',
     'GET /api/session',
     'POST /api/auth/sign-out',

@@ -7,6 +7,7 @@ import { backupsQuery } from '../../../../features/data/backups/api.ts'
 import { BackupsSection } from '../../../../features/data/backups/backups-section.tsx'
 import { ExportCard } from '../../../../features/data/exports/export-card.tsx'
 import { ImportCard } from '../../../../features/data/imports/import-card.tsx'
+import { JournalCard } from '../../../../features/journal/journal-card.tsx'
 
 export const Route = createFileRoute('/dashboard/settings/data/')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(backupsQuery),
@@ -24,6 +25,7 @@ function SettingsData() {
         <CardStack>
           <ImportCard />
           <ExportCard />
+          <JournalCard />
           <RetentionCard />
         </CardStack>
       </CardColumns>
