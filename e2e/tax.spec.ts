@@ -29,7 +29,7 @@ test('prices include a tax, a package one of its own, and receipts and the repor
     await checkPage(desk, 'the tax being changed')
     await tax.fill({ Rate: '19' })
     await tax.button('Save Changes').click()
-    await expect(tax.facts).toHaveText(['Name VAT', 'Rate 19%'])
+    await expect(tax.facts).toHaveText(['Name VAT', 'Rate 19%', 'Tax number –'])
     await checkPage(desk, 'the tax')
   })
 
@@ -56,7 +56,7 @@ test('prices include a tax, a package one of its own, and receipts and the repor
 
   await test.step('and keeps it when the rate changes', async () => {
     await tax.change({ Rate: '20' })
-    await expect(tax.facts).toHaveText(['Name VAT', 'Rate 20%'])
+    await expect(tax.facts).toHaveText(['Name VAT', 'Rate 20%', 'Tax number –'])
     await open(usual)
     await expect(sums.nth(1)).toHaveText('of which 19% VAT€19.16')
   })

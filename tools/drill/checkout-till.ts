@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
-import { DRAWER_HEADER, type Drawer, type DrawerSession } from '@deskbell/domain/drawers/schema.ts'
+import { DRAWER_HEADER } from '@deskbell/domain/drawers/header.ts'
+import type { Drawer, DrawerSession } from '@deskbell/domain/drawers/schema.ts'
 import type { Sale } from '@deskbell/domain/sales/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { pick } from '../bench/people.ts'

@@ -1,6 +1,6 @@
 import type { Appointment } from '@deskbell/domain/appointments/schema.ts'
 import type { CheckInPage } from '@deskbell/domain/check-ins/schema.ts'
-import { DRAWER_HEADER } from '@deskbell/domain/drawers/schema.ts'
+import { DRAWER_HEADER } from '@deskbell/domain/drawers/header.ts'
 import type { PassList } from '@deskbell/domain/passes/schema.ts'
 import type { z } from 'zod'
 import type { Answer, Caller, TestApp, TestBusiness } from '../../server/src/test/app.ts'

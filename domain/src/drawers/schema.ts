@@ -8,9 +8,6 @@ import { Instant } from '../shared/time-schema.ts'
 import { whenValid } from '../shared/when-valid.ts'
 import { withDefaults } from '../shared/with-defaults.ts'
 
-/** Request header that names the drawer at which money is handed over. */
-export const DRAWER_HEADER = 'Deskbell-Drawer'
-
 const name = requiredLine(NAME_MAX, 'Enter a name')
 
 export const NewDrawer = z

@@ -1,5 +1,5 @@
 import { isRecentlyAuthenticated } from '@deskbell/domain/auth/reauthentication/rules.ts'
-import { DRAWER_HEADER } from '@deskbell/domain/drawers/schema.ts'
+import { DRAWER_HEADER } from '@deskbell/domain/drawers/header.ts'
 import { Id } from '@deskbell/domain/shared/ids.ts'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'

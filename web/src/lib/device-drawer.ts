@@ -1,4 +1,4 @@
-import { DRAWER_HEADER } from '@deskbell/domain/drawers/schema.ts'
+import { DRAWER_HEADER } from '@deskbell/domain/drawers/header.ts'
 import { localStore } from './browser-storage.ts'
 import { createStore } from './store.ts'
 

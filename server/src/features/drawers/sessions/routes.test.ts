@@ -1,3 +1,4 @@
+import { DRAWER_HEADER } from '@deskbell/domain/drawers/header.ts'
 import type {
   DrawerClose,
   DrawerList,
@@ -5,7 +6,6 @@ import type {
   DrawerSession,
   DrawerSessionPage,
 } from '@deskbell/domain/drawers/schema.ts'
-import { DRAWER_HEADER } from '@deskbell/domain/drawers/schema.ts'
 import type { MailPage } from '@deskbell/domain/messages/mail/schema.ts'
 import type { Sale } from '@deskbell/domain/sales/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'

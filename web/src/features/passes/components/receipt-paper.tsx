@@ -1,19 +1,15 @@
-import type { MailedReceipt } from '@deskbell/domain/passes/schema.ts'
-import { ReceiptMail } from '@deskbell/domain/passes/schema.ts'
+import type { MailedReceipt, ReceiptMail } from '@deskbell/domain/passes/schema.ts'
 import type { ReceiptLine, ReceiptShop, ReceiptWords } from '@deskbell/domain/sales/receipt-parts.ts'
-import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { t } from '@lingui/core/macro'
-import { Anchor, Button, TextInput } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { LogoImage } from '../../../components/logo-image.tsx'
-import { notify } from '../../../components/notify.tsx'
+import { MailForm } from '../../../components/mail-form.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
-import { SchemaForm } from '../../../components/schema-form.tsx'
 import { isApiError } from '../../../lib/api-error.ts'
-import { useSchemaForm } from '../../../lib/form.ts'
 import classes from './receipt.module.css'
 
 type MailProps = {
@@ -32,33 +28,18 @@ function MailReceiptModal({ opened, onClose, ...props }: MailProps & { opened: b
 }
 
 function MailReceiptForm({ email, send, onClose }: MailProps & { onClose: () => void }) {
-  // One idempotency key per address: a retry to the same address reuses it, another address gets another mail.
-  const [ids] = useState(() => new Map<string, string>())
-  const form = useSchemaForm({
-    schema: ReceiptMail.omit({ id: true }),
-    values: { to: email },
-    submit: async ({ to }) => {
-      const id = ids.get(to) ?? newId()
-      ids.set(to, id)
-      const { mailed } = await send({ id, to })
-      notify(mailed === 'sent' ? t`The receipt is on its way to ${to}` : t`The receipt waits in the outbox`)
-    },
-    onSaved: onClose,
-  })
   return (
-    <SchemaForm form={form} submitLabel={t`Send`} onCancel={onClose}>
-      <TextInput
-        label={t({ context: 'recipient', message: 'To' })}
-        type="email"
-        autoComplete="off"
-        required
-        data-autofocus
-        {...form.getInputProps('to')}
-      />
-      {isApiError(form.error, 'mail_failed', 'mail_sender_refused') && (
-        <WaitsInOutbox said={form.error.problem.detail} />
-      )}
-    </SchemaForm>
+    <MailForm
+      to={email}
+      send={send}
+      sent={(to) => t`The receipt is on its way to ${to}`}
+      waiting={t`The receipt waits in the outbox`}
+      onClose={onClose}
+    >
+      {(error) =>
+        isApiError(error, 'mail_failed', 'mail_sender_refused') && <WaitsInOutbox said={error.problem.detail} />
+      }
+    </MailForm>
   )
 }
 
