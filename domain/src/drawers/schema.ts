@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PaymentMethod } from '../sales/payment-schema.ts'
 import { EXAMPLE_IDS, Id, Version } from '../shared/ids.ts'
-import { Money } from '../shared/money.ts'
+import { Money, SignedMoney } from '../shared/money.ts'
 import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, line, NAME_MAX, NOTE_MAX, requiredLine } from '../shared/text.ts'
 import { Instant } from '../shared/time-schema.ts'
@@ -46,11 +46,7 @@ export type DrawerOpening = z.infer<typeof DrawerOpening>
 export const CashMovementInput = z
   .object({
     id: Id,
-    amount: z
-      .int('Enter an amount')
-      .min(-1_000_000_000, 'That is too much')
-      .max(1_000_000_000, 'That is too much')
-      .refine((amount) => amount !== 0, 'Enter an amount'),
+    amount: SignedMoney.refine((amount) => amount !== 0, 'Enter an amount'),
     reason: requiredLine(LINE_MAX, 'Enter a reason'),
   })
   .meta({ id: 'CashMovementInput' })
@@ -59,7 +55,7 @@ export type CashMovementInput = z.infer<typeof CashMovementInput>
 const counted = z.object({
   method: PaymentMethod,
   /** Negative if more was given back than taken. */
-  counted: z.int('Enter an amount').min(-1_000_000_000, 'That is too much').max(1_000_000_000, 'That is too much'),
+  counted: SignedMoney,
   /** What was expected when it was counted. If it has changed since, the close is refused. */
   expected: z.int().optional(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MailedReceipt, ReceiptMail } from '../passes/schema.ts'
 import { Id, Version } from '../shared/ids.ts'
-import { Money } from '../shared/money.ts'
+import { Money, SignedMoney } from '../shared/money.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, line, NAME_MAX, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate } from '../shared/time-schema.ts'
@@ -97,11 +97,7 @@ export type GiftCardUpdate = z.infer<typeof GiftCardUpdate>
 export const StoredValueAdjustment = z
   .object({
     id: Id,
-    amount: z
-      .int('Enter an amount')
-      .min(-1_000_000_000, 'That is too much')
-      .max(1_000_000_000, 'That is too much')
-      .refine((amount) => amount !== 0, 'Nothing changes'),
+    amount: SignedMoney.refine((amount) => amount !== 0, 'Nothing changes'),
     note: requiredLine(LINE_MAX, 'Enter a reason'),
   })
   .meta({ id: 'StoredValueAdjustment' })

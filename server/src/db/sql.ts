@@ -12,6 +12,11 @@ export function orderByName(column: PgColumn): SQL {
   return sql`${column} collate "und-x-icu"`
 }
 
+/** Selects the whole name of a person; null where an outer join found nobody. */
+export function selectName({ firstName, lastName }: { firstName: PgColumn; lastName: PgColumn }) {
+  return sql<string | null>`trim(${firstName} || ' ' || ${lastName})`
+}
+
 /** Returns a case-insensitive substring match. For small tables only: no index supports it. */
 export function contains(column: PgColumn | SQL, typed: string | undefined): SQL | undefined {
   if (!typed) return undefined

@@ -2,6 +2,7 @@ import { getStatedAmount, type Invoiced } from '@deskbell/domain/invoices/docume
 import type { Buyer, InvoiceSeller } from '@deskbell/domain/invoices/schema.ts'
 import { type RateTotal, sumInvoice } from '@deskbell/domain/invoices/totals.ts'
 import type { SaleLine } from '@deskbell/domain/sales/schema.ts'
+import { minorDigits } from '@deskbell/domain/shared/money.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { type Invoice as EInvoice, InvoiceService } from '@e-invoice-eu/core'
 import type { Logger } from 'pino'
@@ -31,10 +32,7 @@ type Amount<Field extends string> = Record<Field, string> & Record<`${Field}@cur
 
 /** Returns writers of amounts: minor units as a decimal number of the currency. */
 function getAmounts({ invoice, currency }: Pick<ElectronicInvoice, 'invoice' | 'currency'>) {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions()
+  const digits = minorDigits(currency)
   const toText = (minor: number) => (getStatedAmount(invoice, minor) / 10 ** digits).toFixed(digits)
   return <Field extends string>(field: Field, minor: number) =>
     ({ [field]: toText(minor), [`${field}@currencyID`]: currency }) as Amount<Field>

@@ -9,7 +9,7 @@ import { getI18n } from '../../lib/i18n.ts'
 import { findBusiness } from '../business/queries.ts'
 import { findSale } from '../sales/queries.ts'
 import type { ElectronicInvoice } from './e-invoice.ts'
-import { findInvoice, findInvoiceRow } from './queries.ts'
+import { completeInvoice, findInvoiceRow } from './queries.ts'
 
 type Source = { db: Queryable; log: Logger }
 
@@ -22,7 +22,7 @@ const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE'])
 async function readInvoice(db: Queryable, actor: Actor, id: string) {
   const row = await findInvoiceRow(db, actor, id)
   const business = await findBusiness(db, actor.businessId)
-  const invoice = await findInvoice(db, actor, id)
+  const invoice = await completeInvoice(db, actor, row)
   const sale = await findSale(db, actor, row.saleId)
   const invoiced: Invoiced = { invoice, seller: row.seller, sale }
   return {

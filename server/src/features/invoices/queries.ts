@@ -48,14 +48,18 @@ export async function findStandingInvoice(db: Queryable, actor: Actor, saleId: s
   return found ?? null
 }
 
-/** Throws AppError 'not_found'. */
-export async function findInvoice(db: Queryable, actor: Actor, id: string): Promise<Invoice> {
-  const row = await findInvoiceRow(db, actor, id)
-  const creditNotes = await findCreditNotes(db, actor, id)
+/** Returns an invoice with what credits it, or what it credits. */
+export async function completeInvoice(db: Queryable, actor: Actor, row: InvoiceRow): Promise<Invoice> {
+  const creditNotes = await findCreditNotes(db, actor, row.id)
   return presentInvoice(row, {
     creditNotes,
     credited: row.credits ? await findInvoiceRow(db, actor, row.credits) : null,
   })
+}
+
+/** Throws AppError 'not_found'. */
+export async function findInvoice(db: Queryable, actor: Actor, id: string): Promise<Invoice> {
+  return completeInvoice(db, actor, await findInvoiceRow(db, actor, id))
 }
 
 const selectClientSales = (db: Queryable, { businessId }: Actor, clientId: string) =>

@@ -178,8 +178,16 @@ describe('a file', () => {
     const { id } = await createClient(shop)
     const pass = await createPass(shop, { clientId: id })
     await desk.db.insert(payment).values({
-      ...{ businessId: shop.businessId, id: newId(), clientId: id, passId: pass.id, amount: 700, tax: 0 },
-      ...{ currency: 'USD', method: 'cash', receivedAt: desk.clock.now, byName: 'Ada' },
+      businessId: shop.businessId,
+      id: newId(),
+      clientId: id,
+      passId: pass.id,
+      amount: 700,
+      tax: 0,
+      currency: 'USD',
+      method: 'cash',
+      receivedAt: desk.clock.now,
+      byName: 'Ada',
     })
     const sales = (await listRows('xero')).filter((row) => row[3] === 'Sales')
     expect(sales.map((row) => row[5])).toEqual(['-127.00'])

@@ -10,12 +10,9 @@ import { employee } from '../../db/schema/employee.ts'
 import { pass } from '../../db/schema/pass.ts'
 import { sale, saleLine, tender } from '../../db/schema/sale.ts'
 import { stockEntry } from '../../db/schema/stock-entry.ts'
-import { isOnDay } from '../../db/sql.ts'
+import { isOnDay, selectName } from '../../db/sql.ts'
 import { AppError } from '../../errors.ts'
 import { type NamedLine, type OpenLine, presentSale, presentSummary, type SaleRow } from './present.ts'
-
-const selectName = (person: typeof client | typeof employee) =>
-  sql<string | null>`trim(${person.firstName} || ' ' || ${person.lastName})`
 
 const openLine = { ...getTableColumns(saleLine), forgiven: pass.forgiven, passVoidedAt: pass.voidedAt }
 const ofItsPass = and(eq(pass.businessId, saleLine.businessId), eq(pass.id, saleLine.passId))

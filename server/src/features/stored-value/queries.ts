@@ -10,7 +10,7 @@ import { client } from '../../db/schema/client.ts'
 import { sale, saleLine, tender } from '../../db/schema/sale.ts'
 import { storedValue } from '../../db/schema/stored-value.ts'
 import { storedValueEntry } from '../../db/schema/stored-value-entry.ts'
-import { contains } from '../../db/sql.ts'
+import { contains, selectName } from '../../db/sql.ts'
 import { AppError } from '../../errors.ts'
 import { requireClient } from '../clients/queries.ts'
 import { findCreditRow } from './credit.ts'
@@ -50,7 +50,7 @@ export async function findGiftCard(db: Queryable, actor: Actor, id: string): Pro
     .select({
       ...getTableColumns(storedValue),
       buyerId: client.id,
-      buyerName: sql<string | null>`trim(${client.firstName} || ' ' || ${client.lastName})`,
+      buyerName: selectName(client),
     })
     .from(storedValue)
     .leftJoin(

@@ -8,6 +8,7 @@ import { decodeCursor, toPage } from '../../../db/paging.ts'
 import { client } from '../../../db/schema/client.ts'
 import { cashMovement, drawer, drawerCount, drawerSession } from '../../../db/schema/drawer.ts'
 import { sale, tender } from '../../../db/schema/sale.ts'
+import { selectName } from '../../../db/sql.ts'
 import { AppError } from '../../../errors.ts'
 import {
   type CountRow,
@@ -113,7 +114,7 @@ export async function findSessionPayments(
     .select({
       ...getTableColumns(tender),
       sale: { year: sale.year, number: sale.number, refundOf: sale.refundOf },
-      clientName: sql<string | null>`trim(${client.firstName} || ' ' || ${client.lastName})`,
+      clientName: selectName(client),
     })
     .from(tender)
     .innerJoin(sale, and(eq(sale.businessId, tender.businessId), eq(sale.id, tender.saleId)))

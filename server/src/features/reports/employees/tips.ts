@@ -5,6 +5,7 @@ import { client } from '../../../db/schema/client.ts'
 import { employee } from '../../../db/schema/employee.ts'
 import { payment } from '../../../db/schema/payment.ts'
 import { saleLine } from '../../../db/schema/sale.ts'
+import { selectName } from '../../../db/sql.ts'
 import { toTimestamp } from '../../../db/timestamp.ts'
 import { toWord } from '../../../lib/texts.ts'
 import { METHOD_TEXTS } from '../../data/exports/labels.ts'
@@ -54,7 +55,7 @@ function findTipRows({ tx, actor }: Source, asked: ReportParams, page: Page) {
       method,
       amount,
       employeeName: sql<string>`trim(${employee.firstName} || ' ' || ${employee.lastName})`,
-      clientName: sql<string | null>`trim(${client.firstName} || ' ' || ${client.lastName})`,
+      clientName: selectName(client),
     })
     .from(payment)
     .innerJoin(saleLine, ofItsLine)

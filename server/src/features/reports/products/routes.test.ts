@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const PATH = '/api/reports/products?from=2026-11-01&to=2026-11-30'
 
-async function cellsOf(table: string): Promise<unknown[][]> {
+async function readCells(table: string): Promise<unknown[][]> {
   const { body } = await shop.get<Report>(PATH)
   const { rows, total } = body.tables.find(({ id }) => id === table) ?? { rows: [], total: null }
   return [...rows.map(({ cells }) => cells), ...(total ? [total] : [])]
@@ -49,7 +49,7 @@ test('requires sign-in', async () => {
 test('says what was sold of each product, and opens into the lines', async () => {
   const { id } = await sellSome()
   await createProduct(shop, { name: 'Comb' })
-  expect(await cellsOf('by-product')).toEqual([
+  expect(await readCells('by-product')).toEqual([
     ['Shampoo', 3, 4000, 470, -1000, 639 - 160],
     ['Total', 3, 4000, 470, -1000, 639 - 160],
   ])
@@ -62,13 +62,13 @@ test('says what was sold of each product, and opens into the lines', async () =>
 test('says what the stock is worth and what came and went, and opens into the entries', async () => {
   const { id } = await sellSome()
   await createProduct(shop, { name: 'Comb', cost: 100 })
-  expect(await cellsOf('stock')).toEqual([
+  expect(await readCells('stock')).toEqual([
     ['Comb', 0, 100, 0],
     ['Shampoo', 8, 600, 4800],
     ['Total', 8, null, 4800],
   ])
   expect(await behind('stock', id, 'stock', 'pieces')).toEqual([8, expect.arrayContaining([1, -3, 10])])
-  expect(await cellsOf('moves')).toEqual([
+  expect(await readCells('moves')).toEqual([
     ['Delivered', 10, 6000],
     ['Sold', -3, -1800],
     ['Back to the shelf', 1, 600],

@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../../auth/actor.ts'
 import { client } from '../../../db/schema/client.ts'
 import { sale, saleLine } from '../../../db/schema/sale.ts'
+import { selectName } from '../../../db/sql.ts'
 import type { Source } from '../../data/exports/table.ts'
 import { afterCursor, toDrillDown } from '../drill-down.ts'
 import { memoizeByParams } from '../memoize.ts'
@@ -77,7 +78,7 @@ export async function drillDownSold(
   )
   const { id, name, quantity, discount, amount, tax, refundOf } = saleLine
   const [sums] = await tx.select({ sum: SUMS[column] }).from(saleLine).innerJoin(sale, ofItsSale).where(counted)
-  const clientName = sql<string | null>`trim(${client.firstName} || ' ' || ${client.lastName})`
+  const clientName = selectName(client)
   const rows = await tx
     .select({ id, at: sale.at, clientId: sale.clientId, clientName, name, quantity, discount, amount, tax, refundOf })
     .from(saleLine)

@@ -11,6 +11,7 @@ import { client } from '../../../db/schema/client.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { payment } from '../../../db/schema/payment.ts'
 import { saleLine } from '../../../db/schema/sale.ts'
+import { selectName } from '../../../db/sql.ts'
 import { type Text, toWord, type Word } from '../../../lib/texts.ts'
 import { METHOD_TEXTS, SALE_LINE_TEXTS } from '../../data/exports/labels.ts'
 import { findServiceNames } from '../../data/exports/lists/packages.ts'
@@ -133,7 +134,7 @@ async function findPayments({ tx, actor }: Source, asked: ReportParams, which: S
       byName,
       amount: selectSum(payment.amount, sql`true`),
       tax: selectSum(payment.tax, sql`true`),
-      clientName: sql<string | null>`trim(${client.firstName} || ' ' || ${client.lastName})`,
+      clientName: selectName(client),
       names: sql<string | null>`string_agg(distinct nullif(coalesce(${pass.name}, ${saleLine.name}), ''), ', ')`,
     })
     .from(payment)
