@@ -15,8 +15,12 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>
 export const RefundMethod = PaymentMethod.exclude(['gift_card'])
 export type RefundMethod = z.infer<typeof RefundMethod>
 
-/** Tax rate included in a price, in thousandths of a percent of the net price: 19 % is 19,000. */
+/** Tax rate in thousandths of a percent of the net price: 19 % is 19,000. */
 export const TaxRate = z.int('Enter a percentage').min(0, 'Enter 0 or more').max(WHOLE_RATE, 'Enter at most 100')
+
+/** `rate`: the tax of a sale is rounded once for each rate, and split over its lines. */
+export const TaxRounding = z.enum(['line', 'rate'])
+export type TaxRounding = z.infer<typeof TaxRounding>
 
 /** A payment or a refund. Payments are append-only. */
 export const Payment = z

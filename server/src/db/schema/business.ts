@@ -5,11 +5,12 @@ import type { JournalInput } from '@deskbell/domain/journal/schema.ts'
 import { KIOSK_OPTIONS, type KioskOptions } from '@deskbell/domain/kiosk/options.ts'
 import { MESSAGE_OPTIONS, type MessageOptions } from '@deskbell/domain/messages/schema.ts'
 import { ONLINE_OPTIONS, type OnlineOptions } from '@deskbell/domain/online-booking/schema.ts'
+import { TaxRounding } from '@deskbell/domain/sales/payment-schema.ts'
 import { EMAIL_MAX, LINE_MAX, PHONE_MAX } from '@deskbell/domain/shared/text.ts'
 import { WAITING_OPTIONS, type WaitingOptions } from '@deskbell/domain/waiting-list/schema.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
-import { businessId, line, timestamps, version } from './columns.ts'
+import { businessId, enumColumn, line, timestamps, version } from './columns.ts'
 
 /** Default opening hours. */
 const MONDAY_TO_SATURDAY: WeekHours = [...Array(6).fill([{ from: '09:00', to: '18:00' }]), []]
@@ -17,6 +18,8 @@ const MONDAY_TO_SATURDAY: WeekHours = [...Array(6).fill([{ from: '09:00', to: '1
 /** Options of messages that decide when one is due, of `business`. */
 export const REMINDER_HOURS = sql.raw(`((messages ->> 'reminderHours')::int)`)
 export const EXPIRING_DAYS = sql.raw(`((messages ->> 'expiringDays')::int)`)
+
+export const taxRounding = enumColumn('tax_rounding', TaxRounding)
 
 export const business = pgTable(
   'business',
@@ -53,8 +56,11 @@ export const business = pgTable(
     hookEvents: varchar('hook_events', { length: 40 }).array().$type<WebhookEvent[]>().notNull().default(sql`'{}'`),
     /** Name of the tax, such as “VAT”. */
     taxName: line('tax_name', 40),
-    /** Tax included in prices, in thousandths of a percent. */
+    /** Tax on what is sold, in thousandths of a percent of the net price. */
     taxRate: integer('tax_rate').notNull().default(0),
+    /** False if tax is added on top of prices. */
+    taxIncluded: boolean('tax_included').notNull().default(true),
+    taxRounding: taxRounding('tax_rounding').notNull().default('line'),
     /** VAT identification or tax number of the business, for its invoices. */
     taxNumber: line('tax_number', TAX_NUMBER_MAX),
     /** Months after which a new gift card can no longer be spent; null: never. */

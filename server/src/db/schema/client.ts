@@ -1,4 +1,4 @@
-import { EMAIL_MAX, NAME_MAX, NOTE_MAX, PHONE_MAX, TAG_MAX } from '@deskbell/domain/shared/text.ts'
+import { EMAIL_MAX, LINE_MAX, NAME_MAX, NOTE_MAX, PHONE_MAX, TAG_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -40,6 +40,8 @@ export const client = pgTable(
       .default(sql`upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 24))`),
     /** Reason for which a kiosk refuses this client and refers them to staff; empty if it doesn't. */
     blockedReason: line('blocked_reason', 500),
+    /** Why no tax is charged, with the number of a certificate; empty: taxed. */
+    taxExemption: line('tax_exemption', LINE_MAX),
     /** Language of messages; empty: the business's language. */
     language: line('language', 35),
     /** Opt-out time: from then on only messages about their bookings, or ones they asked for. */

@@ -31,6 +31,8 @@ export const pass = pgTable(
     discount: money('discount').default(0),
     /** Part of the price that was waived. */
     forgiven: money('forgiven').default(0),
+    /** Part of the price that was added as tax; negative if tax was taken off for an exempt client. */
+    taxAdded: money('tax_added').default(0),
     /** Tax included in the price, in thousandths of a percent. */
     taxRate: integer('tax_rate').notNull().default(0),
     complimentary: boolean('complimentary').notNull(),

@@ -36,6 +36,8 @@ export const sale = pgTable(
     lines: smallint('lines').notNull(),
     total: money('total'),
     note: line('note', LINE_MAX),
+    /** Why no tax was charged; empty: taxed. */
+    taxExemption: line('tax_exemption', LINE_MAX),
     byUser,
     byName,
     createdAt: timestamps.createdAt,
@@ -104,6 +106,8 @@ export const saleLine = pgTable(
     discount: money('discount').default(0),
     discountReason: line('discount_reason', LINE_MAX),
     amount: money('amount'),
+    /** Tax added to the price; negative: tax in the price that an exempt client doesn't pay. 0 if prices include tax. */
+    taxAdded: money('tax_added').default(0),
     /** Tax included in the amount, in thousandths of a percent of the net amount. */
     taxRate: integer('tax_rate').notNull().default(0),
     tax: money('tax').default(0),
@@ -150,7 +154,11 @@ export const saleLine = pgTable(
     index('sale_line_owing')
       .on(t.businessId, t.saleId)
       .where(sql`${t.kind} <> 'package' and ${t.amount} > ${t.paid} + ${t.waived}`),
-    check('sale_line_amount', sql`${t.amount} = ${t.quantity} * ${t.price} - ${t.discount} and ${t.discount} >= 0`),
+    check(
+      'sale_line_amount',
+      sql`${t.amount} = ${t.quantity} * ${t.price} - ${t.discount} + ${t.taxAdded} and ${t.discount} >= 0`,
+    ),
+    check('sale_line_tax_added', sql`${t.taxAdded} in (0, ${t.tax}) or (${t.taxAdded} < 0 and ${t.tax} = 0)`),
     check(
       'sale_line_starts_at_zero',
       sql`${t.position} > 1 or (${t.position} = 1 and ${t.runningTotal} = ${t.amount})`,

@@ -23,6 +23,8 @@ export const service = pgTable(
     bufferAfterMinutes: integer('buffer_after_minutes').notNull(),
     priceKind: priceKind('price_kind').notNull().default('fixed'),
     price: money('price'),
+    /** In thousandths of a percent; null: the business's rate. */
+    taxRate: integer('tax_rate'),
     colour: varchar('colour', { length: 7 }).notNull(),
     visitsUsed: integer('visits_used').notNull(),
     /** True if it can be booked; otherwise clients only check in to it. */
@@ -46,6 +48,7 @@ export const service = pgTable(
       sql`${t.bufferBeforeMinutes} between 0 and 1440 and ${t.bufferAfterMinutes} between 0 and 1440`,
     ),
     check('service_price', sql`${t.price} between 0 and 1000000000 and (${t.priceKind} <> 'free' or ${t.price} = 0)`),
+    check('service_tax', sql`${t.taxRate} between 0 and 100000`),
     check('service_visits_used', sql`${t.visitsUsed} between 1 and 100`),
     check('service_colour', sql`${t.colour} ~ '^#[0-9a-f]{6}$'`),
   ],
