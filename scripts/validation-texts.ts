@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** Files in which each sentence is a validation message, unless it is an error of the program. */
 const SCHEMAS = [
-  'domain/src/**/schema.ts',
+  'domain/src/**/*schema.ts',
   'domain/src/shared/*.ts',
   'domain/src/kiosk/{options,sync}.ts',
   'domain/src/clients/bulk.ts',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MailDeliveryStatus } from '../messages/mail/schema.ts'
 import { Limit, Visits } from '../packages/schema.ts'
-import { MoneyMethod, Payment, TaxRate } from '../sales/payment-schema.ts'
+import { MoneyMethod, Payment, PaymentInput, TaxRate } from '../sales/payment-schema.ts'
 import { EXAMPLE_IDS, Id } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { line, RequiredEmail, requiredLine } from '../shared/text.ts'
@@ -209,7 +209,7 @@ const Reason = requiredLine(NOTE_LINE_MAX, 'Enter a reason')
 const seen = z.int().min(1)
 const Days = z.int('Enter a number of days').min(1, 'Enter at least 1').max(3650, 'Enter at most 3650')
 
-export const PassPayment = z.object({ id: Id, amount: Money.min(1, 'Enter an amount'), method: MoneyMethod })
+export const PassPayment = PaymentInput.safeExtend({ id: Id })
 export type PassPayment = z.infer<typeof PassPayment>
 
 export const ReceiptMail = z.object({ id: Id, to: RequiredEmail }).meta({ id: 'ReceiptMail' })

@@ -6,9 +6,9 @@ import { LINE_MAX, line, NAME_MAX, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate } from '../shared/time-schema.ts'
 import { whenValid } from '../shared/when-valid.ts'
 import { withDefaults } from '../shared/with-defaults.ts'
-import { PaymentMethod, RefundMethod, TaxRate } from './payment-schema.ts'
+import { PaymentInput, PaymentMethod, RefundMethod, TaxRate } from './payment-schema.ts'
 import { sellsStoredValue, spendsStoredValue, sumAmounts } from './rules.ts'
-import { CreditLine, GiftCardLine, paidByCode } from './stored-value-lines.ts'
+import { CreditLine, GiftCardLine } from './stored-value-lines.ts'
 
 /** `item`: anything named by staff. `visit`: a check-in that no pass has paid for. `credit`: added to a client's credit. */
 export const SaleLineKind = z.enum(['package', 'visit', 'item', 'fee', 'tip', 'product', 'gift_card', 'credit'])
@@ -83,24 +83,14 @@ export const SaleLineInput = z.discriminatedUnion('kind', [
 export type SaleLineInput = z.infer<typeof SaleLineInput>
 
 /** Money handed over, of one method. The change given is `received` − `amount`. */
-export const SalePaymentInput = z
-  .object({
-    method: PaymentMethod,
-    /** Of a gift card. */
-    code: paidByCode,
-    /** Part of it that pays for the sale. */
-    amount: Money.min(1, 'Enter an amount'),
-    /** Cash handed over. */
-    received: Money.optional(),
-  })
+export const SalePaymentInput = PaymentInput.safeExtend({
+  /** Cash handed over. */
+  received: Money.optional(),
+})
   .refine(({ amount, received = amount }) => received >= amount, { path: ['received'], error: 'Less than is paid' })
   .refine(({ method, amount, received = amount }) => method === 'cash' || received === amount, {
     path: ['received'],
     error: 'Change is given for cash only',
-  })
-  .refine(({ method, code }) => (method === 'gift_card') === (code !== undefined), {
-    path: ['code'],
-    error: 'Enter the code',
   })
 export type SalePaymentInput = z.infer<typeof SalePaymentInput>
 

@@ -4,7 +4,6 @@ import { Money } from '../shared/money.ts'
 import { LINE_MAX, line, NAME_MAX } from '../shared/text.ts'
 import { LocalDate } from '../shared/time-schema.ts'
 import { withDefaults } from '../shared/with-defaults.ts'
-import { GiftCardCode } from '../stored-value/schema.ts'
 
 const price = Money.min(1, 'Enter an amount')
 
@@ -25,5 +24,3 @@ export const GiftCardLine = withDefaults(
 
 /** Adds to a client's credit. */
 export const CreditLine = z.object({ kind: z.literal('credit'), clientId: Id, price })
-
-export const paidByCode = GiftCardCode.optional()

@@ -5,7 +5,7 @@ import { Money, SignedMoney } from '../shared/money.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
 import { LINE_MAX, line, NAME_MAX, requiredLine } from '../shared/text.ts'
 import { Instant, LocalDate } from '../shared/time-schema.ts'
-import { parseGiftCardCode } from './code.ts'
+import { GiftCardCode } from './code-schema.ts'
 
 /** Money that the business holds: on a gift card, or as the credit of a client. */
 export const StoredValueKind = z.enum(['gift_card', 'credit'])
@@ -25,9 +25,6 @@ export const StoredValueEntryKind = z.enum([
   'transferred',
 ])
 export type StoredValueEntryKind = z.infer<typeof StoredValueEntryKind>
-
-/** Code as it was typed or scanned; see `parseGiftCardCode`. */
-export const GiftCardCode = line(40).refine((text) => parseGiftCardCode(text) !== null, 'Check the code')
 
 export const StoredValueEntry = z
   .object({

@@ -5,7 +5,14 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Answer, expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
-import { createClient, createPackage, createPass, createService, newPackageSale } from '../../test/factories.ts'
+import {
+  createClient,
+  createGiftCard,
+  createPackage,
+  createPass,
+  createService,
+  newPackageSale,
+} from '../../test/factories.ts'
 
 const desk = useApp()
 const MONTH = { count: 1, unit: 'month' } as const
@@ -79,6 +86,20 @@ describe('paying', () => {
     const paid = await done(pass, 'payments', { amount: 6000, method: 'cash' })
     expect(paid).toMatchObject({ owed: 0, payments: [{ amount: 6000, method: 'cash' }, { amount: 4000 }] })
     await refused(pass, 'payments', { amount: 1, method: 'cash' }, 'too_much_money')
+  })
+
+  test('a gift card and credit pay what is owed, never more than is on them', async () => {
+    const pass = await createPass(shop, { paid: 0 })
+    const { code } = await createGiftCard(shop, { price: 2000 })
+    const byCard = { method: 'gift_card', code }
+    await refused(pass, 'payments', { amount: 2001, ...byCard }, 'not_enough_balance')
+    await refused(pass, 'payments', { amount: 2000, method: 'credit' }, 'not_enough_balance')
+    expect(await done(pass, 'payments', { amount: 2000, ...byCard })).toMatchObject({ owed: 10_000 })
+    await refused(pass, 'payments', { amount: 1, ...byCard }, 'not_enough_balance')
+    const credit = `/api/clients/${pass.clientId}/credit`
+    await shop.post(`${credit}/adjustments`, { id: newId(), amount: 700, note: 'For the flood' })
+    expect(await done(pass, 'payments', { amount: 500, method: 'credit' })).toMatchObject({ owed: 9500 })
+    expect((await shop.get(credit)).body).toMatchObject({ balance: 200 })
   })
 
   test('the same payment sent twice is taken once', async () => {

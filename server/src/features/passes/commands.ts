@@ -123,7 +123,10 @@ export function voidOne(db: Database, actor: Actor, asked: PassRequest<PassActio
   return decidePass(db, actor, { action: 'voided', ...asked }, voidPass)
 }
 
-/** Records a payment for a pass that is not fully paid. Throws AppError 'pass_voided', 'too_much_money'. */
+/**
+ * Records a payment for a pass that is not fully paid. Throws AppError 'pass_voided', 'too_much_money', and the errors of
+ * `lockSources`.
+ */
 export function takePayment(db: Database, actor: Actor, asked: PassRequest<PassPayment>): Promise<Pass> {
   const { passId, input, now } = asked
   return changePass(db, actor, { action: 'paid', ...asked }, async (tx, before) => {
@@ -131,9 +134,9 @@ export function takePayment(db: Database, actor: Actor, asked: PassRequest<PassP
     if (before.voidedAt) throw new AppError('pass_voided')
     if (input.amount > getBalanceDue(presentState(before), money)) throw new AppError('too_much_money')
     const { saleId, ...line } = await requirePassLine(tx, actor, before)
-    const { amount, method } = input
     const { clientId } = before
-    const payments = [{ amount, method }]
+    const { method, code, amount } = input
+    const payments = [{ method, code, amount }]
     await receivePayments(tx, actor, { saleId, clientId, lines: [{ ...line, saleId }], payments, now })
   })
 }

@@ -12,7 +12,7 @@ import { getOwedAmount } from '../sale-form.ts'
 import type { SaleFormState } from '../use-sale-form.ts'
 import classes from './sell-form.module.css'
 
-export const METHODS = MoneyMethod.options.map((value) => ({ value, label: paymentMethodWords(value) }))
+const METHODS = MoneyMethod.options.map((value) => ({ value, label: paymentMethodWords(value) }))
 const STARTS = [
   { value: 'today', label: t`Today` },
   { value: 'first_visit', label: t`At the first visit` },

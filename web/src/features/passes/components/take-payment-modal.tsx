@@ -1,21 +1,26 @@
-import { type Pass, PassPayment } from '@deskbell/domain/passes/schema.ts'
-import type { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import type { Pass, PassPayment } from '@deskbell/domain/passes/schema.ts'
+import { MoneyMethod, PaymentInput, type PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import { formatGiftCardCode, parseGiftCardCode } from '@deskbell/domain/stored-value/code.ts'
 import { t } from '@lingui/core/macro'
-import { NativeSelect, SimpleGrid } from '@mantine/core'
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { FormModal } from '../../../components/form-modal.tsx'
 import { MoneyInput } from '../../../components/money-input.tsx'
 import { notify } from '../../../components/notify.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useSchemaForm } from '../../../lib/form.ts'
 import { useFormat } from '../../auth/use-format.ts'
+import { creditQuery, useLookUpGiftCard } from '../../stored-value/api.ts'
 import { useTakePayment } from '../api.ts'
-import { METHODS } from './sale-fields.tsx'
+import { paymentMethodWords } from '../payment-labels.ts'
 
 type Props = {
   title: string
   owed: number
+  /** Client who pays, maybe from credit. Null: a passer-by. */
+  clientId: string | null
   /** Takes the payment, and returns what is still owed. */
-  take: (payment: Pick<PassPayment, 'id' | 'amount' | 'method'>) => Promise<{ owed: number }>
+  take: (payment: PassPayment) => Promise<{ owed: number }>
   onClose: () => void
 }
 
@@ -25,6 +30,7 @@ export function TakePaymentModal({ pass, ...rest }: { pass: Pass; opened: boolea
     <PaymentModal
       title={t`Take payment for ${{ pass: pass.name }}`}
       owed={pass.owed}
+      clientId={pass.clientId}
       take={take.mutateAsync}
       {...rest}
     />
@@ -42,16 +48,16 @@ export function PaymentModal({ opened, ...props }: Props & { opened: boolean }) 
 
 function usePaymentForm({ owed, take, onClose }: Props) {
   const { money } = useFormat()
-  const schema = PassPayment.omit({ id: true }).refine(({ amount }) => amount <= owed, {
+  const schema = PaymentInput.refine(({ amount }) => amount <= owed, {
     path: ['amount'],
     error: t`More than is owed`,
   })
-  const method: MoneyMethod = 'card'
+  const method: PaymentMethod = 'card'
   return useSchemaForm({
     schema,
-    values: { amount: owed, method },
+    values: { amount: owed, method, code: undefined },
     submit: async (payment, { id }) => {
-      const left = await take({ id, ...payment })
+      const left = await take({ ...payment, id })
       const amount = money(payment.amount)
       notify(left.owed > 0 ? t`${amount} taken, ${{ owed: money(left.owed) }} still owed` : t`${amount} taken`)
     },
@@ -59,11 +65,38 @@ function usePaymentForm({ owed, take, onClose }: Props) {
   })
 }
 
+/** Balance of the client's credit; 0 without any. */
+function useCreditBalance(clientId: string | null): number {
+  const query = creditQuery(clientId ?? '')
+  return useQuery(clientId ? query : { ...query, queryFn: skipToken }).data?.balance ?? 0
+}
+
 function TakePaymentForm(props: Props) {
   const { currency, locale, money } = useFormat()
   const form = usePaymentForm(props)
-  const field = form.getInputProps
+  const lookUp = useLookUpGiftCard()
+  const credit = useCreditBalance(props.clientId)
   const { owed } = props
+  const { method, code } = form.values
+  const field = form.getInputProps
+  const methods: PaymentMethod[] = [...MoneyMethod.options, 'gift_card']
+  if (credit > 0) methods.push('credit')
+  const balance = method === 'credit' ? credit : lookUp.data?.balance
+  function takeAtMost(left: number) {
+    form.setFieldValue('amount', (amount) => Math.min(amount, left))
+  }
+  function choose(chosen: PaymentMethod | undefined) {
+    if (!chosen) return
+    lookUp.reset()
+    form.setValues({ method: chosen, code: undefined })
+    if (chosen === 'credit') takeAtMost(credit)
+  }
+  function typeCode(typed: string) {
+    form.setFieldValue('code', typed || undefined)
+    const known = parseGiftCardCode(typed)
+    if (!known) return lookUp.reset()
+    lookUp.mutate(known, { onSuccess: (card) => takeAtMost(card.balance) })
+  }
   return (
     <SchemaForm form={form} submitLabel={t`Take payment`} onCancel={props.onClose}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
@@ -77,8 +110,26 @@ function TakePaymentForm(props: Props) {
           {...field('amount')}
           value={form.values.amount}
         />
-        <NativeSelect label={t`Paid by`} data={METHODS} {...field('method')} />
+        <NativeSelect
+          label={t`Paid by`}
+          description={balance !== undefined && t`${{ amount: money(balance) }} is left on it`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={methods.map((value) => ({ value, label: paymentMethodWords(value) }))}
+          {...field('method')}
+          onChange={(event) => choose(methods.find((value) => value === event.currentTarget.value))}
+        />
       </SimpleGrid>
+      {method === 'gift_card' && (
+        <TextInput
+          label={t`Code of the gift card`}
+          placeholder={formatGiftCardCode('X'.repeat(12))}
+          autoComplete="off"
+          autoFocus
+          {...field('code')}
+          value={code ?? ''}
+          onChange={(event) => typeCode(event.currentTarget.value)}
+        />
+      )}
     </SchemaForm>
   )
 }

@@ -4,7 +4,7 @@ import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { TestBusiness } from '../../../../../server/src/test/app.ts'
-import { createClient, createPackage } from '../../../../../server/src/test/factories.ts'
+import { createClient, createGiftCard, createPackage } from '../../../../../server/src/test/factories.ts'
 import { findToast, useDesk } from '../../../test/desk.tsx'
 import { findDialog } from '../../../test/form.ts'
 
@@ -45,6 +45,37 @@ test('shows what was sold and paid, and takes what is owed', async () => {
   await findToast('€6 taken')
   await waitFor(() => expect(main.queryByText('Still owed')).toBeNull())
   expect(await getSale(shop, sale)).toMatchObject({ owed: 0, paid: 5600 })
+})
+
+test('takes what is owed from a gift card, as far as it goes, and from the client’s credit', async () => {
+  const shop = await desk.openShop()
+  const { id: clientId } = await createClient(shop)
+  const sale = await sell(shop, { clientId, payments: [] })
+  const { code } = await createGiftCard(shop, { price: 2000 })
+  await shop.post(`/api/clients/${clientId}/credit/adjustments`, { id: newId(), amount: 1500, note: 'Goodwill' })
+  const { user, press } = await openSale(shop, sale)
+  const pay = async () => {
+    await press('Take payment')
+    return findDialog(user, /^Take payment for Sale/)
+  }
+  const card = await pay()
+  await user.selectOptions(card.field('Paid by'), 'Gift card')
+  await card.press('Take payment')
+  expect(await card.findByText('Enter the code')).toBeInTheDocument()
+  await user.type(card.field('Code of the gift card'), code)
+  await waitFor(() => expect(card.field('Amount')).toHaveValue('€ 20'))
+  expect(card.field('Paid by')).toHaveAccessibleDescription('€20 is left on it')
+  await card.press('Take payment')
+  await findToast('€20 taken, €36 still owed')
+  const credit = await pay()
+  await user.selectOptions(credit.field('Paid by'), 'Credit')
+  expect(credit.field('Amount')).toHaveValue('€ 15')
+  await credit.press('Take payment')
+  await findToast('€15 taken, €21 still owed')
+  expect((await getSale(shop, sale)).payments).toMatchObject([
+    { method: 'gift_card', amount: 2000 },
+    { method: 'credit', amount: 1500 },
+  ])
 })
 
 test('gives a part of a line back with a reason, never more than was kept, and links both ways', async () => {

@@ -119,6 +119,7 @@ function TakePayment({ sale, opened, onClose }: { sale: Sale; opened: boolean; o
     <PaymentModal
       title={t`Take payment for ${{ sale: getSaleTitle(sale) }}`}
       owed={sale.owed}
+      clientId={sale.clientId}
       take={({ id, ...payment }) => take.mutateAsync({ id, payments: [payment] })}
       opened={opened}
       onClose={onClose}
