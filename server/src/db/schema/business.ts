@@ -1,4 +1,5 @@
 import type { WeekHours } from '@deskbell/domain/business/hours/schema.ts'
+import type { FiskalyAccount } from '@deskbell/domain/fiscal/schema.ts'
 import type { WebhookEvent } from '@deskbell/domain/integrations/webhooks/schema.ts'
 import { TAX_NUMBER_MAX } from '@deskbell/domain/invoices/schema.ts'
 import type { JournalInput } from '@deskbell/domain/journal/schema.ts'
@@ -67,6 +68,10 @@ export const business = pgTable(
     giftCardMonths: integer('gift_card_months'),
     /** Accounts of the accountant's journal; null: the usual ones. */
     journal: jsonb('journal').$type<JournalInput>(),
+    /** Service that signs sales; null: none. */
+    fiscal: jsonb('fiscal').$type<FiskalyAccount>(),
+    /** Key and secret of the fiscal service, encrypted; empty if not set. */
+    fiscalCipher: text('fiscal_cipher').notNull().default(''),
     /** True if the onboarding checklist was dismissed. */
     firstDaysOver: boolean('first_days_over').notNull().default(false),
     version,

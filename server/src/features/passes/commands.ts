@@ -133,11 +133,12 @@ export function takePayment(db: Database, actor: Actor, asked: PassRequest<PassP
     const money = sumPassMoney(await findPayments(tx, actor, [passId]))
     if (before.voidedAt) throw new AppError('pass_voided')
     if (input.amount > getBalanceDue(presentState(before), money)) throw new AppError('too_much_money')
-    const { saleId, ...line } = await requirePassLine(tx, actor, before)
+    const { line, records } = await requirePassLine(tx, actor, before)
+    const { saleId } = line
     const { clientId } = before
     const { method, code, amount } = input
     const payments = [{ method, code, amount }]
-    await receivePayments(tx, actor, { saleId, clientId, lines: [{ ...line, saleId }], payments, now })
+    await receivePayments(tx, actor, { saleId, clientId, lines: [line], payments, records, now })
   })
 }
 
@@ -153,8 +154,8 @@ export function refund(db: Database, actor: Actor, asked: PassRequest<Refund>): 
     const outcome = refundPass(presentState(before), input, sumPassMoney(await findPayments(tx, actor, [passId])))
     await applyOutcome(tx, actor, before, { outcome, about: { note, at: now } })
     if (amount === 0) return
-    const line = await requirePassLine(tx, actor, before)
+    const { line, records } = await requirePassLine(tx, actor, before)
     const sale = { id: line.saleId, clientId: before.clientId }
-    await refundLines(tx, actor, { id: input.id, sale, lines: [{ line, amount }], method, note, now })
+    await refundLines(tx, actor, { id: input.id, sale, lines: [{ line, amount }], method, note, records, now })
   })
 }

@@ -27,6 +27,7 @@ import { coverPastVisits } from '../passes/open-pass.ts'
 import { presentState } from '../passes/present.ts'
 import { findPassRow, findPayments } from '../passes/queries.ts'
 import type { ProductRow } from '../products/present.ts'
+import { appendRecords } from '../sale-records/append.ts'
 import { moveStoredValues } from '../stored-value/ledger.ts'
 import { toLineMoves } from '../stored-value/sell.ts'
 import { lockSources } from '../stored-value/spend.ts'
@@ -92,7 +93,7 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, 
     lines.push(await sellLine(tx, actor, line, { clientId, packages, products, visits, taxRate, giftCardMonths, now }))
   const received = buildPayments(actor, { saleId: id, clientId, lines: lines.map(presentUnpaid), payments, now })
   const paid = new Map(received.changed.map((line) => [line.id, line]))
-  await insertSale(tx, actor, {
+  const record = await insertSale(tx, actor, {
     id,
     clientId,
     note,
@@ -100,7 +101,7 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, 
     now,
   })
   await moveStoredValues(tx, actor, toLineMoves(lines), now)
-  await insertPayments(tx, actor, { ...received, now })
+  const tenders = await insertPayments(tx, actor, { ...received, now })
   await takeFromShelf(tx, actor, { products, lines, now })
   if (visits.size > 0) await markVisitsPaid(tx, actor, id, now)
   for (const line of sold) {
@@ -110,6 +111,7 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, 
     const method = received.rows.find((row) => row.passId === passId)?.method ?? null
     await emitPackageSold(tx, actor, { ...bought, paid: paid.get(passId)?.paid ?? 0, method, now })
   }
+  await appendRecords(tx, actor, [record, ...tenders], now)
   await announce(tx, actor.businessId, [...TOUCHED])
 }
 

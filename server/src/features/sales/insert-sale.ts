@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import { sale, saleLine, saleNumber } from '../../db/schema/sale.ts'
+import type { NewRecord } from '../sale-records/append.ts'
+import { toSaleFacts } from '../sale-records/facts.ts'
 import { stamp } from './payments.ts'
 
 /** Line of a new sale; its place among the others is filled in. */
@@ -29,7 +31,7 @@ async function takeNumber(
   return taken
 }
 
-/** Inserts a sale, or with `refundOf` a refund, with its lines. Clients must be locked. */
+/** Inserts a sale, or with `refundOf` a refund, with its lines. Returns what is to be sealed. Clients must be locked. */
 export async function insertSale(
   tx: Transaction,
   actor: Actor,
@@ -38,7 +40,7 @@ export async function insertSale(
     now,
     ...about
   }: { id: string; clientId: string | null; refundOf?: string; note?: string; lines: NewLine[]; now: Date },
-): Promise<void> {
+): Promise<NewRecord> {
   const { businessId } = actor
   let runningTotal = 0
   const rows = lines.map((line, index) => {
@@ -46,7 +48,7 @@ export async function insertSale(
     return { ...line, businessId, saleId: about.id, position: index + 1, runningTotal, createdAt: now }
   })
   const numbered = await takeNumber(tx, actor, { isRefund: about.refundOf !== undefined, now })
-  await tx.insert(sale).values({
+  const row = {
     ...about,
     ...numbered,
     ...stamp(actor, now),
@@ -54,6 +56,9 @@ export async function insertSale(
     at: now,
     lines: rows.length,
     total: runningTotal,
-  })
-  await tx.insert(saleLine).values(rows)
+  }
+  const [sold] = await tx.insert(sale).values(row).returning()
+  if (!sold) throw new Error('The sale was not inserted')
+  const facts = toSaleFacts(sold, await tx.insert(saleLine).values(rows).returning())
+  return { kind: 'sale', saleId: about.id, tenderId: null, facts }
 }

@@ -10,6 +10,8 @@ import { payment } from '../../db/schema/payment.ts'
 import { saleLine, tender } from '../../db/schema/sale.ts'
 import { AppError } from '../../errors.ts'
 import { lockOpenSession } from '../drawers/open-session.ts'
+import { appendRecords, type NewRecord } from '../sale-records/append.ts'
+import { toTenderFacts } from '../sale-records/facts.ts'
 import { moveStoredValues } from '../stored-value/ledger.ts'
 import { lockSources, type SourcedPayment, toTenderMoves } from '../stored-value/spend.ts'
 import { type OpenLine, presentPayable } from './present.ts'
@@ -74,37 +76,47 @@ export async function receivePayments(
   actor: Actor,
   {
     lines,
+    records = [],
     ...receiving
   }: Omit<Parameters<typeof buildPayments>[1], 'lines' | 'payments'> & {
     lines: OpenLine[]
     payments: SalePaymentInput[]
+    /** Older money that is to be sealed before it. */
+    records?: NewRecord[]
   },
 ): Promise<void> {
   const open = lines.map((line) => ({ ...presentPayable(line), passId: line.passId, payments: line.payments }))
   const payments = await lockSources(tx, actor, receiving, receiving.now)
   const { changed, ...received } = buildPayments(actor, { ...receiving, payments, lines: open })
-  await insertPayments(tx, actor, { ...received, now: receiving.now })
+  const taken = await insertPayments(tx, actor, { ...received, now: receiving.now })
   for (const { id, paid, payments } of changed)
     await tx
       .update(saleLine)
       .set({ paid, payments })
       .where(and(eq(saleLine.businessId, actor.businessId), eq(saleLine.id, id)))
+  await appendRecords(tx, actor, [...records, ...taken], receiving.now)
 }
 
 /**
  * Inserts money received or given back, with what it is for and the gift cards and credit that it moves, in the open
- * session of its drawer. Throws AppError 'drawer_not_open'.
+ * session of its drawer. Returns what is to be sealed. Throws AppError 'drawer_not_open'.
  */
 export async function insertPayments(
   tx: Transaction,
   actor: Actor,
   { tenders, rows, now }: { tenders: (typeof tender.$inferInsert)[]; rows: NewPayment[]; now: Date },
-): Promise<void> {
-  if (rows.length === 0) return
+): Promise<NewRecord[]> {
+  if (rows.length === 0) return []
   const drawerSessionId = await lockOpenSession(tx, actor)
-  await tx.insert(tender).values(tenders.map((given) => ({ ...given, drawerSessionId })))
-  await tx.insert(payment).values(rows)
+  const given = await tx
+    .insert(tender)
+    .values(tenders.map((one) => ({ ...one, drawerSessionId })))
+    .returning()
+  const paid = await tx.insert(payment).values(rows).returning()
   await moveStoredValues(tx, actor, toTenderMoves(tenders), now)
+  return given.map((row) => {
+    return { kind: 'tender', saleId: row.saleId, tenderId: row.id, facts: toTenderFacts(row, paid) }
+  })
 }
 
 /** Money to give back for one payment; negative. */

@@ -5,6 +5,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import { saleLine } from '../../db/schema/sale.ts'
 import { creditRefund } from '../invoices/commands.ts'
+import { appendRecords, type NewRecord } from '../sale-records/append.ts'
 import { moveStoredValues } from '../stored-value/ledger.ts'
 import { lockTargets } from '../stored-value/return.ts'
 import { toLineMoves } from '../stored-value/sell.ts'
@@ -37,10 +38,12 @@ export async function refundLines(
     lines: { line: SaleLineRow; amount: number }[]
     method: RefundMethod | undefined
     note: string
+    /** Older money that is to be sealed before it. */
+    records?: NewRecord[]
     now: Date
   },
 ): Promise<void> {
-  const { id, sale, method, note, now } = refunding
+  const { id, sale, method, note, records = [], now } = refunding
   const { businessId, currency } = actor
   const lines = refunding.lines.filter(({ amount }) => amount > 0)
   if (lines.length === 0) return
@@ -74,7 +77,7 @@ export async function refundLines(
     }
     return { ...about, id: lineId, price: -amount, amount: -amount, paid: -amount, payments: parts.length }
   })
-  await insertSale(tx, actor, { id, clientId: sale.clientId, refundOf: sale.id, note, lines: rows, now })
+  const record = await insertSale(tx, actor, { id, clientId: sale.clientId, refundOf: sale.id, note, lines: rows, now })
   const total = rows.reduce((sum, row) => sum + row.amount, 0)
   await creditRefund(tx, actor, { saleId: sale.id, refundId: id, total, now })
   const tenders = groupByMethod(
@@ -85,7 +88,7 @@ export async function refundLines(
   const own = { businessId, ...stamp(actor, now) }
   const back = new Map(refunded.map(({ id: lineId }) => [lineId, { sequence: 0, linePaid: 0 }]))
   await moveStoredValues(tx, actor, toLineMoves(rows), now)
-  await insertPayments(tx, actor, {
+  const paidBack = await insertPayments(tx, actor, {
     now,
     tenders: tenders.map(({ parts: _, ...given }) => ({
       ...own,
@@ -108,4 +111,5 @@ export async function refundLines(
       .update(saleLine)
       .set({ refunded: sql`${saleLine.refunded} + ${amount}` })
       .where(and(eq(saleLine.businessId, businessId), eq(saleLine.id, line.id)))
+  await appendRecords(tx, actor, [...records, record, ...paidBack], now)
 }

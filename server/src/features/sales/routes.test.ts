@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { payment } from '../../db/schema/payment.ts'
 import { sale, saleLine, saleNumber, tender } from '../../db/schema/sale.ts'
+import { saleChain, saleRecord } from '../../db/schema/sale-record.ts'
 import { expectProblem, type TestBusiness, useApp } from '../../test/app.ts'
 import {
   createClient,
@@ -381,6 +382,8 @@ test('a pass that a server of the release before sold gets its sale once money m
   const pass = await createPass(shop, { paid: 2000 })
   await desk.db.transaction(async (tx) => {
     const where = sql`business_id = ${shop.businessId}`
+    await tx.delete(saleChain).where(where)
+    await tx.delete(saleRecord).where(where)
     await tx.update(payment).set({ saleLineId: null, tenderId: null, sequence: null, linePaid: null }).where(where)
     await tx.delete(saleLine).where(where)
     await tx.delete(tender).where(where)

@@ -21,6 +21,7 @@ export async function reEncrypt(connection: pg.Client, secrets: Secrets): Promis
 const SEALED = [
   { table: 'business', key: 'business_id', column: 'pin_cipher', place: 'pin of' },
   { table: 'business', key: 'business_id', column: 'sms_cipher', place: 'sms of' },
+  { table: 'business', key: 'business_id', column: 'fiscal_cipher', place: 'fiscal service of' },
   { table: 'webhook', key: 'id', column: 'secret_cipher', place: 'webhook of' },
 ] as const
 

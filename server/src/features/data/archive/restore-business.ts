@@ -78,14 +78,14 @@ async function leaveOutRemovedMembers(connection: ClientBase, businessId: string
 
 /**
  * Ends what lets somebody in without a session: the business that has the other id may still use it. The PIN and the
- * secrets of the SMS provider are encrypted for the other id.
+ * secrets of the SMS provider and the fiscal service are encrypted for the other id.
  */
 async function endAccess(connection: ClientBase, now: Date): Promise<void> {
   for (const table of ['api_key', 'feed', 'device'])
     await connection.query(`update ${LOADING}.${table} set revoked_at = coalesce(revoked_at, $1)`, [now])
   const open = 'accepted_at is null and withdrawn_at is null'
   await connection.query(`update ${LOADING}.invite set withdrawn_at = $1 where ${open}`, [now])
-  await connection.query(`update ${LOADING}.business set pin_cipher = '', sms_cipher = ''`)
+  await connection.query(`update ${LOADING}.business set pin_cipher = '', sms_cipher = '', fiscal_cipher = ''`)
 }
 
 /** Tables with rows of a business, referenced ones first, that an archive of it replaces. */
