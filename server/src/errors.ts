@@ -98,6 +98,7 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   disk_full: { status: 507, title: toStoredText(msg`There is not enough room on the disk`) },
   scope_missing: { status: 403, title: 'The key may not do that' },
   online_booking_off: { status: 404, title: 'This shop takes no bookings online' },
+  portal_off: { status: 404, title: 'This shop has no pages for clients' },
   booking_limit: { status: 409, title: 'That is more than one client may book online' },
   too_late_online: { status: 409, title: 'It is too late to do this online' },
   form_expired: { status: 409, title: 'The page was open for too long, or too shortly' },

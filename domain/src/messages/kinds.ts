@@ -17,8 +17,11 @@ export const MESSAGE_KINDS = [
 
 export const MESSAGE_STATUSES = ['queued', 'sent', 'failed', 'dropped'] as const
 
-/** Kinds in the message log: the automatic ones, and what staff write to many clients at once. */
-export const LOGGED_KINDS = [...MESSAGE_KINDS, 'bulk_mail'] as const
+/**
+ * Kinds in the message log: the automatic ones, what staff write to many clients at once, and the codes with which
+ * clients sign in.
+ */
+export const LOGGED_KINDS = [...MESSAGE_KINDS, 'bulk_mail', 'portal_sign_in'] as const
 
 const MARKETING_KINDS = ['pass_low', 'pass_expiring', 'birthday', 'bulk_mail'] as const
 

@@ -49,6 +49,8 @@ export const OnlineOptions = z
     confirmMinutes: number(CONFIRM_MINUTES_MIN, 24 * 60),
     /** Origins of other sites that may embed the booking page, such as https://example.com; empty: none may. */
     embedOrigins: z.array(WebAddress).max(20),
+    /** True if clients may open their own pages, with or without online booking. */
+    portal: z.boolean(),
   })
   .meta({ id: 'OnlineOptions' })
 export type OnlineOptions = z.infer<typeof OnlineOptions>
@@ -66,6 +68,7 @@ export const ONLINE_OPTIONS: OnlineOptions = {
   notice: '',
   confirmMinutes: 30,
   embedOrigins: [],
+  portal: false,
 }
 
 export const OnlineSettings = z

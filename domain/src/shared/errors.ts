@@ -88,6 +88,7 @@ export const ErrorCode = z.enum([
   'disk_full',
   'scope_missing',
   'online_booking_off',
+  'portal_off',
   'booking_limit',
   'too_late_online',
   'form_expired',

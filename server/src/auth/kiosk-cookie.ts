@@ -28,7 +28,12 @@ export function setKioskCookie(c: Context<AppEnv>, secret: string): void {
   setLastingCookie(c, COOKIE, secret, LOCK_DAYS)
 }
 
+/** Deletes one of our own cookies, if the browser has it. */
+export function clearCookie(c: Context<AppEnv>, name: string): void {
+  if (readCookie(c, name) === undefined) return
+  deleteCookie(c, name, isHttps(c) ? { path: '/', prefix: 'secure', secure: true } : { path: '/' })
+}
+
 export function clearKioskCookie(c: Context<AppEnv>): void {
-  if (kioskSecret(c) === undefined) return
-  deleteCookie(c, COOKIE, isHttps(c) ? { path: '/', prefix: 'secure', secure: true } : { path: '/' })
+  clearCookie(c, COOKIE)
 }

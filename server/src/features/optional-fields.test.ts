@@ -27,6 +27,7 @@ const STEPS = [
   'POST /api/setup',
   'POST /api/invites/accept',
   'POST /api/book',
+  'POST /api/me/sign-in',
   'POST /api/account/two-factor',
   'POST /api/account/two-factor/backup-codes',
   'POST /api/account/passkeys',

@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts'
 import type { Replica } from '../db/replica.ts'
 import type { Auth } from '../features/auth/auth.ts'
 import type { SetupCode } from '../features/auth/setup-code.ts'
+import type { PortalVisit } from '../features/client-portal/visitor.ts'
 import type { BackupContext } from '../features/data/archive/context.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Encryption } from '../lib/crypto/encryption.ts'
@@ -49,9 +50,15 @@ export type Services = {
 /**
  * Context of every handler. `actor` and `sessionId` are set only behind `requireStaff` and `requireKiosk`; `sessionId`
  * is empty for an API key and for a kiosk that has outlived the staff session. `isRevoked`: the request comes from a
- * kiosk that staff have signed out.
+ * kiosk that staff have signed out. `portal` is set only behind `requirePortalSession`.
  */
 export type AppEnv = {
   Bindings: Partial<HttpBindings>
-  Variables: Services & { caller: Principal | null; isRevoked: boolean; actor: Actor; sessionId: string }
+  Variables: Services & {
+    caller: Principal | null
+    isRevoked: boolean
+    actor: Actor
+    sessionId: string
+    portal: PortalVisit
+  }
 }

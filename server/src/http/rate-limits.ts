@@ -98,6 +98,18 @@ export async function limitLiveHolds<Held>(
   }
 }
 
+// Each request may mail somebody, or send an SMS: few for a network, and fewer for a mailbox. Counted for addresses of
+// clients and of others alike.
+const portalSignIns: Limit = { name: 'portal-sign-ins', points: 20, duration: 600, counted: 'shared' }
+const portalCodes: Limit = { name: 'portal-codes', points: 5, duration: 3600, counted: 'shared' }
+
+export const limitPortalSignIns = limited(portalSignIns, clientNetwork)
+
+/** `mailbox`: the business and the address to which a code would go. */
+export function requireFewPortalCodes(c: Context<AppEnv>, mailbox: string): Promise<void> {
+  return c.var.limiter.consume(portalCodes, hashToken(mailbox))
+}
+
 // A calendar client polls each feed a few times per hour; many clients may share one address.
 const feeds: Limit = { name: 'feeds', points: 120, duration: 60, counted: 'by server' }
 

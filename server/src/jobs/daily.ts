@@ -1,4 +1,5 @@
 import { deleteOldAttempts } from '../db/login-attempts.ts'
+import { deleteExpiredAccess } from '../features/client-portal/sign-in/expired.ts'
 import { purgeClientFiles, selectWithRemovedFiles } from '../features/clients/files/purge.ts'
 import { runRetention, selectWithRetention } from '../features/clients/privacy/retention.ts'
 import { watchBackups } from '../features/health/watch-backups.ts'
@@ -21,6 +22,7 @@ const OWN_STEPS: ((services: Services, now: Date) => Promise<void>)[] = [
   (services) => enqueueDue(services, 'business_daily', DUE),
   watchBackups,
   deleteOldAttempts,
+  deleteExpiredAccess,
   ({ limiter }, now) => limiter.deleteExpired(now),
   deleteDueBusinesses,
 ]

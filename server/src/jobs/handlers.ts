@@ -1,3 +1,4 @@
+import { portalHandlers } from '../features/client-portal/sign-in/jobs.ts'
 import { BACKUP_SCHEDULE, backupHandlers } from '../features/data/backups/jobs.ts'
 import { importHandlers } from '../features/data/imports/jobs.ts'
 import { deliveryHandlers } from '../features/integrations/webhooks/deliver.ts'
@@ -15,6 +16,7 @@ export function jobHandlers(services: Services): JobHandlers {
     ...backupHandlers(services),
     ...importHandlers(services),
     ...minuteHandlers(services),
+    ...skipSuspended(services.db, portalHandlers(services)),
     ...skipSuspended(services.db, messageHandlers(services)),
     ...skipSuspended(services.db, reportMailHandlers(services)),
     ...skipSuspended(services.db, deliveryHandlers(services)),

@@ -19,6 +19,8 @@ export type JobData = {
   /** Expires holds, offers free places, queues messages that are due. */
   business_minute: { businessId: string }
   message: { businessId: string; messageId: string }
+  /** Finds out to whom a code to sign in goes, and queues it. */
+  portal_sign_in: { businessId: string; signInId: string }
   /** Sends a batch of a bulk mail. */
   bulk_mail: { businessId: string; messageIds: string[] }
   /** Sends a scheduled report; `dueOn` is its due date. */
@@ -61,6 +63,7 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   minute: SHORT,
   business_minute: SHORT,
   message: QUICK,
+  portal_sign_in: QUICK,
   bulk_mail: PATIENT,
   report_mail: PATIENT,
   delivery: PATIENT,
@@ -83,6 +86,7 @@ export const POLL_SECONDS: Record<JobName, number> = {
   minute: 2,
   business_minute: 1,
   message: 1,
+  portal_sign_in: 0.5,
   bulk_mail: 2,
   delivery: 1,
   report_mail: 5,

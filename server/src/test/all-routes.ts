@@ -45,9 +45,19 @@ export function allRoutes(app: App, isWanted: (route: App['routes'][number]) => 
   return [...new Set(routes)]
 }
 
-/** Lists the routes that need a session, an API key or a kiosk. */
+/** Lists the routes that need a session of staff, an API key or a kiosk. */
 export function privateRoutes(app: App): string[] {
-  return allRoutes(app).filter((route) => !PUBLIC_ROUTES.includes(route))
+  return allRoutes(app).filter((route) => !PUBLIC_ROUTES.includes(route) && !isOfPortal(route))
+}
+
+/** True for a route of the client portal, which has sessions of its own. */
+function isOfPortal(route: string): boolean {
+  return / \/api\/me(\/|$)/.test(route)
+}
+
+/** Lists the routes that need a session of the client portal. */
+export function portalRoutes(app: App): string[] {
+  return allRoutes(app).filter((route) => isOfPortal(route) && !/\/(front|sign-in)(\/|$)/.test(route))
 }
 
 /** Calls a route with an empty body and ids that nothing has. */

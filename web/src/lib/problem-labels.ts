@@ -96,6 +96,7 @@ const PROBLEMS: Record<ErrorCode, MessageDescriptor> = {
   disk_full: msg`The server’s disk is full. Nothing was changed.`,
   scope_missing: msg`This key may not do that.`,
   online_booking_off: msg`Booking online is turned off. Please call instead.`,
+  portal_off: msg`Clients have no pages of their own here.`,
   booking_limit: msg`You have as many bookings as can be made online. Please call for more.`,
   too_late_online: msg`It is too late to do this online. Please call instead.`,
   form_expired: msg`This page was open for too long. Reload it and try again.`,

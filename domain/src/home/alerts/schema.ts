@@ -8,7 +8,8 @@ import { Instant } from '../../shared/time-schema.ts'
  * action, that a kiosk had shown as done could not be recorded. `overdrawn`: an offline check-in used more visits than
  * the pass had. `missing`: entries of a kiosk never arrived. `clock`: a kiosk's clock is wrong. `storage`: a kiosk
  * cannot persist its pending entries. `unsigned`: a client checked in without a signed waiver. `no_backup`: no backup
- * for days. `restore_failed`: the test restore of a backup failed.
+ * for days. `restore_failed`: the test restore of a backup failed. `data_asked`, `erasure_asked`: a client asked for a
+ * copy of their data, or for its erasure.
  */
 export const AlertKind = z.enum([
   'call',
@@ -22,6 +23,8 @@ export const AlertKind = z.enum([
   'unsigned',
   'no_backup',
   'restore_failed',
+  'data_asked',
+  'erasure_asked',
 ])
 export type AlertKind = z.infer<typeof AlertKind>
 

@@ -6,10 +6,10 @@ import { business } from '../../db/schema/business.ts'
 import { client } from '../../db/schema/client.ts'
 import { waiting, waitingOffer } from '../../db/schema/waiting.ts'
 import type { Services } from '../../http/context.ts'
-import { type Linked, type LinkKind, verifyToken } from '../../lib/crypto/signed-token.ts'
+import { type Linked, verifyToken } from '../../lib/crypto/signed-token.ts'
 
 /** Returns the id of the client, or a query of it. */
-function toClientId(db: Queryable, kind: Exclude<LinkKind, 'booking'>, { businessId, id }: Linked) {
+function toClientId(db: Queryable, kind: 'offer' | 'unsubscribe', { businessId, id }: Linked) {
   if (kind === 'unsubscribe') return id
   return db
     .select({ id: waiting.clientId })
@@ -21,7 +21,7 @@ function toClientId(db: Queryable, kind: Exclude<LinkKind, 'booking'>, { busines
 /** Returns the language of the client to whom a link was sent; null if the link is not valid. */
 export async function findLinkLanguage(
   { db, encryption }: Pick<Services, 'db' | 'encryption'>,
-  kind: Exclude<LinkKind, 'booking'>,
+  kind: 'offer' | 'unsubscribe',
   token: string,
 ): Promise<Language | null> {
   const linked = verifyToken(encryption, kind, token)

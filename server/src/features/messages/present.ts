@@ -17,7 +17,8 @@ export function presentMessage(row: NamedMessage): Message {
     to: row.to,
     language: Language.safeParse(/<html lang="(\w+)"/.exec(row.html)?.[1]).data ?? null,
     subject: row.subject,
-    text: row.text,
+    // Staff aren't shown the code with which a client signs in.
+    text: row.kind === 'portal_sign_in' ? '' : row.text,
     tries: row.tries,
     lastError: row.lastError,
     dueAt: row.dueAt.toISOString(),

@@ -10,15 +10,18 @@ import { presentOnlineSettings } from './queries.ts'
 
 /**
  * Updates the settings of online booking. Throws AppError 'stale_version', and 'invalid' if there is no mail server to
- * send confirmation links.
+ * send links.
  */
 export async function changeOnlineSettings(
   { db, mailer }: { db: Database } & Pick<Services, 'mailer'>,
   actor: Actor,
   { input: { version, options }, origin, now }: { input: OnlineSettingsUpdate; origin: string; now: Date },
 ): Promise<OnlineSettings> {
-  if (options.on && !mailer.canSend)
-    throw new AppError('invalid', { fields: [{ path: 'options.on', message: 'Set up a mail server first' }] })
+  const opened = (['on', 'portal'] as const).filter((name) => options[name] && !mailer.canSend)
+  if (opened.length > 0)
+    throw new AppError('invalid', {
+      fields: opened.map((name) => ({ path: `options.${name}`, message: 'Set up a mail server first' })),
+    })
   return db.transaction(async (tx) => {
     const { publicUrl } = await findBusiness(tx, actor.businessId)
     const online = withOrigins(options)

@@ -34,10 +34,14 @@ export function isOpenOnline({ online }: BusinessRow, { canSend }: Services['mai
 
 /** Returns the business whose booking page was asked. Throws AppError 'online_booking_off'. */
 export async function requireOpenFront(c: Context<AppEnv>): Promise<OnlineShopFront> {
-  const { db, mailer } = c.var
-  const shop = await findShopOnce(db, await findPublicBusinessId(c))
-  if (!shop || !isOpenOnline(shop, mailer)) throw new AppError('online_booking_off')
+  const shop = await findPublicShop(c)
+  if (!shop || !isOpenOnline(shop, c.var.mailer)) throw new AppError('online_booking_off')
   return { shop, actor: onlineActor(shop) }
+}
+
+/** Returns the business whose pages were asked; undefined if it is suspended. */
+export async function findPublicShop(c: Context<AppEnv>): Read {
+  return findShopOnce(c.var.db, await findPublicBusinessId(c))
 }
 
 type Read = Promise<BusinessRow | undefined>

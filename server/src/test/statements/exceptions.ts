@@ -16,6 +16,7 @@ export const EXCEPTIONS: Record<string, string> = {
   'jobs/local-days.ts findTimeZones': 'the time zones of all businesses',
   'features/tenancy/delete.ts deleteDueBusinesses': 'which businesses are due for deletion',
   'db/login-attempts.ts deleteOldAttempts': 'the attempts at all accounts',
+  'features/client-portal/sign-in/expired.ts deleteExpiredAccess': 'the expired access of all businesses',
   'features/data/backups/queries.ts requireSingleBusiness': 'if there are several businesses',
   'features/data/backups/queries.ts findBackupBusinessId': 'if there are several businesses',
   'features/data/backups/run.ts findAsked': 'a backup has all businesses',

@@ -53,6 +53,8 @@ export const ALERT_KINDS = {
   rejected: t({ context: 'alert about a client', message: 'rejected' }),
   overdrawn: t({ context: 'alert about a client', message: 'overdrawn' }),
   unsigned: t({ context: 'alert about a client', message: 'unsigned' }),
+  data_asked: t({ context: 'alert about a client', message: 'asked for their data' }),
+  erasure_asked: t({ context: 'alert about a client', message: 'asked for erasure' }),
 } satisfies Partial<Record<AlertKind, string>>
 
 export const LEDGER_KINDS = {

@@ -18,6 +18,7 @@ export const KIND_WORDS: Record<LoggedKind, { label: string; about: string }> = 
     about: t`News: on the day, with your best wishes`,
   },
   bulk_mail: { label: t`Letter to many`, about: t`News: what you write to many clients at once` },
+  portal_sign_in: { label: t`Code to sign in`, about: t`When a client opens their own pages` },
 }
 
 export const CHANNEL_WORDS: Record<MessageChannel, string> = { email: t`E-mail`, sms: t`SMS` }

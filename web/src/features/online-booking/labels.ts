@@ -14,6 +14,12 @@ export const SWITCHES = [
     on: t`They choose somebody by first name, or anyone.`,
     off: t`They choose only the time.`,
   },
+  {
+    name: 'portal',
+    label: t`Clients have pages of their own`,
+    on: t`They sign in without a password, and see their bookings, passes and receipts.`,
+    off: t`Their pages are closed.`,
+  },
   { name: 'showPrices', label: t`Prices`, on: t`Prices are shown.`, off: t`Prices are not shown.` },
 ] as const
 

@@ -74,7 +74,7 @@ function OnlineForm({
             key={name}
             label={label}
             description={values[name] ? on : off}
-            disabled={name === 'on' && !settings.canMail && !values.on}
+            disabled={(name === 'on' || name === 'portal') && !settings.canMail && !values[name]}
             {...getInputProps(name, { type: 'checkbox' })}
           />
         ))}

@@ -21,6 +21,7 @@ import { announce } from '../../../live/announce.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { lockBooking } from '../../appointments/bookings/queries.ts'
 import { setBookingStatus } from '../../appointments/bookings/status.ts'
+import { erasePortalAccess } from '../../client-portal/erase.ts'
 import { TOUCHED } from '../merges/commands.ts'
 import { readSnapshot } from '../merges/snapshot.ts'
 import { lockClient, lockMergedToo } from '../queries.ts'
@@ -160,6 +161,7 @@ export async function eraseAll(
   await eraseMergePartners(tx, actor, belongings)
   await eraseAnswers(tx, actor, belongings)
   await eraseIdentity(tx, actor, belongings, now)
+  await erasePortalAccess(tx, actor, belongings.words)
   for (const id of ids)
     await logAudit(tx, actor, { action: 'erased', entity: 'client', entityId: id, clientId: id, at: now })
   await announce(tx, actor.businessId, TOUCHED)

@@ -9,6 +9,8 @@ import type { ArchivedTable } from './manifest.ts'
 export const LEFT_OUT = [
   'session',
   'verification',
+  'portal_session',
+  'portal_sign_in',
   'rate_limit',
   'backup',
   'daily_sums',

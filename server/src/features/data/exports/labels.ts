@@ -114,6 +114,8 @@ export const ALERT_TEXTS: Texts<AlertKind> = {
   unsigned: msg({ context: 'kind of what needs attention', message: 'Unsigned' }),
   no_backup: msg({ context: 'kind of what needs attention', message: 'No backup' }),
   restore_failed: msg({ context: 'kind of what needs attention', message: 'Restore failed' }),
+  data_asked: msg({ context: 'kind of what needs attention', message: 'Asked for their data' }),
+  erasure_asked: msg({ context: 'kind of what needs attention', message: 'Asked for erasure' }),
 }
 
 export const SEE_DESK_TEXTS: Texts<SeeDeskReason> = {

@@ -75,6 +75,10 @@ export function getAlertTitle(item: StoredAlert): string {
       return t`No backup for ${plural({ days: count }, { one: '# day', other: '# days' })}`
     case 'restore_failed':
       return t`A backup could not be restored`
+    case 'data_asked':
+      return t`${client} asks for a copy of their data`
+    case 'erasure_asked':
+      return t`${client} asks to have their data erased`
   }
 }
 
@@ -111,5 +115,9 @@ export function getAlertDescription(item: StoredAlert, formats: Formats): string
       return joined(failure, t`Settings → Health says what to do`)
     case 'restore_failed':
       return joined(failure, t`Make a new backup, and keep the older ones for now`)
+    case 'data_asked':
+      return t`Open them, then “Data and privacy…”, and send them the file`
+    case 'erasure_asked':
+      return t`Open them, then “Data and privacy…”. What the law wants kept stays without their name`
   }
 }

@@ -12,6 +12,7 @@ import {
   IconSignature,
   IconTicketOff,
   IconUserPlus,
+  IconUserQuestion,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -50,6 +51,8 @@ const ICONS: Record<AlertKind, typeof IconBell> = {
   unsigned: IconSignature,
   no_backup: IconDatabaseOff,
   restore_failed: IconDatabaseOff,
+  data_asked: IconUserQuestion,
+  erasure_asked: IconUserQuestion,
 }
 
 type AttentionRowProps = { item: StoredAlert; onSettle: (item: StoredAlert) => void }

@@ -1,0 +1,58 @@
+import { EMAIL_MAX, LINE_MAX } from '@deskbell/domain/shared/text.ts'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, primaryKey, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { business } from './business.ts'
+import { businessId, id, instant, line } from './columns.ts'
+import { messageChannel } from './message.ts'
+
+/** E-mail address in lower case, or phone number in E.164; `channel` says which. */
+const address = varchar('address', { length: EMAIL_MAX }).notNull()
+const channel = messageChannel('channel').notNull()
+
+/** Requests for a sign-in to the client portal. Link and code are derived from the id and stored nowhere. */
+export const portalSignIn = pgTable(
+  'portal_sign_in',
+  {
+    businessId,
+    id,
+    channel,
+    address,
+    language: varchar('language', { length: 5 }).notNull(),
+    /** Codes that were typed for it. */
+    tries: integer('tries').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Time of its one use, by link or code. */
+    usedAt: instant('used_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    foreignKey({ columns: [t.businessId], foreignColumns: [business.id] }),
+    index('portal_sign_in_by_expiry').on(t.expiresAt),
+    check('portal_sign_in_tries', sql`${t.tries} between 0 and 5`),
+  ],
+)
+
+/** Devices that are signed in to the client portal, each for an address, which several clients may share. */
+export const portalSession = pgTable(
+  'portal_session',
+  {
+    businessId,
+    id,
+    tokenHash: varchar('token_hash', { length: 64 }).notNull(),
+    channel,
+    address,
+    userAgent: line('user_agent', LINE_MAX),
+    createdAt: instant('created_at').notNull(),
+    /** Last use, to the day. */
+    seenAt: instant('seen_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.businessId, t.id] }),
+    foreignKey({ columns: [t.businessId], foreignColumns: [business.id] }),
+    uniqueIndex('portal_session_by_token').on(t.businessId, t.tokenHash),
+    index('portal_session_by_address').on(t.businessId, t.address),
+    index('portal_session_by_expiry').on(t.expiresAt),
+  ],
+)

@@ -1,0 +1,60 @@
+import type { PortalVisitor } from '@deskbell/domain/client-portal/schema.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
+import { and, eq, gt } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { Actor } from '../../auth/actor.ts'
+import { withinBusiness } from '../../db/business-scope.ts'
+import type { Database } from '../../db/client.ts'
+import { portalSession } from '../../db/schema/portal.ts'
+import { AppError } from '../../errors.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { hashToken } from '../../lib/crypto/token-hash.ts'
+import { presentFront } from '../online-booking/queries.ts'
+import type { OnlineShopFront } from '../online-booking/shop.ts'
+import { findClientsAt } from './address.ts'
+import { requireOpenPortal } from './front.ts'
+import { readPortalCookie } from './session-cookie.ts'
+
+export type PortalSessionRow = typeof portalSession.$inferSelect
+
+/** The business and its signed-in visitor. */
+export type PortalVisit = OnlineShopFront & { session: PortalSessionRow }
+
+async function findSession(
+  db: Database,
+  { businessId }: Actor,
+  { token, now }: { token: string; now: Date },
+): Promise<PortalSessionRow | undefined> {
+  const isSession = and(
+    eq(portalSession.businessId, businessId),
+    eq(portalSession.tokenHash, hashToken(token)),
+    gt(portalSession.expiresAt, now),
+  )
+  const [found] = await db.select().from(portalSession).where(isSession)
+  if (found && now.getTime() - found.seenAt.getTime() > DAY_MS)
+    await db.update(portalSession).set({ seenAt: now }).where(isSession)
+  return found
+}
+
+/** Requires a session of the client portal. Sets `portal`. Throws AppError 'portal_off', 'not_signed_in'. */
+export const requirePortalSession = createMiddleware<AppEnv>(async (c, next) => {
+  const front = await requireOpenPortal(c)
+  const token = readPortalCookie(c)
+  const session = token && (await findSession(c.var.db, front.actor, { token, now: c.var.clock() }))
+  if (!session) throw new AppError('not_signed_in')
+  c.set('portal', { ...front, session })
+  return withinBusiness(front.actor.businessId, next)
+})
+
+export async function presentVisitor(c: Context<AppEnv>): Promise<PortalVisitor> {
+  const { shop, actor, session } = c.var.portal
+  const { notice: _notice, ...front } = presentFront(shop)
+  const clients = await findClientsAt(c.var.db, actor, session)
+  return {
+    ...front,
+    channel: session.channel,
+    signedInAs: session.address,
+    clients: clients.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
+  }
+}
