@@ -50,6 +50,7 @@ import { onlineBooking, onlineSettings } from './features/online-booking/routes.
 import { packages } from './features/packages/routes.ts'
 import { passes } from './features/passes/routes.ts'
 import { products } from './features/products/routes.ts'
+import { promoCodes } from './features/promo-codes/routes.ts'
 import { reportFiles } from './features/reports/files/routes.ts'
 import { reportMails } from './features/reports/report-mail/routes.ts'
 import { reports } from './features/reports/routes.ts'
@@ -106,6 +107,7 @@ const api = router()
   .route('/drawer-sessions', drawerSessions)
   .route('/invoices', invoices)
   .route('/gift-cards', giftCards)
+  .route('/promo-codes', promoCodes)
   .route('/clients', credits)
   .route('/appointments', appointments)
   .route('/appointments', rosters)

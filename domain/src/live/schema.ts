@@ -12,6 +12,7 @@ export const LiveTopic = z.enum([
   'sales',
   'drawers',
   'stored-values',
+  'promo-codes',
   'check-ins',
   'mail',
   'appointments',

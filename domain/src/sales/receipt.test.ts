@@ -21,7 +21,17 @@ const business = {
 
 function line(over: Partial<SaleLine>): SaleLine {
   const about = { id: 'a', kind: 'item' as const, name: 'Water', clientId: null, clientName: '', passId: null }
-  const money = { quantity: 1, price: 0, discount: 0, discountReason: '', amount: 0, taxRate: 0, tax: 0 }
+  const money = {
+    quantity: 1,
+    price: 0,
+    discount: 0,
+    discountReason: '',
+    promoCode: '',
+    promoDiscount: 0,
+    amount: 0,
+    taxRate: 0,
+    tax: 0,
+  }
   const state = { paid: 0, waived: 0, owed: 0, refunded: 0, piecesOut: 0 }
   const names = { checkInId: null, employeeId: null, employeeName: '', productId: null, storedValueId: null }
   return { ...about, ...names, ...money, ...state, ...over }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PromoCodeText } from '../promo-codes/code.ts'
 import { EXAMPLE_IDS, Id } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { PageFilter, pageSchema } from '../shared/paging.ts'
@@ -105,11 +106,13 @@ const saleInput = z.object({
     .max(SALE_LINES_MAX, `Use at most ${SALE_LINES_MAX} lines`),
   /** The rest of the total is owed. */
   payments: z.array(SalePaymentInput).max(PAYMENTS_MAX),
+  /** What it takes off is decided when the sale is made. */
+  promoCode: PromoCodeText.nullable(),
   note: line(LINE_MAX),
 })
 
 /** Sells anything: creates the sale with its lines, the passes among them, and the payments made now. */
-export const SaleInput = withDefaults(saleInput, { clientId: null, payments: [], note: '' })
+export const SaleInput = withDefaults(saleInput, { clientId: null, payments: [], promoCode: null, note: '' })
   .refine(({ lines }) => lines.every((sold) => getDiscount(sold) <= getFullPrice(sold)), {
     path: ['lines'],
     error: 'A discount is more than its price',
@@ -121,12 +124,12 @@ export const SaleInput = withDefaults(saleInput, { clientId: null, payments: [],
     when: whenValid(saleInput.pick({ lines: true, payments: true })),
   })
   .refine(
-    ({ clientId, lines, payments }) =>
-      clientId !== null || sumAmounts(payments) === sumAmounts(lines.map(getLineAmount)),
+    ({ clientId, lines, payments, promoCode }) =>
+      clientId !== null || promoCode !== null || sumAmounts(payments) === sumAmounts(lines.map(getLineAmount)),
     {
       path: ['payments'],
       error: 'Choose who owes the rest',
-      when: whenValid(saleInput.pick({ clientId: true, lines: true, payments: true })),
+      when: whenValid(saleInput.pick({ clientId: true, lines: true, payments: true, promoCode: true })),
     },
   )
   .refine(isStoredValuePaidWithMoney, {
@@ -172,7 +175,7 @@ export function getDiscount(sold: SaleLineInput): number {
   return sold.kind === 'package' && sold.complimentary ? getFullPrice(sold) : sold.discount
 }
 
-/** Amount due for a line. */
+/** Amount due for a line, before a promo code. */
 export function getLineAmount(sold: SaleLineInput): { amount: number } {
   return { amount: getFullPrice(sold) - getDiscount(sold) }
 }
@@ -198,6 +201,9 @@ export const SaleLine = z
     price: z.int(),
     discount: Money,
     discountReason: z.string(),
+    /** Code that took off `promoDiscount`, a part of the discount. Empty: none. */
+    promoCode: z.string(),
+    promoDiscount: Money,
     /** `quantity` × `price` − `discount`. */
     amount: z.int(),
     taxRate: TaxRate,

@@ -35,6 +35,11 @@ export function isBarcodeTaken(error: unknown): boolean {
   return causes(error).some(({ constraint }) => constraint === 'product_barcode')
 }
 
+/** True if another promo code that isn't archived has the text. */
+export function isPromoCodeTaken(error: unknown): boolean {
+  return causes(error).some(({ constraint }) => constraint === 'promo_code_code')
+}
+
 export function isForeignKeyViolation(error: unknown): boolean {
   return causes(error).some((cause) => cause.code === FOREIGN_KEY_VIOLATION)
 }

@@ -10,6 +10,7 @@ import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import type { NewPackage, Package } from '@deskbell/domain/packages/schema.ts'
 import type { PackageSale, Pass } from '@deskbell/domain/passes/schema.ts'
 import type { NewProduct, Product } from '@deskbell/domain/products/schema.ts'
+import type { NewPromoCode, PromoCode } from '@deskbell/domain/promo-codes/schema.ts'
 import type { Sale, SaleInput } from '@deskbell/domain/sales/schema.ts'
 import type { NewService, Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
@@ -209,6 +210,7 @@ export function newSale(over: Partial<SaleInput> = {}): SaleInput {
     clientId: null,
     lines: [{ kind: 'item', name: 'Water', price: 250, quantity: 2, ...terms }],
     payments: [{ method: 'cash', amount: 500 }],
+    promoCode: null,
     note: '',
     ...over,
   }
@@ -225,6 +227,15 @@ export async function openDrawer(
 
 export function createSale(shop: Caller, over: Partial<SaleInput> = {}): Promise<Sale> {
   return make(shop, '/api/sales', newSale(over))
+}
+
+/** Ten per cent off everything. */
+export function newPromoCode(over: Partial<NewPromoCode> = {}): Partial<NewPromoCode> {
+  return { id: newId(), code: 'SPRING10', name: 'Spring', rate: 10_000, ...over }
+}
+
+export function createPromoCode(shop: Caller, over: Partial<NewPromoCode> = {}): Promise<PromoCode> {
+  return make(shop, '/api/promo-codes', newPromoCode(over))
 }
 
 export function newInvoice(saleId: string, over: Partial<Buyer> = {}): InvoiceInput {

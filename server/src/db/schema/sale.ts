@@ -10,6 +10,7 @@ import { employee } from './employee.ts'
 import { pass } from './pass.ts'
 import { paymentMethod } from './payment-method.ts'
 import { product } from './product.ts'
+import { promoCode } from './promo-code.ts'
 import { storedValue } from './stored-value.ts'
 
 export const saleLineKind = enumColumn('sale_line_kind', SaleLineKind)
@@ -105,6 +106,9 @@ export const saleLine = pgTable(
     /** Discount on the whole line. */
     discount: money('discount').default(0),
     discountReason: line('discount_reason', LINE_MAX),
+    promoCodeId: uuid('promo_code_id'),
+    /** Part of the discount that the promo code took off. */
+    promoDiscount: money('promo_discount').default(0),
     amount: money('amount'),
     /** Tax added to the price; negative: tax in the price that an exempt client doesn't pay. 0 if prices include tax. */
     taxAdded: money('tax_added').default(0),
@@ -138,6 +142,11 @@ export const saleLine = pgTable(
       columns: [t.businessId, t.storedValueId],
       foreignColumns: [storedValue.businessId, storedValue.id],
     }),
+    foreignKey({
+      name: 'sale_line_promo_code',
+      columns: [t.businessId, t.promoCodeId],
+      foreignColumns: [promoCode.businessId, promoCode.id],
+    }),
     foreignKey({ columns: [t.businessId, t.refundOf], foreignColumns: [t.businessId, t.id] }),
     unique('sale_line_total').on(t.businessId, t.saleId, t.position, t.runningTotal),
     unique('sale_line_position').on(t.businessId, t.saleId, t.position),
@@ -150,6 +159,7 @@ export const saleLine = pgTable(
     index('sale_line_by_pass').on(t.businessId, t.passId).where(sql`${t.passId} is not null`),
     index('sale_line_by_product').on(t.businessId, t.productId).where(sql`${t.productId} is not null`),
     index('sale_line_by_stored_value').on(t.businessId, t.storedValueId).where(sql`${t.storedValueId} is not null`),
+    index('sale_line_by_promo_code').on(t.businessId, t.promoCodeId).where(sql`${t.promoCodeId} is not null`),
     index('sale_line_by_check_in').on(t.businessId, t.checkInId).where(sql`${t.checkInId} is not null`),
     index('sale_line_owing')
       .on(t.businessId, t.saleId)
@@ -159,6 +169,10 @@ export const saleLine = pgTable(
       sql`${t.amount} = ${t.quantity} * ${t.price} - ${t.discount} + ${t.taxAdded} and ${t.discount} >= 0`,
     ),
     check('sale_line_tax_added', sql`${t.taxAdded} in (0, ${t.tax}) or (${t.taxAdded} < 0 and ${t.tax} = 0)`),
+    check(
+      'sale_line_promo',
+      sql`${t.promoDiscount} between 0 and ${t.discount} and (${t.promoDiscount} > 0) = (${t.promoCodeId} is not null)`,
+    ),
     check(
       'sale_line_starts_at_zero',
       sql`${t.position} > 1 or (${t.position} = 1 and ${t.runningTotal} = ${t.amount})`,

@@ -43,6 +43,8 @@ export const LINE: Choice<LineRow> = {
   quantity: true,
   price: true,
   discount: true,
+  promoCodeId: true,
+  promoDiscount: true,
   amount: true,
   taxAdded: true,
   taxRate: true,

@@ -1,14 +1,7 @@
 import { refundPass, sumPassMoney } from '@deskbell/domain/passes/actions.ts'
 import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
-import { getLineOwed } from '@deskbell/domain/sales/rules.ts'
-import {
-  getDiscount,
-  getLineAmount,
-  type Sale,
-  type SaleInput,
-  type SaleRefund,
-  type TakenPayments,
-} from '@deskbell/domain/sales/schema.ts'
+import { getLineOwed, sumAmounts } from '@deskbell/domain/sales/rules.ts'
+import type { Sale, SaleInput, SaleRefund, TakenPayments } from '@deskbell/domain/sales/schema.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
@@ -27,6 +20,7 @@ import { coverPastVisits } from '../passes/open-pass.ts'
 import { presentState } from '../passes/present.ts'
 import { findPassRow, findPayments } from '../passes/queries.ts'
 import type { ProductRow } from '../products/present.ts'
+import { lockPromo, redeemPromoCode } from '../promo-codes/redeem.ts'
 import { appendRecords } from '../sale-records/append.ts'
 import { moveStoredValues } from '../stored-value/ledger.ts'
 import { toLineMoves } from '../stored-value/sell.ts'
@@ -66,6 +60,12 @@ async function markVisitsPaid(tx: Transaction, { businessId }: Actor, saleId: st
     )
 }
 
+/** Throws AppError 'invalid' if a passer-by doesn't pay all: what a promo code leaves isn't known before. */
+function requirePayer({ clientId, payments }: SaleInput, lines: NewLine[]): void {
+  if (clientId === null && sumAmounts(payments) < sumAmounts(lines))
+    throw new AppError('invalid', { fields: [{ path: 'payments', message: 'Choose who owes the rest' }] })
+}
+
 /** Returns what payments can pay of a new line. */
 function presentUnpaid({ id, kind, amount, taxRate = 0, passId = null }: NewLine) {
   return { id, kind, amount, taxRate, passId, paid: 0, payments: null, waived: 0 }
@@ -73,7 +73,7 @@ function presentUnpaid({ id, kind, amount, taxRate = 0, passId = null }: NewLine
 
 /**
  * Makes a sale in an existing transaction. Throws AppError 'archived', 'not_found', 'visit_not_unpaid', 'not_covered',
- * 'too_few_visits', 'too_much_money', and the errors of `lockSources`.
+ * 'too_few_visits', 'too_much_money', and the errors of `lockSources` and `lockPromo`.
  */
 export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, now: Date): Promise<void> {
   const { id, clientId, note } = input
@@ -87,10 +87,14 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, 
   const payments = await lockSources(tx, actor, input, now)
   // Read again, now that nobody else can change them.
   const visits = await findVisits(tx, actor, input.lines)
+  const promo = await lockPromo(tx, actor, { input, visits, now })
   const { taxRate, giftCardMonths } = await findBusiness(tx, actor.businessId)
   const lines: NewLine[] = []
-  for (const line of input.lines)
-    lines.push(await sellLine(tx, actor, line, { clientId, packages, products, visits, taxRate, giftCardMonths, now }))
+  for (const [index, line] of input.lines.entries()) {
+    const selling = { clientId, packages, products, visits, taxRate, giftCardMonths, promo: promo.ofLine(index), now }
+    lines.push(await sellLine(tx, actor, line, selling))
+  }
+  requirePayer(input, lines)
   const received = buildPayments(actor, { saleId: id, clientId, lines: lines.map(presentUnpaid), payments, now })
   const paid = new Map(received.changed.map((line) => [line.id, line]))
   const record = await insertSale(tx, actor, {
@@ -100,6 +104,7 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, 
     lines: lines.map((line) => ({ ...line, ...paid.get(line.id) })),
     now,
   })
+  if (promo.id) await redeemPromoCode(tx, actor, { promoCodeId: promo.id, saleId: id, now })
   await moveStoredValues(tx, actor, toLineMoves(lines), now)
   const tenders = await insertPayments(tx, actor, { ...received, now })
   await takeFromShelf(tx, actor, { products, lines, now })
@@ -107,7 +112,8 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, 
   for (const line of sold) {
     const { passId, clientId: owner, coveredCheckInIds: checkInIds } = line
     await coverPastVisits(tx, actor, { passId, clientId: owner, checkInIds, now })
-    const bought = { sold: line, item: packages.get(line.packageId), buyer: buyers.get(owner) }
+    const row = lines.find(({ id }) => id === passId)
+    const bought = { sold: line, row, item: packages.get(line.packageId), buyer: buyers.get(owner) }
     const method = received.rows.find((row) => row.passId === passId)?.method ?? null
     await emitPackageSold(tx, actor, { ...bought, paid: paid.get(passId)?.paid ?? 0, method, now })
   }
@@ -120,6 +126,7 @@ async function emitPackageSold(
   actor: Actor,
   {
     sold,
+    row,
     item,
     buyer,
     paid,
@@ -127,6 +134,7 @@ async function emitPackageSold(
     now,
   }: {
     sold: PackageLineInput
+    row: NewLine | undefined
     item: PackageRow | undefined
     buyer: Buyer | undefined
     paid: number
@@ -143,8 +151,8 @@ async function emitPackageSold(
       passId: sold.passId,
       package: { id: sold.packageId, name: item?.name, visits: item?.visits },
       client: { id: sold.clientId, firstName: buyer?.firstName, lastName: buyer?.lastName },
-      price: getLineAmount(sold).amount,
-      discount: getDiscount(sold),
+      price: row?.amount,
+      discount: row?.discount,
       paid,
       method,
       complimentary: sold.complimentary,
@@ -158,8 +166,8 @@ async function emitPackageSold(
 export async function createSale(db: Database, actor: Actor, input: SaleInput, now: Date): Promise<Sale> {
   return runOnce(db, actor, { id: input.id, body: input }, async (tx) => {
     await makeSale(tx, actor, input, now)
-    const { id: entityId, clientId, lines, payments } = input
-    const after = { lines, payments }
+    const { id: entityId, clientId, lines, payments, promoCode } = input
+    const after = { lines, payments, ...(promoCode && { promoCode }) }
     await logAudit(tx, actor, { action: 'sold', entity: 'sale', entityId, clientId, after, at: now })
     return findSale(tx, actor, entityId)
   })

@@ -7,7 +7,11 @@ export type SaleLineRow = typeof saleLine.$inferSelect
 export type TenderRow = typeof tender.$inferSelect
 
 /** A line with what its pass says of money, if it sold one. */
-export type OpenLine = SaleLineRow & { forgiven: number | null; passVoidedAt: Date | null }
+export type OpenLine = SaleLineRow & {
+  forgiven: number | null
+  passVoidedAt: Date | null
+  passRemaining: number | null
+}
 
 /** Returns what was waived of a line: of a package, its pass says so. Nothing is owed for a pass that is void. */
 function getWaived({ amount, paid, waived, forgiven, passVoidedAt }: OpenLine): number {
@@ -24,14 +28,23 @@ function getOwed(line: OpenLine): number {
   return line.refundOf ? 0 : getLineOwed(presentPayable(line))
 }
 
-export type NamedLine = OpenLine & { clientName: string | null; employeeName: string | null; piecesOut: number }
+export type NamedLine = OpenLine & {
+  clientName: string | null
+  employeeName: string | null
+  promoCode: string | null
+  piecesOut: number
+}
 
 function presentLine(row: NamedLine): SaleLine {
   const { id, kind, name, clientId, passId, checkInId, storedValueId, employeeId, productId, piecesOut } = row
-  const { quantity, price, discount, discountReason, amount, taxRate, tax, paid, refunded } = row
+  const { quantity, price, discount, discountReason, promoDiscount, amount, taxRate, tax, paid, refunded } = row
   const about = { id, kind, name, clientId, passId, checkInId, storedValueId, employeeId, productId, piecesOut }
-  const money = { quantity, price, discount, discountReason, amount, taxRate, tax, paid, refunded }
-  const names = { clientName: row.clientName ?? '', employeeName: row.employeeName ?? '' }
+  const money = { quantity, price, discount, discountReason, promoDiscount, amount, taxRate, tax, paid, refunded }
+  const names = {
+    promoCode: row.promoCode ?? '',
+    clientName: row.clientName ?? '',
+    employeeName: row.employeeName ?? '',
+  }
   return { ...about, ...names, ...money, waived: row.refundOf ? 0 : getWaived(row), owed: getOwed(row) }
 }
 

@@ -8,13 +8,15 @@ import { decodeCursor, toPage } from '../../db/paging.ts'
 import { client } from '../../db/schema/client.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { pass } from '../../db/schema/pass.ts'
+import { promoCode } from '../../db/schema/promo-code.ts'
 import { sale, saleLine, tender } from '../../db/schema/sale.ts'
 import { stockEntry } from '../../db/schema/stock-entry.ts'
 import { isOnDay, selectName } from '../../db/sql.ts'
 import { AppError } from '../../errors.ts'
 import { type NamedLine, type OpenLine, presentSale, presentSummary, type SaleRow } from './present.ts'
 
-const openLine = { ...getTableColumns(saleLine), forgiven: pass.forgiven, passVoidedAt: pass.voidedAt }
+const ofPass = { forgiven: pass.forgiven, passVoidedAt: pass.voidedAt, passRemaining: pass.remaining }
+const openLine = { ...getTableColumns(saleLine), ...ofPass }
 const ofItsPass = and(eq(pass.businessId, saleLine.businessId), eq(pass.id, saleLine.passId))
 
 /** Finds the lines of a sale in their order. */
@@ -59,13 +61,14 @@ const selectPiecesOut = ({ businessId }: Actor) =>
 
 function findNamedLines(db: Queryable, actor: Actor, saleId: string): Promise<NamedLine[]> {
   const { businessId } = actor
-  const names = { clientName: selectName(client), employeeName: selectName(employee) }
+  const names = { clientName: selectName(client), employeeName: selectName(employee), promoCode: promoCode.code }
   return db
     .select({ ...openLine, ...names, piecesOut: selectPiecesOut(actor) })
     .from(saleLine)
     .leftJoin(pass, ofItsPass)
     .leftJoin(client, and(eq(client.businessId, saleLine.businessId), eq(client.id, saleLine.clientId)))
     .leftJoin(employee, and(eq(employee.businessId, saleLine.businessId), eq(employee.id, saleLine.employeeId)))
+    .leftJoin(promoCode, and(eq(promoCode.businessId, saleLine.businessId), eq(promoCode.id, saleLine.promoCodeId)))
     .where(and(eq(saleLine.businessId, businessId), eq(saleLine.saleId, saleId)))
     .orderBy(asc(saleLine.position))
 }

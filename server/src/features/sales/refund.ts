@@ -1,17 +1,20 @@
 import type { RefundMethod } from '@deskbell/domain/sales/payment-schema.ts'
+import { getLineOwed } from '@deskbell/domain/sales/rules.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import { saleLine } from '../../db/schema/sale.ts'
 import { creditRefund } from '../invoices/commands.ts'
+import { returnPromoCode } from '../promo-codes/redeem.ts'
 import { appendRecords, type NewRecord } from '../sale-records/append.ts'
 import { moveStoredValues } from '../stored-value/ledger.ts'
 import { lockTargets } from '../stored-value/return.ts'
 import { toLineMoves } from '../stored-value/sell.ts'
 import { insertSale } from './insert-sale.ts'
 import { findLinePayments, insertPayments, type RefundPart, splitRefund, stamp } from './payments.ts'
-import type { SaleLineRow } from './present.ts'
+import { presentPayable, type SaleLineRow } from './present.ts'
+import { findOpenLines } from './queries.ts'
 
 /** Returns the tenders that give the parts back, one a method and a gift card, each with its parts. */
 function groupByMethod(parts: (RefundPart & { lineId: string; storedValueId: string | null })[]) {
@@ -22,6 +25,17 @@ function groupByMethod(parts: (RefundPart & { lineId: string; storedValueId: str
     const amount = own.reduce((sum, part) => sum + part.amount, 0)
     return [{ id: newId(), method, storedValueId, amount, parts: own }]
   })
+}
+
+/** Gives the use of a promo code back once nothing of its sale was kept. */
+async function returnUse(tx: Transaction, actor: Actor, saleId: string, now: Date): Promise<void> {
+  const lines = await findOpenLines(tx, actor, saleId)
+  const isGivenBack = lines.every((line) => {
+    const { amount, paid, refunded, passRemaining, passVoidedAt } = line
+    if (amount === 0) return passVoidedAt !== null || !passRemaining
+    return paid === refunded && getLineOwed(presentPayable(line)) === 0
+  })
+  if (isGivenBack) await returnPromoCode(tx, actor, saleId, now)
 }
 
 /**
@@ -46,7 +60,7 @@ export async function refundLines(
   const { id, sale, method, note, records = [], now } = refunding
   const { businessId, currency } = actor
   const lines = refunding.lines.filter(({ amount }) => amount > 0)
-  if (lines.length === 0) return
+  if (lines.length === 0) return returnUse(tx, actor, sale.id, now)
   const paid = await findLinePayments(
     tx,
     actor,
@@ -111,5 +125,6 @@ export async function refundLines(
       .update(saleLine)
       .set({ refunded: sql`${saleLine.refunded} + ${amount}` })
       .where(and(eq(saleLine.businessId, businessId), eq(saleLine.id, line.id)))
+  await returnUse(tx, actor, sale.id, now)
   await appendRecords(tx, actor, [...records, record, ...paidBack], now)
 }

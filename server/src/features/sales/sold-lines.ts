@@ -35,13 +35,25 @@ export async function findVisits(db: Queryable, { businessId }: Actor, lines: Sa
   if (ids.length === 0) return new Map<string, never>()
   const { id, clientId, employeeId, passId, saleLineId, undoneAt } = checkIn
   const rows = await db
-    .select({ id, clientId, employeeId, passId, saleLineId, undoneAt, serviceName: service.name })
+    .select({
+      id,
+      clientId,
+      employeeId,
+      passId,
+      saleLineId,
+      undoneAt,
+      serviceId: service.id,
+      serviceName: service.name,
+    })
     .from(checkIn)
     .innerJoin(service, and(eq(service.businessId, checkIn.businessId), eq(service.id, checkIn.serviceId)))
     .where(and(eq(checkIn.businessId, businessId), inArray(checkIn.id, ids)))
   if (rows.length < ids.length) throw new AppError('not_found')
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** What the promo code of a sale takes off one line. */
+type LinePromo = Pick<NewLine, 'promoCodeId' | 'promoDiscount'>
 
 type Selling = {
   clientId: string | null
@@ -50,13 +62,16 @@ type Selling = {
   visits: Awaited<ReturnType<typeof findVisits>>
   taxRate: number
   giftCardMonths: number | null
+  promo: LinePromo
   now: Date
 }
 
-function toMoney(sold: SaleLineInput, taxRate: number) {
-  const { amount } = getLineAmount(sold)
+function toMoney(sold: SaleLineInput, taxRate: number, promo: LinePromo = {}) {
+  const { promoDiscount = 0 } = promo
+  const amount = getLineAmount(sold).amount - promoDiscount
+  const discount = getDiscount(sold) + promoDiscount
   const discountReason = 'discountReason' in sold ? sold.discountReason : ''
-  const price = { quantity: getQuantity(sold), price: sold.price, discount: getDiscount(sold), discountReason }
+  const price = { quantity: getQuantity(sold), price: sold.price, discount, discountReason, ...promo }
   return { ...price, amount, taxRate, tax: getIncludedTax(amount, taxRate) }
 }
 
@@ -67,28 +82,35 @@ async function sellPackageLine(tx: Transaction, actor: Actor, sold: PackageLineI
   const item = packages.get(sold.packageId)
   if (!item) throw new AppError('not_found')
   const taxRate = item.taxRate ?? selling.taxRate
-  const money = toMoney(sold, taxRate)
+  const money = toMoney(sold, taxRate, selling.promo)
   const { startsOn = getUsualStart(item, localDay(now, actor.timeZone)) } = sold
   const terms = { price: money.amount, discount: money.discount, taxRate, complimentary, startsOn }
   await openPass(tx, actor, { ...terms, id, clientId, sold: item, now })
   return { ...money, id, kind: sold.kind, name: item.name, clientId, passId: id }
 }
 
-function sellVisitLine(sold: Extract<SaleLineInput, { kind: 'visit' }>, { visits, taxRate }: Selling): NewLine {
+function sellVisitLine(sold: Extract<SaleLineInput, { kind: 'visit' }>, { visits, taxRate, promo }: Selling): NewLine {
   const visit = visits.get(sold.checkInId)
   if (!visit || visit.passId || visit.saleLineId || visit.undoneAt) throw new AppError('visit_not_unpaid')
   const { id: checkInId, serviceName: name, clientId, employeeId } = visit
-  return { ...toMoney(sold, taxRate), id: newId(), kind: sold.kind, name, clientId, employeeId, checkInId }
+  return { ...toMoney(sold, taxRate, promo), id: newId(), kind: sold.kind, name, clientId, employeeId, checkInId }
 }
 
 function sellProductLine(
   sold: Extract<SaleLineInput, { kind: 'product' }>,
-  { clientId, products, taxRate }: Selling,
+  { clientId, products, taxRate, promo }: Selling,
 ): NewLine {
   const product = products.get(sold.productId)
   if (!product) throw new AppError('not_found')
   const { id: productId, name } = product
-  return { ...toMoney(sold, product.taxRate ?? taxRate), id: newId(), kind: sold.kind, name, clientId, productId }
+  return {
+    ...toMoney(sold, product.taxRate ?? taxRate, promo),
+    id: newId(),
+    kind: sold.kind,
+    name,
+    clientId,
+    productId,
+  }
 }
 
 /** Returns the row of a line that is sold, and opens the pass of a package. Throws AppError 'visit_not_unpaid'. */
@@ -108,7 +130,7 @@ export async function sellLine(tx: Transaction, actor: Actor, sold: SaleLineInpu
     return { ...toMoney(sold, 0), id: newId(), kind: sold.kind, clientId: owner, storedValueId }
   }
   return {
-    ...toMoney(sold, sold.taxRate ?? selling.taxRate),
+    ...toMoney(sold, sold.taxRate ?? selling.taxRate, selling.promo),
     id: newId(),
     kind: sold.kind,
     name: sold.name,

@@ -51,6 +51,7 @@ export function toSale({ clientId, lines, payments }: CheckoutForm, id: string):
   return {
     id,
     clientId,
+    promoCode: null,
     note: '',
     lines: lines.map(({ sold }) => sold),
     payments: payments

@@ -21,6 +21,7 @@ const KINDS: Record<string, MessageDescriptor> = {
   feed: msg({ context: 'kind of record', message: 'Feed' }),
   credit: msg({ context: 'kind of record', message: 'Credit' }),
   gift_card: msg({ context: 'kind of record', message: 'Gift card' }),
+  promo_code: msg({ context: 'kind of record', message: 'Promo code' }),
   import: msg({ context: 'kind of record', message: 'Import' }),
   invite: msg({ context: 'kind of record', message: 'Invite' }),
   mail: msg({ context: 'kind of record', message: 'Letter' }),
