@@ -49,6 +49,7 @@ import { oneClick, unsubscribe } from './features/messages/unsubscribe-routes.ts
 import { onlineBooking, onlineSettings } from './features/online-booking/routes.ts'
 import { packages } from './features/packages/routes.ts'
 import { passes } from './features/passes/routes.ts'
+import { clientPriceTiers, priceTiers } from './features/price-tiers/routes.ts'
 import { products } from './features/products/routes.ts'
 import { promoCodes } from './features/promo-codes/routes.ts'
 import { reportFiles } from './features/reports/files/routes.ts'
@@ -87,6 +88,7 @@ const api = router()
   .route('/services', services)
   .route('/packages', packages)
   .route('/products', products)
+  .route('/price-tiers', priceTiers)
   .route('/employees', employees)
   // Must come before `/clients`, which would match “bulk” as an id.
   .route('/clients/bulk', clientBulk)
@@ -109,6 +111,7 @@ const api = router()
   .route('/gift-cards', giftCards)
   .route('/promo-codes', promoCodes)
   .route('/clients', credits)
+  .route('/clients', clientPriceTiers)
   .route('/appointments', appointments)
   .route('/appointments', rosters)
   .route('/bookings', bookings)

@@ -53,6 +53,7 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   stock_not_tracked: { status: 409, title: 'The pieces of this product are not counted' },
   too_many_pieces: { status: 409, title: 'That is more pieces than were taken from the shelf' },
   visit_paid: { status: 409, title: 'A sale paid for the visit: refund it first' },
+  price_changed: { status: 409, title: 'The price list says another price' },
   not_covered: { status: 409, title: 'The pass doesn’t cover this service' },
   not_started: { status: 409, title: 'The pass hadn’t started on that day' },
   limit_reached: { status: 409, title: 'The pass pays for no more visits in that day or week' },

@@ -107,8 +107,12 @@ export const CheckIn = z
     /** Sale that paid for the visit, without a pass. */
     saleId: Id.nullable(),
     noPassReason: NoPassReason.nullable(),
-    /** Price of the visit without a pass: of its booking, or else of its service. */
+    /** Price of the visit without a pass: of its tier, or else the normal price. */
     price: Money,
+    /** Tier that says the price. */
+    priceTierId: Id.nullable(),
+    /** Price without a tier: of its booking, or else of its service. */
+    normalPrice: Money,
     undoneAt: Instant.nullable(),
   })
   .meta({ id: 'CheckIn' })

@@ -6,6 +6,7 @@ export const LiveTopic = z.enum([
   'services',
   'packages',
   'products',
+  'price-tiers',
   'clients',
   'employees',
   'passes',

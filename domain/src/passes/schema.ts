@@ -148,6 +148,8 @@ const saleTerms = z.object({
   packageId: Id,
   price: Money,
   discount: Money,
+  /** Tier that says the price. Omitted: the normal price, or one by hand. */
+  priceTierId: Id.optional(),
   complimentary: z.boolean(),
   paid: Money,
   method: MoneyMethod,
@@ -195,7 +197,7 @@ export const PackageSale = refineSale(
       /** Null: at the first visit. Omitted: as the package says. */
       startsOn: LocalDate.nullable().optional(),
     }),
-    { discount: 0, complimentary: false, paid: 0, method: 'other', coveredCheckInIds: [] },
+    { discount: 0, complimentary: false, paid: 0, method: 'other' as const, coveredCheckInIds: [] },
   ),
 ).meta({
   id: 'PackageSale',

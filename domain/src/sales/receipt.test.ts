@@ -33,8 +33,9 @@ function line(over: Partial<SaleLine>): SaleLine {
     tax: 0,
   }
   const state = { paid: 0, waived: 0, owed: 0, refunded: 0, piecesOut: 0 }
+  const tier = { priceTierId: null, priceTierName: '' }
   const names = { checkInId: null, employeeId: null, employeeName: '', productId: null, storedValueId: null }
-  return { ...about, ...names, ...money, ...state, ...over }
+  return { ...about, ...names, ...tier, ...money, ...state, ...over }
 }
 
 function sale(over: Partial<Sale>): Sale {

@@ -24,6 +24,8 @@ const terms = z.object({
   /** Discount on the whole line. */
   discount: Money,
   discountReason: line(LINE_MAX),
+  /** Tier that says the price. Omitted: the normal price, or one by hand. */
+  priceTierId: Id.optional(),
 })
 const NO_DISCOUNT = { discount: 0, discountReason: '' } as const
 
@@ -56,6 +58,8 @@ const NamedLine = withDefaults(
     quantity,
     /** Tax included in the price. Null: the business's rate. */
     taxRate: TaxRate.nullable(),
+    /** Service that is sold without a visit, by which a tier says the price. */
+    serviceId: Id.optional(),
   }),
   { ...NO_DISCOUNT, quantity: 1, taxRate: null },
 )
@@ -197,6 +201,8 @@ export const SaleLine = z
     employeeName: z.string(),
     productId: Id.nullable(),
     quantity: z.int(),
+    priceTierId: Id.nullable(),
+    priceTierName: z.string(),
     /** Price of one. */
     price: z.int(),
     discount: Money,

@@ -38,6 +38,7 @@ export const ErrorCode = z.enum([
   'too_few_places',
   'visit_not_unpaid',
   'visit_paid',
+  'price_changed',
   'not_invoiceable',
   'invoice_stands',
   'invoice_credited',

@@ -33,6 +33,7 @@ import {
   createInvoice,
   createPackage,
   createPass,
+  createPriceTier,
   createProduct,
   createService,
   createWaiver,
@@ -44,6 +45,7 @@ import {
   newItem,
   newPackage,
   newPackageSale,
+  newPriceTier,
   newProduct,
   newSale,
   newService,
@@ -84,6 +86,7 @@ beforeAll(async () => {
   const service = await createService(theirs)
   const sold = await createPackage(theirs)
   const product = await createProduct(theirs)
+  const tier = await createPriceTier(theirs)
   const client = await createClient(theirs)
   const pass = await createPass(theirs, { clientId: client.id, packageId: sold.id })
   const visit = await theirs.post<{ checkInId: string }>('/api/check-ins', {
@@ -164,6 +167,7 @@ beforeAll(async () => {
     services: service.id,
     packages: sold.id,
     products: product.id,
+    'price-tiers': tier.id,
     employees: employee.id,
     devices: device.body.id,
     attention: callId,
@@ -270,6 +274,10 @@ const bodies: Record<string, () => unknown> = {
     id: newId(),
     counts: [{ productId: things.products, counted: 1 }],
   }),
+  'POST /api/price-tiers': () => newPriceTier({ id: things['price-tiers'] }),
+  'PUT /api/price-tiers/{id}': () => ({ name: 'Ours', version: 1 }),
+  'POST /api/price-tiers/{id}/move': () => ({ before: null }),
+  'PUT /api/price-tiers/{id}/prices': () => ({ kind: 'service', itemId: serviceId, price: 100 }),
   'POST /api/employees': () => newEmployee({ services: [serviceId] }),
   'POST /api/employees/{id}/erase': () => ({ typed: 'ERASE' }),
   'PUT /api/employees/{id}': () => ({ ...newEmployee(), version: 1 }),
@@ -449,6 +457,7 @@ const WRITES_ITS_OWN = [
   'POST /api/services',
   'POST /api/drawers',
   'POST /api/products',
+  'POST /api/price-tiers',
   'POST /api/clients',
   // Ids of another business match no client.
   'POST /api/clients/bulk/tag',

@@ -7,6 +7,7 @@ import {
   createClient,
   createEmployee,
   createPackage,
+  createPriceTier,
   createProduct,
   createSale,
   createService,
@@ -93,6 +94,7 @@ describe('an update leaves unchanged what it omits', () => {
     ['services', () => createService(shop, { description: 'Slow' }), { price: 2000 }],
     ['packages', () => createPackage(shop, { description: 'Ten' }), { price: 13_000 }],
     ['products', () => createProduct(shop, { description: 'Mild', barcode: '123' }), { price: 1590 }],
+    ['price-tiers', () => createPriceTier(shop, { audience: 'tag', tag: 'vip' }), { name: 'VIP' }],
     ['employees', () => createEmployee(shop, { note: 'Mondays' }), { firstName: 'Nora' }],
   ]
   test.each(CASES)('%s', async (path, create, change) => {

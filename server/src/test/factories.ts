@@ -9,6 +9,7 @@ import type { KioskResult } from '@deskbell/domain/kiosk/schema.ts'
 import type { EntryAnswer } from '@deskbell/domain/kiosk/sync.ts'
 import type { NewPackage, Package } from '@deskbell/domain/packages/schema.ts'
 import type { PackageSale, Pass } from '@deskbell/domain/passes/schema.ts'
+import type { NewPriceTier, PriceTier } from '@deskbell/domain/price-tiers/schema.ts'
 import type { NewProduct, Product } from '@deskbell/domain/products/schema.ts'
 import type { NewPromoCode, PromoCode } from '@deskbell/domain/promo-codes/schema.ts'
 import type { Sale, SaleInput } from '@deskbell/domain/sales/schema.ts'
@@ -111,6 +112,14 @@ export function newProduct(over: Partial<NewProduct> = {}): NewProduct {
 
 export function createProduct(shop: Caller, over: Partial<NewProduct> = {}): Promise<Product> {
   return make(shop, '/api/products', newProduct(over))
+}
+
+export function newPriceTier(over: Partial<NewPriceTier> = {}): NewPriceTier {
+  return { id: newId(), name: 'Member', audience: 'pass', tag: '', packageIds: [], ...over }
+}
+
+export function createPriceTier(shop: Caller, over: Partial<NewPriceTier> = {}): Promise<PriceTier> {
+  return make(shop, '/api/price-tiers', newPriceTier(over))
 }
 
 export function newEmployee(over: Partial<NewEmployee> = {}): NewEmployee {

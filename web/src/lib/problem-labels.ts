@@ -53,6 +53,7 @@ const PROBLEMS: Record<ErrorCode, MessageDescriptor> = {
   barcode_taken: msg`Another product has this barcode.`,
   stock_not_tracked: msg`The pieces of this product are not counted.`,
   too_many_pieces: msg`That is more pieces than were taken from the shelf.`,
+  price_changed: msg`The price list has changed. Check the prices.`,
   visit_paid: msg`A sale paid for this visit. Refund it first.`,
   not_covered: msg`This pass doesn’t cover that service.`,
   not_started: msg`The pass hadn’t started on that day.`,

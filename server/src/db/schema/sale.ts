@@ -9,6 +9,7 @@ import { drawerSession } from './drawer.ts'
 import { employee } from './employee.ts'
 import { pass } from './pass.ts'
 import { paymentMethod } from './payment-method.ts'
+import { priceTier } from './price-tier.ts'
 import { product } from './product.ts'
 import { promoCode } from './promo-code.ts'
 import { storedValue } from './stored-value.ts'
@@ -101,6 +102,8 @@ export const saleLine = pgTable(
     /** Gift card or credit that was sold. */
     storedValueId: uuid('stored_value_id'),
     quantity: smallint('quantity').notNull().default(1),
+    /** Tier of its price; null: the normal price, or one by hand. */
+    priceTierId: uuid('price_tier_id'),
     /** Price of one; negative for a refund. */
     price: money('price'),
     /** Discount on the whole line. */
@@ -146,6 +149,11 @@ export const saleLine = pgTable(
       name: 'sale_line_promo_code',
       columns: [t.businessId, t.promoCodeId],
       foreignColumns: [promoCode.businessId, promoCode.id],
+    }),
+    foreignKey({
+      name: 'sale_line_price_tier',
+      columns: [t.businessId, t.priceTierId],
+      foreignColumns: [priceTier.businessId, priceTier.id],
     }),
     foreignKey({ columns: [t.businessId, t.refundOf], foreignColumns: [t.businessId, t.id] }),
     unique('sale_line_total').on(t.businessId, t.saleId, t.position, t.runningTotal),

@@ -1,7 +1,7 @@
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import type { checkIn } from '../../db/schema/check-in.ts'
 
-type CheckInRow = typeof checkIn.$inferSelect & {
+export type CheckInRow = typeof checkIn.$inferSelect & {
   firstName: string
   lastName: string
   photoVersion: string
@@ -25,7 +25,8 @@ function presentSpentPass(row: CheckInRow): CheckIn['pass'] {
   }
 }
 
-export function presentCheckIn(row: CheckInRow): CheckIn {
+export function presentCheckIn(row: CheckInRow, inTier: { id: string; price: number } | null): CheckIn {
+  const normalPrice = row.bookingPrice ?? row.servicePrice
   return {
     id: row.id,
     clientId: row.clientId,
@@ -39,7 +40,9 @@ export function presentCheckIn(row: CheckInRow): CheckIn {
     pass: presentSpentPass(row),
     saleId: row.saleId,
     noPassReason: row.saleId ? null : row.noPassReason,
-    price: row.bookingPrice ?? row.servicePrice,
+    price: inTier?.price ?? normalPrice,
+    priceTierId: inTier?.id ?? null,
+    normalPrice,
     undoneAt: row.undoneAt?.toISOString() ?? null,
   }
 }

@@ -86,7 +86,10 @@ function timeOfVisit(occurredAt: string | undefined, now: Date): Date {
 }
 
 export const checkIns = router()
-  .openapi(list, async (c) => c.json(await findCheckIns(c.var.db, c.var.actor, c.req.valid('query')), 200))
+  .openapi(list, async (c) => {
+    const asked = { ...c.req.valid('query'), now: c.var.clock() }
+    return c.json(await findCheckIns(c.var.db, c.var.actor, asked), 200)
+  })
   .openapi(summary, async (c) => c.json(await summarizeDay(c.var.db, c.var.actor, c.req.valid('query').day), 200))
   .openapi(checkIn, async (c) => {
     const now = c.var.clock()

@@ -58,6 +58,8 @@ export const LINE: Choice<LineRow> = {
   discountReason: false,
   previousPosition: false,
   previousTotal: false,
+  // Says where the sealed price came from.
+  priceTierId: false,
   // Sums of what happens to it later; the tenders are sealed themselves.
   payments: false,
   paid: false,

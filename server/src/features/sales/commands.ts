@@ -19,6 +19,7 @@ import { applyOutcome } from '../passes/ledger.ts'
 import { coverPastVisits } from '../passes/open-pass.ts'
 import { presentState } from '../passes/present.ts'
 import { findPassRow, findPayments } from '../passes/queries.ts'
+import { checkTierPrices } from '../price-tiers/check-prices.ts'
 import type { ProductRow } from '../products/present.ts'
 import { lockPromo, redeemPromoCode } from '../promo-codes/redeem.ts'
 import { appendRecords } from '../sale-records/append.ts'
@@ -73,7 +74,7 @@ function presentUnpaid({ id, kind, amount, taxRate = 0, passId = null }: NewLine
 
 /**
  * Makes a sale in an existing transaction. Throws AppError 'archived', 'not_found', 'visit_not_unpaid', 'not_covered',
- * 'too_few_visits', 'too_much_money', and the errors of `lockSources` and `lockPromo`.
+ * 'price_changed', 'too_few_visits', 'too_much_money', and the errors of `lockSources` and `lockPromo`.
  */
 export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, now: Date): Promise<void> {
   const { id, clientId, note } = input
@@ -87,6 +88,7 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, 
   const payments = await lockSources(tx, actor, input, now)
   // Read again, now that nobody else can change them.
   const visits = await findVisits(tx, actor, input.lines)
+  await checkTierPrices(tx, actor, input.lines, visits)
   const promo = await lockPromo(tx, actor, { input, visits, now })
   const { taxRate, giftCardMonths } = await findBusiness(tx, actor.businessId)
   const lines: NewLine[] = []

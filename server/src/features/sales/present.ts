@@ -32,16 +32,20 @@ export type NamedLine = OpenLine & {
   clientName: string | null
   employeeName: string | null
   promoCode: string | null
+  tierName: string | null
   piecesOut: number
 }
 
 function presentLine(row: NamedLine): SaleLine {
   const { id, kind, name, clientId, passId, checkInId, storedValueId, employeeId, productId, piecesOut } = row
-  const { quantity, price, discount, discountReason, promoDiscount, amount, taxRate, tax, paid, refunded } = row
+  const { quantity, priceTierId, price, discount, discountReason, promoDiscount, amount, taxRate, tax } = row
+  const { paid, refunded } = row
   const about = { id, kind, name, clientId, passId, checkInId, storedValueId, employeeId, productId, piecesOut }
-  const money = { quantity, price, discount, discountReason, promoDiscount, amount, taxRate, tax, paid, refunded }
+  const sold = { quantity, priceTierId, price, discount, discountReason, promoDiscount }
+  const money = { ...sold, amount, taxRate, tax, paid, refunded }
   const names = {
     promoCode: row.promoCode ?? '',
+    priceTierName: row.tierName ?? '',
     clientName: row.clientName ?? '',
     employeeName: row.employeeName ?? '',
   }

@@ -8,6 +8,7 @@ import { decodeCursor, toPage } from '../../db/paging.ts'
 import { client } from '../../db/schema/client.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { pass } from '../../db/schema/pass.ts'
+import { priceTier } from '../../db/schema/price-tier.ts'
 import { promoCode } from '../../db/schema/promo-code.ts'
 import { sale, saleLine, tender } from '../../db/schema/sale.ts'
 import { stockEntry } from '../../db/schema/stock-entry.ts'
@@ -63,12 +64,13 @@ function findNamedLines(db: Queryable, actor: Actor, saleId: string): Promise<Na
   const { businessId } = actor
   const names = { clientName: selectName(client), employeeName: selectName(employee), promoCode: promoCode.code }
   return db
-    .select({ ...openLine, ...names, piecesOut: selectPiecesOut(actor) })
+    .select({ ...openLine, ...names, tierName: priceTier.name, piecesOut: selectPiecesOut(actor) })
     .from(saleLine)
     .leftJoin(pass, ofItsPass)
     .leftJoin(client, and(eq(client.businessId, saleLine.businessId), eq(client.id, saleLine.clientId)))
     .leftJoin(employee, and(eq(employee.businessId, saleLine.businessId), eq(employee.id, saleLine.employeeId)))
     .leftJoin(promoCode, and(eq(promoCode.businessId, saleLine.businessId), eq(promoCode.id, saleLine.promoCodeId)))
+    .leftJoin(priceTier, and(eq(priceTier.businessId, saleLine.businessId), eq(priceTier.id, saleLine.priceTierId)))
     .where(and(eq(saleLine.businessId, businessId), eq(saleLine.saleId, saleId)))
     .orderBy(asc(saleLine.position))
 }

@@ -73,7 +73,7 @@ export async function refundLines(
   })
   const targets = await lockTargets(tx, actor, { clientId: sale.clientId, refunded, now })
   const rows = refunded.map(({ id: lineId, line, amount, parts }) => {
-    const { kind, name, clientId, passId, checkInId, employeeId, productId, taxRate } = line
+    const { kind, name, clientId, passId, checkInId, employeeId, productId, priceTierId, taxRate } = line
     const tax = parts.reduce((sum, part) => sum + part.tax, 0)
     const storedValueId = targets.ofLine(line)
     const about = {
@@ -84,6 +84,7 @@ export async function refundLines(
       checkInId,
       employeeId,
       productId,
+      priceTierId,
       storedValueId,
       taxRate,
       tax,

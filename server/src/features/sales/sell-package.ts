@@ -12,8 +12,20 @@ import { makeSale } from './commands.ts'
  */
 export async function sellPackage(db: Database, actor: Actor, input: PackageSale, now: Date): Promise<Pass> {
   return runOnce(db, actor, { id: input.id, body: input }, async (tx) => {
-    const { id, clientId, packageId, startsOn, coveredCheckInIds, complimentary, price, discount, paid, method } = input
-    const terms = { price, discount, discountReason: '', complimentary, startsOn, coveredCheckInIds }
+    const {
+      id,
+      clientId,
+      packageId,
+      startsOn,
+      coveredCheckInIds,
+      complimentary,
+      price,
+      discount,
+      paid,
+      method,
+      priceTierId,
+    } = input
+    const terms = { price, discount, discountReason: '', priceTierId, complimentary, startsOn, coveredCheckInIds }
     const payments = paid > 0 ? [{ method, amount: paid }] : []
     const lines = [{ ...terms, kind: 'package' as const, passId: id, packageId, clientId }]
     await makeSale(tx, actor, { id, clientId, note: '', promoCode: null, lines, payments }, now)

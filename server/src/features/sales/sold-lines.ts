@@ -33,18 +33,9 @@ export async function findVisits(db: Queryable, { businessId }: Actor, lines: Sa
   const ids = lines.flatMap((sold) => (sold.kind === 'visit' ? [sold.checkInId] : []))
   if (new Set(ids).size < ids.length) throw new AppError('visit_not_unpaid')
   if (ids.length === 0) return new Map<string, never>()
-  const { id, clientId, employeeId, passId, saleLineId, undoneAt } = checkIn
+  const { id, clientId, serviceId, employeeId, passId, saleLineId, undoneAt } = checkIn
   const rows = await db
-    .select({
-      id,
-      clientId,
-      employeeId,
-      passId,
-      saleLineId,
-      undoneAt,
-      serviceId: service.id,
-      serviceName: service.name,
-    })
+    .select({ id, clientId, serviceId, employeeId, passId, saleLineId, undoneAt, serviceName: service.name })
     .from(checkIn)
     .innerJoin(service, and(eq(service.businessId, checkIn.businessId), eq(service.id, checkIn.serviceId)))
     .where(and(eq(checkIn.businessId, businessId), inArray(checkIn.id, ids)))
@@ -72,7 +63,8 @@ function toMoney(sold: SaleLineInput, taxRate: number, promo: LinePromo = {}) {
   const discount = getDiscount(sold) + promoDiscount
   const discountReason = 'discountReason' in sold ? sold.discountReason : ''
   const price = { quantity: getQuantity(sold), price: sold.price, discount, discountReason, ...promo }
-  return { ...price, amount, taxRate, tax: getIncludedTax(amount, taxRate) }
+  const priceTierId = 'priceTierId' in sold ? sold.priceTierId : undefined
+  return { ...price, priceTierId, amount, taxRate, tax: getIncludedTax(amount, taxRate) }
 }
 
 /** Opens the pass of a package that is sold; its line has the pass's id. */

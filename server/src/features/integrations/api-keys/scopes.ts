@@ -8,6 +8,7 @@ export const SCOPES: Record<string, KeyScope> = {
   'GET /api/clients/{id}/history': 'clients:read',
   'GET /api/clients/{id}/household': 'clients:read',
   'GET /api/clients/{id}/no-shows': 'clients:read',
+  'GET /api/clients/{id}/price-tiers': 'clients:read',
   'GET /api/clients/{id}/photo': 'clients:read',
   'POST /api/clients': 'clients:write',
   'PUT /api/clients/{id}': 'clients:write',
@@ -21,6 +22,7 @@ export const SCOPES: Record<string, KeyScope> = {
   'GET /api/products': 'catalogue:read',
   'GET /api/products/{id}': 'catalogue:read',
   'GET /api/products/{id}/stock': 'catalogue:read',
+  'GET /api/price-tiers': 'catalogue:read',
   'GET /api/employees': 'catalogue:read',
   'GET /api/employees/{id}': 'catalogue:read',
 

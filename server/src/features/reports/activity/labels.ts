@@ -32,6 +32,7 @@ const KINDS: Record<string, MessageDescriptor> = {
   pass: msg({ context: 'kind of record', message: 'Pass' }),
   payment: msg({ context: 'kind of record', message: 'Payment' }),
   pin: msg({ context: 'kind of record', message: 'PIN' }),
+  price_tier: msg({ context: 'kind of record', message: 'Price tier' }),
   product: msg({ context: 'kind of record', message: 'Product' }),
   report: msg({ context: 'kind of record', message: 'Report' }),
   report_mail: msg({ context: 'kind of record', message: 'Report mail' }),

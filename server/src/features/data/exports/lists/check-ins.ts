@@ -7,7 +7,8 @@ import { findContactDetails } from '../permissions.ts'
 import { defineExport, type ListFilter, paginate, type Source } from '../table.ts'
 
 async function* listRows(source: Source, asked: ListFilter<'check-ins'>) {
-  for await (const page of paginate((part) => findCheckIns(source.tx, source.actor, { ...asked, ...part }))) {
+  const { tx, actor, now } = source
+  for await (const page of paginate((part) => findCheckIns(tx, actor, { ...asked, ...part, now }))) {
     const reach = await findContactDetails(source, new Set(page.map(({ clientId }) => clientId)))
     yield page.map((row) => ({ ...row, reach: reach.get(row.clientId) }))
   }
