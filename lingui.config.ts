@@ -26,6 +26,7 @@ const FEATURES = [
   'passes',
   'products',
   'reports',
+  'sale-records',
   'sales',
   'services',
   'settings',

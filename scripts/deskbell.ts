@@ -5,8 +5,9 @@ import { doctor } from './deskbell/doctor.ts'
 import { move } from './deskbell/move.ts'
 import { restore } from './deskbell/restore.ts'
 import { shops } from './deskbell/shops.ts'
+import { verifySales } from './deskbell/verify-sales.ts'
 
-const COMMANDS: Record<string, Command> = { backup, doctor, move, restore, shops }
+const COMMANDS: Record<string, Command> = { backup, doctor, move, restore, shops, 'verify-sales': verifySales }
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = COMMANDS[name]

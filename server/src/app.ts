@@ -55,6 +55,7 @@ import { promoCodes } from './features/promo-codes/routes.ts'
 import { reportFiles } from './features/reports/files/routes.ts'
 import { reportMails } from './features/reports/report-mail/routes.ts'
 import { reports } from './features/reports/routes.ts'
+import { saleRecords } from './features/sale-records/routes.ts'
 import { sales } from './features/sales/routes.ts'
 import { services } from './features/services/routes.ts'
 import { credits } from './features/stored-value/credit-routes.ts'
@@ -135,6 +136,7 @@ const api = router()
   .route('/unsubscribe', unsubscribe)
   .route('/exports', exportsOfLists)
   .route('/journal', journal)
+  .route('/sale-records', saleRecords)
   .route('/reports', reports)
   .route('/reports', reportFiles)
   .route('/report-mails', reportMails)

@@ -39,8 +39,8 @@ export const FiskalyAccount = z.object({
   service: z.literal('fiskaly'),
   /** Without the path of a resource, such as https://kassensichv-middleware.fiskaly.com/api/v2 */
   baseUrl: line(LINE_MAX).refine(isSafeAddress, 'Enter the whole address, with https://'),
-  tssId: z.uuid('Enter an id such as 3fa85f64-5717-4562-b3fc-2c963f66afa6'),
-  clientId: z.uuid('Enter an id such as 3fa85f64-5717-4562-b3fc-2c963f66afa6'),
+  tssId: z.uuid('Enter the whole id, as the service shows it'),
+  clientId: z.uuid('Enter the whole id, as the service shows it'),
 })
 export type FiskalyAccount = z.infer<typeof FiskalyAccount>
 

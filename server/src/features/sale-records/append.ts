@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
+import type { Facts } from '@deskbell/domain/sale-records/difference.ts'
 import type { SaleRecordKind } from '@deskbell/domain/sale-records/schema.ts'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import { saleChain, saleRecord } from '../../db/schema/sale-record.ts'
-import type { Facts } from './facts.ts'
 import { digestUnsealed } from './opening.ts'
 
 /** Something to seal. */
 export type NewRecord = { kind: 'sale' | 'tender'; saleId: string; tenderId: string | null; facts: Facts }
 
 /** Stands for the hash before the first record. */
-const NO_HASH = '0'.repeat(64)
+export const NO_HASH = '0'.repeat(64)
 
-function hashRecord(previousHash: string, facts: string): string {
+export function hashRecord(previousHash: string, facts: string): string {
   return createHash('sha256')
     .update(previousHash + facts)
     .digest('hex')

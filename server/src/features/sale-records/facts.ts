@@ -1,3 +1,4 @@
+import type { Facts } from '@deskbell/domain/sale-records/difference.ts'
 import type { payment } from '../../db/schema/payment.ts'
 import type { sale, saleLine, tender } from '../../db/schema/sale.ts'
 
@@ -103,9 +104,6 @@ export const PAYMENT: Choice<PaymentRow> = {
   previousSequence: false,
   previousPaid: false,
 }
-
-/** A JSON value, as it comes out of the text of a record. */
-export type Facts = { [key: string]: string | number | null | Facts | Facts[] }
 
 /** Returns the sealed columns of a row, in the order of their names. */
 function pick<Row extends object>(row: Row, choice: Choice<Row>): Facts {

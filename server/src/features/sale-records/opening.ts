@@ -1,3 +1,4 @@
+import type { Facts } from '@deskbell/domain/sale-records/difference.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { PgTimestamp } from 'drizzle-orm/pg-core'
@@ -6,7 +7,7 @@ import { joinSql } from '../../db/join-sql.ts'
 import { payment } from '../../db/schema/payment.ts'
 import { sale, saleLine, tender } from '../../db/schema/sale.ts'
 import { saleRecord } from '../../db/schema/sale-record.ts'
-import { type Choice, type Facts, LINE, PAYMENT, SALE, TENDER } from './facts.ts'
+import { type Choice, LINE, PAYMENT, SALE, TENDER } from './facts.ts'
 
 /** Selects how many rows there are, and the SHA-256 of the digests of their sealed columns, in the order of their ids. */
 function digest(table: PgTable, alias: string, choice: Choice<Record<string, unknown>>, from: SQL): SQL {

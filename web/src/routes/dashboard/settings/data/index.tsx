@@ -8,6 +8,7 @@ import { BackupsSection } from '../../../../features/data/backups/backups-sectio
 import { ExportCard } from '../../../../features/data/exports/export-card.tsx'
 import { ImportCard } from '../../../../features/data/imports/import-card.tsx'
 import { JournalCard } from '../../../../features/journal/journal-card.tsx'
+import { SaleRecordsCard } from '../../../../features/sale-records/sale-records-card.tsx'
 
 export const Route = createFileRoute('/dashboard/settings/data/')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(backupsQuery),
@@ -26,6 +27,7 @@ function SettingsData() {
           <ImportCard />
           <ExportCard />
           <JournalCard />
+          <SaleRecordsCard />
           <RetentionCard />
         </CardStack>
       </CardColumns>
