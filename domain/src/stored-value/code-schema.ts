@@ -1,5 +1,5 @@
 import { line } from '../shared/text.ts'
-import { parseGiftCardCode } from './code.ts'
+import { normalizeGiftCardCode } from './code.ts'
 
-/** Code as it was typed or scanned; see `parseGiftCardCode`. */
-export const GiftCardCode = line(40).refine((text) => parseGiftCardCode(text) !== null, 'Check the code')
+/** Code as it was typed or scanned; see `normalizeGiftCardCode`. */
+export const GiftCardCode = line(40).refine((text) => normalizeGiftCardCode(text) !== null, 'Check the code')

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createGiftCardCode, formatGiftCardCode, GIFT_CARD_CODE_BYTES, parseGiftCardCode } from './code.ts'
+import {
+  createGiftCardCode,
+  formatGiftCardCode,
+  GIFT_CARD_CODE_BYTES,
+  normalizeGiftCardCode,
+  parseGiftCardCode,
+} from './code.ts'
 
 const LETTERS = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
 
@@ -44,3 +50,14 @@ test.each(['', 'ABC', '0000-0000-000', '0000-0000-00000', 'UUUU-UUUU-UUUU', '000
     expect(parseGiftCardCode(text)).toBeNull()
   },
 )
+
+test.each([
+  [' 6006-4912 3456.7890 ', '6006491234567890'],
+  ['oli', null],
+  ['Olive', 'OLIVE'],
+  ['0000-0000-ooooO', '00000000OOOOO'],
+  ['A'.repeat(21), null],
+  ['Gift/1', null],
+])('a code of another program, %j, is stored as %j', (text, stored) => {
+  expect(normalizeGiftCardCode(text)).toBe(stored)
+})

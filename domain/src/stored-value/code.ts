@@ -6,6 +6,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const BASE = ALPHABET.length
 /** A letter for each, which makes 55 random bits: too many to guess. */
 export const GIFT_CARD_CODE_BYTES = 11
+const SEPARATORS = /[\s._–—-]/g
 const CODE = new RegExp(`^[${ALPHABET}]{${GIFT_CARD_CODE_BYTES + 1}}$`)
 
 /**
@@ -37,12 +38,19 @@ export function createGiftCardCode(random: Iterable<number>): string {
  * gift card, such as one with a mistyped letter.
  */
 export function parseGiftCardCode(text: string): string | null {
-  const code = text
-    .toUpperCase()
-    .replace(/[\s._–—-]/g, '')
-    .replace(/O/g, '0')
-    .replace(/[IL]/g, '1')
+  const code = text.toUpperCase().replace(SEPARATORS, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   return CODE.test(code) && sumLuhn(toDigits(code), true) % BASE === 0 ? code : null
+}
+
+/** Of another program's gift card, without separators. */
+const OTHER_CODE = /^[0-9A-Z]{4,20}$/
+
+/**
+ * Reads a code of a gift card as it is stored: one of ours, or one that was imported. Returns null if it can be neither.
+ */
+export function normalizeGiftCardCode(text: string): string | null {
+  const other = text.toUpperCase().replace(SEPARATORS, '')
+  return parseGiftCardCode(text) ?? (OTHER_CODE.test(other) ? other : null)
 }
 
 /** Writes a code in groups of four, as it is printed. */

@@ -44,6 +44,8 @@ const SIGNATURES: Record<ImportKind, readonly { source: ImportSource; columns: r
     { source: 'punchpass', columns: ['Class', 'Date', 'Pass Used'] },
   ],
   products: [{ source: 'square', columns: ['Token', 'Item Name', 'Variation Name'] }],
+  gift_cards: [],
+  credit: [],
 }
 
 /** Normalizes a column name: drops case, accents, spaces and punctuation. "E-mail Address" → "emailaddress". */
@@ -103,6 +105,8 @@ const EXPORTED: Record<ImportKind, Partial<Record<ExportHeader, ImportField>>> =
     lowStock: 'lowStock',
     forSale: 'active',
   },
+  gift_cards: {},
+  credit: OF_CLIENT,
 }
 
 type Meaning = { field: ImportField; rank: number }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const ImportKind = z.enum(['clients', 'services', 'passes', 'visits', 'products'])
+export const ImportKind = z.enum(['clients', 'services', 'passes', 'visits', 'products', 'gift_cards', 'credit'])
 export type ImportKind = z.infer<typeof ImportKind>
 
 /** Target field of a column. `name`, `clientName`: first and last name in one column. */
@@ -44,6 +44,9 @@ export const ImportField = z.enum([
   'taxRate',
   'stock',
   'lowStock',
+  'giftCardCode',
+  'balance',
+  'recipient',
 ])
 export type ImportField = z.infer<typeof ImportField>
 
@@ -68,6 +71,8 @@ export const FIELDS: Record<ImportKind, readonly ImportField[]> = {
     ...(['productName', 'barcode', 'description', 'price', 'cost'] as const),
     ...(['taxRate', 'stock', 'lowStock', 'active'] as const),
   ],
+  gift_cards: ['giftCardCode', 'balance', 'expiresOn', 'recipient'],
+  credit: [...WHO, 'balance'],
 }
 
 /** Required fields by file kind: at least one of each group. */
@@ -77,6 +82,8 @@ export const REQUIRED_FIELDS: Record<ImportKind, readonly (readonly ImportField[
   passes: [['clientEmail', 'clientPhone', 'clientName', 'clientFirstName'], ['packageName']],
   visits: [['clientEmail', 'clientPhone', 'clientName', 'clientFirstName'], ['serviceName'], ['visitedOn']],
   products: [['productName']],
+  gift_cards: [['giftCardCode'], ['balance']],
+  credit: [['clientEmail', 'clientPhone', 'clientName', 'clientFirstName'], ['balance']],
 }
 
 /** Date fields, for which the date order must be known. */

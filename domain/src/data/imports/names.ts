@@ -239,6 +239,34 @@ const PRODUCTS: Names = {
   active: ['Active', 'For sale', 'Enabled', 'Activo'],
 }
 
+const BALANCE = [
+  'Balance',
+  'Remaining Balance',
+  'Current Balance',
+  'Balance Remaining',
+  'Amount Remaining',
+  'Remaining',
+]
+
+const GIFT_CARDS: Names = {
+  giftCardCode: [
+    'Code',
+    'Gift Card Code',
+    'Gift Card Number',
+    'Card Number',
+    'Gift Card',
+    'GAN',
+    'Gift Certificate Code',
+  ].concat(['Certificate Code', 'Certificate Number', 'Number', 'Serial Number', 'Código', 'Número']),
+  balance: [...BALANCE, 'Amount Left', 'Value', 'Amount', 'Saldo', 'Saldo restante', 'Importe'],
+  expiresOn: ['Expires', 'Expires On', 'Expiration', 'Expiration Date', 'Expiry Date', 'Valid Until', 'Caduca'],
+  recipient: ['Recipient', 'Recipient Name', 'To', 'For', 'Gift Recipient', 'Para', 'Destinatario'],
+}
+
+const CREDIT: Names = {
+  balance: [...BALANCE, 'Credit', 'Account Balance', 'Account Credit', 'Store Credit', 'Credit Balance', 'Saldo'],
+}
+
 /** Column names by file kind: from exports of common products, plus plain English and Spanish. */
 export const NAMES: Record<ImportKind, Names> = {
   clients: CLIENTS,
@@ -246,4 +274,6 @@ export const NAMES: Record<ImportKind, Names> = {
   passes: PASSES,
   visits: VISITS,
   products: PRODUCTS,
+  gift_cards: GIFT_CARDS,
+  credit: CREDIT,
 }

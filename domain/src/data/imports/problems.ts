@@ -27,6 +27,8 @@ export const PROBLEM_WORDS: Record<ImportProblemCode, MessageDescriptor> = {
   negative_balance: msg`More visits were used than were sold`,
   more_left_than_sold: msg`More visits are left than were sold`,
   balance_disagrees: msg`Visits sold, used and left don’t add up`,
+  balance_missing: msg`It doesn’t say how much is left`,
+  code_unreadable: msg`This can’t be the code of a gift card`,
   ends_before_start: msg`It ends before it starts`,
   in_the_future: msg`The visit is in the future`,
   date_missing: msg`There is no date`,

@@ -89,6 +89,8 @@ export const ImportProblemCode = z.enum([
   'client_missing',
   'package_missing',
   'visits_unknown',
+  'balance_missing',
+  'code_unreadable',
   'negative_balance',
   'more_left_than_sold',
   'balance_disagrees',
@@ -122,7 +124,7 @@ export const ImportProblemPage = pageSchema(ImportProblem)
 /** Record that an undo keeps, because it has been used or changed since the import. */
 export const KeptThing = z
   .object({
-    entity: z.enum(['client', 'service', 'package', 'pass', 'check_in', 'product']),
+    entity: z.enum(['client', 'service', 'package', 'pass', 'check_in', 'product', 'stored_value']),
     id: Id,
     name: z.string(),
     /** `used`: another record references it; `changed`: it was edited. */

@@ -1,5 +1,5 @@
 import { localDay } from '@deskbell/domain/shared/time.ts'
-import { parseGiftCardCode } from '@deskbell/domain/stored-value/code.ts'
+import { normalizeGiftCardCode } from '@deskbell/domain/stored-value/code.ts'
 import type { Credit, GiftCard, GiftCardFilter, GiftCardStatus } from '@deskbell/domain/stored-value/schema.ts'
 import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -70,7 +70,7 @@ export async function findGiftCard(db: Queryable, actor: Actor, id: string): Pro
 
 /** Finds a gift card by what was typed or scanned. Throws AppError 'gift_card_unknown'. */
 export async function findGiftCardByCode(db: Queryable, actor: Actor, text: string): Promise<GiftCard> {
-  const { id } = await findGiftCardRow(db, actor, parseGiftCardCode(text) ?? '')
+  const { id } = await findGiftCardRow(db, actor, normalizeGiftCardCode(text) ?? '')
   return findGiftCard(db, actor, id)
 }
 
@@ -102,7 +102,7 @@ export async function findGiftCards(
       and(
         eq(storedValue.businessId, businessId),
         eq(storedValue.kind, 'gift_card'),
-        q ? or(contains(recipient, q), eq(code, parseGiftCardCode(q) ?? '')) : undefined,
+        q ? or(contains(recipient, q), eq(code, normalizeGiftCardCode(q) ?? '')) : undefined,
         hasStatus(status, localDay(now, timeZone)),
         before ? sql`(${createdAt}, ${id}) < (${before[0]}::timestamptz, ${before[1]}::uuid)` : undefined,
       ),

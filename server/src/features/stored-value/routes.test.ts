@@ -109,7 +109,7 @@ describe('a gift card', () => {
     expectProblem(tooMuch, 409, 'not_enough_balance')
     expect(tooMuch.body).toMatchObject({ detail: '$4' })
     expectProblem(await sell(withGiftCard('0000-0000-0000', 500)), 404, 'gift_card_unknown')
-    expectProblem(await sell(withGiftCard('0000-0000-0001', 500)), 422, 'invalid')
+    expectProblem(await sell(withGiftCard('000', 500)), 422, 'invalid')
     expectProblem(await sell({ method: 'gift_card', amount: 500 }), 422, 'invalid')
     const lines = [{ kind: 'item', name: 'Water', price: 400 }]
     const payments = [withGiftCard(card.code, 400)]

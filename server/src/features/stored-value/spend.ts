@@ -1,7 +1,7 @@
 import { spendsStoredValue } from '@deskbell/domain/sales/rules.ts'
 import type { SalePaymentInput } from '@deskbell/domain/sales/schema.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
-import { parseGiftCardCode } from '@deskbell/domain/stored-value/code.ts'
+import { normalizeGiftCardCode } from '@deskbell/domain/stored-value/code.ts'
 import { checkSpending } from '@deskbell/domain/stored-value/rules.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
@@ -14,7 +14,7 @@ import { findGiftCardRow } from './queries.ts'
 export type SourcedPayment = SalePaymentInput & { storedValueId: string | null }
 
 async function findSource(db: Queryable, actor: Actor, clientId: string | null, { method, code }: SalePaymentInput) {
-  if (method === 'gift_card') return findGiftCardRow(db, actor, parseGiftCardCode(code ?? '') ?? '')
+  if (method === 'gift_card') return findGiftCardRow(db, actor, normalizeGiftCardCode(code ?? '') ?? '')
   const credit = clientId && (await findCreditRow(db, actor, clientId))
   if (!credit) throw toBalanceProblem(actor, 0)
   return credit

@@ -6,13 +6,14 @@ import type { ImportRow } from './present.ts'
 type Own = Pick<ImportRow, 'businessId' | 'id'>
 
 /** Dependency order: a kept row also keeps the rows it references, which come later. */
-const ENTITIES = ['check_in', 'pass', 'client', 'package', 'service', 'product'] as const
+const ENTITIES = ['check_in', 'pass', 'stored_value', 'client', 'package', 'service', 'product'] as const
 type Entity = (typeof ENTITIES)[number]
 
 /** Dependent tables, deleted together with the entity. */
 const PARTS: Record<Entity, readonly string[]> = {
   check_in: [],
   pass: [],
+  stored_value: [],
   client: ['client_key', 'client_summary'],
   package: ['package_service'],
   service: [],
@@ -31,7 +32,7 @@ export function collectCreatedRows({ businessId, id }: Own): SQL[] {
       where business_id = ${businessId} and import_id = ${id} and before is null`,
     sql`analyze going`,
     // Same lock order as elsewhere, clients first, to avoid deadlocks.
-    ...(['client', 'service', 'package', 'product', 'pass', 'check_in'] as const).map(
+    ...(['client', 'service', 'package', 'product', 'pass', 'check_in', 'stored_value'] as const).map(
       (entity) => sql`
         select count(*) from (
           select 1 from ${sql.identifier(entity)} t where t.business_id = ${businessId}
@@ -67,18 +68,20 @@ async function findLinks(tx: Transaction): Promise<Link[]> {
     join lateral unnest(c.conkey, c.confkey) as k (own, theirs) on true
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.own
     join pg_attribute b on b.attrelid = c.confrelid and b.attnum = k.theirs and b.attname = 'id'
-    where c.contype = 'f' and c.confrelid = any (array['check_in', 'pass', 'client', 'package', 'service', 'product']::regclass[])`)
+    where c.contype = 'f' and c.confrelid = any (array['check_in', 'pass', 'stored_value', 'client', 'package', 'service', 'product']::regclass[])`)
   return rows
 }
 
 /**
  * Returns the condition that a referencing row is deleted too: as one of these entities, with the pass of its ledger, or
- * as the stock entry that was imported with its product.
+ * as an entry that was imported with its product, gift card or credit.
  */
 function isGoing({ businessId }: Own, source: string): SQL {
   if (source === 'stock_entry')
     return sql`exists (select 1 from product o where o.business_id = ${businessId} and o.id = t.product_id
       and o.created_at = t.created_at)`
+  if (source === 'stored_value_entry')
+    return sql`exists (select 1 from going o where o.entity = 'stored_value' and o.id = t.stored_value_id)`
   if (source === 'ledger_entry') return sql`exists (select 1 from going o where o.entity = 'pass' and o.id = t.pass_id)`
   if (!ENTITIES.some((entity) => entity === source)) return sql`false`
   return sql`exists (select 1 from going o where o.entity = ${source} and o.id = t.id)`
@@ -145,6 +148,8 @@ export async function deleteCreatedRows(tx: Transaction, own: Own, now: Date): P
     { table: 'ledger_entry', column: 'pass_id', entity: 'pass' },
     { table: 'check_in', column: 'id', entity: 'check_in' },
     { table: 'pass', column: 'id', entity: 'pass' },
+    { table: 'stored_value_entry', column: 'stored_value_id', entity: 'stored_value' },
+    { table: 'stored_value', column: 'id', entity: 'stored_value' },
     { table: 'package_service', column: 'package_id', entity: 'package' },
     { table: 'package', column: 'id', entity: 'package' },
     { table: 'service', column: 'id', entity: 'service' },

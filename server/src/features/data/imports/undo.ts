@@ -69,7 +69,7 @@ async function restoreChanged(tx: Transaction, own: Own, now: Date): Promise<voi
 const LISTED_MAX = 500
 
 const selectNames = ({ businessId }: Own) => sql`
-  select k.entity, k.id, k.why, coalesce(trim(c.first_name || ' ' || c.last_name), s.name, p.name, w.name, o.name,
+  select k.entity, k.id, k.why, coalesce(trim(c.first_name || ' ' || c.last_name), s.name, p.name, w.name, o.name, nullif(g.code, ''),
     trim(v.first_name || ' ' || v.last_name), '') as name
   from kept k
   left join client c on k.entity = 'client' and c.business_id = ${businessId} and c.id = k.id
@@ -77,8 +77,9 @@ const selectNames = ({ businessId }: Own) => sql`
   left join package p on k.entity = 'package' and p.business_id = ${businessId} and p.id = k.id
   left join pass w on k.entity = 'pass' and w.business_id = ${businessId} and w.id = k.id
   left join product o on k.entity = 'product' and o.business_id = ${businessId} and o.id = k.id
+  left join stored_value g on k.entity = 'stored_value' and g.business_id = ${businessId} and g.id = k.id
   left join check_in i on k.entity = 'check_in' and i.business_id = ${businessId} and i.id = k.id
-  left join client v on v.business_id = ${businessId} and v.id = i.client_id
+  left join client v on v.business_id = ${businessId} and v.id = coalesce(i.client_id, g.client_id)
   order by k.entity, name, k.id limit ${LISTED_MAX}`
 
 type KeptRows = { kept: KeptThing[]; keptCount: number }
@@ -102,7 +103,16 @@ async function finish(tx: Transaction, row: ImportRow, kept: KeptRows, now: Date
     insert into activity (business_id, id, at, by_user, by_name, action, entity, entity_id, after)
     values (${businessId}, gen_random_uuid(), ${at}, ${row.byUser}, ${row.byName}, 'took back', 'import', ${id},
       ${JSON.stringify({ kind: row.kind, kept: kept.keptCount })}::jsonb)`)
-  await announce(tx, businessId, ['imports', 'clients', 'services', 'packages', 'products', 'passes', 'check-ins'])
+  await announce(tx, businessId, [
+    'imports',
+    'clients',
+    'services',
+    'packages',
+    'products',
+    'passes',
+    'check-ins',
+    'stored-values',
+  ])
 }
 
 /**

@@ -9,7 +9,7 @@ export function ImportCard() {
   return (
     <Card title={t`Import`}>
       <p className={classes.hint}>
-        {t`Clients, services, products, passes with what is left of them, and past visits: from CSV or Excel, and from the exports of other programs.`}
+        {t`Clients, services, products, passes and gift cards with what is left of them, credit, and past visits: from CSV or Excel, and from the exports of other programs.`}
       </p>
       <div className={classes.actions}>
         <Button

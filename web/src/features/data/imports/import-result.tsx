@@ -75,6 +75,7 @@ const ENTITY_WORDS: Record<KeptThing['entity'], string> = {
   pass: t`Pass`,
   check_in: t`Visit`,
   product: t`Product`,
+  stored_value: t`Gift card or credit`,
 }
 
 /** Result of an undo, with the records that it had to keep. */

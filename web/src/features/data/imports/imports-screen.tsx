@@ -161,7 +161,10 @@ function ImportRow({ one }: { one: Omit<Import, 'sample'> }) {
 export function ImportsScreen() {
   return (
     <>
-      <PageHeader title={t`Import`} subtitle={t`Clients, services, products, passes and visits from a file`} />
+      <PageHeader
+        title={t`Import`}
+        subtitle={t`Clients, services, products, passes, gift cards and visits from a file`}
+      />
       <div className={classes.stack}>
         <StartImport />
         <PastImports />

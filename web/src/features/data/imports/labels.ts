@@ -17,6 +17,8 @@ export const KIND_WORDS: Record<ImportKind, string> = {
   passes: t`Passes`,
   visits: t`Past visits`,
   products: t`Products`,
+  gift_cards: t`Gift cards`,
+  credit: t`Credit of clients`,
 }
 
 /** Expected rows per kind, and prerequisites. */
@@ -26,6 +28,8 @@ export const KIND_HINTS: Record<ImportKind, string> = {
   passes: t`A row for each pass that a client has, with what it had and what is left. Import the clients first.`,
   visits: t`A row for each visit: who, what, when. Import clients and services first. No visit is taken from a pass.`,
   products: t`A row for each product: name, barcode, price, cost, tax rate, stock. Only a new product gets the stock of the file.`,
+  gift_cards: t`A row for each gift card: its code, as it is printed on the card, and what is left on it.`,
+  credit: t`A row for each client with credit: who, and how much. Import the clients first.`,
 }
 
 export const FIELD_WORDS: Record<ImportField, string> = {
@@ -68,6 +72,9 @@ export const FIELD_WORDS: Record<ImportField, string> = {
   taxRate: t`Tax rate`,
   stock: t`Stock`,
   lowStock: t`Low at`,
+  giftCardCode: t`Code of the gift card`,
+  balance: t`What is left`,
+  recipient: t`Recipient`,
 }
 
 export const SOURCE_WORDS: Record<ImportSource, string> = {

@@ -1,6 +1,6 @@
 import type { Pass, PassPayment } from '@deskbell/domain/passes/schema.ts'
 import { MoneyMethod, PaymentInput, type PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
-import { formatGiftCardCode, parseGiftCardCode } from '@deskbell/domain/stored-value/code.ts'
+import { formatGiftCardCode, normalizeGiftCardCode } from '@deskbell/domain/stored-value/code.ts'
 import { t } from '@lingui/core/macro'
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
@@ -93,7 +93,7 @@ function TakePaymentForm(props: Props) {
   }
   function typeCode(typed: string) {
     form.setFieldValue('code', typed || undefined)
-    const known = parseGiftCardCode(typed)
+    const known = normalizeGiftCardCode(typed)
     if (!known) return lookUp.reset()
     lookUp.mutate(known, { onSuccess: (card) => takeAtMost(card.balance) })
   }

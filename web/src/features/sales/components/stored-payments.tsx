@@ -1,4 +1,4 @@
-import { formatGiftCardCode, parseGiftCardCode } from '@deskbell/domain/stored-value/code.ts'
+import { formatGiftCardCode, normalizeGiftCardCode } from '@deskbell/domain/stored-value/code.ts'
 import { isExpired } from '@deskbell/domain/stored-value/rules.ts'
 import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
@@ -48,7 +48,7 @@ function useTakeGiftCard(checkout: CheckoutState, onTaken: () => void) {
   const lookUp = useLookUpGiftCard()
   const [error, setError] = useState('')
   function take(typed: string) {
-    const code = parseGiftCardCode(typed)
+    const code = normalizeGiftCardCode(typed)
     if (!code) return setError(t`Check the code: a letter or a digit is wrong.`)
     if (checkout.form.values.payments.some((payment) => payment.code === code))
       return setError(t`This gift card is among the payments already.`)

@@ -24,7 +24,7 @@ export type CommitContext = {
 /** Importer of one kind: `take` processes a batch, `end` finishes the work that needs all rows. */
 export type RowWriter = { take(rows: FileRow[]): Promise<void>; end(): Promise<void> }
 
-export type Entity = 'client' | 'service' | 'package' | 'pass' | 'check_in' | 'product'
+export type Entity = 'client' | 'service' | 'package' | 'pass' | 'check_in' | 'product' | 'stored_value'
 
 /** Records created and changed rows for the undo. */
 export async function recordChanges(

@@ -11,7 +11,7 @@ export class OwnersChanged extends Error {}
  */
 export async function lockOwners(
   { write, businessId }: CommitContext,
-  staged: 'import_pass' | 'import_visit',
+  staged: 'import_pass' | 'import_visit' | 'import_credit',
 ): Promise<void> {
   const locked = await write?.query<{ archived: boolean }>(
     `select archived_at is not null as archived from client

@@ -179,7 +179,8 @@ export function importPasses(moving: CommitContext): RowWriter {
   }
 }
 
-function findFirst(columns: CommitContext['plan']['columns']) {
+/** Returns the column that names the client. */
+export function findFirst(columns: CommitContext['plan']['columns']) {
   const who = ['clientEmail', 'clientName', 'clientFirstName', 'clientPhone'] as const
   return who.find((field) => columns.includes(field)) ?? null
 }

@@ -19,6 +19,8 @@ import { openTable } from '../reader/table.ts'
 import { type FileRow, UnreadableFileError } from '../reader/unreadable.ts'
 import { importClients } from './clients.ts'
 import type { CommitContext, RowWriter } from './context.ts'
+import { importCredit } from './credit.ts'
+import { importGiftCards } from './gift-cards.ts'
 import { importPasses } from './passes.ts'
 import { importProducts } from './products.ts'
 import { type Counts, createRowCounter, type Found } from './row-counter.ts'
@@ -54,6 +56,8 @@ const IMPORTERS: Record<ImportKind, (moving: CommitContext) => RowWriter> = {
   passes: importPasses,
   visits: importVisits,
   products: importProducts,
+  gift_cards: importGiftCards,
+  credit: importCredit,
 }
 const BATCH = 2000
 const FORMULA_SAFE = { escape_formulas: true }
@@ -147,7 +151,7 @@ async function finish({ write }: Connections, run: Run, counts: Counts): Promise
   await write.query('commit')
 }
 
-const TOPICS = ['imports', 'clients', 'services', 'packages', 'products', 'passes', 'check-ins']
+const TOPICS = ['imports', 'clients', 'services', 'packages', 'products', 'passes', 'check-ins', 'stored-values']
 
 /**
  * Reads a file row by row. A dry run counts the outcome of each row; otherwise all rows are imported in one
