@@ -24,6 +24,7 @@ const FEATURES = [
   'packages',
   'palette',
   'passes',
+  'price-tiers',
   'products',
   'reports',
   'sale-records',

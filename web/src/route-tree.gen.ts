@@ -50,6 +50,7 @@ import { Route as DashboardReportsReportRouteImport } from './routes/dashboard/r
 import { Route as DashboardSalesIndexRouteImport } from './routes/dashboard/sales/index'
 import { Route as DashboardSalesSaleIdRouteImport } from './routes/dashboard/sales/$saleId'
 import { Route as DashboardSalesInvoicesRouteImport } from './routes/dashboard/sales/invoices'
+import { Route as DashboardServicesPricesRouteImport } from './routes/dashboard/services_/prices'
 import { Route as DashboardSettingsIndexRouteImport } from './routes/dashboard/settings/index'
 import { Route as DashboardSettingsHealthRouteImport } from './routes/dashboard/settings/health'
 import { Route as DashboardSettingsHoursRouteImport } from './routes/dashboard/settings/hours'
@@ -280,6 +281,11 @@ const DashboardSalesInvoicesRoute = DashboardSalesInvoicesRouteImport.update({
   path: '/sales/invoices',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardServicesPricesRoute = DashboardServicesPricesRouteImport.update({
+  id: '/services_/prices',
+  path: '/services/prices',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -420,6 +426,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/sales/$saleId': typeof DashboardSalesSaleIdRoute
   '/dashboard/sales/invoices': typeof DashboardSalesInvoicesRoute
+  '/dashboard/services/prices': typeof DashboardServicesPricesRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
   '/dashboard/settings/integrations': typeof DashboardSettingsIntegrationsRoute
@@ -479,6 +486,7 @@ export interface FileRoutesByTo {
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/sales/$saleId': typeof DashboardSalesSaleIdRoute
   '/dashboard/sales/invoices': typeof DashboardSalesInvoicesRoute
+  '/dashboard/services/prices': typeof DashboardServicesPricesRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
   '/dashboard/settings/integrations': typeof DashboardSettingsIntegrationsRoute
@@ -541,6 +549,7 @@ export interface FileRoutesById {
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/sales/$saleId': typeof DashboardSalesSaleIdRoute
   '/dashboard/sales/invoices': typeof DashboardSalesInvoicesRoute
+  '/dashboard/services_/prices': typeof DashboardServicesPricesRoute
   '/dashboard/settings/health': typeof DashboardSettingsHealthRoute
   '/dashboard/settings/hours': typeof DashboardSettingsHoursRoute
   '/dashboard/settings/integrations': typeof DashboardSettingsIntegrationsRoute
@@ -604,6 +613,7 @@ export interface FileRouteTypes {
     | '/dashboard/reports/$report'
     | '/dashboard/sales/$saleId'
     | '/dashboard/sales/invoices'
+    | '/dashboard/services/prices'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
     | '/dashboard/settings/integrations'
@@ -663,6 +673,7 @@ export interface FileRouteTypes {
     | '/dashboard/reports/$report'
     | '/dashboard/sales/$saleId'
     | '/dashboard/sales/invoices'
+    | '/dashboard/services/prices'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
     | '/dashboard/settings/integrations'
@@ -724,6 +735,7 @@ export interface FileRouteTypes {
     | '/dashboard/reports/$report'
     | '/dashboard/sales/$saleId'
     | '/dashboard/sales/invoices'
+    | '/dashboard/services_/prices'
     | '/dashboard/settings/health'
     | '/dashboard/settings/hours'
     | '/dashboard/settings/integrations'
@@ -1058,6 +1070,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSalesInvoicesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/services_/prices': {
+      id: '/dashboard/services_/prices'
+      path: '/services/prices'
+      fullPath: '/dashboard/services/prices'
+      preLoaderRoute: typeof DashboardServicesPricesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/settings/': {
       id: '/dashboard/settings/'
       path: '/'
@@ -1247,6 +1266,7 @@ interface DashboardRouteRouteChildren {
   DashboardReportsReportRoute: typeof DashboardReportsReportRoute
   DashboardSalesSaleIdRoute: typeof DashboardSalesSaleIdRoute
   DashboardSalesInvoicesRoute: typeof DashboardSalesInvoicesRoute
+  DashboardServicesPricesRoute: typeof DashboardServicesPricesRoute
   DashboardClientsIndexRoute: typeof DashboardClientsIndexRoute
   DashboardDrawersIndexRoute: typeof DashboardDrawersIndexRoute
   DashboardGiftCardsIndexRoute: typeof DashboardGiftCardsIndexRoute
@@ -1281,6 +1301,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardReportsReportRoute: DashboardReportsReportRoute,
   DashboardSalesSaleIdRoute: DashboardSalesSaleIdRoute,
   DashboardSalesInvoicesRoute: DashboardSalesInvoicesRoute,
+  DashboardServicesPricesRoute: DashboardServicesPricesRoute,
   DashboardClientsIndexRoute: DashboardClientsIndexRoute,
   DashboardDrawersIndexRoute: DashboardDrawersIndexRoute,
   DashboardGiftCardsIndexRoute: DashboardGiftCardsIndexRoute,

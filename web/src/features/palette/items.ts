@@ -65,6 +65,7 @@ export const SCREENS: PaletteItem[] = [
   screen('/dashboard/sales/invoices', t`Invoices`),
   screen('/dashboard/gift-cards', t`Gift cards`),
   screen('/dashboard/services', t`Services`),
+  screen('/dashboard/services/prices', t`Prices`),
   screen('/dashboard/packages', t`Packages`),
   screen('/dashboard/products', t`Products`),
   screen('/dashboard/products/stock-taking', t`Stock-taking`),

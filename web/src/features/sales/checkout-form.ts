@@ -162,6 +162,12 @@ export function addProduct(form: CheckoutForm, line: CheckoutLine): CheckoutForm
   return updateLine(form, { ...earlier, sold: { ...earlier.sold, quantity: Number(earlier.sold.quantity) + 1 } })
 }
 
+/** Changes the price by hand: no tier says it. */
+export function setPrice(line: CheckoutLine, price: number): CheckoutLine {
+  const { sold } = line
+  return { ...line, sold: 'discount' in sold ? { ...sold, price, priceTierId: undefined } : { ...sold, price } }
+}
+
 export function updateLine(form: CheckoutForm, line: CheckoutLine): CheckoutForm {
   const changed = followPrice(line)
   return followOthers({ ...form, lines: form.lines.map((other) => (other.key === line.key ? changed : other)) })

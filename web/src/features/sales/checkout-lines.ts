@@ -19,7 +19,13 @@ export function toVisitLine(
     detail: visit.clientId === payerId ? when : `${fullName(visit)}, ${when}`,
     taxRate,
     discountRate: null,
-    sold: { kind: 'visit', checkInId: visit.id, price: visit.price, ...NO_DISCOUNT },
+    sold: {
+      kind: 'visit',
+      checkInId: visit.id,
+      price: visit.price,
+      ...(visit.priceTierId && { priceTierId: visit.priceTierId }),
+      ...NO_DISCOUNT,
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconList } from '@tabler/icons-react'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Choice } from '../../components/choice.tsx'
 import { ColourPicker } from '../../components/colour-picker.tsx'
@@ -177,6 +178,9 @@ export function ServicesScreen({ q }: { q: string }) {
         actions={
           <>
             <ExportMenu list="services" filter={filter} />
+            <Button variant="default" renderRoot={(props) => <Link to="/dashboard/services/prices" {...props} />}>
+              {t`Prices`}
+            </Button>
             <Button onClick={modal.add}>{t`Add service`}</Button>
           </>
         }

@@ -15,7 +15,8 @@ import { WholeNumberInput } from '../../../components/whole-number-input.tsx'
 import { useFormat } from '../../auth/use-format.ts'
 import { taxQuery } from '../../business/api.ts'
 import { allEmployeesQuery } from '../../employees/api.ts'
-import { type CheckoutLine, getLineTax, isOverDiscounted } from '../checkout-form.ts'
+import { priceTiersQuery } from '../../price-tiers/api.ts'
+import { type CheckoutLine, getLineTax, isOverDiscounted, setPrice } from '../checkout-form.ts'
 import type { CheckoutState } from '../use-checkout.ts'
 import { useUnpaidVisits } from '../use-unpaid-visits.ts'
 import classes from './checkout.module.css'
@@ -75,7 +76,7 @@ export function LineRow({ checkout, index, line, payer }: Props) {
           currency={currency}
           locale={locale}
           value={sold.price}
-          onChange={(typed) => updateLine({ ...line, sold: { ...sold, price: typed === '' ? BLANK : typed } })}
+          onChange={(typed) => updateLine(setPrice(line, typed === '' ? BLANK : typed))}
           error={error('price')}
         />
         <span className={classes.amount}>{money(getLineAmount(sold).amount)}</span>
@@ -146,12 +147,15 @@ function LineDetails({ line }: { line: CheckoutLine }) {
   const { data: employees = [] } = useQuery(allEmployeesQuery)
   const taxName = useQuery(taxQuery).data?.taxName
   const { sold, detail } = line
+  const { data: tiers = [] } = useQuery(priceTiersQuery)
   const { taxRate, tax } = getLineTax(line)
   const rate = formatRate(taxRate, locale)
   const discount = getDiscount(sold)
   const receiver = sold.kind === 'tip' && employees.find(({ id }) => id === sold.employeeId)
+  const tier = tiers.find(({ id }) => 'priceTierId' in sold && sold.priceTierId === id)
   const parts = [
     detail,
+    tier?.name,
     receiver && t`for ${{ name: fullName(receiver) }}`,
     sold.kind !== 'tip' && Number(discount) > 0 && t`${{ amount: money(discount) }} off`,
     taxRate > 0 &&
