@@ -17,6 +17,7 @@ const server = { target: 'http://localhost:3000', changeOrigin: false }
 
 const pages = [
   separatePage({ name: 'book', urls: /^\/book([/?]|$)/ }),
+  separatePage({ name: 'me', urls: /^\/me([/?]|$)/ }),
   separatePage({ name: 'login', isInOneLanguage: true, urls: /^\/(login|forgot-password)(\?|$)/ }),
   separatePage({ name: 'kiosk', urls: /^\/kiosk(\?|$)/ }),
 ]

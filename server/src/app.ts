@@ -15,6 +15,7 @@ import { pictures } from './features/business/logo/pictures.ts'
 import { logo } from './features/business/logo/routes.ts'
 import { appointmentRules, business, kioskOptions } from './features/business/routes.ts'
 import { checkIns } from './features/check-ins/routes.ts'
+import { portalPages } from './features/client-portal/pages/routes.ts'
 import { clientPortal } from './features/client-portal/routes.ts'
 import { clientBulk } from './features/clients/bulk-routes.ts'
 import { clientCards } from './features/clients/cards/routes.ts'
@@ -149,6 +150,7 @@ const api = router()
   .route('/book', onlineBooking)
   .route('/online-booking', onlineSettings)
   .route('/me', clientPortal)
+  .route('/me/clients', portalPages)
   .route('/live', live)
 
 /** Upload routes, exempt from the small body limit; each sets its own limit. */

@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import { ClientLanguage } from '../clients/schema.ts'
+import { InvoiceSummary } from '../invoices/schema.ts'
 import { Language, MessageChannel } from '../messages/schema.ts'
-import { Id } from '../shared/ids.ts'
+import { OnlineBooking, OnlinePlace } from '../online-booking/schema.ts'
+import { LedgerEntry, Pass } from '../passes/schema.ts'
+import { SaleSummary } from '../sales/schema.ts'
+import { Id, Version } from '../shared/ids.ts'
 import { EMAIL_MAX, requiredLine } from '../shared/text.ts'
 import { Instant } from '../shared/time-schema.ts'
+import { Waiting } from '../waiting-list/schema.ts'
 
 const Front = z.object({
   companyName: z.string(),
@@ -70,3 +76,68 @@ export const PortalDevices = z
 export type PortalDevices = z.infer<typeof PortalDevices>
 
 export const PortalDone = z.object({}).meta({ id: 'PortalDone' })
+
+/** Own data that clients change by themselves. `news`: they want marketing messages. */
+export const PortalDetailsInput = OnlineBooking.pick({ firstName: true, lastName: true, phone: true })
+  .extend({ version: Version, language: ClientLanguage, news: z.boolean() })
+  .meta({ id: 'PortalDetailsInput' })
+export type PortalDetailsInput = z.infer<typeof PortalDetailsInput>
+
+export const PortalDetails = PortalDetailsInput.extend({ email: z.string() }).meta({ id: 'PortalDetails' })
+export type PortalDetails = z.infer<typeof PortalDetails>
+
+export const PortalRequestKind = z.enum(['data_asked', 'erasure_asked'])
+export type PortalRequestKind = z.infer<typeof PortalRequestKind>
+
+/** Asks the business for a copy of one's data, or to erase them. `id` is the idempotency key. */
+export const PortalRequest = z.object({ id: Id, kind: PortalRequestKind }).meta({ id: 'PortalRequest' })
+export type PortalRequest = z.infer<typeof PortalRequest>
+
+const PortalBooking = OnlinePlace.pick({
+  status: true,
+  serviceId: true,
+  serviceName: true,
+  employeeName: true,
+  startsAt: true,
+  endsAt: true,
+  changeUntil: true,
+}).extend({
+  id: Id,
+  /** Token of the booking's own page, where it is moved and cancelled. */
+  token: z.string(),
+})
+
+const PortalPass = Pass.pick({
+  id: true,
+  name: true,
+  ownerName: true,
+  visits: true,
+  remaining: true,
+  startsOn: true,
+  expiresOn: true,
+  frozenOn: true,
+}).extend({
+  /** Newest first. */
+  ledger: z.array(LedgerEntry.pick({ sequence: true, kind: true, delta: true, at: true, serviceName: true })),
+})
+
+/** All that concerns one client. */
+export const PortalPages = z
+  .object({
+    currency: z.string(),
+    details: PortalDetails,
+    cardCode: z.string(),
+    /** Soonest first. */
+    upcoming: z.array(PortalBooking),
+    /** The last ones, newest first. */
+    past: z.array(PortalBooking),
+    passes: z.array(PortalPass),
+    waiting: z.array(Waiting.pick({ id: true, serviceName: true, from: true, to: true, classStartsAt: true })),
+    owed: z.int(),
+    receipts: z.array(SaleSummary.pick({ id: true, number: true, at: true, total: true, lines: true })),
+    invoices: z.array(InvoiceSummary.pick({ id: true, kind: true, number: true, issuedAt: true, total: true })),
+    /** What was asked for and is still open. */
+    requests: z.array(PortalRequestKind),
+  })
+  .meta({ id: 'PortalPages' })
+export type PortalPages = z.infer<typeof PortalPages>

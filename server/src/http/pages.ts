@@ -77,6 +77,7 @@ const PAGES: Page[] = [
   // Only the start page of the online booking may be embedded; links to a booking refuse framing to prevent clickjacking.
   { file: 'book.html', paths: ['/book'], getAncestors: getFrameAncestors },
   { file: 'book.html', paths: ['/book/*'], prepare: (html) => html.replace(PRELOADED, '') },
+  { file: 'me.html', paths: ['/me', '/me/*'] },
   { file: 'login.html', paths: ['/login', '/forgot-password'] },
   // The service worker stores it by its file name.
   { file: 'kiosk.html', paths: ['/kiosk', '/kiosk.html'] },
@@ -98,6 +99,8 @@ const TEXTS = [
   msg`The front desk: clients check in, visits are counted, the desk sees it live.`,
   msg`Book an appointment or a place in a class.`,
   msg`Book online`,
+  msg`Your pages`,
+  msg`Your bookings, passes and receipts.`,
   msg`Loading…`,
 ]
 

@@ -42,8 +42,17 @@ export function getJson<Answer>(path: string): Promise<Answer> {
 
 /** Throws `Failure`. */
 export function postJson<Answer>(path: string, body: object): Promise<Answer> {
+  return write('POST', path, body)
+}
+
+/** Throws `Failure`. */
+export function putJson<Answer>(path: string, body: object): Promise<Answer> {
+  return write('PUT', path, body)
+}
+
+function write<Answer>(method: string, path: string, body: object): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json' }
-  return send(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return send(path, { method, headers, body: JSON.stringify(body) })
 }
 
 export type Loaded<Answer> =

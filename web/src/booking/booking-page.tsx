@@ -181,10 +181,11 @@ function SentStep({ shop }: { shop: Shop; choice: BookingSelection }) {
 }
 
 export function BookingPage() {
+  const { t } = useLingui()
   const { value, retry } = useLoad('shop', askShop)
   const shop = value.is === 'there' ? value.answer : null
   return (
-    <Shell front={shop}>
+    <Shell front={shop} title={t`Book online`}>
       {value.is === 'loading' && <Waiting />}
       {value.is === 'failed' && <Failed failure={value.failure} onRetry={retry} />}
       {shop && <Steps shop={shop} />}

@@ -144,12 +144,13 @@ async function openPlace(token: string): Promise<Place> {
 
 /** Page of one booking, opened by the link in the mail: confirm, view, move or cancel it. */
 function PlacePage({ token }: { token: string }) {
+  const { t } = useLingui()
   const { value, retry } = useLoad(token, openPlace)
   // Booking as returned by the last action; replaces the loaded one.
   const [changed, setChanged] = useState<Place | null>(null)
   const place = changed ?? (value.is === 'there' ? value.answer : null)
   return (
-    <Shell front={place}>
+    <Shell front={place} title={t`Book online`}>
       {value.is === 'loading' && <Waiting />}
       {value.is === 'failed' && <Failed failure={value.failure} onRetry={retry} />}
       {place && <BookingActions token={token} place={place} onChanged={setChanged} />}

@@ -8,10 +8,8 @@ import classes from './shell.module.css'
 type Front = { companyName: string; logoUrl: string; phone: string; phoneUri: string; address: string }
 
 /** Page frame with the business's header and footer. `front` is null until it is loaded. */
-export function Shell({ front, children }: { front: Front | null; children: ReactNode }) {
-  const { t } = useLingui()
+export function Shell({ front, title, children }: { front: Front | null; title: string; children: ReactNode }) {
   const name = front?.companyName ?? ''
-  const title = t`Book online`
   useEffect(() => {
     document.title = name ? `${title} · ${name}` : title
   }, [name, title])

@@ -126,6 +126,9 @@ export function getErrorMessage({ code, problem }: RequestError): MessageDescrip
   if (code === 'form_expired') return msg`This page was open for a long time. Please try once more.`
   if (code === 'offer_over')
     return msg`It wasn’t confirmed in time, so others can have it now. You are welcome to book again.`
+  if (code === 'portal_off') return msg`Please call us instead.`
+  if (code === 'incorrect_code') return msg`This code is wrong, was used, or has expired.`
+  if (code === 'stale_version') return msg`It was changed elsewhere in the meantime. Reload the page and try again.`
   if (code === 'link_not_valid') return msg`Open it from the e-mail once more, or call us.`
   return msg`Please try again in a moment.`
 }
@@ -133,11 +136,12 @@ export function getErrorMessage({ code, problem }: RequestError): MessageDescrip
 function failureTitle({ code }: RequestError): MessageDescriptor {
   if (code === 'offline' || code === 'unavailable') return msg`No connection`
   if (code === 'online_booking_off') return msg`Online booking is closed`
+  if (code === 'portal_off') return msg`These pages are closed`
   if (code === 'offer_over') return msg`It is no longer held for you`
   return code === 'link_not_valid' ? msg`This link doesn’t work` : msg`Something went wrong`
 }
 
-const FINAL = ['online_booking_off', 'offer_over', 'link_not_valid']
+const FINAL = ['online_booking_off', 'portal_off', 'offer_over', 'link_not_valid']
 
 /** Error state in place of content; offers a retry unless the error is final. */
 export function Failed({ failure, onRetry }: { failure: RequestError; onRetry: () => void }) {

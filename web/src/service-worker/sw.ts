@@ -12,7 +12,7 @@ declare global {
 }
 
 /** First path segments that only the server answers. */
-const SERVERS_OWN = ['api', 'livez', 'readyz', 'metrics', 'business-logo', 'app-icon', 'book']
+const SERVERS_OWN = ['api', 'livez', 'readyz', 'metrics', 'business-logo', 'app-icon', 'book', 'me']
 const FILE = /^[^?]*\.[^/?]+(\?|$)/
 
 // Network first; only the precached pages need a version check, because they are the files without a hash in their name.

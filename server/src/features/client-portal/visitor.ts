@@ -10,6 +10,7 @@ import { portalSession } from '../../db/schema/portal.ts'
 import { AppError } from '../../errors.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { hashToken } from '../../lib/crypto/token-hash.ts'
+import type { ClientRecord } from '../clients/present.ts'
 import { presentFront } from '../online-booking/queries.ts'
 import type { OnlineShopFront } from '../online-booking/shop.ts'
 import { findClientsAt } from './address.ts'
@@ -46,6 +47,17 @@ export const requirePortalSession = createMiddleware<AppEnv>(async (c, next) => 
   c.set('portal', { ...front, session })
   return withinBusiness(front.actor.businessId, next)
 })
+
+/**
+ * Returns a client whom the visitor may act for: one who has the address of the session now. Throws AppError
+ * 'not_found'.
+ */
+export async function requireOwnClient(c: Context<AppEnv>, clientId: string): Promise<ClientRecord> {
+  const { actor, session } = c.var.portal
+  const [own] = await findClientsAt(c.var.db, actor, session, clientId)
+  if (!own) throw new AppError('not_found')
+  return own
+}
 
 export async function presentVisitor(c: Context<AppEnv>): Promise<PortalVisitor> {
   const { shop, actor, session } = c.var.portal

@@ -19,9 +19,18 @@ const SETTLED = ['arrived', 'completed', 'no_show']
 /**
  * Returns a booking with everything its link shows. Throws AppError 'offer_over' if the unconfirmed hold was purged.
  */
-export async function findLinkedBooking(db: Queryable, { actor }: OnlineShopFront, bookingId: string) {
+export async function findLinkedBooking(db: Queryable, front: OnlineShopFront, bookingId: string) {
+  const [row] = await selectLinkedBookings(db, front).where(
+    and(eq(booking.businessId, front.actor.businessId), eq(booking.id, bookingId)),
+  )
+  if (!row) throw new AppError('offer_over')
+  return row
+}
+
+/** Selects bookings with everything that their clients see. */
+export function selectLinkedBookings(db: Queryable, { actor }: OnlineShopFront) {
   const ofShop = eq(booking.businessId, actor.businessId)
-  const [row] = await db
+  return db
     .select({ booking, appointment, client, service, employeeName: employee.firstName })
     .from(booking)
     .innerJoin(
@@ -31,9 +40,7 @@ export async function findLinkedBooking(db: Queryable, { actor }: OnlineShopFron
     .innerJoin(client, and(eq(client.businessId, booking.businessId), eq(client.id, booking.clientId)))
     .innerJoin(service, and(eq(service.businessId, booking.businessId), eq(service.id, appointment.serviceId)))
     .innerJoin(employee, and(eq(employee.businessId, booking.businessId), eq(employee.id, appointment.employeeId)))
-    .where(and(ofShop, eq(booking.id, bookingId)))
-  if (!row) throw new AppError('offer_over')
-  return row
+    .$dynamic()
 }
 
 export type LinkedBooking = Awaited<ReturnType<typeof findLinkedBooking>>

@@ -9,12 +9,24 @@ type Props = {
   onChange: (value: string) => void
   type?: HTMLInputTypeAttribute
   autoComplete?: string
+  inputMode?: 'numeric'
   max?: number
   optional?: boolean
   problem?: string | undefined
 }
 
-export function Field({ label, name, value, onChange, type = 'text', autoComplete, max, optional, problem }: Props) {
+export function Field({
+  label,
+  name,
+  value,
+  onChange,
+  type = 'text',
+  autoComplete,
+  inputMode,
+  max,
+  optional,
+  problem,
+}: Props) {
   const { t } = useLingui()
   const id = useId()
   return (
@@ -32,6 +44,7 @@ export function Field({ label, name, value, onChange, type = 'text', autoComplet
         type={type}
         value={value}
         autoComplete={autoComplete}
+        inputMode={inputMode}
         maxLength={max}
         onChange={({ target }) => onChange(target.value)}
         aria-invalid={problem !== undefined}

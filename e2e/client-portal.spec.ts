@@ -1,0 +1,80 @@
+import type { Client } from '../domain/src/clients/schema.ts'
+import type { OnlineSettings } from '../domain/src/online-booking/schema.ts'
+import type { Service } from '../domain/src/services/schema.ts'
+import {
+  newAppointments,
+  newClient,
+  newEmployee,
+  newItem,
+  newPackage,
+  newPackageSale,
+  newService,
+} from '../server/src/test/factories.ts'
+import { mailing } from './mailing.ts'
+import { checkPage } from './pages/page-check.ts'
+import { expect } from './stories.ts'
+
+const HOUR_MS = 3_600_000
+
+mailing(
+  'a client signs in by a code on a phone, without a mouse, and sees what concerns them',
+  async ({ api, owner, visitor, smtp }) => {
+    const client = await api<Client>('/api/clients', newClient({ firstName: 'Maria', email: 'maria@example.com' }))
+    const employee = newEmployee({ firstName: 'Luca' })
+    await api('/api/employees', employee)
+    const oneToOne = { kind: 'one_to_one', capacity: 1 } as const
+    const massage = await api<Service>('/api/services', newService({ name: 'Massage 60', ...oneToOne }))
+    const startsAt = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 72 * HOUR_MS).toISOString()
+    const item = newItem({ serviceId: massage.id, employeeId: employee.id, startsAt })
+    await api('/api/appointments', newAppointments([item], { clientId: client.id }))
+    const ten = newPackage({ name: 'Ten visits' })
+    await api('/api/packages', ten)
+    await api('/api/passes', newPackageSale({ clientId: client.id, packageId: ten.id }))
+    const settings: OnlineSettings = await (await owner.request.get('/api/online-booking')).json()
+    const data = { version: settings.version, options: { ...settings.options, on: true, portal: true } }
+    expect((await owner.request.put('/api/online-booking', { data })).status()).toBe(200)
+
+    await visitor.setViewportSize({ width: 360, height: 740 })
+    await mailing.step('the code arrives, and signs in', async () => {
+      await visitor.goto('/me')
+      await expect(visitor).toHaveTitle('Your pages · Willow Studio')
+      await checkPage(visitor, 'signing in to the own pages')
+      await visitor.getByRole('textbox', { name: 'E-mail' }).press('x')
+      await visitor.keyboard.press('Enter')
+      await expect(visitor.getByText('Enter your whole e-mail address')).toBeVisible()
+      await visitor.getByRole('textbox', { name: 'E-mail' }).fill('Maria@example.com')
+      await visitor.keyboard.press('Enter')
+      await expect(visitor.getByRole('heading', { name: 'Type the code' })).toBeFocused()
+      await checkPage(visitor, 'typing the code')
+      const readCode = () => {
+        const letter = smtp.letters.findLast(({ recipients }) => recipients.includes('maria@example.com'))
+        return /^\d{6}$/m.exec(letter?.text ?? '')?.[0] ?? ''
+      }
+      await expect.poll(readCode, { timeout: 30_000 }).not.toBe('')
+      await visitor.getByRole('textbox', { name: 'Code' }).fill(readCode())
+      await visitor.keyboard.press('Enter')
+      await expect(visitor.getByRole('heading', { name: 'Hello Maria' })).toBeFocused()
+    })
+
+    await mailing.step('the page shows bookings and passes, and is accessible', async () => {
+      const passes = visitor.getByRole('region', { name: 'Your passes' })
+      await expect(passes).toContainText('Ten visits')
+      await passes.getByText('What happened with it').press('Enter')
+      await expect(passes).toContainText('Bought')
+      await checkPage(visitor, 'the own pages')
+      await visitor.getByRole('link', { name: 'Move or cancel' }).press('Enter')
+      await expect(visitor.getByRole('heading', { name: 'You are booked' })).toBeVisible()
+      await visitor.goBack()
+    })
+
+    await mailing.step('own data are changed, and the device signs out', async () => {
+      await visitor.getByRole('textbox', { name: 'Last name' }).fill('Lima')
+      await visitor.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+      await expect(visitor.getByText('Saved.')).toBeVisible()
+      const changed: Client = await (await owner.request.get(`/api/clients/${client.id}`)).json()
+      expect(changed.lastName).toBe('Lima')
+      await visitor.getByRole('button', { name: 'Sign out here' }).press('Enter')
+      await expect(visitor.getByRole('heading', { name: 'Your pages' })).toBeVisible()
+    })
+  },
+)

@@ -1,0 +1,150 @@
+import type { PortalDetails, PortalPages, PortalRequestKind } from '@deskbell/domain/client-portal/schema.ts'
+import { PortalRequestKind as RequestKind } from '@deskbell/domain/client-portal/schema.ts'
+import { ClientLanguage } from '@deskbell/domain/clients/schema.ts'
+import type { Pass } from '@deskbell/domain/passes/schema.ts'
+import { DAY_MS } from '@deskbell/domain/shared/durations.ts'
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { Actor } from '../../../auth/actor.ts'
+import type { Queryable } from '../../../db/client.ts'
+import { appointment } from '../../../db/schema/appointment.ts'
+import { attention } from '../../../db/schema/attention.ts'
+import { booking } from '../../../db/schema/booking.ts'
+import { invoice } from '../../../db/schema/invoice.ts'
+import { sale } from '../../../db/schema/sale.ts'
+import { AppError } from '../../../errors.ts'
+import type { Services } from '../../../http/context.ts'
+import { createToken } from '../../../lib/crypto/signed-token.ts'
+import { findOverview } from '../../clients/overview.ts'
+import type { ClientRecord } from '../../clients/present.ts'
+import { findInvoicePage } from '../../invoices/queries.ts'
+import { presentLinkedBooking, selectLinkedBookings } from '../../online-booking/manage-booking.ts'
+import { isOpenOnline, type OnlineShopFront } from '../../online-booking/shop.ts'
+import { findClientPasses } from '../../passes/queries.ts'
+import { findSalePage } from '../../sales/queries.ts'
+import { findWaiting } from '../../waiting-list/queries.ts'
+
+/** Days for which what is over is shown. */
+const PAST_DAYS = 365
+const PAST_BOOKINGS = 5
+/** Receipts, invoices and places in line that are shown. */
+const MOST = 50
+
+type Whose = { client: ClientRecord; now: Date }
+type Sources = Pick<Services, 'db' | 'encryption' | 'mailer'>
+
+/** Collects what one client sees of themselves. */
+export async function findPortalPages(
+  sources: Sources,
+  front: OnlineShopFront,
+  { client, now }: Whose,
+): Promise<PortalPages> {
+  const { db } = sources
+  const { shop, actor } = front
+  const clientId = client.id
+  const bookings = await findBookings(sources, front, { client, now })
+  const isAhead = ({ endsAt, status }: (typeof bookings)[number]) => new Date(endsAt) > now && status === 'booked'
+  const passes = await findClientPasses(db, actor, { clientId, now })
+  const waiting = await findWaiting(db, actor, { clientId, open: 'true', limit: MOST })
+  const receipts = await findSalePage(db, actor, { clientId, limit: MOST })
+  const invoices = await findInvoicePage(db, actor, { clientId, limit: MOST })
+  return {
+    currency: shop.currency,
+    details: presentDetails(client),
+    cardCode: client.code,
+    upcoming: bookings.filter(isAhead).toReversed(),
+    past: bookings.filter(({ status }) => status === 'over').slice(0, PAST_BOOKINGS),
+    passes: passes.filter(({ voidedAt }) => voidedAt === null).map(presentPortalPass),
+    waiting: waiting.items.map(({ id, serviceName, from, to, classStartsAt }) => ({
+      id,
+      serviceName,
+      from,
+      to,
+      classStartsAt,
+    })),
+    owed: (await findOverview(db, actor, { id: clientId, now })).owed,
+    receipts: receipts.items.map(({ id, number, at, total, lines }) => ({
+      id,
+      number,
+      at,
+      total,
+      lines: lines.map(({ kind, name }) => ({ kind, name })),
+    })),
+    invoices: invoices.items.map(({ id, kind, number, issuedAt, total }) => ({ id, kind, number, issuedAt, total })),
+    requests: await findRequests(db, actor, clientId),
+  }
+}
+
+export function presentDetails(row: ClientRecord): PortalDetails {
+  const { version, firstName, lastName, phone, email, language, unsubscribedAt } = row
+  const known = ClientLanguage.safeParse(language).data ?? ''
+  return { version, firstName, lastName, phone, email, language: known, news: unsubscribedAt === null }
+}
+
+function presentPortalPass(pass: Pass): PortalPages['passes'][number] {
+  const { id, name, ownerName, visits, remaining, startsOn, expiresOn, frozenOn } = pass
+  const ledger = pass.ledger.map(({ sequence, kind, delta, at, occurredAt, serviceName }) => ({
+    sequence,
+    kind,
+    delta,
+    at: occurredAt ?? at,
+    serviceName,
+  }))
+  return { id, name, ownerName, visits, remaining, startsOn, expiresOn, frozenOn, ledger }
+}
+
+/** Finds the bookings of the last year and those ahead, latest first. */
+async function findBookings({ db, encryption, mailer }: Sources, front: OnlineShopFront, { client, now }: Whose) {
+  const { businessId } = front.actor
+  const rows = await selectLinkedBookings(db, front)
+    .where(
+      and(
+        eq(booking.businessId, businessId),
+        eq(booking.clientId, client.id),
+        isNull(booking.heldUntil),
+        gt(appointment.startsAt, new Date(now.getTime() - PAST_DAYS * DAY_MS)),
+      ),
+    )
+    .orderBy(desc(appointment.startsAt), desc(booking.id))
+  const isOpen = isOpenOnline(front.shop, mailer)
+  return rows.map((row) => {
+    const place = presentLinkedBooking(front, row, { isOpen, now })
+    const { status, serviceId, serviceName, employeeName, startsAt, endsAt, changeUntil } = place
+    const { id } = row.booking
+    const token = createToken(encryption, 'booking', { businessId, id })
+    return { id, token, status, serviceId, serviceName, employeeName, startsAt, endsAt, changeUntil }
+  })
+}
+
+/** Lists the kinds of requests of a client that staff haven't dealt with. */
+export async function findRequests(
+  db: Queryable,
+  { businessId }: Actor,
+  clientId: string,
+): Promise<PortalRequestKind[]> {
+  const rows = await db
+    .selectDistinct({ kind: attention.kind })
+    .from(attention)
+    .where(
+      and(
+        eq(attention.businessId, businessId),
+        eq(attention.clientId, clientId),
+        inArray(attention.kind, RequestKind.options),
+        isNull(attention.resolvedAt),
+      ),
+    )
+  return rows.map(({ kind }) => RequestKind.parse(kind))
+}
+
+/** Throws AppError 'not_found' unless the invoice is for a sale to the client. */
+export async function requireOwnInvoice(
+  db: Queryable,
+  { businessId }: Actor,
+  { clientId, invoiceId }: { clientId: string; invoiceId: string },
+): Promise<void> {
+  const [own] = await db
+    .select({ id: invoice.id })
+    .from(invoice)
+    .innerJoin(sale, and(eq(sale.businessId, invoice.businessId), eq(sale.id, invoice.saleId)))
+    .where(and(eq(invoice.businessId, businessId), eq(invoice.id, invoiceId), eq(sale.clientId, clientId)))
+  if (!own) throw new AppError('not_found')
+}

@@ -1,0 +1,82 @@
+import type { PortalPages, PortalVisitor } from '@deskbell/domain/client-portal/schema.ts'
+import { fullName } from '@deskbell/domain/clients/rules.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { getJson, useLoad } from '../api.ts'
+import { getDateFormatting } from '../format.ts'
+import { Failed, Text, Title, Waiting } from '../ui.tsx'
+import { PastBookings, PlacesInLine, UpcomingBookings } from './bookings.tsx'
+import { Details } from './details.tsx'
+import { Owed, Receipts } from './money.tsx'
+import { Passes } from './passes.tsx'
+import classes from './portal.module.css'
+import { Devices, Requests } from './privacy.tsx'
+
+type Props = { visitor: PortalVisitor; onSignedOut: () => void }
+
+export function Home({ visitor, onSignedOut }: Props) {
+  const { i18n, t } = useLingui()
+  const [chosen, setChosen] = useState(visitor.clients[0]?.id)
+  const client = visitor.clients.find(({ id }) => id === chosen)
+  return (
+    <>
+      <Title>{client ? t`Hello ${{ name: client.firstName }}` : t`Your pages`}</Title>
+      {visitor.clients.length > 1 && (
+        <fieldset className={classes.people} aria-label={t`Whose pages`}>
+          {visitor.clients.map((one) => (
+            <button
+              key={one.id}
+              type="button"
+              className={classes.person}
+              aria-pressed={one.id === chosen}
+              onClick={() => setChosen(one.id)}
+            >
+              {fullName(one)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {client ? (
+        <ClientPages key={client.id} visitor={visitor} clientId={client.id} />
+      ) : (
+        <Text>{t`There is no client with this address any more. Please call us.`}</Text>
+      )}
+      <Devices on={getDateFormatting(visitor, i18n.locale)} onSignedOut={onSignedOut} />
+    </>
+  )
+}
+
+function askPages(clientId: string): Promise<PortalPages> {
+  return getJson<PortalPages>(`/api/me/clients/${clientId}`)
+}
+
+function ClientPages({ visitor, clientId }: { visitor: PortalVisitor; clientId: string }) {
+  const { i18n } = useLingui()
+  const { value, retry } = useLoad(clientId, askPages)
+  if (value.is === 'loading') return <Waiting />
+  if (value.is === 'failed') return <Failed failure={value.failure} onRetry={retry} />
+  const pages = value.answer
+  const on = getDateFormatting(visitor, i18n.locale)
+  return (
+    <>
+      <Owed pages={pages} on={on} />
+      <UpcomingBookings pages={pages} on={on} />
+      <PlacesInLine pages={pages} on={on} />
+      <Passes pages={pages} on={on} />
+      <CardLink code={pages.cardCode} />
+      <PastBookings pages={pages} on={on} />
+      <Receipts pages={pages} on={on} clientId={clientId} />
+      <Details visitor={visitor} clientId={clientId} details={pages.details} />
+      <Requests clientId={clientId} pages={pages} />
+    </>
+  )
+}
+
+function CardLink({ code }: { code: string }) {
+  const { i18n, t } = useLingui()
+  return (
+    <p className={classes.links}>
+      <a href={`/card?language=${i18n.locale}#${code}`}>{t`Your card for the kiosk`}</a>
+    </p>
+  )
+}

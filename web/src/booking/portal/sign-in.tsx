@@ -1,0 +1,137 @@
+import type { PortalCodeSent, PortalFront } from '@deskbell/domain/client-portal/schema.ts'
+import { useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { getLanguage } from '../../lib/language.ts'
+import { postJson } from '../api.ts'
+import { formatTime, getDateFormatting } from '../format.ts'
+import fields from '../steps/field.module.css'
+import { Field } from '../steps/field.tsx'
+import { Back, Button, Buttons, getErrorMessage, Notice, Text, Title } from '../ui.tsx'
+import { useAction } from './use-action.ts'
+
+type Props = { front: PortalFront; onDone: () => void }
+
+/** Asks for an address, then for the code that was sent there. */
+export function SignIn(props: Props) {
+  const [address, setAddress] = useState('')
+  const [sent, setSent] = useState<PortalCodeSent | null>(null)
+  if (sent) return <TypeCode {...props} key={sent.id} sent={sent} onBack={() => setSent(null)} />
+  return <TypeAddress {...props} address={address} onType={setAddress} onSent={setSent} />
+}
+
+function TypeAddress({
+  front,
+  address,
+  onType,
+  onSent,
+}: Props & { address: string; onType: (address: string) => void; onSent: (sent: PortalCodeSent) => void }) {
+  const { t } = useLingui()
+  const { run, isBusy, failure } = useAction()
+  const byPhone = front.channels.includes('sms')
+  const isWrong = failure?.code === 'invalid'
+  const problem = byPhone
+    ? t`Enter your whole e-mail address, or your phone number.`
+    : t`Enter your whole e-mail address, such as ana@example.com.`
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const body = { address, language: getLanguage() }
+    void run(async () => onSent(await postJson<PortalCodeSent>('/api/me/sign-in', body)))
+  }
+  return (
+    <>
+      <Title>{t`Your pages`}</Title>
+      {failure && !isWrong && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
+      <form className={fields.fields} onSubmit={send} noValidate>
+        <Text>{t`See your bookings, passes and receipts, without a password. We send you a code.`}</Text>
+        <Field
+          label={byPhone ? t`E-mail or phone` : t`E-mail`}
+          name="address"
+          type={byPhone ? 'text' : 'email'}
+          autoComplete={byPhone ? 'username' : 'email'}
+          max={254}
+          value={address}
+          onChange={onType}
+          problem={isWrong ? problem : undefined}
+        />
+        <Buttons>
+          <Button look="go" submits isBusy={isBusy}>
+            {isBusy ? t`Sending…` : t({ context: 'button: have a code sent', message: 'Send the code' })}
+          </Button>
+        </Buttons>
+      </form>
+    </>
+  )
+}
+
+function TypeCode({ front, sent, onDone, onBack }: Props & { sent: PortalCodeSent; onBack: () => void }) {
+  const { i18n, t } = useLingui()
+  const { run, isBusy, failure } = useAction()
+  const [code, setCode] = useState('')
+  const isWrong = failure?.code === 'invalid'
+  const time = formatTime(sent.expiresAt, getDateFormatting(front, i18n.locale))
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const typed = code.replace(/\s/g, '')
+    if (await run(() => postJson('/api/me/sign-in/code', { id: sent.id, code: typed }))) onDone()
+  }
+  return (
+    <>
+      <Back onClick={onBack} />
+      <Title>{t`Type the code`}</Title>
+      {failure && !isWrong && <Notice kind="error">{t(getErrorMessage(failure))}</Notice>}
+      <form className={fields.fields} onSubmit={send} noValidate>
+        <Text>
+          {sent.channel === 'sms'
+            ? t`If this is a client’s phone number, an SMS with a code arrives there within a minute. It works until ${{ time }}.`
+            : t`If this is a client’s address, an e-mail with a code arrives there within a minute. It works until ${{ time }}.`}
+        </Text>
+        <Field
+          label={t`Code`}
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          max={9}
+          value={code}
+          onChange={setCode}
+          problem={isWrong ? t`Enter the 6 digits.` : undefined}
+        />
+        <Buttons>
+          <Button look="go" submits isBusy={isBusy}>
+            {isBusy ? t`Sending…` : t({ context: 'button: open the client’s own pages', message: 'Sign in' })}
+          </Button>
+        </Buttons>
+      </form>
+    </>
+  )
+}
+
+/** Page of the link in the mail. Signing in takes a tap, because mail programs open links by themselves. */
+export function SignInByLink({ token, onDone }: { token: string; onDone: () => void }) {
+  const { t } = useLingui()
+  const { run, isBusy, failure } = useAction()
+  const isOver = failure?.code === 'link_not_valid'
+  const signIn = async () => {
+    if (await run(() => postJson('/api/me/sign-in/link', { token }))) onDone()
+  }
+  return (
+    <>
+      <Title>{t`Your pages`}</Title>
+      {failure && (
+        <Notice kind="error">
+          {isOver ? t`This link was used, or has expired. Have a new one sent.` : t(getErrorMessage(failure))}
+        </Notice>
+      )}
+      <Buttons>
+        {isOver ? (
+          <Button look="go" onClick={onDone}>
+            {t({ context: 'button: ask for another code', message: 'New code' })}
+          </Button>
+        ) : (
+          <Button look="go" isBusy={isBusy} onClick={() => void signIn()}>
+            {t({ context: 'button: open the client’s own pages', message: 'Sign in' })}
+          </Button>
+        )}
+      </Buttons>
+    </>
+  )
+}
