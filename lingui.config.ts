@@ -15,6 +15,7 @@ const FEATURES = [
   'data',
   'drawers',
   'employees',
+  'fiscal',
   'health',
   'home',
   'integrations',

@@ -33,6 +33,7 @@ import { imports } from './features/data/imports/routes.ts'
 import { drawers } from './features/drawers/routes.ts'
 import { drawerSessions } from './features/drawers/sessions/routes.ts'
 import { employees } from './features/employees/routes.ts'
+import { fiscal } from './features/fiscal/routes.ts'
 import { health, healthChecks } from './features/health/routes.ts'
 import { attention, staffCalls } from './features/home/alerts/routes.ts'
 import { home } from './features/home/routes.ts'
@@ -137,6 +138,7 @@ const api = router()
   .route('/unsubscribe', unsubscribe)
   .route('/exports', exportsOfLists)
   .route('/journal', journal)
+  .route('/fiscal', fiscal)
   .route('/sale-records', saleRecords)
   .route('/reports', reports)
   .route('/reports', reportFiles)

@@ -14,6 +14,7 @@ import { hasAccounts } from './features/auth/queries.ts'
 import { openSetupCode } from './features/auth/setup-code.ts'
 import { openBackupContext } from './features/data/archive/context.ts'
 import { metrics } from './features/health/metrics.ts'
+import { createAsk } from './http/ask.ts'
 import type { Services } from './http/context.ts'
 import { listen } from './http/listen.ts'
 import { servePages } from './http/pages.ts'
@@ -118,6 +119,7 @@ async function serveApp({
     folders: listFolders(env),
     encryption: createEncryption(secret),
     post: createPost({ allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES }),
+    ask: createAsk({ allowPrivateAddresses: env.ALLOW_PRIVATE_ADDRESSES }),
     setupCode: openSetupCode(db, env.DATA_DIR),
     log,
     clock: () => new Date(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LINE_MAX, line } from '../shared/text.ts'
+import { LINE_MAX, line, requiredLine } from '../shared/text.ts'
 
 /** `failed`: the service refused it, and will not be asked again. */
 export const FiscalStatus = z.enum(['waiting', 'signed', 'failed'])
@@ -49,3 +49,51 @@ function isSafeAddress(typed: string): boolean {
   if (z.url({ protocol: /^https$/ }).safeParse(typed).success) return true
   return z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }).safeParse(typed).success
 }
+
+/** The fiscal service of a business, and what it has not signed yet. */
+export const FiscalSettings = z
+  .object({
+    version: z.int(),
+    /** Null: none. */
+    account: FiskalyAccount.nullable(),
+    /** True if a key and a secret are stored. */
+    hasSecret: z.boolean(),
+    /** Sales that wait for their signature, and those that were refused. */
+    waiting: z.int(),
+    failed: z.int(),
+    /** Reason of the newest failure among them; empty if none. */
+    lastError: z.string(),
+  })
+  .meta({ id: 'FiscalSettings' })
+export type FiscalSettings = z.infer<typeof FiscalSettings>
+
+/** Changes the fiscal service. A changed address without credentials deletes the stored ones. */
+export const FiscalUpdate = z
+  .object({
+    version: z.int(),
+    account: FiskalyAccount.nullable(),
+    /** Null: as they are. */
+    credentials: z
+      .object({
+        apiKey: requiredLine(LINE_MAX, 'Enter the key'),
+        apiSecret: requiredLine(LINE_MAX, 'Enter the secret'),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'FiscalUpdate' })
+export type FiscalUpdate = z.infer<typeof FiscalUpdate>
+
+/** Result of asking the service if all is right; `error` is empty if it is. */
+export const FiscalTest = z.object({ error: z.string() }).meta({ id: 'FiscalTest' })
+export type FiscalTest = z.infer<typeof FiscalTest>
+
+/** What a receipt says of the signature of its sale. */
+export const SaleFiscal = z
+  .object({
+    status: FiscalStatus,
+    /** True once an attempt failed: the security device was down at the time of the sale. */
+    wasDown: z.boolean(),
+    signature: SignatureData.nullable(),
+  })
+  .meta({ id: 'SaleFiscal' })
+export type SaleFiscal = z.infer<typeof SaleFiscal>

@@ -1,5 +1,5 @@
 import { setupI18n } from '@lingui/core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildSaleReceipt, saleReceiptText } from './receipt.ts'
 import type { Sale, SaleLine } from './schema.ts'
 
@@ -52,6 +52,7 @@ function sale(over: Partial<Sale>): Sale {
     tax: 380,
     paid: 2380,
     note: '',
+    fiscal: null,
     lines: [],
     payments: [],
     refunds: [],
@@ -133,4 +134,51 @@ Willow Studio
 Miami, FL 33101
 desk@example.com`,
   )
+})
+
+describe('the certified security device', () => {
+  const signature = {
+    transactionNumber: 7,
+    signatureCounter: 14,
+    value: 'abc=',
+    algorithm: 'ecdsa-plain-SHA256',
+    publicKey: 'key=',
+    startedAt: '2026-11-03T15:00:00.000Z',
+    finishedAt: '2026-11-03T15:00:02.000Z',
+    serialNumber: 'f0f0',
+    clientSerialNumber: 'ERS 1',
+    qrData: 'V0;ERS 1',
+  }
+
+  test('its signature stands on the receipt and in its mail', () => {
+    const receipt = build({ fiscal: { status: 'signed', wasDown: false, signature } })
+    expect(receipt.fiscal).toMatchObject({ note: '', qr: 'V0;ERS 1' })
+    expect(saleReceiptText(receipt, english)).toContain(
+      'Transaction: 7\nSignature counter: 14\nStart: 2026-11-03T15:00:00.000Z\nEnd: 2026-11-03T15:00:02.000Z',
+    )
+  })
+
+  test.each([
+    [
+      'signed later',
+      { status: 'signed', wasDown: true, signature },
+      'The security device was down at the time of the sale.',
+    ],
+    [
+      'down',
+      { status: 'waiting', wasDown: true, signature: null },
+      'The security device was down at the time of the sale.',
+    ],
+    [
+      'not asked yet',
+      { status: 'waiting', wasDown: false, signature: null },
+      'The signature of the security device follows.',
+    ],
+  ] as const)('a receipt says so if it was %s', (_, fiscal, note) => {
+    expect(build({ fiscal }).fiscal?.note).toBe(note)
+  })
+
+  test('without one, nothing is said', () => {
+    expect(build({}).fiscal).toBeNull()
+  })
 })

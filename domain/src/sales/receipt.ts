@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
+import { type FiscalPart, toFiscalPart } from './receipt-fiscal.ts'
 import {
   getReceiptWords,
   getWriting,
@@ -31,6 +32,7 @@ export type SaleReceipt = {
   sums: ReceiptLine[]
   payments: (ReceiptLine & { id: string })[]
   rest: ReceiptLine[]
+  fiscal: FiscalPart | null
   words: ReceiptWords
 }
 
@@ -96,11 +98,12 @@ export function buildSaleReceipt({ sale, business }: { sale: Sale; business: Sel
     sums: [{ label: t(msg`Total`), amount: money(sale.total), strong: true }, ...taxes],
     payments: sale.payments.flatMap((payment) => toPaymentLines(payment, writing)),
     rest: toRest(sale, writing),
+    fiscal: toFiscalPart(sale.fiscal, writing),
     words: getReceiptWords({ number, day, client, shop: business.companyName }, writing),
   }
 }
 
-function saleItems({ lines, sums, payments, rest, words }: SaleReceipt, i18n: I18n): string {
+function saleItems({ lines, sums, payments, rest, fiscal, words }: SaleReceipt, i18n: I18n): string {
   const written = (line: ReceiptLine) => toTextLine(line, i18n)
   return [
     words.heading,
@@ -108,7 +111,13 @@ function saleItems({ lines, sums, payments, rest, words }: SaleReceipt, i18n: I1
     paragraph(...sums.map(written)),
     ...(payments.length > 0 ? [paragraph(...payments.map(written))] : []),
     paragraph(...rest.map(written)),
+    ...(fiscal ? [writeFiscal(fiscal, i18n)] : []),
   ].join('\n\n')
+}
+
+function writeFiscal({ note, lines }: FiscalPart, i18n: I18n): string {
+  const written = lines.map(({ label, value }) => toTextLine({ label, amount: value }, i18n))
+  return paragraph(...(note ? [note] : []), ...written)
 }
 
 export function saleReceiptText(receipt: SaleReceipt, i18n: I18n): string {

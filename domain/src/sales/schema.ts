@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SaleFiscal } from '../fiscal/schema.ts'
 import { PromoCodeText } from '../promo-codes/code.ts'
 import { EXAMPLE_IDS, Id } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
@@ -267,6 +268,8 @@ export const Sale = saleSummary
     tax: z.int(),
     paid: z.int(),
     note: z.string(),
+    /** Signature of a fiscal service; null: none was used. */
+    fiscal: SaleFiscal.nullable(),
     lines: z.array(SaleLine),
     /** Oldest first. */
     payments: z.array(SalePayment),

@@ -12,6 +12,7 @@ import type { Encryption } from '../lib/crypto/encryption.ts'
 import type { LiveStreams } from '../live/streams.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { Ask } from './ask.ts'
 import type { Post } from './post.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
@@ -30,6 +31,8 @@ export type Services = {
   folders: string[]
   encryption: Encryption
   post: Post
+  /** Asks services at addresses that people have typed. */
+  ask: Ask
   setupCode: SetupCode
   log: Logger
   /** Current time; a function so that tests can change it. */

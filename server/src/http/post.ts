@@ -29,6 +29,13 @@ class PublicTlsAgent extends TlsAgent {
   }
 }
 
+/** Creates the agents that open connections to the public internet only, unless the operator allows others. */
+export function createAgents({ allowPrivateAddresses }: { allowPrivateAddresses: boolean }) {
+  const plainAgent = new PlainAgent((allowPrivateAddresses ? {} : { blockList: privateNetworks }) as AgentOptions)
+  const tlsAgent = allowPrivateAddresses ? new TlsAgent() : new PublicTlsAgent()
+  return { plainAgent, tlsAgent }
+}
+
 /**
  * POSTs a body and returns the status of the answer. Never reads the answer's body, which may be arbitrarily long, and
  * follows no redirect. Rejects if there is no answer.
@@ -42,9 +49,8 @@ export type Post = (
  * Creates the function that sends to addresses that people have typed. The network is checked when a connection is
  * opened, after the name was resolved: a name could resolve to another address the second time.
  */
-export function createPost({ allowPrivateAddresses }: { allowPrivateAddresses: boolean }): Post {
-  const plainAgent = new PlainAgent((allowPrivateAddresses ? {} : { blockList: privateNetworks }) as AgentOptions)
-  const tlsAgent = allowPrivateAddresses ? new TlsAgent() : new PublicTlsAgent()
+export function createPost(options: { allowPrivateAddresses: boolean }): Post {
+  const { plainAgent, tlsAgent } = createAgents(options)
   return (url, { headers, body, signal }) =>
     new Promise((resolve, reject) => {
       const options = { method: 'POST', headers, signal }
@@ -60,10 +66,10 @@ export function createPost({ allowPrivateAddresses }: { allowPrivateAddresses: b
     })
 }
 
-const BLOCKED = toStoredText(
+export const BLOCKED = toStoredText(
   msg`The address is in a private network, which only the setting ALLOW_PRIVATE_ADDRESSES allows`,
 )
 
-function isBlocked(error: Error): boolean {
+export function isBlocked(error: Error): boolean {
   return 'code' in error && error.code === 'ERR_IP_BLOCKED'
 }

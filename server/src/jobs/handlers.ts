@@ -1,6 +1,7 @@
 import { portalHandlers } from '../features/client-portal/sign-in/jobs.ts'
 import { BACKUP_SCHEDULE, backupHandlers } from '../features/data/backups/jobs.ts'
 import { importHandlers } from '../features/data/imports/jobs.ts'
+import { fiscalHandlers } from '../features/fiscal/deliver.ts'
 import { deliveryHandlers } from '../features/integrations/webhooks/deliver.ts'
 import { messageHandlers } from '../features/messages/sending.ts'
 import { reportMailHandlers } from '../features/reports/report-mail/sending.ts'
@@ -20,6 +21,7 @@ export function jobHandlers(services: Services): JobHandlers {
     ...skipSuspended(services.db, messageHandlers(services)),
     ...skipSuspended(services.db, reportMailHandlers(services)),
     ...skipSuspended(services.db, deliveryHandlers(services)),
+    ...skipSuspended(services.db, fiscalHandlers(services)),
   }
 }
 

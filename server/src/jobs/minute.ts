@@ -1,4 +1,5 @@
 import { expireHolds, selectWithExpiredHolds } from '../features/appointments/bookings/expire-holds.ts'
+import { requeueSignatures, selectWithLostSignatures } from '../features/fiscal/due.ts'
 import { requeueDeliveries, selectWithLostDeliveries } from '../features/integrations/webhooks/due.ts'
 import { selectWithLostMessages } from '../features/messages/requeue.ts'
 import { selectWithUnnotified } from '../features/messages/scheduled/bookings.ts'
@@ -26,12 +27,21 @@ const DUE: SelectDue[] = [
   selectWithBirthdays,
   selectWithLostMessages,
   selectWithLostDeliveries,
+  selectWithLostSignatures,
   selectWithDueReports,
 ]
 
 // Each step determines itself if it is due. Holds expire before messages are sent, so that no message is about a lapsed
 // hold.
-const STEPS: BusinessStep[] = [expireHolds, purgeUnconfirmed, offerFree, notifyDue, requeueDeliveries, sendDueReports]
+const STEPS: BusinessStep[] = [
+  expireHolds,
+  purgeUnconfirmed,
+  offerFree,
+  notifyDue,
+  requeueDeliveries,
+  requeueSignatures,
+  sendDueReports,
+]
 
 /** Returns the handlers of the jobs of each minute: one that finds businesses, and that of one business. */
 export function minuteHandlers(services: Services): JobHandlers {

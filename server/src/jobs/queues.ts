@@ -26,6 +26,8 @@ export type JobData = {
   /** Sends a scheduled report; `dueOn` is its due date. */
   report_mail: { businessId: string; reportMailId: string; dueOn: string }
   delivery: { businessId: string; deliveryId: string }
+  /** Has a sale signed by the fiscal service. */
+  fiscal: { businessId: string; saleId: string }
 }
 
 export type JobName = keyof JobData
@@ -67,6 +69,7 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   bulk_mail: PATIENT,
   report_mail: PATIENT,
   delivery: PATIENT,
+  fiscal: QUICK,
 }
 
 export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
@@ -89,6 +92,7 @@ export const POLL_SECONDS: Record<JobName, number> = {
   portal_sign_in: 0.5,
   bulk_mail: 2,
   delivery: 1,
+  fiscal: 1,
   report_mail: 5,
 }
 
@@ -102,4 +106,5 @@ export const CONCURRENCY: Partial<Record<JobName, { batch?: number; workers?: nu
   business_daily: { batch: 2 },
   message: { batch: 2, workers: 5, ofGroup: 4 },
   delivery: { batch: 2, workers: 4, ofGroup: 2 },
+  fiscal: { batch: 2, workers: 2, ofGroup: 1 },
 }

@@ -15,6 +15,7 @@ import { insertMembership } from '../features/auth/memberships.ts'
 import { openSetupCode } from '../features/auth/setup-code.ts'
 import { ensureBusiness } from '../features/business/commands.ts'
 import { folderStorage } from '../features/data/archive/storage.ts'
+import { createAsk } from '../http/ask.ts'
 import type { Services } from '../http/context.ts'
 import { createPost } from '../http/post.ts'
 import { RateLimiter } from '../http/rate-limiter.ts'
@@ -166,6 +167,7 @@ async function testServices({
     folders: [dataDir],
     encryption: createEncryption(TEST_SECRET),
     post: createPost({ allowPrivateAddresses: true }),
+    ask: createAsk({ allowPrivateAddresses: true }),
     setupCode: openSetupCode(db, dataDir),
     trustProxy: 0,
     publicUrl: undefined,

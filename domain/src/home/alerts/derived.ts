@@ -21,7 +21,7 @@ const people = {
  * visits. `expiring`: passes that expire soon with visits left, whose client has not been notified. `low`: the same for
  * nearly used-up passes. `failed_mail`: messages and mails that could not be sent. `kiosk`: a device without contact
  * during opening hours, or with stuck entries. `webhook`: an endpoint with failed deliveries. `low_stock`: products of
- * which few pieces are left. `drawer`: a drawer that was opened on an earlier day and not closed.
+ * which few pieces are left. `fiscal`: sales that the fiscal service has not signed. `drawer`: a drawer that was opened on an earlier day and not closed.
  */
 export const DerivedAlert = z.discriminatedUnion('kind', [
   z.object({
@@ -59,6 +59,7 @@ export const DerivedAlert = z.discriminatedUnion('kind', [
     pending: z.int(),
   }),
   z.object({ kind: z.literal('drawer'), sessionId: Id, name: z.string(), openedAt: Instant }),
+  z.object({ kind: z.literal('fiscal'), waiting: z.int(), failed: z.int(), error: z.string() }),
   z.object({ kind: z.literal('webhook'), id: Id, url: z.string(), failures: z.int(), on: z.boolean() }),
   z.object({
     kind: z.literal('low_stock'),

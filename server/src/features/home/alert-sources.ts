@@ -16,6 +16,7 @@ import { service } from '../../db/schema/service.ts'
 import { orderByName } from '../../db/sql.ts'
 import { toTimestamp } from '../../db/timestamp.ts'
 import type { Source } from '../data/exports/table.ts'
+import { findUnsigned } from '../fiscal/queries.ts'
 import { FAILURES_MAX } from '../integrations/webhooks/deliver.ts'
 import { usableFrom, usableOn } from '../passes/usable-sql.ts'
 import { isLow } from '../products/queries.ts'
@@ -152,6 +153,12 @@ export async function findForgottenDrawers({ tx, actor, now }: Source): Promise<
     )
     .orderBy(drawerSession.openedAt, drawerSession.id)
   return rows.map(({ openedAt, ...row }) => ({ kind: 'drawer', ...row, openedAt: openedAt.toISOString() }))
+}
+
+/** Finds sales that the fiscal service refused, or that an attempt failed for. */
+export async function findUnsignedSales({ tx, actor }: Source): Promise<Derived<'fiscal'>[]> {
+  const { waiting, failed, lastError: error } = await findUnsigned(tx, actor.businessId)
+  return error ? [{ kind: 'fiscal', waiting, failed, error }] : []
 }
 
 /** Finds products of which few pieces are left. */

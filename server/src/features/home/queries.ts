@@ -27,6 +27,7 @@ import {
   findLow,
   findLowStock,
   findUnpaid,
+  findUnsignedSales,
 } from './alert-sources.ts'
 import { findCheckIns, findSums } from './figures.ts'
 import { findOnboarding } from './onboarding.ts'
@@ -152,6 +153,7 @@ async function findAttention(source: Source, hours: ReturnType<typeof findHours>
     findExpiring(source),
     findLow(source),
     findLowStock(source),
+    findUnsignedSales(source),
   ])
   return [...troubledKiosks(tablets, await hours, source.now), ...others.flat()]
 }

@@ -13,6 +13,7 @@ import { AppError } from '../../errors.ts'
 import { announce } from '../../live/announce.ts'
 import { findBusiness } from '../business/queries.ts'
 import { lockClients } from '../clients/queries.ts'
+import { queueSignature } from '../fiscal/queue-signature.ts'
 import { emitEvent, type NewEvent } from '../integrations/webhooks/create-event.ts'
 import type { PackageRow } from '../packages/present.ts'
 import { applyOutcome } from '../passes/ledger.ts'
@@ -90,7 +91,7 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, 
   const visits = await findVisits(tx, actor, input.lines)
   await checkTierPrices(tx, actor, input.lines, visits)
   const promo = await lockPromo(tx, actor, { input, visits, now })
-  const { taxRate, giftCardMonths } = await findBusiness(tx, actor.businessId)
+  const { taxRate, giftCardMonths, fiscal } = await findBusiness(tx, actor.businessId)
   const lines: NewLine[] = []
   for (const [index, line] of input.lines.entries()) {
     const selling = { clientId, packages, products, visits, taxRate, giftCardMonths, promo: promo.ofLine(index), now }
@@ -119,6 +120,7 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, 
     const method = received.rows.find((row) => row.passId === passId)?.method ?? null
     await emitPackageSold(tx, actor, { ...bought, paid: paid.get(passId)?.paid ?? 0, method, now })
   }
+  if (fiscal) await queueSignature(tx, actor, { saleId: id, lines, payments: received.tenders, now })
   await appendRecords(tx, actor, [record, ...tenders], now)
   await announce(tx, actor.businessId, [...TOUCHED])
 }

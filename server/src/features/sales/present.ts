@@ -1,3 +1,4 @@
+import type { SaleFiscal } from '@deskbell/domain/fiscal/schema.ts'
 import { getLineOwed, type PayableLine } from '@deskbell/domain/sales/rules.ts'
 import type { Sale, SaleLine, SalePayment } from '@deskbell/domain/sales/schema.ts'
 import type { sale, saleLine, tender } from '../../db/schema/sale.ts'
@@ -76,7 +77,13 @@ export function presentSummary(row: SaleRow & { clientName: string | null; owed:
 }
 
 export function presentSale(
-  row: SaleRow & { clientName: string | null; soldLines: NamedLine[]; tenders: TenderRow[]; refunds: SaleRow[] },
+  row: SaleRow & {
+    clientName: string | null
+    soldLines: NamedLine[]
+    tenders: TenderRow[]
+    refunds: SaleRow[]
+    fiscal: SaleFiscal | null
+  },
 ): Sale {
   const lines = row.soldLines.map(presentLine)
   const sum = (column: 'tax' | 'paid' | 'owed') => lines.reduce((total, line) => total + line[column], 0)
@@ -85,6 +92,7 @@ export function presentSale(
     tax: sum('tax'),
     paid: sum('paid'),
     note: row.note,
+    fiscal: row.fiscal,
     lines,
     payments: row.tenders.map(presentTender),
     refunds: row.refunds.map((refund) => {

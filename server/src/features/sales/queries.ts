@@ -14,6 +14,7 @@ import { sale, saleLine, tender } from '../../db/schema/sale.ts'
 import { stockEntry } from '../../db/schema/stock-entry.ts'
 import { isOnDay, selectName } from '../../db/sql.ts'
 import { AppError } from '../../errors.ts'
+import { findSaleFiscal } from '../fiscal/queries.ts'
 import { type NamedLine, type OpenLine, presentSale, presentSummary, type SaleRow } from './present.ts'
 
 const ofPass = { forgiven: pass.forgiven, passVoidedAt: pass.voidedAt, passRemaining: pass.remaining }
@@ -84,7 +85,7 @@ export async function findSale(db: Queryable, actor: Actor, id: string): Promise
     .leftJoin(client, and(eq(client.businessId, sale.businessId), eq(client.id, sale.clientId)))
     .where(and(eq(sale.businessId, businessId), eq(sale.id, id)))
   if (!row) throw new AppError('not_found')
-  const [soldLines, tenders, refunds] = await Promise.all([
+  const [soldLines, tenders, refunds, fiscal] = await Promise.all([
     findNamedLines(db, actor, id),
     db
       .select()
@@ -96,8 +97,9 @@ export async function findSale(db: Queryable, actor: Actor, id: string): Promise
       .from(sale)
       .where(and(eq(sale.businessId, businessId), eq(sale.refundOf, id)))
       .orderBy(asc(sale.at), asc(sale.id)),
+    findSaleFiscal(db, actor, id),
   ])
-  return presentSale({ ...row, soldLines, tenders, refunds })
+  return presentSale({ ...row, soldLines, tenders, refunds, fiscal })
 }
 
 const SortKey = z.tuple([z.iso.datetime(), z.uuid()])

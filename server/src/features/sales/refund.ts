@@ -5,6 +5,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import { saleLine } from '../../db/schema/sale.ts'
+import { queueSignature } from '../fiscal/queue-signature.ts'
 import { creditRefund } from '../invoices/commands.ts'
 import { returnPromoCode } from '../promo-codes/redeem.ts'
 import { appendRecords, type NewRecord } from '../sale-records/append.ts'
@@ -127,5 +128,6 @@ export async function refundLines(
       .set({ refunded: sql`${saleLine.refunded} + ${amount}` })
       .where(and(eq(saleLine.businessId, businessId), eq(saleLine.id, line.id)))
   await returnUse(tx, actor, sale.id, now)
+  await queueSignature(tx, actor, { saleId: id, lines: rows, payments: tenders, now })
   await appendRecords(tx, actor, [...records, record, ...paidBack], now)
 }

@@ -35,7 +35,7 @@ export async function send(
     end.throwIfAborted()
     const words = late.aborted
       ? toStoredText(msg`No answer within ${{ seconds: timeoutMs / 1000 }} seconds`)
-      : failureWords(error)
+      : describeFailure(error)
     return { answered: null, error: words }
   }
 }
@@ -55,7 +55,8 @@ const WORDS: Record<string, MessageDescriptor> = {
   CERT_HAS_EXPIRED: msg`The certificate has expired`,
 }
 
-function failureWords(error: unknown): string {
+/** Says why there was no answer, as a stored text. */
+export function describeFailure(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (WORDS[code]) return toStoredText(WORDS[code])
   const reason = error instanceof Error ? error.message || code : toStoredText(msg`no reason given`)

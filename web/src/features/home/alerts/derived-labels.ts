@@ -29,6 +29,8 @@ export function getDerivedAlertTitle(derived: DerivedAlert): string {
       return derived.on ? t`A webhook can’t be told` : t`A webhook was turned off`
     case 'drawer':
       return t`${{ drawer: derived.name }} was not closed`
+    case 'fiscal':
+      return t`${plural({ sales: derived.waiting + derived.failed }, { one: '# sale is not signed', other: '# sales are not signed' })}`
     case 'low_stock':
       return t`${plural({ products: derived.count }, { one: '# product is low in stock', other: '# products are low in stock' })}`
   }
@@ -54,6 +56,7 @@ export function getDerivedAlertDescription(derived: DerivedAlert, { dateTime, nu
       return `${list} · ${t`${plural({ visits }, { one: '# visit left', other: '# visits left' })}`}`
     }
     case 'failed_mail':
+    case 'fiscal':
       return derived.error
     case 'kiosk':
       return kioskWhy(derived, dateTime)

@@ -10,6 +10,7 @@ import {
   IconDeviceTabletOff,
   IconHourglassLow,
   IconMailX,
+  IconShieldX,
   IconTicket,
   IconWebhook,
 } from '@tabler/icons-react'
@@ -89,6 +90,18 @@ function CloseLink({ derived: { sessionId, name } }: { derived: Derived<'drawer'
       renderRoot={(props) => <Link to="/dashboard/drawers/$sessionId/close" params={{ sessionId }} {...props} />}
     >
       {t({ context: 'drawer', message: 'Close' })}
+    </Button>
+  )
+}
+
+function FiscalLink() {
+  return (
+    <Button
+      variant="default"
+      aria-label={t`Open the fiscal service`}
+      renderRoot={(props) => <Link to="/dashboard/settings/integrations" {...props} />}
+    >
+      {t`Open`}
     </Button>
   )
 }
@@ -187,6 +200,7 @@ const ICONS: Record<DerivedAlert['kind'], typeof IconTicket> = {
   webhook: IconWebhook,
   drawer: IconCashRegister,
   low_stock: IconBottle,
+  fiscal: IconShieldX,
 }
 
 type Props = { derived: DerivedAlert; onSettle: () => void }
@@ -243,6 +257,8 @@ function Answers({ derived, onSettle }: Props) {
       return <IntegrationsLink />
     case 'drawer':
       return <CloseLink derived={derived} />
+    case 'fiscal':
+      return <FiscalLink />
     case 'low_stock':
       return <LowStockLink />
   }

@@ -16,6 +16,7 @@ import { ReceiptHeader, ReceiptLines, ReceiptPaper } from '../../passes/componen
 import { receiptLanguageQuery } from '../../passes/receipt-language.ts'
 import { saleQuery, useMailSaleReceipt } from '../api.ts'
 import { getSaleTitle } from '../sale-labels.ts'
+import { FiscalSignature } from './fiscal-signature.tsx'
 import classes from './sale-receipt.module.css'
 
 /** Page with the receipt of a sale in its current state, to be printed or mailed. */
@@ -81,6 +82,7 @@ function Paper({ sale, i18n }: { sale: Sale; i18n: I18n }) {
       <ReceiptLines title={t`Sums`} lines={receipt.sums} />
       {receipt.payments.length > 0 && <ReceiptLines title={t`Payments`} lines={receipt.payments} />}
       <ReceiptLines title={t`Paid and owed`} lines={receipt.rest} />
+      {receipt.fiscal && <FiscalSignature part={receipt.fiscal} />}
     </ReceiptPaper>
   )
 }
