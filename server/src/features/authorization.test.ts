@@ -35,6 +35,7 @@ import {
   createPass,
   createPriceTier,
   createProduct,
+  createPromoCode,
   createService,
   createWaiver,
   newAppointments,
@@ -47,6 +48,7 @@ import {
   newPackageSale,
   newPriceTier,
   newProduct,
+  newPromoCode,
   newSale,
   newService,
   newSignature,
@@ -87,6 +89,7 @@ beforeAll(async () => {
   const sold = await createPackage(theirs)
   const product = await createProduct(theirs)
   const tier = await createPriceTier(theirs)
+  const promoCode = await createPromoCode(theirs)
   const client = await createClient(theirs)
   const pass = await createPass(theirs, { clientId: client.id, packageId: sold.id })
   const visit = await theirs.post<{ checkInId: string }>('/api/check-ins', {
@@ -168,6 +171,7 @@ beforeAll(async () => {
     packages: sold.id,
     products: product.id,
     'price-tiers': tier.id,
+    'promo-codes': promoCode.id,
     employees: employee.id,
     devices: device.body.id,
     attention: callId,
@@ -279,6 +283,9 @@ const bodies: Record<string, () => unknown> = {
   'PUT /api/price-tiers/{id}': () => ({ name: 'Ours', version: 1 }),
   'POST /api/price-tiers/{id}/move': () => ({ before: null }),
   'PUT /api/price-tiers/{id}/prices': () => ({ kind: 'service', itemId: serviceId, price: 100 }),
+  'POST /api/promo-codes': () => newPromoCode({ id: things['promo-codes'] }),
+  'PUT /api/promo-codes/{id}': () => ({ name: 'Ours', version: 1 }),
+  'POST /api/promo-codes/lookup': () => ({ code: 'SPRING10' }),
   'POST /api/employees': () => newEmployee({ services: [serviceId] }),
   'POST /api/employees/{id}/erase': () => ({ typed: 'ERASE' }),
   'PUT /api/employees/{id}': () => ({ ...newEmployee(), version: 1 }),
@@ -462,6 +469,7 @@ const WRITES_ITS_OWN = [
   'POST /api/drawers',
   'POST /api/products',
   'POST /api/price-tiers',
+  'POST /api/promo-codes',
   'POST /api/clients',
   // Ids of another business match no client.
   'POST /api/clients/bulk/tag',
