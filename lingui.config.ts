@@ -27,6 +27,7 @@ const FEATURES = [
   'passes',
   'price-tiers',
   'products',
+  'promo-codes',
   'reports',
   'sale-records',
   'sales',

@@ -45,6 +45,8 @@ import { Route as DashboardGiftCardsGiftCardIdRouteImport } from './routes/dashb
 import { Route as DashboardProductsIndexRouteImport } from './routes/dashboard/products/index'
 import { Route as DashboardProductsProductIdRouteImport } from './routes/dashboard/products/$productId'
 import { Route as DashboardProductsStockTakingRouteImport } from './routes/dashboard/products/stock-taking'
+import { Route as DashboardPromoCodesIndexRouteImport } from './routes/dashboard/promo-codes/index'
+import { Route as DashboardPromoCodesPromoCodeIdRouteImport } from './routes/dashboard/promo-codes/$promoCodeId'
 import { Route as DashboardReportsIndexRouteImport } from './routes/dashboard/reports/index'
 import { Route as DashboardReportsReportRouteImport } from './routes/dashboard/reports/$report'
 import { Route as DashboardSalesIndexRouteImport } from './routes/dashboard/sales/index'
@@ -256,6 +258,18 @@ const DashboardProductsStockTakingRoute =
     path: '/products/stock-taking',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardPromoCodesIndexRoute =
+  DashboardPromoCodesIndexRouteImport.update({
+    id: '/promo-codes/',
+    path: '/promo-codes/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardPromoCodesPromoCodeIdRoute =
+  DashboardPromoCodesPromoCodeIdRouteImport.update({
+    id: '/promo-codes/$promoCodeId',
+    path: '/promo-codes/$promoCodeId',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardReportsIndexRoute = DashboardReportsIndexRouteImport.update({
   id: '/reports/',
   path: '/reports/',
@@ -423,6 +437,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/gift-cards/$giftCardId': typeof DashboardGiftCardsGiftCardIdRoute
   '/dashboard/products/$productId': typeof DashboardProductsProductIdRoute
   '/dashboard/products/stock-taking': typeof DashboardProductsStockTakingRoute
+  '/dashboard/promo-codes/$promoCodeId': typeof DashboardPromoCodesPromoCodeIdRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/sales/$saleId': typeof DashboardSalesSaleIdRoute
   '/dashboard/sales/invoices': typeof DashboardSalesInvoicesRoute
@@ -437,6 +452,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/drawers/': typeof DashboardDrawersIndexRoute
   '/dashboard/gift-cards/': typeof DashboardGiftCardsIndexRoute
   '/dashboard/products/': typeof DashboardProductsIndexRoute
+  '/dashboard/promo-codes/': typeof DashboardPromoCodesIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/sales/': typeof DashboardSalesIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
@@ -483,6 +499,7 @@ export interface FileRoutesByTo {
   '/dashboard/gift-cards/$giftCardId': typeof DashboardGiftCardsGiftCardIdRoute
   '/dashboard/products/$productId': typeof DashboardProductsProductIdRoute
   '/dashboard/products/stock-taking': typeof DashboardProductsStockTakingRoute
+  '/dashboard/promo-codes/$promoCodeId': typeof DashboardPromoCodesPromoCodeIdRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/sales/$saleId': typeof DashboardSalesSaleIdRoute
   '/dashboard/sales/invoices': typeof DashboardSalesInvoicesRoute
@@ -497,6 +514,7 @@ export interface FileRoutesByTo {
   '/dashboard/drawers': typeof DashboardDrawersIndexRoute
   '/dashboard/gift-cards': typeof DashboardGiftCardsIndexRoute
   '/dashboard/products': typeof DashboardProductsIndexRoute
+  '/dashboard/promo-codes': typeof DashboardPromoCodesIndexRoute
   '/dashboard/reports': typeof DashboardReportsIndexRoute
   '/dashboard/sales': typeof DashboardSalesIndexRoute
   '/dashboard/settings': typeof DashboardSettingsIndexRoute
@@ -546,6 +564,7 @@ export interface FileRoutesById {
   '/dashboard/gift-cards/$giftCardId': typeof DashboardGiftCardsGiftCardIdRoute
   '/dashboard/products/$productId': typeof DashboardProductsProductIdRoute
   '/dashboard/products/stock-taking': typeof DashboardProductsStockTakingRoute
+  '/dashboard/promo-codes/$promoCodeId': typeof DashboardPromoCodesPromoCodeIdRoute
   '/dashboard/reports/$report': typeof DashboardReportsReportRoute
   '/dashboard/sales/$saleId': typeof DashboardSalesSaleIdRoute
   '/dashboard/sales/invoices': typeof DashboardSalesInvoicesRoute
@@ -560,6 +579,7 @@ export interface FileRoutesById {
   '/dashboard/drawers/': typeof DashboardDrawersIndexRoute
   '/dashboard/gift-cards/': typeof DashboardGiftCardsIndexRoute
   '/dashboard/products/': typeof DashboardProductsIndexRoute
+  '/dashboard/promo-codes/': typeof DashboardPromoCodesIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/sales/': typeof DashboardSalesIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
@@ -610,6 +630,7 @@ export interface FileRouteTypes {
     | '/dashboard/gift-cards/$giftCardId'
     | '/dashboard/products/$productId'
     | '/dashboard/products/stock-taking'
+    | '/dashboard/promo-codes/$promoCodeId'
     | '/dashboard/reports/$report'
     | '/dashboard/sales/$saleId'
     | '/dashboard/sales/invoices'
@@ -624,6 +645,7 @@ export interface FileRouteTypes {
     | '/dashboard/drawers/'
     | '/dashboard/gift-cards/'
     | '/dashboard/products/'
+    | '/dashboard/promo-codes/'
     | '/dashboard/reports/'
     | '/dashboard/sales/'
     | '/dashboard/settings/'
@@ -670,6 +692,7 @@ export interface FileRouteTypes {
     | '/dashboard/gift-cards/$giftCardId'
     | '/dashboard/products/$productId'
     | '/dashboard/products/stock-taking'
+    | '/dashboard/promo-codes/$promoCodeId'
     | '/dashboard/reports/$report'
     | '/dashboard/sales/$saleId'
     | '/dashboard/sales/invoices'
@@ -684,6 +707,7 @@ export interface FileRouteTypes {
     | '/dashboard/drawers'
     | '/dashboard/gift-cards'
     | '/dashboard/products'
+    | '/dashboard/promo-codes'
     | '/dashboard/reports'
     | '/dashboard/sales'
     | '/dashboard/settings'
@@ -732,6 +756,7 @@ export interface FileRouteTypes {
     | '/dashboard/gift-cards/$giftCardId'
     | '/dashboard/products/$productId'
     | '/dashboard/products/stock-taking'
+    | '/dashboard/promo-codes/$promoCodeId'
     | '/dashboard/reports/$report'
     | '/dashboard/sales/$saleId'
     | '/dashboard/sales/invoices'
@@ -746,6 +771,7 @@ export interface FileRouteTypes {
     | '/dashboard/drawers/'
     | '/dashboard/gift-cards/'
     | '/dashboard/products/'
+    | '/dashboard/promo-codes/'
     | '/dashboard/reports/'
     | '/dashboard/sales/'
     | '/dashboard/settings/'
@@ -1035,6 +1061,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardProductsStockTakingRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/promo-codes/': {
+      id: '/dashboard/promo-codes/'
+      path: '/promo-codes'
+      fullPath: '/dashboard/promo-codes/'
+      preLoaderRoute: typeof DashboardPromoCodesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/promo-codes/$promoCodeId': {
+      id: '/dashboard/promo-codes/$promoCodeId'
+      path: '/promo-codes/$promoCodeId'
+      fullPath: '/dashboard/promo-codes/$promoCodeId'
+      preLoaderRoute: typeof DashboardPromoCodesPromoCodeIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/reports/': {
       id: '/dashboard/reports/'
       path: '/reports'
@@ -1263,6 +1303,7 @@ interface DashboardRouteRouteChildren {
   DashboardGiftCardsGiftCardIdRoute: typeof DashboardGiftCardsGiftCardIdRoute
   DashboardProductsProductIdRoute: typeof DashboardProductsProductIdRoute
   DashboardProductsStockTakingRoute: typeof DashboardProductsStockTakingRoute
+  DashboardPromoCodesPromoCodeIdRoute: typeof DashboardPromoCodesPromoCodeIdRoute
   DashboardReportsReportRoute: typeof DashboardReportsReportRoute
   DashboardSalesSaleIdRoute: typeof DashboardSalesSaleIdRoute
   DashboardSalesInvoicesRoute: typeof DashboardSalesInvoicesRoute
@@ -1271,6 +1312,7 @@ interface DashboardRouteRouteChildren {
   DashboardDrawersIndexRoute: typeof DashboardDrawersIndexRoute
   DashboardGiftCardsIndexRoute: typeof DashboardGiftCardsIndexRoute
   DashboardProductsIndexRoute: typeof DashboardProductsIndexRoute
+  DashboardPromoCodesIndexRoute: typeof DashboardPromoCodesIndexRoute
   DashboardReportsIndexRoute: typeof DashboardReportsIndexRoute
   DashboardSalesIndexRoute: typeof DashboardSalesIndexRoute
   DashboardClientsClientIdCardRoute: typeof DashboardClientsClientIdCardRoute
@@ -1298,6 +1340,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardGiftCardsGiftCardIdRoute: DashboardGiftCardsGiftCardIdRoute,
   DashboardProductsProductIdRoute: DashboardProductsProductIdRoute,
   DashboardProductsStockTakingRoute: DashboardProductsStockTakingRoute,
+  DashboardPromoCodesPromoCodeIdRoute: DashboardPromoCodesPromoCodeIdRoute,
   DashboardReportsReportRoute: DashboardReportsReportRoute,
   DashboardSalesSaleIdRoute: DashboardSalesSaleIdRoute,
   DashboardSalesInvoicesRoute: DashboardSalesInvoicesRoute,
@@ -1306,6 +1349,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardDrawersIndexRoute: DashboardDrawersIndexRoute,
   DashboardGiftCardsIndexRoute: DashboardGiftCardsIndexRoute,
   DashboardProductsIndexRoute: DashboardProductsIndexRoute,
+  DashboardPromoCodesIndexRoute: DashboardPromoCodesIndexRoute,
   DashboardReportsIndexRoute: DashboardReportsIndexRoute,
   DashboardSalesIndexRoute: DashboardSalesIndexRoute,
   DashboardClientsClientIdCardRoute: DashboardClientsClientIdCardRoute,

@@ -46,13 +46,15 @@ function toAddress(party: Buyer | InvoiceSeller, home: string, tag: string): str
 }
 
 function toRow(line: SaleLine, { invoice }: Invoiced, { t, tag, money }: Writing): InvoiceRowText {
-  const { quantity, price, clientName, discount } = line
+  const { quantity, price, clientName, promoCode: code, promoDiscount } = line
+  const discount = line.discount - promoDiscount
   const name = line.kind === 'tip' ? t(msg`Tip`) : line.name
   const off = money(discount)
   return {
     name: [
       clientName && clientName !== invoice.buyer.name ? t(msg`${{ what: name }}, for ${{ client: clientName }}`) : name,
       discount > 0 ? t(msg`${{ off }} off`) : '',
+      promoDiscount > 0 ? t(msg`${{ off: money(promoDiscount) }} off with promo code ${{ code }}`) : '',
     ]
       .filter(Boolean)
       .join(', '),

@@ -37,13 +37,15 @@ export type SaleReceipt = {
 }
 
 function toDetails({ clientName, ...line }: SaleLine, payer: string, { t, money }: Writing): string[] {
-  const { quantity, price, discount, discountReason: reason } = line
+  const { quantity, price, discountReason: reason, promoCode: code, promoDiscount } = line
+  const discount = line.discount - promoDiscount
   const off = money(discount)
   return [
     clientName && clientName !== payer ? t(msg`For ${{ client: clientName }}`) : '',
     quantity > 1 ? `${quantity} × ${money(price)}` : '',
     discount > 0 && reason ? t(msg`${{ off }} off, ${{ reason }}`) : '',
     discount > 0 && !reason ? t(msg`${{ off }} off`) : '',
+    promoDiscount > 0 ? t(msg`${{ off: money(promoDiscount) }} off with promo code ${{ code }}`) : '',
   ].filter(Boolean)
 }
 

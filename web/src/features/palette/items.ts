@@ -64,6 +64,7 @@ export const SCREENS: PaletteItem[] = [
   screen('/dashboard/drawers', t`Drawers`),
   screen('/dashboard/sales/invoices', t`Invoices`),
   screen('/dashboard/gift-cards', t`Gift cards`),
+  screen('/dashboard/promo-codes', t`Promo codes`),
   screen('/dashboard/services', t`Services`),
   screen('/dashboard/services/prices', t`Prices`),
   screen('/dashboard/packages', t`Packages`),

@@ -1,3 +1,5 @@
+import { applyPromoCode, type PromoApplied, toPromoLine } from '@deskbell/domain/promo-codes/rules.ts'
+import type { PromoCode } from '@deskbell/domain/promo-codes/schema.ts'
 import type { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import {
   getDiscountOfRate,
@@ -30,6 +32,8 @@ export type CheckoutLine = {
   taxRate: number
   /** Discount in thousandths of a percent; null: typed as money. */
   discountRate: number | null
+  /** Of a visit. */
+  serviceId?: string
   sold: SaleLineInput
 }
 
@@ -41,17 +45,22 @@ export type CheckoutPayment = SalePaymentInput & {
   balance?: number
 }
 
-export type CheckoutForm = { clientId: string | null; lines: CheckoutLine[]; payments: CheckoutPayment[] }
-
-export function emptyCheckout(clientId: string | null = null, lines: CheckoutLine[] = []): CheckoutForm {
-  return { clientId, lines, payments: [] }
+export type CheckoutForm = {
+  clientId: string | null
+  lines: CheckoutLine[]
+  payments: CheckoutPayment[]
+  promo: PromoCode | null
 }
 
-export function toSale({ clientId, lines, payments }: CheckoutForm, id: string): SaleInput {
+export function emptyCheckout(clientId: string | null = null, lines: CheckoutLine[] = []): CheckoutForm {
+  return { clientId, lines, payments: [], promo: null }
+}
+
+export function toSale({ clientId, lines, payments, promo }: CheckoutForm, id: string): SaleInput {
   return {
     id,
     clientId,
-    promoCode: null,
+    promoCode: promo?.code ?? null,
     note: '',
     lines: lines.map(({ sold }) => sold),
     payments: payments
@@ -81,6 +90,8 @@ export type CheckoutSums = {
   /** Before discounts. */
   full: number
   discount: number
+  /** Discount of the promo code. */
+  promo: number
   total: number
   paid: number
   open: number
@@ -93,10 +104,27 @@ function getTaxRate({ sold, taxRate }: CheckoutLine): number {
   return 'taxRate' in sold ? (sold.taxRate ?? taxRate) : taxRate
 }
 
-/** Returns the tax included in a line, with its rate. */
-export function getLineTax(line: CheckoutLine): RateTax {
+/** Returns what the promo code takes off each line, as the server will; null without a code. */
+export function applyPromo({ lines, promo }: Pick<CheckoutForm, 'lines' | 'promo'>): PromoApplied | null {
+  return (
+    promo &&
+    applyPromoCode(
+      promo,
+      lines.map(({ sold, serviceId }) => toPromoLine(sold, serviceId)),
+    )
+  )
+}
+
+/** Returns the discount of the promo code on each line. */
+export function getPromoDiscounts(form: Pick<CheckoutForm, 'lines' | 'promo'>): number[] {
+  const applied = applyPromo(form)
+  return applied?.ok ? applied.discounts : form.lines.map(() => 0)
+}
+
+/** Returns the tax included in a line, with its rate. `promo`: discount of the promo code on it. */
+export function getLineTax(line: CheckoutLine, promo: number): RateTax {
   const taxRate = getTaxRate(line)
-  return { taxRate, tax: getIncludedTax(getLineAmount(line.sold).amount, taxRate) }
+  return { taxRate, tax: getIncludedTax(getLineAmount(line.sold).amount - promo, taxRate) }
 }
 
 // A field that was emptied holds ''.
@@ -104,18 +132,21 @@ function sumPayments(payments: CheckoutPayment[]): number {
   return sumAmounts(payments.map(({ amount }) => ({ amount: Number(amount) })))
 }
 
-export function getSums({ lines, payments }: CheckoutForm): CheckoutSums {
+export function getSums({ lines, payments, promo: code }: CheckoutForm): CheckoutSums {
   const sold = lines.map((line) => line.sold)
-  const total = sumAmounts(sold.map(getLineAmount))
+  const promoDiscounts = getPromoDiscounts({ lines, promo: code })
+  const promo = sumAmounts(promoDiscounts.map((amount) => ({ amount })))
+  const total = sumAmounts(sold.map(getLineAmount)) - promo
   const paid = sumPayments(payments)
   return {
     full: sumAmounts(sold.map((line) => ({ amount: getFullPrice(line) }))),
     discount: sumAmounts(sold.map((line) => ({ amount: Number(getDiscount(line)) }))),
+    promo,
     total,
     paid,
     open: Math.max(0, total - paid),
     change: sumAmounts(payments.map(getChange)),
-    taxes: sumTaxByRate(lines.map(getLineTax)),
+    taxes: sumTaxByRate(lines.map((line, index) => getLineTax(line, promoDiscounts[index] ?? 0))),
   }
 }
 
@@ -196,10 +227,16 @@ export function addStoredPayment(
 ): CheckoutForm {
   const typed = form.payments.filter(({ follows }) => !follows)
   const sold = form.lines.map((line) => line.sold)
-  const payable = sumAmounts(sold.filter((line) => !sellsStoredValue(line)).map(getLineAmount))
-  const open = sumAmounts(sold.map(getLineAmount)) - sumPayments(typed)
+  const { promo, total } = getSums(form)
+  const payable = sumAmounts(sold.filter((line) => !sellsStoredValue(line)).map(getLineAmount)) - promo
+  const open = total - sumPayments(typed)
   const amount = Math.max(0, Math.min(source.balance, open, payable - sumPayments(typed.filter(spendsStoredValue))))
   return followOthers({ ...form, payments: [...form.payments, { ...source, key: newId(), amount, follows: false }] })
+}
+
+/** Adds a promo code, or removes it. */
+export function setPromo(form: CheckoutForm, promo: PromoCode | null): CheckoutForm {
+  return followOthers({ ...form, promo })
 }
 
 /** Changes who pays; credit is the payer's own. */

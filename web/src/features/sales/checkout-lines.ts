@@ -19,6 +19,7 @@ export function toVisitLine(
     detail: visit.clientId === payerId ? when : `${fullName(visit)}, ${when}`,
     taxRate,
     discountRate: null,
+    serviceId: visit.serviceId,
     sold: {
       kind: 'visit',
       checkInId: visit.id,

@@ -1,3 +1,4 @@
+import type { PromoCode } from '@deskbell/domain/promo-codes/schema.ts'
 import type { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import type { Sale } from '@deskbell/domain/sales/schema.ts'
 import { useRef, useState } from 'react'
@@ -15,6 +16,7 @@ import {
   removeLine,
   removePayment,
   setPayer,
+  setPromo,
   toSale,
   updateLine,
   updatePayment,
@@ -74,6 +76,7 @@ export function useCheckout({
       change(addStoredPayment(form.getValues(), source)),
     updatePayment: (key: string, changed: Parameters<typeof updatePayment>[2]) =>
       change(updatePayment(form.getValues(), key, changed)),
+    setPromo: (promo: PromoCode | null) => change(setPromo(form.getValues(), promo)),
     removePayment: (key: string) => change(removePayment(form.getValues(), key)),
     /** Takes all that is open by one method, and sells. */
     payExactly: (method: MoneyMethod) => {

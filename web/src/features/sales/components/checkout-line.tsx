@@ -16,7 +16,7 @@ import { useFormat } from '../../auth/use-format.ts'
 import { taxQuery } from '../../business/api.ts'
 import { allEmployeesQuery } from '../../employees/api.ts'
 import { priceTiersQuery } from '../../price-tiers/api.ts'
-import { type CheckoutLine, getLineTax, isOverDiscounted, setPrice } from '../checkout-form.ts'
+import { type CheckoutLine, getLineTax, getPromoDiscounts, isOverDiscounted, setPrice } from '../checkout-form.ts'
 import type { CheckoutState } from '../use-checkout.ts'
 import { useUnpaidVisits } from '../use-unpaid-visits.ts'
 import classes from './checkout.module.css'
@@ -44,6 +44,7 @@ export function LineRow({ checkout, index, line, payer }: Props) {
   const [opened, setOpened] = useState(sold.kind === 'gift_card')
   const isOpen = opened || isOver
   const name = getName(line) || t`Item`
+  const promo = getPromoDiscounts(form.values)[index] ?? 0
   const error = (field: string) => form.errors[`lines.${index}.${field}`]
 
   // Enter must not sell while lines are being typed.
@@ -57,7 +58,7 @@ export function LineRow({ checkout, index, line, payer }: Props) {
   return (
     <li className={classes.line} ref={row} onKeyDown={goOn}>
       <div className={classes.lineMain}>
-        <LineName line={line} onChange={updateLine} error={error('name')} />
+        <LineName line={line} promo={promo} onChange={updateLine} error={error('name')} />
         {'quantity' in sold && (
           <WholeNumberInput
             className={classes.quantity}
@@ -79,7 +80,7 @@ export function LineRow({ checkout, index, line, payer }: Props) {
           onChange={(typed) => updateLine(setPrice(line, typed === '' ? BLANK : typed))}
           error={error('price')}
         />
-        <span className={classes.amount}>{money(getLineAmount(sold).amount)}</span>
+        <span className={classes.amount}>{money(getLineAmount(sold).amount - promo)}</span>
         <ActionIcon
           className={classes.moreButton}
           disabled={sold.kind === 'credit'}
@@ -117,13 +118,13 @@ export function LineRow({ checkout, index, line, payer }: Props) {
 
 type FieldProps = { line: CheckoutLine; onChange: (line: CheckoutLine) => void }
 
-function LineName({ line, onChange, error }: FieldProps & { error: React.ReactNode }) {
+function LineName({ line, promo, onChange, error }: FieldProps & { promo: number; error: React.ReactNode }) {
   const { sold } = line
   if (!('name' in sold))
     return (
       <div className={classes.name}>
         <strong>{line.name}</strong>
-        <LineDetails line={line} />
+        <LineDetails line={line} promo={promo} />
       </div>
     )
   return (
@@ -136,28 +137,28 @@ function LineName({ line, onChange, error }: FieldProps & { error: React.ReactNo
         onChange={(event) => onChange({ ...line, sold: { ...sold, name: event.currentTarget.value } })}
         error={error}
       />
-      <LineDetails line={line} />
+      <LineDetails line={line} promo={promo} />
     </div>
   )
 }
 
-/** Whom it is for, the discount and the tax. */
-function LineDetails({ line }: { line: CheckoutLine }) {
+/** Whom it is for, the discounts and the tax. */
+function LineDetails({ line, promo }: { line: CheckoutLine; promo: number }) {
   const { money, locale } = useFormat()
   const { data: employees = [] } = useQuery(allEmployeesQuery)
   const taxName = useQuery(taxQuery).data?.taxName
   const { sold, detail } = line
   const { data: tiers = [] } = useQuery(priceTiersQuery)
-  const { taxRate, tax } = getLineTax(line)
+  const { taxRate, tax } = getLineTax(line, promo)
   const rate = formatRate(taxRate, locale)
-  const discount = getDiscount(sold)
+  const discount = Number(getDiscount(sold)) + promo
   const receiver = sold.kind === 'tip' && employees.find(({ id }) => id === sold.employeeId)
   const tier = tiers.find(({ id }) => 'priceTierId' in sold && sold.priceTierId === id)
   const parts = [
     detail,
     tier?.name,
     receiver && t`for ${{ name: fullName(receiver) }}`,
-    sold.kind !== 'tip' && Number(discount) > 0 && t`${{ amount: money(discount) }} off`,
+    sold.kind !== 'tip' && discount > 0 && t`${{ amount: money(discount) }} off`,
     taxRate > 0 &&
       (taxName ? t`incl. ${{ tax: money(tax) }} ${taxName} (${rate})` : t`incl. ${{ tax: money(tax) }} tax (${rate})`),
   ].filter(Boolean)

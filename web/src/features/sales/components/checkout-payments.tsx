@@ -14,6 +14,7 @@ import { suggestCash } from '../cash-notes.ts'
 import { type CheckoutPayment, type CheckoutSums, getChange, getSums } from '../checkout-form.ts'
 import type { CheckoutState } from '../use-checkout.ts'
 import classes from './checkout.module.css'
+import { PromoCodeField } from './promo-code-field.tsx'
 import { StoredPayments } from './stored-payments.tsx'
 
 type Props = { checkout: CheckoutState }
@@ -28,7 +29,8 @@ export function Payments({ checkout }: Props) {
   const mayAdd = sums.open > 0 || payments.some(({ follows }) => follows)
   return (
     <>
-      <Sums sums={sums} />
+      <PromoCodeField checkout={checkout} />
+      <Sums sums={sums} promoCode={form.values.promo?.code ?? ''} />
       {payments.length > 0 && (
         <ul className={classes.payments} aria-label={t`Payments`}>
           {payments.map((payment, index) => (
@@ -57,17 +59,27 @@ export function Payments({ checkout }: Props) {
   )
 }
 
-function Sums({ sums: { full, discount, total, taxes } }: { sums: CheckoutSums }) {
+function Sums({ sums: { full, discount, promo, total, taxes }, promoCode }: { sums: CheckoutSums; promoCode: string }) {
   const { money, locale } = useFormat()
   const name = useQuery(taxQuery).data?.taxName || t`tax`
   return (
     <dl className={classes.sums} aria-live="polite">
-      {discount > 0 && (
+      {discount + promo > 0 && (
         <>
           <dt>{t`Before discounts`}</dt>
           <dd>{money(full)}</dd>
+        </>
+      )}
+      {discount > 0 && (
+        <>
           <dt>{t`Discount`}</dt>
           <dd>{money(-discount)}</dd>
+        </>
+      )}
+      {promo > 0 && (
+        <>
+          <dt>{t`Promo code ${{ code: promoCode }}`}</dt>
+          <dd>{money(-promo)}</dd>
         </>
       )}
       <dt className={classes.total}>{t`Total`}</dt>

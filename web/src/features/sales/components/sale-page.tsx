@@ -130,7 +130,8 @@ function TakePayment({ sale, opened, onClose }: { sale: Sale; opened: boolean; o
 /** What was sold; for whom, unless for who pays. */
 function LineName({ line, payerId }: { line: SaleLine; payerId: string | null }) {
   const { money } = useFormat()
-  const { clientId, clientName, employeeName, kind, storedValueId, discount, discountReason } = line
+  const { clientId, clientName, employeeName, kind, storedValueId, discountReason, promoCode, promoDiscount } = line
+  const discount = line.discount - promoDiscount
   const off = discount > 0 && t`${{ amount: money(discount) }} off`
   return (
     <span className={classes.line}>
@@ -149,6 +150,11 @@ function LineName({ line, payerId }: { line: SaleLine; payerId: string | null })
       {clientId !== payerId && clientName && <span className={classes.soft}>{t`for ${{ name: clientName }}`}</span>}
       {kind === 'tip' && <span className={classes.soft}>{employeeName || t`The team`}</span>}
       {off && <span className={classes.soft}>{discountReason ? `${off}, ${discountReason}` : off}</span>}
+      {promoDiscount > 0 && (
+        <span className={classes.soft}>
+          {t`${{ amount: money(promoDiscount) }} off with promo code ${{ code: promoCode }}`}
+        </span>
+      )}
     </span>
   )
 }

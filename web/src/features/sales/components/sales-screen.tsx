@@ -38,6 +38,9 @@ export function SalesScreen({ search, onSearch }: Props) {
             <Button variant="default" renderRoot={(props) => <Link to="/dashboard/gift-cards" {...props} />}>
               {t`Gift cards`}
             </Button>
+            <Button variant="default" renderRoot={(props) => <Link to="/dashboard/promo-codes" {...props} />}>
+              {t`Promo codes`}
+            </Button>
             <Button renderRoot={(props) => <Link to="/dashboard/checkout" {...props} />}>{t`Checkout`}</Button>
           </>
         }
