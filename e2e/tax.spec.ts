@@ -29,7 +29,13 @@ test('prices include a tax, a package one of its own, and receipts and the repor
     await checkPage(desk, 'the tax being changed')
     await tax.fill({ Rate: '19' })
     await tax.button('Save Changes').click()
-    await expect(tax.facts).toHaveText(['Name VAT', 'Rate 19%', 'Tax number –'])
+    await expect(tax.facts).toHaveText([
+      'Name VAT',
+      'Rate 19%',
+      'Prices Include tax',
+      'Rounded By line',
+      'Tax number –',
+    ])
     await checkPage(desk, 'the tax')
   })
 
@@ -37,12 +43,12 @@ test('prices include a tax, a package one of its own, and receipts and the repor
     const screen = packagesScreen(desk)
     await screen.open()
     const form = await screen.startEditing('Swimming')
-    await expect(form.field('Tax included')).toHaveAccessibleDescription('Empty: the rate of the shop')
-    await form.fill({ 'Tax included': '7' })
+    await expect(form.field('Tax rate')).toHaveAccessibleDescription('Empty: the rate of the shop')
+    await form.fill({ 'Tax rate': '7' })
     await checkPage(desk, 'a package with a tax of its own')
     await form.press('Save changes')
     await expect(form.root).toBeHidden()
-    await expect((await screen.startEditing('Swimming')).field('Tax included')).toHaveValue('7 %')
+    await expect((await screen.startEditing('Swimming')).field('Tax rate')).toHaveValue('7 %')
   })
 
   const [usual, reduced] = [await sell(tenVisits), await sell(swimming)]
@@ -56,7 +62,13 @@ test('prices include a tax, a package one of its own, and receipts and the repor
 
   await test.step('and keeps it when the rate changes', async () => {
     await tax.change({ Rate: '20' })
-    await expect(tax.facts).toHaveText(['Name VAT', 'Rate 20%', 'Tax number –'])
+    await expect(tax.facts).toHaveText([
+      'Name VAT',
+      'Rate 20%',
+      'Prices Include tax',
+      'Rounded By line',
+      'Tax number –',
+    ])
     await open(usual)
     await expect(sums.nth(1)).toHaveText('of which 19% VAT€19.16')
   })

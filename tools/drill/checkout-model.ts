@@ -1,6 +1,9 @@
 /** A plain model of sales: what the tills were told, added up. It shares no code with the product. */
 
 export type ModelLine = {
+  /** After the discount, before any tax on top. */
+  price: number
+  /** Due; by `isTaxOther` the price with its tax. */
   amount: number
   rate: number
   refunded: number
@@ -23,10 +26,55 @@ export type ModelSale = {
 
 const WHOLE = 100_000n
 
-/** Tax included in an amount, rounded half up in whole numbers. */
-export function getTax(amount: number, rate: number): number {
-  const [money, share] = [BigInt(amount), BigInt(rate)]
-  return Number((2n * money * share + WHOLE + share) / (2n * (WHOLE + share)))
+/** How the business taxes what is sold. */
+export type ModelTax = { included: boolean; rounding: 'line' | 'rate' }
+
+/** Tax in a price or on top of it, rounded half up in whole numbers. */
+function getTax(price: number, rate: number, { included }: ModelTax): number {
+  const [money, share] = [BigInt(price), BigInt(rate)]
+  const base = included ? WHOLE + share : WHOLE
+  return Number((2n * money * share + base) / (2n * base))
+}
+
+/** Rate of what is sold, unless it is a gift card or credit. Of packages and visits it is that of the business. */
+export function getRate(
+  line: { kind: string; productId?: string; taxRate?: number },
+  { rate, rates }: { rate: number; rates: Map<string, number> },
+): number {
+  if (line.kind === 'tip') return 0
+  return (line.productId ? rates.get(line.productId) : line.taxRate) ?? rate
+}
+
+type Priced = { price: number; rate: number }
+
+/** Sums that are rounded once: of each line, or of all lines at a rate. */
+function listRounded(lines: Priced[], { rounding }: ModelTax): Priced[] {
+  if (rounding === 'line') return lines
+  const rates = [...new Set(lines.map(({ rate }) => rate))]
+  return rates.map((rate) => {
+    const own = lines.filter((line) => line.rate === rate)
+    return { rate, price: own.reduce((sum, { price }) => sum + price, 0) }
+  })
+}
+
+/** What is due for lines with these prices. */
+export function getDue(lines: Priced[], tax: ModelTax): number {
+  const prices = lines.reduce((sum, { price }) => sum + price, 0)
+  if (tax.included) return prices
+  return listRounded(lines, tax).reduce((sum, { price, rate }) => sum + getTax(price, rate, tax), prices)
+}
+
+/** True unless the taxes are those of the prices, each within a cent of its own. */
+export function isTaxOther(lines: (Priced & { tax: number; amount: number })[], tax: ModelTax): boolean {
+  const differs = listRounded(lines, tax).some(({ price, rate }, index) => {
+    const own = tax.rounding === 'line' ? lines.slice(index, index + 1) : lines.filter((line) => line.rate === rate)
+    return own.reduce((sum, line) => sum + line.tax, 0) !== getTax(price, rate, tax)
+  })
+  return (
+    differs ||
+    lines.some((line) => line.amount !== line.price + (tax.included ? 0 : line.tax)) ||
+    lines.some(({ price, rate, tax: own }) => Math.abs(own - getTax(price, rate, tax)) > 1)
+  )
 }
 
 export function getTotal({ lines }: ModelSale): number {

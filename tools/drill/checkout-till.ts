@@ -5,7 +5,7 @@ import type { Drawer, DrawerSession } from '@deskbell/domain/drawers/schema.ts'
 import type { Sale } from '@deskbell/domain/sales/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { pick } from '../bench/people.ts'
-import { getTotal, type ModelSale } from './checkout-model.ts'
+import { getDue, getRate, getTotal, type ModelSale, type ModelTax } from './checkout-model.ts'
 import type { StoredModel } from './checkout-stored.ts'
 
 const RETRY_MS = 250
@@ -34,6 +34,10 @@ export type Counter = {
   employeeId: string
   drawerIds: string[]
   productIds: string[]
+  tax: ModelTax
+  /** Tax rate of the business, and of each product. */
+  rate: number
+  rates: Map<string, number>
   /** Pieces that were delivered, used or broken, as acknowledged, by product. */
   moved: Map<string, number>
   /** Sales of all tills, in the order in which they were acknowledged. */
@@ -200,13 +204,15 @@ export class Till {
     const { stored } = this.#counter
     const clientId = this.#random() < 0.7 ? pick(this.#counter.clientIds, this.#random) : null
     const lines = await Promise.all(Array.from({ length: 1 + this.#upTo(5) }, () => this.#line(clientId)))
-    const amounts = lines.map(
-      (line) =>
-        line.price * ('quantity' in line ? Number(line.quantity) : 1) - ('discount' in line ? line.discount : 0),
+    const priced = lines.map((line) => ({
+      price: line.price * ('quantity' in line ? Number(line.quantity) : 1) - ('discount' in line ? line.discount : 0),
+      rate: isStored(line) ? 0 : getRate(line, this.#counter),
+    }))
+    const forStored = getDue(
+      priced.filter((_, index) => isStored(lines[index])),
+      this.#counter.tax,
     )
-    const sum = (some: number[]) => some.reduce((total, amount) => total + amount, 0)
-    const forStored = sum(amounts.filter((_, index) => isStored(lines[index])))
-    const others = sum(amounts) - forStored
+    const others = getDue(priced, this.#counter.tax) - forStored
     const payments = this.#payments(clientId, { forStored, others: clientId === null ? others : this.#upTo(others) })
     const body = { id: newId(), clientId, lines, payments }
     const sale = await this.#write('/api/sales', body)
@@ -217,14 +223,11 @@ export class Till {
       id: body.id,
       clientId,
       lines: lines.map((line, index) => ({
-        amount: amounts[index] ?? 0,
+        price: 0,
+        rate: 0,
+        ...priced[index],
+        amount: sale.lines[index]?.amount ?? -1,
         isStored: isStored(line),
-        rate:
-          line.kind === 'tip' || isStored(line)
-            ? 0
-            : 'taxRate' in line
-              ? Number(line.taxRate)
-              : (sale.lines[index]?.taxRate ?? 0),
         refunded: 0,
         waived: 0,
         ...('productId' in line && { productId: line.productId, sold: Number(line.quantity), returned: 0 }),

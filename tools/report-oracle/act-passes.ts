@@ -166,7 +166,8 @@ const RATES = [0, 8875, 19_000, 25_000]
 export async function changeTax(story: Simulation): Promise<void> {
   const { books, random } = story
   const { version } = await story.read<Tax>('/api/business/tax')
-  const body = { version, taxName: 'VAT', taxRate: random.pick(RATES) }
+  const settings = { taxIncluded: random.chance(0.6), taxRounding: random.pick(['line', 'rate'] as const) }
+  const body = { version, taxName: 'VAT', taxRate: random.pick(RATES), ...settings }
   const told = await story.ask<Tax>('tax', '/api/business/tax', body, 'patch')
   if (!told) return
   books.taxRate = told.taxRate

@@ -71,6 +71,7 @@ export async function sellAtTill(story: Simulation): Promise<void> {
   const made = await story.ask<Sale>('sell at the till', '/api/sales', body)
   if (!made) return
   story.did('sold', 'sale', buyer.id)
+  for (const { id, amount, tax } of made.lines) books.dues.set(id, { amount, tax })
   for (const { checkInId, amount } of made.lines) if (checkInId) getOrThrow(books.visits, checkInId).soldFor = amount
   for (const { productId, quantity } of made.lines)
     if (productId) recordMove(story, { productId, kind: 'sold', quantity: -quantity })

@@ -131,6 +131,8 @@ export type RecordedState = {
   taxRates: Map<string, number>
   /** Current tax rate of the business, in the same unit. */
   taxRate: number
+  /** What was due of each line, with the tax in it, by its id. */
+  dues: Map<string, { amount: number; tax: number }>
   visits: Map<string, Visit>
   appointments: Map<string, Appointment & { madeAt: At }>
   places: Map<string, Place>

@@ -4,15 +4,8 @@ import { getBucket } from './calendar.ts'
 import { expectDrawers } from './expect-drawers.ts'
 import { type Expected, type Numbers, type Question, sum, tabulate } from './expected.ts'
 
-/** 100 % in thousandths of a percent. */
-const WHOLE = 100_000
-
-function getIncluded(amount: number, rate: number): number {
-  return Math.floor((2 * amount * rate + WHOLE + rate) / (2 * (WHOLE + rate)))
-}
-
 /**
- * Computes the tax of each payment by id. The payments of a line add up to the tax of what was paid in all; partial refunds
+ * Computes the tax of each payment by id. The payments of a line take their shares of its tax; partial refunds
  * return the tax of their payment in proportion.
  */
 export function listTaxes({ books }: Pick<Question, 'books'>): Map<string, number> {
@@ -20,11 +13,14 @@ export function listTaxes({ books }: Pick<Question, 'books'>): Map<string, numbe
   const back = new Map<string, { amount: number; tax: number }>()
   const paid = new Map<string, number>()
   const amounts = new Map(books.payments.map(({ id, amount }) => [id, amount]))
-  for (const { id, amount, lineId, rate, refundOf } of books.payments) {
+  for (const { id, amount, lineId, refundOf } of books.payments) {
     if (!refundOf) {
       const before = paid.get(lineId) ?? 0
       paid.set(lineId, before + amount)
-      taxes.set(id, getIncluded(before + amount, rate) - getIncluded(before, rate))
+      const due = getOrThrow(books.dues, lineId)
+      const getShare = (part: number) =>
+        due.amount > 0 ? Math.floor((2 * due.tax * part + due.amount) / (2 * due.amount)) : 0
+      taxes.set(id, getShare(before + amount) - getShare(before))
       continue
     }
     const before = back.get(refundOf) ?? { amount: 0, tax: 0 }

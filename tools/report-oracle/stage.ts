@@ -164,6 +164,7 @@ const NOTHING_YET = () => ({
   deeds: [],
   taxRates: new Map(),
   taxRate: 0,
+  dues: new Map(),
   households: new Map(),
   merged: new Map(),
   imports: [],

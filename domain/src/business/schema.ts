@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TAX_NUMBER_MAX } from '../invoices/schema.ts'
-import { TaxRate } from '../sales/payment-schema.ts'
+import { TaxRate, TaxRounding } from '../sales/payment-schema.ts'
 import { BusinessId, Version } from '../shared/ids.ts'
 import { Currency } from '../shared/money.ts'
 import { LINE_MAX, line, OptionalEmail, PHONE_MAX, RequiredEmail, requiredLine } from '../shared/text.ts'
@@ -47,20 +47,27 @@ export type Business = z.infer<typeof Business>
 
 const TAX_NAME_MAX = 40
 
-/** Tax included in prices. */
-export const TaxInput = z
-  .object({
-    /** Name of the tax, such as “VAT”; may be empty. */
-    taxName: line(TAX_NAME_MAX),
-    /** 0: prices include no tax. */
-    taxRate: TaxRate,
-    /** VAT identification or tax number of the business, for its invoices. */
-    taxNumber: line(TAX_NUMBER_MAX).optional(),
-  })
-  .meta({ id: 'TaxInput' })
+const taxInput = z.object({
+  /** Name of the tax, such as “VAT”; may be empty. */
+  taxName: line(TAX_NAME_MAX),
+  /** 0: no tax. */
+  taxRate: TaxRate,
+  /** False: tax is added on top of prices. Omitted: unchanged. */
+  taxIncluded: z.boolean().optional(),
+  /** Omitted: unchanged. */
+  taxRounding: TaxRounding.optional(),
+  /** VAT identification or tax number of the business, for its invoices. */
+  taxNumber: line(TAX_NUMBER_MAX).optional(),
+})
+
+/** How what is sold is taxed. */
+export const TaxInput = taxInput.meta({ id: 'TaxInput' })
 export type TaxInput = z.infer<typeof TaxInput>
 
-export const Tax = TaxInput.extend({ version: Version }).meta({ id: 'Tax' })
+export const TaxUpdate = taxInput.extend({ version: Version }).meta({ id: 'TaxUpdate' })
+export type TaxUpdate = z.infer<typeof TaxUpdate>
+
+export const Tax = taxInput.required().extend({ version: Version }).meta({ id: 'Tax' })
 export type Tax = z.infer<typeof Tax>
 
 export const GiftCardRules = z

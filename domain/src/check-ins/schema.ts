@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NoPassReason, PassReason } from '../passes/schema.ts'
+import { TaxRate } from '../sales/payment-schema.ts'
 import { ServiceKind } from '../services/schema.ts'
 import { Id } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
@@ -113,6 +114,8 @@ export const CheckIn = z
     priceTierId: Id.nullable(),
     /** Price without a tier: of its booking, or else of its service. */
     normalPrice: Money,
+    /** Of its service. Null: the business's rate. */
+    taxRate: TaxRate.nullable(),
     undoneAt: Instant.nullable(),
   })
   .meta({ id: 'CheckIn' })

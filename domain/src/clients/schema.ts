@@ -36,6 +36,8 @@ export const ClientInput = z
     alertNote: line(500),
     notes: paragraph(NOTE_MAX),
     tags: z.array(requiredLine(TAG_MAX, 'A tag is empty')).max(TAGS_MAX, `Use at most ${TAGS_MAX} tags`),
+    /** Why the client pays no tax, with the number of a certificate; empty: taxed. Omitted: unchanged. */
+    taxExemption: line(LINE_MAX).optional(),
     /** Omitted: unchanged. */
     language: ClientLanguage.optional(),
     /** True: opted in to marketing messages. Omitted: unchanged. */
@@ -62,6 +64,7 @@ export const Client = ClientInput.omit({ news: true })
     version: Version,
     /** `phone` in E.164, by which kiosks and text messages reach the client; empty if it can't be read as a number. */
     phoneE164: z.string(),
+    taxExemption: z.string(),
     language: ClientLanguage,
     /** Time of opting out of marketing messages; null: opted in. */
     unsubscribedAt: Instant.nullable(),

@@ -26,7 +26,7 @@ export type InvoiceDocument = {
 export type Invoiced = {
   invoice: Pick<Invoice, 'kind' | 'number' | 'issuedAt' | 'buyer' | 'paid' | 'credits'>
   seller: InvoiceSeller
-  sale: Pick<Sale, 'number' | 'at' | 'lines'>
+  sale: Pick<Sale, 'number' | 'at' | 'lines' | 'taxExemption'>
 }
 
 /** Returns the amount as it is said on the document: a credit note says what is taken back without a sign. */
@@ -46,7 +46,7 @@ function toAddress(party: Buyer | InvoiceSeller, home: string, tag: string): str
 }
 
 function toRow(line: SaleLine, { invoice }: Invoiced, { t, tag, money }: Writing): InvoiceRowText {
-  const { quantity, price, clientName, promoCode: code, promoDiscount } = line
+  const { quantity, price, clientName, promoCode: code, promoDiscount, taxAdded } = line
   const discount = line.discount - promoDiscount
   const name = line.kind === 'tip' ? t(msg`Tip`) : line.name
   const off = money(discount)
@@ -55,20 +55,29 @@ function toRow(line: SaleLine, { invoice }: Invoiced, { t, tag, money }: Writing
       clientName && clientName !== invoice.buyer.name ? t(msg`${{ what: name }}, for ${{ client: clientName }}`) : name,
       discount > 0 ? t(msg`${{ off }} off`) : '',
       promoDiscount > 0 ? t(msg`${{ off: money(promoDiscount) }} off with promo code ${{ code }}`) : '',
+      taxAdded < 0 ? `${t(msg`Tax taken off`)}: ${money(-taxAdded)}` : '',
     ]
       .filter(Boolean)
       .join(', '),
     quantity: quantity > 1 ? `${quantity} × ${money(getStatedAmount(invoice, price))}` : '1',
     rate: formatRate(line.taxRate, tag),
-    amount: money(getStatedAmount(invoice, line.amount)),
+    amount: money(getStatedAmount(invoice, line.amount - Math.max(0, taxAdded))),
   }
 }
 
-function toRateSums({ taxRate, net, tax }: RateTotal, { invoice, seller }: Invoiced, writing: Writing): InvoiceSum[] {
+function toRateSums(
+  { taxRate, net, tax }: RateTotal,
+  { invoice, seller, sale }: Invoiced,
+  writing: Writing,
+): InvoiceSum[] {
+  const { taxExemption: reason } = sale
   const { t, tag, money } = writing
   const rate = formatRate(taxRate, tag)
   const [base, part] = [net, tax].map((amount) => money(getStatedAmount(invoice, amount)))
-  if (taxRate === 0) return [{ label: t(msg`Without tax`), amount: base ?? '' }]
+  if (taxRate === 0) {
+    const label = reason ? t(msg`No tax is charged: ${{ reason }}`) : t(msg`Without tax`)
+    return [{ label, amount: base ?? '' }]
+  }
   const name = seller.taxName || t(msg`tax`)
   return [
     { label: t(msg`Net at ${{ rate }}`), amount: base ?? '' },
@@ -82,10 +91,14 @@ function writeNote({ invoice }: Invoiced, total: number, { t }: Writing): string
 }
 
 /** Words that an electronic invoice needs beside what was sold. */
-export function getElectronicWords({ paid, total, credits }: Pick<Invoice, 'paid' | 'total' | 'credits'>, i18n: I18n) {
+export function getElectronicWords(
+  { invoice, sale }: { invoice: Pick<Invoice, 'paid' | 'total' | 'credits'>; sale: Pick<Sale, 'taxExemption'> },
+  i18n: I18n,
+) {
+  const { paid, total, credits } = invoice
   return {
     credits: credits ? i18n._(msg`Takes back: ${{ number: credits.number }}`) : '',
-    exempt: i18n._(msg`Exempt from tax`),
+    exempt: sale.taxExemption || i18n._(msg`Exempt from tax`),
     tip: i18n._(msg`Tip`),
     terms: paid < total ? i18n._(msg`Payable on receipt, without deduction.`) : i18n._(msg`Paid`),
   }

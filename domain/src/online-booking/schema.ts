@@ -91,6 +91,8 @@ export const OnlineShop = z
     address: z.string(),
     timeZone: z.string(),
     currency: z.string(),
+    /** False if tax comes on top of prices. */
+    taxIncluded: z.boolean(),
     locale: z.string(),
     today: LocalDate,
     lastDay: LocalDate,

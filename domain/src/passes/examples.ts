@@ -42,6 +42,7 @@ export function examplePass(over: Partial<Pass> = {}): Pass {
     discount: 0,
     forgiven: 0,
     taxRate: 0,
+    taxAdded: 0,
     owed: 12_000,
     complimentary: false,
     validity: { count: 6, unit: 'month' },

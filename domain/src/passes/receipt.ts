@@ -11,6 +11,7 @@ import {
   type ReceiptWords,
   receiptNumber,
   type Seller,
+  toAddedTaxLine,
   toPaymentLine,
   toReceiptMail,
   toReceiptShop,
@@ -68,11 +69,20 @@ function termWords(pass: Pass, writing: Writing): string {
     : t(msg`From ${{ from }}, never expires`)
 }
 
-function priceLines({ price, discount, complimentary }: Pass, { t, money }: Writing): ReceiptLine[] {
-  const full = { label: t(msg`Price`), amount: money(price + discount) }
-  if (discount === 0) return [full]
+function toAddedTax({ taxRate, taxAdded: tax }: Pass, { taxName }: Seller, writing: Writing): ReceiptLine[] {
+  const { t, money } = writing
+  if (tax > 0) return [toAddedTaxLine({ taxRate, tax }, taxName, writing)]
+  return tax < 0 ? [{ label: t(msg`Tax taken off`), amount: money(tax) }] : []
+}
+
+function priceLines({ pass, business }: Sold, writing: Writing): ReceiptLine[] {
+  const { price, discount, taxAdded, complimentary } = pass
+  const { t, money } = writing
+  const full = { label: t(msg`Price`), amount: money(price - taxAdded + discount) }
   const spared = { label: complimentary ? t(msg`Complimentary`) : t(msg`Discount`), amount: money(-discount) }
-  return [full, spared, { label: t(msg`To be paid`), amount: money(price), strong: true }]
+  const changes = [...(discount > 0 ? [spared] : []), ...toAddedTax(pass, business, writing)]
+  if (changes.length === 0) return [full]
+  return [full, ...changes, { label: t(msg`To be paid`), amount: money(price), strong: true }]
 }
 
 function taxLines({ payments, taxRate }: Pass, { taxName }: Seller, writing: Writing): ReceiptLine[] {
@@ -107,7 +117,7 @@ export function buildReceipt(sold: Sold, i18n: I18n): Receipt {
     client,
     name: pass.name,
     details: [visitsWords(pass, writing), termWords(pass, writing)],
-    price: priceLines(pass, writing),
+    price: priceLines(sold, writing),
     payments: pass.payments.toReversed().map((payment) => toPaymentLine(payment, writing)),
     sums: sumLines(sold, writing),
     words: getReceiptWords({ number, day, client, shop: business.companyName }, writing),

@@ -111,12 +111,14 @@ export const Pass = z
     usedInPeriod: z.int(),
     /** Visits left: always the sum of the ledger's deltas. 0 if unlimited. */
     remaining: z.int(),
-    /** Price after the discount. */
+    /** Amount due, after the discount and with what was added as tax. */
     price: Money,
     discount: Money,
     /** Part of the price that was waived. */
     forgiven: Money,
     taxRate: TaxRate,
+    /** Part of the price that was added as tax; negative if tax was taken off for an exempt client. */
+    taxAdded: z.int(),
     owed: Money,
     complimentary: z.boolean(),
     validity: Validity.nullable(),
@@ -159,7 +161,7 @@ const saleTerms = z.object({
   coveredCheckInIds: z.array(Id).max(100),
 })
 
-/** Returns the price to pay after the discount; 0 if complimentary. */
+/** Returns the price after the discount, before any tax on top; 0 if complimentary. */
 export function getSalePrice({
   price,
   discount,
@@ -169,17 +171,11 @@ export function getSalePrice({
 }
 
 function refineSale<Schema extends z.ZodType<Omit<z.infer<typeof saleTerms>, 'startsOn'>>>(schema: Schema): Schema {
-  return schema
-    .refine(({ price, discount }) => discount <= price, {
-      path: ['discount'],
-      error: 'More than the price',
-      when: whenValid(saleTerms.pick({ price: true, discount: true })),
-    })
-    .refine((sale) => sale.paid <= getSalePrice(sale), {
-      path: ['paid'],
-      error: 'More than is to be paid',
-      when: whenValid(saleTerms.pick({ price: true, discount: true, complimentary: true, paid: true })),
-    })
+  return schema.refine(({ price, discount }) => discount <= price, {
+    path: ['discount'],
+    error: 'More than the price',
+    when: whenValid(saleTerms.pick({ price: true, discount: true })),
+  })
 }
 
 export const SaleTerms = refineSale(saleTerms)

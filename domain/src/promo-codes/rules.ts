@@ -1,5 +1,5 @@
 import { getDiscountOfRate, sumAmounts } from '../sales/rules.ts'
-import { getLineAmount, type SaleLineInput, type SaleLineKind } from '../sales/schema.ts'
+import { getDiscountedPrice, type SaleLineInput, type SaleLineKind } from '../sales/schema.ts'
 import type { LocalDate } from '../shared/time-schema.ts'
 import type { PromoCodeInput } from './schema.ts'
 
@@ -20,7 +20,7 @@ export type PromoLine = {
 
 /** Returns what a code looks at of a line that is sold. `serviceId`: of a visit. */
 export function toPromoLine(sold: SaleLineInput, serviceId?: string): PromoLine {
-  const { amount } = getLineAmount(sold)
+  const amount = getDiscountedPrice(sold)
   return {
     kind: sold.kind,
     amount,

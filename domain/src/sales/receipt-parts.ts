@@ -86,6 +86,15 @@ export function toPaymentLine(
   return { id, label: t(texts[method](date(dayOf(receivedAt)))), amount: money(amount) }
 }
 
+/** Writes how much tax of one rate was added to a sum. */
+export function toAddedTaxLine(
+  { taxRate, tax }: RateTax,
+  name: string | undefined,
+  { t, tag, money }: Writing,
+): ReceiptLine {
+  return { label: `${formatRate(taxRate, tag)} ${name || t(msg`tax`)}`, amount: money(tax) }
+}
+
 /** Writes how much of a sum is tax of one rate. */
 export function toTaxLine(
   { taxRate, tax }: RateTax,

@@ -29,6 +29,7 @@ function line(over: Partial<SaleLine>): SaleLine {
     promoCode: '',
     promoDiscount: 0,
     amount: 0,
+    taxAdded: 0,
     taxRate: 0,
     tax: 0,
   }
@@ -53,6 +54,7 @@ function sale(over: Partial<Sale>): Sale {
     paid: 2380,
     note: '',
     fiscal: null,
+    taxExemption: '',
     lines: [],
     payments: [],
     refunds: [],

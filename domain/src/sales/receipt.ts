@@ -10,6 +10,7 @@ import {
   type ReceiptWords,
   receiptNumber,
   type Seller,
+  toAddedTaxLine,
   toPaymentLine,
   toReceiptMail,
   toReceiptShop,
@@ -59,7 +60,8 @@ const KIND_TEXTS: Partial<Record<SaleLine['kind'], MessageDescriptor>> = {
 function toSoldLine(line: SaleLine, payer: string, writing: Writing): SoldLine {
   const text = KIND_TEXTS[line.kind]
   const label = text ? writing.t(text) : line.name
-  return { id: line.id, label, amount: writing.money(line.amount), details: toDetails(line, payer, writing) }
+  const price = line.amount - line.taxAdded
+  return { id: line.id, label, amount: writing.money(price), details: toDetails(line, payer, writing) }
 }
 
 function toPaymentLines({ at: receivedAt, ...payment }: SalePayment, writing: Writing) {
@@ -83,21 +85,36 @@ function toRest({ lines, paid, owed }: Sale, { t, money }: Writing): ReceiptLine
   ]
 }
 
+/** Writes the total, and the tax added to the prices, taken off them, or in them. */
+function toSums({ lines, total, taxExemption: reason }: Sale, { taxName }: Seller, writing: Writing): ReceiptLine[] {
+  const { t, money } = writing
+  const taxAdded = lines.reduce((sum, line) => sum + line.taxAdded, 0)
+  const subtotal = { label: t(msg`Subtotal`), amount: money(total - taxAdded) }
+  const sum = { label: t(msg`Total`), amount: money(total), strong: true }
+  const taxes = sumTaxByRate(lines)
+  if (taxAdded > 0) return [subtotal, ...taxes.map((one) => toAddedTaxLine(one, taxName, writing)), sum]
+  return [
+    ...(taxAdded < 0 ? [subtotal, { label: t(msg`Tax taken off`), amount: money(taxAdded) }] : []),
+    sum,
+    ...taxes.map((one) => toTaxLine(one, taxName, writing)),
+    ...(reason ? [{ label: t(msg`No tax is charged: ${{ reason }}`), amount: money(0) }] : []),
+  ]
+}
+
 /** Writes the receipt of a sale, or of a refund, in the language of `i18n`. */
 export function buildSaleReceipt({ sale, business }: { sale: Sale; business: Seller }, i18n: I18n): SaleReceipt {
   const writing = getWriting(business, i18n)
-  const { t, money, date, dayOf } = writing
+  const { date, dayOf } = writing
   const { clientName: client } = sale
   const number = sale.number || receiptNumber(sale)
   const day = date(dayOf(sale.at))
-  const taxes = sumTaxByRate(sale.lines).map((one) => toTaxLine(one, business.taxName, writing))
   return {
     number,
     day,
     shop: toReceiptShop(business),
     client,
     lines: sale.lines.map((line) => toSoldLine(line, client, writing)),
-    sums: [{ label: t(msg`Total`), amount: money(sale.total), strong: true }, ...taxes],
+    sums: toSums(sale, business, writing),
     payments: sale.payments.flatMap((payment) => toPaymentLines(payment, writing)),
     rest: toRest(sale, writing),
     fiscal: toFiscalPart(sale.fiscal, writing),

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from './payment-schema.ts'
 import type { SaleLineKind } from './schema.ts'
-import { getIncludedTax, WHOLE_RATE } from './tax.ts'
+import { getTaxOfPart, WHOLE_RATE } from './tax.ts'
 
 /** Returns the sum in minor units. */
 export function sumAmounts(parts: { amount: number }[]): number {
@@ -30,9 +30,11 @@ export type PayableLine = {
   id: string
   kind: SaleLineKind
   amount: number
-  taxRate: number
-  /** What was paid already. */
+  /** Tax in the amount. */
+  tax: number
+  /** What was paid already, and the tax in it. */
   paid: number
+  taxPaid: number
   waived: number
 }
 
@@ -42,14 +44,6 @@ export function getLineOwed({ amount, paid, waived }: Pick<PayableLine, 'amount'
 
 /** Part of a payment that pays for one line, with the tax included in it. */
 export type Allocation = { lineId: string; amount: number; tax: number }
-
-/**
- * Returns the tax in the next part of a line that is paid. The cumulative tax is rounded, so that the parts of a line add
- * up to the tax of the whole.
- */
-function getTaxOfPart({ taxRate, paid }: PayableLine, amount: number): number {
-  return getIncludedTax(paid + amount, taxRate) - getIncludedTax(paid, taxRate)
-}
 
 /** Returns true for a line that sells a gift card or credit. */
 export function sellsStoredValue({ kind }: { kind: SaleLineKind }): boolean {
@@ -78,8 +72,9 @@ export function allocatePayments(
       const part = spendsStoredValue(payment) && sellsStoredValue(line) ? 0 : Math.min(left, getLineOwed(line))
       if (part === 0) return line
       left -= part
-      parts.push({ lineId: line.id, amount: part, tax: getTaxOfPart(line, part) })
-      return { ...line, paid: line.paid + part }
+      const tax = getTaxOfPart(line, part)
+      parts.push({ lineId: line.id, amount: part, tax })
+      return { ...line, paid: line.paid + part, taxPaid: line.taxPaid + tax }
     })
     return left === 0 ? parts : null
   }

@@ -57,7 +57,7 @@ const NamedLine = withDefaults(
     kind: z.enum(['item', 'fee']),
     name,
     quantity,
-    /** Tax included in the price. Null: the business's rate. */
+    /** Null: the business's rate. */
     taxRate: TaxRate.nullable(),
     /** Service that is sold without a visit, by which a tier says the price. */
     serviceId: Id.optional(),
@@ -123,25 +123,6 @@ export const SaleInput = withDefaults(saleInput, { clientId: null, payments: [],
     error: 'A discount is more than its price',
     when: whenValid(saleInput.pick({ lines: true })),
   })
-  .refine(({ lines, payments }) => sumAmounts(payments) <= sumAmounts(lines.map(getLineAmount)), {
-    path: ['payments'],
-    error: 'More than is to be paid',
-    when: whenValid(saleInput.pick({ lines: true, payments: true })),
-  })
-  .refine(
-    ({ clientId, lines, payments, promoCode }) =>
-      clientId !== null || promoCode !== null || sumAmounts(payments) === sumAmounts(lines.map(getLineAmount)),
-    {
-      path: ['payments'],
-      error: 'Choose who owes the rest',
-      when: whenValid(saleInput.pick({ clientId: true, lines: true, payments: true, promoCode: true })),
-    },
-  )
-  .refine(isStoredValuePaidWithMoney, {
-    path: ['payments'],
-    error: 'Gift cards and credit are paid in full at once, with money',
-    when: whenValid(saleInput.pick({ lines: true, payments: true })),
-  })
   .refine(({ clientId, payments }) => clientId !== null || payments.every(({ method }) => method !== 'credit'), {
     path: ['clientId'],
     error: 'Choose whose credit it is',
@@ -158,12 +139,24 @@ export const SaleInput = withDefaults(saleInput, { clientId: null, payments: [],
   })
 export type SaleInput = z.infer<typeof SaleInput>
 
-/** Returns true if what is sold of gift cards and credit is paid, and not from a gift card or credit. */
-function isStoredValuePaidWithMoney({ lines, payments }: Pick<z.infer<typeof saleInput>, 'lines' | 'payments'>) {
-  const total = sumAmounts(lines.map(getLineAmount))
-  const sold = sumAmounts(lines.filter(sellsStoredValue).map(getLineAmount))
+/** Returns why payments don't fit what is due for the lines of a new sale, or null. */
+export function findPaymentProblem({
+  clientId,
+  lines,
+  payments,
+}: {
+  clientId: string | null
+  lines: { kind: SaleLineKind; amount: number }[]
+  payments: Pick<SalePaymentInput, 'method' | 'amount'>[]
+}): string | null {
+  const due = sumAmounts(lines)
+  const paid = sumAmounts(payments)
+  const sold = sumAmounts(lines.filter(sellsStoredValue))
   const spent = sumAmounts(payments.filter(spendsStoredValue))
-  return sold <= sumAmounts(payments) - spent && spent <= total - sold
+  if (paid > due) return 'More than is to be paid'
+  if (clientId === null && paid < due) return 'Choose who owes the rest'
+  if (sold > paid - spent || spent > due - sold) return 'Gift cards and credit are paid in full at once, with money'
+  return null
 }
 
 export function getQuantity(sold: SaleLineInput): number {
@@ -180,9 +173,9 @@ export function getDiscount(sold: SaleLineInput): number {
   return sold.kind === 'package' && sold.complimentary ? getFullPrice(sold) : sold.discount
 }
 
-/** Amount due for a line, before a promo code. */
-export function getLineAmount(sold: SaleLineInput): { amount: number } {
-  return { amount: getFullPrice(sold) - getDiscount(sold) }
+/** Price of all of a line, after the discount, before a promo code. */
+export function getDiscountedPrice(sold: SaleLineInput): number {
+  return getFullPrice(sold) - getDiscount(sold)
 }
 
 /** A line of a sale. Of a refund's line, `amount` is negative. */
@@ -211,8 +204,10 @@ export const SaleLine = z
     /** Code that took off `promoDiscount`, a part of the discount. Empty: none. */
     promoCode: z.string(),
     promoDiscount: Money,
-    /** `quantity` × `price` − `discount`. */
+    /** Due, with the tax in it: `quantity` × `price` − `discount` + `taxAdded`. */
     amount: z.int(),
+    /** Tax added to the price; negative: tax in the price that an exempt client doesn't pay. */
+    taxAdded: z.int(),
     taxRate: TaxRate,
     /** Tax included in the amount. */
     tax: z.int(),
@@ -270,6 +265,8 @@ export const Sale = saleSummary
     note: z.string(),
     /** Signature of a fiscal service; null: none was used. */
     fiscal: SaleFiscal.nullable(),
+    /** Why no tax was charged; empty: taxed. */
+    taxExemption: z.string(),
     lines: z.array(SaleLine),
     /** Oldest first. */
     payments: z.array(SalePayment),

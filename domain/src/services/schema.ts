@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TaxRate } from '../sales/payment-schema.ts'
 import { EXAMPLE_IDS, Id, Version } from '../shared/ids.ts'
 import { Money } from '../shared/money.ts'
 import { Archived, PageFilter, pageSchema } from '../shared/paging.ts'
@@ -45,6 +46,8 @@ const fields = z.object({
   priceKind: PriceKind,
   /** 0 if free. */
   price: Money,
+  /** Null: the business's rate. */
+  taxRate: TaxRate.nullable(),
   colour: Colour,
   /** Visits that one check-in deducts from a pass. */
   visitsUsed: z.int('Enter a number').min(1, 'Enter at least 1').max(100, 'Enter at most 100'),
@@ -81,6 +84,7 @@ export const NewService = refineService(
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: 0,
     priceKind: 'fixed',
+    taxRate: null,
     colour: DEFAULT_COLOUR,
     visitsUsed: 1,
     bookable: true,

@@ -57,6 +57,7 @@ export function newService(over: Partial<NewService> = {}): NewService {
     bufferAfterMinutes: 15,
     priceKind: 'fixed',
     price: 1800,
+    taxRate: null,
     colour: '#0f6b5c',
     visitsUsed: 1,
     bookable: true,

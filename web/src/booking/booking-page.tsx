@@ -29,7 +29,8 @@ function serviceWords(service: Service, shop: Shop, i18n: I18n): string {
 function priceWords({ price, priceKind }: Service, shop: Shop, i18n: I18n): string {
   if (price === null) return ''
   if (priceKind === 'free') return i18n._(msg`Free of charge`)
-  const amount = formatMoney(price, shop.currency, getDateFormatting(shop, i18n.locale).locale)
+  const money = formatMoney(price, shop.currency, getDateFormatting(shop, i18n.locale).locale)
+  const amount = shop.taxIncluded ? money : i18n._(msg`${{ price: money }} plus tax`)
   return priceKind === 'from' ? i18n._(msg({ context: 'lowest price', message: `from ${{ price: amount }}` })) : amount
 }
 

@@ -17,6 +17,7 @@ export const ChangedField = z.enum([
   'notes',
   'tags',
   'blockedReason',
+  'taxExemption',
   'language',
   'unsubscribedAt',
   'status',

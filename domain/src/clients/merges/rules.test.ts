@@ -13,6 +13,7 @@ const nobody: Mergeable = {
   notes: '',
   tags: [],
   blockedReason: '',
+  taxExemption: '',
   photoVersion: '',
   householdId: null,
   language: '',

@@ -19,6 +19,7 @@ export type Mergeable = {
   notes: string
   tags: string[]
   blockedReason: string
+  taxExemption: string
   photoVersion: string
   householdId: string | null
   language: string
@@ -60,6 +61,7 @@ export function mergedFields(kept: Mergeable, merged: Mergeable, choices: MergeC
     tags: [...new Set([...kept.tags, ...merged.tags])].slice(0, TAGS_MAX),
     // A kiosk block on either client must survive the merge.
     blockedReason: kept.blockedReason || merged.blockedReason,
+    taxExemption: kept.taxExemption || merged.taxExemption,
     language: kept.language || merged.language,
     // Both records are the same person, so that an opt-out on either one applies.
     unsubscribedAt: kept.unsubscribedAt ?? merged.unsubscribedAt,

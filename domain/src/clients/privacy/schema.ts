@@ -22,6 +22,7 @@ export const ClientData = z
       tags: z.array(z.string()),
       cardCode: z.string(),
       blockedReason: z.string(),
+      taxExemption: z.string(),
       language: z.string(),
       unsubscribedAt: Instant.nullable(),
       hasPhoto: z.boolean(),

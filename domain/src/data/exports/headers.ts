@@ -81,6 +81,7 @@ export const HEADERS = {
   taken: msg`Places taken`,
   takenBy: msg({ context: 'column: who took the money', message: 'Taken by' }),
   tax: msg`Tax in it`,
+  taxExemption: msg`Exempt from tax because`,
   taxRate: msg`Tax rate`,
   undoneAt: msg({ context: 'column: when a check-in was undone', message: 'Undone' }),
   unpaidReason: msg`Unpaid because`,

@@ -71,6 +71,7 @@ const EXPORTED: Record<ImportKind, Partial<Record<ExportHeader, ImportField>>> =
     alertNote: 'alertNote',
     notes: 'notes',
     tags: 'tags',
+    taxExemption: 'taxExemption',
   },
   services: {
     name: 'serviceName',
@@ -80,6 +81,7 @@ const EXPORTED: Record<ImportKind, Partial<Record<ExportHeader, ImportField>>> =
     capacity: 'capacity',
     durationMinutes: 'duration',
     price: 'price',
+    taxRate: 'taxRate',
     bookable: 'bookable',
     active: 'active',
   },

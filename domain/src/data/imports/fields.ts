@@ -14,6 +14,7 @@ export const ImportField = z.enum([
   'notes',
   'alertNote',
   'tags',
+  'taxExemption',
   'serviceName',
   'description',
   'category',
@@ -56,11 +57,11 @@ const WHO = ['clientEmail', 'clientPhone', 'clientName', 'clientFirstName', 'cli
 export const FIELDS: Record<ImportKind, readonly ImportField[]> = {
   clients: [
     ...(['firstName', 'lastName', 'name', 'email', 'phone', 'birthday'] as const),
-    ...(['notes', 'alertNote', 'tags'] as const),
+    ...(['notes', 'alertNote', 'tags', 'taxExemption'] as const),
   ],
   services: [
     ...(['serviceName', 'description', 'category', 'serviceKind', 'capacity'] as const),
-    ...(['duration', 'price', 'bookable', 'active'] as const),
+    ...(['duration', 'price', 'taxRate', 'bookable', 'active'] as const),
   ],
   passes: [
     ...WHO,

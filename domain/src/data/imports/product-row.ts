@@ -1,6 +1,6 @@
-import { WHOLE_RATE } from '../../sales/tax.ts'
 import { NAME_MAX, NOTE_MAX } from '../../shared/text.ts'
 import { openRow, type Read, type Row, type RowPlan, toRead } from './row.ts'
+import { readTaxRate } from './tax-rate.ts'
 import { readYesNo } from './values.ts'
 
 export type ProductDraft = {
@@ -20,17 +20,6 @@ export type ProductDraft = {
 const BARCODE_MAX = 64
 const PIECES_MAX = 1_000_000
 
-/** Reads a percentage, such as "19", "19 %" or "7,7". */
-function readRate(row: Row): number | null {
-  const typed = row.raw('taxRate')
-  if (typed === '') return null
-  const [, number = ''] = /^(\d{1,3}(?:[.,]\d{1,3})?)\s*%?$/.exec(typed) ?? []
-  const rate = Math.round(Number(number.replace(',', '.')) * 1000)
-  if (number === '') row.find('taxRate', 'number_unreadable')
-  else if (rate > WHOLE_RATE) row.find('taxRate', 'number_out_of_range')
-  return rate
-}
-
 function readActive(row: Row): boolean {
   const typed = row.raw('active')
   const read = typed === '' ? true : readYesNo(typed)
@@ -48,7 +37,7 @@ export function readProduct(cells: readonly string[], plan: RowPlan): Read<Produ
     barcode: row.text('barcode', BARCODE_MAX),
     price: row.money('price') ?? 0,
     cost: row.money('cost') ?? 0,
-    taxRate: readRate(row),
+    taxRate: readTaxRate(row),
     stock: row.number('stock', { min: -PIECES_MAX, max: PIECES_MAX }),
     lowStock: row.number('lowStock', { min: 0, max: PIECES_MAX }),
     active: readActive(row),

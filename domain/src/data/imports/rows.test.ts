@@ -47,6 +47,7 @@ describe('a client', () => {
         notes: 'One\r\nTwo\rThree',
         alertNote: 'Weak\tback',
         tags: 'vip; new, vip |',
+        taxExemption: ' Charity 123 ',
       }),
     ).toEqual({
       ...named,
@@ -57,6 +58,7 @@ describe('a client', () => {
       notes: 'One\nTwo\nThree',
       alertNote: 'Weak back',
       tags: ['vip', 'new'],
+      taxExemption: 'Charity 123',
     })
   })
 
@@ -121,6 +123,7 @@ describe('a service', () => {
       capacity: 1,
       durationMinutes: 60,
       price: 0,
+      taxRate: null,
       bookable: true,
       active: true,
     })
@@ -136,6 +139,7 @@ describe('a service', () => {
         capacity: '12',
         duration: '1h 15m',
         price: '$18.50',
+        taxRate: '7,7 %',
         bookable: 'no',
         active: 'FALSE',
       }),
@@ -147,6 +151,7 @@ describe('a service', () => {
       capacity: 12,
       durationMinutes: 75,
       price: 1850,
+      taxRate: 7700,
       bookable: false,
       active: false,
     })

@@ -313,12 +313,12 @@ const maria = { id: '1', firstName: 'Maria', lastName: 'Silva', email: 'home@exa
 const ana = { ...maria, id: '2', firstName: 'Ana' }
 
 test('whoever shares an e-mail is somebody else, unless the name is near', () => {
-  const draft = { ...maria, phone: '', birthday: null, alertNote: '', notes: '', tags: [] }
+  const draft = { ...maria, phone: '', birthday: null, alertNote: '', notes: '', tags: [], taxExemption: '' }
   expect(findDuplicateClient({ ...draft, firstName: 'Eva' }, [maria, ana])).toBeNull()
   expect(findDuplicateClient({ ...draft, firstName: 'MARÍA', email: 'HOME@example.com' }, [ana, maria])).toBe(maria)
 })
 
-const drafted = { ...maria, phone: '', birthday: null, alertNote: '', notes: '', tags: [] }
+const drafted = { ...maria, phone: '', birthday: null, alertNote: '', notes: '', tags: [], taxExemption: '' }
 
 test('a twin has the same e-mail or phone, and the same name rather than a near one', () => {
   const marya = { ...maria, id: '3', firstName: 'Marya' }

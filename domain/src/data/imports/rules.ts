@@ -1,9 +1,10 @@
-import { EMAIL_MAX, NAME_MAX, NOTE_MAX, PHONE_MAX, TAG_MAX, TAGS_MAX } from '../../shared/text.ts'
+import { EMAIL_MAX, LINE_MAX, NAME_MAX, NOTE_MAX, PHONE_MAX, TAG_MAX, TAGS_MAX } from '../../shared/text.ts'
 import { localDay, toInstant } from '../../shared/time.ts'
 import type { LocalDate } from '../../shared/time-schema.ts'
 import { readTime } from './dates.ts'
 import type { ImportField } from './fields.ts'
 import { openRow, type Read, type Row, type RowPlan, toRead } from './row.ts'
+import { readTaxRate } from './tax-rate.ts'
 import { readDuration, readYesNo, splitName } from './values.ts'
 
 export type ClientDraft = {
@@ -17,6 +18,7 @@ export type ClientDraft = {
   alertNote: string
   notes: string
   tags: string[]
+  taxExemption: string
 }
 
 function readName(
@@ -62,6 +64,7 @@ export function readClient(cells: readonly string[], plan: RowPlan): Read<Client
     alertNote: row.text('alertNote', 500),
     notes: row.text('notes', NOTE_MAX, 'many'),
     tags: readTags(row),
+    taxExemption: row.text('taxExemption', LINE_MAX),
   })
 }
 
@@ -73,6 +76,8 @@ export type ServiceDraft = {
   capacity: number
   durationMinutes: number
   price: number
+  /** In thousandths of a percent; null: the rate of the business. */
+  taxRate: number | null
   bookable: boolean
   active: boolean
 }
@@ -123,6 +128,7 @@ export function readService(cells: readonly string[], plan: RowPlan): Read<Servi
     capacity: kind === 'class' ? (places ?? USUAL_CAPACITY) : 1,
     durationMinutes: readMinutes(row),
     price: row.money('price') ?? 0,
+    taxRate: readTaxRate(row),
     bookable: yesNo(row, 'bookable'),
     active: yesNo(row, 'active'),
   })

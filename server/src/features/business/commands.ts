@@ -4,6 +4,7 @@ import type {
   BusinessUpdate,
   GiftCardRules,
   Tax,
+  TaxUpdate,
 } from '@deskbell/domain/business/schema.ts'
 import type { KioskSettings } from '@deskbell/domain/kiosk/options.ts'
 import { eq } from 'drizzle-orm'
@@ -66,11 +67,11 @@ export async function updateBusiness(
   })
 }
 
-/** Changes the tax that prices include. Past sales keep the rate at which they were sold. */
+/** Changes how what is sold is taxed. Past sales keep their taxes. */
 export async function changeTax(
   db: Database,
   actor: Actor,
-  { version, now, ...values }: Tax & { now: Date },
+  { version, now, ...values }: TaxUpdate & { now: Date },
 ): Promise<Tax> {
   return db.transaction(async (tx) => {
     const row = await changeBusiness(tx, actor, { version, values, now })

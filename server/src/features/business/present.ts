@@ -21,8 +21,9 @@ export function presentBusiness(row: BusinessRow): Business {
   }
 }
 
-export function presentTax({ version, taxName, taxRate, taxNumber }: BusinessRow): Tax {
-  return { version, taxName, taxRate, taxNumber }
+export function presentTax(row: BusinessRow): Tax {
+  const { version, taxName, taxRate, taxIncluded, taxRounding, taxNumber } = row
+  return { version, taxName, taxRate, taxIncluded, taxRounding, taxNumber }
 }
 
 export function presentGiftCardRules({ version, giftCardMonths }: BusinessRow): GiftCardRules {

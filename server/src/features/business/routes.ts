@@ -1,4 +1,11 @@
-import { AppointmentRules, Business, BusinessUpdate, GiftCardRules, Tax } from '@deskbell/domain/business/schema.ts'
+import {
+  AppointmentRules,
+  Business,
+  BusinessUpdate,
+  GiftCardRules,
+  Tax,
+  TaxUpdate,
+} from '@deskbell/domain/business/schema.ts'
 import { KioskSettings } from '@deskbell/domain/kiosk/options.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { requireStaff } from '../../auth/session.ts'
@@ -51,7 +58,7 @@ const changesTax = createRoute({
   method: 'patch',
   path: '/tax',
   summary: 'Change the tax that prices include; what was sold before keeps its rate',
-  request: { body: json(Tax) },
+  request: { body: json(TaxUpdate) },
   responses: ok(Tax),
 })
 

@@ -10,6 +10,7 @@ export type CheckInRow = typeof checkIn.$inferSelect & {
   passVisits: number | null
   saleId: string | null
   bookingPrice: number | null
+  taxRate: number | null
   servicePrice: number
 }
 
@@ -43,6 +44,7 @@ export function presentCheckIn(row: CheckInRow, inTier: { id: string; price: num
     price: inTier?.price ?? normalPrice,
     priceTierId: inTier?.id ?? null,
     normalPrice,
+    taxRate: row.taxRate,
     undoneAt: row.undoneAt?.toISOString() ?? null,
   }
 }

@@ -68,6 +68,7 @@ export async function findCheckIns(
       bookingPrice: booking.price,
       servicePrice: service.price,
       ownPrice: employeeService.price,
+      taxRate: service.taxRate,
     })
     .from(checkIn)
     .innerJoin(client, and(eq(client.businessId, checkIn.businessId), eq(client.id, checkIn.clientId)))

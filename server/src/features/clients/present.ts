@@ -39,6 +39,7 @@ export function presentClient(row: ClientRecord & Counts): Client {
     language: ClientLanguage.safeParse(row.language).data ?? '',
     unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
     blockedReason: row.blockedReason,
+    taxExemption: row.taxExemption,
     photoVersion: row.photoVersion,
     visits: row.visits,
     missed: row.missed,

@@ -42,7 +42,7 @@ function toElectronic({
 }: Awaited<ReturnType<typeof readInvoice>>): ElectronicInvoice | null {
   const { electronic: format } = invoice
   if (!format) return null
-  const words = getElectronicWords(invoice, i18n)
+  const words = getElectronicWords({ invoice, sale: invoiced.sale }, i18n)
   const { currency, timeZone } = business
   return {
     ...invoiced,

@@ -28,6 +28,8 @@ export async function findOnlineShop(
     today,
     lastDay,
     currency: shop.currency,
+    // A price of a business without tax says nothing of it.
+    taxIncluded: shop.taxIncluded || shop.taxRate === 0,
     changeMinutes: shop.online.changeMinutes,
     services: offered.map((one) => presentOffered(one, shop, team)),
     employees: shop.online.chooseEmployee ? shown : [],

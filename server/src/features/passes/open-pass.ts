@@ -26,10 +26,11 @@ export async function openPass(
     id: string
     clientId: string
     sold: PackageRow
-    /** Amount due, after the discount. */
+    /** Amount due, after the discount and with what was added as tax. */
     price: number
     discount: number
     taxRate: number
+    taxAdded: number
     complimentary: boolean
     /** Null: at the first visit. */
     startsOn: LocalDate | null

@@ -96,6 +96,7 @@ export function presentPass(
     discount: row.discount,
     forgiven: row.forgiven,
     taxRate: row.taxRate,
+    taxAdded: row.taxAdded,
     owed: getBalanceDue(presentState(row), sumPassMoney(row.payments)),
     shared: row.shared,
     transferredFrom: row.transferredFrom,

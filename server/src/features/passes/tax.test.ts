@@ -32,6 +32,8 @@ test('is none at first, and changes with the shop’s version', async () => {
     version: 1,
     taxName: '',
     taxRate: 0,
+    taxIncluded: true,
+    taxRounding: 'line',
     taxNumber: '',
   })
   expect(await setTax(8875)).toMatchObject({ status: 200, body: { version: 2, taxName: 'VAT', taxRate: 8875 } })
@@ -40,6 +42,8 @@ test('is none at first, and changes with the shop’s version', async () => {
     version: 2,
     taxName: 'VAT',
     taxRate: 8875,
+    taxIncluded: true,
+    taxRounding: 'line',
     taxNumber: '',
   })
 })

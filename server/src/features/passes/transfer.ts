@@ -30,6 +30,7 @@ async function openPass(
     price: 0,
     discount: 0,
     forgiven: 0,
+    taxAdded: 0,
     shared: false,
     transferredFrom: source.id,
     // A validity that has begun continues, regardless of the receiver's first visit.

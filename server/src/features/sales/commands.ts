@@ -1,7 +1,13 @@
 import { refundPass, sumPassMoney } from '@deskbell/domain/passes/actions.ts'
 import type { PaymentMethod } from '@deskbell/domain/sales/payment-schema.ts'
-import { getLineOwed, sumAmounts } from '@deskbell/domain/sales/rules.ts'
-import type { Sale, SaleInput, SaleRefund, TakenPayments } from '@deskbell/domain/sales/schema.ts'
+import { getLineOwed } from '@deskbell/domain/sales/rules.ts'
+import {
+  findPaymentProblem,
+  type Sale,
+  type SaleInput,
+  type SaleRefund,
+  type TakenPayments,
+} from '@deskbell/domain/sales/schema.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { logAudit } from '../../db/audit-log.ts'
@@ -34,11 +40,12 @@ import { lockRestocked, lockSoldProducts, returnToShelf, takeFromShelf } from '.
 import { findOpenLines, findSale, findSaleRow, lockSale } from './queries.ts'
 import { refundLines } from './refund.ts'
 import { findVisits, lockPackages, type PackageLineInput, sellLine } from './sold-lines.ts'
+import { taxSale } from './tax-sale.ts'
 
 /** Lists that show what a sale changes. */
 const TOUCHED = ['sales', 'passes', 'clients', 'check-ins', 'products', 'stored-values'] as const
 
-type Buyer = { id: string; firstName: string; lastName: string; archivedAt: Date | null }
+type Buyer = Awaited<ReturnType<typeof lockClients>>[number]
 
 /** Locks everybody whom a sale is about. Throws AppError 'archived', 'not_found'. */
 async function lockBuyers(tx: Transaction, actor: Actor, ids: (string | null)[]): Promise<Map<string, Buyer>> {
@@ -62,22 +69,29 @@ async function markVisitsPaid(tx: Transaction, { businessId }: Actor, saleId: st
     )
 }
 
-/** Throws AppError 'invalid' if a passer-by doesn't pay all: what a promo code leaves isn't known before. */
-function requirePayer({ clientId, payments }: SaleInput, lines: NewLine[]): void {
-  if (clientId === null && sumAmounts(payments) < sumAmounts(lines))
-    throw new AppError('invalid', { fields: [{ path: 'payments', message: 'Choose who owes the rest' }] })
+/** Returns what payments can pay of a new line. */
+function presentUnpaid({ id, kind, amount, tax = 0, passId = null }: NewLine) {
+  return { id, kind, amount, tax, passId, paid: 0, taxPaid: 0, payments: null, waived: 0 }
 }
 
-/** Returns what payments can pay of a new line. */
-function presentUnpaid({ id, kind, amount, taxRate = 0, passId = null }: NewLine) {
-  return { id, kind, amount, taxRate, passId, paid: 0, payments: null, waived: 0 }
+/** `paidField`: field of the request that says what is paid. */
+type SaleToMake = SaleInput & { paidField?: string }
+
+/** Throws AppError 'invalid' if the payments don't fit what is due. */
+function requirePayments(
+  { clientId, payments, paidField = 'payments' }: SaleToMake,
+  taxed: ReturnType<typeof taxSale>['lines'],
+): void {
+  const lines = taxed.map(({ sold: { kind }, due: { amount } }) => ({ kind, amount }))
+  const message = findPaymentProblem({ clientId, lines, payments })
+  if (message) throw new AppError('invalid', { fields: [{ path: paidField, message }] })
 }
 
 /**
- * Makes a sale in an existing transaction. Throws AppError 'archived', 'not_found', 'visit_not_unpaid', 'not_covered',
- * 'price_changed', 'too_few_visits', 'too_much_money', and the errors of `lockSources` and `lockPromo`.
+ * Makes a sale in an existing transaction. Throws AppError 'invalid', 'archived', 'not_found', 'visit_not_unpaid',
+ * 'not_covered', 'price_changed', 'too_few_visits', 'too_much_money', and the errors of `lockSources` and `lockPromo`.
  */
-export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, now: Date): Promise<void> {
+export async function makeSale(tx: Transaction, actor: Actor, input: SaleToMake, now: Date): Promise<void> {
   const { id, clientId, note } = input
   const packages = await lockPackages(tx, actor, input.lines)
   const products = await lockSoldProducts(tx, actor, input.lines)
@@ -91,19 +105,22 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleInput, 
   const visits = await findVisits(tx, actor, input.lines)
   await checkTierPrices(tx, actor, input.lines, visits)
   const promo = await lockPromo(tx, actor, { input, visits, now })
-  const { taxRate, giftCardMonths, fiscal } = await findBusiness(tx, actor.businessId)
+  const business = await findBusiness(tx, actor.businessId)
+  const payer = buyers.get(clientId ?? '')
+  const asked = input.lines.map((line, index) => ({ sold: line, promo: promo.ofLine(index) }))
+  const taxed = taxSale(asked, { packages, products, visits, business, payer })
+  requirePayments(input, taxed.lines)
+  const { giftCardMonths, fiscal } = business
   const lines: NewLine[] = []
-  for (const [index, line] of input.lines.entries()) {
-    const selling = { clientId, packages, products, visits, taxRate, giftCardMonths, promo: promo.ofLine(index), now }
-    lines.push(await sellLine(tx, actor, line, selling))
-  }
-  requirePayer(input, lines)
+  for (const line of taxed.lines)
+    lines.push(await sellLine(tx, actor, line, { clientId, packages, products, visits, giftCardMonths, now }))
   const received = buildPayments(actor, { saleId: id, clientId, lines: lines.map(presentUnpaid), payments, now })
   const paid = new Map(received.changed.map((line) => [line.id, line]))
   const record = await insertSale(tx, actor, {
     id,
     clientId,
     note,
+    taxExemption: taxed.taxExemption,
     lines: lines.map((line) => ({ ...line, ...paid.get(line.id) })),
     now,
   })

@@ -39,7 +39,10 @@ export async function insertSale(
     lines,
     now,
     ...about
-  }: { id: string; clientId: string | null; refundOf?: string; note?: string; lines: NewLine[]; now: Date },
+  }: Pick<typeof sale.$inferInsert, 'id' | 'clientId' | 'refundOf' | 'note' | 'taxExemption'> & {
+    lines: NewLine[]
+    now: Date
+  },
 ): Promise<NewRecord> {
   const { businessId } = actor
   let runningTotal = 0

@@ -59,9 +59,10 @@ async function adoptPayments(tx: Transaction, { businessId }: Actor, line: OpenL
     )
     .orderBy(asc(payment.receivedAt), asc(payment.id))
   if (strays.length === 0) return { line, records }
-  let { paid, payments } = line
-  for (const { id, method, amount, receivedAt: at, byUser, byName, createdAt } of strays) {
+  let { paid, taxPaid, payments } = line
+  for (const { id, method, amount, tax, receivedAt: at, byUser, byName, createdAt } of strays) {
     paid += amount
+    taxPaid += tax
     payments = (payments ?? 0) + 1
     const by = { byUser, byName, createdAt }
     const { saleId } = line
@@ -78,7 +79,7 @@ async function adoptPayments(tx: Transaction, { businessId }: Actor, line: OpenL
     .update(saleLine)
     .set({ paid, payments })
     .where(and(eq(saleLine.businessId, businessId), eq(saleLine.id, line.id)))
-  return { line: { ...line, paid, payments }, records }
+  return { line: { ...line, paid, taxPaid, payments }, records }
 }
 
 /**

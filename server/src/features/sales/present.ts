@@ -12,6 +12,8 @@ export type OpenLine = SaleLineRow & {
   forgiven: number | null
   passVoidedAt: Date | null
   passRemaining: number | null
+  /** Tax in what was paid. */
+  taxPaid: number
 }
 
 /** Returns what was waived of a line: of a package, its pass says so. Nothing is owed for a pass that is void. */
@@ -21,8 +23,8 @@ function getWaived({ amount, paid, waived, forgiven, passVoidedAt }: OpenLine): 
 }
 
 export function presentPayable(line: OpenLine): PayableLine {
-  const { id, kind, amount, taxRate, paid } = line
-  return { id, kind, amount, taxRate, paid, waived: getWaived(line) }
+  const { id, kind, amount, tax, paid, taxPaid } = line
+  return { id, kind, amount, tax, paid, taxPaid, waived: getWaived(line) }
 }
 
 function getOwed(line: OpenLine): number {
@@ -39,11 +41,11 @@ export type NamedLine = OpenLine & {
 
 function presentLine(row: NamedLine): SaleLine {
   const { id, kind, name, clientId, passId, checkInId, storedValueId, employeeId, productId, piecesOut } = row
-  const { quantity, priceTierId, price, discount, discountReason, promoDiscount, amount, taxRate, tax } = row
+  const { quantity, priceTierId, price, discount, discountReason, promoDiscount, amount, taxAdded, taxRate, tax } = row
   const { paid, refunded } = row
   const about = { id, kind, name, clientId, passId, checkInId, storedValueId, employeeId, productId, piecesOut }
   const sold = { quantity, priceTierId, price, discount, discountReason, promoDiscount }
-  const money = { ...sold, amount, taxRate, tax, paid, refunded }
+  const money = { ...sold, amount, taxAdded, taxRate, tax, paid, refunded }
   const names = {
     promoCode: row.promoCode ?? '',
     priceTierName: row.tierName ?? '',
@@ -93,6 +95,7 @@ export function presentSale(
     paid: sum('paid'),
     note: row.note,
     fiscal: row.fiscal,
+    taxExemption: row.taxExemption,
     lines,
     payments: row.tenders.map(presentTender),
     refunds: row.refunds.map((refund) => {

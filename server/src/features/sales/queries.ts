@@ -8,6 +8,7 @@ import { decodeCursor, toPage } from '../../db/paging.ts'
 import { client } from '../../db/schema/client.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { pass } from '../../db/schema/pass.ts'
+import { payment } from '../../db/schema/payment.ts'
 import { priceTier } from '../../db/schema/price-tier.ts'
 import { promoCode } from '../../db/schema/promo-code.ts'
 import { sale, saleLine, tender } from '../../db/schema/sale.ts'
@@ -17,14 +18,23 @@ import { AppError } from '../../errors.ts'
 import { findSaleFiscal } from '../fiscal/queries.ts'
 import { type NamedLine, type OpenLine, presentSale, presentSummary, type SaleRow } from './present.ts'
 
-const ofPass = { forgiven: pass.forgiven, passVoidedAt: pass.voidedAt, passRemaining: pass.remaining }
-const openLine = { ...getTableColumns(saleLine), ...ofPass }
+const selectTaxPaid = ({ businessId }: Actor) =>
+  sql<number>`coalesce((
+  select sum(p.tax) from ${payment} p
+  where p.business_id = ${businessId} and p.sale_line_id = ${saleLine.id} and p.refund_of is null), 0)`.mapWith(Number)
+
+function selectOpenLine(actor: Actor) {
+  const ofPass = { forgiven: pass.forgiven, passVoidedAt: pass.voidedAt, passRemaining: pass.remaining }
+  return { ...getTableColumns(saleLine), ...ofPass, taxPaid: selectTaxPaid(actor) }
+}
+
 const ofItsPass = and(eq(pass.businessId, saleLine.businessId), eq(pass.id, saleLine.passId))
 
 /** Finds the lines of a sale in their order. */
-export function findOpenLines(db: Queryable, { businessId }: Actor, saleId: string): Promise<OpenLine[]> {
+export function findOpenLines(db: Queryable, actor: Actor, saleId: string): Promise<OpenLine[]> {
+  const { businessId } = actor
   return db
-    .select(openLine)
+    .select(selectOpenLine(actor))
     .from(saleLine)
     .leftJoin(pass, ofItsPass)
     .where(and(eq(saleLine.businessId, businessId), eq(saleLine.saleId, saleId)))
@@ -32,9 +42,10 @@ export function findOpenLines(db: Queryable, { businessId }: Actor, saleId: stri
 }
 
 /** Finds the line by which a pass was sold. */
-export async function findPassLine(db: Queryable, { businessId }: Actor, passId: string): Promise<OpenLine | null> {
+export async function findPassLine(db: Queryable, actor: Actor, passId: string): Promise<OpenLine | null> {
+  const { businessId } = actor
   const [found] = await db
-    .select(openLine)
+    .select(selectOpenLine(actor))
     .from(saleLine)
     .leftJoin(pass, ofItsPass)
     .where(and(eq(saleLine.businessId, businessId), eq(saleLine.id, passId)))
@@ -65,7 +76,7 @@ function findNamedLines(db: Queryable, actor: Actor, saleId: string): Promise<Na
   const { businessId } = actor
   const names = { clientName: selectName(client), employeeName: selectName(employee), promoCode: promoCode.code }
   return db
-    .select({ ...openLine, ...names, tierName: priceTier.name, piecesOut: selectPiecesOut(actor) })
+    .select({ ...selectOpenLine(actor), ...names, tierName: priceTier.name, piecesOut: selectPiecesOut(actor) })
     .from(saleLine)
     .leftJoin(pass, ofItsPass)
     .leftJoin(client, and(eq(client.businessId, saleLine.businessId), eq(client.id, saleLine.clientId)))

@@ -15,7 +15,7 @@ import { toLineMoves } from '../stored-value/sell.ts'
 import { insertSale } from './insert-sale.ts'
 import { findLinePayments, insertPayments, type RefundPart, splitRefund, stamp } from './payments.ts'
 import { presentPayable, type SaleLineRow } from './present.ts'
-import { findOpenLines } from './queries.ts'
+import { findOpenLines, findSaleRow } from './queries.ts'
 
 /** Returns the tenders that give the parts back, one a method and a gift card, each with its parts. */
 function groupByMethod(parts: (RefundPart & { lineId: string; storedValueId: string | null })[]) {
@@ -93,7 +93,9 @@ export async function refundLines(
     }
     return { ...about, id: lineId, price: -amount, amount: -amount, paid: -amount, payments: parts.length }
   })
-  const record = await insertSale(tx, actor, { id, clientId: sale.clientId, refundOf: sale.id, note, lines: rows, now })
+  const { taxExemption } = await findSaleRow(tx, actor, sale.id)
+  const about = { id, clientId: sale.clientId, refundOf: sale.id, note, taxExemption }
+  const record = await insertSale(tx, actor, { ...about, lines: rows, now })
   const total = rows.reduce((sum, row) => sum + row.amount, 0)
   await creditRefund(tx, actor, { saleId: sale.id, refundId: id, total, now })
   const tenders = groupByMethod(

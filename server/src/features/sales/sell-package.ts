@@ -28,7 +28,7 @@ export async function sellPackage(db: Database, actor: Actor, input: PackageSale
     const terms = { price, discount, discountReason: '', priceTierId, complimentary, startsOn, coveredCheckInIds }
     const payments = paid > 0 ? [{ method, amount: paid }] : []
     const lines = [{ ...terms, kind: 'package' as const, passId: id, packageId, clientId }]
-    await makeSale(tx, actor, { id, clientId, note: '', promoCode: null, lines, payments }, now)
+    await makeSale(tx, actor, { id, clientId, note: '', promoCode: null, lines, payments, paidField: 'paid' }, now)
     await logAudit(tx, actor, { action: 'sold', entity: 'pass', entityId: id, clientId, after: input, at: now })
     return findPass(tx, actor, { id, now })
   })

@@ -1,6 +1,6 @@
 import { getUsualStart } from '@deskbell/domain/passes/rules.ts'
-import { getDiscount, getLineAmount, getQuantity, type SaleLineInput } from '@deskbell/domain/sales/schema.ts'
-import { getIncludedTax } from '@deskbell/domain/sales/tax.ts'
+import { getDiscount, getQuantity, type SaleLineInput } from '@deskbell/domain/sales/schema.ts'
+import type { TaxedLine } from '@deskbell/domain/sales/tax.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { localDay } from '@deskbell/domain/shared/time.ts'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -28,14 +28,24 @@ export async function lockPackages(tx: Transaction, actor: Actor, lines: SaleLin
   return packages
 }
 
-/** Finds the visits to be paid, by id, with the names of their services. */
+/** Finds the visits to be paid, by id, with the names and tax rates of their services. */
 export async function findVisits(db: Queryable, { businessId }: Actor, lines: SaleLineInput[]) {
   const ids = lines.flatMap((sold) => (sold.kind === 'visit' ? [sold.checkInId] : []))
   if (new Set(ids).size < ids.length) throw new AppError('visit_not_unpaid')
   if (ids.length === 0) return new Map<string, never>()
   const { id, clientId, serviceId, employeeId, passId, saleLineId, undoneAt } = checkIn
   const rows = await db
-    .select({ id, clientId, serviceId, employeeId, passId, saleLineId, undoneAt, serviceName: service.name })
+    .select({
+      id,
+      clientId,
+      serviceId,
+      employeeId,
+      passId,
+      saleLineId,
+      undoneAt,
+      serviceName: service.name,
+      taxRate: service.taxRate,
+    })
     .from(checkIn)
     .innerJoin(service, and(eq(service.businessId, checkIn.businessId), eq(service.id, checkIn.serviceId)))
     .where(and(eq(checkIn.businessId, businessId), inArray(checkIn.id, ids)))
@@ -44,88 +54,77 @@ export async function findVisits(db: Queryable, { businessId }: Actor, lines: Sa
 }
 
 /** What the promo code of a sale takes off one line. */
-type LinePromo = Pick<NewLine, 'promoCodeId' | 'promoDiscount'>
+export type LinePromo = Pick<NewLine, 'promoCodeId' | 'promoDiscount'>
+export type VisitRow = Awaited<ReturnType<typeof findVisits>> extends Map<string, infer Row> ? Row : never
 
 type Selling = {
   clientId: string | null
   packages: Map<string, PackageRow>
   products: Map<string, ProductRow>
   visits: Awaited<ReturnType<typeof findVisits>>
-  taxRate: number
   giftCardMonths: number | null
-  promo: LinePromo
   now: Date
 }
 
-function toMoney(sold: SaleLineInput, taxRate: number, promo: LinePromo = {}) {
+function toMoney({ sold, promo, due }: Sold) {
   const { promoDiscount = 0 } = promo
-  const amount = getLineAmount(sold).amount - promoDiscount
   const discount = getDiscount(sold) + promoDiscount
   const discountReason = 'discountReason' in sold ? sold.discountReason : ''
-  const price = { quantity: getQuantity(sold), price: sold.price, discount, discountReason, ...promo }
   const priceTierId = 'priceTierId' in sold ? sold.priceTierId : undefined
-  return { ...price, priceTierId, amount, taxRate, tax: getIncludedTax(amount, taxRate) }
+  const price = { quantity: getQuantity(sold), priceTierId, price: sold.price, discount, discountReason }
+  return { ...promo, ...due, ...price }
 }
 
+type Sold<Line = SaleLineInput> = { sold: Line; promo: LinePromo; due: TaxedLine }
+
 /** Opens the pass of a package that is sold; its line has the pass's id. */
-async function sellPackageLine(tx: Transaction, actor: Actor, sold: PackageLineInput, selling: Selling) {
+async function sellPackageLine(tx: Transaction, actor: Actor, line: Sold<PackageLineInput>, selling: Selling) {
+  const { sold } = line
   const { packages, now } = selling
   const { passId: id, clientId, complimentary } = sold
   const item = packages.get(sold.packageId)
   if (!item) throw new AppError('not_found')
-  const taxRate = item.taxRate ?? selling.taxRate
-  const money = toMoney(sold, taxRate, selling.promo)
+  const money = toMoney(line)
   const { startsOn = getUsualStart(item, localDay(now, actor.timeZone)) } = sold
-  const terms = { price: money.amount, discount: money.discount, taxRate, complimentary, startsOn }
+  const { amount: price, discount, taxRate, taxAdded } = money
+  const terms = { price, discount, taxRate, taxAdded, complimentary, startsOn }
   await openPass(tx, actor, { ...terms, id, clientId, sold: item, now })
   return { ...money, id, kind: sold.kind, name: item.name, clientId, passId: id }
 }
 
-function sellVisitLine(sold: Extract<SaleLineInput, { kind: 'visit' }>, { visits, taxRate, promo }: Selling): NewLine {
-  const visit = visits.get(sold.checkInId)
+function sellVisitLine(line: Sold<Extract<SaleLineInput, { kind: 'visit' }>>, { visits }: Selling): NewLine {
+  const visit = visits.get(line.sold.checkInId)
   if (!visit || visit.passId || visit.saleLineId || visit.undoneAt) throw new AppError('visit_not_unpaid')
   const { id: checkInId, serviceName: name, clientId, employeeId } = visit
-  return { ...toMoney(sold, taxRate, promo), id: newId(), kind: sold.kind, name, clientId, employeeId, checkInId }
+  return { ...toMoney(line), id: newId(), kind: 'visit', name, clientId, employeeId, checkInId }
 }
 
 function sellProductLine(
-  sold: Extract<SaleLineInput, { kind: 'product' }>,
-  { clientId, products, taxRate, promo }: Selling,
+  line: Sold<Extract<SaleLineInput, { kind: 'product' }>>,
+  { clientId, products }: Selling,
 ): NewLine {
-  const product = products.get(sold.productId)
+  const product = products.get(line.sold.productId)
   if (!product) throw new AppError('not_found')
   const { id: productId, name } = product
-  return {
-    ...toMoney(sold, product.taxRate ?? taxRate, promo),
-    id: newId(),
-    kind: sold.kind,
-    name,
-    clientId,
-    productId,
-  }
+  return { ...toMoney(line), id: newId(), kind: 'product', name, clientId, productId }
 }
 
 /** Returns the row of a line that is sold, and opens the pass of a package. Throws AppError 'visit_not_unpaid'. */
-export async function sellLine(tx: Transaction, actor: Actor, sold: SaleLineInput, selling: Selling): Promise<NewLine> {
+export async function sellLine(tx: Transaction, actor: Actor, line: Sold, selling: Selling): Promise<NewLine> {
   const { clientId } = selling
-  if (sold.kind === 'package') return sellPackageLine(tx, actor, sold, selling)
-  if (sold.kind === 'visit') return sellVisitLine(sold, selling)
-  if (sold.kind === 'product') return sellProductLine(sold, selling)
+  const { sold } = line
+  if (sold.kind === 'package') return sellPackageLine(tx, actor, { ...line, sold }, selling)
+  if (sold.kind === 'visit') return sellVisitLine({ ...line, sold }, selling)
+  if (sold.kind === 'product') return sellProductLine({ ...line, sold }, selling)
+  const row = { ...toMoney(line), id: newId(), kind: sold.kind, clientId }
   if (sold.kind === 'tip') {
     const { employeeId } = sold
     if (employeeId) await findEmployee(tx, actor, employeeId)
-    return { ...toMoney(sold, 0), id: newId(), kind: sold.kind, clientId, employeeId }
+    return { ...row, employeeId }
   }
   if (sold.kind === 'gift_card' || sold.kind === 'credit') {
     const storedValueId = await openStoredValue(tx, actor, sold, selling)
-    const owner = sold.kind === 'credit' ? sold.clientId : clientId
-    return { ...toMoney(sold, 0), id: newId(), kind: sold.kind, clientId: owner, storedValueId }
+    return { ...row, clientId: sold.kind === 'credit' ? sold.clientId : clientId, storedValueId }
   }
-  return {
-    ...toMoney(sold, sold.taxRate ?? selling.taxRate, selling.promo),
-    id: newId(),
-    kind: sold.kind,
-    name: sold.name,
-    clientId,
-  }
+  return { ...row, name: sold.name }
 }

@@ -17,6 +17,7 @@ export function presentService(row: ServiceRecord): Service {
     bufferAfterMinutes: row.bufferAfterMinutes,
     priceKind: row.priceKind,
     price: row.price,
+    taxRate: row.taxRate,
     colour: row.colour,
     visitsUsed: row.visitsUsed,
     bookable: row.bookable,

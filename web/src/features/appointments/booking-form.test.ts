@@ -31,6 +31,7 @@ function service(over: Partial<Service> = {}): Service {
     bufferAfterMinutes: 10,
     priceKind: 'fixed',
     price: 6000,
+    taxRate: null,
     colour: '#0f6b5c',
     visitsUsed: 1,
     bookable: true,

@@ -1,4 +1,4 @@
-import type { BusinessUpdate, GiftCardRules, Tax } from '@deskbell/domain/business/schema.ts'
+import type { BusinessUpdate, GiftCardRules, TaxUpdate } from '@deskbell/domain/business/schema.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { read } from '../../lib/read.ts'
@@ -32,7 +32,7 @@ export function useUploadLogo() {
 export function useChangeTax() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (json: Tax) => read(api.business.tax.$patch({ json })),
+    mutationFn: (json: TaxUpdate) => read(api.business.tax.$patch({ json })),
     onSuccess: (tax) => queryClient.setQueryData(taxQuery.queryKey, tax),
     // The version belongs to the whole business record (optimistic lock), so refetch all its parts.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['business'] }),

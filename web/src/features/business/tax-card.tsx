@@ -1,10 +1,12 @@
 import { type Tax, TaxInput } from '@deskbell/domain/business/schema.ts'
+import type { TaxRounding } from '@deskbell/domain/sales/payment-schema.ts'
 import { formatRate } from '@deskbell/domain/shared/format.ts'
 import { t } from '@lingui/core/macro'
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../components/card.tsx'
+import { Choice } from '../../components/choice.tsx'
 import { EditCard } from '../../components/edit-card.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { LoadingState } from '../../components/loading-state.tsx'
@@ -26,6 +28,15 @@ type Props = {
   onCancel: (typed: Draft<TaxInput>) => void
 }
 
+const PRICES: { value: 'included' | 'added'; label: string }[] = [
+  { value: 'included', label: t`Include tax` },
+  { value: 'added', label: t`Tax on top` },
+]
+const ROUNDINGS: { value: TaxRounding; label: string }[] = [
+  { value: 'line', label: t`By line` },
+  { value: 'rate', label: t`By rate` },
+]
+
 function TaxForm({ tax: { version, ...saved }, draft, onSaved, onCancel }: Props) {
   const change = useChangeTax()
   const form = useCardForm({
@@ -41,6 +52,20 @@ function TaxForm({ tax: { version, ...saved }, draft, onSaved, onCancel }: Props
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextInput label={t`Name`} placeholder="VAT" autoComplete="off" autoFocus {...form.getInputProps('taxName')} />
         <PercentInput label={t`Rate`} required {...form.getInputProps('taxRate')} value={form.values.taxRate} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <Choice
+          label={t`Prices`}
+          options={PRICES}
+          value={form.values.taxIncluded === false ? 'added' : 'included'}
+          onChange={(prices) => form.setFieldValue('taxIncluded', prices === 'included')}
+        />
+        <Choice
+          label={t`Rounded`}
+          options={ROUNDINGS}
+          value={form.values.taxRounding ?? 'line'}
+          onChange={(rounding) => form.setFieldValue('taxRounding', rounding)}
+        />
       </SimpleGrid>
       <TextInput
         label={t`Tax number`}
@@ -68,8 +93,8 @@ export function TaxCard() {
 
 function LoadedCard({ tax }: { tax: Tax }) {
   const [editing, setEditing] = useState(false)
-  const { taxName, taxRate, taxNumber = '' } = tax
-  const card = useEditCard({ taxName, taxRate, taxNumber }, { editing, setEditing })
+  const { version: _, ...saved } = tax
+  const card = useEditCard(saved, { editing, setEditing })
   return (
     <EditCard
       title={TITLE}
@@ -81,25 +106,31 @@ function LoadedCard({ tax }: { tax: Tax }) {
 }
 
 function TaxView({
-  tax: { taxName, taxRate, taxNumber },
+  tax,
   unsaved,
 }: {
-  tax: Pick<Tax, 'taxName' | 'taxRate' | 'taxNumber'> /** Names of the fields with unsaved changes. */
+  tax: Omit<Tax, 'version'>
+  /** Names of the fields with unsaved changes. */
   unsaved: string[]
 }) {
   const { locale } = useFormat()
+  const { taxName, taxRate, taxIncluded, taxRounding, taxNumber } = tax
   const mark = (name: string) => unsaved.includes(name) && <StatusPill tone="mind">{t`unsaved`}</StatusPill>
+  const prices = PRICES.find(({ value }) => value === (taxIncluded ? 'included' : 'added'))
+  const rounding = ROUNDINGS.find(({ value }) => value === taxRounding)
   return (
     <Stack gap="md">
       <Facts
         facts={[
           { label: t`Name`, words: taxName, mark: mark('taxName') },
           { label: t`Rate`, words: taxRate === 0 ? '' : formatRate(taxRate, locale), mark: mark('taxRate') },
-          { label: t`Tax number`, words: taxNumber ?? '', mark: mark('taxNumber') },
+          { label: t`Prices`, words: prices?.label ?? '', mark: mark('taxIncluded') },
+          { label: t`Rounded`, words: rounding?.label ?? '', mark: mark('taxRounding') },
+          { label: t`Tax number`, words: taxNumber, mark: mark('taxNumber') },
         ]}
       />
       <Text size="sm" c="dimmed">
-        {t`Prices include it. A package can have a rate of its own; what was sold keeps its rate.`}
+        {t`A service, package or product can have a rate of its own. What was sold keeps its tax.`}
       </Text>
       <Text size="sm" c="dimmed">
         {t`Deskbell is not a certified till. Where the law asks for one, as in Germany, France, Austria, Italy, Spain and Portugal, record sales there too.`}

@@ -5,8 +5,8 @@ import { Choice } from '../../components/choice.tsx'
 import { FieldGroup, FieldRow } from '../../components/field-group.tsx'
 import { NumberInput, Select } from '../../components/mantine-more.ts'
 import { MoneyInput } from '../../components/money-input.tsx'
-import { PercentInput } from '../../components/percent-input.tsx'
 import { SchemaForm } from '../../components/schema-form.tsx'
+import { TaxRateInput } from '../../components/tax-rate-input.tsx'
 import { WholeNumberInput } from '../../components/whole-number-input.tsx'
 import { useFormat } from '../auth/use-format.ts'
 import { CoverageFields } from './coverage-fields.tsx'
@@ -162,26 +162,12 @@ function SaleFields({ form }: { form: PackageFormState }) {
         {...form.getInputProps('price')}
         value={form.values.price}
       />
-      <TaxField form={form} />
+      <TaxRateInput {...form.getInputProps('taxRate')} value={form.values.taxRate} />
       <Switch
         label={t`On sale now`}
         description={t`Passes already sold stay good either way`}
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
     </FieldGroup>
-  )
-}
-
-/** Tax rate of the package, if it differs from that of the business. */
-function TaxField({ form }: { form: PackageFormState }) {
-  const { value: _, onChange, ...field } = form.getInputProps('taxRate')
-  return (
-    <PercentInput
-      label={t`Tax included`}
-      description={t`Empty: the rate of the shop`}
-      {...field}
-      value={form.values.taxRate ?? ''}
-      onChange={(rate) => onChange(rate === '' ? null : rate)}
-    />
   )
 }

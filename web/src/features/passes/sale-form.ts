@@ -1,27 +1,39 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { getSalePrice, SaleTerms } from '@deskbell/domain/passes/schema.ts'
+import { sumAmounts } from '@deskbell/domain/sales/rules.ts'
+import { type TaxTerms, taxLines } from '@deskbell/domain/sales/tax.ts'
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 
 const SaleStart = z.enum(['today', 'first_visit', 'date'])
+
+/** How the package is taxed, for the client who buys it. */
+export type SaleTax = TaxTerms & { taxRate: number }
+
+/** Returns what is to be paid, with any tax on top. */
+export function getDueAmount(sale: Parameters<typeof getSalePrice>[0] & { tax: SaleTax }): number {
+  const lines = taxLines([{ price: getSalePrice(sale), taxRate: sale.tax.taxRate }], sale.tax)
+  return sumAmounts(lines.map(({ due }) => due))
+}
 
 export const SaleForm = SaleTerms.safeExtend({
   packageId: z.uuid(t`Choose a package`),
   start: SaleStart,
   /** True to pay in full now, also if the price changes. */
   paysAll: z.boolean(),
-})
+  tax: z.custom<SaleTax>(),
+}).refine((sale) => sale.paid <= getDueAmount(sale), { path: ['paid'], error: 'More than is to be paid' })
 export type SaleForm = z.infer<typeof SaleForm>
 
-export function emptySale(today: string): SaleForm {
+export function emptySale(today: string, tax: SaleTax): SaleForm {
   const money = { price: 0, discount: 0, complimentary: false, paid: 0, paysAll: true } as const
-  return { packageId: '', ...money, method: 'card', start: 'today', startsOn: today, coveredCheckInIds: [] }
+  return { packageId: '', ...money, method: 'card', start: 'today', startsOn: today, coveredCheckInIds: [], tax }
 }
 
 /** Returns the sale with a change applied. `paid` follows the amount due until it is edited. */
 export function updateSale(sale: SaleForm, change: Partial<SaleForm>): SaleForm {
   const next = { ...sale, ...change }
-  return next.paysAll ? { ...next, paid: getSalePrice(next) } : next
+  return next.paysAll ? { ...next, paid: getDueAmount(next) } : next
 }
 
 const START_DAY: Record<SaleForm['start'], (sale: SaleForm, today: string) => string | null> = {
@@ -42,16 +54,20 @@ const USUAL_START: Record<Package['starts'], SaleForm['start']> = {
 }
 
 /** Returns the sale of a package on its default terms. */
-export function getDefaultSale({ id, price, starts, startsOn }: Package, today: string): SaleForm {
+export function getDefaultSale(
+  { id, price, starts, startsOn, taxRate }: Package,
+  today: string,
+  tax: SaleTax,
+): SaleForm {
   const usual = { packageId: id, price, complimentary: price === 0, startsOn: startsOn ?? today }
-  const sale = { ...emptySale(today), ...usual }
+  const sale = { ...emptySale(today, { ...tax, taxRate: taxRate ?? tax.taxRate }), ...usual }
   return setSaleStart(updateSale(sale, {}), USUAL_START[starts], today)
 }
 
-export function toTerms({ start, paysAll: _, ...terms }: SaleForm, today: string) {
+export function toTerms({ start, paysAll: _, tax: __, ...terms }: SaleForm, today: string) {
   return { ...terms, startsOn: start === 'today' ? today : terms.startsOn }
 }
 
 export function getOwedAmount(sale: SaleForm): number {
-  return Math.max(0, getSalePrice(sale) - sale.paid)
+  return Math.max(0, getDueAmount(sale) - sale.paid)
 }

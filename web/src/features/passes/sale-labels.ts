@@ -1,9 +1,8 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { createTerm, type Term } from '@deskbell/domain/passes/rules.ts'
-import { getSalePrice } from '@deskbell/domain/passes/schema.ts'
 import type { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { plural, t } from '@lingui/core/macro'
-import { getOwedAmount, type SaleForm } from './sale-form.ts'
+import { getDueAmount, getOwedAmount, type SaleForm } from './sale-form.ts'
 import { coveredTerm, type UnpaidVisit, visitsLeft } from './unpaid-visits.ts'
 
 type Formats = { money: (minor: number) => string; date: (day: string) => string }
@@ -13,7 +12,7 @@ function paidWords({ sale, firstName }: Selling, { money }: Formats): string {
   const owedAmount = getOwedAmount(sale)
   const isDiscounted = !sale.complimentary && sale.discount > 0
   const discount = money(sale.discount)
-  if (getSalePrice(sale) === 0)
+  if (getDueAmount(sale) === 0)
     return isDiscounted ? t`${firstName} pays nothing, ${discount} off.` : t`${firstName} pays nothing.`
   const payment = withMethod(money(sale.paid), sale.method)
   if (owedAmount === 0)

@@ -6,7 +6,7 @@ import { notify } from '../../components/notify.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { useSellPackage } from './api.ts'
-import { emptySale, getDefaultSale, SaleForm, setSaleStart, toTerms, updateSale } from './sale-form.ts'
+import { emptySale, getDefaultSale, SaleForm, type SaleTax, setSaleStart, toTerms, updateSale } from './sale-form.ts'
 import { getCoverObstacle, type UnpaidVisit } from './unpaid-visits.ts'
 
 export type Buyer = Pick<Client, 'id' | 'firstName'>
@@ -16,6 +16,8 @@ type Selling = {
   onClose: () => void
   /** Visit that the pass is to pay for, if the package covers it. */
   covering?: UnpaidVisit
+  /** With the rate of the business. */
+  tax: SaleTax
 }
 
 function withCovered(sale: SaleForm, sold: Package, covering: UnpaidVisit | undefined): SaleForm {
@@ -23,13 +25,15 @@ function withCovered(sale: SaleForm, sold: Package, covering: UnpaidVisit | unde
   return isCovered ? { ...sale, coveredCheckInIds: [covering.id] } : sale
 }
 
-function firstSale({ packages, covering }: Selling, today: string): SaleForm {
+function firstSale({ packages, covering, tax }: Selling, today: string): SaleForm {
   const [only, ...others] = packages
-  return only && others.length === 0 ? withCovered(getDefaultSale(only, today), only, covering) : emptySale(today)
+  return only && others.length === 0
+    ? withCovered(getDefaultSale(only, today, tax), only, covering)
+    : emptySale(today, tax)
 }
 
 export function useSaleForm(selling: Selling) {
-  const { client, packages, onClose, covering } = selling
+  const { client, packages, onClose, covering, tax } = selling
   const { today } = useFormat()
   const sell = useSellPackage()
   const [values] = useState(() => firstSale(selling, today()))
@@ -45,7 +49,7 @@ export function useSaleForm(selling: Selling) {
   const sold = packages.find(({ id }) => id === form.values.packageId)
   function choose(id: string) {
     const chosen = packages.find((candidate) => candidate.id === id)
-    if (chosen) form.setValues(withCovered(getDefaultSale(chosen, today()), chosen, covering))
+    if (chosen) form.setValues(withCovered(getDefaultSale(chosen, today(), tax), chosen, covering))
     form.clearErrors()
   }
   const change = (changes: Partial<SaleForm>) => form.setValues(updateSale(form.values, changes))

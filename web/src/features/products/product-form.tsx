@@ -6,8 +6,8 @@ import { FieldGroup, FieldRow } from '../../components/field-group.tsx'
 import { MoneyInput } from '../../components/money-input.tsx'
 import { notify } from '../../components/notify.tsx'
 import { BLANK } from '../../components/number-field.ts'
-import { PercentInput } from '../../components/percent-input.tsx'
 import { SchemaForm } from '../../components/schema-form.tsx'
+import { TaxRateInput } from '../../components/tax-rate-input.tsx'
 import { WholeNumberInput } from '../../components/whole-number-input.tsx'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useFormat } from '../auth/use-format.ts'
@@ -72,7 +72,6 @@ export function ProductForm({ edited, onDone }: { edited: Product | null; onDone
 
 function SaleFields({ form }: { form: FormState }) {
   const { currency, locale } = useFormat()
-  const { value: _, onChange, ...tax } = form.getInputProps('taxRate')
   return (
     <FieldGroup title={t`Selling it`}>
       <MoneyInput
@@ -83,13 +82,7 @@ function SaleFields({ form }: { form: FormState }) {
         {...form.getInputProps('price')}
         value={form.values.price}
       />
-      <PercentInput
-        label={t`Tax included`}
-        description={t`Empty: the rate of the shop`}
-        {...tax}
-        value={form.values.taxRate ?? ''}
-        onChange={(rate) => onChange(rate === '' ? null : rate)}
-      />
+      <TaxRateInput {...form.getInputProps('taxRate')} value={form.values.taxRate} />
       <Switch label={t`On sale now`} {...form.getInputProps('active', { type: 'checkbox' })} />
     </FieldGroup>
   )

@@ -101,7 +101,7 @@ function About({ product }: { product: Product }) {
             mark: !active && <StatusPill tone="quiet">{t`not on sale`}</StatusPill>,
           },
           { label: t`Cost`, words: money(cost) },
-          { label: t`Tax included`, words: formatRate(taxRate ?? shopRate, locale) },
+          { label: t`Tax rate`, words: formatRate(taxRate ?? shopRate, locale) },
           { label: t`Barcode`, words: barcode },
           { label: t`Description`, words: description },
         ]}

@@ -10,14 +10,15 @@ import {
   sumTaxByRate,
 } from '@deskbell/domain/sales/rules.ts'
 import {
+  findPaymentProblem,
   getDiscount,
+  getDiscountedPrice,
   getFullPrice,
-  getLineAmount,
   SaleInput,
   type SaleLineInput,
   type SalePaymentInput,
 } from '@deskbell/domain/sales/schema.ts'
-import { getIncludedTax } from '@deskbell/domain/sales/tax.ts'
+import { type TaxedLine, type TaxTerms, taxLines } from '@deskbell/domain/sales/tax.ts'
 import { EXAMPLE_IDS } from '@deskbell/domain/shared/ids.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { z } from 'zod'
@@ -28,7 +29,7 @@ export type CheckoutLine = {
   /** Name of what isn't named by staff. */
   name: string
   detail: string
-  /** Tax included in the price, if the line has no rate of its own. */
+  /** Tax rate, if the line has none of its own. */
   taxRate: number
   /** Discount in thousandths of a percent; null: typed as money. */
   discountRate: number | null
@@ -50,10 +51,8 @@ export type CheckoutForm = {
   lines: CheckoutLine[]
   payments: CheckoutPayment[]
   promo: PromoCode | null
-}
-
-export function emptyCheckout(clientId: string | null = null, lines: CheckoutLine[] = []): CheckoutForm {
-  return { clientId, lines, payments: [], promo: null }
+  /** Of the business, and of the client who pays. */
+  taxTerms: TaxTerms
 }
 
 export function toSale({ clientId, lines, payments, promo }: CheckoutForm, id: string): SaleInput {
@@ -79,6 +78,10 @@ export const CheckoutSchema = z.custom<CheckoutForm>().superRefine((form, contex
   if (!form.lines) return
   const checked = SaleInput.safeParse(toSale(form, EXAMPLE_IDS.new))
   for (const { path, message } of checked.error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
+  if (!checked.success) return
+  const lines = getDueLines(form).map(({ line, due }) => ({ kind: line.sold.kind, amount: due.amount }))
+  const message = findPaymentProblem({ ...checked.data, lines })
+  if (message) context.addIssue({ code: 'custom', path: ['payments'], message })
 })
 
 /** True if the discount of a line is more than its price. */
@@ -92,6 +95,8 @@ export type CheckoutSums = {
   discount: number
   /** Discount of the promo code. */
   promo: number
+  /** Added as tax; negative: taken off for an exempt client. */
+  taxAdded: number
   total: number
   paid: number
   open: number
@@ -121,10 +126,17 @@ export function getPromoDiscounts(form: Pick<CheckoutForm, 'lines' | 'promo'>): 
   return applied?.ok ? applied.discounts : form.lines.map(() => 0)
 }
 
-/** Returns the tax included in a line, with its rate. `promo`: discount of the promo code on it. */
-export function getLineTax(line: CheckoutLine, promo: number): RateTax {
-  const taxRate = getTaxRate(line)
-  return { taxRate, tax: getIncludedTax(getLineAmount(line.sold).amount - promo, taxRate) }
+/** Returns what is due for each line, with its tax. */
+export function getDueLines(
+  form: Pick<CheckoutForm, 'lines' | 'promo' | 'taxTerms'>,
+): { line: CheckoutLine; due: TaxedLine }[] {
+  const promo = getPromoDiscounts(form)
+  const priced = form.lines.map((line, index) => ({
+    line,
+    price: getDiscountedPrice(line.sold) - (promo[index] ?? 0),
+    taxRate: getTaxRate(line),
+  }))
+  return taxLines(priced, form.taxTerms)
 }
 
 // A field that was emptied holds ''.
@@ -132,21 +144,22 @@ function sumPayments(payments: CheckoutPayment[]): number {
   return sumAmounts(payments.map(({ amount }) => ({ amount: Number(amount) })))
 }
 
-export function getSums({ lines, payments, promo: code }: CheckoutForm): CheckoutSums {
+export function getSums(form: CheckoutForm): CheckoutSums {
+  const { lines, payments } = form
   const sold = lines.map((line) => line.sold)
-  const promoDiscounts = getPromoDiscounts({ lines, promo: code })
-  const promo = sumAmounts(promoDiscounts.map((amount) => ({ amount })))
-  const total = sumAmounts(sold.map(getLineAmount)) - promo
+  const due = getDueLines(form).map((line) => line.due)
+  const total = sumAmounts(due)
   const paid = sumPayments(payments)
   return {
     full: sumAmounts(sold.map((line) => ({ amount: getFullPrice(line) }))),
     discount: sumAmounts(sold.map((line) => ({ amount: Number(getDiscount(line)) }))),
-    promo,
+    promo: getPromoDiscounts(form).reduce((sum, discount) => sum + discount, 0),
+    taxAdded: due.reduce((sum, { taxAdded }) => sum + taxAdded, 0),
     total,
     paid,
     open: Math.max(0, total - paid),
     change: sumAmounts(payments.map(getChange)),
-    taxes: sumTaxByRate(lines.map((line, index) => getLineTax(line, promoDiscounts[index] ?? 0))),
+    taxes: sumTaxByRate(due),
   }
 }
 
@@ -226,10 +239,9 @@ export function addStoredPayment(
   source: { method: 'gift_card' | 'credit'; code?: string; balance: number },
 ): CheckoutForm {
   const typed = form.payments.filter(({ follows }) => !follows)
-  const sold = form.lines.map((line) => line.sold)
-  const { promo, total } = getSums(form)
-  const payable = sumAmounts(sold.filter((line) => !sellsStoredValue(line)).map(getLineAmount)) - promo
-  const open = total - sumPayments(typed)
+  const due = getDueLines(form)
+  const payable = sumAmounts(due.filter(({ line }) => !sellsStoredValue(line.sold)).map((line) => line.due))
+  const open = sumAmounts(due.map((line) => line.due)) - sumPayments(typed)
   const amount = Math.max(0, Math.min(source.balance, open, payable - sumPayments(typed.filter(spendsStoredValue))))
   return followOthers({ ...form, payments: [...form.payments, { ...source, key: newId(), amount, follows: false }] })
 }
@@ -237,6 +249,11 @@ export function addStoredPayment(
 /** Adds a promo code, or removes it. */
 export function setPromo(form: CheckoutForm, promo: PromoCode | null): CheckoutForm {
   return followOthers({ ...form, promo })
+}
+
+/** Changes how the tax is computed: the settings, or the client who pays. */
+export function setTaxTerms(form: CheckoutForm, taxTerms: TaxTerms): CheckoutForm {
+  return followOthers({ ...form, taxTerms })
 }
 
 /** Changes who pays; credit is the payer's own. */

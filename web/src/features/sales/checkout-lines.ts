@@ -17,7 +17,7 @@ export function toVisitLine(
     key: newId(),
     name: visit.serviceName,
     detail: visit.clientId === payerId ? when : `${fullName(visit)}, ${when}`,
-    taxRate,
+    taxRate: visit.taxRate ?? taxRate,
     discountRate: null,
     serviceId: visit.serviceId,
     sold: {
@@ -53,10 +53,15 @@ export function toProductLine({ id: productId, name, price, taxRate }: Product, 
 
 /** Without a price, it has to be typed. */
 export function toNamedLine(
-  { kind, name, price = BLANK }: { kind: 'item' | 'fee'; name: string; price?: number },
+  {
+    kind,
+    name,
+    price = BLANK,
+    ownRate = null,
+  }: { kind: 'item' | 'fee'; name: string; price?: number; ownRate?: number | null },
   taxRate: number,
 ): CheckoutLine {
-  const sold = { kind, name, price, quantity: 1, taxRate: null, ...NO_DISCOUNT }
+  const sold = { kind, name, price, quantity: 1, taxRate: ownRate, ...NO_DISCOUNT }
   return { key: newId(), name: '', detail: '', taxRate, discountRate: null, sold }
 }
 

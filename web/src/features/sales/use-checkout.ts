@@ -1,6 +1,7 @@
 import type { PromoCode } from '@deskbell/domain/promo-codes/schema.ts'
 import type { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import type { Sale } from '@deskbell/domain/sales/schema.ts'
+import type { TaxTerms } from '@deskbell/domain/sales/tax.ts'
 import { useRef, useState } from 'react'
 import { useSchemaForm } from '../../lib/form.ts'
 import { useSell } from './api.ts'
@@ -12,27 +13,24 @@ import {
   type CheckoutForm,
   type CheckoutLine,
   CheckoutSchema,
-  emptyCheckout,
   removeLine,
   removePayment,
   setPayer,
   setPromo,
+  setTaxTerms,
   toSale,
   updateLine,
   updatePayment,
 } from './checkout-form.ts'
 
 export function useCheckout({
-  clientId,
-  lines,
   onSold,
-}: {
-  clientId: string | null
-  lines: CheckoutLine[]
+  ...begun
+}: Omit<CheckoutForm, 'payments' | 'promo'> & {
   onSold: (sale: Sale) => void
 }) {
   const sell = useSell()
-  const [values] = useState(() => emptyCheckout(clientId, lines))
+  const [values] = useState((): CheckoutForm => ({ ...begun, payments: [], promo: null }))
   const [saleId, setSaleId] = useState<string | null>(null)
   // Row whose first field takes the focus.
   const [fresh, setFresh] = useState<string | null>(null)
@@ -56,6 +54,7 @@ export function useCheckout({
     /** Id that was last sent. */
     saleId,
     choosePayer: (id: string | null) => change(setPayer(form.getValues(), id)),
+    setTaxTerms: (terms: TaxTerms) => change(setTaxTerms(form.getValues(), terms)),
     addLine: (line: CheckoutLine) => {
       setFresh(line.key)
       change(addLine(form.getValues(), line))

@@ -17,6 +17,7 @@ import { BLANK } from '../../components/number-field.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PagedList } from '../../components/paged-list.tsx'
 import { SchemaForm } from '../../components/schema-form.tsx'
+import { TaxRateInput } from '../../components/tax-rate-input.tsx'
 import { getLatest, useFormModal } from '../../components/use-form-modal.ts'
 import { WholeNumberInput } from '../../components/whole-number-input.tsx'
 import { type ListFilter, UNFILTERED } from '../../lib/list-filter.ts'
@@ -60,6 +61,7 @@ function PriceFields({ form }: { form: ServiceFormState }) {
         />
       )}
       <WholeNumberInput label={t`Visits used from a pass`} required {...form.getInputProps('visitsUsed')} />
+      {priceKind !== 'free' && <TaxRateInput {...form.getInputProps('taxRate')} value={form.values.taxRate} />}
     </FieldGroup>
   )
 }

@@ -19,6 +19,7 @@ function blankService(others: Service[]): ServiceInput {
     bufferAfterMinutes: 0,
     priceKind: 'fixed',
     price: BLANK,
+    taxRate: null,
     colour: leastUsedColour(others),
     visitsUsed: 1,
     bookable: true,

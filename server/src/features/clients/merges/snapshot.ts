@@ -33,6 +33,7 @@ export function toMergeable(row: ClientRecord): Mergeable {
     notes: row.notes,
     tags: row.tags,
     blockedReason: row.blockedReason,
+    taxExemption: row.taxExemption,
     photoVersion: row.photoVersion,
     householdId: row.householdId,
     language: row.language,

@@ -66,7 +66,8 @@ export async function findClientData(db: Queryable, actor: Actor, id: string, no
 }
 
 function presentOwn(row: typeof client.$inferSelect): ClientData['client'] {
-  const { id, firstName, lastName, phone, email, birthday, alertNote, notes, tags, blockedReason, language } = row
+  const { id, firstName, lastName, phone, email, birthday, alertNote, notes, tags } = row
+  const { blockedReason, taxExemption, language } = row
   return {
     id,
     firstName,
@@ -78,6 +79,7 @@ function presentOwn(row: typeof client.$inferSelect): ClientData['client'] {
     notes,
     tags,
     blockedReason,
+    taxExemption,
     language,
     unsubscribedAt: iso(row.unsubscribedAt),
     cardCode: row.code,

@@ -153,6 +153,7 @@ export async function eraseIdentity(
     notes: '',
     tags: [],
     blockedReason: '',
+    taxExemption: '',
     photoVersion: '',
     householdId: null,
     language: '',

@@ -9,8 +9,11 @@ import { collectCreatedRows, deleteCreatedRows, keepChangedRows, keepReferencedR
 type Own = Pick<ImportRow, 'businessId' | 'id'>
 
 const COLUMNS = {
-  client: ['first_name', 'last_name', 'phone', 'phone_e164', 'email', 'birthday', 'alert_note', 'notes', 'tags'],
-  service: ['description', 'category', 'duration_minutes', 'price', 'bookable', 'active'],
+  client: [
+    ...(['first_name', 'last_name', 'phone', 'phone_e164', 'email', 'birthday'] as const),
+    ...(['alert_note', 'notes', 'tags', 'tax_exemption'] as const),
+  ],
+  service: ['description', 'category', 'duration_minutes', 'price', 'tax_rate', 'bookable', 'active'],
   product: ['description', 'barcode', 'price', 'cost', 'tax_rate', 'low_stock', 'active'],
 } as const
 type Entity = keyof typeof COLUMNS

@@ -14,6 +14,7 @@ const NO_CLIENT: ClientInput = {
   email: '',
   birthday: null,
   alertNote: '',
+  taxExemption: '',
   notes: '',
   tags: [],
   language: '',

@@ -98,6 +98,13 @@ export function ClientForm({ values, clientId, version, submitLabel, save, onSav
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <NativeSelect label={t`Language of messages`} data={LANGUAGE_CHOICES} {...field('language')} />
+        <TextInput
+          label={t`Exempt from tax because`}
+          description={t`With the number of the certificate. Empty: taxed`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          {...field('taxExemption')}
+        />
       </SimpleGrid>
       <Checkbox
         label={t`Wants no news`}

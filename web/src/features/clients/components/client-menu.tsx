@@ -45,9 +45,9 @@ function EditClientModal({ client, opened, onClose }: Props) {
 }
 
 function toInput({ unsubscribedAt, ...client }: Client): ClientInput {
-  const { firstName, lastName, phone, email, birthday, alertNote, notes, tags, language } = client
+  const { firstName, lastName, phone, email, birthday, alertNote, notes, tags, taxExemption, language } = client
   const news = unsubscribedAt === null
-  return { firstName, lastName, phone, email, birthday, alertNote, notes, tags, language, news }
+  return { firstName, lastName, phone, email, birthday, alertNote, notes, tags, taxExemption, language, news }
 }
 
 function EditClient({ client, onClose }: Omit<Props, 'opened'>) {

@@ -176,6 +176,7 @@ const FIELDS: Record<ChangedField, string> = {
   notes: t`Notes`,
   tags: t`Tags`,
   blockedReason: t`Sent to the desk at the kiosk`,
+  taxExemption: t`Exempt from tax because`,
   language: t`Language`,
   unsubscribedAt: t`Wants no news since`,
   status: t`Status`,

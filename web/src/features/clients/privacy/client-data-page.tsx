@@ -104,6 +104,7 @@ function ClientDataPaper({ data }: { data: ClientData }) {
     { label: t`Alert note`, words: client.alertNote },
     { label: t`Notes`, words: client.notes },
     { label: t`Sent to the desk because`, words: client.blockedReason },
+    { label: t`Exempt from tax because`, words: client.taxExemption },
     { label: t`Language`, words: client.language && languageName(client.language) },
     { label: t`Wants no news since`, words: client.unsubscribedAt ? format.dateTime(client.unsubscribedAt) : '' },
     { label: t({ context: 'code of a client, for the kiosk', message: 'Card' }), words: client.cardCode },

@@ -42,6 +42,7 @@ export const FIELD_WORDS: Record<ImportField, string> = {
   notes: t`Notes`,
   alertNote: t`Alert note`,
   tags: t`Tags`,
+  taxExemption: t`Exempt from tax because`,
   serviceName: t`Service`,
   description: t`Description`,
   category: t`Category`,

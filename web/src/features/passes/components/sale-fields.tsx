@@ -1,4 +1,3 @@
-import { getSalePrice } from '@deskbell/domain/passes/schema.ts'
 import { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { t } from '@lingui/core/macro'
 import { NativeSelect, Stack, Switch, TextInput } from '@mantine/core'
@@ -8,7 +7,7 @@ import { MoneyInput } from '../../../components/money-input.tsx'
 import { BLANK } from '../../../components/number-field.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { paymentMethodWords } from '../payment-labels.ts'
-import { getOwedAmount } from '../sale-form.ts'
+import { getDueAmount, getOwedAmount } from '../sale-form.ts'
 import type { SaleFormState } from '../use-sale-form.ts'
 import classes from './sell-form.module.css'
 
@@ -38,7 +37,7 @@ export function SaleTermsFields({ selling: { form, change, startOn } }: Props) {
         onChange={(typed) => change({ price: typed })}
         description={complimentary ? t`Complimentary: nothing is paid` : undefined}
       />
-      <NativeSelect label={t`Paid by`} data={METHODS} disabled={getSalePrice(form.values) === 0} {...field('method')} />
+      <NativeSelect label={t`Paid by`} data={METHODS} disabled={getDueAmount(form.values) === 0} {...field('method')} />
       <NativeSelect
         label={t`Starts`}
         data={[...STARTS]}

@@ -5,12 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { ChoiceList } from '../../../components/choice-list.tsx'
 import { Disclosure } from '../../../components/disclosure.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
 import { SchemaForm } from '../../../components/schema-form.tsx'
 import { useFormat } from '../../auth/use-format.ts'
+import { taxQuery } from '../../business/api.ts'
+import { toTaxTerms } from '../../business/tax-terms.ts'
+import { clientQuery } from '../../clients/api.ts'
 import { validityWords, visitsWords } from '../../packages/labels.ts'
 import { allServicesQuery } from '../../services/api.ts'
 import { unpaidVisitsQuery } from '../api.ts'
-import type { SaleForm } from '../sale-form.ts'
+import type { SaleForm, SaleTax } from '../sale-form.ts'
 import { saleWords } from '../sale-labels.ts'
 import { getCoverObstacle, listChosen, type UnpaidVisit, unpaidVisits } from '../unpaid-visits.ts'
 import { type Buyer, type SaleFormState, useSaleForm } from '../use-sale-form.ts'
@@ -111,6 +115,20 @@ type Props = { client: Buyer; packages: Package[]; onClose: () => void; covering
 
 /** Form to sell a package. Frequent fields are visible, rare ones collapsed. */
 export function SellForm(props: Props) {
+  const settings = useQuery(taxQuery)
+  const payer = useQuery(clientQuery(props.client.id))
+  return (
+    <QueryView query={settings}>
+      {(tax) => (
+        <QueryView query={payer}>
+          {(client) => <TaxedSellForm {...props} tax={{ ...toTaxTerms(tax, client), taxRate: tax.taxRate }} />}
+        </QueryView>
+      )}
+    </QueryView>
+  )
+}
+
+function TaxedSellForm(props: Props & { tax: SaleTax }) {
   const { client, packages, onClose } = props
   const selling = useSaleForm(props)
   const { form, sold, choose } = selling

@@ -74,8 +74,8 @@ function useOffers(
     }
     return { value: one.id, label: one.name, detail: detail.filter(Boolean).join(' · '), aside: money(one.price), add }
   }
-  function offerService({ id, name: label, price }: Service): Offer {
-    const add = () => addAndStay(toNamedLine({ kind: 'item', name: label, price }, taxRate))
+  function offerService({ id, name: label, price, taxRate: ownRate }: Service): Offer {
+    const add = () => addAndStay(toNamedLine({ kind: 'item', name: label, price, ownRate }, taxRate))
     return { value: id, label, aside: money(price), add }
   }
   const offerNamed = (kind: 'item' | 'fee', label: string): Offer => {

@@ -1,6 +1,7 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { ClientAtAGlance } from '@deskbell/domain/clients/schema.ts'
-import { getDiscount, getLineAmount } from '@deskbell/domain/sales/schema.ts'
+import { getDiscount, getDiscountedPrice } from '@deskbell/domain/sales/schema.ts'
+import type { TaxedLine } from '@deskbell/domain/sales/tax.ts'
 import { formatRate } from '@deskbell/domain/shared/format.ts'
 import { t } from '@lingui/core/macro'
 import { ActionIcon, NativeSelect, Stack, TextInput } from '@mantine/core'
@@ -16,7 +17,7 @@ import { useFormat } from '../../auth/use-format.ts'
 import { taxQuery } from '../../business/api.ts'
 import { allEmployeesQuery } from '../../employees/api.ts'
 import { priceTiersQuery } from '../../price-tiers/api.ts'
-import { type CheckoutLine, getLineTax, getPromoDiscounts, isOverDiscounted, setPrice } from '../checkout-form.ts'
+import { type CheckoutLine, getDueLines, getPromoDiscounts, isOverDiscounted, setPrice } from '../checkout-form.ts'
 import type { CheckoutState } from '../use-checkout.ts'
 import { useUnpaidVisits } from '../use-unpaid-visits.ts'
 import classes from './checkout.module.css'
@@ -33,6 +34,7 @@ export function LineRow({ checkout, index, line, payer }: Props) {
   const { form, updateLine, removeLine, addBox, fresh } = checkout
   const { money, currency, locale } = useFormat()
   const { sold } = line
+  const due = getDueLines(form.values)[index]?.due
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
   const isFresh = fresh === line.key
@@ -58,7 +60,7 @@ export function LineRow({ checkout, index, line, payer }: Props) {
   return (
     <li className={classes.line} ref={row} onKeyDown={goOn}>
       <div className={classes.lineMain}>
-        <LineName line={line} promo={promo} onChange={updateLine} error={error('name')} />
+        <LineName line={line} due={due} promo={promo} onChange={updateLine} error={error('name')} />
         {'quantity' in sold && (
           <WholeNumberInput
             className={classes.quantity}
@@ -80,7 +82,7 @@ export function LineRow({ checkout, index, line, payer }: Props) {
           onChange={(typed) => updateLine(setPrice(line, typed === '' ? BLANK : typed))}
           error={error('price')}
         />
-        <span className={classes.amount}>{money(getLineAmount(sold).amount - promo)}</span>
+        <span className={classes.amount}>{money(getDiscountedPrice(sold) - promo)}</span>
         <ActionIcon
           className={classes.moreButton}
           disabled={sold.kind === 'credit'}
@@ -118,13 +120,16 @@ export function LineRow({ checkout, index, line, payer }: Props) {
 
 type FieldProps = { line: CheckoutLine; onChange: (line: CheckoutLine) => void }
 
-function LineName({ line, promo, onChange, error }: FieldProps & { promo: number; error: React.ReactNode }) {
+/** `promo`: discount of the promo code. */
+type Due = { due: TaxedLine | undefined; promo: number }
+
+function LineName({ line, due, promo, onChange, error }: FieldProps & Due & { error: React.ReactNode }) {
   const { sold } = line
   if (!('name' in sold))
     return (
       <div className={classes.name}>
         <strong>{line.name}</strong>
-        <LineDetails line={line} promo={promo} />
+        <LineDetails line={line} due={due} promo={promo} />
       </div>
     )
   return (
@@ -137,20 +142,29 @@ function LineName({ line, promo, onChange, error }: FieldProps & { promo: number
         onChange={(event) => onChange({ ...line, sold: { ...sold, name: event.currentTarget.value } })}
         error={error}
       />
-      <LineDetails line={line} promo={promo} />
+      <LineDetails line={line} due={due} promo={promo} />
     </div>
   )
 }
 
+function formatLineTax(
+  { taxRate, tax, taxAdded }: TaxedLine,
+  { name, money, locale }: { name: string; money: (minor: number) => string; locale: string },
+): string {
+  const rate = formatRate(taxRate, locale)
+  if (taxRate === 0) return ''
+  return taxAdded > 0
+    ? t`plus ${{ tax: money(tax) }} ${name} (${rate})`
+    : t`incl. ${{ tax: money(tax) }} ${name} (${rate})`
+}
+
 /** Whom it is for, the discounts and the tax. */
-function LineDetails({ line, promo }: { line: CheckoutLine; promo: number }) {
+function LineDetails({ line, due, promo }: { line: CheckoutLine } & Due) {
   const { money, locale } = useFormat()
   const { data: employees = [] } = useQuery(allEmployeesQuery)
   const taxName = useQuery(taxQuery).data?.taxName
   const { sold, detail } = line
   const { data: tiers = [] } = useQuery(priceTiersQuery)
-  const { taxRate, tax } = getLineTax(line, promo)
-  const rate = formatRate(taxRate, locale)
   const discount = Number(getDiscount(sold)) + promo
   const receiver = sold.kind === 'tip' && employees.find(({ id }) => id === sold.employeeId)
   const tier = tiers.find(({ id }) => 'priceTierId' in sold && sold.priceTierId === id)
@@ -159,8 +173,7 @@ function LineDetails({ line, promo }: { line: CheckoutLine; promo: number }) {
     tier?.name,
     receiver && t`for ${{ name: fullName(receiver) }}`,
     sold.kind !== 'tip' && discount > 0 && t`${{ amount: money(discount) }} off`,
-    taxRate > 0 &&
-      (taxName ? t`incl. ${{ tax: money(tax) }} ${taxName} (${rate})` : t`incl. ${{ tax: money(tax) }} tax (${rate})`),
+    due && formatLineTax(due, { name: taxName || t`tax`, money, locale }),
   ].filter(Boolean)
   return parts.length > 0 && <span className={classes.detail}>{parts.join(' · ')}</span>
 }
@@ -251,7 +264,7 @@ function DiscountFields({
       />
       {'taxRate' in sold && (
         <PercentInput
-          label={t`Tax included`}
+          label={t`Tax`}
           placeholder={formatRate(line.taxRate, locale)}
           value={sold.taxRate ?? ''}
           onChange={(typed) => onChange({ ...line, sold: { ...sold, taxRate: typed === '' ? null : typed } })}

@@ -1,19 +1,17 @@
 import { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
-import { formatRate } from '@deskbell/domain/shared/format.ts'
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { MoneyInput } from '../../../components/money-input.tsx'
 import { BLANK } from '../../../components/number-field.ts'
 import { useFormat } from '../../auth/use-format.ts'
-import { taxQuery } from '../../business/api.ts'
 import { paymentMethodWords } from '../../passes/payment-labels.ts'
 import { suggestCash } from '../cash-notes.ts'
 import { type CheckoutPayment, type CheckoutSums, getChange, getSums } from '../checkout-form.ts'
 import type { CheckoutState } from '../use-checkout.ts'
 import classes from './checkout.module.css'
+import { Sums } from './checkout-sums.tsx'
 import { PromoCodeField } from './promo-code-field.tsx'
 import { StoredPayments } from './stored-payments.tsx'
 
@@ -30,7 +28,7 @@ export function Payments({ checkout }: Props) {
   return (
     <>
       <PromoCodeField checkout={checkout} />
-      <Sums sums={sums} promoCode={form.values.promo?.code ?? ''} />
+      <Sums sums={sums} promoCode={form.values.promo?.code ?? ''} exemption={form.values.taxTerms.taxExemption} />
       {payments.length > 0 && (
         <ul className={classes.payments} aria-label={t`Payments`}>
           {payments.map((payment, index) => (
@@ -55,47 +53,6 @@ export function Payments({ checkout }: Props) {
         </p>
       )}
       <Finish checkout={checkout} sums={sums} />
-    </>
-  )
-}
-
-function Sums({ sums: { full, discount, promo, total, taxes }, promoCode }: { sums: CheckoutSums; promoCode: string }) {
-  const { money, locale } = useFormat()
-  const name = useQuery(taxQuery).data?.taxName || t`tax`
-  return (
-    <dl className={classes.sums} aria-live="polite">
-      {discount + promo > 0 && (
-        <>
-          <dt>{t`Before discounts`}</dt>
-          <dd>{money(full)}</dd>
-        </>
-      )}
-      {discount > 0 && (
-        <>
-          <dt>{t`Discount`}</dt>
-          <dd>{money(-discount)}</dd>
-        </>
-      )}
-      {promo > 0 && (
-        <>
-          <dt>{t`Promo code ${{ code: promoCode }}`}</dt>
-          <dd>{money(-promo)}</dd>
-        </>
-      )}
-      <dt className={classes.total}>{t`Total`}</dt>
-      <dd className={classes.total}>{money(total)}</dd>
-      {taxes.map(({ taxRate, tax }) => (
-        <Tax key={taxRate} label={t`of which ${{ rate: formatRate(taxRate, locale) }} ${name}`} amount={money(tax)} />
-      ))}
-    </dl>
-  )
-}
-
-function Tax({ label, amount }: { label: string; amount: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{amount}</dd>
     </>
   )
 }

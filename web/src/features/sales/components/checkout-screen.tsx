@@ -1,10 +1,13 @@
+import type { Tax } from '@deskbell/domain/business/schema.ts'
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
+import type { ClientAtAGlance } from '@deskbell/domain/clients/schema.ts'
 import type { Sale } from '@deskbell/domain/sales/schema.ts'
+import type { TaxTerms } from '@deskbell/domain/sales/tax.ts'
 import { t } from '@lingui/core/macro'
 import { Alert, Anchor, Button } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link, useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Card } from '../../../components/card.tsx'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -13,7 +16,7 @@ import { isApiError } from '../../../lib/api-error.ts'
 import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { taxQuery } from '../../business/api.ts'
-import { clientQuery } from '../../clients/api.ts'
+import { toTaxTerms } from '../../business/tax-terms.ts'
 import { DrawerHint } from '../../drawers/components/drawer-hint.tsx'
 import { unpaidVisitsQuery } from '../../passes/api.ts'
 import { isOverDiscounted } from '../checkout-form.ts'
@@ -27,6 +30,7 @@ import { LineRow } from './checkout-line.tsx'
 import { Payments } from './checkout-payments.tsx'
 import { Payer } from './payer.tsx'
 import { SaleDone } from './sale-done.tsx'
+import { usePayer } from './sale-receipt.tsx'
 
 type Props = { search: CheckoutSearch; onNext: () => void }
 
@@ -48,7 +52,7 @@ export function CheckoutScreen({ search, onNext }: Props) {
   )
 }
 
-type Begun = { clientId: string | null; visits: CheckIn[]; taxRate: number; missing: number }
+type Begun = { payer: ClientAtAGlance | null; visits: CheckIn[]; tax: Tax; missing: number }
 
 /** Loads whom and what the checkout begins with. */
 function Beginning({ search, children }: { search: CheckoutSearch; children: (begun: Begun) => React.ReactNode }) {
@@ -56,6 +60,7 @@ function Beginning({ search, children }: { search: CheckoutSearch; children: (be
   const wanted = [search.visit ?? []].flat()
   const wantsAll = search.visit === 'all'
   const tax = useQuery(taxQuery)
+  const payer = usePayer({ clientId })
   const unpaid = unpaidVisitsQuery(clientId ?? '')
   const needsVisits = clientId !== null && wanted.length > 0
   const visits = useQuery(
@@ -63,12 +68,14 @@ function Beginning({ search, children }: { search: CheckoutSearch; children: (be
   )
   return (
     <QueryView query={tax}>
-      {({ taxRate }) => (
+      {(tax) => (
         <QueryView query={visits}>
           {(found) => {
             const chosen = wantsAll ? found : found.filter(({ id }) => wanted.includes(id))
             const missing = wantsAll ? 0 : wanted.length - chosen.length
-            return children({ clientId, taxRate, visits: chosen, missing })
+            const begun = { tax, visits: chosen, missing }
+            if (clientId === null) return children({ ...begun, payer: null })
+            return <QueryView query={payer}>{(client) => children({ ...begun, payer: client })}</QueryView>
           }}
         </QueryView>
       )}
@@ -76,17 +83,17 @@ function Beginning({ search, children }: { search: CheckoutSearch; children: (be
   )
 }
 
-function Checkout({ clientId, visits, taxRate, missing, onSold }: Begun & { onSold: (sale: Sale) => void }) {
+function Checkout({ payer: first, visits, tax, missing, onSold }: Begun & { onSold: (sale: Sale) => void }) {
   const { dateTime } = useFormat()
-  const [begun] = useState(() => ({
-    lines: visits.map((visit) => toVisitLine(visit, { payerId: clientId, taxRate, dateTime })),
-    missing,
-  }))
-  const checkout = useCheckout({ clientId, lines: begun.lines, onSold })
+  const [begun] = useState(() => {
+    const clientId = first?.id ?? null
+    const lines = visits.map((visit) => toVisitLine(visit, { payerId: clientId, taxRate: tax.taxRate, dateTime }))
+    return { clientId, lines, missing, taxTerms: toTaxTerms(tax, first) }
+  })
+  const checkout = useCheckout({ ...begun, onSold })
   const { form, choosePayer, addBox } = checkout
-  const payerId = form.values.clientId
-  const client = clientQuery(payerId ?? '')
-  const { data: payer = null } = useQuery(payerId ? client : { ...client, queryFn: skipToken })
+  const { data: payer = null } = usePayer(form.values)
+  useTaxTerms(checkout, toTaxTerms(tax, payer))
   function choose(id: string | null) {
     choosePayer(id)
     if (id) addBox.current?.focus()
@@ -108,6 +115,14 @@ function Checkout({ clientId, visits, taxRate, missing, onSold }: Begun & { onSo
       <LeaveQuestion asks={() => form.isDirty() && !isSold(checkout)} />
     </form>
   )
+}
+
+/** Keeps the sums right when the payer or a setting changes. */
+function useTaxTerms({ form, setTaxTerms }: CheckoutState, terms: TaxTerms) {
+  const isCurrent = JSON.stringify(form.values.taxTerms) === JSON.stringify(terms)
+  useEffect(() => {
+    if (!isCurrent) setTaxTerms(terms)
+  })
 }
 
 /** Adds what is scanned, and says so if a code belongs to nothing that is for sale. */

@@ -1,3 +1,4 @@
+import type { Tax } from '@deskbell/domain/business/schema.ts'
 import type { Sale, SaleSummary } from '@deskbell/domain/sales/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
@@ -71,6 +72,27 @@ test('a passer-by buys an item in cash, and the change is large', async () => {
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Add to the sale' })).toBeInTheDocument())
   expect(screen.getByText('What is sold stands here.')).toBeInTheDocument()
+})
+
+test('tax on top is added to the total, unless the client is exempt', async () => {
+  const shop = await desk.openShop()
+  const headers = { 'Content-Type': 'application/json' }
+  const { body: tax } = await shop.get<Tax>('/api/business/tax')
+  const body = JSON.stringify({ ...tax, taxName: 'VAT', taxRate: 19_000, taxIncluded: false })
+  await shop.send('/api/business/tax', { method: 'PATCH', headers, body })
+  await createClient(shop, { taxExemption: 'Charity 123' })
+  const { user, till } = await openCheckout(shop)
+  await addItem(user, 'Water', '10')
+  expect(till.root).toHaveTextContent('Subtotal€1019% VAT€1.90Total€11.90')
+  expect(till.root).toHaveTextContent('plus €1.90 VAT (19%)')
+  await till.press('Card')
+  expect(till.field('Card')).toHaveValue('€ 11.9')
+  await find(user, 'Customer', 'Maria')
+  await waitFor(() => expect(till.root).toHaveTextContent('Total€10No tax is charged: Charity 123'))
+  expect(till.field('Card')).toHaveValue('€ 10')
+  await till.press('Finish the sale')
+  await screen.findByRole('button', { name: 'Next customer' })
+  expect(await getSales(shop)).toMatchObject([{ total: 1000, tax: 0, owed: 0, taxExemption: 'Charity 123' }])
 })
 
 test('an unpaid visit stands there already, and is paid by card with one tap', async () => {

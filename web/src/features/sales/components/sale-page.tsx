@@ -161,6 +161,7 @@ function LineName({ line, payerId }: { line: SaleLine; payerId: string | null })
 
 function Lines({ sale }: { sale: Sale }) {
   const { money, number, locale } = useFormat()
+  const taxAdded = sale.lines.reduce((sum, line) => sum + line.taxAdded, 0)
   const columns: Column<SaleLine>[] = [
     { header: t`What`, cell: (line) => <LineName line={line} payerId={sale.clientId} /> },
     {
@@ -180,7 +181,7 @@ function Lines({ sale }: { sale: Sale }) {
       align: 'end',
       cell: (line) => (
         <span className={classes.amounts}>
-          {money(line.amount)}
+          {money(line.amount - line.taxAdded)}
           {line.owed > 0 && <StatusPill tone="wrong">{t`${{ amount: money(line.owed) }} owed`}</StatusPill>}
           {line.refunded > 0 && (
             <StatusPill tone="mind">{t`${{ amount: money(line.refunded) }} given back`}</StatusPill>
@@ -193,14 +194,23 @@ function Lines({ sale }: { sale: Sale }) {
     <Card title={t`What was sold`}>
       <DataTable label={t`What was sold`} rows={sale.lines} columns={columns} nameOf={getLineName} />
       <dl className={classes.sums}>
+        {taxAdded !== 0 && (
+          <>
+            <dt>{t`Subtotal`}</dt>
+            <dd>{money(sale.total - taxAdded)}</dd>
+            <dt>{taxAdded > 0 ? t`Tax` : t`Tax taken off`}</dt>
+            <dd>{money(taxAdded)}</dd>
+          </>
+        )}
         <dt>{t`Total`}</dt>
         <dd className={classes.total}>{money(sale.total)}</dd>
-        {sale.tax !== 0 && (
+        {sale.tax !== 0 && taxAdded === 0 && (
           <>
             <dt>{t`Tax included`}</dt>
             <dd>{money(sale.tax)}</dd>
           </>
         )}
+        {sale.taxExemption && <dt>{t`No tax is charged: ${{ reason: sale.taxExemption }}`}</dt>}
         {sale.owed > 0 && (
           <>
             <dt>{t`Still owed`}</dt>

@@ -42,7 +42,7 @@ function SaleReceipt({ sale }: { sale: Sale }) {
 }
 
 /** The client who pays; never loaded for a passer-by. */
-export function usePayer({ clientId }: Sale) {
+export function usePayer({ clientId }: Pick<Sale, 'clientId'>) {
   const query = clientQuery(clientId ?? '')
   return useQuery(clientId ? query : { ...query, queryFn: skipToken })
 }

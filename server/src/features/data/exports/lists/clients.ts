@@ -8,9 +8,9 @@ import { defineExport, type ListFilter, paginate, type Source } from '../table.t
 
 /** Finds the columns that the client list doesn't show. */
 async function findDetails({ tx, actor }: Source, ids: string[]) {
-  const { id, birthday, notes, blockedReason, language, unsubscribedAt } = client
+  const { id, birthday, notes, blockedReason, taxExemption, language, unsubscribedAt } = client
   const rows = await tx
-    .select({ id, birthday, notes, blockedReason, language, unsubscribedAt })
+    .select({ id, birthday, notes, blockedReason, taxExemption, language, unsubscribedAt })
     .from(client)
     .where(and(eq(client.businessId, actor.businessId), inArray(client.id, ids)))
   return new Map(rows.map((row) => [row.id, row]))
@@ -55,6 +55,7 @@ export const clients = defineExport({
     ['number', 'unpaidVisits', (row) => row.unpaidVisits],
     ['money', 'owed', (row) => row.owed],
     ['text', 'blockedReason', (row) => row.details?.blockedReason],
+    ['text', 'taxExemption', (row) => row.details?.taxExemption],
     ['text', 'language', (row) => row.details?.language],
     ['time', 'unsubscribedAt', (row) => row.details?.unsubscribedAt?.toISOString() ?? null],
     ['time', 'archivedAt', (row) => row.archivedAt],

@@ -26,6 +26,7 @@ export const services = defineExport({
     ['number', 'bufferAfterMinutes', (row) => row.bufferAfterMinutes],
     ['text', 'priceKind', (row) => toWord(PRICE_TEXTS, row.priceKind)],
     ['money', 'price', (row) => row.price],
+    ['number', 'taxRate', (row) => (row.taxRate === null ? null : row.taxRate / 1000)],
     ['number', 'visitsUsed', (row) => row.visitsUsed],
     ['yes', 'bookable', (row) => row.bookable],
     ['yes', 'active', (row) => row.active],

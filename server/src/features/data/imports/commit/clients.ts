@@ -21,6 +21,7 @@ const FIELDS = [
   'alertNote',
   'notes',
   'tags',
+  'taxExemption',
 ] as const
 
 function same(one: unknown, other: unknown): boolean {
@@ -46,6 +47,7 @@ const COLUMN: Record<(typeof FIELDS)[number], string> = {
   alertNote: 'alert_note',
   notes: 'notes',
   tags: 'tags',
+  taxExemption: 'tax_exemption',
 }
 
 type Locked = ClientDraft & { id: string; version: number }
@@ -53,7 +55,7 @@ type Locked = ClientDraft & { id: string; version: number }
 const LOCK = `
   select id, first_name as "firstName", last_name as "lastName", phone, phone_e164 as "phoneE164", email, birthday,
     alert_note as "alertNote",
-    notes, tags, version
+    notes, tags, tax_exemption as "taxExemption", version
   from client where business_id = $1 and id = any ($2::uuid[]) and archived_at is null order by id for no key update`
 
 const BATCH = 1000
@@ -129,6 +131,7 @@ const COLUMNS = [
   'alert_note',
   'notes',
   'tags',
+  'tax_exemption',
 ]
 
 /**
@@ -160,6 +163,7 @@ async function insertClients(moving: CommitContext, fresh: Fresh[]): Promise<voi
     one.alertNote,
     one.notes,
     one.tags,
+    one.taxExemption,
     now,
     now,
   ])

@@ -9,6 +9,7 @@ export type KnownClient = MatchCandidate & {
   alertNote: string
   notes: string
   tags: string[]
+  taxExemption: string
   version: number
 }
 
@@ -17,7 +18,7 @@ const ALIKE_MAX = 20
 
 const COLUMNS = `c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.phone_e164 as "phoneE164",
   c.birthday,
-  c.alert_note as "alertNote", c.notes, c.tags, c.version`
+  c.alert_note as "alertNote", c.notes, c.tags, c.tax_exemption as "taxExemption", c.version`
 
 const BY_REACH = `
   select ${COLUMNS} from unnest($2::text[]) e cross join lateral (

@@ -6,7 +6,7 @@ import { PALETTE } from '@deskbell/domain/shared/palette.ts'
 import type { FileRow } from '../reader/unreadable.ts'
 import { type CommitContext, insertAll, type RowWriter, recordChanges } from './context.ts'
 
-type Column = 'description' | 'category' | 'duration_minutes' | 'price' | 'bookable' | 'active'
+type Column = 'description' | 'category' | 'duration_minutes' | 'price' | 'tax_rate' | 'bookable' | 'active'
 type KnownService = { id: string; name: string; version: number; price_kind: string } & Record<Column, unknown>
 
 const UPDATED: readonly { field: ImportField; column: Column; value: (draft: ServiceDraft) => unknown }[] = [
@@ -14,6 +14,7 @@ const UPDATED: readonly { field: ImportField; column: Column; value: (draft: Ser
   { field: 'category', column: 'category', value: ({ category }) => category },
   { field: 'duration', column: 'duration_minutes', value: ({ durationMinutes }) => durationMinutes },
   { field: 'price', column: 'price', value: ({ price }) => price },
+  { field: 'taxRate', column: 'tax_rate', value: ({ taxRate }) => taxRate },
   { field: 'bookable', column: 'bookable', value: ({ bookable }) => bookable },
   { field: 'active', column: 'active', value: ({ active }) => active },
 ]
@@ -27,7 +28,7 @@ async function findServices({ look, businessId }: CommitContext): Promise<Map<st
 }
 
 async function insertService(moving: CommitContext, draft: ServiceDraft, id: string): Promise<void> {
-  const { name, description, category, kind, capacity, durationMinutes, price, bookable, active } = draft
+  const { name, description, category, kind, capacity, durationMinutes, price, taxRate, bookable, active } = draft
   const { rows } = (await moving.write?.query<{ last: number }>(
     'select coalesce(max(position), 0)::int as last from service where business_id = $1',
     [moving.businessId],
@@ -35,7 +36,17 @@ async function insertService(moving: CommitContext, draft: ServiceDraft, id: str
   const position = (rows[0]?.last ?? 0) + 1
   const colour = PALETTE[position % PALETTE.length]?.value ?? PALETTE[0].value
   const { now } = moving
-  const values = { id, name, description, category, kind, capacity, duration_minutes: durationMinutes, price }
+  const values = {
+    id,
+    name,
+    description,
+    category,
+    kind,
+    capacity,
+    duration_minutes: durationMinutes,
+    price,
+    tax_rate: taxRate,
+  }
   const more = { buffer_before_minutes: 0, buffer_after_minutes: 0, colour, visits_used: 1, bookable, active, position }
   const row = { ...values, ...more, created_at: now, updated_at: now }
   await insertAll(moving, { into: 'service', columns: Object.keys(row), rows: [Object.values(row)] })
