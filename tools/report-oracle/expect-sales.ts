@@ -55,6 +55,20 @@ function soldPasses({ books, calendar, days, filter }: Question, payments: Paid[
   )
 }
 
+/** Discounts of what was sold in the period, by whoever typed them or by promo code; none with a filter. */
+function expectDiscounts({ books, calendar, days, filter }: Question): Expected['tables'] {
+  if (Object.values(filter).some(Boolean)) return {}
+  const atTill = books.sales.flatMap(({ at, lines }) => lines.map((line) => ({ ...line, at })))
+  const ofTill = new Set(atTill.map(({ passId }) => passId))
+  const others = [...books.passes.values()]
+    .filter(({ id, transferredFrom, name }) => !ofTill.has(id) && !transferredFrom && name !== PAST)
+    .map(({ discount, purchasedAt: at }) => ({ discount, at }))
+  const given = [...atTill, ...others].filter(({ at, discount }) => discount > 0 && calendar.isWithin(at, days))
+  if (given.length === 0) return {}
+  const measure = (some: { discount: number }[]) => ({ discount: sum(some.map(({ discount }) => discount)) })
+  return { discounts: tabulate(given, () => 'reason ', measure) }
+}
+
 export function expectSales(question: Question): Expected {
   const { books, calendar, days, by, filter } = question
   const taxes = listTaxes(question)
@@ -95,6 +109,7 @@ export function expectSales(question: Question): Expected {
         measure,
       ),
       'by-who': tabulate(payments, ({ by: who }) => who, measure),
+      ...expectDiscounts(question),
       ...expectDrawers(question, payments),
     },
   }

@@ -78,7 +78,14 @@ export const ClientData = z
     ),
     /** Lines of sales that they paid for, or that were for them; negative if refunded. */
     purchases: z.array(
-      z.object({ at: Instant, receipt: z.string(), name: z.string(), quantity: z.int(), amount: z.int() }),
+      z.object({
+        at: Instant,
+        receipt: z.string(),
+        name: z.string(),
+        quantity: z.int(),
+        amount: z.int(),
+        promoCode: z.string(),
+      }),
     ),
     /** Invoices and credit notes for these sales. They stay after an erasure. */
     invoices: z.array(z.object({ issuedAt: Instant, number: z.string(), total: z.int(), buyer: Buyer })),

@@ -17,6 +17,7 @@ import { mail } from '../../../db/schema/mail.ts'
 import { message } from '../../../db/schema/message.ts'
 import { pass } from '../../../db/schema/pass.ts'
 import { payment } from '../../../db/schema/payment.ts'
+import { promoCode } from '../../../db/schema/promo-code.ts'
 import { sale, saleLine } from '../../../db/schema/sale.ts'
 import { service } from '../../../db/schema/service.ts'
 import { waiting } from '../../../db/schema/waiting.ts'
@@ -203,9 +204,10 @@ async function findPurchases({ db, businessId, family }: Whose): Promise<ClientD
   const { name, quantity, amount } = saleLine
   const { at, year, number, refundOf } = sale
   const rows = await db
-    .select({ at, year, number, refundOf, name, quantity, amount })
+    .select({ at, year, number, refundOf, name, quantity, amount, promoCode: promoCode.code })
     .from(saleLine)
     .innerJoin(sale, and(eq(sale.businessId, saleLine.businessId), eq(sale.id, saleLine.saleId)))
+    .leftJoin(promoCode, and(eq(promoCode.businessId, saleLine.businessId), eq(promoCode.id, saleLine.promoCodeId)))
     .where(
       and(eq(saleLine.businessId, businessId), or(inArray(saleLine.clientId, family), inArray(sale.clientId, family))),
     )
@@ -216,6 +218,7 @@ async function findPurchases({ db, businessId, family }: Whose): Promise<ClientD
     name: row.name,
     quantity: row.quantity,
     amount: row.amount,
+    promoCode: row.promoCode ?? '',
   }))
 }
 

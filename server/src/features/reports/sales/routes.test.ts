@@ -1,9 +1,18 @@
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { DrillDownPage, Report } from '@deskbell/domain/reports/schema.ts'
+import type { SaleInput } from '@deskbell/domain/sales/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem, type TestBusiness, useApp } from '../../../test/app.ts'
-import { createClient, createPackage, createPass, createService, newBusiness } from '../../../test/factories.ts'
+import {
+  createClient,
+  createPackage,
+  createPass,
+  createPromoCode,
+  createSale,
+  createService,
+  newBusiness,
+} from '../../../test/factories.ts'
 import { getCells, getFigures, useReports } from '../../../test/reports.ts'
 
 const desk = useApp()
@@ -143,6 +152,39 @@ test('the payments come page by page, each leading to its client', async () => {
   expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(5)
   expect(first.rows[0]?.cells.slice(1)).toEqual(['Maria Silva', 'Everything', 'Cash', 'Ada Owner', -6000, -959])
   expect(first.rows[0]?.clientId).toBeDefined()
+})
+
+test('discounts are listed by promo code and by reason, and open into their lines', async () => {
+  const other = await desk.openShop()
+  at('11T10:00', '-04:00')
+  await createPromoCode(other)
+  const terms = { quantity: 1, taxRate: null }
+  const lines: SaleInput['lines'] = [
+    { kind: 'item', name: 'Mat', price: 2000, discount: 500, discountReason: 'Dented', ...terms },
+    { kind: 'item', name: 'Water', price: 1000, discount: 100, discountReason: '', ...terms },
+  ]
+  await createSale(other, { lines, promoCode: 'SPRING10', payments: [{ method: 'card', amount: 2160 }] })
+  const { body } = await other.get<Report>(`/api/reports/sales?${MARCH}`)
+  const table = body.tables.find(({ id }) => id === 'discounts')
+  expect(table?.rows.map(({ cells }) => cells)).toEqual([
+    ['Dented', 500],
+    ['SPRING10', 240],
+    ['No reason', 100],
+  ])
+  const open = async (row: string) => {
+    const key = new URLSearchParams({ table: 'discounts', row, column: 'discount' })
+    const { rows, sum } = (await other.get<DrillDownPage>(`/api/reports/sales/rows?${MARCH}&${key}`)).body
+    return { sum, lines: rows.map(({ cells }) => cells.slice(2)).toSorted() }
+  }
+  const both = { Mat: 650, Water: 190 }
+  expect(await open('total')).toEqual({ sum: 840, lines: Object.entries(both) })
+  expect(await open(table?.rows[1]?.id ?? '')).toEqual({
+    sum: 240,
+    lines: [
+      ['Mat', 150],
+      ['Water', 90],
+    ],
+  })
 })
 
 test('leaves out what is another shop’s, and what it can’t be narrowed to', async () => {

@@ -24,6 +24,7 @@ import { asSold } from '../passes/sold.ts'
 import { type FigureNow, figure, type Page, type Reporter, type ReportParams, TIME_TITLES, table } from '../report.ts'
 import { findPackageNames, findProductNames } from '../shop-names.ts'
 import type { DrillDownDraft, TableDraft } from '../translate.ts'
+import { discountTables, drillDownDiscounts } from './discounts.ts'
 import { drawerTables, drillDownDrawers } from './drawers/tables.ts'
 import {
   asPayments,
@@ -203,6 +204,7 @@ async function drillDownSales(
       ? paymentsBehind(source, asked, { column: row, which: undefined }, page)
       : null
   }
+  if (table === 'discounts') return drillDownDiscounts(source, asked, { table, row, column }, page)
   if (!isSalesTable(table)) return drillDownDrawers(source, asked, { table, row, column }, page)
   if (!isSum(column)) return null
   const which = row === TOTAL ? undefined : eq(KEYS[table](asked, source.actor), row)
@@ -314,6 +316,7 @@ async function salesTables(source: Source, asked: ReportParams): Promise<TableDr
       const names = [...sums.keys()].sort((a, b) => a.localeCompare(b))
       return new Map(names.map((name) => [name, name]))
     }),
+    ...(await discountTables(source, asked)),
     ...(await drawerTables(source, asked)),
   ]
 }
