@@ -72,7 +72,9 @@ export function PricesScreen() {
               {t`A price tier has other prices for some clients, such as members. The first one in your order counts.`}
             </EmptyState>
           ) : (
-            <PriceTable tiers={found} groups={groups} onEdit={modal.edit} onArchive={archiving.archive} />
+            <Card>
+              <PriceTable tiers={found} groups={groups} onEdit={modal.edit} onArchive={archiving.archive} />
+            </Card>
           )
         }
       </QueryView>

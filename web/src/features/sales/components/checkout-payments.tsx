@@ -27,8 +27,8 @@ export function Payments({ checkout }: Props) {
   const mayAdd = sums.open > 0 || payments.some(({ follows }) => follows)
   return (
     <>
-      <PromoCodeField checkout={checkout} />
       <Sums sums={sums} promoCode={form.values.promo?.code ?? ''} exemption={form.values.taxTerms.taxExemption} />
+      <PromoCodeField checkout={checkout} />
       {payments.length > 0 && (
         <ul className={classes.payments} aria-label={t`Payments`}>
           {payments.map((payment, index) => (

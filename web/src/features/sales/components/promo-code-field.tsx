@@ -27,7 +27,7 @@ export function PromoCodeField({ checkout }: Props) {
     )
   return (
     <>
-      <Button variant="default" aria-expanded={typing} onClick={toggle}>
+      <Button variant="subtle" aria-expanded={typing} onClick={toggle}>
         {t`Promo code`}
       </Button>
       {typing && <CodeInput checkout={checkout} onTaken={close} />}
