@@ -52,6 +52,7 @@ test('staff of a suspended shop reach nothing but why it is, and their exports',
   expect(left.filter((route) => !route.startsWith('GET /api/exports/')).toSorted()).toEqual([
     'GET /api/journal/file',
     'GET /api/reauthentication',
+    'GET /api/sale-records/file',
     'GET /api/session',
     'POST /api/auth/sign-out',
     'POST /api/reauthentication',

@@ -29,6 +29,8 @@ test('a drawer is added, opened with a float, and used by this device', async ()
   const form = await findDialog(user, 'Add drawer')
   await form.fill({ Name: 'Front desk' })
   await form.press('Save')
+  // It gives the focus back once it is gone.
+  await waitFor(() => expect(form.root).not.toBeInTheDocument())
   await main.press('Open Front desk')
   const opening = await findDialog(user, 'Open Front desk')
   expect(opening.root).toHaveTextContent('Count the cash in it')
