@@ -38,7 +38,7 @@ test('a gift card is sold, pays a part, and what it paid for is kept as credit',
     const field = main.getByLabel('Code of the gift card')
     await field.fill(`${code.slice(0, -1)}${code.endsWith('0') ? '2' : '0'}`)
     await field.press('Enter')
-    await expect(main.getByText('Check the code: a letter or a digit is wrong.')).toBeVisible()
+    await expect(main.getByText('No gift card has this code. Check it letter by letter.')).toBeVisible()
     await field.fill(code)
     await field.press('Enter')
     await expect(main.getByRole('textbox', { name: 'Amount, Gift card' })).toHaveValue('€ 50')

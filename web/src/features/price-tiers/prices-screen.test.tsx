@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { TestBusiness } from '../../../../server/src/test/app.ts'
 import { createPriceTier, createProduct, createService } from '../../../../server/src/test/factories.ts'
 import { useDesk } from '../../test/desk.tsx'
-import { findDialog } from '../../test/form.ts'
+import { findDialog, getPart } from '../../test/form.ts'
 
 const desk = useDesk()
 
@@ -51,6 +51,6 @@ test('tiers change places, and an archived one comes back', async () => {
   await waitFor(async () => expect((await listTiers(shop)).map(({ name }) => name)).toEqual(['New', 'Member']))
   await user.click(screen.getByRole('button', { name: 'Actions for New' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Archive' }))
-  await user.click(await screen.findByRole('button', { name: 'Restore New' }))
+  await getPart(user, screen.getByRole('main')).press('Restore New')
   await waitFor(async () => expect(await listTiers(shop)).toHaveLength(2))
 })

@@ -81,7 +81,12 @@ export function PricesScreen() {
       {archived.length > 0 && (
         <Card title={t`Archived price tiers`}>
           {archived.map((tier) => (
-            <Button key={tier.id} variant="default" onClick={() => archiving.restore(tier)}>
+            <Button
+              key={tier.id}
+              variant="default"
+              loading={archiving.isBusy(tier)}
+              onClick={() => archiving.restore(tier)}
+            >
               {t`Restore ${{ name: tier.name }}`}
             </Button>
           ))}
