@@ -42,7 +42,7 @@ export async function lockPromo(
     now: Date
   },
 ) {
-  if (typed === null) return { id: null, ofLine: () => ({}) }
+  if (typed === null) return { code: null, ofLine: () => ({}) }
   const code = await lockPromoCode(tx, actor, await findIdOfCode(tx, actor, typed))
   if (code.archivedAt) throw new AppError('promo_code_unknown')
   await requireUsable(tx, actor, { code, clientId, now })
@@ -58,11 +58,11 @@ export async function lockPromo(
     const promoDiscount = applied.discounts[index] ?? 0
     return promoDiscount > 0 ? { promoCodeId: code.id, promoDiscount } : {}
   }
-  return { id: code.id, ofLine }
+  return { code, ofLine }
 }
 
-/** Writes a redemption after the one before. The code must be locked. */
-async function insertRedemption(
+/** Writes a redemption after the one before: a use by a sale, or `change` −1 if it is given back. The code must be locked. */
+export async function insertRedemption(
   tx: Transaction,
   { businessId, userId: byUser, name: byName }: Actor,
   { code, saleId, change, now }: { code: PromoCodeRow; saleId: string; change: 1 | -1; now: Date },
@@ -75,16 +75,6 @@ async function insertRedemption(
     .update(promoCode)
     .set({ uses: next.uses, entries: next.sequence })
     .where(and(eq(promoCode.businessId, businessId), eq(promoCode.id, promoCodeId)))
-}
-
-/** Counts a use by a new sale. The code must be locked. */
-export async function redeemPromoCode(
-  tx: Transaction,
-  actor: Actor,
-  { promoCodeId, saleId, now }: { promoCodeId: string; saleId: string; now: Date },
-): Promise<void> {
-  const code = await findPromoCode(tx, actor, promoCodeId)
-  await insertRedemption(tx, actor, { code, saleId, change: 1, now })
 }
 
 /** Gives back the use by a sale that was given back in full; a sale without a code has none. The sale must be locked. */

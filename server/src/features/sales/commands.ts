@@ -28,7 +28,7 @@ import { presentState } from '../passes/present.ts'
 import { findPassRow, findPayments } from '../passes/queries.ts'
 import { checkTierPrices } from '../price-tiers/check-prices.ts'
 import type { ProductRow } from '../products/present.ts'
-import { lockPromo, redeemPromoCode } from '../promo-codes/redeem.ts'
+import { insertRedemption, lockPromo } from '../promo-codes/redeem.ts'
 import { appendRecords } from '../sale-records/append.ts'
 import { moveStoredValues } from '../stored-value/ledger.ts'
 import { toLineMoves } from '../stored-value/sell.ts'
@@ -124,7 +124,7 @@ export async function makeSale(tx: Transaction, actor: Actor, input: SaleToMake,
     lines: lines.map((line) => ({ ...line, ...paid.get(line.id) })),
     now,
   })
-  if (promo.id) await redeemPromoCode(tx, actor, { promoCodeId: promo.id, saleId: id, now })
+  if (promo.code) await insertRedemption(tx, actor, { code: promo.code, saleId: id, change: 1, now })
   await moveStoredValues(tx, actor, toLineMoves(lines), now)
   const tenders = await insertPayments(tx, actor, { ...received, now })
   await takeFromShelf(tx, actor, { products, lines, now })

@@ -1,4 +1,4 @@
-import type { RowPlan } from '@deskbell/domain/data/imports/row.ts'
+import type { Read, RowPlan } from '@deskbell/domain/data/imports/row.ts'
 import type { DuplicatePolicy } from '@deskbell/domain/data/imports/schema.ts'
 import type pg from 'pg'
 import type { FileRow } from '../reader/unreadable.ts'
@@ -46,4 +46,28 @@ export async function insertAll(
   if (!write) return
   const lines = rows.map((values) => copyLine([businessId, ...values]))
   await copyInto(write, `${into} (business_id, ${columns.join(', ')})`, lines)
+}
+
+/** Inserts rows of the business by the names of their columns, which are the same in all of them. */
+export async function insertRecords(
+  moving: CommitContext,
+  into: string,
+  records: Record<string, Value>[],
+): Promise<void> {
+  const [first] = records
+  if (!first) return
+  await insertAll(moving, { into, columns: Object.keys(first), rows: records.map((record) => Object.values(record)) })
+}
+
+/** Reads rows of a file. Refuses those with errors, and leaves out those that need no record. */
+export function readDrafts<Draft>(
+  { plan, tally }: CommitContext,
+  rows: FileRow[],
+  read: (cells: readonly string[], plan: RowPlan) => Read<Draft>,
+): { row: FileRow; draft: Draft }[] {
+  return rows.flatMap((row) => {
+    const one = read(row.cells, plan)
+    if (!one.ok) tally.refuse(row, one.findings)
+    return one.ok && one.draft ? [{ row, draft: one.draft }] : []
+  })
 }

@@ -1,11 +1,10 @@
 import { matchClient } from '@deskbell/domain/data/imports/match.ts'
 import { type CreditDraft, readCredit } from '@deskbell/domain/data/imports/stored-value-rows.ts'
 import type { FileRow } from '../reader/unreadable.ts'
-import type { CommitContext, RowWriter } from './context.ts'
+import { type CommitContext, type RowWriter, readDrafts } from './context.ts'
 import { copyInto, copyLine } from './copy.ts'
 import { findByIdentity, indexPeople } from './existing-clients.ts'
-import { lockOwners } from './owners.ts'
-import { findFirst } from './passes.ts'
+import { findWhoField, lockOwners } from './owners.ts'
 import { insertStoredValues } from './stored-values.ts'
 
 type Owned = { clientId: string; balance: number }
@@ -25,7 +24,7 @@ export function importCredit(moving: CommitContext): RowWriter {
     return drafts.flatMap(({ row, draft: { who, balance } }) => {
       const owner = matchClient(who, known.find(who))
       if (owner.ok) return [{ clientId: owner.client.id, balance }]
-      tally.refuse(row, [{ field: findFirst(plan.columns), code: owner.code }])
+      tally.refuse(row, [{ field: findWhoField(plan.columns), code: owner.code }])
       return []
     })
   }
@@ -40,13 +39,7 @@ export function importCredit(moving: CommitContext): RowWriter {
 
   return {
     async take(rows) {
-      const drafts: { row: FileRow; draft: CreditDraft }[] = []
-      for (const row of rows) {
-        const read = readCredit(row.cells, plan)
-        if (!read.ok) tally.refuse(row, read.findings)
-        else if (read.draft) drafts.push({ row, draft: read.draft })
-      }
-      const found = await findOwners(drafts)
+      const found = await findOwners(readDrafts(moving, rows, readCredit))
       const opened = await findOpened(found.map(({ clientId }) => clientId))
       for (const one of found) {
         const isThere = opened.has(one.clientId) || owned.has(one.clientId)

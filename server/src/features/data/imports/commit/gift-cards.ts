@@ -1,10 +1,10 @@
-import { type GiftCardDraft, readGiftCard } from '@deskbell/domain/data/imports/stored-value-rows.ts'
-import type { CommitContext, RowWriter } from './context.ts'
+import { readGiftCard } from '@deskbell/domain/data/imports/stored-value-rows.ts'
+import { type CommitContext, type RowWriter, readDrafts } from './context.ts'
 import { insertStoredValues } from './stored-values.ts'
 
 /** Imports gift cards by their codes. One that is there already is left to its ledger. */
 export function importGiftCards(moving: CommitContext): RowWriter {
-  const { plan, tally, look, businessId } = moving
+  const { tally, look, businessId } = moving
   const seen = new Set<string>()
 
   async function findKnown(codes: string[]): Promise<Set<string>> {
@@ -17,12 +17,7 @@ export function importGiftCards(moving: CommitContext): RowWriter {
 
   return {
     async take(rows) {
-      const drafts: GiftCardDraft[] = []
-      for (const row of rows) {
-        const read = readGiftCard(row.cells, plan)
-        if (!read.ok) tally.refuse(row, read.findings)
-        else if (read.draft) drafts.push(read.draft)
-      }
+      const drafts = readDrafts(moving, rows, readGiftCard).map(({ draft }) => draft)
       const known = await findKnown(drafts.map(({ code }) => code))
       const fresh = drafts.filter(({ code }) => {
         const isNew = !known.has(code) && !seen.has(code)

@@ -23,3 +23,9 @@ export async function lockOwners(
   if (!isSame)
     throw new OwnersChanged(toStoredText(msg`A client was archived, merged or erased while the file was read`))
 }
+
+/** Returns the column that names the client. */
+export function findWhoField(columns: CommitContext['plan']['columns']) {
+  const who = ['clientEmail', 'clientName', 'clientFirstName', 'clientPhone'] as const
+  return who.find((field) => columns.includes(field)) ?? null
+}

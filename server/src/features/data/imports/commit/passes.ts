@@ -4,10 +4,10 @@ import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { daysBetween, toInstant } from '@deskbell/domain/shared/time.ts'
 import type { FileRow } from '../reader/unreadable.ts'
-import { type CommitContext, insertAll, type RowWriter, recordChanges } from './context.ts'
+import { type CommitContext, insertAll, type RowWriter, readDrafts, recordChanges } from './context.ts'
 import { copyInto, copyLine } from './copy.ts'
 import { findByIdentity, indexPeople, type KnownClient } from './existing-clients.ts'
-import { lockOwners } from './owners.ts'
+import { findWhoField, lockOwners } from './owners.ts'
 import { PASS_COLUMNS, STAGE_PASSES, writePasses } from './pass-statements.ts'
 
 type KnownPackage = {
@@ -137,7 +137,7 @@ export function importPasses(moving: CommitContext): RowWriter {
     const pack = packages.find(draft.packageName)
     const balance = readBalance(draft, pack?.visits)
     const code = owner.ok ? (balance.ok ? null : balance.code) : owner.code
-    if (code) tally.refuse(row, [{ field: owner.ok ? 'left' : findFirst(plan.columns), code }])
+    if (code) tally.refuse(row, [{ field: owner.ok ? 'left' : findWhoField(plan.columns), code }])
     if (!owner.ok || !balance.ok) return []
     const { visits, used } = balance
     return [{ draft, client: owner.client, pack: pack ?? packages.plan(draft, visits), visits, used }]
@@ -147,12 +147,7 @@ export function importPasses(moving: CommitContext): RowWriter {
     async take(rows) {
       packages ??= await openPackages(moving)
       if (write && staged === 0) await write.query(STAGE_PASSES)
-      const read: { row: FileRow; draft: PassDraft }[] = []
-      for (const row of rows) {
-        const one = readPass(row.cells, plan)
-        if (!one.ok) tally.refuse(row, one.findings)
-        else if (one.draft) read.push({ row, draft: one.draft })
-      }
+      const read = readDrafts(moving, rows, readPass)
       const whose = read.map(({ draft }) => draft.who)
       const known = indexPeople(await findByIdentity(moving, whose))
       const bought = read.flatMap(({ row, draft }) => match(row, draft, known))
@@ -177,10 +172,4 @@ export function importPasses(moving: CommitContext): RowWriter {
       for (const { text, values } of writePasses(moving)) await write.query(text, values)
     },
   }
-}
-
-/** Returns the column that names the client. */
-export function findFirst(columns: CommitContext['plan']['columns']) {
-  const who = ['clientEmail', 'clientName', 'clientFirstName', 'clientPhone'] as const
-  return who.find((field) => columns.includes(field)) ?? null
 }

@@ -3,7 +3,7 @@ import { type ProductDraft, readProduct } from '@deskbell/domain/data/imports/pr
 import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import type { FileRow } from '../reader/unreadable.ts'
-import { type CommitContext, insertAll, type RowWriter, recordChanges } from './context.ts'
+import { type CommitContext, insertRecords, type RowWriter, recordChanges } from './context.ts'
 
 type Column = 'description' | 'barcode' | 'price' | 'cost' | 'tax_rate' | 'low_stock' | 'active'
 type KnownProduct = { id: string; name: string; version: number } & Record<Column, unknown>
@@ -34,12 +34,12 @@ async function insertProduct(moving: CommitContext, draft: ProductDraft, id: str
   const counted = { stock: stock ?? 0, stock_entries: stock === null ? null : 1 }
   const terms = { id, name, description, barcode, price, cost, tax_rate, low_stock, active }
   const row = { ...terms, ...counted, created_at: now, updated_at: now }
-  await insertAll(moving, { into: 'product', columns: Object.keys(row), rows: [Object.values(row)] })
+  await insertRecords(moving, 'product', [row])
   await recordChanges(moving, [{ entity: 'product', id }])
   if (stock === null) return
   const about = { id: newId(), product_id: id, sequence: 1, kind: 'counted', quantity: stock, stock, cost }
   const entry = { ...about, at: now, by_user: by.userId, by_name: by.name, created_at: now }
-  await insertAll(moving, { into: 'stock_entry', columns: Object.keys(entry), rows: [Object.values(entry)] })
+  await insertRecords(moving, 'stock_entry', [entry])
 }
 
 type Changed = { column: Column; value: unknown }

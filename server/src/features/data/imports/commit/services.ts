@@ -4,7 +4,7 @@ import { fold } from '@deskbell/domain/shared/fold-text.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { PALETTE } from '@deskbell/domain/shared/palette.ts'
 import type { FileRow } from '../reader/unreadable.ts'
-import { type CommitContext, insertAll, type RowWriter, recordChanges } from './context.ts'
+import { type CommitContext, insertRecords, type RowWriter, recordChanges } from './context.ts'
 
 type Column = 'description' | 'category' | 'duration_minutes' | 'price' | 'tax_rate' | 'bookable' | 'active'
 type KnownService = { id: string; name: string; version: number; price_kind: string } & Record<Column, unknown>
@@ -49,7 +49,7 @@ async function insertService(moving: CommitContext, draft: ServiceDraft, id: str
   }
   const more = { buffer_before_minutes: 0, buffer_after_minutes: 0, colour, visits_used: 1, bookable, active, position }
   const row = { ...values, ...more, created_at: now, updated_at: now }
-  await insertAll(moving, { into: 'service', columns: Object.keys(row), rows: [Object.values(row)] })
+  await insertRecords(moving, 'service', [row])
   await recordChanges(moving, [{ entity: 'service', id }])
 }
 

@@ -1,12 +1,5 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
-import { type CommitContext, insertAll, recordChanges } from './context.ts'
-import type { Value } from './copy.ts'
-
-async function insertRecords(moving: CommitContext, into: string, records: Record<string, Value>[]): Promise<void> {
-  const [first] = records
-  if (!first) return
-  await insertAll(moving, { into, columns: Object.keys(first), rows: records.map((record) => Object.values(record)) })
-}
+import { type CommitContext, insertRecords, recordChanges } from './context.ts'
 
 /** Inserts gift cards and the credit of clients, each with the first entry of its ledger. */
 export async function insertStoredValues(
