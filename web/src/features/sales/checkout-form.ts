@@ -121,19 +121,20 @@ export function applyPromo({ lines, promo }: Pick<CheckoutForm, 'lines' | 'promo
 }
 
 /** Returns the discount of the promo code on each line. */
-export function getPromoDiscounts(form: Pick<CheckoutForm, 'lines' | 'promo'>): number[] {
+function getPromoDiscounts(form: Pick<CheckoutForm, 'lines' | 'promo'>): number[] {
   const applied = applyPromo(form)
   return applied?.ok ? applied.discounts : form.lines.map(() => 0)
 }
 
-/** Returns what is due for each line, with its tax. */
+/** Returns what is due for each line, with its tax. `promo`: discount of the promo code on it. */
 export function getDueLines(
   form: Pick<CheckoutForm, 'lines' | 'promo' | 'taxTerms'>,
-): { line: CheckoutLine; due: TaxedLine }[] {
-  const promo = getPromoDiscounts(form)
+): { line: CheckoutLine; promo: number; due: TaxedLine }[] {
+  const discounts = getPromoDiscounts(form)
   const priced = form.lines.map((line, index) => ({
     line,
-    price: getDiscountedPrice(line.sold) - (promo[index] ?? 0),
+    promo: discounts[index] ?? 0,
+    price: getDiscountedPrice(line.sold) - (discounts[index] ?? 0),
     taxRate: getTaxRate(line),
   }))
   return taxLines(priced, form.taxTerms)
@@ -147,13 +148,14 @@ function sumPayments(payments: CheckoutPayment[]): number {
 export function getSums(form: CheckoutForm): CheckoutSums {
   const { lines, payments } = form
   const sold = lines.map((line) => line.sold)
-  const due = getDueLines(form).map((line) => line.due)
+  const dueLines = getDueLines(form)
+  const due = dueLines.map((line) => line.due)
   const total = sumAmounts(due)
   const paid = sumPayments(payments)
   return {
     full: sumAmounts(sold.map((line) => ({ amount: getFullPrice(line) }))),
     discount: sumAmounts(sold.map((line) => ({ amount: Number(getDiscount(line)) }))),
-    promo: getPromoDiscounts(form).reduce((sum, discount) => sum + discount, 0),
+    promo: dueLines.reduce((sum, line) => sum + line.promo, 0),
     taxAdded: due.reduce((sum, { taxAdded }) => sum + taxAdded, 0),
     total,
     paid,

@@ -17,24 +17,26 @@ import { useFormat } from '../../auth/use-format.ts'
 import { taxQuery } from '../../business/api.ts'
 import { allEmployeesQuery } from '../../employees/api.ts'
 import { priceTiersQuery } from '../../price-tiers/api.ts'
-import { type CheckoutLine, getDueLines, getPromoDiscounts, isOverDiscounted, setPrice } from '../checkout-form.ts'
+import { type CheckoutLine, isOverDiscounted, setPrice } from '../checkout-form.ts'
 import type { CheckoutState } from '../use-checkout.ts'
 import { useUnpaidVisits } from '../use-unpaid-visits.ts'
 import classes from './checkout.module.css'
 import { GiftCardFields } from './gift-card-fields.tsx'
 
-type Props = { checkout: CheckoutState; index: number; line: CheckoutLine; payer: ClientAtAGlance | null }
+/** `promo`: discount of the promo code. */
+type Due = { due: TaxedLine; promo: number }
+
+type Props = Due & { checkout: CheckoutState; index: number; line: CheckoutLine; payer: ClientAtAGlance | null }
 
 function getName({ name, sold }: CheckoutLine): string {
   return 'name' in sold ? sold.name : name
 }
 
 /** What is sold: its name, quantity and price, and below them, once opened, discount and what is rare. */
-export function LineRow({ checkout, index, line, payer }: Props) {
+export function LineRow({ checkout, index, line, due, promo, payer }: Props) {
   const { form, updateLine, removeLine, addBox, fresh } = checkout
   const { money, currency, locale } = useFormat()
   const { sold } = line
-  const due = getDueLines(form.values)[index]?.due
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
   const isFresh = fresh === line.key
@@ -46,7 +48,6 @@ export function LineRow({ checkout, index, line, payer }: Props) {
   const [opened, setOpened] = useState(sold.kind === 'gift_card')
   const isOpen = opened || isOver
   const name = getName(line) || t`Item`
-  const promo = getPromoDiscounts(form.values)[index] ?? 0
   const error = (field: string) => form.errors[`lines.${index}.${field}`]
 
   // Enter must not sell while lines are being typed.
@@ -120,9 +121,6 @@ export function LineRow({ checkout, index, line, payer }: Props) {
 
 type FieldProps = { line: CheckoutLine; onChange: (line: CheckoutLine) => void }
 
-/** `promo`: discount of the promo code. */
-type Due = { due: TaxedLine | undefined; promo: number }
-
 function LineName({ line, due, promo, onChange, error }: FieldProps & Due & { error: React.ReactNode }) {
   const { sold } = line
   if (!('name' in sold))
@@ -173,7 +171,7 @@ function LineDetails({ line, due, promo }: { line: CheckoutLine } & Due) {
     tier?.name,
     receiver && t`for ${{ name: fullName(receiver) }}`,
     sold.kind !== 'tip' && discount > 0 && t`${{ amount: money(discount) }} off`,
-    due && formatLineTax(due, { name: taxName || t`tax`, money, locale }),
+    formatLineTax(due, { name: taxName || t`tax`, money, locale }),
   ].filter(Boolean)
   return parts.length > 0 && <span className={classes.detail}>{parts.join(' · ')}</span>
 }

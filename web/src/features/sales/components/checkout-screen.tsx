@@ -19,7 +19,7 @@ import { taxQuery } from '../../business/api.ts'
 import { toTaxTerms } from '../../business/tax-terms.ts'
 import { DrawerHint } from '../../drawers/components/drawer-hint.tsx'
 import { unpaidVisitsQuery } from '../../passes/api.ts'
-import { isOverDiscounted } from '../checkout-form.ts'
+import { getDueLines, isOverDiscounted } from '../checkout-form.ts'
 import { toVisitLine } from '../checkout-lines.ts'
 import type { CheckoutSearch } from '../checkout-search.ts'
 import { type CheckoutState, useCheckout } from '../use-checkout.ts'
@@ -144,8 +144,8 @@ function Lines({ checkout, payer }: { checkout: CheckoutState } & Pick<Parameter
   return (
     <>
       <ul className={classes.lines} aria-label={t`What is sold`}>
-        {lines.map((line, index) => (
-          <LineRow key={line.key} checkout={checkout} index={index} line={line} payer={payer} />
+        {getDueLines(values).map(({ line, due, promo }, index) => (
+          <LineRow key={line.key} due={due} promo={promo} checkout={checkout} index={index} line={line} payer={payer} />
         ))}
       </ul>
       {errors.lines && !lines.some(isOverDiscounted) && (

@@ -1,14 +1,14 @@
 import { normalizePromoCode, PromoCodeText } from '@deskbell/domain/promo-codes/code.ts'
 import { t } from '@lingui/core/macro'
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatErrorCode, formatProblem } from '../../../lib/problem-labels.ts'
 import { lookUpPromoCode } from '../../promo-codes/api.ts'
 import { applyPromo } from '../checkout-form.ts'
 import type { CheckoutState } from '../use-checkout.ts'
-import classes from './checkout.module.css'
+import { CodeField } from './code-field.tsx'
 
 type Props = { checkout: CheckoutState }
 
@@ -47,12 +47,10 @@ function Refused({ checkout }: Props) {
   )
 }
 
-/** Field for the code; a scanner ends it with Enter. */
 function CodeInput({ checkout, onTaken }: Props & { onTaken: () => void }) {
-  const [typed, setTyped] = useState('')
   const [error, setError] = useState('')
   const lookUp = useMutation({ mutationFn: lookUpPromoCode })
-  function take() {
+  function take(typed: string) {
     const code = normalizePromoCode(typed)
     if (!PromoCodeText.safeParse(code).success) return setError(formatErrorCode('promo_code_unknown'))
     const { clientId } = checkout.form.values
@@ -67,30 +65,15 @@ function CodeInput({ checkout, onTaken }: Props & { onTaken: () => void }) {
       },
     )
   }
-  function goOn(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return
-    // It would submit the sale.
-    event.preventDefault()
-    take()
-  }
   return (
-    <div className={classes.code}>
-      <TextInput
-        label={t({ context: 'of a promo code', message: 'Code' })}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoFocus
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setError('')
-        }}
-        onKeyDown={goOn}
-        error={error}
-      />
-      <Button variant="light" loading={lookUp.isPending} onClick={take}>
-        {t({ context: 'button: use a promo code', message: 'Apply' })}
-      </Button>
-    </div>
+    <CodeField
+      label={t({ context: 'of a promo code', message: 'Code' })}
+      autoCapitalize="characters"
+      error={error}
+      buttonLabel={t({ context: 'button: use a promo code', message: 'Apply' })}
+      isPending={lookUp.isPending}
+      onTake={take}
+      onTyped={() => setError('')}
+    />
   )
 }

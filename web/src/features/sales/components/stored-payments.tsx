@@ -1,15 +1,16 @@
 import { formatGiftCardCode, normalizeGiftCardCode } from '@deskbell/domain/stored-value/code.ts'
 import { isExpired } from '@deskbell/domain/stored-value/rules.ts'
 import { t } from '@lingui/core/macro'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatProblem } from '../../../lib/problem-labels.ts'
 import { useFormat } from '../../auth/use-format.ts'
 import { creditQuery, useLookUpGiftCard } from '../../stored-value/api.ts'
 import type { CheckoutState } from '../use-checkout.ts'
 import classes from './checkout.module.css'
+import { CodeField } from './code-field.tsx'
 
 type Props = { checkout: CheckoutState; mayAdd: boolean }
 
@@ -68,34 +69,17 @@ function useTakeGiftCard(checkout: CheckoutState, onTaken: () => void) {
   return { take, error, forgetError: () => setError(''), isPending: lookUp.isPending }
 }
 
-/** Field for the code of a gift card; a scanner ends it with Enter. */
 function GiftCardCode({ checkout, onTaken }: { checkout: CheckoutState; onTaken: () => void }) {
   const { take, error, forgetError, isPending } = useTakeGiftCard(checkout, onTaken)
-  const [typed, setTyped] = useState('')
-  function goOn(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return
-    // It would submit the sale.
-    event.preventDefault()
-    take(typed)
-  }
   return (
-    <div className={classes.code}>
-      <TextInput
-        label={t`Code of the gift card`}
-        placeholder={formatGiftCardCode('X'.repeat(12))}
-        autoComplete="off"
-        autoFocus
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          forgetError()
-        }}
-        onKeyDown={goOn}
-        error={error}
-      />
-      <Button variant="light" loading={isPending} onClick={() => take(typed)}>
-        {t`Pay with it`}
-      </Button>
-    </div>
+    <CodeField
+      label={t`Code of the gift card`}
+      placeholder={formatGiftCardCode('X'.repeat(12))}
+      error={error}
+      buttonLabel={t`Pay with it`}
+      isPending={isPending}
+      onTake={take}
+      onTyped={forgetError}
+    />
   )
 }
