@@ -18,10 +18,10 @@ export const MESSAGE_KINDS = [
 export const MESSAGE_STATUSES = ['queued', 'sent', 'failed', 'dropped'] as const
 
 /**
- * Kinds in the message log: the automatic ones, what staff write to many clients at once, and the codes with which
- * clients sign in.
+ * Kinds in the message log: the automatic ones, what staff write to many clients at once, the codes with which clients
+ * sign in, and the links that confirm a place in line.
  */
-export const LOGGED_KINDS = [...MESSAGE_KINDS, 'bulk_mail', 'portal_sign_in'] as const
+export const LOGGED_KINDS = [...MESSAGE_KINDS, 'bulk_mail', 'portal_sign_in', 'confirm_waiting'] as const
 
 const MARKETING_KINDS = ['pass_low', 'pass_expiring', 'birthday', 'bulk_mail'] as const
 

@@ -51,6 +51,8 @@ export const OnlineOptions = z
     embedOrigins: z.array(WebAddress).max(20),
     /** True if clients may open their own pages, with or without online booking. */
     portal: z.boolean(),
+    /** True if clients may join the line for a full class. */
+    waitingList: z.boolean(),
   })
   .meta({ id: 'OnlineOptions' })
 export type OnlineOptions = z.infer<typeof OnlineOptions>
@@ -69,6 +71,7 @@ export const ONLINE_OPTIONS: OnlineOptions = {
   confirmMinutes: 30,
   embedOrigins: [],
   portal: false,
+  waitingList: false,
 }
 
 export const OnlineSettings = z

@@ -8,9 +8,9 @@ import { withDefaults } from '../shared/with-defaults.ts'
 
 /**
  * `waiting`; `offered`: a place is held, or offered to all; `taken`; `withdrawn`: by staff or the client; `over`: its
- * time range has passed.
+ * time range has passed; `unconfirmed`: joined online, by an address that isn't proved yet.
  */
-export const WaitingStatus = z.enum(['waiting', 'offered', 'taken', 'withdrawn', 'over'])
+export const WaitingStatus = z.enum(['waiting', 'offered', 'taken', 'withdrawn', 'over', 'unconfirmed'])
 export type WaitingStatus = z.infer<typeof WaitingStatus>
 
 /** `held`: reserved for this client until it lapses; `open`: offered to all, first come, first served. */

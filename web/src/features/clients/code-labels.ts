@@ -43,6 +43,7 @@ export const WAITING_STATUSES = {
   taken: t({ context: 'state of a place on the waiting list', message: 'taken' }),
   withdrawn: t({ context: 'state of a place on the waiting list', message: 'withdrawn' }),
   over: t({ context: 'state of a place on the waiting list', message: 'over' }),
+  unconfirmed: t({ context: 'state of a place on the waiting list', message: 'unconfirmed' }),
 } satisfies Record<WaitingStatus, string>
 
 /** Those that concern a client. */

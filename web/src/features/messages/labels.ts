@@ -19,6 +19,10 @@ export const KIND_WORDS: Record<LoggedKind, { label: string; about: string }> = 
   },
   bulk_mail: { label: t`Letter to many`, about: t`News: what you write to many clients at once` },
   portal_sign_in: { label: t`Code to sign in`, about: t`When a client opens their own pages` },
+  confirm_waiting: {
+    label: t`Please confirm the place in line`,
+    about: t`The link by which a client joins the waiting list`,
+  },
 }
 
 export const CHANNEL_WORDS: Record<MessageChannel, string> = { email: t`E-mail`, sms: t`SMS` }

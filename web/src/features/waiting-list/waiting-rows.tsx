@@ -57,6 +57,8 @@ function standingWords({ status, offer }: Waiting, { time }: Times): { word: str
       return { word: t({ context: 'state on the waiting list', message: 'taken off' }), tone: 'quiet' }
     case 'over':
       return { word: t({ context: 'state on the waiting list', message: 'time has passed' }), tone: 'quiet' }
+    case 'unconfirmed':
+      return { word: t({ context: 'state on the waiting list', message: 'unconfirmed' }), tone: 'quiet' }
   }
 }
 
