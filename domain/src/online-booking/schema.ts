@@ -53,6 +53,8 @@ export const OnlineOptions = z
     portal: z.boolean(),
     /** True if clients may join the line for a full class. */
     waitingList: z.boolean(),
+    /** How clients pay what they owe by transfer, such as an IBAN. Empty: they pay at the desk. */
+    transfer: paragraph(NOTE_MAX),
   })
   .meta({ id: 'OnlineOptions' })
 export type OnlineOptions = z.infer<typeof OnlineOptions>
@@ -72,6 +74,7 @@ export const ONLINE_OPTIONS: OnlineOptions = {
   embedOrigins: [],
   portal: false,
   waitingList: false,
+  transfer: '',
 }
 
 export const OnlineSettings = z

@@ -44,6 +44,8 @@ const fields = z.object({
   /** First day of its passes if `starts` is `date`; otherwise null. */
   startsOn: LocalDate.nullable(),
   active: z.boolean(),
+  /** True if clients can buy it in the client portal. */
+  soldOnline: z.boolean(),
 })
 
 const coverage = fields.pick({ coversAll: true, category: true, serviceIds: true })
@@ -93,6 +95,7 @@ export const NewPackage = refinePackage(
     starts: 'purchase',
     startsOn: null,
     active: true,
+    soldOnline: false,
   }),
 ).meta({
   id: 'NewPackage',

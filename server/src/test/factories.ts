@@ -87,6 +87,7 @@ export function newPackage(over: Partial<NewPackage> = {}): NewPackage {
     starts: 'purchase',
     startsOn: null,
     active: true,
+    soldOnline: false,
     ...over,
   }
 }

@@ -33,6 +33,8 @@ export const packageTable = pgTable(
     /** Fixed start day of all its passes, if `starts` is `date`. */
     startsOn: date('starts_on'),
     active: boolean('active').notNull(),
+    /** True if clients can buy it in the client portal. */
+    soldOnline: boolean('sold_online').notNull().default(false),
     archivedAt: instant('archived_at'),
     version,
     ...timestamps,

@@ -40,6 +40,7 @@ export function presentPackage(row: PackageRow & { soldPasses: number }): Packag
     starts: row.starts,
     startsOn: row.startsOn,
     active: row.active,
+    soldOnline: row.soldOnline,
     soldPasses: row.soldPasses,
     version: row.version,
     archivedAt: row.archivedAt?.toISOString() ?? null,

@@ -62,6 +62,7 @@ const BLANK_VALUES: PackageValues = {
   starts: 'purchase',
   startsOn: null,
   active: true,
+  soldOnline: false,
   extendToSold: false,
 }
 

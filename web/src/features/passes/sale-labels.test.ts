@@ -14,8 +14,19 @@ function createPackage(over: Partial<Package> = {}): Package {
   const coverage = { coversAll: true, category: '', serviceIds: [] }
   const terms = { visits: 10, limit: null, price: 12_000, taxRate: null, validity: null } as const
   const start = { starts: 'purchase', startsOn: null } as const
-  const kept = { soldPasses: 0, version: 1, archivedAt: null, createdAt: AT, updatedAt: AT, active: true }
-  return { id: newId(), name: 'Ten visits', description: '', ...coverage, ...terms, ...start, ...kept, ...over }
+  const kept = { soldPasses: 0, version: 1, archivedAt: null, createdAt: AT, updatedAt: AT }
+  const offered = { active: true, soldOnline: false }
+  return {
+    id: newId(),
+    name: 'Ten visits',
+    description: '',
+    ...coverage,
+    ...terms,
+    ...start,
+    ...kept,
+    ...offered,
+    ...over,
+  }
 }
 
 function visitOn(day: string, over: Partial<UnpaidVisit> = {}): UnpaidVisit {
