@@ -88,6 +88,3 @@ export const PriceTierFilter = z.object({ archived: Archived })
 
 /** Tiers in the business's order: the first that a client matches and that has a price for the thing wins. */
 export const PriceTiers = z.object({ items: z.array(PriceTier) }).meta({ id: 'PriceTiers' })
-
-/** Tiers that a client matches, in the business's order. */
-export const ClientPriceTiers = z.object({ tierIds: z.array(Id) }).meta({ id: 'ClientPriceTiers' })

@@ -13,7 +13,7 @@ export type PromoLine = {
   kind: SaleLineKind
   amount: number
   packageId: string | null
-  /** Of a visit. */
+  /** Of a visit, or of a service that is sold without one. */
   serviceId: string | null
   productId: string | null
 }
@@ -25,7 +25,7 @@ export function toPromoLine(sold: SaleLineInput, serviceId?: string): PromoLine 
     kind: sold.kind,
     amount,
     packageId: sold.kind === 'package' ? sold.packageId : null,
-    serviceId: serviceId ?? null,
+    serviceId: serviceId ?? ('serviceId' in sold ? (sold.serviceId ?? null) : null),
     productId: sold.kind === 'product' ? sold.productId : null,
   }
 }

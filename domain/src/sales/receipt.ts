@@ -38,11 +38,12 @@ export type SaleReceipt = {
 }
 
 function toDetails({ clientName, ...line }: SaleLine, payer: string, { t, money }: Writing): string[] {
-  const { quantity, price, discountReason: reason, promoCode: code, promoDiscount } = line
+  const { quantity, price, discountReason: reason, promoCode: code, promoDiscount, priceTierName } = line
   const discount = line.discount - promoDiscount
   const off = money(discount)
   return [
     clientName && clientName !== payer ? t(msg`For ${{ client: clientName }}`) : '',
+    priceTierName,
     quantity > 1 ? `${quantity} × ${money(price)}` : '',
     discount > 0 && reason ? t(msg`${{ off }} off, ${{ reason }}`) : '',
     discount > 0 && !reason ? t(msg`${{ off }} off`) : '',

@@ -59,7 +59,7 @@ const NamedLine = withDefaults(
     quantity,
     /** Null: the business's rate. */
     taxRate: TaxRate.nullable(),
-    /** Service that is sold without a visit, by which a tier says the price. */
+    /** Service that is sold without a visit: tiers say its price, promo codes are for it. */
     serviceId: Id.optional(),
   }),
   { ...NO_DISCOUNT, quantity: 1, taxRate: null },

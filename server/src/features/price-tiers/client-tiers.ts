@@ -55,12 +55,12 @@ export async function findClientTiers(
 }
 
 /** Finds the tiers that a client matches, in the business's order. Throws AppError 'not_found'. */
-export async function findTierIds(
+export async function findTiersOfClient(
   db: Queryable,
   actor: Actor,
   { id, now }: { id: string; now: Date },
-): Promise<{ tierIds: string[] }> {
+): Promise<PriceTierRow[]> {
   await findClient(db, actor, id)
   const getTiers = await findClientTiers(db, actor, { clientIds: [id], now })
-  return { tierIds: getTiers({ clientId: id }).map((tier) => tier.id) }
+  return getTiers({ clientId: id })
 }

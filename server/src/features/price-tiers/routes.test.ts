@@ -47,7 +47,8 @@ async function listVisits(clientId: string): Promise<CheckIn[]> {
 }
 
 async function getTierIds(clientId: string): Promise<string[]> {
-  return (await shop.get<{ tierIds: string[] }>(`/api/clients/${clientId}/price-tiers`)).body.tierIds
+  const { body } = await shop.get<{ items: PriceTier[] }>(`/api/clients/${clientId}/price-tiers`)
+  return body.items.map(({ id }) => id)
 }
 
 test('requires sign-in', async () => {

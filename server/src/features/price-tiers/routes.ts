@@ -1,5 +1,4 @@
 import {
-  ClientPriceTiers,
   NewPriceTier,
   PriceTier,
   PriceTierFilter,
@@ -11,7 +10,7 @@ import {
 import { createRoute } from '@hono/zod-openapi'
 import { requireStaff } from '../../auth/session.ts'
 import { ById, created, json, ok, router } from '../../http/router.ts'
-import { findTierIds } from './client-tiers.ts'
+import { findTiersOfClient } from './client-tiers.ts'
 import { addPriceTier, archivePriceTier, movePriceTier, setTierPrice, updatePriceTier } from './commands.ts'
 import { presentPriceTier } from './present.ts'
 import { findPriceTiers } from './queries.ts'
@@ -112,12 +111,13 @@ const ofClient = createRoute({
   ...shared,
   method: 'get',
   path: '/{id}/price-tiers',
-  summary: 'Price tiers that a client gets',
+  summary: 'Price tiers that a client gets, in the shop’s order',
   request: { params: ById },
-  responses: ok(ClientPriceTiers),
+  responses: ok(PriceTiers),
 })
 
 export const clientPriceTiers = router().openapi(ofClient, async (c) => {
   const asked = { ...c.req.valid('param'), now: c.var.clock() }
-  return c.json(await findTierIds(c.var.db, c.var.actor, asked), 200)
+  const rows = await findTiersOfClient(c.var.db, c.var.actor, asked)
+  return c.json({ items: rows.map(presentPriceTier) }, 200)
 })

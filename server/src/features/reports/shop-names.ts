@@ -2,6 +2,7 @@ import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { eq } from 'drizzle-orm'
 import { employee } from '../../db/schema/employee.ts'
 import { packageTable } from '../../db/schema/package.ts'
+import { priceTier } from '../../db/schema/price-tier.ts'
 import { product } from '../../db/schema/product.ts'
 import { orderByName } from '../../db/sql.ts'
 import type { Source } from '../data/exports/table.ts'
@@ -28,6 +29,16 @@ export async function findProductNames({ tx, actor }: Source): Promise<Map<strin
     .from(product)
     .where(eq(product.businessId, actor.businessId))
     .orderBy(orderByName(product.name), product.id)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Returns the names of all price tiers by id, in the business's order and including archived ones. */
+export async function findTierNames({ tx, actor }: Source): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: priceTier.id, name: priceTier.name })
+    .from(priceTier)
+    .where(eq(priceTier.businessId, actor.businessId))
+    .orderBy(priceTier.position, priceTier.id)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -1,5 +1,7 @@
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import { getSalePrice, SaleTerms } from '@deskbell/domain/passes/schema.ts'
+import { choosePriceTier } from '@deskbell/domain/price-tiers/rules.ts'
+import type { PriceTier } from '@deskbell/domain/price-tiers/schema.ts'
 import { sumAmounts } from '@deskbell/domain/sales/rules.ts'
 import { type TaxTerms, taxLines } from '@deskbell/domain/sales/tax.ts'
 import { t } from '@lingui/core/macro'
@@ -22,12 +24,16 @@ export const SaleForm = SaleTerms.safeExtend({
   /** True to pay in full now, also if the price changes. */
   paysAll: z.boolean(),
   tax: z.custom<SaleTax>(),
+  /** Of the client, in the business's order. */
+  tiers: z.custom<PriceTier[]>(),
 }).refine((sale) => sale.paid <= getDueAmount(sale), { path: ['paid'], error: 'More than is to be paid' })
 export type SaleForm = z.infer<typeof SaleForm>
 
-export function emptySale(today: string, tax: SaleTax): SaleForm {
+type SaleBuyer = Pick<SaleForm, 'tax' | 'tiers'>
+
+export function emptySale(today: string, { tax, tiers }: SaleBuyer): SaleForm {
   const money = { price: 0, discount: 0, complimentary: false, paid: 0, paysAll: true } as const
-  return { packageId: '', ...money, method: 'card', start: 'today', startsOn: today, coveredCheckInIds: [], tax }
+  return { packageId: '', ...money, method: 'card', start: 'today', startsOn: today, coveredCheckInIds: [], tax, tiers }
 }
 
 /** Returns the sale with a change applied. `paid` follows the amount due until it is edited. */
@@ -53,18 +59,24 @@ const USUAL_START: Record<Package['starts'], SaleForm['start']> = {
   date: 'date',
 }
 
+/** Returns the price of a package for a client, with the tier that says it. */
+export function getListPrice(
+  { id: itemId, price }: Package,
+  tiers: PriceTier[],
+): { price: number; tier: PriceTier | null } {
+  return choosePriceTier(tiers, { kind: 'package', itemId }) ?? { price, tier: null }
+}
+
 /** Returns the sale of a package on its default terms. */
-export function getDefaultSale(
-  { id, price, starts, startsOn, taxRate }: Package,
-  today: string,
-  tax: SaleTax,
-): SaleForm {
-  const usual = { packageId: id, price, complimentary: price === 0, startsOn: startsOn ?? today }
-  const sale = { ...emptySale(today, { ...tax, taxRate: taxRate ?? tax.taxRate }), ...usual }
+export function getDefaultSale(sold: Package, today: string, { tax, tiers }: SaleBuyer): SaleForm {
+  const { id, starts, startsOn, taxRate } = sold
+  const { price, tier } = getListPrice(sold, tiers)
+  const usual = { packageId: id, price, priceTierId: tier?.id, complimentary: price === 0, startsOn: startsOn ?? today }
+  const sale = { ...emptySale(today, { tax: { ...tax, taxRate: taxRate ?? tax.taxRate }, tiers }), ...usual }
   return setSaleStart(updateSale(sale, {}), USUAL_START[starts], today)
 }
 
-export function toTerms({ start, paysAll: _, tax: __, ...terms }: SaleForm, today: string) {
+export function toTerms({ start, paysAll: _, tax: __, tiers: ___, ...terms }: SaleForm, today: string) {
   return { ...terms, startsOn: start === 'today' ? today : terms.startsOn }
 }
 

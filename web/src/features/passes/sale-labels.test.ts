@@ -7,6 +7,7 @@ import { getCoverObstacle, type UnpaidVisit } from './unpaid-visits.ts'
 
 const TODAY = '2026-11-21'
 const TAX = { taxIncluded: true, taxRounding: 'line', taxExemption: '', taxRate: 20_000 } as const
+const BUYER = { tax: TAX, tiers: [] }
 const AT = '2026-11-01T10:00:00.000Z'
 const formats = { money: (minor: number) => `€${minor / 100}`, date: (day: string) => day }
 
@@ -35,7 +36,7 @@ function visitOn(day: string, over: Partial<UnpaidVisit> = {}): UnpaidVisit {
 }
 
 function said(sold: Package, change: Partial<SaleForm> = {}, covered: UnpaidVisit[] = []): string {
-  const sale = updateSale(getDefaultSale(sold, TODAY, TAX), change)
+  const sale = updateSale(getDefaultSale(sold, TODAY, BUYER), change)
   return saleWords({ sale, sold, covered, firstName: 'Maria', today: TODAY }, formats)
 }
 
@@ -72,15 +73,15 @@ describe('what a sale comes to', () => {
 })
 
 test('what is paid follows what is to be paid, until it is typed', () => {
-  const sale = getDefaultSale(createPackage(), TODAY, TAX)
+  const sale = getDefaultSale(createPackage(), TODAY, BUYER)
   expect(updateSale(sale, { price: 10_000 }).paid).toBe(10_000)
   const typed = updateSale(sale, { paid: 4000, paysAll: false })
   expect(updateSale(typed, { discount: 1000 }).paid).toBe(4000)
 })
 
 test('a package that costs nothing is sold as a present, and one that starts on a date on its date', () => {
-  expect(getDefaultSale(createPackage({ price: 0 }), TODAY, TAX)).toMatchObject({ complimentary: true, paid: 0 })
-  const dated = getDefaultSale(createPackage({ starts: 'date', startsOn: '2027-01-04' }), TODAY, TAX)
+  expect(getDefaultSale(createPackage({ price: 0 }), TODAY, BUYER)).toMatchObject({ complimentary: true, paid: 0 })
+  const dated = getDefaultSale(createPackage({ starts: 'date', startsOn: '2027-01-04' }), TODAY, BUYER)
   expect(toTerms(dated, TODAY).startsOn).toBe('2027-01-04')
   expect(toTerms(setSaleStart(dated, 'today', TODAY), TODAY).startsOn).toBe(TODAY)
   expect(toTerms(setSaleStart(dated, 'first_visit', TODAY), TODAY).startsOn).toBeNull()

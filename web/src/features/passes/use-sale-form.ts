@@ -1,5 +1,6 @@
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
+import type { PriceTier } from '@deskbell/domain/price-tiers/schema.ts'
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { notify } from '../../components/notify.tsx'
@@ -18,6 +19,7 @@ type Selling = {
   covering?: UnpaidVisit
   /** With the rate of the business. */
   tax: SaleTax
+  tiers: PriceTier[]
 }
 
 function withCovered(sale: SaleForm, sold: Package, covering: UnpaidVisit | undefined): SaleForm {
@@ -25,15 +27,15 @@ function withCovered(sale: SaleForm, sold: Package, covering: UnpaidVisit | unde
   return isCovered ? { ...sale, coveredCheckInIds: [covering.id] } : sale
 }
 
-function firstSale({ packages, covering, tax }: Selling, today: string): SaleForm {
+function firstSale({ packages, covering, tax, tiers }: Selling, today: string): SaleForm {
   const [only, ...others] = packages
   return only && others.length === 0
-    ? withCovered(getDefaultSale(only, today, tax), only, covering)
-    : emptySale(today, tax)
+    ? withCovered(getDefaultSale(only, today, { tax, tiers }), only, covering)
+    : emptySale(today, { tax, tiers })
 }
 
 export function useSaleForm(selling: Selling) {
-  const { client, packages, onClose, covering, tax } = selling
+  const { client, packages, onClose, covering, tax, tiers } = selling
   const { today } = useFormat()
   const sell = useSellPackage()
   const [values] = useState(() => firstSale(selling, today()))
@@ -49,7 +51,7 @@ export function useSaleForm(selling: Selling) {
   const sold = packages.find(({ id }) => id === form.values.packageId)
   function choose(id: string) {
     const chosen = packages.find((candidate) => candidate.id === id)
-    if (chosen) form.setValues(withCovered(getDefaultSale(chosen, today(), tax), chosen, covering))
+    if (chosen) form.setValues(withCovered(getDefaultSale(chosen, today(), { tax, tiers }), chosen, covering))
     form.clearErrors()
   }
   const change = (changes: Partial<SaleForm>) => form.setValues(updateSale(form.values, changes))

@@ -1,10 +1,11 @@
 import type {
   NewPriceTier,
+  PriceTier,
   PriceTierMove,
   PriceTierUpdate,
   TierPriceChange,
 } from '@deskbell/domain/price-tiers/schema.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { read } from '../../lib/read.ts'
 
@@ -52,3 +53,20 @@ function tiersQuery(archived: 'without' | 'only') {
 /** Tiers in the business's order. */
 export const priceTiersQuery = tiersQuery('without')
 export const archivedTiersQuery = tiersQuery('only')
+
+/** Tiers that a client gets, in the business's order. */
+export function clientTiersQuery(clientId: string) {
+  return queryOptions({
+    queryKey: ['price-tiers', 'client', clientId],
+    queryFn: async ({ signal }) =>
+      (await read(api.clients[':id']['price-tiers'].$get({ param: { id: clientId } }, { init: { signal } }))).items,
+    // A tag or a pass of the client may have changed.
+    staleTime: 0,
+  })
+}
+
+/** Returns the tiers of clients, by client, in the business's order. Those that haven't loaded have none yet. */
+export function useClientTiers(clientIds: string[]): Record<string, PriceTier[]> {
+  const queries = useQueries({ queries: clientIds.map(clientTiersQuery) })
+  return Object.fromEntries(clientIds.map((clientId, index) => [clientId, queries[index]?.data ?? []]))
+}

@@ -5,7 +5,17 @@ import { api } from '../../lib/api.ts'
 import { pagesQuery } from '../../lib/pages.ts'
 import { read } from '../../lib/read.ts'
 
-const TOUCHED = ['sales', 'passes', 'clients', 'check-ins', 'appointments', 'home', 'products', 'stored-values']
+const TOUCHED = [
+  'sales',
+  'passes',
+  'clients',
+  'check-ins',
+  'appointments',
+  'home',
+  'products',
+  'stored-values',
+  'price-tiers',
+]
 
 /** Mutation that makes or changes a sale. Returns the sale as it is afterwards. */
 function useSaleMutation<Input>(mutationFn: (input: Input) => Promise<Sale>) {

@@ -1,3 +1,5 @@
+import { choosePriceTier, getTierPrice } from '@deskbell/domain/price-tiers/rules.ts'
+import type { PriceTier, TierPrice } from '@deskbell/domain/price-tiers/schema.ts'
 import { applyPromoCode, type PromoApplied, toPromoLine } from '@deskbell/domain/promo-codes/rules.ts'
 import type { PromoCode } from '@deskbell/domain/promo-codes/schema.ts'
 import type { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
@@ -35,8 +37,13 @@ export type CheckoutLine = {
   discountRate: number | null
   /** Of a visit. */
   serviceId?: string
+  /** What the price list says of it: the normal price. While it `follows`, the price is that of the client's tier. */
+  listed?: TierPrice & { follows: boolean }
   sold: SaleLineInput
 }
+
+/** Tiers that clients get, by client, in the business's order. */
+export type ClientTiers = Record<string, PriceTier[]>
 
 /** A payment being typed. The amount of one that `follows` is what the others leave open, until it is edited. */
 export type CheckoutPayment = SalePaymentInput & {
@@ -53,6 +60,8 @@ export type CheckoutForm = {
   promo: PromoCode | null
   /** Of the business, and of the client who pays. */
   taxTerms: TaxTerms
+  /** Of the clients for whom something is sold. */
+  tiers: ClientTiers
 }
 
 export function toSale({ clientId, lines, payments, promo }: CheckoutForm, id: string): SaleInput {
@@ -183,8 +192,33 @@ function followOthers(form: CheckoutForm): CheckoutForm {
   }
 }
 
+/** Returns for whom a line is: whose tier says its price. */
+export function getBuyer({ clientId }: Pick<CheckoutForm, 'clientId'>, { sold }: CheckoutLine): string | null {
+  return sold.kind === 'package' ? sold.clientId : clientId
+}
+
+/** Returns a line at a price of the list. Without a price, a package is complimentary. */
+function priceLine(line: CheckoutLine, { price, tierId }: { price: number; tierId: string | undefined }): CheckoutLine {
+  const { sold } = line
+  if (!('discount' in sold)) return line
+  const terms = { price, priceTierId: tierId }
+  const priced = sold.kind === 'package' ? { ...sold, ...terms, complimentary: price === 0 } : { ...sold, ...terms }
+  return followPrice({ ...line, sold: priced })
+}
+
+/** Updates the prices that follow the price list to the tiers of the clients. */
+function followTiers(form: CheckoutForm): CheckoutForm {
+  const lines = form.lines.map((line) => {
+    const { listed } = line
+    if (!listed?.follows) return line
+    const chosen = choosePriceTier(form.tiers[getBuyer(form, line) ?? ''] ?? [], listed)
+    return priceLine(line, { price: chosen?.price ?? listed.price, tierId: chosen?.tier.id })
+  })
+  return followOthers({ ...form, lines })
+}
+
 export function addLine(form: CheckoutForm, line: CheckoutLine): CheckoutForm {
-  return followOthers({ ...form, lines: [...form.lines, line] })
+  return followTiers({ ...form, lines: [...form.lines, line] })
 }
 
 export function removeLine(form: CheckoutForm, key: string): CheckoutForm {
@@ -208,15 +242,28 @@ export function addProduct(form: CheckoutForm, line: CheckoutLine): CheckoutForm
   return updateLine(form, { ...earlier, sold: { ...earlier.sold, quantity: Number(earlier.sold.quantity) + 1 } })
 }
 
+function stopFollowing({ listed, ...line }: CheckoutLine): CheckoutLine {
+  return listed ? { ...line, listed: { ...listed, follows: false } } : line
+}
+
 /** Changes the price by hand: no tier says it. */
 export function setPrice(line: CheckoutLine, price: number): CheckoutLine {
   const { sold } = line
-  return { ...line, sold: 'discount' in sold ? { ...sold, price, priceTierId: undefined } : { ...sold, price } }
+  const priced = 'discount' in sold ? { ...sold, price, priceTierId: undefined } : { ...sold, price }
+  return stopFollowing({ ...line, sold: priced })
+}
+
+/** Changes to the price of a tier that staff chose; null: the normal price. */
+export function chooseTier(line: CheckoutLine, tier: PriceTier | null): CheckoutLine {
+  const { listed } = line
+  if (!listed) return line
+  const price = (tier && getTierPrice(tier, listed)) ?? listed.price
+  return stopFollowing(priceLine(line, { price, tierId: tier?.id }))
 }
 
 export function updateLine(form: CheckoutForm, line: CheckoutLine): CheckoutForm {
   const changed = followPrice(line)
-  return followOthers({ ...form, lines: form.lines.map((other) => (other.key === line.key ? changed : other)) })
+  return followTiers({ ...form, lines: form.lines.map((other) => (other.key === line.key ? changed : other)) })
 }
 
 /** Adds a payment of what is open. With nothing open, changes the method of the payment that paid the rest. */
@@ -258,9 +305,14 @@ export function setTaxTerms(form: CheckoutForm, taxTerms: TaxTerms): CheckoutFor
   return followOthers({ ...form, taxTerms })
 }
 
+/** Changes the tiers of the clients. */
+export function setTiers(form: CheckoutForm, tiers: ClientTiers): CheckoutForm {
+  return followTiers({ ...form, tiers })
+}
+
 /** Changes who pays; credit is the payer's own. */
 export function setPayer(form: CheckoutForm, clientId: string | null): CheckoutForm {
-  return followOthers({ ...form, clientId, payments: form.payments.filter(({ method }) => method !== 'credit') })
+  return followTiers({ ...form, clientId, payments: form.payments.filter(({ method }) => method !== 'credit') })
 }
 
 export function removePayment(form: CheckoutForm, key: string): CheckoutForm {

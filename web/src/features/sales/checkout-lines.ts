@@ -2,6 +2,7 @@ import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import type { Product } from '@deskbell/domain/products/schema.ts'
+import type { Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { BLANK } from '../../components/number-field.ts'
 import type { CheckoutLine } from './checkout-form.ts'
@@ -20,6 +21,7 @@ export function toVisitLine(
     taxRate: visit.taxRate ?? taxRate,
     discountRate: null,
     serviceId: visit.serviceId,
+    listed: { kind: 'service', itemId: visit.serviceId, price: visit.normalPrice, follows: false },
     sold: {
       kind: 'visit',
       checkInId: visit.id,
@@ -42,27 +44,28 @@ export function toPackageLine(
     detail: '',
     taxRate: sold.taxRate ?? taxRate,
     discountRate: null,
+    listed: { kind: 'package', itemId: packageId, price, follows: true },
     sold: { kind: 'package', passId: newId(), packageId, clientId, ...terms },
   }
 }
 
 export function toProductLine({ id: productId, name, price, taxRate }: Product, shopRate: number): CheckoutLine {
   const sold = { kind: 'product' as const, productId, price, quantity: 1, ...NO_DISCOUNT }
-  return { key: newId(), name, detail: '', taxRate: taxRate ?? shopRate, discountRate: null, sold }
+  const listed = { kind: 'product' as const, itemId: productId, price, follows: true }
+  return { key: newId(), name, detail: '', taxRate: taxRate ?? shopRate, discountRate: null, listed, sold }
 }
 
 /** Without a price, it has to be typed. */
-export function toNamedLine(
-  {
-    kind,
-    name,
-    price = BLANK,
-    ownRate = null,
-  }: { kind: 'item' | 'fee'; name: string; price?: number; ownRate?: number | null },
-  taxRate: number,
-): CheckoutLine {
-  const sold = { kind, name, price, quantity: 1, taxRate: ownRate, ...NO_DISCOUNT }
+export function toNamedLine({ kind, name }: { kind: 'item' | 'fee'; name: string }, taxRate: number): CheckoutLine {
+  const sold = { kind, name, price: BLANK, quantity: 1, taxRate: null, ...NO_DISCOUNT }
   return { key: newId(), name: '', detail: '', taxRate, discountRate: null, sold }
+}
+
+/** A service that is sold without a visit. */
+export function toServiceLine({ id: serviceId, name, price, taxRate }: Service, shopRate: number): CheckoutLine {
+  const sold = { kind: 'item' as const, name, price, quantity: 1, taxRate, serviceId, ...NO_DISCOUNT }
+  const listed = { kind: 'service' as const, itemId: serviceId, price, follows: true }
+  return { key: newId(), name: '', detail: '', taxRate: shopRate, discountRate: null, listed, sold }
 }
 
 export function toTipLine(name: string): CheckoutLine {

@@ -13,11 +13,13 @@ import {
   type CheckoutForm,
   type CheckoutLine,
   CheckoutSchema,
+  type ClientTiers,
   removeLine,
   removePayment,
   setPayer,
   setPromo,
   setTaxTerms,
+  setTiers,
   toSale,
   updateLine,
   updatePayment,
@@ -26,11 +28,11 @@ import {
 export function useCheckout({
   onSold,
   ...begun
-}: Omit<CheckoutForm, 'payments' | 'promo'> & {
+}: Omit<CheckoutForm, 'payments' | 'promo' | 'tiers'> & {
   onSold: (sale: Sale) => void
 }) {
   const sell = useSell()
-  const [values] = useState((): CheckoutForm => ({ ...begun, payments: [], promo: null }))
+  const [values] = useState((): CheckoutForm => ({ ...begun, payments: [], promo: null, tiers: {} }))
   const [saleId, setSaleId] = useState<string | null>(null)
   // Row whose first field takes the focus.
   const [fresh, setFresh] = useState<string | null>(null)
@@ -55,6 +57,13 @@ export function useCheckout({
     saleId,
     choosePayer: (id: string | null) => change(setPayer(form.getValues(), id)),
     setTaxTerms: (terms: TaxTerms) => change(setTaxTerms(form.getValues(), terms)),
+    /** Asks nobody whether to leave a sale that has only begun. */
+    setTiers: (tiers: ClientTiers) => {
+      const isUntouched = !form.isDirty()
+      const next = setTiers(form.getValues(), tiers)
+      change(next)
+      if (isUntouched) form.resetDirty(next)
+    },
     addLine: (line: CheckoutLine) => {
       setFresh(line.key)
       change(addLine(form.getValues(), line))

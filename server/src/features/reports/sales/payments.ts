@@ -35,7 +35,7 @@ export const ofItsPass = and(eq(pass.businessId, payment.businessId), eq(pass.id
 
 export const ofItsLine = and(eq(saleLine.businessId, payment.businessId), eq(saleLine.id, payment.saleLineId))
 
-/** Row id of payments without a pass, or not for a product. */
+/** Row id of payments without a pass, not for a product, or at the normal price. */
 export const NONE = 'none'
 /** Row id of payments for a pass that covers more than one service. */
 export const SEVERAL = 'several'
@@ -50,6 +50,7 @@ export const KEYS = {
   'by-service': () => sql<string>`case when ${pass.id} is null then ${sql.raw(`'${NONE}'`)}
     when ${coversOne} then ${pass.serviceIds}[1]::text else ${sql.raw(`'${SEVERAL}'`)} end`,
   'by-product': () => sql<string>`coalesce(${saleLine.productId}::text, ${sql.raw(`'${NONE}'`)})`,
+  'by-tier': () => sql<string>`coalesce(${saleLine.priceTierId}::text, ${sql.raw(`'${NONE}'`)})`,
   'by-kind': () => sql<string>`coalesce(${saleLine.kind}::text, 'package')`,
   'by-rate': () => sql<string>`coalesce(${saleLine.taxRate}, ${pass.taxRate}, 0)::text`,
   'by-who': () => WHO,

@@ -8,6 +8,8 @@ import {
   createClient,
   createPackage,
   createPass,
+  createPriceTier,
+  createProduct,
   createPromoCode,
   createSale,
   createService,
@@ -185,6 +187,29 @@ test('discounts are listed by promo code and by reason, and open into their line
       ['Water', 90],
     ],
   })
+})
+
+test('payments are summed by price tier, once the shop has one', async () => {
+  const other = await desk.openShop()
+  at('11T10:00', '-04:00')
+  const { id: productId } = await createProduct(other, { price: 3000 })
+  const find = async () => (await other.get<Report>(`/api/reports/sales?${MARCH}`)).body.tables
+  expect((await find()).map(({ id }) => id)).not.toContain('by-tier')
+  const { id: priceTierId } = await createPriceTier(other)
+  await other.put(`/api/price-tiers/${priceTierId}/prices`, { kind: 'product', itemId: productId, price: 2500 })
+  const mat = { kind: 'product' as const, productId, quantity: 1, discount: 0, discountReason: '' }
+  const lines: SaleInput['lines'] = [
+    { ...mat, price: 2500, priceTierId },
+    { ...mat, price: 3000 },
+  ]
+  await createSale(other, { lines, payments: [{ method: 'card', amount: 5500 }] })
+  const table = (await find()).find(({ id }) => id === 'by-tier')
+  expect(table?.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
+    ['Member', 1, 2500],
+    ['Normal price', 1, 3000],
+  ])
+  const key = new URLSearchParams({ table: 'by-tier', row: priceTierId, column: 'received' })
+  expect((await other.get<DrillDownPage>(`/api/reports/sales/rows?${MARCH}&${key}`)).body.sum).toBe(2500)
 })
 
 test('leaves out what is another shop’s, and what it can’t be narrowed to', async () => {

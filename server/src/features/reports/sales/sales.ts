@@ -22,7 +22,7 @@ import { paginateRows } from '../paginate-rows.ts'
 import { drillDownPasses } from '../passes/pass-rows.ts'
 import { asSold } from '../passes/sold.ts'
 import { type FigureNow, figure, type Page, type Reporter, type ReportParams, TIME_TITLES, table } from '../report.ts'
-import { findPackageNames, findProductNames } from '../shop-names.ts'
+import { findPackageNames, findProductNames, findTierNames } from '../shop-names.ts'
 import type { DrillDownDraft, TableDraft } from '../translate.ts'
 import { discountTables, drillDownDiscounts } from './discounts.ts'
 import { drawerTables, drillDownDrawers } from './drawers/tables.ts'
@@ -264,6 +264,7 @@ async function salesTables(source: Source, asked: ReportParams): Promise<TableDr
   const packages = await findPackageNames(source)
   const products = await findProductNames(source)
   const services = await findServiceNames(source)
+  const tiers = await findTierNames(source)
   const days = listBuckets(asked).map((day): [string, string] => [day, day])
   return [
     await salesTable(
@@ -312,6 +313,16 @@ async function salesTables(source: Source, asked: ReportParams): Promise<TableDr
     await salesTable(source, asked, { id: 'by-product', title: msg`By product`, first: msg`Product` }, (sums) =>
       pickNames([...products, [NONE, { code: NONE, text: msg`No product` }]], sums),
     ),
+    ...(tiers.size > 0
+      ? [
+          await salesTable(
+            source,
+            asked,
+            { id: 'by-tier', title: msg`By price tier`, first: msg`Price tier` },
+            (sums) => pickNames([...tiers, [NONE, { code: NONE, text: msg`Normal price` }]], sums),
+          ),
+        ]
+      : []),
     await salesTable(source, asked, { id: 'by-who', title: msg`By who took it`, first: msg`Who` }, (sums) => {
       const names = [...sums.keys()].sort((a, b) => a.localeCompare(b))
       return new Map(names.map((name) => [name, name]))

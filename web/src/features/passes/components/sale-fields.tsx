@@ -22,7 +22,8 @@ type Props = { selling: SaleFormState }
 
 /** Fields of every sale: price, payment method and start. */
 export function SaleTermsFields({ selling: { form, change, startOn } }: Props) {
-  const { start, price, complimentary, startsOn } = form.values
+  const { start, price, complimentary, startsOn, priceTierId, tiers } = form.values
+  const tier = tiers.find(({ id }) => id === priceTierId)
   const field = form.getInputProps
   function chooseStart(value: string) {
     const chosen = STARTS.find((option) => option.value === value)
@@ -34,8 +35,8 @@ export function SaleTermsFields({ selling: { form, change, startOn } }: Props) {
         label={t`Price`}
         {...field('price')}
         value={price}
-        onChange={(typed) => change({ price: typed })}
-        description={complimentary ? t`Complimentary: nothing is paid` : undefined}
+        onChange={(typed) => change({ price: typed, priceTierId: undefined })}
+        description={complimentary ? t`Complimentary: nothing is paid` : tier?.name}
       />
       <NativeSelect label={t`Paid by`} data={METHODS} disabled={getDueAmount(form.values) === 0} {...field('method')} />
       <NativeSelect

@@ -1,7 +1,13 @@
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createClient, createPackage, createPass, createService } from '../../../../../server/src/test/factories.ts'
+import {
+  createClient,
+  createPackage,
+  createPass,
+  createPriceTier,
+  createService,
+} from '../../../../../server/src/test/factories.ts'
 import { openClientPage } from '../../../test/client-page.ts'
 import { findToast, refusal, useDesk } from '../../../test/desk.tsx'
 import { findDialog } from '../../../test/form.ts'
@@ -67,6 +73,24 @@ test('a sale has its price, payment and start, and the ledger says so in words',
   const trial = await findPass(user, 'Trial')
   expect(trial.newest()).toHaveTextContent('Given by Ada Owner, complimentary')
   expect(trial.root).toHaveTextContent('1 of 1 left')
+})
+
+test('the price is that of the client’s tier, unless another is typed', async () => {
+  const { shop, sold } = await openShop()
+  const { id } = await createPriceTier(shop, { name: 'Student', audience: 'tag', tag: 'student' })
+  await shop.put(`/api/price-tiers/${id}/prices`, { kind: 'package', itemId: sold.id, price: 9000 })
+  const client = await createClient(shop, { firstName: 'Paula', tags: ['student'] })
+  const { user, startSelling } = await openClientPage(desk, shop, client.id)
+  const form = await startSelling()
+  expect((await form.findByRole('radio', { name: /Ten visits/ })).closest('label')).toHaveTextContent(/Student.*€90/)
+  expect(form.field('Price')).toHaveValue('€ 90')
+  expect(form.field('Price')).toHaveAccessibleDescription('Student')
+  await form.fill({ Price: '95' })
+  expect(form.field('Price')).not.toHaveAccessibleDescription('Student')
+  await form.fill({ Price: '90' })
+  await form.press('Sell')
+  const card = await findPass(user, 'Ten visits')
+  expect(card.root).toHaveTextContent('€90 paid')
 })
 
 test('what is still owed after a discount and a part payment is seen, and paid later', async () => {

@@ -12,9 +12,10 @@ import { taxQuery } from '../../business/api.ts'
 import { toTaxTerms } from '../../business/tax-terms.ts'
 import { clientQuery } from '../../clients/api.ts'
 import { validityWords, visitsWords } from '../../packages/labels.ts'
+import { clientTiersQuery } from '../../price-tiers/api.ts'
 import { allServicesQuery } from '../../services/api.ts'
 import { unpaidVisitsQuery } from '../api.ts'
-import type { SaleForm, SaleTax } from '../sale-form.ts'
+import { getListPrice, type SaleForm } from '../sale-form.ts'
 import { saleWords } from '../sale-labels.ts'
 import { getCoverObstacle, listChosen, type UnpaidVisit, unpaidVisits } from '../unpaid-visits.ts'
 import { type Buyer, type SaleFormState, useSaleForm } from '../use-sale-form.ts'
@@ -117,18 +118,25 @@ type Props = { client: Buyer; packages: Package[]; onClose: () => void; covering
 export function SellForm(props: Props) {
   const settings = useQuery(taxQuery)
   const payer = useQuery(clientQuery(props.client.id))
+  const tiers = useQuery(clientTiersQuery(props.client.id))
   return (
     <QueryView query={settings}>
       {(tax) => (
         <QueryView query={payer}>
-          {(client) => <TaxedSellForm {...props} tax={{ ...toTaxTerms(tax, client), taxRate: tax.taxRate }} />}
+          {(client) => (
+            <QueryView query={tiers}>
+              {(own) => (
+                <TaxedSellForm {...props} tax={{ ...toTaxTerms(tax, client), taxRate: tax.taxRate }} tiers={own} />
+              )}
+            </QueryView>
+          )}
         </QueryView>
       )}
     </QueryView>
   )
 }
 
-function TaxedSellForm(props: Props & { tax: SaleTax }) {
+function TaxedSellForm(props: Props & Pick<SaleForm, 'tax' | 'tiers'>) {
   const { client, packages, onClose } = props
   const selling = useSaleForm(props)
   const { form, sold, choose } = selling
@@ -139,6 +147,7 @@ function TaxedSellForm(props: Props & { tax: SaleTax }) {
     <SchemaForm form={form} submitLabel={t`Sell`} onCancel={onClose}>
       <PackageChoice
         packages={packages}
+        tiers={form.values.tiers}
         value={form.values.packageId}
         onChange={choose}
         error={form.errors.packageId}
@@ -159,18 +168,23 @@ function TaxedSellForm(props: Props & { tax: SaleTax }) {
 
 function PackageChoice({
   packages,
+  tiers,
   ...rest
 }: Pick<Props, 'packages'> & {
+  tiers: SaleForm['tiers']
   value: string
   onChange: (id: string) => void
   error: React.ReactNode
 }) {
   const { date, money } = useFormat()
-  const choices = packages.map((sold) => ({
-    value: sold.id,
-    title: sold.name,
-    detail: `${visitsWords(sold)} · ${validityWords(sold, date)}`,
-    aside: sold.price === 0 ? t({ context: 'price', message: 'Free' }) : money(sold.price),
-  }))
+  const choices = packages.map((sold) => {
+    const { price, tier } = getListPrice(sold, tiers)
+    return {
+      value: sold.id,
+      title: sold.name,
+      detail: [visitsWords(sold), validityWords(sold, date), tier?.name].filter(Boolean).join(' · '),
+      aside: price === 0 ? t({ context: 'price', message: 'Free' }) : money(price),
+    }
+  })
   return <ChoiceList label={t`Package`} groups={[{ choices }]} {...rest} />
 }

@@ -1,6 +1,8 @@
 import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
+import { choosePriceTier } from '@deskbell/domain/price-tiers/rules.ts'
+import type { TierPrice } from '@deskbell/domain/price-tiers/schema.ts'
 import type { Product } from '@deskbell/domain/products/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import { plural, t } from '@lingui/core/macro'
@@ -20,6 +22,7 @@ import {
   toNamedLine,
   toPackageLine,
   toProductLine,
+  toServiceLine,
   toTipLine,
   toVisitLine,
 } from '../checkout-lines.ts'
@@ -39,7 +42,7 @@ function useOffers(
   typed: string,
 ): { groups: OfferGroup[]; visits: CheckIn[]; addVisits: () => void } {
   const { form, addLine, addProduct, addBox } = checkout
-  const { clientId, lines } = form.values
+  const { clientId, lines, tiers } = form.values
   const { money, number, date, dateTime } = useFormat()
   const taxRate = useTaxRate()
   const { data: packages = NONE } = useQuery(packagesOnSaleQuery)
@@ -48,6 +51,8 @@ function useOffers(
   const sold = new Set(lines.flatMap(({ sold: line }) => (line.kind === 'visit' ? [line.checkInId] : [])))
   const visits = useUnpaidVisits(clientId).visits.filter(({ id }) => !sold.has(id))
   const name = typed.trim()
+  const ownTiers = tiers[clientId ?? ''] ?? NONE
+  const getPrice = (listed: TierPrice) => choosePriceTier(ownTiers, listed)?.price ?? listed.price
   // What has a price needs no more typing.
   function addAndStay(line: Parameters<typeof addLine>[0]) {
     addLine(line)
@@ -64,7 +69,13 @@ function useOffers(
   function offerPackage(one: Package): Offer {
     const detail = `${visitsWords(one)} · ${validityWords(one, date)}`
     const add = () => clientId && addAndStay(toPackageLine(one, { clientId, taxRate }))
-    return { value: one.id, label: one.name, detail, aside: money(one.price), add }
+    return {
+      value: one.id,
+      label: one.name,
+      detail,
+      aside: money(getPrice({ kind: 'package', itemId: one.id, price: one.price })),
+      add,
+    }
   }
   function offerProduct(one: Product): Offer {
     const detail = [one.tracksStock && t`${{ stock: number(one.stock) }} in stock`, one.barcode]
@@ -72,11 +83,13 @@ function useOffers(
       addProduct(toProductLine(one, taxRate))
       addBox.current?.focus()
     }
-    return { value: one.id, label: one.name, detail: detail.filter(Boolean).join(' · '), aside: money(one.price), add }
+    const aside = money(getPrice({ kind: 'product', itemId: one.id, price: one.price }))
+    return { value: one.id, label: one.name, detail: detail.filter(Boolean).join(' · '), aside, add }
   }
-  function offerService({ id, name: label, price, taxRate: ownRate }: Service): Offer {
-    const add = () => addAndStay(toNamedLine({ kind: 'item', name: label, price, ownRate }, taxRate))
-    return { value: id, label, aside: money(price), add }
+  function offerService(one: Service): Offer {
+    const { id, name, price } = one
+    const add = () => addAndStay(toServiceLine(one, taxRate))
+    return { value: id, label: name, aside: money(getPrice({ kind: 'service', itemId: id, price })), add }
   }
   const offerNamed = (kind: 'item' | 'fee', label: string): Offer => {
     return { value: kind, label, add: () => addLine(toNamedLine({ kind, name }, taxRate)) }

@@ -1,5 +1,6 @@
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { ClientAtAGlance } from '@deskbell/domain/clients/schema.ts'
+import { getTierPrice } from '@deskbell/domain/price-tiers/rules.ts'
 import { getDiscount, getDiscountedPrice } from '@deskbell/domain/sales/schema.ts'
 import type { TaxedLine } from '@deskbell/domain/sales/tax.ts'
 import { formatRate } from '@deskbell/domain/shared/format.ts'
@@ -17,7 +18,7 @@ import { useFormat } from '../../auth/use-format.ts'
 import { taxQuery } from '../../business/api.ts'
 import { allEmployeesQuery } from '../../employees/api.ts'
 import { priceTiersQuery } from '../../price-tiers/api.ts'
-import { type CheckoutLine, isOverDiscounted, setPrice } from '../checkout-form.ts'
+import { type CheckoutLine, chooseTier, isOverDiscounted, setPrice } from '../checkout-form.ts'
 import type { CheckoutState } from '../use-checkout.ts'
 import { useUnpaidVisits } from '../use-unpaid-visits.ts'
 import classes from './checkout.module.css'
@@ -104,6 +105,7 @@ export function LineRow({ checkout, index, line, due, promo, payer }: Props) {
             {sold.kind === 'tip' && <TipFor line={line} onChange={updateLine} />}
             {sold.kind === 'gift_card' && <GiftCardFields line={line} onChange={updateLine} error={error} />}
             {sold.kind === 'package' && payer && <PackageFor line={line} payer={payer} onChange={updateLine} />}
+            <TierChoice line={line} onChange={updateLine} />
             {'discount' in sold && (
               <DiscountFields
                 line={line}
@@ -209,6 +211,35 @@ function PackageFor({ line, payer, onChange }: FieldProps & { payer: ClientAtAGl
       data={owners.map((owner) => ({ value: owner.id, label: fullName(owner) }))}
       value={sold.clientId}
       onChange={(event) => choose(event.currentTarget.value)}
+    />
+  )
+}
+
+/** Which price of the list is taken, where there is more than one. */
+function TierChoice({ line, onChange }: FieldProps) {
+  const { money } = useFormat()
+  const { data: tiers = [] } = useQuery(priceTiersQuery)
+  const { sold, listed } = line
+  const id = useId()
+  if (!listed || !('discount' in sold)) return null
+  const offered = tiers.flatMap((tier) => {
+    const price = getTierPrice(tier, listed)
+    return price === null ? [] : [{ value: tier.id, label: `${tier.name}, ${money(price)}`, tier }]
+  })
+  if (offered.length === 0) return null
+  const normal = { value: '', label: t`Normal price, ${{ price: money(listed.price) }}`, tier: null }
+  const byHand = { value: id, label: t`Another price`, tier: null }
+  const isByHand = !sold.priceTierId && sold.price !== listed.price
+  const choices = [normal, ...offered, ...(isByHand ? [byHand] : [])]
+  return (
+    <NativeSelect
+      label={t`Price`}
+      data={choices.map(({ value, label }) => ({ value, label }))}
+      value={isByHand ? id : (sold.priceTierId ?? '')}
+      onChange={(event) => {
+        const chosen = choices.find(({ value }) => value === event.currentTarget.value)
+        if (chosen && chosen !== byHand) onChange(chooseTier(line, chosen.tier))
+      }}
     />
   )
 }

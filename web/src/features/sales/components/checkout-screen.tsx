@@ -19,7 +19,8 @@ import { taxQuery } from '../../business/api.ts'
 import { toTaxTerms } from '../../business/tax-terms.ts'
 import { DrawerHint } from '../../drawers/components/drawer-hint.tsx'
 import { unpaidVisitsQuery } from '../../passes/api.ts'
-import { getDueLines, isOverDiscounted } from '../checkout-form.ts'
+import { useClientTiers } from '../../price-tiers/api.ts'
+import { getBuyer, getDueLines, isOverDiscounted } from '../checkout-form.ts'
 import { toVisitLine } from '../checkout-lines.ts'
 import type { CheckoutSearch } from '../checkout-search.ts'
 import { type CheckoutState, useCheckout } from '../use-checkout.ts'
@@ -94,6 +95,7 @@ function Checkout({ payer: first, visits, tax, missing, onSold }: Begun & { onSo
   const { form, choosePayer, addBox } = checkout
   const { data: payer = null } = usePayer(form.values)
   useTaxTerms(checkout, toTaxTerms(tax, payer))
+  useTiers(checkout)
   function choose(id: string | null) {
     choosePayer(id)
     if (id) addBox.current?.focus()
@@ -122,6 +124,17 @@ function useTaxTerms({ form, setTaxTerms }: CheckoutState, terms: TaxTerms) {
   const isCurrent = JSON.stringify(form.values.taxTerms) === JSON.stringify(terms)
   useEffect(() => {
     if (!isCurrent) setTaxTerms(terms)
+  })
+}
+
+/** Keeps the prices right when their clients or their tiers change. */
+function useTiers({ form, setTiers }: CheckoutState) {
+  const { values } = form
+  const buyers = [values.clientId, ...values.lines.map((line) => getBuyer(values, line))]
+  const tiers = useClientTiers([...new Set(buyers.filter((id) => id !== null))])
+  const isCurrent = JSON.stringify(values.tiers) === JSON.stringify(tiers)
+  useEffect(() => {
+    if (!isCurrent) setTiers(tiers)
   })
 }
 

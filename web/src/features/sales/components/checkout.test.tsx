@@ -5,7 +5,13 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { TestBusiness } from '../../../../../server/src/test/app.ts'
-import { createClient, createPackage, createProduct, createService } from '../../../../../server/src/test/factories.ts'
+import {
+  createClient,
+  createPackage,
+  createPriceTier,
+  createProduct,
+  createService,
+} from '../../../../../server/src/test/factories.ts'
 import { useDesk } from '../../../test/desk.tsx'
 import { findDialog, getPart } from '../../../test/form.ts'
 import { scan } from '../../../test/scan.ts'
@@ -29,6 +35,15 @@ async function find(user: UserEvent, box: string, typed: string): Promise<void> 
   await user.click(screen.getByRole('searchbox', { name: box }))
   await user.paste(typed)
   await user.keyboard('{Enter}')
+}
+
+/** Adds something of the price list. */
+async function addListed(user: UserEvent, name: string): Promise<void> {
+  const box = screen.getByRole('searchbox', { name: 'Add to the sale' })
+  await user.clear(box)
+  await user.click(box)
+  await user.paste(name)
+  await user.click(await screen.findByRole('option', { name: new RegExp(`^${name}.*€`) }))
 }
 
 /** Adds an item with the keyboard, from the search box that has the focus. */
@@ -251,4 +266,60 @@ test('a scanner adds products wherever the focus is, one more each time, and lea
   await screen.findByRole('button', { name: 'Next customer' })
   expect((await getSales(shop))[0]?.lines).toMatchObject([{ kind: 'item' }, { productId, quantity: 4, amount: 5960 }])
   expect(await shop.get(`/api/products/${productId}`)).toMatchObject({ body: { stock: -4 } })
+})
+
+test('what a client buys has the price of the client’s tier, until staff choose another or type one', async () => {
+  const shop = await desk.openShop()
+  const yoga = await createService(shop, { name: 'Yoga', price: 1500, priceKind: 'fixed' })
+  const mat = await createProduct(shop, { name: 'Mat', price: 3000 })
+  const ten = await createPackage(shop)
+  await createClient(shop, { tags: ['student'] })
+  const student = await createPriceTier(shop, { name: 'Student', audience: 'tag', tag: 'student' })
+  const member = await createPriceTier(shop, { name: 'Member' })
+  const setPrice = (tier: { id: string }, kind: string, itemId: string, price: number) =>
+    shop.put(`/api/price-tiers/${tier.id}/prices`, { kind, itemId, price })
+  await setPrice(student, 'service', yoga.id, 1000)
+  await setPrice(student, 'product', mat.id, 2500)
+  await setPrice(student, 'package', ten.id, 8000)
+  await setPrice(member, 'product', mat.id, 2700)
+  const { user, till } = await openCheckout(shop)
+  await addListed(user, 'Mat')
+  await waitFor(() => expect(till.field('Price of Mat')).toHaveValue('€ 30'))
+  await find(user, 'Customer', 'Maria')
+  await waitFor(() => expect(till.field('Price of Mat')).toHaveValue('€ 25'))
+  await addListed(user, 'Yoga')
+  await waitFor(() => expect(till.field('Price of Yoga')).toHaveValue('€ 10'))
+  await addListed(user, 'Ten visits')
+  await waitFor(() => expect(till.field('Price of Ten visits')).toHaveValue('€ 80'))
+  expect(till.getAllByText(/Student/)).toHaveLength(3)
+  await till.press('Discount and more: Mat')
+  const choice = till.getByRole('combobox', { name: 'Price' })
+  expect(choice).toHaveTextContent('Normal price, €30Student, €25Member, €27')
+  await user.selectOptions(choice, 'Member, €27')
+  expect(till.field('Price of Mat')).toHaveValue('€ 27')
+  await till.fill({ 'Price of Yoga': '12' })
+  await till.press('Card')
+  await till.press('Finish the sale')
+  await screen.findByRole('button', { name: 'Next customer' })
+  const [sale] = await getSales(shop)
+  const lines = sale?.lines.map(({ name, price, priceTierName }) => [name, price, priceTierName])
+  expect(lines).toEqual([
+    ['Mat', 2700, 'Member'],
+    ['Yoga', 1200, ''],
+    ['Ten visits', 8000, 'Student'],
+  ])
+  await till.findByText('Member')
+})
+
+test('with nobody to know, the price is the normal one again', async () => {
+  const shop = await desk.openShop()
+  const mat = await createProduct(shop, { name: 'Mat', price: 3000 })
+  const client = await createClient(shop, { tags: ['student'] })
+  const { id } = await createPriceTier(shop, { name: 'Student', audience: 'tag', tag: 'student' })
+  await shop.put(`/api/price-tiers/${id}/prices`, { kind: 'product', itemId: mat.id, price: 2500 })
+  const { user, till } = await openCheckout(shop, `?client=${client.id}`)
+  await addListed(user, 'Mat')
+  await waitFor(() => expect(till.field('Price of Mat')).toHaveValue('€ 25'))
+  await till.press('Somebody else pays')
+  await waitFor(() => expect(till.field('Price of Mat')).toHaveValue('€ 30'))
 })
