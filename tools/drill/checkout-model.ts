@@ -1,11 +1,15 @@
 /** A plain model of sales: what the tills were told, added up. It shares no code with the product. */
 
 export type ModelLine = {
-  /** After the discount, before any tax on top. */
+  /** After the discounts, before any tax on top. */
   price: number
   /** Due; by `isTaxOther` the price with its tax. */
   amount: number
   rate: number
+  /** Taken off by staff, and by the sale's promo code. */
+  discount: number
+  promo: number
+  tierId: string | null
   refunded: number
   waived: number
   /** Pieces of a product that left the shelf and came back to it. */
@@ -14,14 +18,20 @@ export type ModelLine = {
   returned?: number
   /** True for a gift card or credit, which is paid first and at once. */
   isStored: boolean
+  isPass: boolean
 }
 export type ModelSale = {
   id: string
   clientId: string | null
+  /** True if who pays is charged no tax. */
+  isExempt: boolean
+  promoCode: string | null
   lines: ModelLine[]
   /** Amounts of the payments that were acknowledged. */
   paid: number
   refunds: number
+  /** True if something was given back or waived, if only the pieces of a line that cost nothing. */
+  isChanged: boolean
 }
 
 const WHOLE = 100_000n
@@ -58,23 +68,28 @@ function listRounded(lines: Priced[], { rounding }: ModelTax): Priced[] {
 }
 
 /** What is due for lines with these prices. */
-export function getDue(lines: Priced[], tax: ModelTax): number {
+export function getDue(lines: Priced[], { tax, isExempt }: { tax: ModelTax; isExempt: boolean }): number {
   const prices = lines.reduce((sum, { price }) => sum + price, 0)
-  if (tax.included) return prices
-  return listRounded(lines, tax).reduce((sum, { price, rate }) => sum + getTax(price, rate, tax), prices)
+  if (tax.included !== isExempt) return prices
+  const taxes = listRounded(lines, tax).reduce((sum, { price, rate }) => sum + getTax(price, rate, tax), 0)
+  return isExempt ? prices - taxes : prices + taxes
 }
 
-/** True unless the taxes are those of the prices, each within a cent of its own. */
-export function isTaxOther(lines: (Priced & { tax: number; amount: number })[], tax: ModelTax): boolean {
+/** True unless the taxes are those of the prices, each within a cent of its own. Who is exempt doesn't pay those in the price. */
+export function isTaxOther(
+  lines: (Priced & { tax: number; amount: number })[],
+  { tax, isExempt }: { tax: ModelTax; isExempt: boolean },
+): boolean {
+  const isDueOther = lines.some(({ price, amount, tax: charged }) =>
+    isExempt ? charged !== 0 || (!tax.included && amount !== price) : amount !== price + (tax.included ? 0 : charged),
+  )
+  if (isDueOther || (isExempt && !tax.included)) return isDueOther
+  const taxed = lines.map((line) => ({ ...line, tax: isExempt ? line.price - line.amount : line.tax }))
   const differs = listRounded(lines, tax).some(({ price, rate }, index) => {
-    const own = tax.rounding === 'line' ? lines.slice(index, index + 1) : lines.filter((line) => line.rate === rate)
+    const own = tax.rounding === 'line' ? taxed.slice(index, index + 1) : taxed.filter((line) => line.rate === rate)
     return own.reduce((sum, line) => sum + line.tax, 0) !== getTax(price, rate, tax)
   })
-  return (
-    differs ||
-    lines.some((line) => line.amount !== line.price + (tax.included ? 0 : line.tax)) ||
-    lines.some(({ price, rate, tax: own }) => Math.abs(own - getTax(price, rate, tax)) > 1)
-  )
+  return differs || taxed.some(({ price, rate, tax: own }) => Math.abs(own - getTax(price, rate, tax)) > 1)
 }
 
 export function getTotal({ lines }: ModelSale): number {

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckInResult } from '@deskbell/domain/check-ins/schema.ts'
-import { DRAWER_HEADER } from '@deskbell/domain/drawers/header.ts'
 import type { Drawer, DrawerSession } from '@deskbell/domain/drawers/schema.ts'
+import type { StockTakingResult } from '@deskbell/domain/products/schema.ts'
 import type { Sale } from '@deskbell/domain/sales/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { pick } from '../bench/people.ts'
-import { getDue, getRate, getTotal, type ModelSale, type ModelTax } from './checkout-model.ts'
+import { fillBasket, isPriceOther, isStored, toModelSale } from './checkout-basket.ts'
+import type { CodesModel } from './checkout-codes.ts'
+import { getTotal, type ModelSale, type ModelTax } from './checkout-model.ts'
+import type { PricesModel } from './checkout-prices.ts'
+import { isSameAnswer, RETRY_MS, send } from './checkout-requests.ts'
 import type { StoredModel } from './checkout-stored.ts'
 
-const RETRY_MS = 250
-const RETRIES_MOST = 400
-const RATES = [0, 7000, 8875, 19_000]
 const METHODS = ['cash', 'card', 'transfer', 'other'] as const
 /** How far back other tills' sales are paid and refunded. */
 const RECENT = 12
@@ -24,11 +25,18 @@ const REFUSALS = [
   'stale_version',
   'too_many_pieces',
   'not_enough_balance',
+  'price_changed',
+  'promo_code_used_up',
+  'promo_code_used_by_client',
 ]
+/** Refusals of a code that is for nothing of the sale, or for a larger one. */
+const CODE_REFUSALS = ['promo_code_not_applicable', 'promo_code_minimum']
 
 export type Counter = {
   shop: { origin: string; cookie: string }
   clientIds: string[]
+  /** Clients who are charged no tax. */
+  exemptIds: Set<string>
   packageId: string
   serviceId: string
   employeeId: string
@@ -38,50 +46,19 @@ export type Counter = {
   /** Tax rate of the business, and of each product. */
   rate: number
   rates: Map<string, number>
-  /** Pieces that were delivered, used or broken, as acknowledged, by product. */
+  /** Pieces that were delivered, used, broken, or found otherwise by a stock-taking, as acknowledged, by product. */
   moved: Map<string, number>
   /** Sales of all tills, in the order in which they were acknowledged. */
   sales: ModelSale[]
   /** Acknowledged closes of drawers, as they were answered. */
   closes: DrawerSession[]
   stored: StoredModel
+  codes: CodesModel
+  prices: PricesModel
   retries: number
   refused: number
   say: (words: string) => void
   unexpected: number
-}
-
-type Answer<Body = Sale> = { status: number; body: Body & { code?: string } }
-/** `drawerId`: the drawer at which money is handed over. */
-type Request = { path: string; body: object; drawerId: string }
-
-async function ask<Body>({ shop }: Counter, { path, body, drawerId }: Request): Promise<Answer<Body>> {
-  const headers = { 'Content-Type': 'application/json', cookie: shop.cookie, [DRAWER_HEADER]: drawerId }
-  const answer = await fetch(shop.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  return { status: answer.status, body: (await answer.json()) as Answer<Body>['body'] }
-}
-
-/** Sends until there is an answer, always with the same id. */
-async function post<Body>(counter: Counter, request: Request): Promise<Answer<Body>> {
-  const { path } = request
-  for (let tries = 1; ; tries++) {
-    const told = await ask<Body>(counter, request).catch(() => null)
-    if (told && told.status !== 503 && told.status !== 500) return told
-    if (tries === RETRIES_MOST) throw new Error(`${path}: no answer`)
-    counter.retries += 1
-    await sleep(RETRY_MS)
-  }
-}
-
-function isStored(line: { kind: string } | undefined): line is ReturnType<StoredModel['makeLine']> {
-  return line?.kind === 'gift_card' || line?.kind === 'credit'
-}
-
-/** True if a request that was sent twice had one answer. How much is left on a card may change between two refusals. */
-function isSameAnswer<Body>(one: Answer<Body>, other: Answer<Body>): boolean {
-  const isRefused = one.status >= 300
-  if (isRefused) return one.status === other.status && one.body.code === other.body.code
-  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** A till that sells, takes what is owed, and refunds, at random, and opens and closes its drawer. */
@@ -96,9 +73,16 @@ export class Till {
     this.#drawerId = pick(counter.drawerIds, random)
   }
 
+  /** Issues promo codes and sets prices of tiers, before anything is sold. */
+  async prepare({ codes, prices }: { codes: number; prices: number }): Promise<void> {
+    for (let index = 0; index < codes; index++) await this.#issueCode()
+    for (let index = 0; index < prices; index++) await this.#changePrice()
+  }
+
   async act(): Promise<void> {
     const chance = this.#random()
     if (this.#random() < 0.06) await this.#turnDrawer()
+    else if (this.#random() < 0.03) await this.#changePrice()
     else if (chance < 0.6 || this.#counter.sales.length === 0) await this.#sell()
     else if (chance < 0.65) await this.#changeStock()
     else if (chance < 0.8) await this.#takeRest()
@@ -110,22 +94,23 @@ export class Till {
   }
 
   /** Posts, one time in five twice at once. Returns the answer of an acknowledged write, or null if it was refused. */
-  async #write<Body = Sale>(path: string, body: object): Promise<Body | null> {
+  async #write<Body = Sale>(path: string, body: object, refusals = REFUSALS): Promise<Body | null> {
     const counter = this.#counter
     const answers = await Promise.all(
       Array.from({ length: this.#random() < 0.2 ? 2 : 1 }, () =>
-        post<Body>(counter, { path, body, drawerId: this.#drawerId }),
+        send<Body>(counter, { path, body, drawerId: this.#drawerId }),
       ),
     )
     const told = answers.find(({ status }) => status < 300) ?? answers[0]
     if (!told) throw new Error('Nothing was posted')
-    // A drawer may be opened between the two.
-    const compared = answers.filter((answer) => answer === told || answer.body.code !== 'drawer_not_open')
-    if (compared.some((answer) => !isSameAnswer(answer, told))) this.#unexpected(path, answers)
+    if (answers.some((answer) => !isSameAnswer(answer, told))) this.#unexpected(path, answers)
     if (told.status < 300) return told.body
     counter.refused += 1
-    if (told.body.code === 'drawer_not_open') await this.#open()
-    if (told.status !== 409 || !REFUSALS.includes(told.body.code ?? '')) this.#unexpected(path, [told, body])
+    const { code = '' } = told.body
+    if (code === 'drawer_not_open') await this.#open()
+    if (code === 'promo_code_used_up' || (code === 'promo_code_used_by_client' && this.#random() < 0.3))
+      await this.#issueCode()
+    if (told.status !== 409 || !refusals.includes(code)) this.#unexpected(path, [told, body])
     return null
   }
 
@@ -139,7 +124,21 @@ export class Till {
     const path = `/api/drawers/${this.#drawerId}/sessions`
     const body = { id: newId(), openingFloat: this.#upTo(20_000) }
     // Another till may open it at the same time.
-    await post(this.#counter, { path, body, drawerId: this.#drawerId })
+    await send(this.#counter, { path, body, drawerId: this.#drawerId })
+  }
+
+  async #issueCode(): Promise<void> {
+    const code = this.#counter.codes.makeCode(this.#random)
+    if (await this.#write('/api/promo-codes', { ...code, name: 'Flyer' })) this.#counter.codes.recordCode(code)
+  }
+
+  async #changePrice(): Promise<void> {
+    const counter = this.#counter
+    await counter.prices.change(this.#random, async (tierId, body) => {
+      const path = `/api/price-tiers/${tierId}/prices`
+      const told = await send(counter, { path, body, drawerId: this.#drawerId, method: 'PUT' })
+      if (told.status !== 200) this.#unexpected(path, told)
+    })
   }
 
   /** Moves cash in the till's drawer, or closes it while other tills sell at it. */
@@ -166,29 +165,12 @@ export class Till {
     this.#counter.say(`${path}: ${JSON.stringify(what)}`)
   }
 
-  async #line(clientId: string | null) {
-    const { packageId, employeeId, stored } = this.#counter
-    if (this.#random() < 0.15) return stored.makeLine(clientId, this.#random)
-    const price = 1 + this.#upTo(20_000)
-    const chance = this.#random()
-    const discount = this.#random() < 0.3 ? this.#upTo(price) : 0
-    const terms = { price, discount, discountReason: discount > 0 ? 'Friend' : '' }
-    if (clientId && chance < 0.2) return { kind: 'package', passId: newId(), packageId, clientId, ...terms }
-    if (clientId && chance < 0.4) return { kind: 'visit', checkInId: await this.#checkIn(clientId), ...terms }
-    if (chance < 0.5) return { kind: 'tip', employeeId, price, discount: 0 }
-    if (chance < 0.75) {
-      const productId = pick(this.#counter.productIds, this.#random)
-      return { kind: 'product', productId, quantity: 1 + this.#upTo(4), ...terms }
-    }
-    return { kind: 'item', name: 'Thing', quantity: 1 + this.#upTo(4), taxRate: pick(RATES, this.#random), ...terms }
-  }
-
   async #checkIn(clientId: string): Promise<string> {
     // Each at a time of its own: a second one within minutes would be the first.
     const occurredAt = new Date(Date.now() - (1 + this.#upTo(400_000)) * 60_000).toISOString()
     const body = { id: newId(), clientId, serviceId: this.#counter.serviceId, occurredAt }
     const request = { path: '/api/check-ins', body, drawerId: this.#drawerId }
-    return (await post<CheckInResult>(this.#counter, request)).body.checkInId
+    return (await send<CheckInResult>(this.#counter, request)).body.checkInId
   }
 
   async #findCode(id: string): Promise<string> {
@@ -201,40 +183,21 @@ export class Till {
   }
 
   async #sell(): Promise<void> {
-    const { stored } = this.#counter
     const clientId = this.#random() < 0.7 ? pick(this.#counter.clientIds, this.#random) : null
-    const lines = await Promise.all(Array.from({ length: 1 + this.#upTo(5) }, () => this.#line(clientId)))
-    const priced = lines.map((line) => ({
-      price: line.price * ('quantity' in line ? Number(line.quantity) : 1) - ('discount' in line ? line.discount : 0),
-      rate: isStored(line) ? 0 : getRate(line, this.#counter),
-    }))
-    const forStored = getDue(
-      priced.filter((_, index) => isStored(lines[index])),
-      this.#counter.tax,
-    )
-    const others = getDue(priced, this.#counter.tax) - forStored
+    const checkIn = (id: string) => this.#checkIn(id)
+    const basket = await fillBasket(this.#counter, { clientId, random: this.#random, checkIn })
+    const { lines, code, promos, forStored, others } = basket
     const payments = this.#payments(clientId, { forStored, others: clientId === null ? others : this.#upTo(others) })
-    const body = { id: newId(), clientId, lines, payments }
-    const sale = await this.#write('/api/sales', body)
+    const body = { id: newId(), clientId, lines, payments, promoCode: code?.code ?? null }
+    const from = performance.now()
+    const sale = await this.#write('/api/sales', body, promos ? REFUSALS : [...REFUSALS, ...CODE_REFUSALS])
     if (!sale) return
+    if (!promos || isPriceOther(this.#counter, basket, from)) this.#unexpected('/api/sales', [sale, body])
+    const { stored, sales } = this.#counter
     for (const line of lines.filter(isStored)) await stored.recordLine(line, (id) => this.#findCode(id))
     stored.recordPayments(clientId, payments)
-    this.#counter.sales.push({
-      id: body.id,
-      clientId,
-      lines: lines.map((line, index) => ({
-        price: 0,
-        rate: 0,
-        ...priced[index],
-        amount: sale.lines[index]?.amount ?? -1,
-        isStored: isStored(line),
-        refunded: 0,
-        waived: 0,
-        ...('productId' in line && { productId: line.productId, sold: Number(line.quantity), returned: 0 }),
-      })),
-      paid: payments.reduce((sum, { amount }) => sum + amount, 0),
-      refunds: 0,
-    })
+    const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
+    sales.push({ ...toModelSale(basket, sale), clientId, paid })
   }
 
   /** Pays for gift cards and credit, and a part of the others, which now and then a gift card or credit pays for. */
@@ -255,11 +218,30 @@ export class Till {
 
   async #changeStock(): Promise<void> {
     const { productIds, moved } = this.#counter
+    if (this.#random() < 0.3) return this.#takeStock()
     const productId = pick(productIds, this.#random)
     const kind = pick(['delivered', 'used', 'broken'] as const, this.#random)
     const pieces = 1 + this.#upTo(9)
     const told = await this.#write(`/api/products/${productId}/stock`, { id: newId(), kind, quantity: pieces })
     if (told) moved.set(productId, (moved.get(productId) ?? 0) + (kind === 'delivered' ? pieces : -pieces))
+  }
+
+  /** Counts some of the products while others are sold. */
+  async #takeStock(): Promise<void> {
+    const { productIds, moved } = this.#counter
+    const counts = productIds
+      .filter(() => this.#random() < 0.6)
+      .map((productId) => ({ productId, counted: this.#upTo(50) }))
+    if (counts.length === 0) return
+    const path = '/api/products/stock-taking'
+    const told = await this.#write<StockTakingResult>(path, { id: newId(), counts })
+    if (!told) return
+    const isOther = ({ productId, counted }: (typeof counts)[number], index: number) => {
+      const item = told.items[index]
+      return item?.productId !== productId || item.expected + item.difference !== counted
+    }
+    if (counts.some(isOther)) this.#unexpected(path, [told, counts])
+    for (const { productId, difference } of told.items) moved.set(productId, (moved.get(productId) ?? 0) + difference)
   }
 
   #recent(): ModelSale {
@@ -281,12 +263,13 @@ export class Till {
     const sale = this.#recent()
     const told = await this.#read<Sale>(`/api/sales/${sale.id}`)
     if (!told) return
+    const isWhole = this.#random() < 0.3
     const refunds = told.lines
-      .filter(() => this.#random() < 0.5)
+      .filter(() => isWhole || this.#random() < 0.5)
       .map((line) => ({
         lineId: line.id,
-        amount: this.#upTo(Math.max(0, line.paid - line.refunded)),
-        waived: this.#random() < 0.2 ? this.#upTo(line.owed) : 0,
+        amount: isWhole ? line.paid - line.refunded : this.#upTo(line.paid - line.refunded),
+        waived: isWhole ? line.owed : this.#random() < 0.2 ? this.#upTo(line.owed) : 0,
         restock: this.#upTo(line.piecesOut),
       }))
       .filter(({ amount, waived, restock }) => amount + waived + restock > 0)
@@ -295,6 +278,7 @@ export class Till {
     const method = sale.clientId && this.#random() < 0.4 ? 'credit' : pick(METHODS, this.#random)
     const body = { id: newId(), lines: refunds, method, reason: 'Changed their mind' }
     if (!(await this.#write(`/api/sales/${sale.id}/refunds`, body))) return
+    sale.isChanged = true
     if (refunds.some(({ amount }) => amount > 0)) sale.refunds += 1
     for (const { lineId, amount, waived, restock } of refunds) {
       const line = sale.lines[told.lines.findIndex(({ id }) => id === lineId)]
