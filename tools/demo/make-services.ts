@@ -6,7 +6,7 @@ type Offer = Pick<
   NewService,
   'name' | 'description' | 'category' | 'capacity' | 'durationMinutes' | 'price' | 'colour'
 > &
-  Partial<Pick<NewService, 'visitsUsed' | 'priceKind' | 'bookable'>>
+  Partial<Pick<NewService, 'visitsUsed' | 'priceKind' | 'bookable' | 'addOns'>>
 
 const OFFERS = {
   vinyasa: {
@@ -62,6 +62,10 @@ const OFFERS = {
     capacity: 1,
     durationMinutes: 60,
     price: 9000,
+    addOns: [
+      { name: 'Hot stones', price: 1500 },
+      { name: 'Scalp massage', price: 1000 },
+    ],
     colour: '#6f7b85',
   },
   hotStone: {

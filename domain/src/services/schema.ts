@@ -33,6 +33,15 @@ const Performers = z
   .max(200, 'That is too many')
   .refine((all) => new Set(all.map(({ employeeId }) => employeeId)).size === all.length, 'Somebody is listed twice')
 
+/** What can be sold together with a service, such as hot stones with a massage. Taxed as the service. */
+export const AddOn = z.object({ name: requiredLine(NAME_MAX, 'Enter a name'), price: Money })
+export type AddOn = z.infer<typeof AddOn>
+
+const AddOns = z
+  .array(AddOn)
+  .max(30, 'That is too many')
+  .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'Two add-ons have the same name')
+
 const fields = z.object({
   name: requiredLine(NAME_MAX, 'Enter a name'),
   description: paragraph(NOTE_MAX),
@@ -56,6 +65,7 @@ const fields = z.object({
   active: z.boolean(),
   /** Same relation as an employee's `services`, from the other side. */
   performers: Performers,
+  addOns: AddOns,
 })
 
 function refineService<Schema extends z.ZodType<z.infer<typeof fields>>>(schema: Schema): Schema {
@@ -90,6 +100,7 @@ export const NewService = refineService(
     bookable: true,
     active: true,
     performers: [],
+    addOns: [],
   }),
 ).meta({ id: 'NewService', example: { id: EXAMPLE_IDS.new, name: 'Massage', durationMinutes: 60, price: 6000 } })
 export type NewService = z.infer<typeof NewService>

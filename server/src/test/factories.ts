@@ -63,6 +63,7 @@ export function newService(over: Partial<NewService> = {}): NewService {
     bookable: true,
     active: true,
     performers: [],
+    addOns: [],
     ...over,
   }
 }

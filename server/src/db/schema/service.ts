@@ -1,7 +1,7 @@
-import { PriceKind, ServiceKind } from '@deskbell/domain/services/schema.ts'
+import { type AddOn, PriceKind, ServiceKind } from '@deskbell/domain/services/schema.ts'
 import { NAME_MAX, NOTE_MAX } from '@deskbell/domain/shared/text.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
 import { business } from './business.ts'
 import { businessId, enumColumn, id, instant, line, money, personName, timestamps, version } from './columns.ts'
 
@@ -25,6 +25,7 @@ export const service = pgTable(
     price: money('price'),
     /** In thousandths of a percent; null: the business's rate. */
     taxRate: integer('tax_rate'),
+    addOns: jsonb('add_ons').$type<AddOn[]>().notNull().default([]),
     colour: varchar('colour', { length: 7 }).notNull(),
     visitsUsed: integer('visits_used').notNull(),
     /** True if it can be booked; otherwise clients only check in to it. */
@@ -50,6 +51,7 @@ export const service = pgTable(
     check('service_price', sql`${t.price} between 0 and 1000000000 and (${t.priceKind} <> 'free' or ${t.price} = 0)`),
     check('service_tax', sql`${t.taxRate} between 0 and 100000`),
     check('service_visits_used', sql`${t.visitsUsed} between 1 and 100`),
+    check('service_add_ons', sql`jsonb_typeof(${t.addOns}) = 'array'`),
     check('service_colour', sql`${t.colour} ~ '^#[0-9a-f]{6}$'`),
   ],
 )

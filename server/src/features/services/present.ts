@@ -23,6 +23,7 @@ export function presentService(row: ServiceRecord): Service {
     bookable: row.bookable,
     active: row.active,
     performers: row.performers,
+    addOns: row.addOns,
     position: row.position,
     version: row.version,
     archivedAt: row.archivedAt?.toISOString() ?? null,

@@ -87,10 +87,19 @@ test('keeps everything that can be said about a service', async () => {
     bookable: false,
     active: false,
     performers: [performs(noor, { price: 12_000, durationMinutes: 75 })],
+    addOns: [
+      { name: 'Scalp', price: 1000 },
+      { name: 'Aromatic oil', price: 0 },
+    ],
   })
   expect(await shop.post('/api/services', sound)).toMatchObject({ status: 201, body: { ...sound, position: 1 } })
   const free = { priceKind: 'free', price: 0, bookable: true, performers: [] }
-  expect((await change('services', { ...sound, version: 1 }, free)).body).toMatchObject(free)
+  expect((await change('services', { ...sound, version: 1 }, free)).body).toMatchObject({
+    ...free,
+    addOns: sound.addOns,
+  })
+  const twice = { addOns: [sound.addOns[0], sound.addOns[0]] }
+  expectProblem(await change('services', { ...sound, version: 2 }, twice), 422, 'invalid')
 })
 
 describe('the order', () => {

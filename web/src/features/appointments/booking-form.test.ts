@@ -40,6 +40,7 @@ function service(over: Partial<Service> = {}): Service {
       { employeeId: ANA, price: 7000, durationMinutes: 45 },
       { employeeId: LUCA, price: null, durationMinutes: null },
     ],
+    addOns: [],
     position: 1,
     version: 1,
     archivedAt: null,

@@ -2,7 +2,7 @@ import type { CheckIn } from '@deskbell/domain/check-ins/schema.ts'
 import { fullName } from '@deskbell/domain/clients/rules.ts'
 import type { Package } from '@deskbell/domain/packages/schema.ts'
 import type { Product } from '@deskbell/domain/products/schema.ts'
-import type { Service } from '@deskbell/domain/services/schema.ts'
+import type { AddOn, Service } from '@deskbell/domain/services/schema.ts'
 import { newId } from '@deskbell/domain/shared/new-id.ts'
 import { BLANK } from '../../components/number-field.ts'
 import type { CheckoutLine } from './checkout-form.ts'
@@ -71,6 +71,12 @@ export function toServiceLine({ id: serviceId, name, price, taxRate }: Service, 
 export function toTipLine(name: string): CheckoutLine {
   const sold = { kind: 'tip' as const, price: BLANK, employeeId: null }
   return { key: newId(), name, detail: '', taxRate: 0, discountRate: null, sold }
+}
+
+/** What is sold together with a service. */
+export function toAddOnLine({ name, price }: AddOn, { id, taxRate }: Service, shopRate: number): CheckoutLine {
+  const sold = { kind: 'item' as const, name, price, quantity: 1, taxRate, serviceId: id, ...NO_DISCOUNT }
+  return { key: newId(), name: '', detail: '', taxRate: shopRate, discountRate: null, sold }
 }
 
 /** Without a price, it has to be typed. */

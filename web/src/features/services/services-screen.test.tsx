@@ -1,3 +1,4 @@
+import type { Service } from '@deskbell/domain/services/schema.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { TestBusiness } from '../../../../server/src/test/app.ts'
@@ -59,6 +60,29 @@ test('a class is added and changed, and its row says what it is now', async () =
   await edited.press('Save changes')
   await findToast('Changes saved')
   expect(await findRow(/Slow yoga/)).toHaveTextContent(/uses 2 visits.*not offered/)
+})
+
+test('add-ons are added, and taken away again', async () => {
+  const shop = await desk.openShop()
+  await createService(shop, { name: 'Massage', addOns: [{ name: 'Hot stones', price: 1500 }] })
+  const { user, startEditing } = await openServices(shop)
+  const form = await startEditing('Massage')
+  await form.press('Add an add-on')
+  await waitFor(() => expect(form.getAllByRole('textbox', { name: 'Add-on' })[1]).toHaveFocus())
+  await user.paste('Hot stones')
+  await user.tab()
+  await user.paste('12')
+  await form.press('Save changes')
+  await form.findByText('Two add-ons have the same name')
+  const [, second] = form.getAllByRole('textbox', { name: 'Add-on' })
+  await user.clear(second as HTMLElement)
+  await user.paste('Scalp')
+  await form.press('Remove Hot stones')
+  expect(form.button('Add an add-on')).toHaveFocus()
+  await form.press('Save changes')
+  await findToast('Changes saved')
+  const { body } = await shop.get<{ items: Service[] }>('/api/services')
+  expect(body.items[0]?.addOns).toEqual([{ name: 'Scalp', price: 1200 }])
 })
 
 test('what is wrong with a service is said at its field, and nothing typed is lost', async () => {

@@ -25,6 +25,7 @@ import { listItems, type Page } from '../../lib/pages.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { useFormat } from '../auth/use-format.ts'
 import { ExportMenu } from '../data/exports/export-menu.tsx'
+import { AddOnsInput } from './add-ons-input.tsx'
 import { servicesQuery } from './api.ts'
 import { MINUTES_SUFFIX } from './labels.ts'
 import { PerformersInput } from './performers-input.tsx'
@@ -100,6 +101,7 @@ function ServiceForm({ service, others, onDone }: { service: Service | null; oth
       <KindFields form={form} />
       <TimeFields form={form} />
       <PriceFields form={form} />
+      <AddOnsInput form={form} />
       <PerformersInput form={form} />
       <FieldGroup title={t`At the desk`}>
         <ColourPicker label={t`Colour`} {...field('colour')} />

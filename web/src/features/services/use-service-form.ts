@@ -25,6 +25,7 @@ function blankService(others: Service[]): ServiceInput {
     bookable: true,
     active: true,
     performers: [],
+    addOns: [],
   }
 }
 

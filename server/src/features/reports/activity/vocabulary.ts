@@ -94,6 +94,7 @@ const FIELDS: Record<string, MessageDescriptor> = {
   phone: msg({ context: 'changed field', message: 'phone' }),
   position: msg({ context: 'changed field', message: 'position' }),
   price: msg({ context: 'changed field', message: 'price' }),
+  addOns: msg({ context: 'changed field', message: 'add-ons' }),
   priceKind: msg({ context: 'changed field', message: 'price kind' }),
   promoCode: msg({ context: 'changed field', message: 'promo code' }),
   quantity: msg({ context: 'changed field', message: 'quantity' }),

@@ -17,6 +17,7 @@ import { packagesOnSaleQuery } from '../../passes/api.ts'
 import { allProductsQuery } from '../../products/api.ts'
 import { allServicesQuery } from '../../services/api.ts'
 import {
+  toAddOnLine,
   toCreditLine,
   toGiftCardLine,
   toNamedLine,
@@ -91,6 +92,15 @@ function useOffers(
     const add = () => addAndStay(toServiceLine(one, taxRate))
     return { value: id, label: name, aside: money(getPrice({ kind: 'service', itemId: id, price })), add }
   }
+  function offerAddOns(one: Service): Offer[] {
+    return one.addOns.map((addOn, index) => ({
+      value: `${one.id} ${index}`,
+      label: addOn.name,
+      detail: one.name,
+      aside: money(addOn.price),
+      add: () => addAndStay(toAddOnLine(addOn, one, taxRate)),
+    }))
+  }
   const offerNamed = (kind: 'item' | 'fee', label: string): Offer => {
     return { value: kind, label, add: () => addLine(toNamedLine({ kind, name }, taxRate)) }
   }
@@ -99,7 +109,8 @@ function useOffers(
     return { value: 'credit', label, add: () => addLine(toCreditLine(label, owner)) }
   }
   const fits = ({ label, detail = '' }: Offer) => matchesWords(`${label} ${detail}`, name)
-  const priced = services.filter(({ active, archivedAt, price }) => active && !archivedAt && price > 0)
+  const offered = services.filter(({ active, archivedAt }) => active && !archivedAt)
+  const priced = offered.filter(({ price }) => price > 0)
   const groups: OfferGroup[] = [
     { label: t`Unpaid visits`, found: visits.map(offerVisit).filter(fits) },
     { label: t`Packages`, found: clientId ? packages.map(offerPackage).filter(fits) : [] },
@@ -111,6 +122,7 @@ function useOffers(
         .filter(fits),
     },
     { label: t`Services`, found: priced.map(offerService).filter(fits) },
+    { label: t`Add-ons`, found: offered.flatMap(offerAddOns).filter(fits) },
     {
       label: t`Anything else`,
       found: [

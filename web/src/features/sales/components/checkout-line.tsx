@@ -5,8 +5,8 @@ import { getDiscount, getDiscountedPrice } from '@deskbell/domain/sales/schema.t
 import type { TaxedLine } from '@deskbell/domain/sales/tax.ts'
 import { formatRate } from '@deskbell/domain/shared/format.ts'
 import { t } from '@lingui/core/macro'
-import { ActionIcon, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { IconPercentage, IconX } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { IconPercentage, IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Choice } from '../../../components/choice.tsx'
@@ -18,8 +18,11 @@ import { useFormat } from '../../auth/use-format.ts'
 import { taxQuery } from '../../business/api.ts'
 import { allEmployeesQuery } from '../../employees/api.ts'
 import { priceTiersQuery } from '../../price-tiers/api.ts'
+import { allServicesQuery } from '../../services/api.ts'
 import { type CheckoutLine, chooseTier, isOverDiscounted, setPrice } from '../checkout-form.ts'
+import { toAddOnLine } from '../checkout-lines.ts'
 import type { CheckoutState } from '../use-checkout.ts'
+import { useTaxRate } from '../use-tax.ts'
 import { useUnpaidVisits } from '../use-unpaid-visits.ts'
 import classes from './checkout.module.css'
 import { GiftCardFields } from './gift-card-fields.tsx'
@@ -99,6 +102,7 @@ export function LineRow({ checkout, index, line, due, promo, payer }: Props) {
           <IconX size={20} aria-hidden="true" />
         </ActionIcon>
       </div>
+      <AddOns line={line} checkout={checkout} />
       <div id={id} hidden={!isOpen}>
         {isOpen && (
           <Stack gap="sm" className={classes.more}>
@@ -118,6 +122,30 @@ export function LineRow({ checkout, index, line, due, promo, payer }: Props) {
         )}
       </div>
     </li>
+  )
+}
+
+/** One tap for each of what is sold together with a service. */
+function AddOns({ line, checkout }: { line: CheckoutLine; checkout: CheckoutState }) {
+  const { money } = useFormat()
+  const taxRate = useTaxRate()
+  const { data: services = [] } = useQuery(allServicesQuery)
+  const { listed } = line
+  const service = listed?.kind === 'service' && services.find(({ id }) => id === listed.itemId)
+  if (!service || service.addOns.length === 0) return null
+  return (
+    <Group gap="xs" role="group" aria-label={t`Add-ons of ${{ service: service.name }}`} className={classes.addOns}>
+      {service.addOns.map((addOn) => (
+        <Button
+          key={addOn.name}
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => checkout.addLine(toAddOnLine(addOn, service, taxRate))}
+        >
+          {t`${{ name: addOn.name }}, ${{ price: money(addOn.price) }}`}
+        </Button>
+      ))}
+    </Group>
   )
 }
 

@@ -323,3 +323,23 @@ test('with nobody to know, the price is the normal one again', async () => {
   await till.press('Somebody else pays')
   await waitFor(() => expect(till.field('Price of Mat')).toHaveValue('€ 30'))
 })
+
+test('an add-on of a service is sold with one tap, beside the service or on its own', async () => {
+  const shop = await desk.openShop()
+  const addOns = [{ name: 'Hot stones', price: 1500 }]
+  await createService(shop, { name: 'Massage', price: 6000, taxRate: 7000, addOns })
+  const { user, till } = await openCheckout(shop)
+  await addListed(user, 'Massage')
+  await till.press('Hot stones, €15')
+  await addListed(user, 'Hot stones')
+  expect(till.root).toHaveTextContent('Total€90')
+  await till.press('Card')
+  await till.press('Finish the sale')
+  await screen.findByRole('button', { name: 'Next customer' })
+  const [sale] = await getSales(shop)
+  expect(sale?.lines.map(({ name, amount, taxRate }) => [name, amount, taxRate])).toEqual([
+    ['Massage', 6000, 7000],
+    ['Hot stones', 1500, 7000],
+    ['Hot stones', 1500, 7000],
+  ])
+})

@@ -1,0 +1,2 @@
+ALTER TABLE "service" ADD COLUMN "add_ons" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "service" ADD CONSTRAINT "service_add_ons" CHECK (jsonb_typeof("service"."add_ons") = 'array');
