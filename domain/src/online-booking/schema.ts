@@ -20,6 +20,7 @@ const number = (min: number, max: number) =>
   z.int('Enter a number').min(min, `Enter at least ${min}`).max(max, `Enter at most ${max}`)
 
 export const ONLINE_DAYS_MAX = 60
+const TIMETABLE_DAYS_MAX = 14
 export const CONFIRM_MINUTES_MIN = 5
 
 const WebAddress = requiredLine(LINE_MAX, 'Enter an address').refine(
@@ -152,6 +153,30 @@ export const OnlineTimes = z
   })
   .meta({ id: 'OnlineTimes' })
 export type OnlineTimes = z.infer<typeof OnlineTimes>
+
+export const OnlineTimetableFilter = z.object({
+  from: LocalDate,
+  days: z.coerce.number().int().min(1).max(TIMETABLE_DAYS_MAX).default(7),
+})
+
+/** The classes that can be booked online, full ones too, soonest first. */
+export const OnlineTimetable = z
+  .object({
+    items: z.array(
+      z.object({
+        appointmentId: Id,
+        serviceId: Id,
+        /** Null if clients don't choose the employee. */
+        employeeId: Id.nullable(),
+        startsAt: Instant,
+        endsAt: Instant,
+        /** 0 if it is full. */
+        placesLeft: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'OnlineTimetable' })
+export type OnlineTimetable = z.infer<typeof OnlineTimetable>
 
 /** Spam protection: the name is quoted in a mail to an unverified address, so it must not contain a link. */
 const isNoLink = (name: string) => !hasLink(name)

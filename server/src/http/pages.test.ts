@@ -80,11 +80,13 @@ test('the booking page is a page of its own, which only named sites may show wit
   await ensureBusiness(desk.db, FIRST_BUSINESS_ID)
   const online = { ...ONLINE_OPTIONS, embedOrigins: ['https://shop.example'] }
   await desk.db.update(business).set({ online }).where(eq(business.id, FIRST_BUSINESS_ID))
-  const answer = await start().get('/book?service=x')
-  expect(await answer.text()).toContain('Booking')
-  expect(answer.headers.get('cache-control')).toBe('no-cache')
-  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self' https://shop.example")
-  expect(answer.headers.get('x-frame-options')).toBeNull()
+  for (const path of ['/book?service=x', '/book/timetable']) {
+    const answer = await start().get(path)
+    expect(await answer.text()).toContain('Booking')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self' https://shop.example")
+    expect(answer.headers.get('x-frame-options')).toBeNull()
+  }
 })
 
 test('a link to one’s own booking is shown within no other site, and loads nothing of the page’s first step', async () => {

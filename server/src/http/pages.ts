@@ -16,6 +16,7 @@ import type { AppEnv } from './context.ts'
 import { type LanguageScripts, preloadFirstScreen } from './first-screen.ts'
 import { findPublicBusinessId } from './host-business.ts'
 import { getReaderLanguage } from './language.ts'
+import { EMBEDDABLE } from './secure-headers.ts'
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
 /** Preload hint of the booking page; removed for links to an existing booking, which don't need that data. */
@@ -74,8 +75,8 @@ type Page = {
 
 /** HTML pages of the web build by request path, first match wins. */
 const PAGES: Page[] = [
-  // Only the start page of the online booking may be embedded; links to a booking refuse framing to prevent clickjacking.
-  { file: 'book.html', paths: ['/book'], getAncestors: getFrameAncestors },
+  // Links to a booking refuse framing to prevent clickjacking.
+  { file: 'book.html', paths: EMBEDDABLE, getAncestors: getFrameAncestors },
   { file: 'book.html', paths: ['/book/*'], prepare: (html) => html.replace(PRELOADED, '') },
   { file: 'me.html', paths: ['/me', '/me/*'] },
   { file: 'login.html', paths: ['/login', '/forgot-password'] },

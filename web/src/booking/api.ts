@@ -60,7 +60,10 @@ export type Loaded<Answer> =
   | { is: 'there'; answer: Answer }
   | { is: 'failed'; failure: RequestError }
 
-/** Loads `ask(key)`: again when the key changes, and after an 'offline' failure when the connection is back. */
+/**
+ * Loads `ask(key)`: again when the key changes, and after an 'offline' failure when the connection is back. `latest` is
+ * the last answer for the key, also while it is asked again.
+ */
 export function useLoad<Answer>(key: string, ask: (key: string) => Promise<Answer>) {
   const [loaded, setLoaded] = useState<{ key: string; round: number; value: Loaded<Answer> } | null>(null)
   const [round, setRound] = useState(0)
@@ -83,5 +86,6 @@ export function useLoad<Answer>(key: string, ask: (key: string) => Promise<Answe
     return () => window.removeEventListener('online', retry)
   }, [isOffline, retry])
   const value: Loaded<Answer> = loaded?.key === key && loaded.round === round ? loaded.value : { is: 'loading' }
-  return { value, retry }
+  const latest = loaded?.key === key && loaded.value.is === 'there' ? loaded.value.answer : null
+  return { value, latest, retry }
 }

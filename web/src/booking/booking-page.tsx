@@ -46,6 +46,11 @@ function ServiceStep({ shop }: { shop: Shop }) {
     <>
       <Title>{t`What would you like to book?`}</Title>
       {shop.notice && <Notice>{shop.notice}</Notice>}
+      {shop.services.some(({ kind }) => kind === 'class') && (
+        <p className={classes.timetable}>
+          <a href="/book/timetable">{t`Timetable of all classes`}</a>
+        </p>
+      )}
       {shop.services.length > MANY && (
         <div className={classes.search}>
           <Field

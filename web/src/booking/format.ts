@@ -38,6 +38,12 @@ export function dayWords(day: string, { locale }: DateFormatting): string {
   return format.format(atMidnightUtc(day))
 }
 
+/** Formats as "24–30 November 2026". */
+export function formatDays({ first, last }: { first: string; last: string }, { locale }: DateFormatting): string {
+  const format = dateFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+  return format.formatRange(atMidnightUtc(first), atMidnightUtc(last))
+}
+
 /** Formats as "Tue", "24" and "November 2026". */
 export function shortDay(day: string, { locale }: DateFormatting): { weekday: string; date: string; month: string } {
   const at = atMidnightUtc(day)

@@ -16,6 +16,7 @@ import { MovePlace } from './manage-booking/move-place.tsx'
 import { type Place, PlaceCard, useBookingMutation } from './manage-booking/place-card.tsx'
 import { Shell } from './shell.tsx'
 import { Field } from './steps/field.tsx'
+import { TimetablePage } from './timetable/timetable-page.tsx'
 import { Button, ButtonLink, Buttons, Failed, getErrorMessage, Notice, parts, Text, Title, Waiting } from './ui.tsx'
 
 type ShownPlaceProps = { token: string; place: Place; onChanged: (place: Place) => void }
@@ -172,11 +173,13 @@ if (!root) throw new Error('book.html lacks #root')
 /** Token from the link to one booking; undefined on the page where bookings are made. */
 const token = /^\/book\/[bc]\/([^/]+)/.exec(location.pathname)?.[1]
 
+const isTimetable = location.pathname === '/book/timetable'
+
 void showLanguage(detectLanguage()).then(() =>
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        {token ? <PlacePage token={decodeURIComponent(token)} /> : <BookingPage />}
+        {token ? <PlacePage token={decodeURIComponent(token)} /> : isTimetable ? <TimetablePage /> : <BookingPage />}
       </I18nProvider>
     </StrictMode>,
   ),

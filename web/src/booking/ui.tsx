@@ -76,9 +76,17 @@ export function Buttons({ children }: { children: ReactNode }) {
   return <div className={classes.buttons}>{children}</div>
 }
 
-export function ButtonLink({ href, children }: { href: string; children: ReactNode }) {
+export function ButtonLink({
+  href,
+  look = 'go',
+  children,
+}: {
+  href: string
+  look?: 'plain' | 'go'
+  children: ReactNode
+}) {
   return (
-    <a className={`${classes.button} ${classes.go}`} href={href}>
+    <a className={`${classes.button} ${look === 'go' ? classes.go : ''}`} href={href}>
       {children}
     </a>
   )

@@ -11,9 +11,13 @@ import {
   OnlineShop,
   OnlineTimes,
   OnlineTimesFilter,
+  OnlineTimetable,
+  OnlineTimetableFilter,
 } from '@deskbell/domain/online-booking/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { compress } from 'hono/compress'
+import { etag } from 'hono/etag'
 import { requireStaff } from '../../auth/session.ts'
 import { AppError } from '../../errors.ts'
 import type { AppEnv } from '../../http/context.ts'
@@ -30,6 +34,7 @@ import { findLinkedBooking, presentLinkedBooking } from './manage-booking.ts'
 import { findOnlineShop, presentOnlineSettings } from './queries.ts'
 import { changeOnlineSettings } from './settings.ts'
 import { findFront, isOpenOnline, requireOpenFront } from './shop.ts'
+import { findTimetable } from './timetable.ts'
 
 // All routes but the settings are public: they show the business, its free times and, to the holder of a link, their
 // own booking.
@@ -52,6 +57,17 @@ const times = createRoute({
   summary: 'When a service, or a place in a class, can be had',
   request: { query: OnlineTimesFilter },
   responses: ok(OnlineTimes),
+})
+
+// The hash of the answer is its version: a browser that has this one is told so by a short answer.
+const timetable = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/timetable',
+  middleware: [limitOnlineReads, compress(), etag()],
+  summary: 'All classes of some days, with the places left in each',
+  request: { query: OnlineTimetableFilter },
+  responses: ok(OnlineTimetable),
 })
 
 const book = createRoute({
@@ -148,6 +164,12 @@ export const onlineBooking = router()
   .openapi(times, async (c) => {
     const asked = { filter: c.req.valid('query'), now: c.var.clock() }
     return c.json(await findOnlineTimes(c.var.db, await requireFront(c), asked), 200)
+  })
+  .openapi(timetable, async (c) => {
+    const asked = { ...c.req.valid('query'), now: c.var.clock() }
+    const found = await findTimetable(c.var.db, await requireFront(c), asked)
+    c.header('Cache-Control', 'no-cache')
+    return c.json(found, 200)
   })
   .openapi(book, async (c) => {
     const asked = { input: c.req.valid('json'), now: c.var.clock() }

@@ -33,6 +33,7 @@ export function UpcomingBookings({ pages, on }: Props) {
       </ul>
       <Buttons>
         <ButtonLink href="/book">{t`Book online`}</ButtonLink>
+        <ButtonLink href="/book/timetable" look="plain">{t`Timetable`}</ButtonLink>
       </Buttons>
     </Section>
   )

@@ -18,8 +18,7 @@ import {
 import { ANYONE, fetchFreeTimes, type Service, type Shop, type Time } from '../shop.ts'
 import { Button, Failed, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
 import classes from './times.module.css'
-
-const WEEK = 7
+import { getWeek, Turn, WEEK } from './week.tsx'
 
 function DayStrip({
   shop,
@@ -74,16 +73,6 @@ function DayStrip({
         ))}
       </ul>
     </section>
-  )
-}
-
-function Turn({ label, arrow, isOff, onClick }: { label: string; arrow: string; isOff: boolean; onClick: () => void }) {
-  return (
-    <button type="button" className={classes.turn} aria-label={label} disabled={isOff} onClick={onClick}>
-      <span aria-hidden="true" data-mirror>
-        {arrow}
-      </span>
-    </button>
   )
 }
 
@@ -215,14 +204,6 @@ export function TimeStep({ shop, service, choice, title, onPick }: Props) {
 }
 
 const weekSlots = Object.fromEntries(Array.from({ length: WEEK }, (_, index) => [index, true]))
-
-/**
- * Returns the first day of the week that contains `day`; weeks are counted from today. An unbookable day gives today.
- */
-function getWeek(day: string | undefined, { today, lastDay }: Shop): string {
-  const wanted = day && day >= today && day <= lastDay ? day : today
-  return daysLater(today, Math.floor(countDaysBetween(today, wanted) / WEEK) * WEEK)
-}
 
 function NoTimes({ shop, times, onDay }: { shop: Shop; times: OnlineTimes; onDay: (day: string) => void }) {
   const { i18n, t } = useLingui()
