@@ -53,6 +53,12 @@ const BENCHES: Bench[] = [
     load: () => import('./bench/book.ts'),
   },
   {
+    name: 'timetable',
+    measures: 'the timetable of a week with 300 classes while places are booked and cancelled',
+    mostMinutes: 5,
+    load: () => import('./bench/timetable.ts'),
+  },
+  {
     name: 'kiosk',
     measures: 'a look-up and a check-in on a slow tablet with 20,000 clients, with and without network',
     mostMinutes: 10,

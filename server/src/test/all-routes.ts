@@ -23,6 +23,7 @@ const PUBLIC_ROUTES = [
   'GET /api/openapi.json',
   'GET /api/book/shop',
   'GET /api/book/times',
+  'GET /api/book/timetable',
   'POST /api/book',
   'POST /api/book/open',
   'POST /api/book/confirm',

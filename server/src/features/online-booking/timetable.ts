@@ -11,14 +11,6 @@ import { findOffered } from './bookable-services.ts'
 import type { OnlineShopFront } from './shop.ts'
 
 type Request = { from: LocalDate; days: number; now: Date }
-type ClassRow = {
-  id: string
-  serviceId: string
-  employeeId: string
-  startsAt: string
-  endsAt: string
-  placesLeft: number
-}
 
 const shareRead = createSharedReads<OnlineTimetable>()
 
@@ -43,10 +35,18 @@ async function readTimetable(
   const serviceIds = (await findOffered(db, actor, online)).map(({ id }) => id)
   const from = dayBounds(days.from, timeZone).from
   const since = from > window.notBefore ? from : window.notBefore
-  // The count reads only the index of live places.
-  const { rows } = await db.execute<ClassRow>(sql`
-    select a.id, a.service_id as "serviceId", a.employee_id as "employeeId", a.starts_at as "startsAt",
-      a.ends_at as "endsAt", a.capacity - (
+  // The count reads only an index of live places. Times come as milliseconds: to parse 600 of them takes over 1 ms.
+  const { rows } = await db.execute<{
+    id: string
+    serviceId: string
+    employeeId: string
+    startsAt: number
+    endsAt: number
+    placesLeft: number
+  }>(sql`
+    select a.id, a.service_id as "serviceId", a.employee_id as "employeeId",
+      (extract(epoch from a.starts_at) * 1000)::float8 as "startsAt",
+      (extract(epoch from a.ends_at) * 1000)::float8 as "endsAt", a.capacity - (
         select count(*)::int from ${booking} b
         where b.business_id = ${actor.businessId} and b.appointment_id = a.id and b.status in ${LIVE}) as "placesLeft"
     from ${appointment} a

@@ -8,7 +8,7 @@ import { Shell } from '../shell.tsx'
 import { askShop, type Shop } from '../shop.ts'
 import { Select } from '../steps/select.tsx'
 import { getWeek, Turn, WEEK } from '../steps/week.tsx'
-import { ButtonLink, Buttons, Failed, Notice, parts, Text, Title, Waiting } from '../ui.tsx'
+import { ButtonLink, Buttons, Failed, Notice, Text, Title, Waiting } from '../ui.tsx'
 import { ClassRow } from './class-row.tsx'
 import classes from './timetable.module.css'
 
@@ -140,7 +140,7 @@ function Days({ shop, found }: { shop: Shop; found: Class[] }) {
           <h2 id={`day-${day}`} className={classes.heading}>
             {dayWords(day, place)}
           </h2>
-          <ul className={parts.card}>
+          <ul className={classes.list}>
             {some.map((one) => (
               <ClassRow key={one.appointmentId} shop={shop} place={place} entry={one} />
             ))}
