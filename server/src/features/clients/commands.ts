@@ -110,14 +110,18 @@ export async function blockClient(
   })
 }
 
+/**
+ * Archives or restores a client. Throws AppError 'not_undoable' if one is restored who was erased, or who hasn't confirmed
+ * an online booking yet.
+ */
 export async function archiveClient(
   db: Database,
   actor: Actor,
   archiving: { id: string; archived: boolean; now: Date },
 ): Promise<Client> {
   return db.transaction(async (tx) => {
-    const { erasedAt } = await lockClient(tx, actor, archiving.id)
-    if (erasedAt && !archiving.archived) throw new AppError('not_undoable')
+    const { erasedAt, unconfirmed } = await lockClient(tx, actor, archiving.id)
+    if ((erasedAt || unconfirmed) && !archiving.archived) throw new AppError('not_undoable')
     await archiveRow(tx, actor, client, archiving)
     if (!archiving.archived) await requireWithinPlan(tx, actor, 'clients', archiving.now)
     await announce(tx, actor.businessId, ['clients'])

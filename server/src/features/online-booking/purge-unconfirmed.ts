@@ -3,6 +3,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import { appointment } from '../../db/schema/appointment.ts'
+import { attention } from '../../db/schema/attention.ts'
 import { booking, LIVE } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { message } from '../../db/schema/message.ts'
@@ -62,7 +63,10 @@ async function settle(db: Database, actor: Actor, { id, isPlaced, now }: Settled
   })
 }
 
-/** Deletes an unconfirmed client with their messages, bookings and one-to-one appointments. */
+/**
+ * Deletes an unconfirmed client with their messages, bookings and one-to-one appointments. Alerts stay without them, such
+ * as that of a kiosk that let them in.
+ */
 async function deleteUnconfirmed(tx: Transaction, actor: Actor, id: string): Promise<void> {
   const { businessId } = actor
   await tx.delete(message).where(and(eq(message.businessId, businessId), eq(message.clientId, id)))
@@ -76,5 +80,9 @@ async function deleteUnconfirmed(tx: Transaction, actor: Actor, id: string): Pro
     .where(
       and(eq(appointment.businessId, businessId), inArray(appointment.id, ids), eq(appointment.kind, 'one_to_one')),
     )
+  await tx
+    .update(attention)
+    .set({ clientId: null })
+    .where(and(eq(attention.businessId, businessId), eq(attention.clientId, id)))
   await removeUnconfirmed(tx, actor, id)
 }

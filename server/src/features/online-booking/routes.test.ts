@@ -7,6 +7,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { activity } from '../../db/schema/activity.ts'
 import { appointment } from '../../db/schema/appointment.ts'
+import { attention } from '../../db/schema/attention.ts'
 import { booking } from '../../db/schema/booking.ts'
 import { client } from '../../db/schema/client.ts'
 import { clientSummary } from '../../db/schema/client-summary.ts'
@@ -17,6 +18,7 @@ import { type Answer, type Caller, createCaller, expectProblem, useApp } from '.
 import { createAppointment, createClient, createEmployee, createService } from '../../test/factories.ts'
 import { runMinute } from '../../test/recurring-work.ts'
 import { OWNER, signIn } from '../../test/sign-in.ts'
+import { createDevice } from '../../test/tablet.ts'
 import { createFormTimestamp } from './form-timestamp.ts'
 
 const desk = useApp()
@@ -375,6 +377,25 @@ describe('what is held and never confirmed', () => {
     await owner.post(`/api/bookings/${held?.id}/status`, { id: newId(), status: 'confirmed' })
     await minute()
     expect((await owner.get<{ items: unknown[] }>('/api/clients')).body.items).toMatchObject([{ firstName: 'Rosa' }])
+  })
+
+  test('goes although a kiosk has let its client in and was refused later; the alert stays without them', async () => {
+    await heldToken()
+    const [rosa] = await desk.db.select().from(client)
+    const shop = { ...owner, businessId: rosa?.businessId ?? '', userId: '', cookie: '' }
+    const device = await createDevice(desk, shop)
+    await device.send([device.checkIn({ clientId: rosa?.id ?? '', serviceId, offline: true })])
+    expect(await desk.db.select({ clientId: attention.clientId }).from(attention)).toEqual([{ clientId: rosa?.id }])
+    desk.clock.now = after(24 * 60)
+    await minute()
+    expect(await desk.db.$count(client)).toBe(0)
+    expect(await desk.db.select({ clientId: attention.clientId }).from(attention)).toEqual([{ clientId: null }])
+  })
+
+  test('has a client whom staff can’t bring back from the archive', async () => {
+    await heldToken()
+    const [rosa] = await desk.db.select().from(client)
+    expectProblem(await owner.post(`/api/clients/${rosa?.id}/restore`), 409, 'not_undoable')
   })
 
   test('can be let go at once', async () => {
