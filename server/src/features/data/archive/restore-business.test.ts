@@ -10,6 +10,7 @@ import {
   openDemoInstall,
   openInstall,
 } from '../../../test/installs.ts'
+import { checkSaleRecords } from '../../sale-records/check.ts'
 import { listBusinessKeys, openKey } from './file-keys.ts'
 import { openArchive } from './read.ts'
 import { restoreBusiness } from './restore-business.ts'
@@ -108,6 +109,10 @@ test('a shop moves to an installation that has one of its id, and its people sig
   expect(await readShop(away, 'default')).toEqual(theirs)
   const wanted = (await readShop(home, 'default')).filter((row) => !/^api_key /.test(row))
   expect((await readShop(away, 'moved')).filter((row) => !/^api_key /.test(row))).toEqual(wanted)
+  expect(await checkSaleRecords(away.db, 'moved', DEMO_NOW)).toEqual({
+    ...(await checkSaleRecords(home.db, 'default', DEMO_NOW)),
+    problems: [],
+  })
   const { rows } = await away.db.$client.query(`
     select u.email, u.business_id, a.password is not null as "hasPassword", m.business_id as works,
       (select bool_and(revoked_at is not null) from api_key) as "keysEnded"

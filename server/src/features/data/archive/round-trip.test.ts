@@ -18,6 +18,7 @@ import {
   readAll,
   restoreInto,
 } from '../../../test/installs.ts'
+import { checkSaleRecords } from '../../sale-records/check.ts'
 import { rollBack } from './restore.ts'
 import { findReplacedData } from './swap-schema.ts'
 import { writeArchive } from './write.ts'
@@ -78,6 +79,15 @@ test('the made-up shop moves into an empty install row by row, total by total, f
   expect(report).toMatchObject({ files: 3, pinEmptied: false, twoFactorOff: 0 })
   expect(report.rows).toBe(made.manifest.tables.reduce((sum, { rows }) => sum + rows, 0))
   expect(report.rows).toBeGreaterThan(5000)
+})
+
+test('the hash chain over sales is unbroken after the restore, to the same record', async () => {
+  const [before, after] = [
+    await checkSaleRecords(demo.db, 'default', DEMO_NOW),
+    await checkSaleRecords(restored.db, 'default', DEMO_NOW),
+  ]
+  expect(after).toEqual({ ...before, problems: [] })
+  expect(after.records).toBeGreaterThan(100)
 })
 
 test('a restored shop guards itself as before, and can be archived again to the same rows', async () => {
