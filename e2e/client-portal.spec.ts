@@ -17,7 +17,7 @@ import { expect } from './stories.ts'
 const HOUR_MS = 3_600_000
 
 mailing(
-  'a client signs in by a code on a phone, without a mouse, and sees what concerns them',
+  'a client signs in by a code on a phone, without a mouse, books, buys and sees what concerns them',
   async ({ api, owner, visitor, smtp }) => {
     const client = await api<Client>('/api/clients', newClient({ firstName: 'Maria', email: 'maria@example.com' }))
     const employee = newEmployee({ firstName: 'Luca' })
@@ -27,11 +27,14 @@ mailing(
     const startsAt = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 72 * HOUR_MS).toISOString()
     const item = newItem({ serviceId: massage.id, employeeId: employee.id, startsAt })
     await api('/api/appointments', newAppointments([item], { clientId: client.id }))
-    const ten = newPackage({ name: 'Ten visits' })
+    const ten = newPackage({ name: 'Ten visits', soldOnline: true })
     await api('/api/packages', ten)
     await api('/api/passes', newPackageSale({ clientId: client.id, packageId: ten.id }))
     const settings: OnlineSettings = await (await owner.request.get('/api/online-booking')).json()
-    const data = { version: settings.version, options: { ...settings.options, on: true, portal: true } }
+    const data = {
+      version: settings.version,
+      options: { ...settings.options, on: true, portal: true, transfer: 'IBAN DE02 1203' },
+    }
     expect((await owner.request.put('/api/online-booking', { data })).status()).toBe(200)
 
     await visitor.setViewportSize({ width: 360, height: 740 })
@@ -65,6 +68,32 @@ mailing(
       await visitor.getByRole('link', { name: 'Move or cancel' }).press('Enter')
       await expect(visitor.getByRole('heading', { name: 'You are booked' })).toBeVisible()
       await visitor.goBack()
+    })
+
+    await mailing.step('a time is booked, for which the pass is named before', async () => {
+      await visitor.getByRole('link', { name: 'Book online' }).press('Enter')
+      await visitor.getByRole('button', { name: /Massage 60/ }).press('Enter')
+      await visitor.getByRole('button', { name: /AM|PM/ }).first().press('Enter')
+      await expect(visitor.getByRole('heading', { name: 'Book this?' })).toBeFocused()
+      await expect(visitor.getByText('Your pass “Ten visits” pays for this: 9 visits left after it.')).toBeVisible()
+      await checkPage(visitor, 'booking when signed in')
+      await visitor.getByRole('button', { name: 'Book', exact: true }).press('Enter')
+      await expect(visitor.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+      await visitor.getByRole('button', { name: 'Your pages' }).press('Enter')
+      await expect(visitor.getByRole('link', { name: 'Add to calendar: Massage 60' })).toHaveCount(2)
+    })
+
+    await mailing.step('a pass is bought, and owed', async () => {
+      await visitor.getByRole('link', { name: 'Buy a pass' }).press('Enter')
+      await visitor.getByRole('button', { name: /Ten visits/ }).press('Enter')
+      await checkPage(visitor, 'buying a pass')
+      await visitor.getByRole('button', { name: /^Buy for/ }).press('Enter')
+      await expect(visitor.getByRole('heading', { name: 'It is yours' })).toBeFocused()
+      await expect(visitor.getByText('IBAN DE02 1203')).toBeVisible()
+      await visitor.getByRole('button', { name: 'Your pages' }).press('Enter')
+      await expect(visitor.getByText('10 visits left')).toHaveCount(2)
+      await expect(visitor.getByText(/^Still to be paid/)).toBeVisible()
+      await checkPage(visitor, 'the own pages with what is owed')
     })
 
     await mailing.step('own data are changed, and the device signs out', async () => {

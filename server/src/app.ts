@@ -15,7 +15,9 @@ import { pictures } from './features/business/logo/pictures.ts'
 import { logo } from './features/business/logo/routes.ts'
 import { appointmentRules, business, kioskOptions } from './features/business/routes.ts'
 import { checkIns } from './features/check-ins/routes.ts'
+import { portalBookings } from './features/client-portal/bookings/routes.ts'
 import { portalPages } from './features/client-portal/pages/routes.ts'
+import { portalPurchases } from './features/client-portal/purchases/routes.ts'
 import { clientPortal } from './features/client-portal/routes.ts'
 import { clientBulk } from './features/clients/bulk-routes.ts'
 import { clientCards } from './features/clients/cards/routes.ts'
@@ -153,6 +155,8 @@ const api = router()
   .route('/online-booking', onlineSettings)
   .route('/me', clientPortal)
   .route('/me/clients', portalPages)
+  .route('/me/clients', portalBookings)
+  .route('/me/clients', portalPurchases)
   .route('/live', live)
 
 /** Upload routes, exempt from the small body limit; each sets its own limit. */

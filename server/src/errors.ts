@@ -111,6 +111,7 @@ const PROBLEMS: Record<ErrorCode, { status: ContentfulStatusCode; title: string 
   online_booking_off: { status: 404, title: 'This shop takes no bookings online' },
   portal_off: { status: 404, title: 'This shop has no pages for clients' },
   booking_limit: { status: 409, title: 'That is more than one client may book online' },
+  too_many_unpaid: { status: 409, title: 'Pay first what is still to be paid' },
   too_late_online: { status: 409, title: 'It is too late to do this online' },
   form_expired: { status: 409, title: 'The page was open for too long, or too shortly' },
   already_waiting: { status: 409, title: 'The client waits for this already' },

@@ -134,6 +134,13 @@ export const PortalPages = z
     passes: z.array(PortalPass),
     waiting: z.array(Waiting.pick({ id: true, serviceName: true, from: true, to: true, classStartsAt: true })),
     owed: z.int(),
+    /** Sales of which something is owed, newest first. */
+    unpaid: z.array(SaleSummary.pick({ id: true, number: true, at: true, owed: true, lines: true })),
+    /** How to pay by transfer. Empty: at the desk. */
+    transfer: z.string(),
+    /** True if times can be booked, and if packages can be bought. */
+    canBook: z.boolean(),
+    canBuy: z.boolean(),
     receipts: z.array(SaleSummary.pick({ id: true, number: true, at: true, total: true, lines: true })),
     invoices: z.array(InvoiceSummary.pick({ id: true, kind: true, number: true, issuedAt: true, total: true })),
     /** What was asked for and is still open. */

@@ -101,6 +101,7 @@ export const ErrorCode = z.enum([
   'online_booking_off',
   'portal_off',
   'booking_limit',
+  'too_many_unpaid',
   'too_late_online',
   'form_expired',
   'offer_over',

@@ -28,6 +28,8 @@ const STEPS = [
   'POST /api/setup',
   'POST /api/invites/accept',
   'POST /api/book',
+  'POST /api/me/clients/{id}/bookings',
+  'POST /api/me/clients/{id}/purchases',
   'POST /api/me/sign-in',
   'POST /api/account/two-factor',
   'POST /api/account/two-factor/backup-codes',

@@ -105,6 +105,11 @@ const portalCodes: Limit = { name: 'portal-codes', points: 5, duration: 3600, co
 
 export const limitPortalSignIns = limited(portalSignIns, clientNetwork)
 
+// A purchase is a sale that staff may have to undo, and each try of a promo code a guess.
+const portalPurchases: Limit = { name: 'portal-purchases', points: 20, duration: 600, counted: 'shared' }
+
+export const limitPortalPurchases = limited(portalPurchases, (c) => c.var.portal.session.id)
+
 /** `mailbox`: the business and the address to which a code would go. */
 export function requireFewPortalCodes(c: Context<AppEnv>, mailbox: string): Promise<void> {
   return c.var.limiter.consume(portalCodes, hashToken(mailbox))

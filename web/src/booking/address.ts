@@ -9,7 +9,9 @@ export type BookingSelection = {
   at?: string
   /** Appointment id of the chosen class. */
   place?: string
-  /** Action: 'move' or 'cancel' an existing booking, 'sent' after a booking request. */
+  /** Package to buy. */
+  package?: string
+  /** Action: 'move' or 'cancel' an existing booking; 'sent' after a booking request, 'done' after a booking. */
   do?: string
 }
 
@@ -38,5 +40,16 @@ function toAddress(choice: BookingSelection): string {
 /** Navigates to a choice. `instead` replaces the current history entry rather than adding one. */
 export function navigateTo(choice: BookingSelection, { instead = false, state = null as unknown } = {}): void {
   history[instead ? 'replaceState' : 'pushState'](state, '', toAddress(choice))
+  window.dispatchEvent(new Event(CHANGED))
+}
+
+/** Returns the path of the page, such as `/me/book`. */
+export function usePath(): string {
+  return useSyncExternalStore(subscribe, () => location.pathname)
+}
+
+/** Opens another screen of this page, by its path and query. */
+export function openScreen(address: string): void {
+  history.pushState(null, '', address)
   window.dispatchEvent(new Event(CHANGED))
 }

@@ -4,7 +4,7 @@ import { formatMoney } from '@deskbell/domain/shared/format.ts'
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type BookingSelection, navigateTo, useBookingSelection } from './address.ts'
 import { useLoad } from './api.ts'
 import { formatDateTime, formatTime, getDateFormatting } from './format.ts'
@@ -99,10 +99,10 @@ function ServiceChoice({ shop, service }: { shop: Shop; service: Service }) {
   )
 }
 
-type Props = { shop: Shop; service: Service; choice: BookingSelection }
+export type StepProps = { shop: Shop; service: Service; choice: BookingSelection }
 
 /** Summary of the choices so far, with a Back button. */
-function Chosen({ shop, service, choice }: Props) {
+function Chosen({ shop, service, choice }: StepProps) {
   const { i18n, t } = useLingui()
   const place = getDateFormatting(shop, i18n.locale)
   const employee = shop.employees.find(({ id }) => id === choice.with)
@@ -194,15 +194,21 @@ export function BookingPage() {
     <Shell front={shop} title={t`Book online`}>
       {value.is === 'loading' && <Waiting />}
       {value.is === 'failed' && <Failed failure={value.failure} onRetry={retry} />}
-      {shop && <Steps shop={shop} />}
+      {shop && <PublicSteps shop={shop} />}
     </Shell>
   )
 }
 
-function Steps({ shop }: { shop: Shop }) {
-  const { t } = useLingui()
+function PublicSteps({ shop }: { shop: Shop }) {
   const choice = useBookingSelection()
   if (choice.do === 'sent') return <SentStep shop={shop} choice={choice} />
+  return <Steps shop={shop} renderLast={(props) => <DetailsStep {...props} />} />
+}
+
+/** Asks for service, employee and time; `renderLast` renders the step that books. */
+export function Steps({ shop, renderLast }: { shop: Shop; renderLast: (props: StepProps) => ReactNode }) {
+  const { t } = useLingui()
+  const choice = useBookingSelection()
   if (shop.services.length === 0)
     return (
       <>
@@ -215,7 +221,13 @@ function Steps({ shop }: { shop: Shop }) {
   return (
     <>
       <Chosen shop={shop} service={service} choice={choice} />
-      <Later key={getStep(shop, service, choice)} shop={shop} service={service} choice={choice} />
+      <Later
+        key={getStep(shop, service, choice)}
+        shop={shop}
+        service={service}
+        choice={choice}
+        renderLast={renderLast}
+      />
     </>
   )
 }
@@ -225,11 +237,12 @@ function getStep(shop: Shop, service: Service, choice: BookingSelection): 'emplo
   return choice.at ? 'details' : 'time'
 }
 
-function Later({ shop, service, choice }: { shop: Shop; service: Service; choice: BookingSelection }) {
+function Later({ renderLast, ...props }: StepProps & Pick<Parameters<typeof Steps>[0], 'renderLast'>) {
+  const { shop, service, choice } = props
   const { t } = useLingui()
   const step = getStep(shop, service, choice)
   if (step === 'employee') return <EmployeeStep shop={shop} service={service} />
-  if (step === 'details') return <DetailsStep shop={shop} service={service} choice={choice} />
+  if (step === 'details') return renderLast(props)
   return (
     <TimeStep
       shop={shop}

@@ -109,6 +109,7 @@ const PROBLEMS: Record<ErrorCode, MessageDescriptor> = {
   online_booking_off: msg`Booking online is turned off. Please call instead.`,
   portal_off: msg`Clients have no pages of their own here.`,
   booking_limit: msg`You have as many bookings as can be made online. Please call for more.`,
+  too_many_unpaid: msg`Please pay first what is still to be paid.`,
   too_late_online: msg`It is too late to do this online. Please call instead.`,
   form_expired: msg`This page was open for too long. Reload it and try again.`,
   already_waiting: msg`They are on the waiting list for this already.`,

@@ -30,12 +30,12 @@ export async function confirmOnline(
   const { shop, actor } = front
   const { bookingId, now } = confirming
   await db.transaction(async (tx) => {
-    const { email } = await findClient(tx, actor, (await findBooking(tx, actor, bookingId)).clientId)
-    await lockEmail(tx, actor, email)
+    const client = await findClient(tx, actor, (await findBooking(tx, actor, bookingId)).clientId)
+    await lockEmail(tx, actor, client.email)
     const { newcomer, known } = await lockMatchingClients(tx, actor, bookingId)
     const { heldUntil, status } = await findBooking(tx, actor, bookingId)
     const isHeld = heldUntil !== null && isLive(status)
-    if (isHeld && (await countAhead(tx, actor, { email, now })) >= shop.online.perClient)
+    if (isHeld && (await countAhead(tx, actor, { client, now })) >= shop.online.perClient)
       throw new AppError('booking_limit')
     const comesFirst = newcomer.unconfirmed
     if (comesFirst && known) await assignToClient(tx, actor, { bookingId, newcomer, known, now })

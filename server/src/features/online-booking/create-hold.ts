@@ -14,15 +14,12 @@ import { findEmployee } from '../employees/queries.ts'
 import { queueMessages } from '../messages/notify.ts'
 import type { ServiceRecord } from '../services/present.ts'
 import { requireOffered } from './bookable-services.ts'
+import { bookAmongRivals } from './concurrency.ts'
 import { requireFormTimestamp } from './form-timestamp.ts'
 import { findFreeShare, findTimes } from './free-times.ts'
 import { isOverused, lockEmail, requireFewHolds } from './limits.ts'
 import { confirmUrl } from './links.ts'
-import { limitRivals } from './rivals.ts'
 import type { OnlineShopFront } from './shop.ts'
-
-/** At most 4 at once: each further booking would take a database connection that staff need. */
-const inTurn = limitRivals(4)
 
 type Post = Pick<Services, 'db' | 'jobs' | 'mailer' | 'encryption' | 'publicUrl'>
 type HoldRequest = { input: OnlineBooking; now: Date }
@@ -72,29 +69,10 @@ async function holdOnce(holding: HoldContext): Promise<Date> {
     return { kept, isLast }
   }
   try {
-    const { serviceId, appointmentId, employeeId, startsAt } = input
-    const wish = JSON.stringify([front.actor.businessId, serviceId, appointmentId, employeeId, startsAt])
-    const kept = await runOnceOrReplay(post.db, front.actor, write, () =>
-      inTurn(wish, (refuseRivals) => refuseLate(hold, refuseRivals)),
-    )
+    const kept = await runOnceOrReplay(post.db, front.actor, write, () => bookAmongRivals(front, input, hold))
     return new Date(kept.heldUntil)
   } catch (error) {
     if (error instanceof AddressOverusedError) return error.heldUntil
-    throw error
-  }
-}
-
-/** A time that is taken for one, or by one from the last employee, is taken for all who wait for it. */
-async function refuseLate<Kept>(
-  hold: () => Promise<{ kept: Kept; isLast: boolean }>,
-  refuseRivals: (error: unknown) => void,
-): Promise<Kept> {
-  try {
-    const { kept, isLast } = await hold()
-    if (isLast) refuseRivals(new AppError('slot_taken'))
-    return kept
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'slot_taken') refuseRivals(error)
     throw error
   }
 }

@@ -9,6 +9,7 @@ import { client } from '../../db/schema/client.ts'
 import { employee } from '../../db/schema/employee.ts'
 import { message } from '../../db/schema/message.ts'
 import { AppError } from '../../errors.ts'
+import type { ClientRecord } from '../clients/present.ts'
 
 /** Confirmation mails per hour beyond `perClient`: more than a person who mistypes and tries again needs. */
 const SPARE_MAILS = 3
@@ -30,30 +31,31 @@ export async function lockEmail(tx: Transaction, { businessId }: Actor, email: s
   )
 }
 
-type LimitQuery = { email: string; now: Date } & Pick<OnlineOptions, 'perClient'>
-
 /** Condition on clients `c` with this e-mail address, as the index on it wants it. */
 function withEmail({ businessId }: Actor, email: string): SQL {
   return sql`c.business_id = ${businessId} and c.email <> '' and lower(c.email) = lower(${email})`
 }
 
-/** From clause of the future bookings `b` of clients `c` with this e-mail address. */
-function fromFutureBookings(actor: Actor, { email, now }: Pick<LimitQuery, 'email' | 'now'>): SQL {
+/** From clause of the future bookings `b` of clients `c`. */
+function fromFutureBookings(clients: SQL, now: Date): SQL {
   return sql`from ${client} c
     join ${booking} b on b.business_id = c.business_id and b.client_id = c.id and b.status in ${LIVE}
     join ${appointment} a on a.business_id = b.business_id and a.id = b.appointment_id
       and a.starts_at > ${now.toISOString()} and a.cancelled_at is null
-    where ${withEmail(actor, email)}`
+    where ${clients}`
 }
 
 /**
  * True if an unconfirmed address has more holds or confirmation mails than one person needs, including the hold just
  * written. Only the owner of the mailbox may learn of it.
  */
-export async function isOverused(tx: Transaction, actor: Actor, asked: LimitQuery): Promise<boolean> {
-  const { email, perClient, now } = asked
+export async function isOverused(
+  tx: Transaction,
+  actor: Actor,
+  { email, perClient, now }: { email: string; now: Date } & Pick<OnlineOptions, 'perClient'>,
+): Promise<boolean> {
   const { rows } = await tx.execute<{ held: number; mails: number }>(sql`
-    select (select count(*)::int ${fromFutureBookings(actor, asked)} and b.held_until > ${now.toISOString()}) as held,
+    select (select count(*)::int ${fromFutureBookings(withEmail(actor, email), now)} and b.held_until > ${now.toISOString()}) as held,
       (select count(*)::int from ${client} c
         join ${message} m on m.business_id = c.business_id and m.client_id = c.id
           and m.created_at > ${minutesAfter(now, -60).toISOString()} and m.kind = 'confirm_booking'
@@ -62,14 +64,15 @@ export async function isOverused(tx: Transaction, actor: Actor, asked: LimitQuer
   return held > perClient || mails > perClient + SPARE_MAILS
 }
 
-/** Counts the confirmed future bookings of an e-mail address. */
+/** Counts the confirmed future bookings of the client's e-mail address, or, without one, of the client. */
 export async function countAhead(
   tx: Transaction,
   actor: Actor,
-  asked: Pick<LimitQuery, 'email' | 'now'>,
+  { client: { id, email }, now }: { client: Pick<ClientRecord, 'id' | 'email'>; now: Date },
 ): Promise<number> {
+  const clients = email ? withEmail(actor, email) : sql`c.business_id = ${actor.businessId} and c.id = ${id}`
   const { rows } = await tx.execute<{ count: number }>(sql`
-    select count(*)::int as count ${fromFutureBookings(actor, asked)} and b.held_until is null`)
+    select count(*)::int as count ${fromFutureBookings(clients, now)} and b.held_until is null`)
   return rows[0]?.count ?? 0
 }
 

@@ -1,5 +1,5 @@
 import type { PackageFilter } from '@deskbell/domain/packages/schema.ts'
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '../../auth/actor.ts'
 import type { Queryable, Transaction } from '../../db/client.ts'
@@ -49,6 +49,16 @@ export async function findPackages(db: Queryable, actor: Actor, { q, cursor, lim
     .orderBy(orderByName(packageTable.name), packageTable.id)
     .limit(limit + 1)
   return toPage(rows, { limit, present: presentPackage, sortKey: ({ name, id }) => [name, id] })
+}
+
+/** Finds the packages that clients can buy by themselves, by name. */
+export function findSoldOnline(db: Queryable, actor: Actor): Promise<PackageRow[]> {
+  const { businessId, soldOnline, active, archivedAt, name, id } = packageTable
+  return db
+    .select(withServices(actor))
+    .from(packageTable)
+    .where(and(eq(businessId, actor.businessId), soldOnline, active, isNull(archivedAt)))
+    .orderBy(orderByName(name), id)
 }
 
 export async function findPackage(db: Queryable, actor: Actor, id: string) {

@@ -5,11 +5,12 @@ import { type DateFormatting, dayWords, formatDateTime, toDay } from '../format.
 import { PlaceCard } from '../manage-booking/place-card.tsx'
 import { ButtonLink, Buttons, parts, Text } from '../ui.tsx'
 import classes from './portal.module.css'
+import { ScreenLink } from './screens.tsx'
 import { Section } from './section.tsx'
 
 type Props = { pages: PortalPages; on: DateFormatting }
 
-export function UpcomingBookings({ pages, on }: Props) {
+export function UpcomingBookings({ pages, on, clientId }: Props & { clientId: string }) {
   const { t } = useLingui()
   return (
     <Section title={t`Your bookings`}>
@@ -18,23 +19,33 @@ export function UpcomingBookings({ pages, on }: Props) {
         {pages.upcoming.map((one) => (
           <li key={one.id}>
             <PlaceCard place={{ ...one, ...on }} />
-            {one.changeUntil ? (
-              <div className={classes.links}>
+            <div className={classes.links}>
+              {one.changeUntil && (
                 <a href={`/book/b/${one.token}`}>
                   {t({ context: 'link to the page of a booking', message: 'Move or cancel' })}
                 </a>
-                <span className={parts.soft}>{t`until ${{ time: formatDateTime(one.changeUntil, on) }}`}</span>
-              </div>
-            ) : (
-              <p className={parts.soft}>{t`It can’t be changed here any more. Please call us.`}</p>
-            )}
+              )}
+              <a
+                href={`/api/me/clients/${clientId}/bookings/${one.id}/calendar`}
+                aria-label={t`Add to calendar: ${{ service: one.serviceName }}`}
+              >
+                {t`Add to calendar`}
+              </a>
+            </div>
+            <p className={parts.soft}>
+              {one.changeUntil
+                ? t`You can move or cancel it here until ${{ time: formatDateTime(one.changeUntil, on) }}.`
+                : t`It can’t be changed here any more. Please call us.`}
+            </p>
           </li>
         ))}
       </ul>
-      <Buttons>
-        <ButtonLink href="/book">{t`Book online`}</ButtonLink>
-        <ButtonLink href="/book/timetable" look="plain">{t`Timetable`}</ButtonLink>
-      </Buttons>
+      {pages.canBook && (
+        <Buttons>
+          <ScreenLink to="/me/book" looksLike="button">{t`Book online`}</ScreenLink>
+          <ButtonLink href="/book/timetable" look="plain">{t`Timetable`}</ButtonLink>
+        </Buttons>
+      )}
     </Section>
   )
 }
@@ -52,11 +63,16 @@ export function PastBookings({ pages, on }: Props) {
               <br />
               <span className={parts.soft}>{dayWords(toDay(startsAt, on), on)}</span>
             </span>
-            <span className={classes.links}>
-              <a href={`/book?service=${serviceId}`} aria-label={t`Book again: ${{ service: serviceName }}`}>
-                {t`Book again`}
-              </a>
-            </span>
+            {pages.canBook && (
+              <span className={classes.links}>
+                <ScreenLink
+                  to={`/me/book?service=${serviceId}`}
+                  aria-label={t`Book again: ${{ service: serviceName }}`}
+                >
+                  {t`Book again`}
+                </ScreenLink>
+              </span>
+            )}
           </li>
         ))}
       </ul>

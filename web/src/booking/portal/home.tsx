@@ -1,7 +1,7 @@
 import type { PortalPages, PortalVisitor } from '@deskbell/domain/client-portal/schema.ts'
-import { fullName } from '@deskbell/domain/clients/rules.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { usePath } from '../address.ts'
 import { getJson, useLoad } from '../api.ts'
 import { getDateFormatting } from '../format.ts'
 import { Failed, Text, Title, Waiting } from '../ui.tsx'
@@ -9,8 +9,10 @@ import { PastBookings, PlacesInLine, UpcomingBookings } from './bookings.tsx'
 import { Details } from './details.tsx'
 import { Owed, Receipts } from './money.tsx'
 import { Passes } from './passes.tsx'
+import { People } from './people.tsx'
 import classes from './portal.module.css'
 import { Devices, Requests } from './privacy.tsx'
+import { isScreen, Screen } from './screens.tsx'
 
 type Props = { visitor: PortalVisitor; onSignedOut: () => void }
 
@@ -18,30 +20,20 @@ export function Home({ visitor, onSignedOut }: Props) {
   const { i18n, t } = useLingui()
   const [chosen, setChosen] = useState(visitor.clients[0]?.id)
   const client = visitor.clients.find(({ id }) => id === chosen)
+  const on = getDateFormatting(visitor, i18n.locale)
+  const path = usePath()
+  if (client && isScreen(path))
+    return <Screen path={path} clientId={client.id} people={visitor.clients} onChoose={setChosen} on={on} />
   return (
     <>
       <Title>{client ? t`Hello ${{ name: client.firstName }}` : t`Your pages`}</Title>
-      {visitor.clients.length > 1 && (
-        <fieldset className={classes.people} aria-label={t`Whose pages`}>
-          {visitor.clients.map((one) => (
-            <button
-              key={one.id}
-              type="button"
-              className={classes.person}
-              aria-pressed={one.id === chosen}
-              onClick={() => setChosen(one.id)}
-            >
-              {fullName(one)}
-            </button>
-          ))}
-        </fieldset>
-      )}
+      {client && <People label={t`Whose pages`} people={visitor.clients} chosen={client.id} onChoose={setChosen} />}
       {client ? (
         <ClientPages key={client.id} visitor={visitor} clientId={client.id} />
       ) : (
         <Text>{t`There is no client with this address any more. Please call us.`}</Text>
       )}
-      <Devices on={getDateFormatting(visitor, i18n.locale)} onSignedOut={onSignedOut} />
+      <Devices on={on} onSignedOut={onSignedOut} />
     </>
   )
 }
@@ -60,7 +52,7 @@ function ClientPages({ visitor, clientId }: { visitor: PortalVisitor; clientId: 
   return (
     <>
       <Owed pages={pages} on={on} />
-      <UpcomingBookings pages={pages} on={on} />
+      <UpcomingBookings pages={pages} on={on} clientId={clientId} />
       <PlacesInLine pages={pages} on={on} />
       <Passes pages={pages} on={on} />
       <CardLink code={pages.cardCode} />

@@ -8,11 +8,48 @@ import { Section } from './section.tsx'
 
 type Props = { pages: PortalPages; on: DateFormatting; clientId: string }
 
-export function Owed({ pages: { owed, currency }, on }: Pick<Props, 'pages' | 'on'>) {
+/** How to pay by transfer, with the receipt numbers by which the shop knows what it is for. */
+export function Transfer({ words, numbers }: { words: string; numbers: string[] }) {
+  const { t } = useLingui()
+  return (
+    <div className={parts.card}>
+      <p className={parts.what}>{t`Pay by transfer`}</p>
+      <p className={classes.lines}>{words}</p>
+      <p className={parts.soft}>{t`Reference: ${{ numbers: numbers.join(', ') }}`}</p>
+    </div>
+  )
+}
+
+export function Owed({ pages: { owed, unpaid, transfer, currency }, on }: Pick<Props, 'pages' | 'on'>) {
   const { t } = useLingui()
   if (owed <= 0) return null
+  const money = (amount: number) => formatMoney(amount, currency, on.locale)
+  const numbers = unpaid.flatMap(({ number }) => (number ? [number] : []))
   return (
-    <Notice>{t`Still to be paid: ${{ amount: formatMoney(owed, currency, on.locale) }}. Please pay on your next visit.`}</Notice>
+    <>
+      <Notice>
+        {transfer
+          ? t`Still to be paid: ${{ amount: money(owed) }}. Please pay by transfer or on your next visit.`
+          : t`Still to be paid: ${{ amount: money(owed) }}. Please pay on your next visit.`}
+      </Notice>
+      {unpaid.length > 0 && (
+        <ul className={parts.card}>
+          {unpaid.map((one) => (
+            <li key={one.id} className={classes.row}>
+              <span className={classes.words}>
+                {one.lines.map(({ name }) => name).join(', ')}
+                <br />
+                <span className={parts.soft}>
+                  {[formatDate(toDay(one.at, on), on.locale), one.number].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <span className={classes.amount}>{money(one.owed)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {transfer && numbers.length > 0 && <Transfer words={transfer} numbers={numbers} />}
+    </>
   )
 }
 

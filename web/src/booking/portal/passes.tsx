@@ -4,8 +4,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type DateFormatting, toDay } from '../format.ts'
-import { parts } from '../ui.tsx'
+import { Buttons, parts, Text } from '../ui.tsx'
 import classes from './portal.module.css'
+import { ScreenLink } from './screens.tsx'
 import { Section } from './section.tsx'
 
 type Pass = PortalPages['passes'][number]
@@ -31,7 +32,7 @@ const ENTRY_WORDS: Record<Pass['ledger'][number]['kind'], MessageDescriptor> = {
 
 export function Passes({ pages, on }: { pages: PortalPages; on: DateFormatting }) {
   const { t } = useLingui()
-  if (pages.passes.length === 0) return null
+  if (pages.passes.length === 0 && !pages.canBuy) return null
   return (
     <Section title={t`Your passes`}>
       <ul className={classes.list}>
@@ -42,6 +43,12 @@ export function Passes({ pages, on }: { pages: PortalPages; on: DateFormatting }
           </li>
         ))}
       </ul>
+      {pages.passes.length === 0 && <Text>{t`You have no pass.`}</Text>}
+      {pages.canBuy && (
+        <Buttons>
+          <ScreenLink to="/me/buy" looksLike="button">{t`Buy a pass`}</ScreenLink>
+        </Buttons>
+      )}
     </Section>
   )
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { newId } from '@deskbell/domain/shared/new-id.ts'
+import { useRef, useState } from 'react'
 import { type RequestError, toRequestError } from '../api.ts'
 
 /** Runs one request at a time, and keeps its failure. `run` returns true if it was done. */
@@ -20,4 +21,14 @@ export function useAction() {
     }
   }
   return { run, isBusy, failure }
+}
+
+/** Returns a function that gives a body its idempotency key: the same for a retry, so that it takes effect once. */
+export function useIdempotencyKey() {
+  const last = useRef({ id: '', words: '' })
+  return (body: object): string => {
+    const words = JSON.stringify(body)
+    if (last.current.words !== words) last.current = { id: newId(), words }
+    return last.current.id
+  }
 }

@@ -81,7 +81,7 @@ type Props = { shop: Shop; service: Service; choice: BookingSelection }
 type Problems = Partial<Record<keyof Details, MessageDescriptor>>
 
 // Error codes after which the time is unavailable: return to the list of times.
-const TAKEN = [
+export const TAKEN_CODES: string[] = [
   'slot_taken',
   'class_full',
   'nobody_free',
@@ -107,7 +107,7 @@ export function DetailsStep({ shop, service, choice }: Props) {
   }
 
   const fail = (failed: RequestError) => {
-    if (TAKEN.includes(failed.code)) {
+    if (TAKEN_CODES.includes(failed.code)) {
       clearFreeTimesCache()
       navigateTo({ ...choice, at: '', place: '' }, { instead: true, state: { taken: true } })
       return

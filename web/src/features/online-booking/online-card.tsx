@@ -88,6 +88,12 @@ function OnlineForm({
           autosize
           {...getInputProps('notice')}
         />
+        <Textarea
+          label={t`How to pay by transfer`}
+          description={t`Such as an IBAN; shown to clients who owe something, on their own pages`}
+          autosize
+          {...getInputProps('transfer')}
+        />
       </FieldGroup>
       <FieldGroup title={t`Limits`} columns={2}>
         {NUMBERS.map(({ name, label, description, unit, each }) => (
@@ -167,6 +173,7 @@ function OnlineView({ shown, unsaved }: Props) {
   const rest: Fact[] = [
     { label: t`Services`, words: offered, mark: mark('serviceIds') },
     { label: t`To know before booking`, words: shown.notice, mark: mark('notice') },
+    { label: t`How to pay by transfer`, words: shown.transfer, mark: mark('transfer') },
     { label: t`Sites that may show the page`, words: shown.embedOrigins.join(', '), mark: mark('embedOrigins') },
   ]
   return (

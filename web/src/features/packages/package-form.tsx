@@ -168,6 +168,11 @@ function SaleFields({ form }: { form: PackageFormState }) {
         description={t`Passes already sold stay good either way`}
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
+      <Switch
+        label={t`Sold online`}
+        description={t`Clients buy it on their own pages, and pay at the desk or by transfer`}
+        {...form.getInputProps('soldOnline', { type: 'checkbox' })}
+      />
     </FieldGroup>
   )
 }

@@ -22,6 +22,7 @@ import { isOpenOnline, type OnlineShopFront } from '../../online-booking/shop.ts
 import { findClientPasses } from '../../passes/queries.ts'
 import { findSalePage } from '../../sales/queries.ts'
 import { findWaiting } from '../../waiting-list/queries.ts'
+import { findPackagesToBuy } from '../purchases/queries.ts'
 
 /** Days for which what is over is shown. */
 const PAST_DAYS = 365
@@ -46,6 +47,7 @@ export async function findPortalPages(
   const passes = await findClientPasses(db, actor, { clientId, now })
   const waiting = await findWaiting(db, actor, { clientId, open: 'true', limit: MOST })
   const receipts = await findSalePage(db, actor, { clientId, limit: MOST })
+  const unpaid = await findSalePage(db, actor, { clientId, owing: true, limit: MOST })
   const invoices = await findInvoicePage(db, actor, { clientId, limit: MOST })
   return {
     currency: shop.currency,
@@ -62,6 +64,10 @@ export async function findPortalPages(
       classStartsAt,
     })),
     owed: (await findOverview(db, actor, { id: clientId, now })).owed,
+    unpaid: unpaid.items.map(({ id, number, at, owed, lines }) => ({ id, number, at, owed, lines })),
+    transfer: shop.online.transfer,
+    canBook: isOpenOnline(shop, sources.mailer),
+    canBuy: (await findPackagesToBuy(db, actor, { client, now })).items.length > 0,
     receipts: receipts.items.map(({ id, number, at, total, lines }) => ({
       id,
       number,

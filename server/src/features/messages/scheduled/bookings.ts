@@ -12,6 +12,7 @@ import type { SelectDue } from '../../../jobs/due-businesses.ts'
 import { renderBookingIcs } from '../../../lib/icalendar/ics.ts'
 import { type BookingRow, type LockedBooking, lockBooking } from '../../appointments/bookings/queries.ts'
 import { bookingUrl } from '../addresses.ts'
+import { toCalendarBooking } from '../calendar-booking.ts'
 import { type Notification, notifyClient } from '../notify.ts'
 import { ago, type Due, instant, notifyEach, searchedSince, UNDO_MS } from './scope.ts'
 
@@ -135,11 +136,9 @@ export function describeBooking(
   kind: MessageKind,
 ): Notification {
   const { id: bookingId, clientId } = booking
-  const { startsAt, endsAt } = appointment
-  const { companyName, companyEmail } = shop
+  const { startsAt } = appointment
   const url = bookingUrl(desk, shop, bookingId)
-  const address = [shop.address, shop.city].filter(Boolean).join(', ')
-  const event = { ...names, bookingId, startsAt, endsAt, companyName, companyEmail, address, url, now }
+  const event = toCalendarBooking(shop, { ...names, bookingId, appointment }, { url, now })
   const cancelled = kind === 'cancelled'
   // A booking may change back and forth, so the key contains the time of the change. The row lock allows one message
   // per change.
@@ -154,15 +153,7 @@ export function describeBooking(
     expiresAt: startsAt,
     now,
     ...(kind !== 'reminder' && {
-      ics: (language: Language) => renderBookingIcs({ ...event, cancelled, language, sequence: sequenceAt(now) }),
+      ics: (language: Language) => renderBookingIcs({ ...event, cancelled, language }),
     }),
   }
-}
-
-/**
- * Returns an iCalendar SEQUENCE: whole seconds since 2026-01-01 UTC, so that it only grows, even if a booking changes
- * to another appointment.
- */
-function sequenceAt(now: Date): number {
-  return Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 1000)
 }

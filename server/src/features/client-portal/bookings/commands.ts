@@ -1,0 +1,45 @@
+import type { PortalBookingInput } from '@deskbell/domain/client-portal/booking-schema.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
+import { runOnce, runOnceOrReplay } from '../../../db/idempotency.ts'
+import { AppError } from '../../../errors.ts'
+import { holdPlace } from '../../appointments/bookings/holds.ts'
+import type { ClientRecord } from '../../clients/present.ts'
+import { requireOffered } from '../../online-booking/bookable-services.ts'
+import { bookAmongRivals } from '../../online-booking/concurrency.ts'
+import { requireAvailableTime } from '../../online-booking/create-hold.ts'
+import { countAhead, lockEmail } from '../../online-booking/limits.ts'
+import type { PortalVisit } from '../visitor.ts'
+
+type Booking = { client: ClientRecord; input: PortalBookingInput; now: Date }
+
+/**
+ * Books a time or a place for a client, once per id. Throws AppError 'not_found' if the service isn't offered online,
+ * 'booking_limit', 'slot_taken', and the errors of `holdPlace`.
+ */
+export async function bookSignedIn(db: Database, visit: PortalVisit, booking: Booking): Promise<object> {
+  const { shop, actor } = visit
+  const { client, input, now } = booking
+  const write = { id: input.id, body: ['portal booking', client.id, input] }
+  const book = async () => {
+    // Checked without locks first: most requests that come too late fail here.
+    const service = await requireOffered(db, actor, shop.online, input.serviceId)
+    const employeeId = shop.online.chooseEmployee ? input.employeeId : null
+    const wish = { appointmentId: input.appointmentId, employeeId, startsAt: new Date(input.startsAt) }
+    const { employeeIds: candidates } = await requireAvailableTime(db, visit, { service, wish, now })
+    const kept = await runOnce(db, actor, write, async (tx) => {
+      await requireFewAhead(tx, visit, booking)
+      const place = { ...wish, employeeId: null, candidates, serviceId: service.id, note: input.note }
+      const firm = { heldUntil: null, source: 'online' as const }
+      await holdPlace(tx, actor, { bookingId: input.id, clientId: client.id, ...place, ...firm, now })
+      return {}
+    })
+    return { kept, isLast: service.kind !== 'class' && candidates.length === 1 }
+  }
+  return runOnceOrReplay(db, actor, write, () => bookAmongRivals(visit, input, book))
+}
+
+/** Throws AppError 'booking_limit'. Locks the address, so that nobody books two at once. */
+async function requireFewAhead(tx: Transaction, { shop, actor, session }: PortalVisit, { client, now }: Booking) {
+  await lockEmail(tx, actor, client.email || session.address)
+  if ((await countAhead(tx, actor, { client, now })) >= shop.online.perClient) throw new AppError('booking_limit')
+}

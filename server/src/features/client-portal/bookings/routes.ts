@@ -1,0 +1,72 @@
+import { PassForecast, PassForecastFilter, PortalBookingInput } from '@deskbell/domain/client-portal/booking-schema.ts'
+import { PortalDone } from '@deskbell/domain/client-portal/schema.ts'
+import { Id } from '@deskbell/domain/shared/ids.ts'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { AppError } from '../../../errors.ts'
+import type { AppEnv } from '../../../http/context.ts'
+import { limitOnlineBookings } from '../../../http/rate-limits.ts'
+import { ById, created, json, ok, router } from '../../../http/router.ts'
+import { isOpenOnline } from '../../online-booking/shop.ts'
+import { requireOwnClient, requirePortalSession } from '../visitor.ts'
+import { renderOwnBooking } from './calendar.ts'
+import { bookSignedIn } from './commands.ts'
+import { findPassForecast } from './queries.ts'
+
+const shared = { tags: ['Client portal'] }
+
+const forecast = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/{id}/bookings/pass',
+  middleware: requirePortalSession,
+  summary: 'The pass that will pay for a booking',
+  request: { params: ById, query: PassForecastFilter },
+  responses: ok(PassForecast),
+})
+
+const book = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/bookings',
+  middleware: [requirePortalSession, limitOnlineBookings] as const,
+  summary: 'Book a time or a place, without a mail',
+  request: { params: ById, body: json(PortalBookingInput) },
+  responses: created(PortalDone),
+})
+
+const calendar = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/{id}/bookings/{bookingId}/calendar',
+  middleware: requirePortalSession,
+  summary: 'One’s own booking as a calendar file',
+  request: { params: z.object({ id: Id, bookingId: Id }) },
+  responses: { 200: { description: 'Done', content: { 'text/calendar': { schema: { type: 'string' } } } } },
+})
+
+/** Throws AppError 'online_booking_off' where only the pages are open. */
+function requireOpenBooking(c: Context<AppEnv>): void {
+  if (!isOpenOnline(c.var.portal.shop, c.var.mailer)) throw new AppError('online_booking_off')
+}
+
+export const portalBookings = router()
+  .openapi(forecast, async (c) => {
+    requireOpenBooking(c)
+    const { id: clientId } = await requireOwnClient(c, c.req.valid('param').id)
+    const asked = { filter: c.req.valid('query'), clientId, now: c.var.clock() }
+    return c.json(await findPassForecast(c.var.db, c.var.portal, asked), 200)
+  })
+  .openapi(book, async (c) => {
+    requireOpenBooking(c)
+    const client = await requireOwnClient(c, c.req.valid('param').id)
+    const booking = { client, input: c.req.valid('json'), now: c.var.clock() }
+    return c.json(await bookSignedIn(c.var.db, c.var.portal, booking), 201)
+  })
+  .openapi(calendar, async (c) => {
+    const { id, bookingId } = c.req.valid('param')
+    const client = await requireOwnClient(c, id)
+    const text = await renderOwnBooking(c.var, c.var.portal, { client, bookingId, now: c.var.clock() })
+    const named = { 'Content-Disposition': 'attachment; filename="booking.ics"' }
+    return c.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8', ...named })
+  })

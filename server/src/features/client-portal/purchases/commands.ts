@@ -1,0 +1,47 @@
+import type { PortalPurchase, PortalPurchased } from '@deskbell/domain/client-portal/purchase-schema.ts'
+import type { Actor } from '../../../auth/actor.ts'
+import { logAudit } from '../../../db/audit-log.ts'
+import type { Database, Transaction } from '../../../db/client.ts'
+import { runOnce } from '../../../db/idempotency.ts'
+import { AppError } from '../../../errors.ts'
+import type { ClientRecord } from '../../clients/present.ts'
+import { lockClient } from '../../clients/queries.ts'
+import { lockPackage } from '../../packages/queries.ts'
+import { makeSale } from '../../sales/commands.ts'
+import { findSale, findSalePage } from '../../sales/queries.ts'
+import { findPricing, isSoldOnline } from './price.ts'
+
+/** Unpaid sales with which a client can buy nothing more online. */
+const UNPAID_MAX = 3
+
+async function requireFewUnpaid(tx: Transaction, actor: Actor, clientId: string): Promise<void> {
+  const { items } = await findSalePage(tx, actor, { clientId, owing: true, limit: UNPAID_MAX })
+  if (items.length >= UNPAID_MAX) throw new AppError('too_many_unpaid')
+}
+
+/**
+ * Sells a package to a client who pays later, once per idempotency key. Throws AppError 'not_found' if it isn't sold
+ * online, 'too_many_unpaid', 'price_changed' if it costs another amount than was shown, and the errors of `makeSale`.
+ */
+export async function buyPackage(
+  db: Database,
+  actor: Actor,
+  { client, input, now }: { client: ClientRecord; input: PortalPurchase; now: Date },
+): Promise<PortalPurchased> {
+  const clientId = client.id
+  const { id, packageId, promoCode, amount } = input
+  return runOnce(db, actor, { id, body: ['bought online', clientId, input] }, async (tx) => {
+    // In the order in which sales lock.
+    const item = await lockPackage(tx, actor, packageId)
+    await lockClient(tx, actor, clientId)
+    await requireFewUnpaid(tx, actor, clientId)
+    const line = (await findPricing(tx, actor, { client, now }))(item, id)
+    if (!isSoldOnline(item, line)) throw new AppError('not_found')
+    await makeSale(tx, actor, { id, clientId, lines: [line], payments: [], promoCode, note: '' }, now)
+    const { number, owed } = await findSale(tx, actor, id)
+    if (owed !== amount) throw new AppError('price_changed')
+    const after = { lines: [line], ...(promoCode && { promoCode }) }
+    await logAudit(tx, actor, { action: 'sold', entity: 'sale', entityId: id, clientId, after, at: now })
+    return { number, owed }
+  })
+}

@@ -1,0 +1,133 @@
+import type { PassForecast } from '@deskbell/domain/client-portal/booking-schema.ts'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { navigateTo, openScreen, useBookingSelection } from '../address.ts'
+import { getJson, postJson, useLoad } from '../api.ts'
+import { type StepProps, Steps } from '../booking-page.tsx'
+import { formatDateTime } from '../format.ts'
+import { ANYONE, askShop, clearFreeTimesCache } from '../shop.ts'
+import { TAKEN_CODES } from '../steps/details-step.tsx'
+import fields from '../steps/field.module.css'
+import { Field } from '../steps/field.tsx'
+import { Button, Buttons, Failed, getErrorMessage, Notice, Text, Title, Waiting } from '../ui.tsx'
+import { People } from './people.tsx'
+import classes from './portal.module.css'
+import type { ScreenProps } from './screens.tsx'
+import { useAction, useIdempotencyKey } from './use-action.ts'
+
+/** Booking by somebody who is signed in: the steps of /book, without name and mail. */
+export function NewBooking(props: ScreenProps) {
+  const { value, retry } = useLoad('shop', askShop)
+  const choice = useBookingSelection()
+  if (value.is === 'loading') return <Waiting />
+  if (value.is === 'failed') return <Failed failure={value.failure} onRetry={retry} />
+  if (choice.do === 'done') return <DoneStep clientId={props.clientId} />
+  return <Steps shop={value.answer} renderLast={(step) => <ConfirmStep {...props} {...step} />} />
+}
+
+function ConfirmStep({ shop, service, choice, ...whose }: StepProps & ScreenProps) {
+  const { t } = useLingui()
+  const { clientId, people, onChoose, on } = whose
+  const [note, setNote] = useState('')
+  const startsAt = choice.at ?? ''
+  const changeUntil = new Date(Date.parse(startsAt) - shop.changeMinutes * 60_000)
+  const { run, isBusy, failure } = useAction()
+  const toKey = useIdempotencyKey()
+  const isTaken = failure !== null && TAKEN_CODES.includes(failure.code)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const employeeId = choice.with && choice.with !== ANYONE ? choice.with : null
+    const what = { serviceId: service.id, appointmentId: choice.place || null, employeeId, startsAt }
+    const body = { ...what, note: service.kind === 'class' ? '' : note }
+    const path = `/api/me/clients/${clientId}/bookings`
+    const id = toKey({ path, ...body })
+    if (!(await run(() => postJson(path, { id, ...body })))) return
+    clearFreeTimesCache()
+    navigateTo({ do: 'done' }, { instead: true, state: { id } })
+  }
+  const pickAgain = () => {
+    clearFreeTimesCache()
+    navigateTo({ ...choice, at: '', place: '' }, { instead: true })
+  }
+  return (
+    <>
+      <Title>{t`Book this?`}</Title>
+      {failure && (
+        <Notice kind="error">
+          {isTaken ? t`Somebody has just taken that time. Please choose another one.` : t(getErrorMessage(failure))}
+        </Notice>
+      )}
+      <form className={fields.fields} onSubmit={send} noValidate>
+        <People label={t`For whom`} people={people} chosen={clientId} onChoose={onChoose} />
+        <PaidBy key={clientId} clientId={clientId} serviceId={service.id} startsAt={startsAt} />
+        {service.kind === 'one_to_one' && (
+          <Field
+            label={t({ context: 'field: note to the business', message: 'Anything we should know?' })}
+            name="note"
+            max={200}
+            optional
+            value={note}
+            onChange={setNote}
+          />
+        )}
+        {shop.notice && <Notice>{shop.notice}</Notice>}
+        <Text>
+          {changeUntil > new Date()
+            ? t`You can move or cancel it here until ${{ time: formatDateTime(changeUntil.toISOString(), on) }}.`
+            : t`It can’t be moved or cancelled here afterwards. Please call us then.`}
+        </Text>
+        <Buttons>
+          {isTaken ? (
+            <Button look="go" onClick={pickAgain}>{t`When suits you?`}</Button>
+          ) : (
+            <Button look="go" submits isBusy={isBusy}>
+              {isBusy ? t`Sending…` : t({ context: 'button: make the booking', message: 'Book' })}
+            </Button>
+          )}
+        </Buttons>
+      </form>
+    </>
+  )
+}
+
+function askForecast(path: string): Promise<PassForecast> {
+  return getJson<PassForecast>(path)
+}
+
+/** Says which pass will pay, and what is left of it. Nothing while it loads or if that fails: it stops nobody. */
+function PaidBy({ clientId, serviceId, startsAt }: { clientId: string; serviceId: string; startsAt: string }) {
+  const { t } = useLingui()
+  const query = new URLSearchParams({ serviceId, startsAt }).toString()
+  const { value } = useLoad(`/api/me/clients/${clientId}/bookings/pass?${query}`, askForecast)
+  if (value.is !== 'there') return <div role="status" />
+  const { pass } = value.answer
+  if (!pass) return <div role="status">{t`No pass of yours pays for this. You pay when you come.`}</div>
+  const { name, left } = pass
+  return (
+    <div role="status">
+      {left === null
+        ? t`Your pass “${{ name }}” pays for this.`
+        : t`Your pass “${{ name }}” pays for this: ${plural({ count: left }, { one: '# visit left', other: '# visits left' })} after it.`}
+    </div>
+  )
+}
+
+function DoneStep({ clientId }: { clientId: string }) {
+  const { t } = useLingui()
+  const { id } = (history.state ?? {}) as { id?: string }
+  return (
+    <>
+      <Title>{t`You are booked`}</Title>
+      {id && (
+        <p className={classes.links}>
+          <a href={`/api/me/clients/${clientId}/bookings/${id}/calendar`}>{t`Add to calendar`}</a>
+        </p>
+      )}
+      <Buttons>
+        <Button look="go" onClick={() => openScreen('/me')}>{t`Your pages`}</Button>
+        <Button onClick={() => navigateTo({})}>{t`Book something else`}</Button>
+      </Buttons>
+    </>
+  )
+}
