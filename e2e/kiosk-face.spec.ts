@@ -1,4 +1,5 @@
 import { newService } from '../server/src/test/factories.ts'
+import { holdBeforeCamera } from './camera.ts'
 import { CARD } from './card.ts'
 import { mockKioskOptions, mockResponses } from './kiosk-opening.ts'
 import { KioskScreen } from './pages/kiosk-screen.ts'
@@ -28,28 +29,6 @@ test('a check-in needs nothing but a keyboard', async ({ api, kiosk }) => {
   await keyboard.press('Enter')
   await expect(screen.text('Nothing was taken.')).toBeVisible()
 })
-
-/** Replaces the camera by a canvas stream that shows the QR code of a card. */
-function holdBeforeCamera(card: string[]): void {
-  const SIDE = 480
-  const QUIET = 4
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = SIDE
-  const picture = canvas.getContext('2d')
-  const size = SIDE / (card.length + 2 * QUIET)
-  function draw() {
-    if (!picture) return
-    picture.fillStyle = 'white'
-    picture.fillRect(0, 0, SIDE, SIDE)
-    picture.fillStyle = 'black'
-    for (const [y, row] of card.entries())
-      for (const [x, mark] of [...row].entries())
-        if (mark === '#') picture.fillRect((x + QUIET) * size, (y + QUIET) * size, size, size)
-    requestAnimationFrame(draw)
-  }
-  draw()
-  navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(10)
-}
 
 test('a card that is held before the camera is looked up', async ({ api, kiosk }) => {
   await openShopWithPass(api)

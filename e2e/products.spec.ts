@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Product } from '../domain/src/products/schema.ts'
 import { newId } from '../domain/src/shared/new-id.ts'
 import { newProduct } from '../server/src/test/factories.ts'
+import { drawEan13, holdBeforeCamera } from './camera.ts'
 import { checkPage } from './pages/page-check.ts'
 import { expect, test } from './stories.ts'
 
@@ -75,7 +76,12 @@ test('products are delivered, scanned at the checkout, given back to the shelf a
     await main.getByRole('link', { name: 'Stock-taking' }).press('Enter')
     await expect(desk.getByText('Nothing is counted yet')).toBeVisible()
     const counted = main.getByRole('textbox', { name: 'Counted of Shampoo' })
-    for (const pieces of ['1', '2', '3']) {
+    await desk.evaluate(holdBeforeCamera, drawEan13(SHAMPOO))
+    await main.getByRole('button', { name: 'Scan with the camera' }).press('Enter')
+    await expect(counted).toHaveValue('1')
+    await checkPage(desk, 'a stock-taking with the camera')
+    await main.getByRole('button', { name: 'Close the camera' }).press('Enter')
+    for (const pieces of ['2', '3']) {
       await scan(desk, SHAMPOO)
       await expect(counted).toHaveValue(pieces)
     }

@@ -5,6 +5,7 @@ import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { CameraScanner } from '../../components/camera-scanner.tsx'
 import { Card } from '../../components/card.tsx'
 import { ConfirmModal } from '../../components/confirm-modal.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
@@ -63,11 +64,12 @@ function useCounting({ products, onTaken }: CountingProps) {
     setUnknown(null)
     setCounts(next)
   }
-  useScanner((code) => {
+  function countScanned(code: string) {
     const found = products.find(({ barcode }) => barcode === code)
     if (found) change(countOneMore(counts, found.id))
     else setUnknown(code)
-  })
+  }
+  useScanner(countScanned)
   return {
     counts,
     unknown,
@@ -75,6 +77,7 @@ function useCounting({ products, onTaken }: CountingProps) {
     error: take.error,
     isBusy: take.isPending,
     change,
+    countScanned,
     save: () => take.mutate({ id: id.current, counts: typed, note: '' }, { onSuccess: onTaken }),
   }
 }
@@ -82,13 +85,14 @@ function useCounting({ products, onTaken }: CountingProps) {
 function Counting(props: CountingProps) {
   const { products } = props
   const counting = useCounting(props)
-  const { counts, unknown, typed, error, isBusy, change, save } = counting
+  const { counts, unknown, typed, error, isBusy, change, countScanned, save } = counting
   useUnsaved(() => typed.length > 0)
   if (products.length === 0) return <EmptyState title={t`There is no product whose pieces are counted`} />
   return (
     <Card>
       <div className={classes.stack}>
         <FindProduct products={products} onFind={(productId) => change(addCount(counts, productId))} />
+        <CameraScanner onScan={countScanned} />
         {unknown && (
           <Alert color="brass" role="alert">
             {t`No product has the barcode ${{ code: unknown }}.`}

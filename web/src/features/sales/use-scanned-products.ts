@@ -7,7 +7,9 @@ import { toProductLine } from './checkout-lines.ts'
 import type { CheckoutState } from './use-checkout.ts'
 import { useTaxRate } from './use-tax.ts'
 
-/** Adds the products and the promo code that a scanner reads. Returns the last code if it added nothing, and why. */
+/**
+ * Adds the products and the promo code that a scanner reads. `refused`: the last code, if it added nothing, and why.
+ */
 export function useScannedProducts({ form, addProduct, setPromo }: CheckoutState) {
   const taxRate = useTaxRate()
   const [refused, setRefused] = useState<{ code: string; reason: 'unknown' | 'not_on_sale'; name: string } | null>(null)
@@ -27,5 +29,5 @@ export function useScannedProducts({ form, addProduct, setPromo }: CheckoutState
     }
   }
   useScanner((code) => void addScanned(code))
-  return refused
+  return { refused, addScanned }
 }

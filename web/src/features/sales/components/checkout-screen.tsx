@@ -8,6 +8,7 @@ import { Alert, Anchor, Button } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link, useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { CameraScanner } from '../../../components/camera-scanner.tsx'
 import { Card } from '../../../components/card.tsx'
 import { ConfirmModal } from '../../../components/confirm-modal.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -140,13 +141,18 @@ function useTiers({ form, setTiers }: CheckoutState) {
 
 /** Adds what is scanned, and says so if a code belongs to nothing that is for sale. */
 function ScannedProducts({ checkout }: { checkout: CheckoutState }) {
-  const refused = useScannedProducts(checkout)
-  if (!refused) return null
-  const { code, reason, name } = refused
+  const { refused, addScanned } = useScannedProducts(checkout)
   return (
-    <Alert color="brass" role="alert">
-      {reason === 'unknown' ? t`No product has the barcode ${{ code }}.` : t`${{ product: name }} is not on sale.`}
-    </Alert>
+    <>
+      <CameraScanner onScan={(code) => void addScanned(code)} />
+      {refused && (
+        <Alert color="brass" role="alert">
+          {refused.reason === 'unknown'
+            ? t`No product has the barcode ${{ code: refused.code }}.`
+            : t`${{ product: refused.name }} is not on sale.`}
+        </Alert>
+      )}
+    </>
   )
 }
 
