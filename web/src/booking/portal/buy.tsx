@@ -112,50 +112,52 @@ function Confirm({ clientId, offer, packages, on }: Props & { offer: Offer }) {
       <Back onClick={() => history.back()} />
       <Title>{t`Buy this?`}</Title>
       {buy.failure && <Notice kind="error">{t(getErrorMessage(buy.failure))}</Notice>}
-      <div className={`${parts.card} ${parts.facts}`}>
-        <p className={parts.what}>{offer.name}</p>
-        <p>{offerWords(offer, i18n)}</p>
-        <p className={classes.amount}>{money(amount)}</p>
-        {priced && (
-          <p
-            className={parts.soft}
-          >{t`${{ code: priced.promoCode }} takes off ${{ amount: money(priced.discount) }}.`}</p>
-        )}
-      </div>
-      <form
-        className={fields.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void findPrice()
-        }}
-      >
-        <Field
-          label={t`Promo code`}
-          name="promoCode"
-          autoComplete="off"
-          max={40}
-          optional
-          value={typed}
-          onChange={(value) => {
-            setTyped(value)
-            setPriced(null)
+      <div className={classes.stack}>
+        <div className={`${parts.card} ${parts.facts}`}>
+          <p className={parts.what}>{offer.name}</p>
+          <p>{offerWords(offer, i18n)}</p>
+          <p className={classes.amount}>{money(amount)}</p>
+          {priced && (
+            <p
+              className={parts.soft}
+            >{t`${{ code: priced.promoCode }} takes off ${{ amount: money(priced.discount) }}.`}</p>
+          )}
+        </div>
+        <form
+          className={fields.fields}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void findPrice()
           }}
-          problem={apply.failure ? t(getErrorMessage(apply.failure)) : undefined}
-        />
-        {isToBePriced && (
-          <Buttons>
-            <Button submits isBusy={apply.isBusy}>
-              {t({ context: 'button: use the promo code', message: 'Use this code' })}
-            </Button>
-          </Buttons>
-        )}
-      </form>
-      <Text>
-        {packages.transfer
-          ? t`You can use it at once, and pay at the desk or by transfer.`
-          : t`You can use it at once, and pay on your next visit.`}
-      </Text>
+        >
+          <Field
+            label={t`Promo code`}
+            name="promoCode"
+            autoComplete="off"
+            max={40}
+            optional
+            value={typed}
+            onChange={(value) => {
+              setTyped(value)
+              setPriced(null)
+            }}
+            problem={apply.failure ? t(getErrorMessage(apply.failure)) : undefined}
+          />
+          {isToBePriced && (
+            <Buttons>
+              <Button submits isBusy={apply.isBusy}>
+                {t({ context: 'button: use the promo code', message: 'Use this code' })}
+              </Button>
+            </Buttons>
+          )}
+        </form>
+        <Text>
+          {packages.transfer
+            ? t`You can use it at once, and pay at the desk or by transfer.`
+            : t`You can use it at once, and pay on your next visit.`}
+        </Text>
+      </div>
       <Buttons>
         <Button look="go" isBusy={buy.isBusy} onClick={() => void send()}>
           {buy.isBusy ? t`Sending…` : t`Buy for ${{ amount: money(amount) }}`}
@@ -171,10 +173,12 @@ function Bought({ packages: { currency, transfer }, on }: Props) {
   return (
     <>
       <Title>{t`It is yours`}</Title>
-      {bought && name && (
-        <Text>{t`You have bought “${{ name }}”. Still to be paid: ${{ amount: formatMoney(bought.owed, currency, on.locale) }}.`}</Text>
-      )}
-      {bought && bought.owed > 0 && transfer && <Transfer words={transfer} numbers={[bought.number]} />}
+      <div className={classes.stack}>
+        {bought && name && (
+          <Text>{t`You have bought “${{ name }}”. Still to be paid: ${{ amount: formatMoney(bought.owed, currency, on.locale) }}.`}</Text>
+        )}
+        {bought && bought.owed > 0 && transfer && <Transfer words={transfer} numbers={[bought.number]} />}
+      </div>
       <Buttons>
         <Button look="go" onClick={() => openScreen('/me')}>{t`Your pages`}</Button>
       </Buttons>

@@ -26,7 +26,7 @@ export function Owed({ pages: { owed, unpaid, transfer, currency }, on }: Pick<P
   const money = (amount: number) => formatMoney(amount, currency, on.locale)
   const numbers = unpaid.flatMap(({ number }) => (number ? [number] : []))
   return (
-    <>
+    <div className={classes.stack}>
       <Notice>
         {transfer
           ? t`Still to be paid: ${{ amount: money(owed) }}. Please pay by transfer or on your next visit.`
@@ -49,7 +49,7 @@ export function Owed({ pages: { owed, unpaid, transfer, currency }, on }: Pick<P
         </ul>
       )}
       {transfer && numbers.length > 0 && <Transfer words={transfer} numbers={numbers} />}
-    </>
+    </div>
   )
 }
 
