@@ -9,12 +9,30 @@ export function someClient({ books, random }: Simulation, is: (client: Client) =
   return all.length > 0 ? all[Math.min(random.int(0, all.length - 1), random.int(0, all.length - 1))] : undefined
 }
 
+function someExemption({ random }: Simulation): string {
+  return random.chance(0.15) ? 'Charity 12-345' : ''
+}
+
+/** True if a client is charged no tax now; a merge may have changed that. */
+export async function isExempt(story: Simulation, clientId: string): Promise<boolean> {
+  return (await story.read<Client>(`/api/clients/${clientId}`)).taxExemption !== ''
+}
+
+/** Makes a client exempt from taxes, or no more. */
+export async function changeExemption(story: Simulation): Promise<void> {
+  const one = someClient(story, isHere)
+  if (!one) return
+  const { version, taxExemption } = await story.read<Client>(`/api/clients/${one.id}`)
+  const body = { version, taxExemption: taxExemption ? '' : 'Charity 12-345' }
+  if (await story.ask<Client>('exempt', `/api/clients/${one.id}`, body, 'put')) story.did('changed', 'client', one.id)
+}
+
 export const isHere = ({ archivedAt }: Client) => archivedAt === null
 
 export async function addClient(story: Simulation): Promise<void> {
   const { random, books } = story
   const name = { firstName: `Client${books.clients.size + 1}`, lastName: random.pick(['Silva', 'Wolf', 'Ito', '']) }
-  const body = newClient({ id: story.id(), phone: '', ...name })
+  const body = newClient({ id: story.id(), phone: '', taxExemption: someExemption(story), ...name })
   const made = await story.ask<Client>('add client', '/api/clients', body)
   if (!made) return
   books.clients.set(made.id, made)

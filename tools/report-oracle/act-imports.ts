@@ -1,10 +1,14 @@
 import type { Client } from '@deskbell/domain/clients/schema.ts'
 import type { ImportKind } from '@deskbell/domain/data/imports/fields.ts'
 import type { Import } from '@deskbell/domain/data/imports/schema.ts'
+import type { ProductPage } from '@deskbell/domain/products/schema.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
+import type { GiftCardPage } from '@deskbell/domain/stored-value/schema.ts'
+import type { z } from 'zod'
 import { importHandlers } from '../../server/src/features/data/imports/jobs.ts'
 import { isHere, someClient } from './act-clients.ts'
-import type { Imported, RecordedState } from './books.ts'
+import { recordMove } from './act-stock.ts'
+import type { Imported, RecordedState, StoredMove } from './books.ts'
 import type { Simulation } from './story.ts'
 
 type Done = { done: Import; by: string }
@@ -33,7 +37,7 @@ async function runImport(
   return { done, by }
 }
 
-const NOTHING = { clients: [], passes: [], visits: [] }
+const NOTHING = { clients: [], passes: [], visits: [], products: [], cards: [], credit: null }
 
 function keep({ books }: Simulation, { done, by }: Done, made: Partial<Imported>): void {
   books.imports.push({ id: done.id, by, ...NOTHING, ...made })
@@ -116,15 +120,83 @@ export async function importVisits(story: Simulation): Promise<void> {
   keep(story, done, { passes: since(before.passes, books.passes), visits: since(before.visits, books.visits) })
 }
 
-/** Removes deleted clients, visits and passes from the records. */
+/** Imports products, mostly with their stock. */
+export async function importProducts(story: Simulation): Promise<void> {
+  const { books, random } = story
+  const names = Array.from({ length: random.int(1, 2) }, () => `Moved ${story.id()}`)
+  const stocks = new Map(names.map((name) => [name, random.chance(0.7) ? random.int(0, 30) : null]))
+  const rows = names.map((name) => [
+    name,
+    '12.50',
+    `${random.int(0, 9)}.05`,
+    random.pick(['7', '']),
+    `${stocks.get(name) ?? ''}`,
+  ])
+  const done = await runImport(story, { kind: 'products', head: 'Name,Price,Cost,Tax Rate,Stock', rows })
+  if (!done) return
+  const { items } = await story.read<ProductPage>('/api/products?limit=200')
+  const made = items.filter(({ name }) => stocks.has(name))
+  books.products.push(...made)
+  for (const { id: productId, name } of made) {
+    const quantity = stocks.get(name) ?? null
+    if (quantity !== null) recordMove(story, { productId, kind: 'counted', quantity })
+  }
+  keep(story, done, { products: made.map(({ id }) => id) })
+}
+
+function someBalance({ random }: Simulation): { balance: number; text: string } {
+  const balance = random.int(1, 20_000)
+  return { balance, text: (balance / 100).toFixed(2) }
+}
+
+/** Imports gift cards that another product sold. */
+export async function importGiftCards(story: Simulation): Promise<void> {
+  const { books, random } = story
+  const cards = new Map(
+    Array.from({ length: random.int(1, 3) }, () => [`OLD${story.id().slice(-8).toUpperCase()}`, someBalance(story)]),
+  )
+  const rows = [...cards].map(([code, { text }]) => {
+    return [code, text, random.chance(0.5) ? addDays(today(story), random.int(1, 60)) : '']
+  })
+  const done = await runImport(story, { kind: 'gift_cards', head: 'Card Number,Balance,Expires', rows })
+  if (!done) return
+  const ids: string[] = []
+  for (const [typed, { balance: amount }] of cards) {
+    const { items } = await story.read<z.infer<typeof GiftCardPage>>(`/api/gift-cards?q=${typed}`)
+    const [card] = items
+    if (!card || items.length > 1) throw new Error(`${typed} has not moved in`)
+    const { id, code, expiresOn } = card
+    books.stored.cards.set(id, { id, code, expiresOn, moves: [{ at: story.at, kind: 'imported', amount }] })
+    ids.push(id)
+  }
+  keep(story, done, { cards: ids })
+}
+
+/** Imports the credit of a client, unless there is some already. */
+export async function importCredit(story: Simulation): Promise<void> {
+  const one = someClient(story, isHere)
+  if (!one) return
+  const { balance: amount, text } = someBalance(story)
+  const done = await runImport(story, { kind: 'credit', head: 'Name,Balance', rows: [[getName(one), text]] })
+  if (!done) return
+  const credit: StoredMove | null = done.done.created === 1 ? { at: story.at, kind: 'imported', amount } : null
+  if (credit) story.books.stored.credit.push(credit)
+  keep(story, done, { credit })
+}
+
+/** Removes what was deleted from the records. */
 function forget(
   books: RecordedState,
-  { clients, passes, visits }: Pick<Imported, 'clients' | 'passes' | 'visits'>,
+  { clients, passes, visits, products, cards, credit }: Omit<Imported, 'id' | 'by'>,
 ): void {
   for (const id of clients) books.clients.delete(id)
   for (const id of visits) books.visits.delete(id)
   for (const id of passes) books.passes.delete(id)
+  for (const id of cards) books.stored.cards.delete(id)
   books.entries = books.entries.filter(({ passId }) => !passes.includes(passId))
+  books.products = books.products.filter(({ id }) => !products.includes(id))
+  books.stockMoves = books.stockMoves.filter(({ productId }) => !products.includes(productId))
+  books.stored.credit = books.stored.credit.filter((move) => move !== credit)
 }
 
 /** Undoes the last import, which deletes everything it created that hasn't been used or changed since. */
@@ -135,5 +207,12 @@ export async function undoImport(story: Simulation): Promise<void> {
   story.did('took back', 'import', null, { by: last.by })
   const stays = new Set(kept.map(({ id }) => id))
   const going = (ids: string[]) => ids.filter((id) => !stays.has(id))
-  forget(story.books, { clients: going(last.clients), passes: going(last.passes), visits: going(last.visits) })
+  forget(story.books, {
+    clients: going(last.clients),
+    passes: going(last.passes),
+    visits: going(last.visits),
+    products: going(last.products),
+    cards: going(last.cards),
+    credit: kept.some(({ entity }) => entity === 'stored_value') ? null : last.credit,
+  })
 }

@@ -2,7 +2,7 @@ import type { Tax } from '@deskbell/domain/business/schema.ts'
 import type { Pass } from '@deskbell/domain/passes/schema.ts'
 import type { MoneyMethod } from '@deskbell/domain/sales/payment-schema.ts'
 import { addDays, localDay } from '@deskbell/domain/shared/time.ts'
-import { isHere, someClient } from './act-clients.ts'
+import { isExempt, isHere, someClient } from './act-clients.ts'
 import { recordPass } from './hear.ts'
 import type { Simulation } from './story.ts'
 
@@ -36,6 +36,7 @@ export async function sell(story: Simulation): Promise<void> {
   const body = { id: story.id(), clientId: buyer.id, packageId: sold.id, ...terms, coveredCheckInIds: covered }
   const pass = await story.ask<Pass>('sell', '/api/passes', body)
   if (!pass) return
+  if (await isExempt(story, buyer.id)) books.taxRates.set(pass.id, 0)
   recordPass(books, pass)
   story.did('sold', 'pass', buyer.id)
 }
@@ -171,5 +172,6 @@ export async function changeTax(story: Simulation): Promise<void> {
   const told = await story.ask<Tax>('tax', '/api/business/tax', body, 'patch')
   if (!told) return
   books.taxRate = told.taxRate
+  books.tax = { included: told.taxIncluded, rounding: told.taxRounding }
   story.did('changed', 'business', null)
 }

@@ -1,7 +1,9 @@
-import type { Product } from '@deskbell/domain/products/schema.ts'
 import type { Sale, SaleLine } from '@deskbell/domain/sales/schema.ts'
-import { isHere, someClient } from './act-clients.ts'
+import { listDiscounts, type ModelCode } from '../drill/checkout-codes.ts'
+import { getDue } from '../drill/checkout-model.ts'
+import { isExempt, isHere, someClient } from './act-clients.ts'
 import { METHODS } from './act-passes.ts'
+import { recordMove } from './act-stock.ts'
 import {
   isStoredLine,
   isStoredMethod,
@@ -13,7 +15,7 @@ import {
   someGiftCardLine,
   someStoredPayment,
 } from './act-stored.ts'
-import { getOrThrow, type Paid, type StockMove } from './books.ts'
+import { getOrThrow, type Paid, type RecordedState } from './books.ts'
 import { sum } from './expected.ts'
 import type { Simulation } from './story.ts'
 
@@ -56,6 +58,37 @@ function somePayments(story: Simulation, amount: number): StoredPayment[] {
   return [...stored, ...money]
 }
 
+/** Returns what is due for lines; a code that can't be used takes nothing off. */
+function sumDue(
+  { taxRate, tax, packages, products }: RecordedState,
+  {
+    lines,
+    code,
+    isExempt: exempt,
+  }: {
+    lines: {
+      kind: string
+      price: number
+      discount: number
+      quantity?: number
+      packageId?: string
+      productId?: string
+      taxRate?: number
+    }[]
+    code: ModelCode | null
+    isExempt: boolean
+  },
+): number {
+  const before = lines.map((line) => ({ ...line, price: line.price * (line.quantity ?? 1) - line.discount }))
+  const promos = code && listDiscounts(code, before)
+  const priced = before.map(({ kind, price, packageId, productId, ...line }, index) => {
+    const item = [...packages, ...products].find(({ id }) => id === (packageId ?? productId))
+    const rate = ['tip', 'gift_card', 'credit'].includes(kind) ? 0 : (item?.taxRate ?? line.taxRate ?? taxRate)
+    return { price: price - (promos?.[index] ?? 0), rate }
+  })
+  return getDue(priced, { tax, isExempt: exempt })
+}
+
 export async function sellAtTill(story: Simulation): Promise<void> {
   const { books, random } = story
   const buyer = someClient(story, isHere)
@@ -65,11 +98,14 @@ export async function sellAtTill(story: Simulation): Promise<void> {
   )
   const ids = visits.map(({ id }) => id).slice(-3)
   const lines = Array.from({ length: random.int(1, 4) }, () => someLine(story, buyer.id, ids))
-  const due = sum(lines.map((line) => line.price * ('quantity' in line ? (line.quantity ?? 1) : 1) - line.discount))
+  const code = books.codes.length > 0 && random.chance(0.5) ? random.pick(books.codes.slice(-6)) : null
+  const exempt = await isExempt(story, buyer.id)
+  const due = sumDue(books, { lines, code, isExempt: exempt })
   const payments = somePayments(story, random.chance(0.7) ? due : random.int(0, due))
-  const body = { id: story.id(), clientId: buyer.id, lines, payments }
+  const body = { id: story.id(), clientId: buyer.id, lines, payments, promoCode: code?.code ?? null }
   const made = await story.ask<Sale>('sell at the till', '/api/sales', body)
   if (!made) return
+  if (exempt) for (const { passId } of made.lines) if (passId) books.taxRates.set(passId, 0)
   story.did('sold', 'sale', buyer.id)
   for (const { id, amount, tax } of made.lines) books.dues.set(id, { amount, tax })
   for (const { checkInId, amount } of made.lines) if (checkInId) getOrThrow(books.visits, checkInId).soldFor = amount
@@ -121,22 +157,6 @@ export async function refundAtTill(story: Simulation): Promise<void> {
     if (productId && restock > 0) recordMove(story, { productId, kind: 'returned', quantity: restock })
   }
   replace(story, after)
-}
-
-/** Records that products were delivered, used or broken. */
-export async function changeStock(story: Simulation): Promise<void> {
-  const { books, random } = story
-  const { id: productId } = random.pick(books.products)
-  const kind = random.pick(['delivered', 'used', 'broken'] as const)
-  const pieces = random.int(1, kind === 'delivered' ? 30 : 3)
-  const body = { id: story.id(), kind, quantity: pieces }
-  if (!(await story.ask<Product>('change a stock', `/api/products/${productId}/stock`, body))) return
-  story.did(kind, 'product', null)
-  recordMove(story, { productId, kind, quantity: kind === 'delivered' ? pieces : -pieces })
-}
-
-function recordMove({ books, at }: Simulation, move: Omit<StockMove, 'at'>): void {
-  books.stockMoves.push({ ...move, at })
 }
 
 function replace({ books }: Simulation, after: Sale): void {

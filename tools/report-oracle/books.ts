@@ -10,6 +10,8 @@ import type { Payment, PaymentMethod } from '@deskbell/domain/sales/payment-sche
 import type { Sale, SaleLineKind } from '@deskbell/domain/sales/schema.ts'
 import type { Service } from '@deskbell/domain/services/schema.ts'
 import type { Waiting } from '@deskbell/domain/waiting-list/schema.ts'
+import type { ModelCode } from '../drill/checkout-codes.ts'
+import type { ModelTax } from '../drill/checkout-model.ts'
 
 /** UTC timestamp in the API's format, so that text comparison is comparison in time. */
 type At = string
@@ -67,10 +69,10 @@ export type RecordedSession = {
 export type RecordedDrawer = { id: string; session: RecordedSession | null }
 
 /** A stock entry: what was sold, brought back, or changed by hand. */
-export type StockMove = Pick<StockEntry, 'kind' | 'quantity' | 'at'> & { productId: string }
+export type StockMove = Pick<StockEntry, 'kind' | 'quantity' | 'cost' | 'at'> & { productId: string }
 
 /** What came on a gift card or on credit and left it, by kind of the ledger's entries. */
-export type StoredMove = { at: At; kind: 'sold' | 'spent' | 'returned' | 'refunded'; amount: number }
+export type StoredMove = { at: At; kind: 'sold' | 'spent' | 'returned' | 'refunded' | 'imported'; amount: number }
 export type StoredValues = {
   cards: Map<string, { id: string; code: string; expiresOn: string | null; moves: StoredMove[] }>
   /** Credit of all clients: a merge moves it among them. */
@@ -91,7 +93,17 @@ export type Merged = {
 }
 
 /** A committed import, its author, and the ids that it created. */
-export type Imported = { id: string; by: string; clients: string[]; passes: string[]; visits: string[] }
+export type Imported = {
+  id: string
+  by: string
+  clients: string[]
+  passes: string[]
+  visits: string[]
+  products: string[]
+  cards: string[]
+  /** Credit of one client. */
+  credit: StoredMove | null
+}
 
 export type AuditLogEntry = { at: At; by: string; action: string; entity: string; clientId: string | null }
 
@@ -129,8 +141,10 @@ export type RecordedState = {
   stored: StoredValues
   /** Tax rate per pass at its sale, in thousandths of a percent. */
   taxRates: Map<string, number>
-  /** Current tax rate of the business, in the same unit. */
+  /** Current tax rate of the business, in the same unit, and how it is charged. */
   taxRate: number
+  tax: ModelTax
+  codes: ModelCode[]
   /** What was due of each line, with the tax in it, by its id. */
   dues: Map<string, { amount: number; tax: number }>
   visits: Map<string, Visit>

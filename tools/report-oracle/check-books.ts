@@ -62,7 +62,7 @@ async function placesDiffer(desk: Caller, { appointments, places }: RecordedStat
 }
 
 async function stocksDiffer(desk: Caller, { products, stockMoves }: RecordedState): Promise<string[]> {
-  const { body } = await desk.get<ProductPage>('/api/products')
+  const { body } = await desk.get<ProductPage>('/api/products?limit=200')
   const stocks = new Map(body.items.map(({ id, stock }) => [id, stock]))
   return products.flatMap(({ id, name }) => {
     const heard = stockMoves

@@ -116,7 +116,7 @@ function getStoredFlows(
     used: moved('spent', 'returned'),
     refunded: moved('refunded'),
     expired: before.lost - after.lost,
-    adjusted: 0,
+    adjusted: moved('imported'),
     closing: after.open,
   }
 }

@@ -22,7 +22,6 @@ function listSold({ books, calendar, days }: Question, taxes: Map<string, number
 export function expectProducts(question: Question): Expected {
   const { books, calendar, days } = question
   const sold = listSold(question, listTaxes(question))
-  const costs = new Map(books.products.map(({ id, cost }) => [id, cost]))
   const stocks = books.products.map(({ id, cost }) => {
     const stock = sum(books.stockMoves.filter(({ productId }) => productId === id).map(({ quantity }) => quantity))
     return { id, stock, cost, value: Math.max(0, stock) * cost }
@@ -62,7 +61,7 @@ export function expectProducts(question: Question): Expected {
         ({ kind }) => kind,
         (some) => ({
           pieces: sum(some.map(({ quantity }) => quantity)),
-          value: sum(some.map(({ quantity, productId }) => quantity * (costs.get(productId) ?? 0))),
+          value: sum(some.map(({ quantity, cost }) => quantity * cost)),
         }),
       ),
     },

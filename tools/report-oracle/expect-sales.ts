@@ -59,14 +59,21 @@ function soldPasses({ books, calendar, days, filter }: Question, payments: Paid[
 function expectDiscounts({ books, calendar, days, filter }: Question): Expected['tables'] {
   if (Object.values(filter).some(Boolean)) return {}
   const atTill = books.sales.flatMap(({ at, lines }) => lines.map((line) => ({ ...line, at })))
+  const codes = new Map(books.codes.map(({ id, code }) => [code, id]))
   const ofTill = new Set(atTill.map(({ passId }) => passId))
   const others = [...books.passes.values()]
     .filter(({ id, transferredFrom, name }) => !ofTill.has(id) && !transferredFrom && name !== PAST)
     .map(({ discount, purchasedAt: at }) => ({ discount, at }))
-  const given = [...atTill, ...others].filter(({ at, discount }) => discount > 0 && calendar.isWithin(at, days))
+  const given = [
+    ...others.map((one) => ({ ...one, row: 'reason ' })),
+    ...atTill.flatMap(({ at, discount, promoDiscount, promoCode }) => [
+      { at, discount: discount - promoDiscount, row: 'reason ' },
+      { at, discount: promoDiscount, row: `code ${codes.get(promoCode)}` },
+    ]),
+  ].filter(({ at, discount }) => discount > 0 && calendar.isWithin(at, days))
   if (given.length === 0) return {}
   const measure = (some: { discount: number }[]) => ({ discount: sum(some.map(({ discount }) => discount)) })
-  return { discounts: tabulate(given, () => 'reason ', measure) }
+  return { discounts: tabulate(given, ({ row }) => row, measure) }
 }
 
 export function expectSales(question: Question): Expected {

@@ -17,7 +17,8 @@ export function recordPass(books: RecordedState, pass: Pass): void {
   const told = new Set(before?.payments.map(({ id }) => id))
   if (!books.taxRates.has(pass.id)) books.taxRates.set(pass.id, rateAtSale(books, pass))
   // A pass of a sale with other lines has its tax by the sale; one sold alone by its price and what was added to it.
-  if (!books.dues.has(pass.id)) books.dues.set(pass.id, { amount: pass.price, tax: pass.taxAdded || getIncluded(pass) })
+  if (!books.dues.has(pass.id))
+    books.dues.set(pass.id, { amount: pass.price, tax: pass.taxAdded > 0 ? pass.taxAdded : getIncluded(pass) })
   const sold = { kind: 'package', lineId: passId, rate: getOrThrow(books.taxRates, passId) } as const
   for (const payment of pass.payments.toReversed())
     if (!told.has(payment.id))
@@ -38,7 +39,7 @@ function getIncluded({ price, taxRate }: Pass): number {
   return Math.floor((2 * price * taxRate + 100_000 + taxRate) / (2 * (100_000 + taxRate)))
 }
 
-/** Returns the tax rate of a new pass; a transferred pass keeps that of its origin. */
+/** Returns the tax rate of a new pass of who isn't exempt; a transferred pass keeps that of its origin. */
 function rateAtSale({ packages, taxRate, taxRates }: RecordedState, { packageId, transferredFrom }: Pass): number {
   const own = packages.find(({ id }) => id === packageId)?.taxRate
   return transferredFrom ? getOrThrow(taxRates, transferredFrom) : (own ?? taxRate)

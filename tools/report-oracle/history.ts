@@ -2,6 +2,7 @@ import { dayBounds, localDay } from '@deskbell/domain/shared/time.ts'
 import type { TestApp, TestBusiness } from '../../server/src/test/app.ts'
 import * as bookings from './act-bookings.ts'
 import * as clients from './act-clients.ts'
+import { issueCode } from './act-codes.ts'
 import { sumDays } from './act-daily.ts'
 import * as drawers from './act-drawers.ts'
 import * as imports from './act-imports.ts'
@@ -12,6 +13,7 @@ import * as online from './act-online.ts'
 import * as passes from './act-passes.ts'
 import * as tills from './act-sales.ts'
 import * as shop from './act-shop.ts'
+import * as stock from './act-stock.ts'
 import * as visits from './act-visits.ts'
 import * as waiting from './act-waiting.ts'
 import type { RecordedState } from './books.ts'
@@ -31,7 +33,10 @@ const ACTS: [does: (story: Simulation) => Promise<void>, weight: number][] = [
   [imports.importClients, 2],
   [imports.importPasses, 4],
   [imports.importVisits, 4],
-  [imports.undoImport, 2],
+  [imports.importProducts, 2],
+  [imports.importGiftCards, 3],
+  [imports.importCredit, 3],
+  [imports.undoImport, 3],
   [merges.mergeClients, 10],
   [merges.undoMerge, 8],
   [tills.sellAtTill, 60],
@@ -40,7 +45,10 @@ const ACTS: [does: (story: Simulation) => Promise<void>, weight: number][] = [
   [drawers.openDrawer, 25],
   [drawers.moveCash, 15],
   [drawers.closeDrawer, 12],
-  [tills.changeStock, 8],
+  [issueCode, 8],
+  [clients.changeExemption, 3],
+  [stock.changeStock, 8],
+  [stock.takeStock, 4],
   [passes.sell, 80],
   [passes.pay, 40],
   [passes.refund, 25],
@@ -148,6 +156,7 @@ export async function makeHistory(desk: TestApp, { seed, events }: { seed: numbe
   const changes = clockChanges(story.books.timeZone)
   const { random, books } = story
   for (let index = 0; index < 15; index++) await clients.addClient(story)
+  for (let index = 0; index < 4; index++) await issueCode(story)
   let grown = 100
   while (books.answered < events) {
     if (books.answered >= grown) {

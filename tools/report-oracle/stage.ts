@@ -164,6 +164,8 @@ const NOTHING_YET = () => ({
   deeds: [],
   taxRates: new Map(),
   taxRate: 0,
+  tax: { included: true, rounding: 'line' as const },
+  codes: [],
   dues: new Map(),
   households: new Map(),
   merged: new Map(),
