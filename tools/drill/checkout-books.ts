@@ -182,11 +182,12 @@ const BOOKS = `select
     as methods,
   (select count(*)::int from (select max(number) - count(*) as missing from sale group by year, refund_of is null) n
     where missing <> 0) as gaps,
-  (select count(*)::int from sale_line l left join lateral (
-      select sum(p.amount) filter (where p.sale_line_id = l.id) as paid, -sum(p.amount) filter (where p.refund_of is not null) as back
-      from payment p where p.sale_line_id = l.id or p.refund_of in (select q.id from payment q where q.sale_line_id = l.id)) m on true
-    where l.refund_of is null and (coalesce(m.paid, 0) > l.amount or coalesce(m.back, 0) > coalesce(m.paid, 0)
-      or coalesce(m.paid, 0) <> l.paid or coalesce(m.back, 0) <> l.refunded)) as overspent`
+  (select count(*)::int from sale_line l
+    left join (select sale_line_id, sum(amount) as paid from payment group by 1) p on p.sale_line_id = l.id
+    left join (select q.sale_line_id, -sum(r.amount) as back from payment r join payment q on q.id = r.refund_of group by 1) b
+      on b.sale_line_id = l.id
+    where l.refund_of is null and (coalesce(p.paid, 0) > l.amount or coalesce(b.back, 0) > coalesce(p.paid, 0)
+      or coalesce(p.paid, 0) <> l.paid or coalesce(b.back, 0) <> l.refunded)) as overspent`
 
 /** Counts what the hash chain should seal: the opening of it, each sale, each refund and each payment. */
 const RECORDS = `select b.business_id, 1 + (select count(*)::int from sale) + (select count(*)::int from tender) as records
