@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { FieldGroup } from '../../components/field-group.tsx'
 import { MoneyInput } from '../../components/money-input.tsx'
 import { BLANK } from '../../components/number-field.ts'
@@ -15,10 +15,14 @@ export function AddOnsInput({ form }: { form: ServiceFormState }) {
   const adding = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const { addOns } = form.values
+  const isNew = useRef(false)
+  useEffect(() => {
+    if (isNew.current) list.current?.querySelector<HTMLElement>('li:last-child input')?.focus()
+    isNew.current = false
+  }, [addOns.length])
   function add() {
+    isNew.current = true
     form.insertListItem('addOns', { name: '', price: BLANK })
-    // Once the new row is there.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus())
   }
   function remove(index: number) {
     form.removeListItem('addOns', index)
